@@ -68,7 +68,7 @@ test('a reload and a new tab can trade at once, without new keys and without any
   await expect(tradeScreen.account).toBeHidden()
 })
 
-test('signing out revokes the keys at the venue, and signing in again creates one set', async ({
+test('keys are revoked by signing out, and a key revoked elsewhere is noticed and replaced', async ({
   page,
   host,
   wallet,
@@ -76,64 +76,59 @@ test('signing out revokes the keys at the venue, and signing in again creates on
 }) => {
   await tradeScreen.begin()
   const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
-  expect(await keysAt(elsewhere)).toEqual([1, 1])
-  await page.reload()
-  await expect(tradeScreen.account).toBeVisible()
-  expect(await keysAt(elsewhere)).toEqual([1, 1])
-  await tradeScreen.account.click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('button', { name: 'Enable trading' }).first()).toBeVisible()
-  expect(await keysAt(elsewhere)).toEqual([0, 0])
-  await tradeScreen.enableTrading()
-  await expect(tradeScreen.account).toBeVisible()
-  expect(await keysAt(elsewhere)).toEqual([1, 1])
-})
-
-test('an API key revoked elsewhere dims the account with a notice, and one press replaces it', async ({
-  page,
-  host,
-  wallet,
-  tradeScreen,
-}) => {
   test.slow()
-  await tradeScreen.begin()
-  const price = await tradeScreen.levelPrice('buy', 3)
-  await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
-  await expect(tradeScreen.orderRows).toHaveCount(1)
-  await expect(tradeScreen.connection).toHaveText('Live')
-  const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
-  await elsewhere.revokeOtherApiKeys()
+  await test.step('signing out revokes the keys at the venue, and signing in again creates one set', async () => {
+    expect(await keysAt(elsewhere)).toEqual([1, 1])
+    await page.reload()
+    await expect(tradeScreen.account).toBeVisible()
+    expect(await keysAt(elsewhere)).toEqual([1, 1])
+    await tradeScreen.account.click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('button', { name: 'Enable trading' }).first()).toBeVisible()
+    expect(await keysAt(elsewhere)).toEqual([0, 0])
+    await tradeScreen.enableTrading()
+    await expect(tradeScreen.account).toBeVisible()
+    expect(await keysAt(elsewhere)).toEqual([1, 1])
+  })
 
-  const banner = bannerOf(page)
-  await expect(banner).toContainText('The venue no longer accepts this browser’s API key.', { timeout: 20_000 })
-  await expect(tradeScreen.connection).toHaveText('Prices only')
-  await expect(page.locator('.account-tables')).toHaveClass(/is-stale/)
-  await expect(tradeScreen.account).toHaveClass(/is-stale/)
-  await expect(tradeScreen.orderLine(/^Order/)).toHaveCount(1)
-  expect(
-    await page
-      .locator('.chart-line')
-      .first()
-      .evaluate((line) => getComputedStyle(line).opacity),
-  ).toBe('0.7')
-  await expect(tradeScreen.ticket).toContainText('Enable trading to send orders.')
+  await test.step('an API key revoked elsewhere dims the account with a notice, and one press replaces it', async () => {
+    const price = await tradeScreen.levelPrice('buy', 3)
+    await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
+    await expect(tradeScreen.orderRows).toHaveCount(1)
+    await expect(tradeScreen.connection).toHaveText('Live')
+    await elsewhere.revokeOtherApiKeys()
 
-  // A reload with the dead keys can recover too.
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Enable trading' }).first()).toBeVisible()
-  await tradeScreen.page.getByRole('banner').getByRole('button', { name: 'Enable trading' }).click()
-  await expect(tradeScreen.orderRows).toHaveCount(1)
-  await expect(banner).toHaveCount(0)
-  await expect.poll(() => keysAt(elsewhere)).toEqual([1, 1])
+    const banner = bannerOf(page)
+    await expect(banner).toContainText('The venue no longer accepts this browser’s API key.', { timeout: 20_000 })
+    await expect(tradeScreen.connection).toHaveText('Prices only')
+    await expect(page.locator('.account-tables')).toHaveClass(/is-stale/)
+    await expect(tradeScreen.account).toHaveClass(/is-stale/)
+    await expect(tradeScreen.orderLine(/^Order/)).toHaveCount(1)
+    expect(
+      await page
+        .locator('.chart-line')
+        .first()
+        .evaluate((line) => getComputedStyle(line).opacity),
+    ).toBe('0.7')
+    await expect(tradeScreen.ticket).toContainText('Enable trading to send orders.')
 
-  await elsewhere.revokeOtherApiKeys()
-  await banner.getByRole('button', { name: 'Enable trading again' }).click({ timeout: 20_000 })
-  await expect(banner).toHaveCount(0)
-  await expect(tradeScreen.connection).toHaveText('Live')
-  await expect(tradeScreen.account).not.toHaveClass(/is-stale/)
-  await tradeScreen.place({ side: 'Buy', amount: '0.2', price })
-  await expect(tradeScreen.orderRows).toHaveCount(2)
-  await expect.poll(() => keysAt(elsewhere)).toEqual([1, 1])
+    // A reload with the dead keys can recover too.
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Enable trading' }).first()).toBeVisible()
+    await tradeScreen.page.getByRole('banner').getByRole('button', { name: 'Enable trading' }).click()
+    await expect(tradeScreen.orderRows).toHaveCount(1)
+    await expect(banner).toHaveCount(0)
+    await expect.poll(() => keysAt(elsewhere)).toEqual([1, 1])
+
+    await elsewhere.revokeOtherApiKeys()
+    await banner.getByRole('button', { name: 'Enable trading again' }).click({ timeout: 20_000 })
+    await expect(banner).toHaveCount(0)
+    await expect(tradeScreen.connection).toHaveText('Live')
+    await expect(tradeScreen.account).not.toHaveClass(/is-stale/)
+    await tradeScreen.place({ side: 'Buy', amount: '0.2', price })
+    await expect(tradeScreen.orderRows).toHaveCount(2)
+    await expect.poll(() => keysAt(elsewhere)).toEqual([1, 1])
+  })
 })
 
 test('a venue that was reset is detected, and one press opens the account again', async ({ page, wallet }) => {
