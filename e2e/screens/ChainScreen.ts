@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { goInPage } from '../goInPage'
 
 /** The option chain, by what a user can see and name. */
 export class ChainScreen {
@@ -21,6 +22,12 @@ export class ChainScreen {
   /** Opens it and waits for quotes. */
   async open(asset = 'ETH'): Promise<void> {
     await this.page.goto(`${this.#appUrl}/options/chain/${asset}`)
+    await this.quotes.first().waitFor()
+  }
+
+  /** Goes there from another screen, without loading the page again. */
+  async goTo(asset = 'ETH'): Promise<void> {
+    await goInPage(this.page, `/options/chain/${asset}`)
     await this.quotes.first().waitFor()
   }
 

@@ -3,135 +3,153 @@ import { expect, test } from '../fixtures'
 import { ChainScreen } from '../screens/ChainScreen'
 import { startHost } from '../startHost'
 
-test('clicking a quote fills the ticket of its instrument, and Back returns to the same expiry', async ({
+test('quotes fill the ticket, legs are collected, filter and columns are remembered, and nothing violates accessibility', async ({
   page,
   host,
   tradeScreen,
 }) => {
   const chain = new ChainScreen(page, host.appUrl)
   await chain.open()
-  const expiry = chain.expiries.getByRole('tab').nth(3)
-  await expiry.click()
-  await expect(expiry).toHaveAttribute('aria-selected', 'true')
-  await expect(expiry).toContainText(/\d+ d/)
-  await expect(chain.table.getByText(/^Forward [\d,.]+$/)).toBeInViewport()
+  test.slow()
+  await test.step('clicking a quote fills the ticket of its instrument, and Back returns to the same expiry', async () => {
+    const expiry = chain.expiries.getByRole('tab').nth(3)
+    await expiry.click()
+    await expect(expiry).toHaveAttribute('aria-selected', 'true')
+    await expect(expiry).toContainText(/\d+ d/)
+    await expect(chain.table.getByText(/^Forward [\d,.]+$/)).toBeInViewport()
 
-  const ask = chain.table.getByRole('button', { name: /^Buy ETH-\S+-C at / }).first()
-  await ask.hover()
-  const instrument = /^Buy (\S+) at/.exec((await ask.getAttribute('aria-label')) ?? '')?.[1] ?? ''
-  await page.mouse.down()
-  const read = await chain.table
-    .locator(`td[data-instrument="${instrument}"][data-side="buy"]`)
-    .getAttribute('data-price')
-  await page.mouse.up()
-  // Beside the chain, which stays where it is.
-  const ticket = page.getByRole('region', { name: 'Ticket', exact: true })
-  await expect(ticket.getByRole('heading', { name: instrument })).toBeVisible()
-  await expect(page).toHaveURL(/\/options\/chain\/ETH\?expiry=/)
-  await expect(tradeScreen.price).toHaveValue(/\d/)
-  expect(Math.round(Number((await tradeScreen.price.inputValue()).replaceAll(',', '')) * 1e6)).toBe(Number(read))
-  await expect(page.getByRole('radio', { name: 'Buy' })).toBeChecked()
-  // Another quote of the same contract changes the side and the price, and leaves the amount.
-  await tradeScreen.amount.fill('3')
-  await chain.quote('Sell', instrument).click()
-  await expect(page.getByRole('radio', { name: 'Sell' })).toBeChecked()
-  await expect(tradeScreen.amount).toHaveValue('3')
+    const ask = chain.table.getByRole('button', { name: /^Buy ETH-\S+-C at / }).first()
+    await ask.hover()
+    const instrument = /^Buy (\S+) at/.exec((await ask.getAttribute('aria-label')) ?? '')?.[1] ?? ''
+    await page.mouse.down()
+    const read = await chain.table
+      .locator(`td[data-instrument="${instrument}"][data-side="buy"]`)
+      .getAttribute('data-price')
+    await page.mouse.up()
+    // Beside the chain, which stays where it is.
+    const ticket = page.getByRole('region', { name: 'Ticket', exact: true })
+    await expect(ticket.getByRole('heading', { name: instrument })).toBeVisible()
+    await expect(page).toHaveURL(/\/options\/chain\/ETH\?expiry=/)
+    await expect(tradeScreen.price).toHaveValue(/\d/)
+    expect(Math.round(Number((await tradeScreen.price.inputValue()).replaceAll(',', '')) * 1e6)).toBe(Number(read))
+    await expect(page.getByRole('radio', { name: 'Buy' })).toBeChecked()
+    // Another quote of the same contract changes the side and the price, and leaves the amount.
+    await tradeScreen.amount.fill('3')
+    await chain.quote('Sell', instrument).click()
+    await expect(page.getByRole('radio', { name: 'Sell' })).toBeChecked()
+    await expect(tradeScreen.amount).toHaveValue('3')
 
-  // Without the ticket beside it, the chain opens the trading screen.
-  await page.getByRole('button', { name: 'Ticket', exact: true }).click()
-  await chain.quote('Buy', instrument).click()
-  await expect(page).toHaveURL(new RegExp(`/trade/${instrument}$`))
-  await expect(tradeScreen.price).toHaveValue(/\d/)
+    // Without the ticket beside it, the chain opens the trading screen.
+    await page.getByRole('button', { name: 'Ticket', exact: true }).click()
+    await chain.quote('Buy', instrument).click()
+    await expect(page).toHaveURL(new RegExp(`/trade/${instrument}$`))
+    await expect(tradeScreen.price).toHaveValue(/\d/)
 
-  await page.goBack()
-  await expect(chain.expiries.getByRole('tab').nth(3)).toHaveAttribute('aria-selected', 'true')
-  // The price is used once: a desk opened in any other way starts empty.
-  await page.evaluate((path) => history.pushState(null, '', path), `/trade/${instrument}`)
-  await expect(tradeScreen.price).toHaveValue('')
-})
+    await page.goBack()
+    await expect(chain.expiries.getByRole('tab').nth(3)).toHaveAttribute('aria-selected', 'true')
+    // The price is used once: a desk opened in any other way starts empty.
+    await page.evaluate((path) => history.pushState(null, '', path), `/trade/${instrument}`)
+    await expect(tradeScreen.price).toHaveValue('')
+  })
 
-test('legs are collected with the mouse and the keyboard, and taken to the builder', async ({ page, host }) => {
-  const chain = new ChainScreen(page, host.appUrl)
-  await chain.open()
-  await chain.expiries.getByRole('tab').nth(3).click()
-  await expect(chain.legs).toContainText('Shift-click (or Shift+Enter) adds it as a leg')
-  const strike = (await chain.strikeNow()).replace(',', '')
-  const call = chain.table.getByRole('button', { name: new RegExp(`^Buy ETH-\\S+-${strike}-C`) })
-  await call.click({ modifiers: ['Shift'] })
-  await expect(chain.legs.getByRole('listitem')).toHaveText([/^\+1ETH-\S+-C$/])
-  await expect(call).toHaveAccessibleName(/, a leg$/)
+  await test.step('the chain has no accessibility violations in either theme, on desktop and phone', async () => {
+    await chain.goTo()
+    // A quote under the pointer has colors of its own.
+    await page.mouse.move(5, 5)
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect(chain.table).toBeVisible()
+      await expectBothThemes(page, { where: `the chain, ${width}` })
+    }
+    await page.getByRole('radio', { name: 'Puts' }).check()
+    const add = chain.table.getByRole('button', { name: /^Add a leg: \+1 ETH-\S+-P$/ }).first()
+    await add.click()
+    await expect(chain.legs.getByRole('listitem')).toHaveCount(1)
+    await chain.legs.getByRole('button', { name: /^Remove the leg/ }).click()
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
 
-  // One row down, on the bid of the call: a sale.
-  await call.focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.locator(':focus')).toHaveAccessibleName(/^Sell ETH-\S+-C/)
-  await page.keyboard.press('Shift+Enter')
-  await expect(chain.legs.getByRole('listitem')).toHaveText([/^\+1ETH-/, /^\u22121ETH-/])
-  await expect(page).toHaveURL(/\/options\/chain\/ETH\?expiry=\d\d[A-Z]{3}\d\d$/)
-  await expect(chain.legs.getByRole('link', { name: 'Request quotes' })).toHaveAttribute(
-    'href',
-    '/options/requests/ETH',
-  )
+  await test.step('legs are collected with the mouse and the keyboard, and taken to the builder', async () => {
+    await chain.goTo()
+    await chain.expiries.getByRole('tab').nth(3).click()
+    await expect(chain.legs).toContainText('Shift-click (or Shift+Enter) adds it as a leg')
+    const strike = (await chain.strikeNow()).replace(',', '')
+    const call = chain.table.getByRole('button', { name: new RegExp(`^Buy ETH-\\S+-${strike}-C`) })
+    await call.click({ modifiers: ['Shift'] })
+    await expect(chain.legs.getByRole('listitem')).toHaveText([/^\+1ETH-\S+-C$/])
+    await expect(call).toHaveAccessibleName(/, a leg$/)
 
-  await chain.legs.getByRole('button', { name: /^Remove the leg \+1/ }).click()
-  await expect(chain.legs.getByRole('listitem')).toHaveCount(1)
-  await chain.legs.getByRole('link', { name: 'Open in the builder' }).click()
-  await expect(page).toHaveURL(/\/options\/builder\/ETH/)
-})
+    // One row down, on the bid of the call: a sale.
+    await call.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.locator(':focus')).toHaveAccessibleName(/^Sell ETH-\S+-C/)
+    await page.keyboard.press('Shift+Enter')
+    await expect(chain.legs.getByRole('listitem')).toHaveText([/^\+1ETH-/, /^\u22121ETH-/])
+    await expect(page).toHaveURL(/\/options\/chain\/ETH\?expiry=\d\d[A-Z]{3}\d\d$/)
+    await expect(chain.legs.getByRole('link', { name: 'Request quotes' })).toHaveAttribute(
+      'href',
+      '/options/requests/ETH',
+    )
 
-test('a filter hides strikes and says how many, columns can be chosen, and both are remembered', async ({
-  page,
-  host,
-}) => {
-  const chain = new ChainScreen(page, host.appUrl)
-  await chain.open()
-  await expect(page.getByText('none hidden')).toBeVisible()
-  const all = Number(await chain.table.getAttribute('aria-rowcount'))
-  await chain.strikes.selectOption('± 1 σ')
-  await expect.poll(async () => Number(await chain.table.getAttribute('aria-rowcount'))).toBeLessThan(all)
-  const hidden = all - Number(await chain.table.getAttribute('aria-rowcount'))
-  await expect(page.getByText(`${hidden} hidden`)).toBeVisible()
+    await chain.legs.getByRole('button', { name: /^Remove the leg \+1/ }).click()
+    await expect(chain.legs.getByRole('listitem')).toHaveCount(1)
+    await chain.legs.getByRole('link', { name: 'Open in the builder' }).click()
+    await expect(page).toHaveURL(/\/options\/builder\/ETH/)
+  })
 
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('combobox', { name: 'Column set' }).selectOption('Volatility')
-  await expect(chain.table.getByRole('columnheader', { name: 'Vega' })).toHaveCount(2)
-  await page.getByRole('combobox', { name: 'Column set' }).selectOption('Trading')
-  await page.getByRole('checkbox', { name: 'Gamma' }).check()
-  await page.getByRole('checkbox', { name: 'Your orders' }).uncheck()
-  const outwards = page.getByRole('button', { name: 'Move Mark away from the strike', exact: true })
-  await outwards.focus()
-  await page.keyboard.press('Enter')
-  await expect(outwards).toBeFocused()
-  await page.getByRole('button', { name: 'Save as…' }).click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('Mine')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
-  await page.reload()
-  await chain.quotes.first().waitFor()
-  await expect(chain.table.getByRole('columnheader', { name: 'Gamma' })).toHaveCount(2)
-  await expect(chain.table.getByRole('columnheader', { name: 'Orders' })).toHaveCount(0)
-  await expect(chain.table.getByRole('columnheader')).toHaveText(
-    [
-      ['Calls', 'Strike', 'Puts'],
-      ['Gamma', 'Delta', 'Mark', 'Mark IV', 'Bid IV', 'Size Bid', 'Size Ask', 'Ask IV'],
-      ['Bid IV', 'Size Bid', 'Size Ask', 'Ask IV', 'Mark IV', 'Mark', 'Delta', 'Gamma'],
-    ].flat(),
-  )
-  await expect(chain.strikes).toHaveValue('deviation:1')
+  await test.step('a filter hides strikes and says how many, columns can be chosen, and both are remembered', async () => {
+    await chain.goTo()
+    await expect(page.getByText('none hidden')).toBeVisible()
+    const all = Number(await chain.table.getAttribute('aria-rowcount'))
+    await chain.strikes.selectOption('± 1 σ')
+    await expect.poll(async () => Number(await chain.table.getAttribute('aria-rowcount'))).toBeLessThan(all)
+    const hidden = all - Number(await chain.table.getAttribute('aria-rowcount'))
+    await expect(page.getByText(`${hidden} hidden`)).toBeVisible()
 
-  // On a narrow screen the columns that do not fit are left out, and what is read with a pointer is read with the keys.
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await expect(chain.table.getByRole('columnheader', { name: 'Mark', exact: true })).toHaveCount(0)
-  await expect(chain.table.getByRole('columnheader', { name: 'Gamma' })).toHaveCount(2)
-  expect(await chain.table.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)).toBe(0)
-  const line = chain.quotes.first().locator('xpath=..')
-  await expect(line.getByText(/^±/).first()).toBeHidden()
-  await line.getByRole('button').first().focus()
-  await expect(line.getByText(/^±/).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await expect(page.getByRole('combobox', { name: 'Column set' })).toHaveValue('own:Mine')
-  await expect(page.getByRole('checkbox', { name: 'Mark no room', exact: true })).toBeChecked()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('combobox', { name: 'Column set' }).selectOption('Volatility')
+    await expect(chain.table.getByRole('columnheader', { name: 'Vega' })).toHaveCount(2)
+    await page.getByRole('combobox', { name: 'Column set' }).selectOption('Trading')
+    await page.getByRole('checkbox', { name: 'Gamma' }).check()
+    await page.getByRole('checkbox', { name: 'Your orders' }).uncheck()
+    const outwards = page.getByRole('button', { name: 'Move Mark away from the strike', exact: true })
+    await outwards.focus()
+    await page.keyboard.press('Enter')
+    await expect(outwards).toBeFocused()
+    await page.getByRole('button', { name: 'Save as…' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Mine')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await chain.quotes.first().waitFor()
+    await expect(chain.table.getByRole('columnheader', { name: 'Gamma' })).toHaveCount(2)
+    await expect(chain.table.getByRole('columnheader', { name: 'Orders' })).toHaveCount(0)
+    await expect(chain.table.getByRole('columnheader')).toHaveText(
+      [
+        ['Calls', 'Strike', 'Puts'],
+        ['Gamma', 'Delta', 'Mark', 'Mark IV', 'Bid IV', 'Size Bid', 'Size Ask', 'Ask IV'],
+        ['Bid IV', 'Size Bid', 'Size Ask', 'Ask IV', 'Mark IV', 'Mark', 'Delta', 'Gamma'],
+      ].flat(),
+    )
+    await expect(chain.strikes).toHaveValue('deviation:1')
+
+    // On a narrow screen the columns that do not fit are left out, and what is read with a pointer is read with the keys.
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await expect(chain.table.getByRole('columnheader', { name: 'Mark', exact: true })).toHaveCount(0)
+    await expect(chain.table.getByRole('columnheader', { name: 'Gamma' })).toHaveCount(2)
+    expect(await chain.table.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)).toBe(0)
+    const line = chain.quotes.first().locator('xpath=..')
+    await expect(line.getByText(/^±/).first()).toBeHidden()
+    await line.getByRole('button').first().focus()
+    await expect(line.getByText(/^±/).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await expect(page.getByRole('combobox', { name: 'Column set' })).toHaveValue('own:Mine')
+    await expect(page.getByRole('checkbox', { name: 'Mark no room', exact: true })).toBeChecked()
+  })
 })
 
 test('rows stay in place while the pointer is over them', async ({ page }) => {
@@ -163,22 +181,4 @@ test('rows stay in place while the pointer is over them', async ({ page }) => {
   await page.mouse.move(5, 5)
   await expect.poll(() => chain.strikeNow()).not.toBe(strike)
   await host.close()
-})
-
-test('the chain has no accessibility violations in either theme, on desktop and phone', async ({ page, host }) => {
-  test.slow()
-  const chain = new ChainScreen(page, host.appUrl)
-  await chain.open()
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await expect(chain.table).toBeVisible()
-    await expectBothThemes(page, { where: `the chain, ${width}` })
-  }
-  await page.getByRole('radio', { name: 'Puts' }).check()
-  const add = chain.table.getByRole('button', { name: /^Add a leg: \+1 ETH-\S+-P$/ }).first()
-  await add.click()
-  await expect(chain.legs.getByRole('listitem')).toHaveCount(1)
 })
