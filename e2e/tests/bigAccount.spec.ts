@@ -18,11 +18,12 @@ test('a billion-dollar account with 400 open orders is shown to the cent, and th
   test.setTimeout(240_000)
   const host = await startHost(['--market', 'quiet', '--seed', '7', '--grant', `USDC=${grant}`])
   try {
+    // Placed before the page opens, which would draw each of them.
+    const trader = await openRestTrader(host.venueUrl, wallet.key)
+    await placeMany(trader)
     const tradeScreen = new TradeScreen(page, host.appUrl)
     await tradeScreen.begin()
     await expect(tradeScreen.account).toContainText('987,654,321.12 USD')
-    const trader = await openRestTrader(host.venueUrl, wallet.key)
-    await placeMany(trader)
     await expect(page.getByRole('tab', { name: /^Open orders/ })).toContainText(String(count))
 
     const rows = tradeScreen.openOrders.locator('tbody tr:not([aria-hidden])')
