@@ -14,109 +14,106 @@ async function pressUntil(press: () => Promise<void>, isDone: () => Promise<void
   }).toPass()
 }
 
-test('the shortcut sheet is found, searched and edited without conflicts, and survives a reload', async ({
+test('shortcuts are found, edited, reassigned and exported, and do nothing in fields and dialogs', async ({
   page,
   tradeScreen,
 }) => {
   const keyboard = await KeyboardOnly.of(page)
   const keys = new Keys(page)
   await tradeScreen.open()
-  const sell = tradeScreen.ticket.getByRole('radio', { name: 'Sell' })
-  await pressUntil(
-    () => keyboard.press('s'),
-    () => expect(sell).toBeChecked(soon),
-  )
+  await test.step('the shortcut sheet is found, searched and edited without conflicts, and survives a reload', async () => {
+    const sell = tradeScreen.ticket.getByRole('radio', { name: 'Sell' })
+    await pressUntil(
+      () => keyboard.press('s'),
+      () => expect(sell).toBeChecked(soon),
+    )
 
-  await keyboard.press('?')
-  await expect(keys.search).toBeFocused()
-  await keyboard.type('ticket sell')
-  await expect(keys.sheet.getByRole('listitem')).toHaveCount(1)
-  await keyboard.tabTo(keys.keysOf('Sell'))
-  await keyboard.press('Enter', 'b')
-  await expect(keys.row('Sell').getByRole('alert')).toContainText('B is already used for: Buy.')
-  await keyboard.tabTo(keys.row('Sell').getByRole('button', { name: 'Keep current' }))
-  await keyboard.press('Enter')
-  await expect(keys.keysOf('Sell')).toBeFocused()
+    await keyboard.press('?')
+    await expect(keys.search).toBeFocused()
+    await keyboard.type('ticket sell')
+    await expect(keys.sheet.getByRole('listitem')).toHaveCount(1)
+    await keyboard.tabTo(keys.keysOf('Sell'))
+    await keyboard.press('Enter', 'b')
+    await expect(keys.row('Sell').getByRole('alert')).toContainText('B is already used for: Buy.')
+    await keyboard.tabTo(keys.row('Sell').getByRole('button', { name: 'Keep current' }))
+    await keyboard.press('Enter')
+    await expect(keys.keysOf('Sell')).toBeFocused()
 
-  await keyboard.press('Enter', 'Control+w')
-  await expect(keys.row('Sell').getByRole('alert')).toContainText('is reserved by your browser')
-  await keyboard.press('Enter', 'Shift+H')
-  await expect(keys.keysOf('Sell')).toHaveAccessibleName('Sell: Shift+H. Change')
-  await keyboard.press('Escape')
-  await expect(keys.sheet).toBeHidden()
+    await keyboard.press('Enter', 'Control+w')
+    await expect(keys.row('Sell').getByRole('alert')).toContainText('is reserved by your browser')
+    await keyboard.press('Enter', 'Shift+H')
+    await expect(keys.keysOf('Sell')).toHaveAccessibleName('Sell: Shift+H. Change')
+    await keyboard.press('Escape')
+    await expect(keys.sheet).toBeHidden()
 
-  await page.reload()
-  await tradeScreen.book.waitFor()
-  await pressUntil(
-    () => keyboard.press('Shift+H'),
-    () => expect(sell).toBeChecked(soon),
-  )
-  await keyboard.press('b', 's')
-  await expect(sell).not.toBeChecked()
+    await page.reload()
+    await tradeScreen.book.waitFor()
+    await pressUntil(
+      () => keyboard.press('Shift+H'),
+      () => expect(sell).toBeChecked(soon),
+    )
+    await keyboard.press('b', 's')
+    await expect(sell).not.toBeChecked()
 
-  await keyboard.press('?')
-  await keyboard.tabTo(keys.sheet.getByRole('button', { name: 'Reset shortcut: Sell' }))
-  await keyboard.press('Enter')
-  await expect(keys.keysOf('Sell')).toHaveAccessibleName('Sell: S. Change')
-  expect(keyboard.pointerEvents).toEqual([])
-})
+    await keyboard.press('?')
+    await keyboard.tabTo(keys.sheet.getByRole('button', { name: 'Reset shortcut: Sell' }))
+    await keyboard.press('Enter')
+    await expect(keys.keysOf('Sell')).toHaveAccessibleName('Sell: S. Change')
+    expect(keyboard.pointerEvents).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(keys.sheet).toBeHidden()
+  })
 
-test('a shortcut in use can be reassigned, and shortcuts are exported to another browser as text', async ({
-  page,
-  tradeScreen,
-}) => {
-  const keys = new Keys(page)
-  await tradeScreen.open()
-  await chooseInHeaderMenu(page, 'Keyboard shortcuts')
-  await keys.keysOf('Sell').click()
-  await page.keyboard.press('b')
-  await keys.row('Sell').getByRole('button', { name: 'Reassign' }).click()
-  await expect(keys.keysOf('Sell')).toHaveAccessibleName('Sell: B. Change')
-  await expect(keys.keysOf('Buy')).toHaveAccessibleName('Buy: no shortcut. Change')
+  await test.step('a shortcut in use can be reassigned, and shortcuts are exported to another browser as text', async () => {
+    await chooseInHeaderMenu(page, 'Keyboard shortcuts')
+    await keys.keysOf('Sell').click()
+    await page.keyboard.press('b')
+    await keys.row('Sell').getByRole('button', { name: 'Reassign' }).click()
+    await expect(keys.keysOf('Sell')).toHaveAccessibleName('Sell: B. Change')
+    await expect(keys.keysOf('Buy')).toHaveAccessibleName('Buy: no shortcut. Change')
 
-  await keys.sheet.getByRole('button', { name: 'Export / import…' }).click()
-  const text = keys.sheet.getByRole('textbox', { name: /Your custom shortcuts as text/ })
-  await expect(text).toHaveValue(/"ticket\.sell":\["b"\]/)
-  const use = keys.sheet.getByRole('button', { name: 'Apply shortcuts' })
-  await text.fill('{"version":1,"changed":{"ticket.sell":["b"]}}')
-  await expect(keys.sheet.getByText('Conflict: Buy and Sell use the same shortcut.')).toBeVisible()
-  await expect(use).toBeDisabled()
-  await text.fill('{"version":1,"changed":{"ticket.buy":["alt+u"],"ticket.sell":["alt+d"]}}')
-  await expect(use).toBeDisabled()
-  await text.fill('{"version":1,"changed":{"ticket.buy":["alt+u"],"ticket.sell":["alt+j"]}}')
-  await use.click()
-  await expect(keys.keysOf('Buy')).toHaveAccessibleName('Buy: Alt+U. Change')
-  await keys.sheet.getByRole('button', { name: 'Reset all' }).click()
-  await expect(keys.keysOf('Buy')).toHaveAccessibleName('Buy: B. Change')
-})
+    await keys.sheet.getByRole('button', { name: 'Export / import…' }).click()
+    const text = keys.sheet.getByRole('textbox', { name: /Your custom shortcuts as text/ })
+    await expect(text).toHaveValue(/"ticket\.sell":\["b"\]/)
+    const use = keys.sheet.getByRole('button', { name: 'Apply shortcuts' })
+    await text.fill('{"version":1,"changed":{"ticket.sell":["b"]}}')
+    await expect(keys.sheet.getByText('Conflict: Buy and Sell use the same shortcut.')).toBeVisible()
+    await expect(use).toBeDisabled()
+    await text.fill('{"version":1,"changed":{"ticket.buy":["alt+u"],"ticket.sell":["alt+d"]}}')
+    await expect(use).toBeDisabled()
+    await text.fill('{"version":1,"changed":{"ticket.buy":["alt+u"],"ticket.sell":["alt+j"]}}')
+    await use.click()
+    await expect(keys.keysOf('Buy')).toHaveAccessibleName('Buy: Alt+U. Change')
+    await keys.sheet.getByRole('button', { name: 'Reset all' }).click()
+    await expect(keys.keysOf('Buy')).toHaveAccessibleName('Buy: B. Change')
+    await page.keyboard.press('Escape')
+    await expect(keys.sheet).toBeHidden()
+  })
 
-test('shortcuts do nothing in fields and dialogs, but the command palette still opens', async ({
-  page,
-  tradeScreen,
-}) => {
-  await tradeScreen.open()
-  await pressUntil(
-    () => page.keyboard.press('a'),
-    () => expect(tradeScreen.amount).toBeFocused(soon),
-  )
-  await page.keyboard.type('s0.5')
-  await expect(tradeScreen.ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
-  await page.keyboard.press('Escape')
-  // Type before the palette has opened.
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('sell eth')
-  const palette = page.getByRole('dialog', { name: 'Commands' })
-  await expect(palette.getByRole('combobox')).toHaveValue('sell eth')
-  await page.keyboard.press('Control+k')
-  await expect(palette).toBeHidden()
-  await expect(tradeScreen.ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.keyboard.press('g')
-  await page.keyboard.press('h')
-  await expect(page).toHaveURL(/\/history\//)
+  await test.step('shortcuts do nothing in fields and dialogs, but the command palette still opens', async () => {
+    await pressUntil(
+      () => page.keyboard.press('a'),
+      () => expect(tradeScreen.amount).toBeFocused(soon),
+    )
+    await page.keyboard.type('s0.5')
+    await expect(tradeScreen.ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
+    await page.keyboard.press('Escape')
+    // Type before the palette has opened.
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('sell eth')
+    const palette = page.getByRole('dialog', { name: 'Commands' })
+    await expect(palette.getByRole('combobox')).toHaveValue('sell eth')
+    await page.keyboard.press('Control+k')
+    await expect(palette).toBeHidden()
+    await expect(tradeScreen.ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await expect(page).toHaveURL(/\/history\//)
+  })
 })
 
 test('single keys place and change an order, and cancel orders by side', async ({ page, tradeScreen, spy }) => {
