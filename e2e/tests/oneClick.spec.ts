@@ -3,92 +3,88 @@ import { expect, test } from '../fixtures'
 import { StopsPanel } from '../screens/StopsPanel'
 import { TicketKinds } from '../screens/TicketKinds'
 
-test('an order over a limit is not sent; reducing orders pass; raising the limit lets it through', async ({
+test('an order over a limit is not sent, whichever ticket it is from; reducing ones are exempt, and the limit can be raised', async ({
   page,
   tradeScreen,
   wallet,
   spy,
 }) => {
   await tradeScreen.begin()
-  await tradeScreen.signBy('One-click')
-  await tradeScreen.place({ side: 'Buy', amount: '0.5' })
-  await expect(tradeScreen.toasts).toContainText('Bought 0.50 ETH-PERP')
-  await tradeScreen.ticket.getByRole('button', { name: /^One-click limits/ }).click()
   const dialog = page.getByRole('dialog', { name: 'One-click limits' })
-  await expect(dialog).toContainText('1 of 500')
-  await dialog.getByRole('textbox', { name: 'Max per order' }).fill('lots')
-  await dialog.getByRole('button', { name: 'Save limits' }).click()
-  await expect(dialog).toContainText('Enter an amount above 0')
-  await dialog.getByRole('textbox', { name: 'Max per order' }).fill('1000')
-  await dialog.getByRole('button', { name: 'Save limits' }).click()
-  await expect(dialog).toBeHidden()
+  await test.step('an order over a limit is not sent; reducing orders pass; raising the limit lets it through', async () => {
+    await tradeScreen.signBy('One-click')
+    await tradeScreen.place({ side: 'Buy', amount: '0.5' })
+    await expect(tradeScreen.toasts).toContainText('Bought 0.50 ETH-PERP')
+    await tradeScreen.ticket.getByRole('button', { name: /^One-click limits/ }).click()
+    await expect(dialog).toContainText('1 of 500')
+    await dialog.getByRole('textbox', { name: 'Max per order' }).fill('lots')
+    await dialog.getByRole('button', { name: 'Save limits' }).click()
+    await expect(dialog).toContainText('Enter an amount above 0')
+    await dialog.getByRole('textbox', { name: 'Max per order' }).fill('1000')
+    await dialog.getByRole('button', { name: 'Save limits' }).click()
+    await expect(dialog).toBeHidden()
 
-  spy.reset()
-  await tradeScreen.fillTicket({ side: 'Buy', amount: '0.5', price: '3000' })
-  // Both before and after the press.
-  await expect(tradeScreen.ticket).toContainText(
-    'This order is 1,500 USD; your one-click limit is 1,000 USD per order.',
-  )
-  await tradeScreen.submit.click()
-  await expect(tradeScreen.ticket).toContainText(
-    'This order is 1,500 USD; your one-click limit is 1,000 USD per order.',
-  )
-  expect(spy.orderOps()).toEqual([])
-  await expect(tradeScreen.amount).toHaveValue('0.5')
+    spy.reset()
+    await tradeScreen.fillTicket({ side: 'Buy', amount: '0.5', price: '3000' })
+    // Both before and after the press.
+    await expect(tradeScreen.ticket).toContainText(
+      'This order is 1,500 USD; your one-click limit is 1,000 USD per order.',
+    )
+    await tradeScreen.submit.click()
+    await expect(tradeScreen.ticket).toContainText(
+      'This order is 1,500 USD; your one-click limit is 1,000 USD per order.',
+    )
+    expect(spy.orderOps()).toEqual([])
+    await expect(tradeScreen.amount).toHaveValue('0.5')
 
-  // Reducing is always possible.
-  await tradeScreen.fillTicket({ side: 'Sell', amount: '0.5' })
-  await tradeScreen.ticket.getByRole('checkbox', { name: 'Reduce only' }).check()
-  await tradeScreen.submit.click()
-  await expect(tradeScreen.toasts).toContainText('Sold 0.50 ETH-PERP')
-  await tradeScreen.ticket.getByRole('checkbox', { name: 'Reduce only' }).uncheck()
+    // Reducing is always possible.
+    await tradeScreen.fillTicket({ side: 'Sell', amount: '0.5' })
+    await tradeScreen.ticket.getByRole('checkbox', { name: 'Reduce only' }).check()
+    await tradeScreen.submit.click()
+    await expect(tradeScreen.toasts).toContainText('Sold 0.50 ETH-PERP')
+    await tradeScreen.ticket.getByRole('checkbox', { name: 'Reduce only' }).uncheck()
 
-  // With the keyboard: the line below the choice opens the limits, Enter saves them.
-  await tradeScreen.ticket.getByRole('button', { name: /^One-click limits/ }).focus()
-  await page.keyboard.press('Enter')
-  await expect(dialog).toContainText('1 of 500')
-  await dialog.getByRole('textbox', { name: 'Max per order' }).fill('2000')
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  await tradeScreen.place({ side: 'Buy', amount: '0.5', price: '3000' })
-  await expect(tradeScreen.orderRows).toHaveCount(1)
-  await expect(tradeScreen.ticket.getByRole('button', { name: /2 orders signed/ })).toBeVisible()
-  expect(wallet.askedToSign).toEqual(['Register'])
-})
+    // With the keyboard: the line below the choice opens the limits, Enter saves them.
+    await tradeScreen.ticket.getByRole('button', { name: /^One-click limits/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toContainText('1 of 500')
+    await dialog.getByRole('textbox', { name: 'Max per order' }).fill('2000')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await tradeScreen.place({ side: 'Buy', amount: '0.5', price: '3000' })
+    await expect(tradeScreen.orderRows).toHaveCount(1)
+    await expect(tradeScreen.ticket.getByRole('button', { name: /2 orders signed/ })).toBeVisible()
+    expect(wallet.askedToSign).toEqual(['Register'])
+  })
 
-test('stops and TWAPs also name the limit before the press, and reducing ones are exempt', async ({
-  page,
-  tradeScreen,
-  spy,
-}) => {
-  await tradeScreen.begin()
-  const price = await tradeScreen.levelPrice('buy', 4)
-  await tradeScreen.signBy('One-click')
-  await tradeScreen.ticket.getByRole('button', { name: /^One-click limits/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'One-click limits' })
-  await dialog.getByRole('textbox', { name: 'Max per order' }).fill('100')
-  await dialog.getByRole('button', { name: 'Save limits' }).click()
-  await expect(dialog).toBeHidden()
-  spy.reset()
+  await test.step('stops and TWAPs also name the limit before the press, and reducing ones are exempt', async () => {
+    const price = await tradeScreen.levelPrice('buy', 4)
+    await tradeScreen.signBy('One-click')
+    await tradeScreen.ticket.getByRole('button', { name: /^One-click limits/ }).click()
+    await dialog.getByRole('textbox', { name: 'Max per order' }).fill('100')
+    await dialog.getByRole('button', { name: 'Save limits' }).click()
+    await expect(dialog).toBeHidden()
+    spy.reset()
 
-  const stops = new StopsPanel(page)
-  await stops.openTicket()
-  await stops.ticket.getByRole('radio', { name: 'Sell' }).check()
-  await stops.trigger.fill(price)
-  await stops.ticket.getByRole('textbox', { name: 'Amount' }).fill('1')
-  await expect(stops.ticket).toContainText('your one-click limit is 100 USD')
-  await stops.submit.click()
-  await expect(stops.ticket).toContainText('your one-click limit is 100 USD')
-  await stops.ticket.getByRole('checkbox', { name: 'Reduce only' }).check()
-  await expect(stops.ticket).not.toContainText('your one-click limit is')
+    const stops = new StopsPanel(page)
+    await stops.openTicket()
+    await stops.ticket.getByRole('radio', { name: 'Sell' }).check()
+    await stops.trigger.fill(price)
+    await stops.ticket.getByRole('textbox', { name: 'Amount' }).fill('1')
+    await expect(stops.ticket).toContainText('your one-click limit is 100 USD')
+    await stops.submit.click()
+    await expect(stops.ticket).toContainText('your one-click limit is 100 USD')
+    await stops.ticket.getByRole('checkbox', { name: 'Reduce only' }).check()
+    await expect(stops.ticket).not.toContainText('your one-click limit is')
 
-  const kinds = new TicketKinds(page)
-  await kinds.choose('TWAP')
-  await kinds.fillTwap({ side: 'Buy', amount: '2', minutes: '2' })
-  await expect(kinds.twap).toContainText('your one-click limit is 100 USD')
-  await kinds.twap.getByRole('button', { name: 'Start TWAP' }).click()
-  await expect(kinds.twap).toContainText('your one-click limit is 100 USD')
-  expect(spy.orderOps()).toEqual([])
+    const kinds = new TicketKinds(page)
+    await kinds.choose('TWAP')
+    await kinds.fillTwap({ side: 'Buy', amount: '2', minutes: '2' })
+    await expect(kinds.twap).toContainText('your one-click limit is 100 USD')
+    await kinds.twap.getByRole('button', { name: 'Start TWAP' }).click()
+    await expect(kinds.twap).toContainText('your one-click limit is 100 USD')
+    expect(spy.orderOps()).toEqual([])
+  })
 })
 
 test('when a session expires the wallet is asked again; one press starts a new session', async ({
