@@ -3,7 +3,14 @@ import { useAccess, useAccountServices, useAccountSession, usePendingOrders } fr
 import { useAccountSummaryLater, usePositionsLater } from '@/account/useLaterLists'
 import { feeRatesOf } from '@/account/feeRates'
 import type { OneClick } from '@/account/oneClick/oneClick'
-import { checkDraft, checkOwn, orderOf, type CheckedDraft, type DraftOrder } from '@/appContext/ticket/checkDraft'
+import {
+  checkDraft,
+  checkOwn,
+  orderOf,
+  type CheckedDraft,
+  type DraftError,
+  type DraftOrder,
+} from '@/appContext/ticket/checkDraft'
 import type { OrderDraft, SetDraft } from '@/appContext/ticket/orderDraft'
 import { previewTicket, touchPrice } from '@/features/orderTicket/orderPreview'
 import type { SentOrder } from '@/features/orderTicket/OrderTicket'
@@ -119,19 +126,22 @@ export function useTicket(
     place,
   })
 
-  const submit = (): boolean => {
+  const submit = (): DraftError | undefined => {
     if (canTrade !== 'trading') {
       stepOn()
-      return true
+      return undefined
     }
     // By the current book: what is drawn may be a fifth of a second old.
     const bookAtPress = marketData.orderBook(instrumentName).getSnapshot()
     const pressed = checkAll(check(draft, bookAtPress))
-    if (pressed.isReady) place(pressed.order)
-    if (pressed.isReady || !checkAll(check(draft, { ...bookAtPress, status: 'live' })).isReady) return pressed.isReady
+    if (pressed.isReady) {
+      place(pressed.order)
+      return undefined
+    }
+    if (!checkAll(check(draft, { ...bookAtPress, status: 'live' })).isReady) return pressed.error
     // All it lacks is a live book.
     awaitBook()
-    return true
+    return undefined
   }
   const { isAwaitingBook, awaitBook } = useAwaitedBook({
     draft,

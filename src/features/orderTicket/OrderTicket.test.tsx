@@ -55,7 +55,7 @@ function Desk({ start, sent, ...change }: { start: Partial<OrderDraft>; sent: st
       onSubmit={() => {
         sent.push(checked.isReady ? ticketLabel(checked.order, instrument) : 'asked for a way in')
         setPhase('signing')
-        return true
+        return undefined
       }}
       {...change}
     />
@@ -116,13 +116,44 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('while the book is not live a market order can be filled in and is not sent', () => {
-  const sent = drawn(good, { isBookLive: false })
+test('a market order that lacks only a live book is handed over, for it may wait for one', () => {
+  const sent: string[] = []
+  const words = 'Market orders need a live book. Wait, or use a limit order.'
+  const checked = { isReady: false, error: { field: 'order', words, code: undefined } } as const
+  drawn(good, {
+    isBookLive: false,
+    checked,
+    onSubmit: () => {
+      sent.push('handed over')
+      return undefined
+    },
+  })
   fireEvent.click(screen.getByRole('radio', { name: 'Market' }))
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Market' }).checked).toBe(true)
+  expect(screen.getByText(words)).toBeDefined()
   fireEvent.click(submitButton())
-  expect(sent).toEqual([])
-  expect(screen.getByText('Market orders need a live book. Wait, or use a limit order.')).toBeDefined()
+  expect(sent).toEqual(['handed over'])
+})
+
+test('a refused press says that nothing was sent, also once its reason has gone, until something else is filled in', () => {
+  const error = { field: 'order', words: 'Insufficient margin', code: undefined } as const
+  function Passing() {
+    const [isPoor, setPoor] = useState(true)
+    return (
+      <>
+        <Desk start={good} sent={[]} {...(isPoor && { checked: { isReady: false, error } as const })} />
+        <button onClick={() => setPoor(false)}>the account is funded</button>
+      </>
+    )
+  }
+  render(<Passing />)
+  fireEvent.click(submitButton())
+  expect(screen.getByText('Insufficient margin')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'the account is funded' }))
+  expect(screen.getByText('Not sent: Insufficient margin')).toBeDefined()
+  expect(screen.getByText('You’re signing:')).toBeDefined()
+  fireEvent.change(field('Amount'), { target: { value: '0.4' } })
+  expect(screen.queryByText('Not sent: Insufficient margin')).toBeNull()
 })
 
 test('while a pressed order waits for the book the button says so, and another press is not a second order', () => {
@@ -163,7 +194,7 @@ test('an order that becomes invalid when submitted shows the error, and nothing 
     const [hasMoved, setMoved] = useState(false)
     const press = () => {
       setMoved(true)
-      return false
+      return tooFar.error
     }
     const change = hasMoved ? { onSubmit: press, checked: tooFar } : { onSubmit: press }
     return <Desk start={{ amountText: '1', priceText: '3100' }} sent={sent} {...change} />

@@ -59,9 +59,11 @@ export type OrderTicketProps = {
   attached?: ReactNode
   /** What of them is sent, in words. */
   attachedText?: string | undefined
-  /** The order is good and nothing is pending; or trading is not enabled yet, and this is the way to it. */
-  /** False when it cannot be sent at the moment of the press; `checked` says why with the next render. */
-  onSubmit: () => boolean
+  /**
+   * The order is good, or lacks only a live book, and nothing is pending; or trading is not enabled yet, and this is the way
+   * to it. Returns why it cannot be sent at the moment of the press.
+   */
+  onSubmit: () => DraftError | undefined
 }
 
 /** An order on its way, with the draft and the stops that it was made of. */
@@ -77,6 +79,7 @@ export function OrderTicket(props: OrderTicketProps) {
   const messageId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [shownFields, setShownFields] = useState<ReadonlySet<DraftField>>(noFields)
+  const [refused, setRefused] = useState<RefusedPress>()
   const change = useCallback((part: Partial<OrderDraft>) => onDraft((now) => ({ ...now, ...part })), [onDraft])
   const pick = useCallback((amount: Amount) => change({ amountText: formatFixed6(amount) }), [change])
   const showField = useCallback((field: DraftField) => setShownFields((now) => new Set([...now, field])), [])
@@ -91,13 +94,13 @@ export function OrderTicket(props: OrderTicketProps) {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     if (waits !== undefined) return
-    if (canTrade !== 'trading' || checked.isReady) {
-      setShownFields(onSubmit() ? noFields : allFields)
-      return
-    }
-    setShownFields(allFields)
+    const isForCaller = canTrade !== 'trading' || checked.isReady || checked.error.words === marketNeedsBook
+    const error = isForCaller ? onSubmit() : checked.error
+    setShownFields(error === undefined ? noFields : allFields)
+    setRefused(error && { draft, words: error.words })
+    if (error === undefined) return
     // The way on: the field at fault, or the price that would rest.
-    form.current?.querySelector<HTMLElement>(`input[name="${checked.error.field}"], [data-offer]`)?.focus()
+    form.current?.querySelector<HTMLElement>(`input[name="${error.field}"], [data-offer]`)?.focus()
   }
   const takeOffer = () => {
     props.offer?.onTake()
@@ -151,7 +154,7 @@ export function OrderTicket(props: OrderTicketProps) {
           checked={inHand === undefined ? checked : { isReady: true, order: inHand.order }}
           shownError={shownError}
           offer={shownError?.code === 'GTC_ORDER_REJECTED' || props.offer?.isPlacing === true ? offer : undefined}
-          warning={inHand === undefined ? warningOf(props) : undefined}
+          warning={inHand === undefined ? (wordsAfter(refused, props) ?? warningOf(props)) : undefined}
           attachedText={inHand === undefined ? props.attachedText : inHand.attachedText}
           instrument={instrument}
         />
@@ -191,6 +194,17 @@ function errorToShow(
   const { error } = checked
   const isFilledIn = draft.amountText !== '' && (draft.type === 'market' || draft.priceText !== '')
   return shownFields.has(error.field) || (error.field === 'order' && isFilledIn) ? error : undefined
+}
+
+type RefusedPress = { readonly draft: OrderDraft; readonly words: string }
+
+/** A press that was refused stays so when its reason has gone a moment later: the trader must not think that it was sent. */
+function wordsAfter(
+  refused: RefusedPress | undefined,
+  { draft, checked, phase }: OrderTicketProps,
+): string | undefined {
+  if (refused?.draft !== draft || !checked.isReady || phase !== undefined) return undefined
+  return t('Not sent: {why}', { why: refused.words })
 }
 
 function warningOf({ draft, isBookLive, preview, instrument }: OrderTicketProps): string | undefined {
