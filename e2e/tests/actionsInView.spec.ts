@@ -108,7 +108,7 @@ const looks = [
   { language: 'de', theme: 'light' },
 ] as const
 
-test('row actions are in view in every layout, in English and German, dark and light', async ({
+test('row actions are in view in every layout, in English and German, dark and light, on a tablet on its side with all tabs and three levels of each side of the book', async ({
   page,
   host,
   tradeScreen,
@@ -152,47 +152,31 @@ test('row actions are in view in every layout, in English and German, dark and l
         }
       }
     }
-  }
-})
-
-test('on a tablet on its side all tabs, the row actions and three levels of each side of the book are in view', async ({
-  page,
-  host,
-  tradeScreen,
-}) => {
-  test.setTimeout(120_000)
-  const option = await listedCall(host.venueUrl, -1)
-  await tradeScreen.begin(option.name)
-  await tradeScreen.place({ side: 'Buy', amount: '1' })
-  await expect(tradeScreen.toasts).toContainText('Bought 1')
-  await tradeScreen.place({ side: 'Buy', amount: '1', price: '200' })
-  await expect(tradeScreen.orderRows).toHaveCount(1)
-  await page.setViewportSize(tablet)
-  for (const { language, theme } of looks) {
-    const say = (text: string) => (language === 'de' ? (germanTexts[text] ?? text) : text)
-    await choosePreferences(page, { language, theme })
-    const tabs = page.getByRole('tablist', { name: say('Account') }).getByRole('tab')
-    await expect(tabs).toHaveCount(7)
-    for (const [name, least] of [
-      ['Open orders', 3],
-      ['Positions', 3],
-    ] as const) {
-      await tabs.filter({ hasText: say(name) }).click()
-      const rows = page.getByRole('table', { name: say(name) }).locator('tbody tr:not([aria-hidden])')
-      await expect.poll(() => countActions(rows), `${name} in ${language}`).toBeGreaterThanOrEqual(least)
-      await expect.poll(() => missedActions(rows), `${name} in ${language}`).toEqual([])
-      for (const tab of await tabs.all()) {
-        const label = `${await tab.textContent()} beside the actions of ${name}`
-        await expect.poll(() => isHit(tab), label).toBe(true)
+    await test.step('on a tablet on its side all tabs, the row actions and three levels of each side of the book are in view', async () => {
+      await page.setViewportSize(tablet)
+      const tabs = page.getByRole('tablist', { name: say('Account') }).getByRole('tab')
+      await expect(tabs).toHaveCount(7)
+      for (const [name, least] of [
+        ['Open orders', 3],
+        ['Positions', 3],
+      ] as const) {
+        await tabs.filter({ hasText: say(name) }).click()
+        const rows = page.getByRole('table', { name: say(name) }).locator('tbody tr:not([aria-hidden])')
+        await expect.poll(() => countActions(rows), `${name} in ${language}`).toBeGreaterThanOrEqual(least)
+        await expect.poll(() => missedActions(rows), `${name} in ${language}`).toEqual([])
+        for (const tab of await tabs.all()) {
+          const label = `${await tab.textContent()} beside the actions of ${name}`
+          await expect.poll(() => isHit(tab), label).toBe(true)
+        }
       }
-    }
-    const levels = page.getByRole('table', { name: say('Order book') })
-    for (const side of ['buy', 'sell']) {
-      for (const index of [0, 1, 2]) {
-        const cell = levels.locator(`[data-side="${side}"][data-index="${index}"] [data-cell="price"]`)
-        await expect.poll(() => isHit(cell), `${side} level ${index} in ${language}`).toBe(true)
+      const levels = page.getByRole('table', { name: say('Order book') })
+      for (const side of ['buy', 'sell']) {
+        for (const index of [0, 1, 2]) {
+          const cell = levels.locator(`[data-side="${side}"][data-index="${index}"] [data-cell="price"]`)
+          await expect.poll(() => isHit(cell), `${side} level ${index} in ${language}`).toBe(true)
+        }
       }
-    }
+    })
   }
 })
 
