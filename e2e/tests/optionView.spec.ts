@@ -1,5 +1,6 @@
 import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
+import { goInPage } from '../goInPage'
 import { listedCall } from '../listedOption'
 import { DeskScreen } from '../screens/DeskScreen'
 import { OptionView } from '../screens/OptionView'
@@ -7,63 +8,7 @@ import { startHost } from '../startHost'
 
 const numberOf = (text: string) => Number(text.replaceAll(/[^\d.−-]/g, '').replace('−', '-'))
 
-test('an option shows greeks at bid, mark and ask, payoff, and volatility over time, all available as figures', async ({
-  page,
-  host,
-  tradeScreen,
-}) => {
-  // Every accessibility rule runs twice on a whole desk.
-  test.slow()
-  const option = await listedCall(host.venueUrl, -1)
-  const view = new OptionView(page)
-  await tradeScreen.open(option.name)
-  await new DeskScreen(page).takeLayout('Options')
-
-  for (const column of ['Bid', 'Mark', 'Ask'] as const) {
-    await expect(view.greek('Delta', column)).toHaveText(/^0\.\d{4}$/)
-    await expect(view.greek('Theta', column)).toHaveText(/^−\d/)
-    await expect(view.greek('Vanna', column)).toHaveText(/^−?0\.\d{6}$/)
-  }
-  // The venue does not publish it, so the row says where it comes from.
-  await expect(view.greeksTable.getByRole('rowheader', { name: /Vanna/ })).toContainText('calculated locally')
-  await expect(view.greeksTable.getByRole('rowheader', { name: /Delta/ })).not.toContainText('calculated locally')
-  const [bidIv, askIv] = [view.greek('IV', 'Bid'), view.greek('IV', 'Ask')]
-  expect(numberOf(await bidIv.innerText())).toBeLessThan(numberOf(await askIv.innerText()))
-  // The venue's forward, parity and the book's volatilities belong to one market, so there is no warning.
-  const forward = numberOf(await view.figure(view.greeks, 'Forward').innerText())
-  expect(Math.abs(forward / option.index - 1)).toBeLessThan(0.1)
-  await expect(view.figure(view.greeks, 'Parity')).toHaveText(/\d/)
-  await expect(view.greeks.getByText(/disagree/)).toBeHidden()
-  await expectAccessible(page)
-
-  await view.tab('Payoff').click()
-  await expect(view.figure(view.payoff, 'Max profit')).toHaveText('unlimited')
-  const paid = numberOf(await view.figure(view.payoff, 'Paid').innerText())
-  expect(numberOf(await view.figure(view.payoff, 'Max loss').innerText())).toBeCloseTo(paid, 1)
-  const breakeven = numberOf(await view.figure(view.payoff, 'Breakeven').innerText())
-  expect(breakeven).toBeCloseTo(option.strike + paid, 1)
-  const slider = view.payoff.getByRole('slider')
-  await slider.focus()
-  await page.keyboard.press('Home')
-  await expect(slider).toHaveAttribute('aria-valuetext', /^At [\d,.]+: −[\d,.]+ USD at expiry, ≈ −[\d,.]+ now$/)
-  await view.payoffOf('Short 1')
-  await expect(view.figure(view.payoff, 'Max loss')).toHaveText('unlimited')
-  await view.payoff.getByRole('button', { name: 'View as table' }).click()
-  await expect(view.payoffRow('breakeven').getByRole('cell').nth(2)).toHaveText('0.00')
-  await expect(view.payoffRow('strike').getByRole('cell').nth(2)).toHaveText(/^\+/)
-
-  await view.chartOf('IV')
-  await expect(view.chart.getByText('Mark IV')).toBeVisible()
-  await expect(view.chart.getByText(/estimated from call and put marks/)).toBeVisible()
-  await view.chart.getByRole('button', { name: 'View as table' }).click()
-  const bars = view.chart.getByRole('table', { name: 'Mark IV' }).getByRole('row')
-  // More than the updates since the page opened: the past is derived from the mark history.
-  expect(await bars.count()).toBeGreaterThan(10)
-  await expect(bars.nth(1)).toContainText(/\d+\.\d{2}%/)
-  await expectAccessible(page)
-})
-
-test('the ticket’s order and the position each have their own payoff and greeks', async ({
+test('an option has volatilities in its book, links to what belongs to it, greeks, payoff and past volatilities; its order and position have their own', async ({
   page,
   host,
   tradeScreen,
@@ -71,54 +16,98 @@ test('the ticket’s order and the position each have their own payoff and greek
   const option = await listedCall(host.venueUrl, -1)
   const view = new OptionView(page)
   await tradeScreen.begin(option.name)
-  await new DeskScreen(page).takeLayout('Options')
-  await view.tab('Payoff').click()
-  await expect(view.payoff.getByRole('radio')).toHaveCount(2)
+  test.slow()
+  await test.step('an option has volatilities in its book, and links to its chain, its volatilities and its greeks', async () => {
+    await test.step('an option’s book shows the volatility of each price, computed where the venue publishes none', async () => {
+      const bidRow = tradeScreen.book.locator('[data-side="buy"]').first()
+      await expect(bidRow).toContainText(/(?<!≈)\b\d+\.\d%$/)
+      const bid = await tradeScreen.levelPrice('buy', 0)
+      const groups = tradeScreen.bookPanel.getByRole('combobox', { name: /group/i })
+      await groups.selectOption({ index: (await groups.locator('option').count()) - 1 })
+      const row = tradeScreen.book.locator('[data-side="buy"]').first()
+      await expect(row.getByRole('button').first()).not.toHaveText(bid)
+      await expect(row).toContainText(/≈\d+\.\d%$/)
+      await expect(page.getByRole('region', { name: 'Instrument' }).getByRole('link', { name: 'Chain' })).toBeVisible()
+    })
 
-  await tradeScreen.fillTicket({ side: 'Buy', amount: '3', price: '50' })
-  await view.payoffOf('Ticket')
-  await expect(view.figure(view.payoff, 'Paid')).toHaveText('150.00')
-  await expect(view.figure(view.payoff, 'Max loss')).toHaveText('150.00')
-
-  await tradeScreen.place({ side: 'Sell', amount: '1' })
-  await expect(tradeScreen.toasts.getByText(/Sold 1/)).toBeVisible()
-  await view.payoffOf('Held')
-  await expect(view.figure(view.payoff, 'Max loss')).toHaveText('unlimited')
-  await view.tab('Greeks').click()
-  await expect(view.greeksTable.getByRole('columnheader', { name: /^Held −1/ })).toBeVisible()
-  await expect(view.greek('Delta', 'Held')).toHaveText(/^−0\.\d{4}$/)
-  await expect(view.greek('Theta', 'Held')).toHaveText(/^\d/)
-})
-
-test('an option has volatilities in its book, and links to its chain, its volatilities and its greeks', async ({
-  page,
-  host,
-  tradeScreen,
-}) => {
-  const option = await listedCall(host.venueUrl, -1)
-  await tradeScreen.open(option.name)
-  await test.step('an option’s book shows the volatility of each price, computed where the venue publishes none', async () => {
-    const bidRow = tradeScreen.book.locator('[data-side="buy"]').first()
-    await expect(bidRow).toContainText(/(?<!≈)\b\d+\.\d%$/)
-    const bid = await tradeScreen.levelPrice('buy', 0)
-    const groups = tradeScreen.bookPanel.getByRole('combobox', { name: /group/i })
-    await groups.selectOption({ index: (await groups.locator('option').count()) - 1 })
-    const row = tradeScreen.book.locator('[data-side="buy"]').first()
-    await expect(row.getByRole('button').first()).not.toHaveText(bid)
-    await expect(row).toContainText(/≈\d+\.\d%$/)
-    await expect(page.getByRole('region', { name: 'Instrument' }).getByRole('link', { name: 'Chain' })).toBeVisible()
+    await test.step('an option links to its chain, its volatilities and its greeks', async () => {
+      await view.strip.getByRole('button', { name: 'Greeks' }).click()
+      await expect(view.greek('Delta', 'Mark')).toHaveText(/^0\.\d{4}$/)
+      await expect(view.strip.getByRole('button', { name: 'Greeks' })).toBeHidden()
+      await view.strip.getByRole('link', { name: 'Volatility' }).click()
+      await expect(page).toHaveURL(/\/options\/volatility\/ETH$/)
+      await page.goBack()
+      await view.strip.getByRole('link', { name: 'Chain' }).click()
+      await expect(page).toHaveURL(/\/options\/chain\/ETH$/)
+    })
   })
 
-  await test.step('an option links to its chain, its volatilities and its greeks', async () => {
-    const view = new OptionView(page)
-    await view.strip.getByRole('button', { name: 'Greeks' }).click()
-    await expect(view.greek('Delta', 'Mark')).toHaveText(/^0\.\d{4}$/)
-    await expect(view.strip.getByRole('button', { name: 'Greeks' })).toBeHidden()
-    await view.strip.getByRole('link', { name: 'Volatility' }).click()
-    await expect(page).toHaveURL(/\/options\/volatility\/ETH$/)
-    await page.goBack()
-    await view.strip.getByRole('link', { name: 'Chain' }).click()
-    await expect(page).toHaveURL(/\/options\/chain\/ETH$/)
+  await test.step('an option shows greeks at bid, mark and ask, payoff, and volatility over time, all available as figures', async () => {
+    await goInPage(page, `/trade/${option.name}`)
+    await tradeScreen.book.waitFor()
+    await new DeskScreen(page).takeLayout('Options')
+
+    for (const column of ['Bid', 'Mark', 'Ask'] as const) {
+      await expect(view.greek('Delta', column)).toHaveText(/^0\.\d{4}$/)
+      await expect(view.greek('Theta', column)).toHaveText(/^−\d/)
+      await expect(view.greek('Vanna', column)).toHaveText(/^−?0\.\d{6}$/)
+    }
+    // The venue does not publish it, so the row says where it comes from.
+    await expect(view.greeksTable.getByRole('rowheader', { name: /Vanna/ })).toContainText('calculated locally')
+    await expect(view.greeksTable.getByRole('rowheader', { name: /Delta/ })).not.toContainText('calculated locally')
+    const [bidIv, askIv] = [view.greek('IV', 'Bid'), view.greek('IV', 'Ask')]
+    expect(numberOf(await bidIv.innerText())).toBeLessThan(numberOf(await askIv.innerText()))
+    // The venue's forward, parity and the book's volatilities belong to one market, so there is no warning.
+    const forward = numberOf(await view.figure(view.greeks, 'Forward').innerText())
+    expect(Math.abs(forward / option.index - 1)).toBeLessThan(0.1)
+    await expect(view.figure(view.greeks, 'Parity')).toHaveText(/\d/)
+    await expect(view.greeks.getByText(/disagree/)).toBeHidden()
+    await expectAccessible(page)
+
+    await view.tab('Payoff').click()
+    await expect(view.figure(view.payoff, 'Max profit')).toHaveText('unlimited')
+    const paid = numberOf(await view.figure(view.payoff, 'Paid').innerText())
+    expect(numberOf(await view.figure(view.payoff, 'Max loss').innerText())).toBeCloseTo(paid, 1)
+    const breakeven = numberOf(await view.figure(view.payoff, 'Breakeven').innerText())
+    expect(breakeven).toBeCloseTo(option.strike + paid, 1)
+    const slider = view.payoff.getByRole('slider')
+    await slider.focus()
+    await page.keyboard.press('Home')
+    await expect(slider).toHaveAttribute('aria-valuetext', /^At [\d,.]+: −[\d,.]+ USD at expiry, ≈ −[\d,.]+ now$/)
+    await view.payoffOf('Short 1')
+    await expect(view.figure(view.payoff, 'Max loss')).toHaveText('unlimited')
+    await view.payoff.getByRole('button', { name: 'View as table' }).click()
+    await expect(view.payoffRow('breakeven').getByRole('cell').nth(2)).toHaveText('0.00')
+    await expect(view.payoffRow('strike').getByRole('cell').nth(2)).toHaveText(/^\+/)
+
+    await view.chartOf('IV')
+    await expect(view.chart.getByText('Mark IV')).toBeVisible()
+    await expect(view.chart.getByText(/estimated from call and put marks/)).toBeVisible()
+    await view.chart.getByRole('button', { name: 'View as table' }).click()
+    const bars = view.chart.getByRole('table', { name: 'Mark IV' }).getByRole('row')
+    // More than the updates since the page opened: the past is derived from the mark history.
+    expect(await bars.count()).toBeGreaterThan(10)
+    await expect(bars.nth(1)).toContainText(/\d+\.\d{2}%/)
+    await expectAccessible(page)
+  })
+
+  await test.step('the ticket’s order and the position each have their own payoff and greeks', async () => {
+    await view.tab('Payoff').click()
+    await expect(view.payoff.getByRole('radio')).toHaveCount(2)
+
+    await tradeScreen.fillTicket({ side: 'Buy', amount: '3', price: '50' })
+    await view.payoffOf('Ticket')
+    await expect(view.figure(view.payoff, 'Paid')).toHaveText('150.00')
+    await expect(view.figure(view.payoff, 'Max loss')).toHaveText('150.00')
+
+    await tradeScreen.place({ side: 'Sell', amount: '1' })
+    await expect(tradeScreen.toasts.getByText(/Sold 1/)).toBeVisible()
+    await view.payoffOf('Held')
+    await expect(view.figure(view.payoff, 'Max loss')).toHaveText('unlimited')
+    await view.tab('Greeks').click()
+    await expect(view.greeksTable.getByRole('columnheader', { name: /^Held −1/ })).toBeVisible()
+    await expect(view.greek('Delta', 'Held')).toHaveText(/^−0\.\d{4}$/)
+    await expect(view.greek('Theta', 'Held')).toHaveText(/^\d/)
   })
 })
 
