@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { DeskScreen } from './screens/DeskScreen'
 import { at } from './at'
 import { listedCall } from './listedOption'
@@ -233,7 +233,10 @@ export async function tradeOverRest(trader: RestTrader, venueUrl: string): Promi
 export async function beginAndTrade(tradeScreen: TradeScreen): Promise<void> {
   await tradeScreen.connect()
   await tradeScreen.enableTrading()
-  await tradeScreen.place({ side: 'Buy', amount: '0.05' })
+  await tradeScreen.fillTicket({ side: 'Buy', amount: '0.05' })
+  // A press waits a second for a book that is not live, and on a busy machine it may come before the book.
+  await expect(tradeScreen.preview('Est. fill price')).toHaveText(/\d/)
+  await tradeScreen.submit.click()
   await tradeScreen.toasts.getByText(/Bought 0\.05/).waitFor()
   await tradeScreen.place({ side: 'Buy', amount: '0.5', price: await tradeScreen.levelPrice('buy', 2) })
   await tradeScreen.orderRows.first().waitFor()

@@ -15,6 +15,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
+    // What is never there would otherwise be waited for until the story's time ends, while a worker does nothing else.
+    actionTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
