@@ -75,7 +75,11 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const liveTrades = keyed((instrumentName: string) => createTradesStore(options, instrumentName))
   const liveIndex = keyed((asset: string) => createIndexStore(options, asset))
   const slowSource = { ...options, turns: createSlowTurns(options.isBusy ?? (() => false)) }
-  const slowStoresOf = { 5: new WeakMap<object, unknown>(), 10: new WeakMap<object, unknown>() }
+  const slowStoresOf = {
+    5: new WeakMap<object, unknown>(),
+    10: new WeakMap<object, unknown>(),
+    20: new WeakMap<object, unknown>(),
+  }
   return {
     rest,
     clock,

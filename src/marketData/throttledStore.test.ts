@@ -68,7 +68,7 @@ test('the first change is published at once, and those that follow within the in
   expect(received).toEqual([1, 10])
 })
 
-test.each([5, 10] as const)('of news without end %i a second are published', (pace) => {
+test.each([5, 10, 20] as const)('of news without end %i a second are published', (pace) => {
   const { received, say, pass } = scene({ pace })
   say({ value: 0 })
   for (let value = 1; value <= 1_000; value++) {

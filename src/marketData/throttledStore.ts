@@ -34,8 +34,11 @@ export function createSlowTurns(isBusy: () => boolean): SlowTurns {
   }
 }
 
-/** At most this many a second: no one reads a chart, a tape or a sum that changes more often than five times. */
-export type Pace = 5 | 10
+/**
+ * At most this many a second: no one reads a chart, a tape or a sum that changes more often than five times, or a figure
+ * that does more often than ten. Of the many quotes of a chain each changes twice a second, and twenty pictures show all.
+ */
+export type Pace = 5 | 10 | 20
 
 /**
  * News of the source is drawn in a frame anyway, so what comes almost in time goes with it: a channel of ten messages a

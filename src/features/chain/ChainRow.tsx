@@ -1,18 +1,16 @@
-import { memo } from 'react'
+import { memo, useLayoutEffect, useState } from 'react'
 import type { ChainStore, ChainStrike } from '@/marketData/options/chainStore'
 import type { Price } from '@/protocol/fixed6'
 import type { OptionInstrument, Side } from '@/protocol/instrument'
 import { formatCompact } from '@/ui/formatNumber'
 import { formatStrike } from '@/ui/formatStrike'
 import { t } from '@/language/t'
-import { type ChainColumn, figureText, quoteTexts, tickWidth, tickWidthText, volatilityText } from './chainColumns'
+import type { ChainColumn } from './chainColumns'
+import { createSidePainter } from './sidePainter'
 import type { OwnHere } from './ownInChain'
 import { useDayVolume } from '@/marketData/options/dayVolumes'
-import { useChainTicker } from '@/marketData/options/useOptions'
-import type { Ticker, TickerLevel } from '@/protocol/channels/ticker'
 import { formatAge } from '@/ui/formatTime'
 import { useNow } from '@/ui/useNow'
-import { pressData } from './useChainPress'
 
 export type OptionSide = 'call' | 'put'
 
@@ -126,31 +124,42 @@ type ChainSideProps = {
   tabCell: number | undefined
 }
 
-/** The figures of one option. It redraws only when its own ticker changes. */
+/** The figures of one option. Its quotes are painted when they change; React draws what is marked in the cells. */
 const ChainSide = memo(function ChainSide(props: ChainSideProps) {
-  const { store, instrument, columns } = props
-  const ticker = useChainTicker(store, instrument)
-  return columns.map((column) => <Cell key={column} {...props} column={column} ticker={ticker} />)
+  const { store, instrument, columns, leg, isCompact } = props
+  const [cells] = useState(() => new Map<ChainColumn, HTMLElement>())
+  useLayoutEffect(() => {
+    const paintSide = createSidePainter(cells, columns, { instrument, leg, isCompact })
+    const paint = () => paintSide(store.tickerOf(instrument))
+    paint()
+    return store.subscribe(instrument.instrumentName, paint)
+  }, [cells, store, instrument, columns, leg, isCompact])
+  const hold = (column: ChainColumn) => (cell: HTMLElement | null) => {
+    if (cell !== null) cells.set(column, cell)
+  }
+  return columns.map((column) => <Cell key={column} {...props} column={column} hold={hold(column)} />)
 })
 
-type CellProps = ChainSideProps & { column: ChainColumn; ticker: Ticker | undefined }
+type CellProps = ChainSideProps & { column: ChainColumn; hold: (cell: HTMLElement | null) => void }
 
 function Cell(props: CellProps) {
-  const { column, ticker, instrument, own, isInMoney, columns } = props
+  const { column, hold, instrument, own, isInMoney, columns } = props
   const shade = { 'data-money': isInMoney || undefined, 'data-figure': true }
   switch (column) {
     case 'bid':
     case 'ask': {
-      const isSecond = column === 'ask' && columns.includes('bid')
-      const side = column === 'bid' ? 'sell' : 'buy'
-      return <QuoteCell {...props} level={ticker?.[column]} side={side} cell={props.firstCell + (isSecond ? 1 : 0)} />
+      const at = columns.filter(isPressed).indexOf(column)
+      return <QuoteCell {...props} side={column === 'bid' ? 'sell' : 'buy'} cell={props.firstCell + at} />
     }
     case 'bidIv':
-      return <VolatilityCell {...props} level={ticker?.bid} />
     case 'askIv':
-      return <VolatilityCell {...props} level={ticker?.ask} />
     case 'markIv':
-      return <VolatilityCell {...props} level={ticker?.mark} />
+      return (
+        <td ref={hold} {...shade}>
+          <span className="chain-tick" />
+          <span data-text="iv" />
+        </td>
+      )
     case 'position':
       return (
         <td {...shade} className="font-medium">
@@ -182,8 +191,8 @@ function Cell(props: CellProps) {
     case 'theta':
     case 'openInterest':
       return (
-        <td {...shade}>
-          <span>{figureText(column, ticker, instrument)}</span>
+        <td ref={hold} {...shade}>
+          <span />
         </td>
       )
   }
@@ -193,33 +202,16 @@ function VolumeText({ name }: { name: string }) {
   return <span>{formatCompact(useDayVolume(name))}</span>
 }
 
-function VolatilityCell({ level, ticker, instrument, isInMoney }: CellProps & { level: Ticker['mark'] }) {
-  const width = tickWidthText(tickWidth(level, ticker?.mark, instrument.priceStep))
-  return (
-    <td
-      data-money={isInMoney || undefined}
-      data-figure
-      title={width === '' ? undefined : t('{width} vol points per price tick', { width })}
-    >
-      <span className="chain-tick">{width}</span>
-      <span>{volatilityText(level)}</span>
-    </td>
-  )
-}
+type QuoteCellProps = CellProps & { side: Side; cell: number }
 
-type QuoteCellProps = ChainSideProps & { level: TickerLevel | undefined; side: Side; cell: number }
-
-/**
- * A bid or an ask to press. What it is a quote of, and the price that it shows, are written on the cell in the same
- * stroke as the text: the table hears the presses and reads them from there.
- */
+/** A bid or an ask to press. The table hears the presses, and reads what the painter wrote on the cell. */
 function QuoteCell(props: QuoteCellProps) {
-  const { level, side, cell, instrument, leg, isChosen, isInMoney, hasAdd, isCompact, tabCell } = props
-  const { price, size } = quoteTexts(level, instrument)
-  const words = wordsOf(side, instrument.instrumentName, level === undefined ? undefined : price)
+  const { hold, side, cell, instrument, leg, isChosen, isInMoney, hasAdd, isCompact, tabCell } = props
   return (
     <td
-      {...pressData(instrument.instrumentName, side, level?.price)}
+      ref={hold}
+      data-instrument={instrument.instrumentName}
+      data-side={side}
       data-money={isInMoney || undefined}
       className="chain-quote"
     >
@@ -228,22 +220,20 @@ function QuoteCell(props: QuoteCellProps) {
           type="button"
           data-side={side}
           data-cell={cell}
-          data-unknown={level === undefined || undefined}
           data-leg={leg === side || undefined}
           data-chosen={isChosen || undefined}
           tabIndex={cell === tabCell ? 0 : -1}
-          aria-label={leg === side ? `${words}, ${t('a leg')}` : words}
           className="chain-press"
         >
           {isCompact ? (
             <span className="flex flex-col items-end">
-              <span className="text-base font-medium">{price}</span>
-              <span className="chain-size">{level !== undefined && `${volatilityText(level)} · ${size}`}</span>
+              <span data-text="price" className="text-base font-medium" />
+              <span data-text="size" className="chain-size" />
             </span>
           ) : (
             <>
-              <span className="chain-size">{size}</span>
-              <span>{price}</span>
+              <span data-text="size" className="chain-size" />
+              <span data-text="price" />
             </>
           )}
         </button>
@@ -263,17 +253,6 @@ function QuoteCell(props: QuoteCellProps) {
       </div>
     </td>
   )
-}
-
-function wordsOf(side: Side, instrument: string, price: string | undefined): string {
-  if (price === undefined) {
-    return side === 'buy'
-      ? t('Buy {instrument}, no ask', { instrument })
-      : t('Sell {instrument}, no bid', { instrument })
-  }
-  return side === 'buy'
-    ? t('Buy {instrument} at {price}', { instrument, price })
-    : t('Sell {instrument} at {price}', { instrument, price })
 }
 
 /** How long ago a quote changed last, counted each second. */

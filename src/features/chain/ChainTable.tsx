@@ -36,6 +36,8 @@ export type ChainTableProps = {
 
 const isCoarse = matchMedia('(pointer: coarse)').matches
 const windowedFrom = 40
+/** Each line out of sight is laid out with every change of a quote: half as many as other tables draw. */
+const overscan = 6
 
 /** One expiry: calls, strikes, puts. Presses and keys are heard here for all cells. */
 export function ChainTable(props: ChainTableProps) {
@@ -61,7 +63,7 @@ export function ChainTable(props: ChainTableProps) {
     },
     Math.max(0, money - 1),
   )
-  const { start, end } = rowWindow(lines.length, rowHeight, scroll.place, windowedFrom)
+  const { start, end } = rowWindow(lines.length, rowHeight, scroll.place, windowedFrom, overscan)
   const shown = lines.slice(start, end)
   const isTabDrawn = keys.place.line >= start && keys.place.line < end && lines[keys.place.line]?.kind === 'strike'
   const tabLine = isTabDrawn ? keys.place.line : start + shown.findIndex(({ kind }) => kind === 'strike')

@@ -58,11 +58,6 @@ export type ChainPress = {
   readonly price: Price | undefined
 }
 
-/** What a cell carries of its quote, beside the text that shows it. */
-export function pressData(instrumentName: string, side: Side, price: Price | undefined) {
-  return { 'data-instrument': instrumentName, 'data-side': side, 'data-price': price?.toString() }
-}
-
 /** The quote of what was pressed, from the page itself: what has arrived since and is not painted yet was not read. */
 export function pressOf(element: Element | null | undefined): ChainPress | undefined {
   const cell = element?.closest<HTMLElement>('[data-instrument]')

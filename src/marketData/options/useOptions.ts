@@ -1,7 +1,6 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import type { Ticker } from '@/protocol/channels/ticker'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useMarketData } from '../marketDataContext'
-import { createChainStore, type ChainName, type ChainStore, optionChainOf, type ChainExpiry } from './chainStore'
+import { createChainStore, type ChainStore, optionChainOf, type ChainExpiry } from './chainStore'
 import { toNumber } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import type { ExpiryForward } from '@/quant/expiryForward'
@@ -15,17 +14,11 @@ import { createSmilesStore, type SmilesView } from './smilesStore'
 
 export function useChainStore(asset: string): ChainStore {
   const marketData = useMarketData()
-  return useMemo(() => createChainStore(marketData.tickers(optionScope(asset))), [marketData, asset])
-}
-
-/** The ticker of one instrument of the chain; renders again only when it changes. */
-export function useChainTicker(store: ChainStore, instrument: ChainName): Ticker | undefined {
-  const { instrumentName } = instrument
-  const subscribe = useCallback(
-    (listener: () => void) => store.subscribe(instrumentName, listener),
-    [store, instrumentName],
+  return useMemo(
+    // Each picture of a chain costs the browser as much as all of its changes: a busy page draws half as many.
+    () => createChainStore(marketData.slowly(marketData.tickers(optionScope(asset)), 20)),
+    [marketData, asset],
   )
-  return useSyncExternalStore(subscribe, () => store.tickerOf(instrument))
 }
 
 /** The state of the whole channel: renders again when that changes, not with every message. */

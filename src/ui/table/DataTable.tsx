@@ -228,9 +228,9 @@ export function rowWindow(
   rowHeight: number,
   scroll: { readonly top: number; readonly height: number },
   windowedFrom: number,
+  overscan = 12,
 ): { start: number; end: number } {
   if (count < windowedFrom) return { start: 0, end: count }
-  const overscan = 12
   // A list can have shrunk under the scroll that was heard last.
   const top = Math.max(0, Math.min(scroll.top, count * rowHeight - scroll.height))
   const start = Math.max(0, Math.floor(top / rowHeight) - overscan)
