@@ -60,7 +60,7 @@ export function useTicketDesk(instrumentName: string) {
 
   /** The one order that the chart shows as not sent: of the other kinds it shows something else, or nothing. */
   const drawn = useTicketKind() === 'order' ? filled.draft : emptyDraft
-  // The same while nothing of it changes: the desk is drawn again with each own order, and the ticket need not be.
+  // The same while nothing of it changes: the desk is drawn again when a position or a stop changes, and the ticket need not be.
   return useMemo(
     () => ({
       ...filled,
