@@ -19,10 +19,6 @@ import { hasNats, sharedNats } from './openCluster'
 
 const everyNth = runSize({ usual: 20, full: 1 })
 
-const leftOut: Readonly<Record<string, string>> = {
-  'C-CH-111': 'wants a level of its own, and C-CH-110 leaves an order there unless the mark moves in between',
-}
-
 const shared = sharedNats()
 const venues: VenueUnderTest[] = []
 const closers: (() => Promise<void>)[] = []
@@ -61,5 +57,5 @@ afterAll(async () => {
 })
 
 describe.skipIf(!hasNats)('two gateways', () => {
-  describeConformance({ groups: [...outsideCases, ...insideVenueCases], venues: () => venues, leftOut, everyNth })
+  describeConformance({ groups: [...outsideCases, ...insideVenueCases], venues: () => venues, everyNth })
 })

@@ -28,9 +28,10 @@ type MarketRoleConfig = {
 const lookMs = 200
 /**
  * Looks in a row without the lease, while no other process was seen to have it: a market that makes its first quotes keeps its
- * process too busy to renew it, and NATS may elect a leader of the bucket. One that is cut off ends after these five seconds.
+ * process too busy to renew it, and NATS takes up to ten seconds to elect another leader of the bucket, of which the lease
+ * outlives five. No one else runs the market meanwhile, so nothing is gained by ending. One that is cut off ends after ten more.
  */
-const patientLooks = 25
+const patientLooks = 50
 
 /**
  * Starts the market once it is this process's turn. Its commands are like anybody's, so two markets for a moment do no
@@ -47,8 +48,12 @@ export function runMarketRole(config: MarketRoleConfig): MarketRole {
     let lostLooks = 0
     const stopWatch = options.timers.every(lookMs, () => {
       lostLooks = lease.isHeld() ? 0 : lostLooks + 1
-      const isLost = lostLooks > 0 && (lease.isWithAnother() || lostLooks > patientLooks)
-      if (isLost && !isStopped) onFailure(new StorageError('the lease of the market was lost: another process runs it'))
+      if (lostLooks === 0 || isStopped) return
+      if (lease.isWithAnother())
+        onFailure(new StorageError('the lease of the market was lost: another process runs it'))
+      else if (lostLooks > patientLooks) {
+        onFailure(new StorageError('the lease of the market was lost: it cannot be renewed'))
+      }
     })
     stopParts = async () => stopWatch()
     const lastSeenMs = port.live.seq === 0 ? undefined : Number(port.live.timeNs / 1_000_000n)

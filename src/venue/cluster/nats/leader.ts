@@ -98,7 +98,9 @@ export function nextMessage(
   const encoded: Uint8Array[] = []
   let size = 0
   for (const entry of waiting) {
-    const bytes = encodeApplied(codec, entry.batch)
+    // One that is left for the next message is not encoded again.
+    entry.bytes ??= encodeApplied(codec, entry.batch)
+    const { bytes } = entry
     if (entries.length > 0 && (size + bytes.length > maxBytes || entries.length === maxEntries)) break
     entries.push(entry)
     encoded.push(bytes)

@@ -1,7 +1,12 @@
 import type { AppliedBatch } from './messages'
 import type { SweepDigest } from './stateSweep'
 
-export type OutboxEntry = { readonly batch: AppliedBatch; readonly digests: readonly SweepDigest[] }
+export type OutboxEntry = {
+  readonly batch: AppliedBatch
+  readonly digests: readonly SweepDigest[]
+  /** Encoded by an engine that leads. */
+  bytes?: Uint8Array
+}
 
 /** What an engine has applied and no leader has published yet. A follower keeps it for the case that it has to lead. */
 export type Outbox = {

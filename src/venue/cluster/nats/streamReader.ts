@@ -29,7 +29,11 @@ type ReaderConfig = {
 
 /** The shortest that the driver allows: after a loss the consumer notices within about a second. */
 const requestMs = 1_000
-const messagesAhead = 500
+/**
+ * What the connection may hold for the reader. Whatever else is asked meanwhile, such as the renewal of a lease, is answered
+ * behind it: sixteen messages of 500 commands each are a quarter of a second of an engine.
+ */
+const messagesAhead = 16
 /** How often the reader compares itself with the stream. A reader that is behind and hears nothing begins again. */
 const lookMs = 1_000
 
