@@ -17,7 +17,7 @@ npm run cluster -- sockets [--idle N] [--active N] [--seconds N]: what many sock
   --nodes N         NATS nodes: 1 or 3 (3)
   --port N, --venue-port N, --data FOLDER (.optick-cluster), and the flags of the market, as for npm start
 
-Needs nats-server 2.12 or newer and PostgreSQL; HAProxy, if it is there, balances the gateways.`
+Needs nats-server 2.12 or newer and PostgreSQL. HAProxy, if it is there, balances two gateways; otherwise one serves both ports.`
 
 const own = new Set(['--nodes', '--port', '--venue-port', '--data', '--help'])
 if (process.argv[2] === 'verify') {
@@ -94,7 +94,9 @@ const gateways =
   haproxy === undefined ? [[appPort, venuePort, ...(await freePorts(1))]] : [await freePorts(3), await freePorts(3)]
 await Promise.all(
   gateways.map(([port, bare, metrics], at) => {
-    const flags = [`--port=${port}`, `--venue-port=${bare}`, '--no-limits']
+    // The balancer limits requests by address; a gateway alone sees the addresses itself.
+    const limits = haproxy === undefined ? [] : ['--no-limits']
+    const flags = [`--port=${port}`, `--venue-port=${bare}`, ...limits]
     return startRole(`gateway ${at + 1}`, 'gateway', flags, metrics)
   }),
 )

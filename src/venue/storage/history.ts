@@ -334,9 +334,9 @@ export type History = {
     query: PointsWindow & { readonly strategy: Address; readonly series: StrategySeries },
   ) => Promise<readonly SeriesValue[]>
   /** The last price of a share at or before a moment. */
-  readonly sharePriceAt: (strategy: Address, timeNs: bigint) => SeriesValue | undefined
+  readonly sharePriceAt: (strategy: Address, timeNs: bigint) => Promise<SeriesValue | undefined>
   /** What an account had in strategies, as it changed up to a moment, oldest first. */
-  readonly stakes: (account: Address, endNs: bigint) => readonly StakeRow[]
+  readonly stakes: (query: { readonly account: Address; readonly endNs: bigint }) => Promise<readonly StakeRow[]>
   /** The PnL of every trader over the UTC days that the window touches, the best first. Who did nothing is not in it. */
   readonly pnlBoard: (query: TimeWindow) => Promise<readonly PnlStanding[]>
   /** One for each asset and expiry that has settled. The window is of the settlements' own moments. */

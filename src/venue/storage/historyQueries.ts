@@ -8,7 +8,6 @@ import { readStoredInteger } from './readInteger'
 import type { ReadModels } from './readModels'
 import { decodeInstrument } from './recordJson'
 import { createStoredQueries } from './storedQueries'
-import { createStakeReader } from './strategyRows'
 
 type PastParts = { readonly past: PastWriter; readonly onBackfilled: () => void; readonly pastPrices: PastPrices }
 
@@ -20,7 +19,6 @@ export function createHistory(
 ): History {
   const tables = createHistoryDatabase(database)
   const pastInstruments = createPastInstruments(database)
-  const readStakes = createStakeReader(database)
   const selectAny = database.prepare('SELECT EXISTS (SELECT 1 FROM points) OR EXISTS (SELECT 1 FROM trades) AS n')
 
   /** The tables with everything in them. */
@@ -55,14 +53,10 @@ export function createHistory(
     },
     indexDayAgo: (asset, nowNs) => pastPrices.dayAgo('index', asset, nowNs),
     markDayAgo: (instrumentId, nowNs) => pastPrices.dayAgo('mark', instrumentId, nowNs),
-    sharePriceAt: (strategy, timeNs) => {
+    sharePriceAt: async (strategy, timeNs) => {
       readModels.flush()
       const point = pastPrices.at('strategyShare', strategy, timeNs)
       return point && { timeNs: point.timeNs, value: point.price }
-    },
-    stakes: (account, endNs) => {
-      readModels.flush()
-      return readStakes(account, endNs)
     },
     instrumentById: (instrumentId) => {
       readModels.flush()

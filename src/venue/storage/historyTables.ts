@@ -31,7 +31,14 @@ export type HistoryTableRows = {
   volume_totals: { instrument_id: string; amount: bigint; usd: bigint }
   volume_sides: Volume & { minute: bigint; side: string }
   volume_sums: Volume
-  strategy_stakes: { account: string; strategy: string; time_ns: bigint; shares: bigint; pending_deposit: bigint }
+  strategy_stakes: {
+    id: bigint
+    account: string
+    strategy: string
+    time_ns: bigint
+    shares: bigint
+    pending_deposit: bigint
+  }
   settlements: { asset: string; expiry_ns: bigint; settlement_price: bigint; time_ns: bigint }
   traders: { id: bigint; account: string }
   trade_lanes: Partition & { trade_type: string; option_type: string }

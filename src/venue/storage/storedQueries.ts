@@ -9,6 +9,7 @@ import {
 import type { History } from './history'
 import type { HistoryDatabase } from './historyTables'
 import { findFundingPoints, findOptionTrades, findPoints, findSettlements, findTrades } from './publicQueries'
+import { findStakes } from './strategyRows'
 import { findAllTransactions, findTransactions } from './transactionQueries'
 
 /** The part of a history that is read by queries, from whichever database has its tables. */
@@ -29,6 +30,7 @@ export type StoredQueries = Pick<
   | 'pnlRank'
   | 'pnlBoard'
   | 'strategyPoints'
+  | 'stakes'
   | 'settlements'
   | 'optionTrades'
   | 'volumeStats'
@@ -70,6 +72,7 @@ export function createStoredQueries(fresh: () => HistoryDatabase | Promise<Histo
       const points = await findPoints(tables, series, strategy, window)
       return points.map(({ timeNs, price }) => ({ timeNs, value: price }))
     }),
+    stakes: ask(findStakes),
     settlements: ask(findSettlements),
     optionTrades: ask(findOptionTrades),
     volumeStats: ask(findVolumeStats),

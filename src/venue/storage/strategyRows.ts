@@ -1,7 +1,7 @@
 import type { Database } from './database'
 import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
-import { readStoredInteger } from './readInteger'
+import type { HistoryDatabase } from './historyTables'
 
 /** What an account had in a strategy from a moment on. */
 export type StakeRow = {
@@ -22,23 +22,25 @@ export function createStakeWriter(database: Database): (row: StakeRow) => void {
   }
 }
 
-/** Reads the rows of an account up to a moment, oldest first. */
-export function createStakeReader(database: Database): (account: Address, endNs: bigint) => StakeRow[] {
-  const select = database.prepare(
-    `SELECT strategy, time_ns, shares, pending_deposit FROM strategy_stakes
-     WHERE account = ? AND time_ns <= ? ORDER BY time_ns, id`,
-  )
-  return (account, endNs) =>
-    select.all(account, endNs).map((row: unknown) => ({
-      account,
-      strategy: readStrategy(row),
-      timeNs: readStoredInteger(row, 'time_ns'),
-      shares: fixed6<Amount>(readStoredInteger(row, 'shares')),
-      pendingDeposit: fixed6<Amount>(readStoredInteger(row, 'pending_deposit')),
-    }))
-}
-
-/** The text is what the writer above wrote. */
-function readStrategy(row: unknown): Address {
-  return (row as { readonly strategy: Address }).strategy
+/** The rows of an account up to a moment, oldest first. */
+export async function findStakes(
+  tables: HistoryDatabase,
+  { account, endNs }: { readonly account: Address; readonly endNs: bigint },
+): Promise<StakeRow[]> {
+  const rows = await tables
+    .selectFrom('strategy_stakes')
+    .selectAll()
+    .where('account', '=', account)
+    .where('time_ns', '<=', endNs)
+    .orderBy('time_ns')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    account,
+    // The text is what the writer wrote.
+    strategy: row.strategy as Address,
+    timeNs: row.time_ns,
+    shares: fixed6<Amount>(row.shares),
+    pendingDeposit: fixed6<Amount>(row.pending_deposit),
+  }))
 }

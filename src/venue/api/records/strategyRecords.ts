@@ -29,11 +29,14 @@ function sharePrice(stand: StrategyStand): Amount {
 }
 
 /** An element of `GET /strategies` (rest-public 4.1). A strategy younger than a month shows its whole return. */
-export function strategyListing({ live, history, clock }: VenuePort, strategy: LiveStrategy): StrategyListing {
+export async function strategyListing(
+  { live, history, clock }: VenuePort,
+  strategy: LiveStrategy,
+): Promise<StrategyListing> {
   const { record } = strategy
+  const before = (await history.sharePriceAt(record.strategy, clock.nowNs() - monthNs))?.value ?? 1_000_000n
   const stand = strategyStand(live, strategy)
   const pps = sharePrice(stand)
-  const before = history.sharePriceAt(record.strategy, clock.nowNs() - monthNs)?.value ?? 1_000_000n
   return {
     strategyAddress: record.strategy,
     strategyName: record.name,
@@ -79,7 +82,7 @@ type Window = Required<Pick<PointsWindow, 'limit' | 'resolutionSec'>> & {
  * deposits waiting to become shares. The curve begins when the account first had something.
  */
 export async function equityCurve(port: VenuePort, account: Address, window: Window): Promise<SeriesValue[]> {
-  const rows = port.history.stakes(account, window.endNs)
+  const rows = await port.history.stakes({ account, endNs: window.endNs })
   const strategies = [...new Set(rows.map(({ strategy }) => strategy))]
   const values = new Map<bigint, bigint>()
   for (const strategy of strategies) {

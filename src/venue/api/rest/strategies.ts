@@ -48,8 +48,8 @@ export async function strategySeries(port: VenuePort, param: string, series: Str
   return { history: points.map(({ timeNs, value }): [bigint, Usd] => [timeNs, fixed6<Usd>(value)]) }
 }
 
-export const getStrategies = serveEndpoint(endpoints.getStrategies, ({ gateway: { port } }) => ({
-  strategies: [...port.live.strategies.values()].map((strategy) => strategyListing(port, strategy)),
+export const getStrategies = serveEndpoint(endpoints.getStrategies, async ({ gateway: { port } }) => ({
+  strategies: await Promise.all([...port.live.strategies.values()].map((strategy) => strategyListing(port, strategy))),
 }))
 
 export const getStrategyBalanceHistory = serveEndpoint(

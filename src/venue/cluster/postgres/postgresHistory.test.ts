@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { option } from '../../engine/scenes/sceneInstruments'
+import { fixed6 } from '@/protocol/fixed6'
+import type { Address } from '@/protocol/instrument'
+import type { EventBatch } from '../../engine/event'
+import { addressOf, option } from '../../engine/scenes/sceneInstruments'
+import type { StrategyRecord } from '../../engine/strategies/strategyRecord'
 import { closeDialectsAfterAll, hasPostgres, openSceneDatabase } from '@/testing/historyDialects'
 import {
   createEmptyHistory,
@@ -60,6 +64,57 @@ describe.skipIf(!hasPostgres)('the history of a gateway', () => {
     await close()
   })
 
+  test('stakes in strategies and prices of their shares are known from before the gateway began', async () => {
+    const { tables, close } = await openPostgres(await openSceneDatabase())
+    const projector = await openProjector(tables)
+    const [strategy, waitingRoom] = [addressOf(50), addressOf(51)]
+    const hour = (count: bigint) => firstNs + count * 3_600_000_000_000n
+    const stake = (seq: number, shares: bigint): EventBatch => ({
+      seq,
+      timeNs: hour(BigInt(seq)),
+      events: [
+        {
+          type: 'stakeChanged',
+          stake: {
+            strategy,
+            account: trader,
+            shares: fixed6(shares),
+            cost: fixed6(shares),
+            pendingDeposit: fixed6(0n),
+            pendingShares: fixed6(0n),
+            requestedAtNs: 0n,
+          },
+        },
+      ],
+    })
+    projector.apply({ seq: 1, timeNs: firstNs, events: listing })
+    projector.apply({
+      seq: 2,
+      timeNs: hour(2n),
+      events: [{ type: 'strategyChanged', strategy: strategyWorth(strategy, waitingRoom, 1_250_000n), isValued: true }],
+    })
+    projector.apply(stake(3, 7_000_000n))
+    projector.apply(stake(4, 3_000_000n))
+    projector.apply({
+      seq: 5,
+      timeNs: hour(5n),
+      events: [{ type: 'strategyChanged', strategy: strategyWorth(strategy, waitingRoom, 1_500_000n), isValued: true }],
+    })
+    await projector.flush()
+    // It began from a snapshot after all of that.
+    const local = createEmptyHistory(openMemory()).history
+    const history = await openPostgresHistory(tables, { local, shownSeq: () => 5 })
+    const rows = await history.stakes({ account: trader, endNs: hour(9n) })
+    expect(rows.map(({ timeNs, shares }) => [timeNs, shares])).toEqual([
+      [hour(3n), 7_000_000n],
+      [hour(4n), 3_000_000n],
+    ])
+    expect(await history.stakes({ account: trader, endNs: hour(3n) })).toHaveLength(1)
+    expect((await history.sharePriceAt(strategy, hour(4n)))?.value).toBe(1_250_000n)
+    expect(await history.sharePriceAt(strategy, hour(1n))).toBeUndefined()
+    await close()
+  })
+
   test('contracts of the database are known to a gateway that has not seen them listed', async () => {
     const { tables, close } = await openPostgres(await openSceneDatabase())
     const projector = await openProjector(tables)
@@ -75,3 +130,35 @@ describe.skipIf(!hasPostgres)('the history of a gateway', () => {
     await close()
   })
 })
+
+function strategyWorth(strategy: Address, waitingRoom: Address, pricePerShare: bigint): StrategyRecord {
+  const nothing = fixed6<never>(0n)
+  return {
+    strategy,
+    waitingRoom,
+    name: 'Scene',
+    collateralAsset: 'USDC',
+    cap: nothing,
+    minimumDeposit: nothing,
+    managementFee: nothing,
+    performanceFee: nothing,
+    shares: nothing,
+    pendingDeposits: nothing,
+    pendingShares: nothing,
+    openedAtNs: firstNs,
+    nextEpochNs: firstNs,
+    feesThroughNs: firstNs,
+    highWater: nothing,
+    paidIn: nothing,
+    valuation: {
+      timeNs: firstNs,
+      equity: nothing,
+      aum: nothing,
+      pricePerShare: fixed6(pricePerShare),
+      pnl: nothing,
+      year: 2026,
+      highestPrice: nothing,
+      maxDrawdown: nothing,
+    },
+  }
+}

@@ -28,8 +28,7 @@ type HistoryParts = {
  * pages; a query first waits until the projector has written what this gateway shows, and rejects when that takes too long.
  * Contracts are those of the database and those listed since.
  *
- * Answers that may not wait (`sharePriceAt`, `stakes`) come from `local`, which has to know the past that they may be asked for;
- * the values of a day ago are read ahead.
+ * Answers that may not wait, the values of a day ago, are read ahead.
  */
 export async function openPostgresHistory(
   tables: PostgresTables,
@@ -45,6 +44,10 @@ export async function openPostgresHistory(
     }),
     indexAt: (asset, timeNs) => findPointAt(tables, 'index', asset, timeNs),
     markAt: (instrumentId, timeNs) => findPointAt(tables, 'mark', instrumentId, timeNs),
+    sharePriceAt: async (strategy, timeNs) => {
+      const point = await findPointAt(tables, 'strategyShare', strategy, timeNs)
+      return point && { timeNs: point.timeNs, value: point.price }
+    },
     ...(recent && {
       indexDayAgo: (asset, nowNs) => recent.dayAgo('index', asset, nowNs),
       markDayAgo: (instrumentId, nowNs) => recent.dayAgo('mark', instrumentId, nowNs),
