@@ -51,6 +51,12 @@ const nodes = 3
 export const isPassing = (words: string): boolean =>
   /NATS does not answer in time|cannot be used at|the lease of the market was lost|another projector writes/.test(words)
 
+/** What a process said last: one line, or an error of ours with its trace. */
+function lastSaid(errors: string): string {
+  const from = errors.lastIndexOf('optick: ')
+  return errors.slice(Math.max(0, from)).trimEnd().slice(0, 2_000)
+}
+
 export async function startKilledCluster(script: string): Promise<KilledCluster> {
   const binaries = findPostgres()
   const postgres = binaries === undefined ? undefined : await startPostgres(binaries)
@@ -80,7 +86,7 @@ export async function startKilledCluster(script: string): Promise<KilledCluster>
     }
     void process.ended.then(async () => {
       if (isEnding || roles.get(name) !== process) return
-      restarts.push(`${name}: ${process.errors().trimEnd().split('\n').at(-1)}`)
+      restarts.push(`${name}: ${lastSaid(process.errors())}`)
       await start(name)
     })
   }
