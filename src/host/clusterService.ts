@@ -5,6 +5,7 @@ import type { GatewayOptions } from '@/venue/api/gateway'
 import { systemScheduler } from '@/venue/api/scheduler'
 import { runClusterEngine } from '@/venue/cluster/nats/clusterEngine'
 import { clusterNames, createStreams, type ClusterNames } from '@/venue/cluster/nats/clusterStreams'
+import { explainLate } from '@/venue/cluster/nats/explainLate'
 import { announceGateway } from '@/venue/cluster/nats/gatewayPresence'
 import { openGatewayPort, type GatewayPort } from '@/venue/cluster/nats/gatewayPort'
 import { holdLease } from '@/venue/cluster/nats/lease'
@@ -28,7 +29,6 @@ import { v8Codec } from '@/venue/node/v8Codec'
 import type { VenueService } from '@/venue/node/venueService'
 import { systemMarketTimers } from '@/venue/paperRules'
 import { historyMigrations } from '@/venue/storage/schema'
-import { StorageError } from '@/venue/venuePort'
 import { createClusterGateway } from './clusterGateway'
 import type { ClusterOptions } from './clusterOptions'
 import type { HostOptions } from './options'
@@ -78,8 +78,7 @@ export async function startCluster(options: ClusterHostOptions, hooks: ClusterHo
   } catch (error) {
     // Left open, the connection to NATS would try again for ever.
     await close().catch((fault: unknown) => hooks.onNotice(`not everything could be closed: ${String(fault)}`))
-    const isLate = error instanceof Error && error.name === 'TimeoutError'
-    throw isLate ? new StorageError('NATS does not answer in time: try again', { cause: error }) : error
+    throw explainLate(error)
   }
 }
 

@@ -8,6 +8,7 @@ import type { ClusterNames } from './nats/clusterStreams'
 import { connectionPrefixOf, watchGateways, type PresenceTimes } from './nats/gatewayPresence'
 import type { Lease } from './nats/lease'
 import type { Nats } from './nats/openNats'
+import { explainLate } from './nats/explainLate'
 
 /** What runs the market and the housekeeping, as one process of the cluster at a time. */
 export type MarketRole = { readonly close: () => Promise<void> }
@@ -72,7 +73,7 @@ export function runMarketRole(config: MarketRoleConfig): MarketRole {
 
   const starting = run().catch((error: unknown) => {
     // While it is closed its port may be closed before it has begun.
-    if (!isStopped) onFailure(error)
+    if (!isStopped) onFailure(explainLate(error))
   })
   return {
     close: async () => {
