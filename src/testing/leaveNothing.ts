@@ -1,10 +1,20 @@
 import { afterAll, vi } from 'vitest'
 import { attachToastListener } from '@/ui/showToast'
 
-// Files share a process: none may leave its clock, its globals or a toast that waits to be shown to the next. Vitest itself restores the spies after each.
+const { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate, clearImmediate, Date } = globalThis
+const natives = { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate, clearImmediate, Date }
+
+// Files share a process: none may leave its clock, its globals, its elements or a toast that waits to be shown to the next.
 afterAll(() => {
+  // Spies first: a spy of a faked timer would put the faked one back.
+  vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   attachToastListener(() => undefined)()
+  if (typeof document !== 'undefined') document.body.replaceChildren()
+  const left = Object.entries(natives).filter(([name, native]) => Reflect.get(globalThis, name) !== native)
+  // Here it names the file at fault; later it hangs another one.
+  Object.assign(globalThis, Object.fromEntries(left))
+  if (left.length > 0) throw new Error(`a test has left behind another ${left.map(([name]) => name).join(' and ')}`)
 })
