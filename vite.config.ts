@@ -123,6 +123,9 @@ const shareable = names
 const pageTests = shareable.filter(({ text }) => needsPage.test(text)).map(({ file }) => file)
 const sharedTests = shareable.filter(({ text }) => !needsPage.test(text)).map(({ file }) => file)
 
+/** Loads all of Vitest, of which a build needs nothing. */
+const LongestFirst = process.env['VITEST'] ? (await import('./src/tooling/longestFirst.ts')).LongestFirst : undefined
+
 /** A transformed module names the files that it imports, so that a file that was added, moved or removed makes the cache stale. */
 const cacheByNames: Plugin = {
   name: 'cache-by-names',
@@ -202,6 +205,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     hookTimeout: 240_000,
     // The default keeps one core free: of two cores that is half.
     maxWorkers: '100%',
+    ...(LongestFirst && { sequence: { sequencer: LongestFirst } }),
     // Without one of its own the reporter that `npm run bench` names is the only one.
     benchmark: { reporters: [] },
     projects: [

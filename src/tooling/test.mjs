@@ -97,8 +97,8 @@ async function unit(name, projects, { isQuiet = false, flags = [] } = {}) {
 }
 
 /**
- * The tests with processes of their own wait for these a third of their time: beside them the others run, and before
- * those what the stories need is built.
+ * The tests with processes of their own wait for these a third of their time: three of them run at once, beside them the
+ * others, and before those what the stories need is built.
  */
 async function unitAndBuild() {
   const beside = async () => {
@@ -109,7 +109,7 @@ async function unitAndBuild() {
     isBuilt = status === 0
     await unit('unit', ['shared', 'pages'], { isQuiet: true, flags: ['--maxWorkers=1'] })
   }
-  await Promise.all([unit('unit with processes', ['apart']), beside()])
+  await Promise.all([unit('unit with processes', ['apart'], { flags: ['--maxWorkers=3'] }), beside()])
 }
 
 function e2e() {
