@@ -11,6 +11,12 @@ export function useConnection(): Connection {
   return connectionOf(status, useSyncExternalStore(socket.subscribe, socket.silentSinceMs))
 }
 
+/** Whether there is a connection. It may be one that has said nothing for a while, as to a page that was busy. */
+export function useIsLinkOpen(): boolean {
+  const { socket } = useClient()
+  return useSyncExternalStore(socket.subscribe, () => socket.getSnapshot().state === 'open')
+}
+
 export type Link = Omit<Connection, 'latencyMs'>
 
 /** The connection for those who do not show its latency: they are not drawn again for that. */

@@ -17,6 +17,7 @@ import type { SentOrder } from '@/features/orderTicket/OrderTicket'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { BookView } from '@/marketData/orderBook/bookView'
 import { useThrottledOrderBook } from '@/marketData/orderBook/useThrottledOrderBook'
+import { useIsLinkOpen } from '@/marketData/useConnection'
 import { useThrottledTicker } from '@/marketData/tickers/useTickers'
 import { fixed6, formatFixed6, negate, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
@@ -47,6 +48,7 @@ export function useTicket(
   const placing = usePendingOrders().placements.get('single')
   const { canTrade, stepOn } = useTradeAccess()
   const marketData = useMarketData()
+  const isLinkOpen = useIsLinkOpen()
   const summary = useAccountSummaryLater()
   const positions = usePositionsLater()
   const book = useThrottledOrderBook(instrumentName)
@@ -138,14 +140,15 @@ export function useTicket(
       place(pressed.order)
       return undefined
     }
-    if (!checkAll(check(draft, { ...bookAtPress, status: 'live' })).isReady) return pressed.error
-    // All it lacks is a live book.
+    const isBookAllItLacks = isLinkOpen && checkAll(check(draft, { ...bookAtPress, status: 'live' })).isReady
+    if (!isBookAllItLacks) return pressed.error
     awaitBook()
     return undefined
   }
   const { isAwaitingBook, awaitBook } = useAwaitedBook({
     draft,
     isBookLive: isBookLive && tradable !== undefined,
+    isLinkOpen,
     timers: marketData.timers,
     sendNow: () => {
       const now = bookNow()

@@ -18,12 +18,13 @@ afterEach(() => {
 function pressed() {
   const time = createHandTime()
   const sent: string[] = []
-  const first = { draft: { name: 'first' }, isBookLive: false, canSend: false }
+  const first = { draft: { name: 'first' }, isBookLive: false, isLinkOpen: true, canSend: false }
   const { result, rerender } = renderHook(
-    ({ draft, isBookLive, canSend }: typeof first) =>
+    ({ draft, isBookLive, isLinkOpen, canSend }: typeof first) =>
       useAwaitedBook({
         draft,
         isBookLive,
+        isLinkOpen,
         timers: time.timers,
         sendNow: () => {
           if (canSend) sent.push(draft.name)
@@ -53,7 +54,7 @@ test('the order goes once, as soon as the book is live', () => {
 
 test('what is filled in after the press is not sent, nor what it was before', () => {
   const { sent, result, rerender, pass } = pressed()
-  rerender({ draft: { name: 'second' }, isBookLive: true, canSend: true })
+  rerender({ draft: { name: 'second' }, isBookLive: true, isLinkOpen: true, canSend: true })
   expect(result.current.isAwaitingBook).toBe(false)
   pass(10 * soonMs)
   expect(sent).toEqual([])
@@ -79,4 +80,15 @@ test('a book that was live only as drawn is waited for like any other', () => {
   rerender({ ...first, isBookLive: true, canSend: true })
   pass(soonMs)
   expect(sent).toEqual(['first'])
+})
+
+test('a connection that is lost ends the wait at once, and what comes after it is not traded on', () => {
+  const { first, sent, result, rerender, pass } = pressed()
+  rerender({ ...first, isLinkOpen: false })
+  pass(0)
+  expect(result.current.isAwaitingBook).toBe(false)
+  expect(said).toEqual(['Not sent'])
+  rerender({ ...first, isBookLive: true, canSend: true })
+  pass(10 * soonMs)
+  expect(sent).toEqual([])
 })

@@ -10,6 +10,8 @@ type AwaitedBookParts = {
   readonly draft: object
   /** As it is drawn, with what the order would do. */
   readonly isBookLive: boolean
+  /** Without a connection nothing is waited for: what comes after it is another market. */
+  readonly isLinkOpen: boolean
   readonly timers: Timers
   /** Checks what is filled in by the book of this moment, and sends what is good. False while the book is not live. */
   readonly sendNow: () => boolean
@@ -17,9 +19,9 @@ type AwaitedBookParts = {
 
 /**
  * A market order that is pressed in a moment in which the book is not live, as on a busy machine, waits for the book, for
- * a second at most. It is dropped when something else is filled in; that it was not sent is said.
+ * a second at most. It is dropped when something else is filled in or the connection is lost; that it was not sent is said.
  */
-export function useAwaitedBook({ draft, isBookLive, timers, sendNow }: AwaitedBookParts) {
+export function useAwaitedBook({ draft, isBookLive, isLinkOpen, timers, sendNow }: AwaitedBookParts) {
   const [awaited, setAwaited] = useState<object>()
   const isAwaitingBook = awaited === draft
   const send = useEffectEvent(() => {
@@ -32,7 +34,11 @@ export function useAwaitedBook({ draft, isBookLive, timers, sendNow }: AwaitedBo
   })
   const isDue = isAwaitingBook && isBookLive
   useEffect(() => (isDue ? timers.after(0, () => send()) : undefined), [isDue, timers])
-  useEffect(() => (isAwaitingBook ? timers.after(soonMs, () => giveUp()) : undefined), [isAwaitingBook, timers])
+  const patienceMs = isLinkOpen ? soonMs : 0
+  useEffect(
+    () => (isAwaitingBook ? timers.after(patienceMs, () => giveUp()) : undefined),
+    [isAwaitingBook, patienceMs, timers],
+  )
 
   return { isAwaitingBook, awaitBook: () => setAwaited(draft) }
 }

@@ -11,6 +11,7 @@ import { useAwaitedBook } from '@/appContext/ticket/useAwaitedBook'
 import { useOthersBook } from '@/account/orders/useOthersBook'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { BookView } from '@/marketData/orderBook/bookView'
+import { useIsLinkOpen } from '@/marketData/useConnection'
 import type { Side } from '@/protocol/instrument'
 import { BeforeAfterList, type Change } from '@/ui/BeforeAfter'
 import { Button } from '@/ui/Button'
@@ -94,6 +95,7 @@ function ClosePositionDialog(props: ClosePositionDialogProps) {
   const { position, instrument, held } = row
   const { instrumentName } = position
   const book = useOthersBook(instrumentName)
+  const isLinkOpen = useIsLinkOpen()
   const side = closingSide(position)
   const joinable = side === 'sell' ? book.bestAsk : book.bestBid
   const [typed, setTyped] = useState<TypedClosing>({
@@ -122,6 +124,7 @@ function ClosePositionDialog(props: ClosePositionDialogProps) {
   const { isAwaitingBook, awaitBook } = useAwaitedBook({
     draft: typed,
     isBookLive: book.status === 'live',
+    isLinkOpen,
     timers: useMarketData().timers,
     sendNow: () => {
       if (book.status === 'live') void submit()

@@ -9,6 +9,8 @@ import { useClosingCheck, usePositionPreview } from './useClosingCheck'
 import { describeError } from '@/protocol/errorCodes'
 import type { Instrument, Side } from '@/protocol/instrument'
 import { useOthersBook } from '@/account/orders/useOthersBook'
+import { soonFresh } from '@/account/soonFresh'
+import { useMarketData } from '@/marketData/marketDataContext'
 import type { PositionState } from '@/quant/preview/positionLiquidation'
 import type { OrderPreview } from '@/quant/preview/previewOrder'
 import { BeforeAfterList, type Change } from '@/ui/BeforeAfter'
@@ -22,9 +24,11 @@ type ReversePositionProps = { row: PositionRow; onOpenChange: (isOpen: boolean) 
 export function ReversePosition({ row, onOpenChange }: ReversePositionProps) {
   const session = useAccountSession()
   const { placements } = usePendingOrders()
+  const { timers } = useMarketData()
   const check = useClosingCheck(row)
   // Once an order is sent its goal stays: a second order goes on to it, and does not turn the position back.
   const [sentTarget, setSentTarget] = useState<Amount>()
+  const [isWaiting, setWaiting] = useState(false)
   const target = sentTarget ?? negate(row.held.amount)
   const change = fixed6<Amount>(target - row.held.amount)
   const isBuy = change > 0n
@@ -37,6 +41,9 @@ export function ReversePosition({ row, onOpenChange }: ReversePositionProps) {
   })
   const submit = async (): Promise<ReverseResult> => {
     if (session === undefined) return { status: 'failed', words: t('Enable trading first.') }
+    setWaiting(true)
+    await soonFresh(session.data.freshness, timers)
+    setWaiting(false)
     const result = await sendReverse(session, { position: row.position, target, isBuy, steps: row.instrument })
     if (result.status === 'short') setSentTarget(target)
     return result
@@ -46,7 +53,7 @@ export function ReversePosition({ row, onOpenChange }: ReversePositionProps) {
       row={row}
       target={target}
       refusal={checked === undefined || checked.isReady ? undefined : checked.error.words}
-      isPending={placements.has('single')}
+      isPending={placements.has('single') || isWaiting}
       onSubmit={submit}
       onOpenChange={onOpenChange}
     />

@@ -1,5 +1,5 @@
 import { systemClock } from '@/lib/clock'
-import type { GatewayOptions } from '../api/gateway'
+import { reportFault, type GatewayOptions } from '../api/gateway'
 import { createRestGateway, type RestGateway } from '../api/restGateway'
 import { createSocketGateway, type SocketGateway } from '../api/socketGateway'
 import { createCarriedClock } from '../housekeeping/clocks'
@@ -28,19 +28,31 @@ export async function openBrowserVenue(
   on: { readonly failure: (error: unknown) => void; readonly notice: (notice: string) => void },
   { market = livingMarket, gateway = {} }: { readonly market?: MarketOptions; readonly gateway?: GatewayOptions } = {},
 ): Promise<BrowserVenue> {
+  let isOver = false
   const venue = openVenueOn(open, {
     ...paperRules,
     clock: createCarriedClock(systemClock, () => performance.now()),
-    onFailure: on.failure,
+    onFailure: (error) => {
+      isOver = true
+      on.failure(error)
+    },
     onNotice: on.notice,
   })
   const running = await bringToLife(venue, market, { onNotice: on.notice })
-  const sockets = createSocketGateway(venue, gateway)
+  const options: GatewayOptions = {
+    ...gateway,
+    // What a request was reading is closed under it then; why the venue ended is reported once, where it occurred.
+    onFault: (fault) => {
+      if (!isOver) (gateway.onFault ?? reportFault)(fault)
+    },
+  }
+  const sockets = createSocketGateway(venue, options)
   return {
     core: venue,
-    rest: createRestGateway(venue, gateway),
+    rest: createRestGateway(venue, options),
     sockets,
     close: async () => {
+      isOver = true
       try {
         await sockets.close()
       } finally {
