@@ -137,14 +137,14 @@ test('stops are placed, attached, amended and cancelled, with mouse and keyboard
     await tradeScreen.fillTicket({ side: 'Buy', amount: '0.5', price: String(price) })
     await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).check()
     await tradeScreen.ticket.getByRole('textbox', { name: 'Stop-loss: % below entry' }).fill('1')
+    const before = wallet.askedToSign.length
     wallet.hold()
     await tradeScreen.submit.click()
-    await expect.poll(() => wallet.askedToSign.at(-1)).toBe('Order')
-    const asked = wallet.askedToSign.length
+    await expect.poll(() => wallet.askedToSign.slice(before)).toEqual(['Order'])
     // The order is signed; the request for its stop comes next and is declined.
     wallet.release()
     wallet.hold()
-    await expect.poll(() => wallet.askedToSign.length).toBe(asked + 1)
+    await expect.poll(() => wallet.askedToSign.length).toBe(before + 2)
     wallet.declineNext()
     wallet.release()
     await expect(page.getByRole('region', { name: /Risk notices/ })).toContainText(
