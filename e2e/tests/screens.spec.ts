@@ -73,7 +73,9 @@ async function picture(page: Page, screen: ScreenCase, folder: string): Promise<
 /** With `OPTICK_PICTURES=1`, saves a screenshot of each theme in `test-results`. */
 async function shoot(page: Page, name: string, folder: string): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 }
-  expect.soft(await layoutFaults(page), `${name} at ${width}`).toEqual([])
+  // Chromium gives a page its new height some frames after its new width.
+  const faults = expect.configure({ soft: true, timeout: 3_000 })
+  await faults.poll(() => layoutFaults(page), { message: `${name} at ${width}` }).toEqual([])
   if (process.env['OPTICK_PICTURES'] === undefined) return
   await mkdir(folder, { recursive: true })
   for (const theme of themes) {
