@@ -57,7 +57,7 @@ test('a lost network is shown at once, and afterwards everything is correct with
   await expect(tradeScreen.orderLine(`Order buy 0.3 at ${plain(at(bids, 4))}`)).toBeVisible()
   await expectVenueBook(tradeScreen, host.venueUrl)
   await expect(page.getByText(stale)).toHaveCount(0)
-  await expect(tradeScreen.ticket).toContainText('Not sent: Market orders need a live book.')
+  await expect(tradeScreen.ticket).toContainText('Not sent: the order book wasn’t live.')
   // What waited in vain is not sent later.
   expect(spy.orderOps()).toEqual([])
   await tradeScreen.showTable('Positions')

@@ -226,7 +226,7 @@ function QuoteCell(props: QuoteCellProps) {
           className="chain-press"
         >
           {isCompact ? (
-            <span className="flex flex-col items-end">
+            <span className="ml-auto flex flex-col items-end">
               <span data-text="price" className="text-base font-medium" />
               <span data-text="size" className="chain-size" />
             </span>

@@ -204,6 +204,8 @@ function wordsAfter(
   { draft, checked, phase }: OrderTicketProps,
 ): string | undefined {
   if (refused?.draft !== draft || !checked.isReady || phase !== undefined) return undefined
+  // One line: the figures above keep their room.
+  if (refused.words === marketNeedsBook) return t('Not sent: the order book wasn’t live.')
   return t('Not sent: {why}', { why: refused.words })
 }
 

@@ -36,6 +36,7 @@ export const orderTicketTexts: Readonly<Record<string, string>> = {
   'Enabling trading…': 'Handel wird freigeschaltet…',
   'Connect your wallet to trade': 'Wallet verbinden, um zu handeln',
   'Enable trading to send orders.': 'Handel freischalten, um Orders zu senden.',
+  'Not sent: the order book wasn’t live.': 'Nicht gesendet: Das Orderbuch war nicht live.',
   'Order book isn’t live. Market orders can’t be sent.':
     'Orderbuch nicht live. Market-Orders können nicht gesendet werden.',
   'Waiting for live prices…': 'Wartet auf Live-Preise…',
