@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { createRandom } from '@/lib/random'
 import { TradeScreen } from '../screens/TradeScreen'
 import type { Look, Report } from './figures'
+import { restingSide } from './restingSide'
 import { watchedTexts, type Stage } from './stage'
 
 /** Milliseconds that people look before they press: between a quick and a slow reader of a simple screen. */
@@ -26,8 +27,9 @@ export async function measureFirst(stage: Stage, look: Look, report: Report): Pr
   await person.click(page.getByRole('button', { name: 'Connect wallet' }))
   await person.click(screen.walletDialog.getByRole('button', { name: 'Start with play money' }))
   await screen.account.waitFor()
+  const side = await restingSide(stage, screen)
   // A row that has moved in the last 300 ms takes no press, and a person who sees that presses again.
-  do await person.click(screen.bookCell('buy', 5, 'price'))
+  do await person.click(screen.bookCell(side, 5, 'price'))
   while ((await screen.price.inputValue()) === '')
   await person.click(screen.amount)
   await person.type('0.1')
@@ -38,7 +40,7 @@ export async function measureFirst(stage: Stage, look: Look, report: Report): Pr
 
   const row = screen.orderRows.first()
   const before = await row.innerText()
-  await person.drag(screen.orderLine(/^Order buy/), 60)
+  await person.drag(screen.orderLine(/^Order /), side === 'buy' ? 60 : -60)
   while ((await row.innerText()) === before) await setTimeout(20)
   report.note('first amend by drag', look, seconds())
   report.note('first amend by drag, clicks', look, person.clicks())

@@ -8,6 +8,7 @@ import { installWallet } from '../testWallet'
 import type { Look, Report } from './figures'
 import { below, plainDesk } from './measureLoad'
 import type { Probe, Sample } from './pageProbe'
+import { restingSide } from './restingSide'
 import { ask, watchedTexts, type ProbedPage, type Stage } from './stage'
 
 const orderTable = 'table[aria-label="Open orders"] tbody'
@@ -82,11 +83,8 @@ async function measureFills(stage: Stage, page: Page, trader: RestTrader, count:
 async function dragInApp(stage: Stage, page: Page, count: number): Promise<readonly number[]> {
   const screen = new TradeScreen(page, stage.host.appUrl)
   await screen.signBy('One-click')
-  // The scripted book has drifted from the venue's, so an order rests only on the side facing away from it.
-  const [bestAsk] = await readBook(stage.host.venueUrl, 'asks')
-  const buys = await screen.levelPrices('buy')
-  const side = Number(at(buys, 0).replaceAll(',', '')) < (bestAsk?.[0] ?? Infinity) ? 'buy' : 'sell'
-  const prices = side === 'buy' ? buys : await screen.levelPrices('sell')
+  const side = await restingSide(stage, screen)
+  const prices = await screen.levelPrices(side)
   const [near, far] = [at(prices, 4), at(prices, 7)]
   await screen.place({ side: side === 'buy' ? 'Buy' : 'Sell', amount: '0.5', price: near })
   for (let turn = 0; turn < count; turn++) {

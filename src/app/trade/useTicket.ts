@@ -152,9 +152,11 @@ export function useTicket(
     timers: marketData.timers,
     sendNow: () => {
       const now = bookNow()
-      const checkedNow = now && checkAll(check(draft, now))
-      if (checkedNow?.isReady === true) place(checkedNow.order)
-      return now !== undefined
+      if (now === undefined) return 'bookNotLive'
+      const checkedNow = checkAll(check(draft, now))
+      if (!checkedNow.isReady) return { refusal: checkedNow.error.words }
+      place(checkedNow.order)
+      return 'sent'
     },
   })
 

@@ -127,8 +127,10 @@ function ClosePositionDialog(props: ClosePositionDialogProps) {
     isLinkOpen,
     timers: useMarketData().timers,
     sendNow: () => {
-      if (book.status === 'live') void submit()
-      return book.status === 'live'
+      if (book.status !== 'live') return 'bookNotLive'
+      if ('words' in checked) return { refusal: checked.words }
+      void submit()
+      return 'sent'
     },
   })
   if (instrument === undefined) return null
