@@ -53,20 +53,28 @@ export function openSharedVenue(name: string, baseUrl: string, parts: BrowserPar
   const { locks, openChannel, pageId } = parts
   const { transport, status, order, hear, end, epoch } = createVenueEnd(baseUrl)
   let isLeader = false
+  let isAlive = false
 
   const announcements = openChannel(name)
   const own = openChannel(`${name}:${pageId}`)
   own.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     if (!isLeader) hear(data, (message) => own.postMessage(message))
   })
-  const join = (): void => announcements.postMessage({ kind: 'join', page: pageId } satisfies WorkerOrder)
+  const join = (): void => {
+    if (isAlive) announcements.postMessage({ kind: 'join', page: pageId } satisfies WorkerOrder)
+  }
   announcements.addEventListener('message', ({ data }: MessageEvent<VenueState | WorkerOrder>) => {
     // A venue that has just started does not know this page yet.
     if (!isLeader && data.kind === 'state' && data.epoch !== epoch()) join()
   })
 
-  // Others know by this lock that the page is alive; it is never given back.
-  void locks.request(`${name}:page:${pageId}`, forGood)
+  // Others know by this lock that the page is alive; it is never given back. The venue asks for it when the page joins: if
+  // it came first, it would take the page for gone and serve it no more.
+  void locks.request(`${name}:page:${pageId}`, () => {
+    isAlive = true
+    join()
+    return forGood()
+  })
   void locks.request(name, () => {
     isLeader = true
     end()
@@ -74,7 +82,6 @@ export function openSharedVenue(name: string, baseUrl: string, parts: BrowserPar
     lead(name, parts, { hear, end, onFailed: (reason) => status.set({ state: 'failed', reason }) })
     return forGood()
   })
-  join()
   return { transport, status, order }
 }
 
