@@ -40,72 +40,6 @@ async function position(owner: RestTrader): Promise<string> {
   return (positions as readonly { readonly amount: string }[]).map(({ amount }) => amount).join()
 }
 
-test('a buy of 4 that is amended by row, drag and nudge while it fills buys 4 in total', async ({
-  page,
-  host,
-  wallet,
-  tradeScreen,
-}) => {
-  const bob = await openRestTrader(host.venueUrl)
-  await tradeScreen.begin()
-  const price = await placeBetween(tradeScreen, '4')
-  const row = tradeScreen.orderRows.first()
-  const placedAt = await row.getByRole('cell').first().innerText()
-
-  await bob.place({ side: 'sell', price: String(price), amount: '1' })
-  await expectRow(tradeScreen, { price, remaining: '3', filled: '1' })
-  await expect(tradeScreen.orderLine(`Order buy 3 at ${price}`)).toBeVisible()
-
-  const moved = Number((price + 0.01).toFixed(2))
-  await edit(row, moved)
-  await expectRow(tradeScreen, { price: moved, remaining: '3', filled: '1' })
-  await bob.place({ side: 'sell', price: String(moved), amount: '1' })
-  await expectRow(tradeScreen, { price: moved, remaining: '2', filled: '2' })
-
-  const target = await tradeScreen.levelPrice('buy', 3)
-  await tradeScreen.dragTo(tradeScreen.ownMarker, tradeScreen.bookLevel('buy', target))
-  await page.mouse.up()
-  const dragged = Number(target.replaceAll(',', ''))
-  await expectRow(tradeScreen, { price: dragged, remaining: '2', filled: '2' })
-
-  await tradeScreen.ownMarker.focus()
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Enter')
-  await expectRow(tradeScreen, { price: Number((dragged + 0.01).toFixed(2)), remaining: '2', filled: '2' })
-  await expect(row.getByRole('cell').first()).toHaveText(placedAt)
-
-  await edit(row, price)
-  await expectRow(tradeScreen, { price, remaining: '2', filled: '2' })
-  await bob.place({ side: 'sell', price: String(price), amount: '2' })
-  await expect(tradeScreen.orderRows).toHaveCount(0)
-  expect(await position(await openRestTrader(host.venueUrl, wallet.key))).toBe('4')
-})
-
-test('a fill while the wallet request is pending is subtracted from the signed amount', async ({
-  host,
-  wallet,
-  spy,
-  tradeScreen,
-}) => {
-  const bob = await openRestTrader(host.venueUrl)
-  await tradeScreen.begin()
-  const price = await placeBetween(tradeScreen, '4')
-  spy.reset()
-  wallet.hold()
-  const moved = Number((price + 0.01).toFixed(2))
-  await edit(tradeScreen.orderRows.first(), moved)
-  await expect(tradeScreen.orderRows.first()).toContainText('Waiting for your wallet…')
-  await bob.place({ side: 'sell', price: String(price), amount: '1' })
-  // Bob's answer can arrive before the page's own order message. A fill the page has not seen is the story below.
-  await expect(tradeScreen.orderRows.first().getByRole('cell').nth(6)).toHaveText('1.00')
-  wallet.release()
-  await expectRow(tradeScreen, { price: moved, remaining: '3', filled: '1' })
-  expect(spy.orderOps()).toEqual(['edit_order'])
-  await bob.place({ side: 'sell', price: String(moved), amount: '3' })
-  await expect(tradeScreen.orderRows).toHaveCount(0)
-  expect(await position(await openRestTrader(host.venueUrl, wallet.key))).toBe('4')
-})
-
 /** Holds the messages of the page, starting with its next edit. */
 async function holdEdits(page: Page) {
   const held: (() => void)[] = []
@@ -127,28 +61,85 @@ async function holdEdits(page: Page) {
   }
 }
 
-test('a fill between the signature and the venue is reported with its figures, and one press removes the excess', async ({
+test('a buy of 4 that is amended while it fills buys 4, and a fill that comes too late to be counted is reported', async ({
   page,
   host,
   wallet,
+  spy,
   tradeScreen,
 }) => {
   const line = await holdEdits(page)
   const bob = await openRestTrader(host.venueUrl)
   await tradeScreen.begin()
-  const price = await placeBetween(tradeScreen, '4')
-  line.hold()
-  const moved = Number((price + 0.01).toFixed(2))
-  await edit(tradeScreen.orderRows.first(), moved)
-  await expect.poll(line.count).toBeGreaterThan(0)
-  await bob.place({ side: 'sell', price: String(price), amount: '1' })
-  line.release()
+  const own = await openRestTrader(host.venueUrl, wallet.key)
 
-  await expect(tradeScreen.toasts).toContainText('1.00 ETH-PERP more than you asked for')
-  await expectRow(tradeScreen, { price: moved, remaining: '4', filled: '1' })
-  await tradeScreen.toasts.getByRole('button', { name: 'Reduce the order by 1.00' }).click()
-  await expectRow(tradeScreen, { price: moved, remaining: '3', filled: '1' })
-  await bob.place({ side: 'sell', price: String(moved), amount: '3' })
-  await expect(tradeScreen.orderRows).toHaveCount(0)
-  expect(await position(await openRestTrader(host.venueUrl, wallet.key))).toBe('4')
+  await test.step('a buy of 4 that is amended by row, drag and nudge while it fills buys 4 in total', async () => {
+    const price = await placeBetween(tradeScreen, '4')
+    const row = tradeScreen.orderRows.first()
+    const placedAt = await row.getByRole('cell').first().innerText()
+
+    await bob.place({ side: 'sell', price: String(price), amount: '1' })
+    await expectRow(tradeScreen, { price, remaining: '3', filled: '1' })
+    await expect(tradeScreen.orderLine(`Order buy 3 at ${price}`)).toBeVisible()
+
+    const moved = Number((price + 0.01).toFixed(2))
+    await edit(row, moved)
+    await expectRow(tradeScreen, { price: moved, remaining: '3', filled: '1' })
+    await bob.place({ side: 'sell', price: String(moved), amount: '1' })
+    await expectRow(tradeScreen, { price: moved, remaining: '2', filled: '2' })
+
+    const target = await tradeScreen.levelPrice('buy', 3)
+    await tradeScreen.dragTo(tradeScreen.ownMarker, tradeScreen.bookLevel('buy', target))
+    await page.mouse.up()
+    const dragged = Number(target.replaceAll(',', ''))
+    await expectRow(tradeScreen, { price: dragged, remaining: '2', filled: '2' })
+
+    await tradeScreen.ownMarker.focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expectRow(tradeScreen, { price: Number((dragged + 0.01).toFixed(2)), remaining: '2', filled: '2' })
+    await expect(row.getByRole('cell').first()).toHaveText(placedAt)
+
+    await edit(row, price)
+    await expectRow(tradeScreen, { price, remaining: '2', filled: '2' })
+    await bob.place({ side: 'sell', price: String(price), amount: '2' })
+    await expect(tradeScreen.orderRows).toHaveCount(0)
+    expect(await position(own)).toBe('4')
+  })
+
+  await test.step('a fill while the wallet request is pending is subtracted from the signed amount', async () => {
+    const price = await placeBetween(tradeScreen, '4')
+    spy.reset()
+    wallet.hold()
+    const moved = Number((price + 0.01).toFixed(2))
+    await edit(tradeScreen.orderRows.first(), moved)
+    await expect(tradeScreen.orderRows.first()).toContainText('Waiting for your wallet…')
+    await bob.place({ side: 'sell', price: String(price), amount: '1' })
+    // Bob's answer can arrive before the page's own order message. A fill the page has not seen is the step below.
+    await expect(tradeScreen.orderRows.first().getByRole('cell').nth(6)).toHaveText('1.00')
+    wallet.release()
+    await expectRow(tradeScreen, { price: moved, remaining: '3', filled: '1' })
+    expect(spy.orderOps()).toEqual(['edit_order'])
+    await bob.place({ side: 'sell', price: String(moved), amount: '3' })
+    await expect(tradeScreen.orderRows).toHaveCount(0)
+    expect(await position(own)).toBe('8')
+  })
+
+  await test.step('a fill between the signature and the venue is reported with its figures, and one press removes the excess', async () => {
+    const price = await placeBetween(tradeScreen, '4')
+    line.hold()
+    const moved = Number((price + 0.01).toFixed(2))
+    await edit(tradeScreen.orderRows.first(), moved)
+    await expect.poll(line.count).toBeGreaterThan(0)
+    await bob.place({ side: 'sell', price: String(price), amount: '1' })
+    line.release()
+
+    await expect(tradeScreen.toasts).toContainText('1.00 ETH-PERP more than you asked for')
+    await expectRow(tradeScreen, { price: moved, remaining: '4', filled: '1' })
+    await tradeScreen.toasts.getByRole('button', { name: 'Reduce the order by 1.00' }).click()
+    await expectRow(tradeScreen, { price: moved, remaining: '3', filled: '1' })
+    await bob.place({ side: 'sell', price: String(moved), amount: '3' })
+    await expect(tradeScreen.orderRows).toHaveCount(0)
+    expect(await position(own)).toBe('12')
+  })
 })
