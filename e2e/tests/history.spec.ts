@@ -3,8 +3,6 @@ import { at } from '../at'
 import { expect, test as base } from '../fixtures'
 import { openRestTrader, readBook, type RestTrader } from '../restTrader'
 import { HistoryScreen } from '../screens/HistoryScreen'
-import type { TradeScreen } from '../screens/TradeScreen'
-import type { TestWallet } from '../testWallet'
 
 type Row = Readonly<Record<string, string>>
 
@@ -38,202 +36,186 @@ async function trade(trader: RestTrader, venueUrl: string, count: number): Promi
   }
 }
 
-/** A trader who trades on the page and over REST. */
-async function begin(tradeScreen: TradeScreen, wallet: TestWallet, venueUrl: string): Promise<RestTrader> {
-  await tradeScreen.begin()
-  return openRestTrader(venueUrl, wallet.key)
-}
-
 const plain = (text: string | undefined) => Number((text ?? '').replaceAll(',', '').replace('−', '-'))
 const sumOf = (rows: readonly Row[], member: string) => rows.reduce((sum, row) => sum + Number(row[member] ?? 0), 0)
 
-test('every cell of the fills agrees with the venue, the totals equal the change in balance, and filters are in the URL', async ({
+test('a signed-out visitor is asked to connect; fills agree with the venue in each cell, in their totals and to the last decimal of the export; filters are in the URL; new rows move nothing; orders show how they ended, and each list fits a phone', async ({
   tradeScreen,
   history,
   wallet,
   host,
   page,
 }) => {
-  const trader = await begin(tradeScreen, wallet, host.venueUrl)
-  await trade(trader, host.venueUrl, 9)
-  await history.go('fills')
+  test.setTimeout(240_000)
+  await test.step('a signed-out visitor is asked to connect a wallet', async () => {
+    await history.open('fills')
+    await expect(page.getByText('Connect your wallet to see your fills.')).toBeVisible()
+  })
 
-  await test.step('every cell of the fills agrees with the venue, and the totals equal the change in balance', async () => {
-    const fills = await fillsOf(trader)
-    expect(fills.length).toBeGreaterThanOrEqual(9)
-    await expect(history.rows('fills')).toHaveCount(fills.length)
-    const shown = await history.read('fills')
-    fills.forEach((fill, index) => {
-      const row = at(shown, index)
-      const pnl = Number(fill['pnl'])
-      expect(row).toMatchObject({
-        Instrument: fill['instrument_name'],
-        Side: fill['side'] === 'buy' ? 'Buy' : 'Sell',
-        Role: fill['liquidity'],
-        Type: 'Trade',
-        datetime: new Date(Number(BigInt(fill['created_timestamp'] ?? '0') / 1_000_000n)).toISOString(),
-      })
-      expect(plain(row['Price'])).toBe(Number(fill['price']))
-      expect(plain(row['Amount'])).toBe(Number(fill['amount']))
-      expect(plain(row['Value (USD)'])).toBeCloseTo(Number(fill['price']) * Number(fill['amount']), 2)
-      expect(plain(row['Fee (USD)'])).toBeCloseTo(Number(fill['fees']), 4)
-      if (pnl !== 0) expect(plain(row['Realised PnL'])).toBeCloseTo(pnl, 2)
+  await tradeScreen.openSignedIn()
+  await tradeScreen.account.waitFor()
+  const trader = await openRestTrader(host.venueUrl, wallet.key)
+
+  await test.step('orders show how they ended, and Enter opens their instrument; each list has no accessibility violations and fits a phone', async () => {
+    await test.step('orders show how they ended, and Enter opens their instrument', async () => {
+      await trade(trader, host.venueUrl, 1)
+      const [price] = at(await readBook(host.venueUrl, 'bids'), 4)
+      await trader.cancel(await trader.place({ side: 'buy', price: String(price), amount: '0.5' }))
+      await history.go('orders')
+      const rows = history.rows('orders')
+      await expect(rows).toHaveCount(2)
+      await expect(rows.first()).toContainText('Cancelled')
+      await expect(rows.first()).toContainText('0.00 / 0.50')
+      await expect(rows.last()).toContainText('Filled')
+      await history.choose('Status', 'Filled')
+      await expect(rows).toHaveCount(1)
+      await rows.first().focus()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/trade\/ETH-PERP$/)
     })
 
-    await expect(history.sums).toContainText(`Totals of all ${fills.length} rows`)
-    const cash = sumOf(fills, 'pnl') - sumOf(fills, 'fees')
-    expect(plain(await history.sum('Fees').innerText())).toBeCloseTo(sumOf(fills, 'fees'), 2)
-    expect(plain(await history.sum('Realised PnL').innerText())).toBeCloseTo(sumOf(fills, 'pnl'), 2)
-    expect(plain(await history.sum('Net cash flow').innerText())).toBeCloseTo(cash, 2)
-    const account = await trader.read('/account')
-    expect(Number(account['balance'])).toBeCloseTo(100_000 + cash, 6)
+    // The lists of a wide page are among the screens of `accessibility.spec.ts` and `screens.spec.ts`.
+    await test.step('each list has no accessibility violations and fits a phone', async () => {
+      const width = 390
+      await trade(trader, host.venueUrl, 3)
+      // A fading toast is not part of the list.
+      await expect(tradeScreen.toasts.getByText(/^(Sold|Bought)/)).toHaveCount(0)
+      await page.setViewportSize({ width, height: 844 })
+      for (const kind of ['orders', 'stops', 'fills', 'funding', 'settlements', 'transactions'] as const) {
+        await history.go(kind)
+        const isFull = kind === 'orders' || kind === 'fills' || kind === 'transactions'
+        if (isFull) await expect(history.cards.first()).toContainText(/\d/)
+        // The header may say "No response" for a moment on a busy machine.
+        else await expect(page.locator('main').getByText(/^No /)).toBeVisible()
+        await expectAccessible(page, { where: kind })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      }
+    })
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  await test.step('a link applies filters, Back removes them, and invalid ones are named', async () => {
-    const sells = (await fillsOf(trader)).filter((fill) => fill['side'] === 'sell').length
-    const all = (await fillsOf(trader)).length
-    await expect(history.rows('fills')).toHaveCount(all)
-    await history.choose('Side', 'Sell')
-    await expect(history.rows('fills')).toHaveCount(sells)
-    await expect(page).toHaveURL(/\/history\/fills\?side=sell$/)
-    await expect(page.getByText(`Filtered locally: all ${all} rows searched`)).toBeVisible()
-    await history.chooseInstrument('eth-perp')
-    await expect(page).toHaveURL(/side=sell&instrument=ETH-PERP$/)
-    await history.chooseTime('24 h')
-    await expect(page).toHaveURL(/side=sell&instrument=ETH-PERP&range=24h$/)
-    await expect(history.rows('fills')).toHaveCount(sells)
-    await page.goBack()
-    await page.goBack()
-    await page.goBack()
-    await expect(history.rows('fills')).toHaveCount(all)
-    await expect(history.filters.getByRole('combobox', { name: 'Side' })).toHaveValue('')
-    await page.goForward()
-    await expect(history.rows('fills')).toHaveCount(sells)
+  await test.step('every cell of the fills agrees with the venue, the totals equal the change in balance, and filters are in the URL', async () => {
+    await trade(trader, host.venueUrl, 9)
+    await history.go('fills')
 
-    await history.go('fills', '?instrument=BTC-PERP')
-    await expect(page.getByText('No fills match these filters')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear filters' }).first().click()
-    await expect(history.rows('fills')).toHaveCount(all)
-    await history.go('fills', '?side=up&range=24h')
-    await expect(page.getByText('Ignored unknown filters: side=up')).toBeVisible()
-    await expect(history.filters.getByRole('radio', { name: '24 h' })).toBeChecked()
-  })
-})
+    await test.step('every cell of the fills agrees with the venue, and the totals equal the change in balance', async () => {
+      const fills = await fillsOf(trader)
+      expect(fills.length).toBeGreaterThanOrEqual(9)
+      await expect(history.rows('fills')).toHaveCount(fills.length)
+      const shown = await history.read('fills')
+      fills.forEach((fill, index) => {
+        const row = at(shown, index)
+        const pnl = Number(fill['pnl'])
+        expect(row).toMatchObject({
+          Instrument: fill['instrument_name'],
+          Side: fill['side'] === 'buy' ? 'Buy' : 'Sell',
+          Role: fill['liquidity'],
+          Type: 'Trade',
+          datetime: new Date(Number(BigInt(fill['created_timestamp'] ?? '0') / 1_000_000n)).toISOString(),
+        })
+        expect(plain(row['Price'])).toBe(Number(fill['price']))
+        expect(plain(row['Amount'])).toBe(Number(fill['amount']))
+        expect(plain(row['Value (USD)'])).toBeCloseTo(Number(fill['price']) * Number(fill['amount']), 2)
+        expect(plain(row['Fee (USD)'])).toBeCloseTo(Number(fill['fees']), 4)
+        if (pnl !== 0) expect(plain(row['Realised PnL'])).toBeCloseTo(pnl, 2)
+      })
 
-test('the export of a view has every row to the last decimal, the venue offers its own, and a fill that arrives while older rows are in view is announced and moves nothing', async ({
-  tradeScreen,
-  history,
-  wallet,
-  host,
-  page,
-}) => {
-  test.setTimeout(120_000)
-  const trader = await begin(tradeScreen, wallet, host.venueUrl)
-  await trade(trader, host.venueUrl, 54)
-  await history.go('fills')
+      await expect(history.sums).toContainText(`Totals of all ${fills.length} rows`)
+      const cash = sumOf(fills, 'pnl') - sumOf(fills, 'fees')
+      expect(plain(await history.sum('Fees').innerText())).toBeCloseTo(sumOf(fills, 'fees'), 2)
+      expect(plain(await history.sum('Realised PnL').innerText())).toBeCloseTo(sumOf(fills, 'pnl'), 2)
+      expect(plain(await history.sum('Net cash flow').innerText())).toBeCloseTo(cash, 2)
+      const account = await trader.read('/account')
+      expect(Number(account['balance'])).toBeCloseTo(100_000 + cash, 6)
+    })
 
-  await test.step('a fill that arrives while older rows are in view is announced and moves nothing', async () => {
-    const count = (await fillsOf(trader)).length
-    await expect(history.table('fills')).toHaveAttribute('aria-rowcount', String(count + 1))
-    // At the top, new rows appear as they arrive.
-    await trade(trader, host.venueUrl, 1)
-    await expect(history.table('fills')).toHaveAttribute('aria-rowcount', String(count + 2))
-    await history.rows('fills').first().focus()
-    await page.keyboard.press('End')
-    await expect(history.rows('fills').last()).toBeFocused()
-    const before = await history.read('fills')
-    await trade(trader, host.venueUrl, 3)
-    await expect(history.newRows).toHaveText('3 new')
-    expect(await history.read('fills')).toEqual(before)
-    await history.newRows.click()
-    await expect(history.table('fills')).toHaveAttribute('aria-rowcount', String(count + 5))
-    await expect(history.rows('fills').first()).toHaveAttribute('data-row', '0')
-    await expect(history.sums).toContainText(`Totals of all ${count + 4} rows`)
-  })
+    await test.step('a link applies filters, Back removes them, and invalid ones are named', async () => {
+      const sells = (await fillsOf(trader)).filter((fill) => fill['side'] === 'sell').length
+      const all = (await fillsOf(trader)).length
+      await expect(history.rows('fills')).toHaveCount(all)
+      await history.choose('Side', 'Sell')
+      await expect(history.rows('fills')).toHaveCount(sells)
+      await expect(page).toHaveURL(/\/history\/fills\?side=sell$/)
+      await expect(page.getByText(`Filtered locally: all ${all} rows searched`)).toBeVisible()
+      await history.chooseInstrument('eth-perp')
+      await expect(page).toHaveURL(/side=sell&instrument=ETH-PERP$/)
+      await history.chooseTime('24 h')
+      await expect(page).toHaveURL(/side=sell&instrument=ETH-PERP&range=24h$/)
+      await expect(history.rows('fills')).toHaveCount(sells)
+      await page.goBack()
+      await page.goBack()
+      await page.goBack()
+      await expect(history.rows('fills')).toHaveCount(all)
+      await expect(history.filters.getByRole('combobox', { name: 'Side' })).toHaveValue('')
+      await page.goForward()
+      await expect(history.rows('fills')).toHaveCount(sells)
 
-  await test.step('the export of a view has every row to the last decimal, and the venue offers its own export', async () => {
-    const fills = await fillsOf(trader)
-    await expect(history.table('fills')).toHaveAttribute('aria-rowcount', String(fills.length + 1))
-    // Only some of the rows are drawn.
-    expect(await history.rows('fills').count()).toBeLessThan(fills.length)
-    const file = await history.exported('Export view')
-    expect(file.name).toMatch(/^optick-fills-\d{4}-\d\d-\d\d\.csv$/)
-    expect(file.text.startsWith('\uFEFFtime,trade_type,')).toBe(true)
-    const [head = [], ...lines] = file.text
-      .slice(1)
-      .trimEnd()
-      .split('\r\n')
-      .map((line) => line.split(','))
-    const column = (line: readonly string[], name: string) => line[head.indexOf(name)]
-    expect(
-      lines.map((line) => [
-        column(line, 'trade_id'),
-        column(line, 'fee'),
-        column(line, 'price'),
-        column(line, 'amount'),
-        column(line, 'realised_pnl'),
-      ]),
-    ).toEqual(fills.map((fill) => [fill['trade_id'], fill['fees'], fill['price'], fill['amount'], fill['pnl']]))
-    await history.choose('Side', 'Sell')
-    const sells = fills.filter((fill) => fill['side'] === 'sell')
-    await expect(history.table('fills')).toHaveAttribute('aria-rowcount', String(sells.length + 1))
-    const narrowed = await history.exported('Export view')
-    expect(narrowed.text.trimEnd().split('\r\n')).toHaveLength(sells.length + 1)
-    const venue = await history.exported('Venue CSV')
-    expect(venue.text).toMatch(/^created_timestamp,trade_id,/)
-    expect(venue.text.trimEnd().split(/\r?\n/)).toHaveLength(fills.length + 1)
-  })
-})
-
-// The lists of a wide page are among the screens of `accessibility.spec.ts` and `screens.spec.ts`.
-test('orders show how they ended, and Enter opens their instrument; each list has no accessibility violations and fits a phone', async ({
-  tradeScreen,
-  history,
-  wallet,
-  host,
-  page,
-}) => {
-  test.setTimeout(120_000)
-  const trader = await begin(tradeScreen, wallet, host.venueUrl)
-
-  await test.step('orders show how they ended, and Enter opens their instrument', async () => {
-    await trade(trader, host.venueUrl, 1)
-    const [price] = at(await readBook(host.venueUrl, 'bids'), 4)
-    await trader.cancel(await trader.place({ side: 'buy', price: String(price), amount: '0.5' }))
-    await history.go('orders')
-    const rows = history.rows('orders')
-    await expect(rows).toHaveCount(2)
-    await expect(rows.first()).toContainText('Cancelled')
-    await expect(rows.first()).toContainText('0.00 / 0.50')
-    await expect(rows.last()).toContainText('Filled')
-    await history.choose('Status', 'Filled')
-    await expect(rows).toHaveCount(1)
-    await rows.first().focus()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/trade\/ETH-PERP$/)
+      await history.go('fills', '?instrument=BTC-PERP')
+      await expect(page.getByText('No fills match these filters')).toBeVisible()
+      await page.getByRole('button', { name: 'Clear filters' }).first().click()
+      await expect(history.rows('fills')).toHaveCount(all)
+      await history.go('fills', '?side=up&range=24h')
+      await expect(page.getByText('Ignored unknown filters: side=up')).toBeVisible()
+      await expect(history.filters.getByRole('radio', { name: '24 h' })).toBeChecked()
+    })
   })
 
-  await test.step('each list has no accessibility violations and fits a phone', async () => {
-    const width = 390
-    await trade(trader, host.venueUrl, 3)
-    // A fading toast is not part of the list.
-    await expect(tradeScreen.toasts.getByText(/^(Sold|Bought)/)).toHaveCount(0)
-    await page.setViewportSize({ width, height: 844 })
-    for (const kind of ['orders', 'stops', 'fills', 'funding', 'settlements', 'transactions'] as const) {
-      await history.go(kind)
-      const isFull = kind === 'orders' || kind === 'fills' || kind === 'transactions'
-      if (isFull) await expect(history.cards.first()).toContainText(/\d/)
-      // The header may say "No response" for a moment on a busy machine.
-      else await expect(page.locator('main').getByText(/^No /)).toBeVisible()
-      await expectAccessible(page, { where: kind })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    }
-  })
-})
+  await test.step('the export of a view has every row to the last decimal, the venue offers its own, and a fill that arrives while older rows are in view is announced and moves nothing', async () => {
+    await trade(trader, host.venueUrl, 54)
+    await history.go('fills')
 
-test('a signed-out visitor is asked to connect a wallet', async ({ history, page }) => {
-  await history.open('fills')
-  await expect(page.getByText('Connect your wallet to see your fills.')).toBeVisible()
+    await test.step('a fill that arrives while older rows are in view is announced and moves nothing', async () => {
+      const count = (await fillsOf(trader)).length
+      await expect(history.table('fills')).toHaveAttribute('aria-rowcount', String(count + 1))
+      // At the top, new rows appear as they arrive.
+      await trade(trader, host.venueUrl, 1)
+      await expect(history.table('fills')).toHaveAttribute('aria-rowcount', String(count + 2))
+      await history.rows('fills').first().focus()
+      await page.keyboard.press('End')
+      await expect(history.rows('fills').last()).toBeFocused()
+      const before = await history.read('fills')
+      await trade(trader, host.venueUrl, 3)
+      await expect(history.newRows).toHaveText('3 new')
+      expect(await history.read('fills')).toEqual(before)
+      await history.newRows.click()
+      await expect(history.table('fills')).toHaveAttribute('aria-rowcount', String(count + 5))
+      await expect(history.rows('fills').first()).toHaveAttribute('data-row', '0')
+      await expect(history.sums).toContainText(`Totals of all ${count + 4} rows`)
+    })
+
+    await test.step('the export of a view has every row to the last decimal, and the venue offers its own export', async () => {
+      const fills = await fillsOf(trader)
+      await expect(history.table('fills')).toHaveAttribute('aria-rowcount', String(fills.length + 1))
+      // Only some of the rows are drawn.
+      expect(await history.rows('fills').count()).toBeLessThan(fills.length)
+      const file = await history.exported('Export view')
+      expect(file.name).toMatch(/^optick-fills-\d{4}-\d\d-\d\d\.csv$/)
+      expect(file.text.startsWith('\uFEFFtime,trade_type,')).toBe(true)
+      const [head = [], ...lines] = file.text
+        .slice(1)
+        .trimEnd()
+        .split('\r\n')
+        .map((line) => line.split(','))
+      const column = (line: readonly string[], name: string) => line[head.indexOf(name)]
+      expect(
+        lines.map((line) => [
+          column(line, 'trade_id'),
+          column(line, 'fee'),
+          column(line, 'price'),
+          column(line, 'amount'),
+          column(line, 'realised_pnl'),
+        ]),
+      ).toEqual(fills.map((fill) => [fill['trade_id'], fill['fees'], fill['price'], fill['amount'], fill['pnl']]))
+      await history.choose('Side', 'Sell')
+      const sells = fills.filter((fill) => fill['side'] === 'sell')
+      await expect(history.table('fills')).toHaveAttribute('aria-rowcount', String(sells.length + 1))
+      const narrowed = await history.exported('Export view')
+      expect(narrowed.text.trimEnd().split('\r\n')).toHaveLength(sells.length + 1)
+      const venue = await history.exported('Venue CSV')
+      expect(venue.text).toMatch(/^created_timestamp,trade_id,/)
+      expect(venue.text.trimEnd().split(/\r?\n/)).toHaveLength(fills.length + 1)
+    })
+  })
 })
 
 test.describe('on a venue whose clock the story sets', () => {
