@@ -36,49 +36,49 @@ for (const size of everySize.slice(0, runSize({ usual: 1, full: everySize.length
       }
     })
 
-test('dialogs, menus and other overlays have no accessibility violations, in either theme', async ({
+test('dialogs, menus, other overlays and the phone views have no accessibility violations, in either theme', async ({
   page,
   tradeScreen,
 }) => {
-  await tradeScreen.open()
-  await checkThemes(page, 'signed out')
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await expect(page.getByRole('button', { name: 'Paper (demo) wallet' })).toBeVisible()
-  await checkThemes(page, 'the dialog of wallets', tradeScreen.walletDialog)
-  await page.keyboard.press('Escape')
-  await beginAndTrade(tradeScreen)
-  await tradeScreen.orderRows.first().getByRole('button', { name: 'Edit' }).click()
-  await expect(tradeScreen.orderRows.getByRole('textbox', { name: 'Price' })).toBeFocused()
-  await checkThemes(page, 'an edit', tradeScreen.openOrders)
-  await page.keyboard.press('Escape')
-  for (const table of ['Positions', 'Fills'] as const) {
-    await tradeScreen.showTable(table)
-    await expect(page.getByRole('table', { name: table }).locator('tbody').getByRole('row')).toHaveCount(1)
-    await checkThemes(page, table, page.getByRole('table', { name: table }))
-  }
-  for (const overlay of everyOverlay)
-    await test.step(overlay.name, async () => {
-      await overlay.go(page)
-      await overlay.ready(page).waitFor()
-      await checkThemes(page, overlay.name, page.getByRole('dialog').or(page.getByRole('menu')))
-      await overlay.leave?.(page)
-      await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
-    })
-})
+  await test.step('dialogs, menus and other overlays have no accessibility violations, in either theme', async () => {
+    await tradeScreen.open()
+    await checkThemes(page, 'signed out')
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await expect(page.getByRole('button', { name: 'Paper (demo) wallet' })).toBeVisible()
+    await checkThemes(page, 'the dialog of wallets', tradeScreen.walletDialog)
+    await page.keyboard.press('Escape')
+    await beginAndTrade(tradeScreen)
+    await tradeScreen.orderRows.first().getByRole('button', { name: 'Edit' }).click()
+    await expect(tradeScreen.orderRows.getByRole('textbox', { name: 'Price' })).toBeFocused()
+    await checkThemes(page, 'an edit', tradeScreen.openOrders)
+    await page.keyboard.press('Escape')
+    for (const table of ['Positions', 'Fills'] as const) {
+      await tradeScreen.showTable(table)
+      await expect(page.getByRole('table', { name: table }).locator('tbody').getByRole('row')).toHaveCount(1)
+      await checkThemes(page, table, page.getByRole('table', { name: table }))
+    }
+    for (const overlay of everyOverlay)
+      await test.step(overlay.name, async () => {
+        await overlay.go(page)
+        await overlay.ready(page).waitFor()
+        await checkThemes(page, overlay.name, page.getByRole('dialog').or(page.getByRole('menu')))
+        await overlay.leave?.(page)
+        await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
+      })
+  })
 
-test('the phone views have no accessibility violations', async ({ page, tradeScreen }) => {
-  await tradeScreen.open()
-  await beginAndTrade(tradeScreen)
-  await page.setViewportSize({ width: 390, height: 844 })
-  const bar = page.getByRole('navigation', { name: 'Panels' })
-  for (const view of ['Chart', 'Book', 'Trade', 'Account']) {
-    await bar.getByRole('button', { name: view }).click()
-    await settle(page)
-    await checkThemes(page, view)
-  }
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
-  await checkThemes(page, 'more')
+  await test.step('the phone views have no accessibility violations', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const bar = page.getByRole('navigation', { name: 'Panels' })
+    for (const view of ['Chart', 'Book', 'Trade', 'Account']) {
+      await bar.getByRole('button', { name: view }).click()
+      await settle(page)
+      await checkThemes(page, view)
+    }
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
+    await checkThemes(page, 'more')
+  })
 })
 
 /** What opens over a desk is all that a second theme can change there: the desk is checked without it. */
