@@ -54,14 +54,20 @@ export async function installWallet(
     name = 'Test Wallet',
     key,
     chainId = 1,
-  }: { readonly name?: string; readonly key: `0x${string}`; readonly chainId?: number },
+    isAllowed: wasAllowed = false,
+  }: {
+    readonly name?: string
+    readonly key: `0x${string}`
+    readonly chainId?: number
+    /** Whether its owner authorized the page before, in this or another tab; a wallet exposes no accounts until then. */
+    readonly isAllowed?: boolean
+  },
 ): Promise<TestWallet> {
   let account = privateKeyToAccount(key)
   let release = () => {}
   let held: Promise<void> | undefined
   let isDeclining = false
-  // A wallet exposes no accounts until its owner authorizes the page.
-  let isAllowed = false
+  let isAllowed = wasAllowed
   const binding = `__wallet_${name.replace(/\W/g, '')}`
   /** Emits a provider event for what its owner did. */
   const emit = (event: string, value: unknown) =>

@@ -6,6 +6,7 @@ import { expect, test } from '../fixtures'
 import { openRestTrader, type RestTrader } from '../restTrader'
 import { TradeScreen } from '../screens/TradeScreen'
 import { startHost } from '../startHost'
+import { installWallet } from '../testWallet'
 
 const bannerOf = (page: Page): Locator => page.getByRole('region', { name: 'Session' })
 
@@ -31,64 +32,60 @@ async function keysAt(trader: RestTrader): Promise<readonly [signing: number, ap
   return [(account['signing_keys'] as unknown[]).length - 1, (account['api_keys'] as unknown[]).length - 1]
 }
 
-test('a reload and a new tab can trade at once, without new keys and without any prompt', async ({
+test('a session survives a reload and a new tab, and ends everywhere at once; a key revoked elsewhere is noticed and replaced', async ({
   page,
   context,
-  host,
-  tradeScreen,
-}) => {
-  test.slow()
-  const registrations: string[] = []
-  context.on('request', (request) => {
-    if (request.url().endsWith('/register')) registrations.push(request.postData() ?? '')
-  })
-  await tradeScreen.open()
-  await tradeScreen.connect('Paper (demo) wallet')
-  await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
-  await tradeScreen.place({ side: 'Buy', amount: '0.1', price: await tradeScreen.levelPrice('buy', 3) })
-  await expect(tradeScreen.orderRows).toHaveCount(1)
-  expect(registrations).toHaveLength(1)
-
-  expect(await reloadWatching(page, tradeScreen, ['Enable trading', 'Connect wallet'])).toEqual([])
-  await expect(tradeScreen.orderRows).toHaveCount(1)
-  const other = new TradeScreen(await context.newPage(), host.appUrl)
-  await other.open()
-  await expect(other.orderRows).toHaveCount(1)
-  await other.place({ side: 'Buy', amount: '0.2', price: await other.levelPrice('buy', 4) })
-  await expect(tradeScreen.orderRows).toHaveCount(2)
-  expect(registrations).toHaveLength(1)
-
-  // Signing out in one tab signs out both, also after a reload.
-  await other.account.click()
-  await other.page.getByRole('button', { name: 'Sign out' }).click()
-  for (const { page: signedOut } of [other, tradeScreen])
-    await expect(signedOut.getByRole('button', { name: 'Enable trading' }).first()).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Enable trading' }).first()).toBeVisible()
-  await expect(tradeScreen.account).toBeHidden()
-})
-
-test('keys are revoked by signing out, and a key revoked elsewhere is noticed and replaced', async ({
-  page,
   host,
   wallet,
   tradeScreen,
 }) => {
-  await tradeScreen.begin()
+  test.setTimeout(240_000)
+  const registrations: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/register')) registrations.push(request.postData() ?? '')
+  })
+  await tradeScreen.beginByHand()
   const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
-  test.slow()
-  await test.step('signing out revokes the keys at the venue, and signing in again creates one set', async () => {
+
+  await test.step('a reload and a new tab can trade at once, without new keys and without any prompt', async () => {
+    await tradeScreen.place({ side: 'Buy', amount: '0.1', price: await tradeScreen.levelPrice('buy', 3) })
+    await expect(tradeScreen.orderRows).toHaveCount(1)
+    expect(registrations).toHaveLength(1)
     expect(await keysAt(elsewhere)).toEqual([1, 1])
+    const asked = wallet.askedToSign.length
+
+    expect(await reloadWatching(page, tradeScreen, ['Enable trading', 'Connect wallet'])).toEqual([])
+    await expect(tradeScreen.orderRows).toHaveCount(1)
+    const otherPage = await context.newPage()
+    const otherWallet = await installWallet(otherPage, { key: wallet.key, isAllowed: true })
+    const other = new TradeScreen(otherPage, host.appUrl)
+    await other.open()
+    await expect(other.orderRows).toHaveCount(1)
+    await other.signBy('One-click')
+    await other.place({ side: 'Buy', amount: '0.2', price: await other.levelPrice('buy', 4) })
+    await expect(tradeScreen.orderRows).toHaveCount(2)
+    expect(registrations).toHaveLength(1)
+    expect(await keysAt(elsewhere)).toEqual([1, 1])
+    expect([wallet.askedToSign.length, otherWallet.askedToSign]).toEqual([asked, []])
+
+    // Signing out in one tab signs out both, also after a reload.
+    await other.account.click()
+    await other.page.getByRole('button', { name: 'Sign out' }).click()
+    for (const { page: signedOut } of [other, tradeScreen])
+      await expect(signedOut.getByRole('button', { name: 'Enable trading' }).first()).toBeVisible()
+    await otherPage.close()
     await page.reload()
-    await expect(tradeScreen.account).toBeVisible()
-    expect(await keysAt(elsewhere)).toEqual([1, 1])
-    await tradeScreen.account.click()
-    await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('button', { name: 'Enable trading' }).first()).toBeVisible()
+    await expect(tradeScreen.account).toBeHidden()
+  })
+
+  await test.step('signing out revokes the keys at the venue, and signing in again creates one set', async () => {
     expect(await keysAt(elsewhere)).toEqual([0, 0])
     await tradeScreen.enableTrading()
     await expect(tradeScreen.account).toBeVisible()
     expect(await keysAt(elsewhere)).toEqual([1, 1])
+    await page.getByRole('button', { name: 'Cancel all orders', exact: true }).click()
+    await expect(tradeScreen.orderRows).toHaveCount(0)
   })
 
   await test.step('an API key revoked elsewhere dims the account with a notice, and one press replaces it', async () => {
