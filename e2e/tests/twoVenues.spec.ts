@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible'
 import { expectBothThemes } from '../everyLook'
 import { expect, test as base } from '../fixtures'
 import { openRestTrader } from '../restTrader'
@@ -163,9 +164,10 @@ test('a custom venue is added, used, changed and removed, and leaves nothing beh
     await expectBothThemes(page, { within: page.getByRole('dialog'), where: 'the form of a venue' })
     await press('Save')
     await expect(own.getByRole('listitem')).toContainText('Second Paper, 1')
-    await expectBothThemes(page, { where: 'venues' })
+    // The screen around the list is one of `accessibility.spec.ts`.
+    await expectBothThemes(page, { within: own, where: 'venues' })
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectBothThemes(page, { where: 'venues on a phone' })
+    await expectAccessible(page, { where: 'venues on a phone' })
     await page.setViewportSize({ width: 1440, height: 900 })
 
     await own.getByRole('button', { name: 'Open' }).click()
