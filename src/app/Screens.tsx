@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { useAccountSession } from '@/account/accountContext'
 import type { AppConfig } from '@/appContext/config'
-import { routes, startInstrument, tradePath } from '@/appContext/routes'
+import { routes, shownInstrument, startInstrument, tradePath } from '@/appContext/routes'
+import { useMarketData } from '@/marketData/marketDataContext'
 import { LaterScreens, preloadScreen, preloadWhenIdle } from './laterScreens'
 import { ScreenBoundary } from './ScreenBoundary'
 import { ScreenSkeleton } from '@/ui/Skeleton'
@@ -15,8 +16,14 @@ export function Screens({ config }: { config: AppConfig }) {
   const [place] = useLocation()
   const hasAccount = useAccountSession() !== undefined
   useEffect(() => preloadWhenIdle(hasAccount), [hasAccount])
+  const { expect } = useMarketData()
+  // Between the press and its release there is time for the answer: the desk is drawn with its book.
+  const ask = (path: string) => {
+    const instrumentName = shownInstrument(path)
+    if (instrumentName !== undefined) expect(instrumentName)
+  }
   return (
-    <Shell config={config} onAhead={(path) => preloadScreen(path, hasAccount)}>
+    <Shell config={config} onAhead={(path) => preloadScreen(path, hasAccount)} onPress={ask}>
       <ScreenBoundary place={place}>
         <Wait fallback={<ScreenSkeleton />}>
           <Switch>

@@ -4,6 +4,7 @@ import { useTicketChoice } from '@/appContext/ticket/ticketChoice'
 import type { ChainDeskProps } from '@/features/chain/LiveChain'
 import type { ChainPress } from '@/features/chain/useChainPress'
 import type { ChainExpiry } from '@/marketData/options/chainStore'
+import { DeferredMount, MountTurns } from '@/features/layout/desk/DeferredMount'
 import { formatFixed6 } from '@/protocol/fixed6'
 import { later } from '@/ui/later'
 import { usePersisted } from '@/ui/usePersisted'
@@ -24,8 +25,16 @@ function useIsWide(): boolean {
   )
 }
 
-/** The chain, and on a wide screen the ticket and the payoff of the contract that was pressed last. */
-export function ChainDesk({ asset, chain, atTheMoney, children }: ChainDeskProps) {
+/** The chain, and on a wide screen the ticket and the payoff of the contract that was pressed last: a frame after it. */
+export function ChainDesk(props: ChainDeskProps) {
+  return (
+    <MountTurns>
+      <OpenChain {...props} />
+    </MountTurns>
+  )
+}
+
+function OpenChain({ asset, chain, atTheMoney, children }: ChainDeskProps) {
   const isWide = useIsWide()
   const [isOpen, setOpen] = usePersisted('chain.ticket', readIsOpen)
   const [wanted, setWanted] = useState<string>()
@@ -68,24 +77,28 @@ export function ChainDesk({ asset, chain, atTheMoney, children }: ChainDeskProps
       data-docked={isShown || undefined}
       className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 gap-px bg-line data-docked:grid-cols-[minmax(0,1fr)_304px] data-docked:grid-rows-[minmax(0,13fr)_minmax(15rem,8fr)] [@media(max-height:799px)]:data-docked:grid-rows-1"
     >
-      <div className="flex min-h-0 min-w-0 flex-col bg-surface-1">{children(link)}</div>
+      <div className="flex min-h-0 min-w-0 flex-col bg-surface-1">
+        <DeferredMount rank={0}>{children(link)}</DeferredMount>
+      </div>
       {isShown && (
-        <Suspense fallback={<DockBegins />}>
-          {option === undefined ? (
-            <DockBegins />
-          ) : (
-            <ContractDock
-              key={option.instrumentName}
-              asset={asset}
-              chain={chain}
-              option={option}
-              view={legs.length === 0 ? 'contract' : (view ?? 'legs')}
-              onView={setView}
-              legCount={legs.length}
-              press={again?.instrumentName === option.instrumentName ? again : undefined}
-            />
-          )}
-        </Suspense>
+        <DeferredMount rank={1} fallback={<DockBegins />}>
+          <Suspense fallback={<DockBegins />}>
+            {option === undefined ? (
+              <DockBegins />
+            ) : (
+              <ContractDock
+                key={option.instrumentName}
+                asset={asset}
+                chain={chain}
+                option={option}
+                view={legs.length === 0 ? 'contract' : (view ?? 'legs')}
+                onView={setView}
+                legCount={legs.length}
+                press={again?.instrumentName === option.instrumentName ? again : undefined}
+              />
+            )}
+          </Suspense>
+        </DeferredMount>
       )}
     </div>
   )

@@ -18,7 +18,7 @@ export const screenLinks: readonly ScreenLink[] = [
 ]
 
 /** The screens, in the header: side by side where there is room, behind one button on a phone; the rest in a menu. */
-export function ScreenLinks({ onAhead }: { onAhead: (path: string) => void }) {
+export function ScreenLinks({ onAhead, onPress }: Record<'onAhead' | 'onPress', (path: string) => void>) {
   const [location] = useLocation()
   const here = screenLinks.find(({ isHere }) => isHere(location))
   return (
@@ -30,6 +30,7 @@ export function ScreenLinks({ onAhead }: { onAhead: (path: string) => void }) {
             href={link.path + carriedSearch()}
             onPointerEnter={() => onAhead(link.path)}
             onFocus={() => onAhead(link.path)}
+            onPointerDown={() => onPress(link.path)}
             aria-current={link === here ? 'page' : undefined}
             className="relative flex items-center px-2 text-sm font-medium text-text-3 transition-colors -outline-offset-2! hover:text-text-1 aria-[current]:text-text-1 aria-[current]:after:absolute aria-[current]:after:inset-x-2 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-accent"
           >

@@ -43,11 +43,13 @@ type ShellProps = {
   config: AppConfig
   /** The link to a screen is pointed at or has the focus: its code can be fetched. */
   onAhead: (path: string) => void
+  /** The press on it has begun: its data can be asked for. */
+  onPress: (path: string) => void
   children: ReactNode
 }
 
 /** The frame of every screen: the header, which always shows the venue in use, and the screen below it. */
-export function Shell({ config, onAhead, children }: ShellProps) {
+export function Shell({ config, onAhead, onPress, children }: ShellProps) {
   const { change } = usePreferences()
   const hasAccount = useAccountSession() !== undefined
   const access = useAccess()
@@ -62,7 +64,7 @@ export function Shell({ config, onAhead, children }: ShellProps) {
         >
           Optick
         </Link>
-        <ScreenLinks onAhead={onAhead} />
+        <ScreenLinks onAhead={onAhead} onPress={onPress} />
         <VenuePicker
           venues={config.venues}
           currentId={config.venue.id}

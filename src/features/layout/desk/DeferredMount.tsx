@@ -1,14 +1,24 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { usePageStore } from '@/appContext/pageStores'
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
+import { assert } from '@/lib/assert'
+
+const TurnsContext = createContext<MountQueue | undefined>(undefined)
+
+/** Around what takes turns: each screen that opens has its own, so the second desk is drawn part by part like the first. */
+export function MountTurns({ children }: { children: ReactNode }) {
+  const [turns] = useState(createDeskMountQueue)
+  return <TurnsContext value={turns}>{children}</TurnsContext>
+}
 
 type DeferredMountProps = { rank: number; fallback?: ReactNode; children: ReactNode }
 
 /**
- * Draws its children in a frame of their own while the page opens: a whole desk in one would hold a slow machine up for
- * as long as all of it takes. The lowest rank is drawn first. Later everything is drawn at once, so that nothing flickers.
+ * Draws its children in a frame of their own while their screen opens: a whole desk in one would hold a slow machine up
+ * for as long as all of it takes. The lowest rank is drawn first. What comes when all have been drawn is drawn at once, so
+ * that nothing flickers.
  */
 export function DeferredMount({ rank, fallback, children }: DeferredMountProps) {
-  const mountQueue = usePageStore(createDeskMountQueue)
+  const mountQueue = use(TurnsContext)
+  assert(mountQueue !== undefined, 'what waits for its turn is inside of MountTurns')
   const [isMounted, setMounted] = useState(mountQueue.areOver)
   const [isWaiting] = useState(!isMounted)
   // Not as a transition: each update of a busy market would begin it again, on a slow machine for seconds.
@@ -75,8 +85,8 @@ export function createMountQueue(afterFrame: (callback: () => void) => void): Mo
 /** Longer than a frame takes: a page that is not seen has none, and its desk is drawn all the same. */
 const frameWithinMs = 100
 
-/** Of the panels of the desk, while the page opens. */
-export function createDeskMountQueue(): MountQueue {
+/** Of the parts of one screen, while it opens. */
+function createDeskMountQueue(): MountQueue {
   return createMountQueue((callback) => {
     const done = () => {
       clearTimeout(timer)

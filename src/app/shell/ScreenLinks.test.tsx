@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { ScreenLinks } from './ScreenLinks'
+
+afterEach(cleanup)
+
+test('a screen is asked for when the press on its link begins, before its release goes there', () => {
+  const heard: string[] = []
+  const before = location.pathname
+  render(
+    <ScreenLinks onAhead={(path) => heard.push(`ahead ${path}`)} onPress={(path) => heard.push(`press ${path}`)} />,
+  )
+  const [trade] = screen.getAllByRole('link', { name: 'Trade' })
+  if (trade === undefined) throw new Error('there is no link to the trading screen')
+  fireEvent.pointerDown(trade)
+  expect(heard).toEqual(['press /trade/ETH-PERP'])
+  expect(location.pathname).toBe(before)
+  fireEvent.click(trade)
+  expect(location.pathname).toBe('/trade/ETH-PERP')
+})
