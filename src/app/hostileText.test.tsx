@@ -69,6 +69,7 @@ test('names of instruments and keys and error codes are rendered as text, whatev
             instrumentOf={() => undefined}
             pending={noPendingOrders}
             checkChange={() => undefined}
+            ChangeEffect={() => null}
             onEdit={() => undefined}
             onCancel={() => undefined}
             onGoTo={() => undefined}

@@ -1,5 +1,4 @@
 import type { Amount, Price } from '@/protocol/fixed6'
-import type { Hash } from '@/protocol/instrument'
 import type { StopScope, StopKind } from '@/quant/checkStop'
 import type { OrderToSign } from '@/wallet/orderToSign'
 import type { OpenOrder } from '../openOrders'
@@ -98,9 +97,4 @@ export function referencePrice(
   if (isArmed(stop, orders)) return markPrice
   const parent = orders.find(({ orderId }) => orderId === stop.parentOrderId)
   return parent === undefined || parent.price === 0n ? undefined : parent.price
-}
-
-/** The stops that wait for the first fill of an order, and are cancelled with it. */
-export function attachedTo(orderId: Hash, orders: readonly OpenOrder[]): readonly WaitingStop[] {
-  return waitingStops(orders).filter(({ parentOrderId }) => parentOrderId === orderId)
 }

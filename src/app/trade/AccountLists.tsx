@@ -16,6 +16,7 @@ import type { TableId } from './SignedOutTable'
 import { TableSkeleton } from '@/ui/Skeleton'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { useInstrumentTerms } from '@/marketData/useKnownTerms'
+import { ChangeEffect } from '@/appContext/orders/ChangeEffect'
 import { useOrderEditing } from '@/appContext/orders/useOrderEditing'
 
 export type AccountListProps = {
@@ -58,6 +59,7 @@ function OpenOrders() {
     <>
       <OpenOrdersTable
         {...editing}
+        ChangeEffect={ChangeEffect}
         isPhone={isPhone}
         orders={orders}
         stops={stops}

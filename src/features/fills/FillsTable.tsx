@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { Fill } from '@/account/fills'
 import { notional } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
@@ -24,7 +24,7 @@ type FillsTableProps = {
 export function FillsTable({ isPhone, fills, instrumentOf, empty }: FillsTableProps) {
   const table = {
     label: t('Fills'),
-    columns: fillColumns(instrumentOf),
+    columns: useMemo(() => fillColumns(instrumentOf), [instrumentOf]),
     rows: fills,
     rowKey: ({ key }: Fill) => key,
     empty,

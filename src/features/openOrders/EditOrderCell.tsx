@@ -4,21 +4,20 @@ import { remainingOf } from '@/account/remainingOf'
 import { NumberField } from '@/ui/NumberField'
 import { PriceText } from '@/ui/PriceText'
 import { t } from '@/language/t'
+import type { OrderAside } from './orderAside'
 import { messageIdOf } from './OrderStatusCell'
-import type { OpenOrdersTableProps } from './openOrdersTableProps'
 import type { EditField } from './readChange'
-import type { RowEditing } from './useRowEditing'
+import type { EditHandlers } from './useRowEditing'
 
-type EditOrderCellProps = Pick<OpenOrdersTableProps, 'pending'> &
-  RowEditing & { order: OpenOrder; field: EditField; step: bigint }
+type EditOrderCellProps = Pick<OrderAside, 'edit' | 'editing'> &
+  Pick<EditHandlers, 'onChange' | 'onSave' | 'onDiscard'> & { order: OpenOrder; field: EditField; step: bigint }
 
 const names: Record<EditField, string> = { price: t('Price'), amount: t('Remaining amount') }
 
 /** The price of an open order, or what remains of it: as the venue has it, as it is being edited, or where it is on its way to. */
 export function EditOrderCell(props: EditOrderCellProps) {
-  const { order, field, step, editing, pending } = props
-  const edit = pending.edits.get(order.rowKey)
-  if (editing?.rowKey === order.rowKey && edit === undefined) return <CellField {...props} />
+  const { order, field, step, editing, edit } = props
+  if (editing !== undefined && edit === undefined) return <CellField {...props} />
   const value = field === 'price' ? order.price : remainingOf(order)
   const next = field === 'price' ? edit?.limitPrice : edit?.remaining
   if (next === undefined || next === value) return <PriceText value={value} step={step} />

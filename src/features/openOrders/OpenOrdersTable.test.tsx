@@ -36,6 +36,7 @@ function drawn({ fills = noFills, ...change }: Partial<OpenOrdersTableProps> = {
       instrumentOf={() => undefined}
       pending={noPendingOrders}
       checkChange={() => undefined}
+      ChangeEffect={({ children }) => children(undefined)}
       onEdit={(open, { limitPrice, remaining }) =>
         calls.push(`edit ${open.orderId}: ${formatFixed6(remaining)} at ${formatFixed6(limitPrice)}`)
       }
@@ -55,11 +56,13 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 
 test('a row shows the margin effect only while it is edited', () => {
-  const previewChange: OpenOrdersTableProps['previewChange'] = (_, { limitPrice }) =>
-    limitPrice === parseFixed6('3110')
-      ? { neededMargin: parseFixed6('12.5'), availableAfter: parseFixed6('-3') }
-      : { neededMargin: undefined, availableAfter: undefined }
-  drawn({ previewChange })
+  const ChangeEffect: OpenOrdersTableProps['ChangeEffect'] = ({ change: { limitPrice }, children }) =>
+    children(
+      limitPrice === parseFixed6('3110')
+        ? { neededMargin: parseFixed6('12.5'), availableAfter: parseFixed6('-3') }
+        : { neededMargin: undefined, availableAfter: undefined },
+    )
+  drawn({ ChangeEffect })
   press('Edit')
   expect(screen.queryByText(/^Needs/)).toBeNull()
   type('Price', '3110')
@@ -177,4 +180,32 @@ test('while an edit is in flight the order has no other actions', () => {
   press('Cancel')
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(calls).toEqual([])
+})
+
+test('a row is drawn again for its own news only: a change of its order, its edit, its way to the venue', () => {
+  const first = { ...order, instrumentName: 'ETH-PERP' }
+  const second = { ...order, rowKey: '0x02', orderId: '0x02', instrumentName: 'BTC-PERP' } as const
+  const drawnRows: string[] = []
+  const instrumentOf = (name: string) => {
+    drawnRows.push(name)
+    return undefined
+  }
+  /** The instruments of the rows that were drawn since it was asked last. */
+  const seen = () => [...new Set(drawnRows.splice(0))]
+  const ChangeEffect = () => null
+  const { redraw } = drawn({ orders: [first, second], instrumentOf, ChangeEffect })
+  expect(seen()).toEqual(['ETH-PERP', 'BTC-PERP'])
+  redraw({ orders: [first, second] })
+  expect(seen()).toEqual([])
+  redraw({ orders: [first, { ...second, price: parseFixed6('3101') }] })
+  expect(seen()).toEqual(['BTC-PERP'])
+  fireEvent.click(screen.getAllByRole('button', { name: 'Edit' })[0] ?? document.body)
+  expect(seen()).toEqual(['ETH-PERP'])
+  type('Price', '3110')
+  expect(seen()).toEqual(['ETH-PERP'])
+  redraw({ orders: [first, { ...second, price: parseFixed6('3101') }] })
+  expect(seen()).toEqual(['BTC-PERP'])
+  const edit = { limitPrice: parseFixed6<never>('3110'), remaining: order.amount, phase: 'sending' } as const
+  redraw({ pending: { ...noPendingOrders, edits: new Map([['0x02', edit]]) } })
+  expect(seen()).toEqual(['BTC-PERP'])
 })

@@ -1,26 +1,43 @@
+import { useMemo } from 'react'
 import type { OpenOrder } from '@/account/openOrders'
 import { t } from '@/language/t'
 import { FittedTable, type Cards } from '@/ui/table/FittedTable'
+import { useSteady } from '@/ui/useSteady'
 import { openOrderColumns } from './openOrderColumns'
 import type { OpenOrdersTableProps } from './openOrdersTableProps'
-import { useRowEditing } from './useRowEditing'
+import { orderAside, stopsByOrder } from './orderAside'
+import { useRowEditing, type EditHandlers } from './useRowEditing'
 
 /** The open orders. The price and what remains are edited in the row, by the button, Enter or a double press. */
 export function OpenOrdersTable(props: OpenOrdersTableProps) {
-  const { orders, fills, pending, checkChange, onEdit, empty } = props
-  const rowEditing = useRowEditing({ fills, checkChange, onEdit })
+  const { orders, fills, pending, stops, checkChange, onEdit, empty } = props
+  const { handlers, editing, endedKey } = useRowEditing({ fills, checkChange, onEdit })
+  const stopsOf = useMemo(() => stopsByOrder(stops ?? []), [stops])
   const table = {
     label: t('Open orders'),
-    columns: openOrderColumns({ ...props, ...rowEditing }),
+    columns: useColumns(props, handlers),
     rows: orders,
     rowKey: ({ rowKey }: OpenOrder) => rowKey,
+    asideOf: (order: OpenOrder) => orderAside(order, { ...props, editing, endedKey, stopsOf }),
     onOpenRow: (order: OpenOrder) => {
       const isFree = !pending.edits.has(order.rowKey) && !pending.cancels.has(order.rowKey)
-      if (isFree && order.orderType === 'limit') rowEditing.onBegin(order)
+      if (isFree && order.orderType === 'limit') handlers.onBegin(order)
     },
     empty,
   }
   return <FittedTable {...table} isPhone={props.isPhone === true} cards={cards} />
+}
+
+/** The same while nothing of them changes, whatever happens to the orders. */
+function useColumns({ instrumentOf, ChangeEffect, ...on }: OpenOrdersTableProps, handlers: EditHandlers) {
+  const onCancel = useSteady(on.onCancel)
+  const onGoTo = useSteady(on.onGoTo)
+  const peg = useSteady((order: OpenOrder) => on.onPeg?.(order))
+  const onPeg = on.onPeg && peg
+  return useMemo(
+    () => openOrderColumns({ instrumentOf, ChangeEffect, handlers, onCancel, onPeg, onGoTo }),
+    [instrumentOf, ChangeEffect, handlers, onCancel, onPeg, onGoTo],
+  )
 }
 
 /** What and when, what kind and how much in USD, the figures, the status with the actions. */

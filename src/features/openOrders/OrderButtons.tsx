@@ -2,25 +2,30 @@ import type { KeyboardEvent } from 'react'
 import type { OpenOrder } from '@/account/openOrders'
 import { Button } from '@/ui/Button'
 import { t } from '@/language/t'
-import type { OpenOrdersTableProps } from './openOrdersTableProps'
-import type { RowEditing } from './useRowEditing'
+import type { OrderAside } from './orderAside'
+import type { EditHandlers } from './useRowEditing'
 
-type OrderButtonsProps = Pick<OpenOrdersTableProps, 'pending' | 'onCancel' | 'onPeg'> &
-  RowEditing & { order: OpenOrder }
+type OrderButtonsProps = Pick<OrderAside, 'edit' | 'isCancelling' | 'editing' | 'isEnded'> &
+  Omit<EditHandlers, 'onChange'> & {
+    order: OpenOrder
+    onCancel: (order: OpenOrder) => void
+    /** Absent where nothing can follow a volatility. */
+    onPeg: ((order: OpenOrder) => void) | undefined
+  }
 
 /**
  * What can be done with a row. "Cancel" always means the order, and is not there while the row is edited: beside "Save" it
  * would be taken for leaving the edit, which is "Discard".
  */
 export function OrderButtons(props: OrderButtonsProps) {
-  const { order, pending, editing, endedKey, onBegin, onSave, onDiscard, onCancel, onPeg } = props
-  const isBusy = pending.edits.has(order.rowKey) || pending.cancels.has(order.rowKey)
-  const isEditing = editing?.rowKey === order.rowKey && !pending.edits.has(order.rowKey)
-  if (isEditing) return <EditingButtons onSave={() => onSave(order)} onDiscard={onDiscard} />
+  const { order, edit, isCancelling, editing, isEnded, onBegin, onSave, onDiscard, onCancel, onPeg } = props
+  const isBusy = edit !== undefined || isCancelling
+  if (editing !== undefined && edit === undefined)
+    return <EditingButtons onSave={() => onSave(order)} onDiscard={onDiscard} />
   return (
     <span className="inline-flex gap-1">
       <Button
-        {...(endedKey === order.rowKey && { ref: focus })}
+        {...(isEnded && { ref: focus })}
         size="small"
         disabled={order.orderType === 'market'}
         isPending={isBusy}

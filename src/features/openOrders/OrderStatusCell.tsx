@@ -6,13 +6,13 @@ import type { WireOrderStatus } from '@/protocol/orderRecord'
 import { unknownText, formatExact, formatUsd } from '@/ui/formatNumber'
 import { decimalValue } from '@/ui/decimalText'
 import { t } from '@/language/t'
-import type { ChangePreview } from '@/appContext/orders/useOrderEditing'
+import type { ChangePreview } from '@/appContext/orders/ChangeEffect'
+import type { OrderAside } from './orderAside'
 import type { OpenOrdersTableProps } from './openOrdersTableProps'
 import { readChange } from './readChange'
-import type { Editing, RowEditing } from './useRowEditing'
+import type { Editing } from './useRowEditing'
 
-type OrderStatusCellProps = Pick<OpenOrdersTableProps, 'fills' | 'pending' | 'errorOf' | 'previewChange' | 'followOf'> &
-  Pick<RowEditing, 'editing'> & { order: OpenOrder }
+type OrderStatusCellProps = OrderAside & Pick<OpenOrdersTableProps, 'ChangeEffect'> & { order: OpenOrder }
 
 const phaseLabels: Record<PendingPhase, string> = { signing: t('Waiting for your wallet…'), sending: t('Sending…') }
 
@@ -21,21 +21,23 @@ export const messageIdOf = ({ rowKey }: OpenOrder) => `order-message-${rowKey}`
 
 /** The status of the order, or of whatever of it is pending or wrong. Two lines fit a row. */
 export function OrderStatusCell(props: OrderStatusCellProps) {
-  const { order, fills, pending, errorOf, previewChange, followOf, editing } = props
-  const edit = pending.edits.get(order.rowKey)
-  const own = editing?.rowKey === order.rowKey ? editing : undefined
+  const { order, edit, isCancelling, editing, wrong: refused, filledSince, follow, ChangeEffect } = props
   if (edit !== undefined) return <Pending words={phaseLabels[edit.phase]} />
-  if (pending.cancels.has(order.rowKey)) return <Pending words={t('Cancelling…')} />
-  const wrong = own?.error?.words ?? (own === undefined ? errorOf?.(order.rowKey) : undefined)
+  if (isCancelling) return <Pending words={t('Cancelling…')} />
+  const wrong = editing === undefined ? refused : editing.error?.words
   if (wrong !== undefined) {
     return <Wrong id={messageIdOf(order)} words={wrong} />
   }
-  const news = own === undefined ? undefined : venueNews(order, own, fills.filledSince(own.from))
+  const news = editing === undefined ? undefined : venueNews(order, editing, filledSince)
   if (news !== undefined) return <span className="text-xs text-warn">{news}</span>
-  const read = own && readChange(order, own, noFills, () => undefined)
-  const preview = read?.kind === 'change' ? previewChange?.(order, read.change) : undefined
-  if (preview !== undefined) return <Effect preview={preview} />
-  return followOf?.(order) ?? <span className="text-text-3">{statusLabels[order.orderStatus]}</span>
+  const status = follow ?? <span className="text-text-3">{statusLabels[order.orderStatus]}</span>
+  const read = editing && readChange(order, editing, noFills, () => undefined)
+  if (read?.kind !== 'change') return status
+  return (
+    <ChangeEffect open={order} change={read.change}>
+      {(preview) => (preview === undefined ? status : <Effect preview={preview} />)}
+    </ChangeEffect>
+  )
 }
 
 /** What the edit would do, while it is typed. */

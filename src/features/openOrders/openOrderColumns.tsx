@@ -1,6 +1,6 @@
 import type { OpenOrder } from '@/account/openOrders'
 import { remainingOf } from '@/account/remainingOf'
-import { attachedTo, type WaitingStop } from '@/account/stops/stopOrder'
+import type { WaitingStop } from '@/account/stops/stopOrder'
 import { add, notional, toNumber, type Amount } from '@/protocol/fixed6'
 import { SideText } from '@/ui/SideText'
 import { PriceText } from '@/ui/PriceText'
@@ -10,17 +10,25 @@ import { Time } from '@/ui/Time'
 import { t } from '@/language/t'
 import { OrderLink } from '@/appContext/OrderLink'
 import { EditOrderCell } from './EditOrderCell'
+import type { OrderAside } from './orderAside'
 import { OrderButtons } from './OrderButtons'
 import { OrderStatusCell } from './OrderStatusCell'
 import type { OpenOrdersTableProps } from './openOrdersTableProps'
-import type { RowEditing } from './useRowEditing'
+import type { EditHandlers } from './useRowEditing'
 
-const noStops: readonly WaitingStop[] = []
+/** What the columns draw with. As long as it is the same, a row is drawn again only for its own news. */
+export type ColumnParts = Pick<
+  OpenOrdersTableProps,
+  'instrumentOf' | 'onCancel' | 'onPeg' | 'onGoTo' | 'ChangeEffect'
+> & {
+  readonly handlers: EditHandlers
+}
 
 /** Until the terms are known, every decimal is shown. */
 const smallestStep = 1n
 
-export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): readonly Column<OpenOrder>[] {
+export function openOrderColumns(parts: ColumnParts): readonly Column<OpenOrder, OrderAside>[] {
+  const { handlers, onCancel, onPeg, ChangeEffect } = parts
   return [
     {
       id: 'time',
@@ -46,7 +54,7 @@ export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): read
         <button
           type="button"
           className="rounded-[3px] font-medium hover:text-accent hover:underline"
-          onClick={() => props.onGoTo(instrumentName)}
+          onClick={() => parts.onGoTo(instrumentName)}
         >
           {instrumentName}
         </button>
@@ -66,9 +74,9 @@ export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): read
         dense: 'col-span-2 col-start-3 row-start-2 overflow-hidden',
       },
       header: t('Type'),
-      cell: (order) => <OrderKind order={order} stops={props.stops ?? noStops} />,
+      cell: (order, { stops }) => <OrderKind order={order} stops={stops} />,
     },
-    ...figureColumns(props),
+    ...figureColumns(parts),
     {
       id: 'status',
       card: {
@@ -77,7 +85,7 @@ export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): read
       },
       header: t('Status'),
       width: 156,
-      cell: (order) => <OrderStatusCell {...props} order={order} />,
+      cell: (order, aside) => <OrderStatusCell {...aside} order={order} ChangeEffect={ChangeEffect} />,
     },
     {
       id: 'actions',
@@ -89,14 +97,13 @@ export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): read
       headerLabel: t('Actions'),
       align: 'right',
       // Room for a third button where there is one.
-      width: props.onPeg === undefined ? 136 : 180,
-      cell: (order) => <OrderButtons {...props} order={order} />,
+      width: onPeg === undefined ? 136 : 180,
+      cell: (order, aside) => <OrderButtons {...aside} {...handlers} order={order} onCancel={onCancel} onPeg={onPeg} />,
     },
   ]
 }
 
-function figureColumns(props: OpenOrdersTableProps & RowEditing): readonly Column<OpenOrder>[] {
-  const { instrumentOf } = props
+function figureColumns({ instrumentOf, handlers }: ColumnParts): readonly Column<OpenOrder, OrderAside>[] {
   const priceStepOf = (order: OpenOrder) => instrumentOf(order.instrumentName)?.priceStep ?? smallestStep
   const amountStepOf = (order: OpenOrder) => instrumentOf(order.instrumentName)?.amountStep ?? smallestStep
   return [
@@ -111,7 +118,9 @@ function figureColumns(props: OpenOrdersTableProps & RowEditing): readonly Colum
       align: 'right',
       width: 156,
       sortValue: ({ price }) => price,
-      cell: (order) => <EditOrderCell {...props} order={order} field="price" step={priceStepOf(order)} />,
+      cell: (order, aside) => (
+        <EditOrderCell {...aside} {...handlers} order={order} field="price" step={priceStepOf(order)} />
+      ),
     },
     {
       id: 'amount',
@@ -124,7 +133,9 @@ function figureColumns(props: OpenOrdersTableProps & RowEditing): readonly Colum
       align: 'right',
       width: 116,
       sortValue: remainingOf,
-      cell: (order) => <EditOrderCell {...props} order={order} field="amount" step={amountStepOf(order)} />,
+      cell: (order, aside) => (
+        <EditOrderCell {...aside} {...handlers} order={order} field="amount" step={amountStepOf(order)} />
+      ),
     },
     {
       id: 'filled',
@@ -132,9 +143,7 @@ function figureColumns(props: OpenOrdersTableProps & RowEditing): readonly Colum
       card: { place: 'col-start-4 row-start-3 text-right', isLabelled: true, dense: false },
       header: t('Filled'),
       align: 'right',
-      cell: (order) => (
-        <FilledCell order={order} before={props.fills.filledBefore(order.orderId)} step={amountStepOf(order)} />
-      ),
+      cell: (order, { filledBefore }) => <FilledCell order={order} before={filledBefore} step={amountStepOf(order)} />,
     },
     {
       id: 'value',
@@ -178,7 +187,7 @@ function OrderKind({ order, stops }: { order: OpenOrder; stops: readonly Waiting
           {flag}
         </span>
       ))}
-      {attachedTo(order.orderId, stops).map(({ rowKey, stop, trigger }) => (
+      {stops.map(({ rowKey, stop, trigger }) => (
         <span
           key={rowKey}
           title={stop === 'STOP_LOSS' ? t('Attached stop-loss') : t('Attached take-profit')}

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { OpenOrder } from '@/account/openOrders'
 import type { OrderChange } from '@/account/orders/editOrder'
 import type { PendingOrders } from '@/account/orders/pendingOrders'
 import type { OrderFills } from '@/account/orders/orderFills'
 import type { WaitingStop } from '@/account/stops/stopOrder'
-import type { ChangePreview } from '@/appContext/orders/useOrderEditing'
+import type { ChangeEffectProps } from '@/appContext/orders/ChangeEffect'
 import type { Instrument } from '@/protocol/instrument'
 
 export type OpenOrdersTableProps = {
@@ -19,8 +19,8 @@ export type OpenOrdersTableProps = {
   pending: PendingOrders
   /** What the venue would say of a change, in words; `undefined` when it has nothing to say. */
   checkChange: (open: OpenOrder, change: OrderChange) => string | undefined
-  /** What a change would do to the margin, while that is known. */
-  previewChange?: (open: OpenOrder, change: OrderChange) => ChangePreview | undefined
+  /** Follows what the change of an edited row would do to the margin. */
+  ChangeEffect: ComponentType<ChangeEffectProps>
   /** Why the last thing that was asked of a row was refused, in words. */
   errorOf?: (rowKey: string) => string | undefined
   /** Heard once for each edit that is saved and changes something. */

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { OpenOrder } from '@/account/openOrders'
+import { useSteady } from '@/ui/useSteady'
 import type { OpenOrdersTableProps } from './openOrdersTableProps'
 import { editedOf, readChange } from './readChange'
 import type { EditedOrder, EditError } from './readChange'
@@ -12,14 +13,19 @@ export type Editing = EditedOrder & {
   readonly error: EditError | undefined
 }
 
-export type RowEditing = {
-  readonly editing: Editing | undefined
-  /** The row whose edit has just ended: its button gets the focus back. */
-  readonly endedKey: string | undefined
+/** The same functions at every drawing. */
+export type EditHandlers = {
   readonly onBegin: (order: OpenOrder) => void
   readonly onChange: (part: Partial<EditedOrder>) => void
   readonly onSave: (order: OpenOrder) => void
   readonly onDiscard: () => void
+}
+
+export type RowEditing = {
+  readonly editing: Editing | undefined
+  /** The row whose edit has just ended: its button gets the focus back. */
+  readonly endedKey: string | undefined
+  readonly handlers: EditHandlers
 }
 
 export function useRowEditing({
@@ -29,11 +35,19 @@ export function useRowEditing({
 }: Pick<OpenOrdersTableProps, 'fills' | 'checkChange' | 'onEdit'>): RowEditing {
   const [editing, setEditing] = useState<Editing>()
   const [endedKey, setEndedKey] = useState<string>()
-  const end = () => {
+  const end = useSteady(() => {
     setEndedKey(editing?.rowKey)
     setEditing(undefined)
-  }
-  const onSave = (order: OpenOrder) => {
+  })
+  const onBegin = useCallback((order: OpenOrder) => {
+    setEndedKey(undefined)
+    setEditing({ rowKey: order.rowKey, from: order, error: undefined, ...editedOf(order) })
+  }, [])
+  const onChange = useCallback(
+    (part: Partial<EditedOrder>) => setEditing((now) => now && { ...now, ...part, error: undefined }),
+    [],
+  )
+  const onSave = useSteady((order: OpenOrder) => {
     if (editing === undefined) return
     const read = readChange(order, editing, fills.filledSince(editing.from), checkChange)
     switch (read.kind) {
@@ -45,16 +59,7 @@ export function useRowEditing({
         end()
         onEdit(order, read.change)
     }
-  }
-  return {
-    editing,
-    endedKey,
-    onBegin: (order) => {
-      setEndedKey(undefined)
-      setEditing({ rowKey: order.rowKey, from: order, error: undefined, ...editedOf(order) })
-    },
-    onChange: (part) => setEditing((now) => now && { ...now, ...part, error: undefined }),
-    onSave,
-    onDiscard: end,
-  }
+  })
+  const handlers = useMemo(() => ({ onBegin, onChange, onSave, onDiscard: end }), [onBegin, onChange, onSave, end])
+  return { editing, endedKey, handlers }
 }

@@ -1,15 +1,19 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers forget the roles of a table that is laid out as a grid */
-import { useState, type ReactNode } from 'react'
-import { rowWindow, type Column } from './DataTable'
+import { memo, useMemo, useState, type ReactNode } from 'react'
+import { useSteady } from '../useSteady'
+import { rowWindow, type Column, type DataRowProps } from './DataTable'
 import { onRowKey } from './rowKeys'
+import { isSameRow } from './sameRow'
 
-type CardTableProps<Row> = {
+type CardTableProps<Row, Aside> = {
   /** The accessible name of the table. */
   label: string
   /** Each says by `card` where its cell goes. */
-  columns: readonly Column<Row>[]
+  columns: readonly Column<Row, Aside>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** What the cells show of a row that is not in the row itself. Compared value by value. */
+  asideOf?: ((row: Row) => Aside) | undefined
   /** The grid of a card, in classes. */
   grid: string
   /** Pixels; the same for all, so that nothing moves when a row has news. */
@@ -33,21 +37,30 @@ const windowedFrom = 60
  * A table for a phone: the same columns, each row laid out as a card, so that nothing scrolls sideways. The roles are
  * written out because browsers forget those of a table that is laid out otherwise.
  */
-export function CardTable<Row>(props: CardTableProps<Row>) {
-  const { label, rows, rowKey, grid, height, isDense = false, rowClassName, empty, onOpenRow } = props
-  const columns = isDense ? props.columns.filter(({ card }) => card?.dense !== false) : props.columns
+export function CardTable<Row, Aside = void>(props: CardTableProps<Row, Aside>) {
+  const { label, rows, rowKey, asideOf, grid, height, isDense = false, rowClassName, empty, onOpenRow } = props
+  const columns = useMemo(
+    () => (isDense ? props.columns.filter(({ card }) => card?.dense !== false) : props.columns),
+    [isDense, props.columns],
+  )
   const [scroll, setScroll] = useState({ top: 0, height: 800 })
   const [activeKey, setActiveKey] = useState<string>()
-  const { start, end } = rowWindow(rows.length, height, scroll, windowedFrom)
+  const openRow = useSteady((row: Row) => onOpenRow?.(row))
+  const windowAt = (place: typeof scroll) => rowWindow(rows.length, height, place, windowedFrom)
+  const { start, end } = windowAt(scroll)
   const shown = rows.slice(start, end)
   const hasActive = shown.some((row) => rowKey(row) === activeKey)
   const isWindowed = shown.length < rows.length
+  // Drawn again when other cards come into view, and not with each pixel.
+  const look = ({ scrollTop, clientHeight }: HTMLElement) => {
+    const next = { top: scrollTop, height: clientHeight }
+    const seen = windowAt(next)
+    if (seen.start !== start || seen.end !== end) setScroll(next)
+  }
   return (
     <div
       className="relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto"
-      onScroll={({ currentTarget }) =>
-        rows.length >= windowedFrom && setScroll({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })
-      }
+      onScroll={({ currentTarget }) => rows.length >= windowedFrom && look(currentTarget)}
     >
       <table
         role="table"
@@ -72,22 +85,20 @@ export function CardTable<Row>(props: CardTableProps<Row>) {
           {shown.map((row, index) => {
             const key = rowKey(row)
             return (
-              <tr
+              <CardRow
                 key={key}
-                role="row"
-                {...(isDense ? { 'data-card-dense': '' } : { 'data-card': '' })}
-                aria-rowindex={isWindowed ? start + index + 2 : undefined}
-                tabIndex={(hasActive ? key === activeKey : index === 0) ? 0 : -1}
-                onFocus={() => setActiveKey(key)}
-                onKeyDown={(event) => onRowKey(event, onOpenRow && (() => onOpenRow(row)))}
-                onDoubleClick={onOpenRow && (() => onOpenRow(row))}
-                className={`group grid content-start items-center border-b border-line px-3 -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2 ${isDense ? 'py-1.5' : 'py-2'} ${grid} ${rowClassName?.(row) ?? ''}`}
-                style={{ height }}
-              >
-                {columns.map((column) => (
-                  <CardCell key={column.id} column={column} row={row} isDense={isDense} />
-                ))}
-              </tr>
+                id={key}
+                row={row}
+                aside={asideOf?.(row)}
+                columns={columns as readonly Column<Row, unknown>[]}
+                rowIndex={isWindowed ? start + index + 2 : undefined}
+                isEntry={hasActive ? key === activeKey : index === 0}
+                onFocus={setActiveKey}
+                onOpen={onOpenRow && openRow}
+                className={`${grid} ${rowClassName?.(row) ?? ''}`}
+                height={height}
+                isDense={isDense}
+              />
             )
           })}
         </tbody>
@@ -96,6 +107,29 @@ export function CardTable<Row>(props: CardTableProps<Row>) {
     </div>
   )
 }
+
+type CardRowProps<Row> = DataRowProps<Row> & { height: number; isDense: boolean }
+
+const CardRow = memo(<Row,>(props: CardRowProps<Row>) => {
+  const { id, row, aside, columns, rowIndex, isEntry, onFocus, onOpen, className, height, isDense } = props
+  return (
+    <tr
+      role="row"
+      {...(isDense ? { 'data-card-dense': '' } : { 'data-card': '' })}
+      aria-rowindex={rowIndex}
+      tabIndex={isEntry ? 0 : -1}
+      onFocus={() => onFocus(id)}
+      onKeyDown={(event) => onRowKey(event, onOpen && (() => onOpen(row)))}
+      onDoubleClick={onOpen && (() => onOpen(row))}
+      className={`group grid content-start items-center border-b border-line px-3 -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2 ${isDense ? 'py-1.5' : 'py-2'} ${className}`}
+      style={{ height }}
+    >
+      {columns.map((column) => (
+        <CardCell key={column.id} column={column} row={row} aside={aside} isDense={isDense} />
+      ))}
+    </tr>
+  )
+}, isSameRow) as <Row>(props: CardRowProps<Row>) => ReactNode
 
 /**
  * The label is drawn by the style sheet: to a reader of the table the heading of the column is the label. It moves into a
@@ -108,7 +142,9 @@ const labelled =
 const denseLabelled =
   "leading-4 before:block before:truncate before:text-xs before:leading-3.5 before:text-text-3 before:content-[attr(data-label)/''] has-[input]:before:hidden"
 
-function CardCell<Row>({ column, row, isDense }: { column: Column<Row>; row: Row; isDense: boolean }) {
+type CardCellProps<Row> = { column: Column<Row, unknown>; row: Row; aside: unknown; isDense: boolean }
+
+function CardCell<Row>({ column, row, aside, isDense }: CardCellProps<Row>) {
   const { card, header } = column
   const label = card?.label ?? (card?.isLabelled === true && typeof header === 'string' ? header : undefined)
   const isLabelled = label !== undefined
@@ -118,7 +154,7 @@ function CardCell<Row>({ column, row, isDense }: { column: Column<Row>; row: Row
       data-label={label}
       className={`relative block min-w-0 p-0 whitespace-nowrap ${isLabelled ? (isDense ? denseLabelled : labelled) : ''} ${(isDense ? card?.dense : undefined) || (card?.place ?? '')}`}
     >
-      {column.cell(row)}
+      {column.cell(row, aside)}
     </td>
   )
 }

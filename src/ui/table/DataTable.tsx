@@ -1,9 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { ArrowIcon } from '../moreIcons'
+import { useSteady } from '../useSteady'
 import { useTokenPx } from '../useTokenPx'
 import { onRowKey } from './rowKeys'
+import { isSameRow } from './sameRow'
 
-export type Column<Row> = {
+export type Column<Row, Aside = void> = {
   readonly id: string
   /** Left out where the cells explain themselves; then `headerLabel` names the column. */
   readonly header?: ReactNode
@@ -17,7 +19,8 @@ export type Column<Row> = {
   readonly from?: FromWidth
   /** How the cell is drawn on a card of a `CardTable`. */
   readonly card?: CardPlace
-  readonly cell: (row: Row) => ReactNode
+  /** Depends on nothing else: a row is drawn again when it, its `aside` or the list of columns has changed. */
+  readonly cell: (row: Row, aside: Aside) => ReactNode
   /** Makes the column sortable. Unknown values go last either way. */
   readonly sortValue?: (row: Row) => SortValue
 }
@@ -33,12 +36,14 @@ type CardPlace = {
   readonly dense?: string | false
 }
 
-export type DataTableProps<Row> = {
+export type DataTableProps<Row, Aside = void> = {
   /** The accessible name of the table. */
   label: string
-  columns: readonly Column<Row>[]
+  columns: readonly Column<Row, Aside>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** What the cells show of a row that is not in the row itself. Compared value by value. */
+  asideOf?: ((row: Row) => Aside) | undefined
   rowClassName?: (row: Row) => string
   /** Drawn under the header when there are no rows. */
   empty?: ReactNode
@@ -70,78 +75,56 @@ const fromClass = ({ from }: { readonly from?: FromWidth }) => (from === undefin
 const windowedFrom = 120
 
 /** A real table: sticky header, rows of one height, arrows move between rows, sorting where a column allows it. */
-export function DataTable<Row>({
-  label,
-  columns,
-  rows,
-  rowKey,
-  rowClassName,
-  empty,
-  onOpenRow,
-  minWidth,
-}: DataTableProps<Row>) {
+export function DataTable<Row, Aside = void>(props: DataTableProps<Row, Aside>) {
+  const { label, columns, rows, rowKey, asideOf, rowClassName, empty, onOpenRow, minWidth } = props
   const [order, setOrder] = useState<SortOrder>()
   const [scroll, setScroll] = useState({ top: 0, height: 600 })
   const rowHeight = useTokenPx('--table-row')
   const [activeKey, setActiveKey] = useState<string>()
+  const openRow = useSteady((row: Row) => onOpenRow?.(row))
   const sortValue = columns.find((column) => column.id === order?.columnId)?.sortValue
   const sorted = order === undefined || sortValue === undefined ? rows : sortRows(rows, sortValue, order.direction)
-  const { start, end } = rowWindow(sorted.length, rowHeight, scroll, windowedFrom)
+  const windowAt = (place: typeof scroll) => rowWindow(sorted.length, rowHeight, place, windowedFrom)
+  const { start, end } = windowAt(scroll)
   const shown = sorted.slice(start, end)
   const hasActive = shown.some((row) => rowKey(row) === activeKey)
+  const isWindowed = shown.length < sorted.length
+  // Drawn again when other rows come into view, and not with each pixel.
+  const look = ({ scrollTop, clientHeight }: HTMLElement) => {
+    const next = { top: scrollTop, height: clientHeight }
+    const seen = windowAt(next)
+    if (seen.start !== start || seen.end !== end) setScroll(next)
+  }
 
   return (
     <div
       className="@container relative min-h-0 flex-1 overflow-auto"
-      onScroll={(event) =>
-        rows.length >= windowedFrom &&
-        setScroll({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })
-      }
+      onScroll={(event) => rows.length >= windowedFrom && look(event.currentTarget)}
     >
       <table
         aria-label={label}
-        aria-rowcount={shown.length < sorted.length ? sorted.length + 1 : undefined}
+        aria-rowcount={isWindowed ? sorted.length + 1 : undefined}
         className="w-full border-separate border-spacing-0 text-sm [--cell-x:8px] @max-[1160px]:[--cell-x:6px]"
         style={minWidth === undefined ? undefined : { minWidth }}
       >
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <TableHeaderCell
-                key={column.id}
-                column={column}
-                direction={order?.columnId === column.id ? order.direction : undefined}
-                onSort={(direction) =>
-                  setOrder(direction === undefined ? undefined : { columnId: column.id, direction })
-                }
-              />
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} order={order} onOrder={setOrder} />
         <tbody>
           {start > 0 && <Spacer height={start * rowHeight} />}
           {shown.map((row, index) => {
             const key = rowKey(row)
-            const isEntry = hasActive ? key === activeKey : index === 0
             return (
-              <tr
+              <DataRow
                 key={key}
-                aria-rowindex={shown.length < sorted.length ? start + index + 2 : undefined}
-                tabIndex={isEntry ? 0 : -1}
-                onFocus={() => setActiveKey(key)}
-                onKeyDown={(event) => onRowKey(event, onOpenRow && (() => onOpenRow(row)))}
-                onDoubleClick={onOpenRow && (() => onOpenRow(row))}
-                className={`group h-row -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2 ${rowClassName?.(row) ?? ''}`}
-              >
-                {columns.map((column) => (
-                  <td
-                    key={column.id}
-                    className={`border-b border-line/60 px-[var(--cell-x,8px)] whitespace-nowrap first:pl-3 last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'} ${column.isPinned === true ? pinned : ''} ${fromClass(column)}`}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
+                id={key}
+                row={row}
+                aside={asideOf?.(row)}
+                columns={columns as readonly Column<Row, unknown>[]}
+                rowIndex={isWindowed ? start + index + 2 : undefined}
+                isEntry={hasActive ? key === activeKey : index === 0}
+                onFocus={setActiveKey}
+                onOpen={onOpenRow && openRow}
+                className={rowClassName?.(row) ?? ''}
+              />
             )
           })}
           {end < sorted.length && <Spacer height={(sorted.length - end) * rowHeight} />}
@@ -152,6 +135,64 @@ export function DataTable<Row>({
   )
 }
 
+/** Drawn by itself when it changes: many tables change with every price, and few rows of them do. */
+const DataRow = memo(
+  <Row,>({ id, row, aside, columns, rowIndex, isEntry, onFocus, onOpen, className }: DataRowProps<Row>) => (
+    <tr
+      aria-rowindex={rowIndex}
+      tabIndex={isEntry ? 0 : -1}
+      onFocus={() => onFocus(id)}
+      onKeyDown={(event) => onRowKey(event, onOpen && (() => onOpen(row)))}
+      onDoubleClick={onOpen && (() => onOpen(row))}
+      className={`group h-row -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2 ${className}`}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          className={`border-b border-line/60 px-[var(--cell-x,8px)] whitespace-nowrap first:pl-3 last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'} ${column.isPinned === true ? pinned : ''} ${fromClass(column)}`}
+        >
+          {column.cell(row, aside)}
+        </td>
+      ))}
+    </tr>
+  ),
+  isSameRow,
+) as <Row>(props: DataRowProps<Row>) => ReactNode
+
+export type DataRowProps<Row> = {
+  id: string
+  row: Row
+  aside: unknown
+  columns: readonly Column<Row, unknown>[]
+  /** The row's place in the whole list, of a list that is drawn in part. */
+  rowIndex: number | undefined
+  isEntry: boolean
+  onFocus: (id: string) => void
+  onOpen: ((row: Row) => void) | undefined
+  className: string
+}
+
+type TableHeadProps<Row> = {
+  columns: readonly Column<Row, never>[]
+  order: SortOrder | undefined
+  onOrder: (order: SortOrder | undefined) => void
+}
+
+const TableHead = memo(<Row,>({ columns, order, onOrder }: TableHeadProps<Row>) => (
+  <thead>
+    <tr>
+      {columns.map((column) => (
+        <TableHeaderCell
+          key={column.id}
+          column={column}
+          direction={order?.columnId === column.id ? order.direction : undefined}
+          onSort={(direction) => onOrder(direction === undefined ? undefined : { columnId: column.id, direction })}
+        />
+      ))}
+    </tr>
+  </thead>
+)) as <Row>(props: TableHeadProps<Row>) => ReactNode
+
 function Spacer({ height }: { height: number }) {
   return (
     <tr aria-hidden="true">
@@ -161,7 +202,7 @@ function Spacer({ height }: { height: number }) {
 }
 
 type TableHeaderCellProps<Row> = {
-  column: Column<Row>
+  column: Column<Row, never>
   direction: 'ascending' | 'descending' | undefined
   onSort: (direction: 'ascending' | 'descending' | undefined) => void
 }
@@ -193,7 +234,7 @@ export function TableHeaderCell<Row>({ column, direction, onSort }: TableHeaderC
   )
 }
 
-function HeaderText<Row>({ column }: { column: Column<Row> }) {
+function HeaderText<Row>({ column }: { column: Column<Row, never> }) {
   if (column.headerLabel === undefined) return column.header
   return (
     <>

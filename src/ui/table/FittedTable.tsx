@@ -23,7 +23,7 @@ export function figureCards(below: number, grid: string, figureLines: 1 | 2): Ca
   }
 }
 
-type FittedTableProps<Row> = Omit<DataTableProps<Row>, 'minWidth'> & {
+type FittedTableProps<Row, Aside> = Omit<DataTableProps<Row, Aside>, 'minWidth'> & {
   /** A phone gets cards however wide it is. */
   isPhone?: boolean
   cards: Cards
@@ -35,7 +35,7 @@ const coarse = matchMedia('(pointer: coarse)')
  * A table that fits its panel: columns are left out as `Column.from` says, and in a narrow panel the rows are cards, so
  * that figures and actions are in view without scrolling sideways.
  */
-export function FittedTable<Row>({ isPhone = false, cards, ...table }: FittedTableProps<Row>) {
+export function FittedTable<Row, Aside = void>({ isPhone = false, cards, ...table }: FittedTableProps<Row, Aside>) {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useElementWidth(box, setWidth)

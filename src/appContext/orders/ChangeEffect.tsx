@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useAccountSession } from '@/account/accountContext'
+import type { OpenOrder } from '@/account/openOrders'
+import type { OrderChange } from '@/account/orders/editOrder'
+import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
+import type { Usd } from '@/protocol/fixed6'
+import { previewChange } from './previewChange'
+
+/** USD: what the change needs of the available margin, and what would be available after it. */
+export type ChangePreview = { readonly neededMargin: Usd | undefined; readonly availableAfter: Usd | undefined }
+
+export type ChangeEffectProps = {
+  readonly open: OpenOrder
+  readonly change: OrderChange
+  /** Draws what it would do, or `undefined` while that is not known. */
+  readonly children: (preview: ChangePreview | undefined) => ReactNode
+}
+
+/** What a change of an order would do to the margin, at current prices: it alone is drawn again with each of them. */
+export function ChangeEffect({ open, change, children }: ChangeEffectProps): ReactNode {
+  const session = useAccountSession()
+  const figures = previewChange(session, usePreviewAccount(), open, change)
+  const availableAfter = figures?.margin.after?.availableMargin
+  return children(figures && { neededMargin: figures.neededMargin, availableAfter })
+}

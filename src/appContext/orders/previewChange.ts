@@ -1,0 +1,18 @@
+import type { AccountSession } from '@/account/accountSession'
+import type { OpenOrder } from '@/account/openOrders'
+import type { OrderChange } from '@/account/orders/editOrder'
+import type { PreviewAccount } from '@/quant/preview/previewAccount'
+
+/** Nothing of an edit is taken to trade at once: the book of each order's instrument is not at hand. */
+const noBook = { bids: [], asks: [] }
+
+/** What the venue would make of a change by this account. */
+export function previewChange(
+  session: AccountSession | undefined,
+  account: PreviewAccount | undefined,
+  { instrumentId, orderId, postOnly = false }: OpenOrder,
+  { limitPrice, remaining }: OrderChange,
+) {
+  const change = { limitPrice, amount: remaining, postOnly }
+  return account && session?.previews.edit({ account, instrumentId, orderId, change, book: noBook })
+}

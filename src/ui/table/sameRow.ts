@@ -1,0 +1,21 @@
+/**
+ * Whether a row of a table may stay as it is drawn: its properties are the same, and what is shown beside the row is the
+ * same value by value.
+ */
+export function isSameRow<Props extends { readonly aside: unknown }>(before: Props, now: Props): boolean {
+  return isSameBut(before, now, 'aside') && isSameAside(before.aside, now.aside)
+}
+
+function isSameAside(before: unknown, now: unknown): boolean {
+  return Object.is(before, now) || (isRecord(before) && isRecord(now) && isSameBut(before, now, undefined))
+}
+
+function isSameBut(before: object, now: object, left: string | undefined): boolean {
+  const names = Object.keys(now)
+  if (names.length !== Object.keys(before).length) return false
+  return names.every((name) => name === left || Object.is(Reflect.get(before, name), Reflect.get(now, name)))
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
