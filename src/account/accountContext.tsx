@@ -70,9 +70,8 @@ export const signedOut: { readonly queryKey: readonly string[]; readonly queryFn
 }
 
 /** The account's lists; without an account there is nothing to read, and `data` stays undefined. */
-function useOwn<Data>(options: UseQueryOptions<Data> | undefined, select?: (data: Data) => Data): UseQueryResult<Data> {
-  const query: UseQueryOptions<Data> = options ?? signedOut
-  return useQuery<Data>(select === undefined ? query : { ...query, select })
+function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResult<Data> {
+  return useQuery<Data>(options ?? signedOut)
 }
 
 /** UNIX milliseconds since which what is shown of the account may be wrong; undefined while it is right. */
@@ -81,9 +80,12 @@ export function useAccountStaleSince(): number | undefined {
   return useSyncExternalStore(freshness?.subscribe ?? subscribeToNothing, freshness?.getSnapshot ?? (() => undefined))
 }
 
+export type RestingOrders = Pick<OpenOrders, 'orders'>
+
 /** What is in the book, or can be: without the stops, which wait outside it. */
-export function useOpenOrders() {
-  return useOwn(useAccountSession()?.data.queries.openOrders, withoutStops)
+export function useOpenOrders(): UseQueryResult<RestingOrders> {
+  const options: UseQueryOptions<OpenOrders> | undefined = useAccountSession()?.data.queries.openOrders
+  return useQuery({ ...(options ?? signedOut), select: withoutStops })
 }
 
 /** With the stops that wait. */
@@ -91,8 +93,11 @@ export function useAllOrders() {
   return useOwn(useAccountSession()?.data.queries.openOrders)
 }
 
-/** A function of the module, so that the same orders are the same list at the next drawing. */
-export const withoutStops = (entry: OpenOrders): OpenOrders => ({ ...entry, orders: restingOrders(entry.orders) })
+/**
+ * A function of the module, so that the same orders are the same list at the next drawing. Without the ids that have ended:
+ * an order that fills at once adds one of them, and changes nothing that is drawn.
+ */
+export const withoutStops = ({ orders }: RestingOrders): RestingOrders => ({ orders: restingOrders(orders) })
 
 export function usePositions() {
   return useOwn(useAccountSession()?.data.queries.positions)

@@ -1,23 +1,27 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { nextAnimationFrame, type NextFrame } from '@/lib/nextFrame'
 
-type LaterList<Data> = {
+type LaterList<Part> = {
   readonly subscribe: (listener: () => void) => () => void
   /** Always the newest: only what is drawn by itself comes later. */
-  readonly getSnapshot: () => Data | undefined
+  readonly getSnapshot: () => Part | undefined
 }
 
 /**
  * A list of the account for what may be drawn a frame after the list itself: figures that are computed from it take longer
- * than its row does.
+ * than its row does. `partOf`: what of it is read; while that is the same, nothing is drawn.
  */
-export function laterList<Data>(
+export function laterList<Data, Part>(
   client: QueryClient,
   queryKey: QueryKey,
+  partOf: (data: Data) => Part,
   nextFrame: NextFrame = nextAnimationFrame,
-): LaterList<Data> {
+): LaterList<Part> {
   const hash = hashKey(queryKey)
-  const getSnapshot = () => client.getQueryCache().get<Data>(hash)?.state.data
+  const getSnapshot = () => {
+    const data = client.getQueryCache().get<Data>(hash)?.state.data
+    return data === undefined ? undefined : partOf(data)
+  }
   return {
     getSnapshot,
     subscribe: (listener) => {

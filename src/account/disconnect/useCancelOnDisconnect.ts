@@ -4,9 +4,10 @@ import { systemPause } from '@/client/timers'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Hash } from '@/protocol/instrument'
 import { getCancelOnDisconnect, postCancelOnDisconnect } from '@/protocol/rest/protection'
-import { useAccess, useAccountSession, useOpenOrders } from '../accountContext'
+import { useAccess, useAccountSession } from '../accountContext'
 import { settleAndCompare } from '../actions/askVenue'
 import { useAction } from '../actions/useAction'
+import { useOpenOrdersLater } from '../useLaterLists'
 
 /** Whether the venue cancels the orders of a connection that closes; `isOn` undefined while that is not known. */
 export function useCancelOnDisconnect() {
@@ -57,7 +58,7 @@ export function useOrdersAtRisk(): OrdersAtRisk {
     placed?.subscribe ?? signedOut.subscribe,
     placed?.getSnapshot ?? signedOut.getSnapshot,
   )
-  const open = (useOpenOrders().data?.orders ?? []).filter(({ orderStatus }) => orderStatus !== 'stop_order')
+  const open = useOpenOrdersLater()?.orders ?? []
   const lostIds = placed?.lost() ?? noOrders
   return {
     open: open.filter(({ orderId }) => ids.has(orderId)).length,

@@ -1,11 +1,13 @@
-import { skipToken, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import type { TwapOrder } from '@/protocol/rest/twaps'
-import { useAccountSession, useOpenOrders } from '../accountContext'
+import { signedOut, useAccountSession } from '../accountContext'
+import type { OpenOrders } from '../openOrders'
+import { restingOrders } from '../stops/restingOrders'
 import type { SliceList, TwapList } from './twapQueries'
 
 /** Without an account there is nothing to read, and `data` stays undefined. */
 function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResult<Data> {
-  return useQuery<Data>(options ?? { queryKey: ['signedOut'], queryFn: skipToken })
+  return useQuery<Data>(options ?? signedOut)
 }
 
 export function useTwaps(): UseQueryResult<TwapList> {
@@ -18,5 +20,8 @@ export function useTwapSlices(twap: TwapOrder): UseQueryResult<SliceList> {
 
 /** How many are working: counted live from the open orders. Undefined while those are not read. */
 export function useTwapCount(): number | undefined {
-  return useOpenOrders().data?.orders.filter(({ isTwap }) => isTwap === true).length
+  const options: UseQueryOptions<OpenOrders> | undefined = useAccountSession()?.data.queries.openOrders
+  return useQuery({ ...(options ?? signedOut), select: countTwaps }).data
 }
+
+const countTwaps = ({ orders }: OpenOrders) => restingOrders(orders).filter(({ isTwap }) => isTwap === true).length

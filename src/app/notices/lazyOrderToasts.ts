@@ -1,5 +1,6 @@
 import type { OrderNotice } from '@/account/orderNotice'
 import type { ReportedFill } from '@/account/twaps/sliceReports'
+import { nextAnimationFrame } from '@/lib/nextFrame'
 import type { StepsOf } from '@/marketData/stepsOf'
 import { showToast } from '@/ui/showToast'
 
@@ -14,6 +15,13 @@ export function createLazyOrderToasts(onLoadFailed: (error: unknown) => void, st
   }
   return {
     notify: (notice) => void load().then((notifier) => notifier.notify(notice), onLoadFailed),
-    onFill: (fill) => void load().then((notifier) => notifier.onFill(fill), onLoadFailed),
+    onFill: (fill) => afterLists(() => void load().then((notifier) => notifier.onFill(fill), onLoadFailed)),
   }
+}
+
+/** Drawing a toast takes longer than drawing the fill's row, which is drawn in the next frame. */
+function afterLists(show: () => void): void {
+  // A page that is not seen draws nothing, and may be notified by the browser.
+  if (document.hidden) show()
+  else nextAnimationFrame(() => nextAnimationFrame(show))
 }

@@ -1,15 +1,9 @@
 import { Suspense, useState } from 'react'
-import {
-  useAccess,
-  useAccountSession,
-  useAccountStaleSince,
-  useFills,
-  useOpenOrders,
-  usePositions,
-} from '@/account/accountContext'
+import { useAccess, useAccountSession, useAccountStaleSince } from '@/account/accountContext'
 import { useStops } from '@/account/stops/useStops'
 import { useTwapCount } from '@/account/twaps/useTwaps'
 import { useAccountLink } from '@/account/useAccountLink'
+import { useFillsLater, useOpenOrdersLater, usePositionsLater } from '@/account/useLaterLists'
 import type { Instrument } from '@/protocol/instrument'
 import { StaleBadge } from '@/ui/StaleBadge'
 import { Tabs } from '@/ui/Tabs'
@@ -36,16 +30,16 @@ const MmpPanel = later(() => import('@/features/mmp/MmpPanel').then((module) => 
 
 type AccountTablesProps = { instrument: Instrument }
 
-/** The trader's own orders, positions and fills, live from the private channels. */
+/** The trader's own orders, positions and fills, live from the private channels. A row is drawn a frame before its count. */
 export function AccountTables({ instrument }: AccountTablesProps) {
   const [table, setTable] = useState<TableId | 'alerts' | 'mmp'>('orders')
   const [isClosingAll, setClosingAll] = useState(false)
   const [isCancellingStops, setCancellingStops] = useState(false)
-  const orders = useOpenOrders().data?.orders
+  const orders = useOpenOrdersLater()?.orders
   const stops = useStops()
   const twapCount = useTwapCount()
-  const { data: positions } = usePositions()
-  const { data: fills } = useFills()
+  const positions = usePositionsLater()
+  const fills = useFillsLater()
   const alertCount = useArmedAlerts()
   const session = useAccountSession()
   const connection = useAccountLink()

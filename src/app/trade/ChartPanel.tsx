@@ -1,5 +1,6 @@
 import { memo, Suspense, useState } from 'react'
-import { useAccountSession, usePositions } from '@/account/accountContext'
+import { useAccountSession } from '@/account/accountContext'
+import { usePositionsLater } from '@/account/useLaterLists'
 import { useOrdersWithStops } from '@/account/stops/useOrdersWithStops'
 import type { StopStart } from '@/features/stops/PositionStopsDialog'
 import type { PositionMessage } from '@/protocol/positionRecord'
@@ -42,7 +43,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
   const { instrumentName } = instrument
   const { ticker } = useThrottledTicker(instrumentName)
   const mark = ticker?.mark?.price
-  const position = usePositions().data?.find((held) => held.instrumentName === instrumentName)
+  const position = usePositionsLater()?.find((held) => held.instrumentName === instrumentName)
   const [picked, setPicked] = useState<StopStart & { readonly instrumentName: string }>()
   // The dialog goes with its position, and does not come back with another.
   if (picked !== undefined && (position === undefined || picked.instrumentName !== instrumentName)) setPicked(undefined)

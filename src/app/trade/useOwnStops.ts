@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react'
-import { useAccountSession, usePositions } from '@/account/accountContext'
+import { useAccountSession } from '@/account/accountContext'
 import { useOrdersWithStops } from '@/account/stops/useOrdersWithStops'
 import { usePendingStops } from '@/account/stops/usePendingStops'
+import { usePositionsLater } from '@/account/useLaterLists'
 import { useTicketKind } from '@/appContext/ticket/ticketChoice'
 import type { ChartStop } from '@/features/chart/StopLine'
 import { useMarketData } from '@/marketData/marketDataContext'
@@ -22,7 +23,7 @@ export function useOwnStops(instrument: Instrument, desk?: DraftDesk) {
   const actions = useAccountSession()?.stops
   const marketData = useMarketData()
   const kind = useTicketKind()
-  const held = usePositions().data?.find(({ instrumentName }) => instrumentName === instrument.instrumentName)
+  const held = usePositionsLater()?.find(({ instrumentName }) => instrumentName === instrument.instrumentName)
   const { amount, side } = held ?? {}
   const { stop, draft, attached, setStop, setAttached } = desk ?? {}
   const marks = useChartMarks(orders.length > 0 || kind === 'stop' || attached?.isOn === true)

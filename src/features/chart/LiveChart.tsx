@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useMemo, useState } from 'react'
-import { useAccountSession, useFills } from '@/account/accountContext'
+import { useAccountSession } from '@/account/accountContext'
+import { useFillsLater } from '@/account/useLaterLists'
 import { browserStorage } from '@/language/browserStorage'
 import { intervalSeconds } from '@/marketData/candles/candles'
 import { useCandles } from '@/marketData/candles/useCandles'
@@ -39,7 +40,7 @@ export function LiveChart(props: LiveChartProps) {
   const { interval, source, indicators: chosen } = settings
   const intervalS = intervalSeconds[interval]
   const { candles, reload, reachBack, error, ...live } = useCandles({ instrumentName, asset, interval, source })
-  const fills = useFills().data
+  const fills = useFillsLater()
   const isOpen = useAccountSession() !== undefined
   const firstS = candles[0]?.timeS
   const hasFunding = chosen.some(({ kind }) => kind === 'funding') && props.instrument.instrumentType === 'PERPETUAL'

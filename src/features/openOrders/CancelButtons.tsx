@@ -1,5 +1,8 @@
-import { useAccountSession, useOpenOrders, usePendingOrders } from '@/account/accountContext'
+import { useAccountSession, usePendingOrders } from '@/account/accountContext'
+import type { OpenOrder } from '@/account/openOrders'
+import { restingOrders } from '@/account/stops/restingOrders'
 import { useStops } from '@/account/stops/useStops'
+import { useOpenOrdersLater } from '@/account/useLaterLists'
 import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { t } from '@/language/t'
@@ -7,14 +10,14 @@ import { CancelMenu } from './CancelMenu'
 
 /** Cancels what is open: of this instrument, or everything; by side behind the third button. */
 export function CancelButtons({ instrument }: { instrument: Instrument }) {
-  const actions = useAccountSession()?.actions
+  const session = useAccountSession()
   const pending = usePendingOrders()
-  const orders = useOpenOrders().data?.orders ?? []
+  const orders = useOpenOrdersLater()?.orders ?? []
   const stops = useStops()
-  if (actions === undefined) return null
+  if (session === undefined) return null
+  const { actions, data } = session
   const { instrumentName } = instrument
-  // What works over a time has a list of its own, and is cancelled there, or with everything.
-  const here = orders.filter((order) => order.instrumentName === instrumentName && order.isTwap !== true)
+  const here = cancelledHere(orders, instrumentName)
   const isOnItsWay = here.length > 0 && here.every(({ rowKey }) => pending.cancels.has(rowKey))
   return (
     <>
@@ -23,7 +26,8 @@ export function CancelButtons({ instrument }: { instrument: Instrument }) {
         aria-label={t('Cancel {instrument} orders', { instrument: instrumentName })}
         disabled={here.length === 0}
         isPending={isOnItsWay || pending.isCancellingAll}
-        onClick={() => void actions.cancelThese(here)}
+        // One that came since the last drawing is meant too.
+        onClick={() => void actions.cancelThese(cancelledHere(restingOrders(data.openOrders()), instrumentName))}
       >
         {t('Cancel {instrument} orders', { instrument: instrumentName })}
       </Button>
@@ -47,4 +51,9 @@ export function CancelButtons({ instrument }: { instrument: Instrument }) {
       />
     </>
   )
+}
+
+/** What works over a time has a list of its own, and is cancelled there, or with everything. */
+function cancelledHere(orders: readonly OpenOrder[], wanted: string): readonly OpenOrder[] {
+  return orders.filter(({ instrumentName, isTwap }) => instrumentName === wanted && isTwap !== true)
 }

@@ -146,18 +146,27 @@ const DataRow = memo(
       onDoubleClick={onOpen && (() => onOpen(row))}
       className={`group h-row -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2 ${className}`}
     >
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          className={`border-b border-line/60 px-[var(--cell-x,8px)] whitespace-nowrap first:pl-3 last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'} ${column.isPinned === true ? pinned : ''} ${fromClass(column)}`}
-        >
-          {column.cell(row, aside)}
-        </td>
-      ))}
+      <DataCells row={row} aside={aside} columns={columns} />
     </tr>
   ),
   isSameRow,
 ) as <Row>(props: DataRowProps<Row>) => ReactNode
+
+type DataCellsProps<Row> = Pick<DataRowProps<Row>, 'row' | 'aside' | 'columns'>
+
+/** Apart from the row, which takes another place in a long list whenever one comes before it. */
+const DataCells = memo(
+  <Row,>({ row, aside, columns }: DataCellsProps<Row>) =>
+    columns.map((column) => (
+      <td
+        key={column.id}
+        className={`border-b border-line/60 px-[var(--cell-x,8px)] whitespace-nowrap first:pl-3 last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'} ${column.isPinned === true ? pinned : ''} ${fromClass(column)}`}
+      >
+        {column.cell(row, aside)}
+      </td>
+    )),
+  isSameRow,
+) as <Row>(props: DataCellsProps<Row>) => ReactNode
 
 export type DataRowProps<Row> = {
   id: string
