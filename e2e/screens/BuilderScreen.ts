@@ -39,6 +39,15 @@ export class BuilderScreen {
     await this.page.getByRole('toolbar', { name: 'Structure' }).waitFor()
   }
 
+  /** The same, without the structure of the last visit. */
+  async goToEmpty(): Promise<void> {
+    await this.goTo()
+    await this.presets.or(this.legs.first()).first().waitFor()
+    const clear = this.page.getByRole('toolbar', { name: 'Structure' }).getByRole('button', { name: 'Clear' })
+    if (await clear.isEnabled()) await clear.click()
+    await this.presets.waitFor()
+  }
+
   async choose(preset: string): Promise<void> {
     await this.presets.getByRole('button', { name: new RegExp(`^${preset}`) }).click()
     await this.legs.first().waitFor()
