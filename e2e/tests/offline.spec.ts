@@ -74,81 +74,85 @@ const versionOf = (page: Page) =>
 const offerIn = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'Reload' })
 
-test('after one visit the site needs no server: the desk opens without a network, and trades', async ({ page }) => {
-  test.setTimeout(300_000)
-  const site = await serveSite()
-  const desk = new TradeScreen(page, site.url)
-  await desk.open('BTC-PERP')
-  await expect(desk.bookCell('buy', 1, 'price')).toBeVisible({ timeout: firstStartMs })
-  await whenKept(page)
-  site.close()
-
-  // A deep link: there is no 404 page to restore it.
-  await desk.open('BTC-PERP')
-  await expect(page).toHaveURL(`${site.url}/trade/BTC-PERP`)
-  await expect(desk.connection).toHaveText('Live', { timeout: firstStartMs })
-  await desk.connect('Paper (demo) wallet')
-  await desk.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
-  const best = Number((await desk.bookCell('buy', 1, 'price').innerText()).replaceAll(/[^\d.]/g, ''))
-  await desk.place({ side: 'Buy', price: String(Math.floor(best * 0.9)), amount: '0.01' })
-  await expect(desk.orderRows).toHaveCount(1)
-  await page.goto(`${site.url}/portfolio`)
-  await expect(page.getByRole('heading', { name: 'Portfolio' })).toBeVisible()
-  site.end()
-})
-
-test('a new version waits for the trader and for the order in hand, and tabs of the older one keep working', async ({
+test('after one visit the site needs no server, and a new version waits for the trader', async ({
   page,
   context,
+  consoleErrors,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(400_000)
   const site = await serveSite()
   const desk = new TradeScreen(page, site.url)
-  await desk.open()
+  await desk.open('BTC-PERP')
   await expect(desk.bookCell('buy', 1, 'price')).toBeVisible({ timeout: firstStartMs })
   await whenKept(page)
-  const other = await context.newPage()
-  await other.goto(`${site.url}/trade/ETH-PERP`)
-  await expect.poll(() => other.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 
-  const amount = desk.ticket.getByRole('textbox', { name: 'Amount' })
-  await amount.fill('0.5')
-  publishNext(site.folder)
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
-  const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)
-  await expect.poll(waiting, { timeout: keptMs }).toBe('installed')
-  // Both tabs know: the other one, which has nothing in hand, says so.
-  await expect(offerIn(page, 'A new version of Optick is ready')).toHaveCount(0)
-  await page.waitForTimeout(3_000)
-  await expect(offerIn(page, 'A new version of Optick is ready')).toHaveCount(0)
-  await amount.fill('')
-  await amount.blur()
-  await expect(offerIn(page, 'A new version of Optick is ready')).toBeVisible()
-  expect(await versionOf(page)).toBeUndefined()
+  await test.step('after one visit the site needs no server: the desk opens without a network, and trades', async () => {
+    site.close()
 
-  await offerIn(page, 'A new version of Optick is ready').click()
-  await expect.poll(() => versionOf(page)).toBe('next')
-  await expect(offerIn(other, 'Another tab uses a newer version of Optick')).toBeVisible()
-  expect(await versionOf(other)).toBeUndefined()
-  // A part of the older version that the server has no more, and that this tab has not loaded yet.
-  await other.getByRole('link', { name: 'Markets' }).click()
-  await expect(other.getByRole('heading', { name: 'Markets' })).toBeVisible()
-  await expect(other.getByRole('table', { name: /Markets/ })).toBeVisible()
+    // A deep link: there is no 404 page to restore it.
+    await desk.open('BTC-PERP')
+    await expect(page).toHaveURL(`${site.url}/trade/BTC-PERP`)
+    await expect(desk.connection).toHaveText('Live', { timeout: firstStartMs })
+    await desk.connect('Paper (demo) wallet')
+    await desk.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
+    const best = Number((await desk.bookCell('buy', 1, 'price').innerText()).replaceAll(/[^\d.]/g, ''))
+    await desk.place({ side: 'Buy', price: String(Math.floor(best * 0.9)), amount: '0.01' })
+    await expect(desk.orderRows).toHaveCount(1)
+    await page.goto(`${site.url}/portfolio`)
+    await expect(page.getByRole('heading', { name: 'Portfolio' })).toBeVisible()
+  })
 
-  await offerIn(other, 'Another tab uses a newer version of Optick').click()
-  await expect.poll(() => versionOf(other)).toBe('next')
-  // With its last page the older version is gone.
-  const kept = () =>
-    other.evaluate(async () => {
-      const [name = ''] = (await caches.keys()).filter((key) => key.includes('precache'))
-      const urls = (await (await caches.open(name)).keys()).map(({ url }) => url)
-      return {
-        pages: urls.filter((url) => url.includes('/paper/?')).length,
-        markets: urls.some((url) => url.includes('MarketsScreen-')),
-      }
-    })
-  await expect.poll(kept, { timeout: keptMs }).toEqual({ pages: 1, markets: false })
+  await test.step('a new version waits for the trader and for the order in hand, and tabs of the older one keep working', async () => {
+    await site.open()
+    await page.getByRole('link', { name: 'Trade', exact: true }).click()
+    await expect(desk.bookCell('buy', 1, 'price')).toBeVisible({ timeout: firstStartMs })
+    const other = await context.newPage()
+    await other.goto(`${site.url}/trade/ETH-PERP`)
+    await expect.poll(() => other.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+
+    const amount = desk.ticket.getByRole('textbox', { name: 'Amount' })
+    await amount.fill('0.5')
+    publishNext(site.folder)
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+    const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)
+    await expect.poll(waiting, { timeout: keptMs }).toBe('installed')
+    // Both tabs know: the other one, which has nothing in hand, says so.
+    await expect(offerIn(page, 'A new version of Optick is ready')).toHaveCount(0)
+    await page.waitForTimeout(3_000)
+    await expect(offerIn(page, 'A new version of Optick is ready')).toHaveCount(0)
+    await amount.fill('')
+    await amount.blur()
+    await expect(offerIn(page, 'A new version of Optick is ready')).toBeVisible()
+    expect(await versionOf(page)).toBeUndefined()
+
+    await offerIn(page, 'A new version of Optick is ready').click()
+    await expect.poll(() => versionOf(page)).toBe('next')
+    await expect(offerIn(other, 'Another tab uses a newer version of Optick')).toBeVisible()
+    expect(await versionOf(other)).toBeUndefined()
+    // A part of the older version that the server has no more, and that this tab has not loaded yet.
+    await other.getByRole('link', { name: 'Markets' }).click()
+    await expect(other.getByRole('heading', { name: 'Markets' })).toBeVisible()
+    await expect(other.getByRole('table', { name: /Markets/ })).toBeVisible()
+
+    await offerIn(other, 'Another tab uses a newer version of Optick').click()
+    await expect.poll(() => versionOf(other)).toBe('next')
+    // With its last page the older version is gone.
+    const kept = () =>
+      other.evaluate(async () => {
+        const [name = ''] = (await caches.keys()).filter((key) => key.includes('precache'))
+        const urls = (await (await caches.open(name)).keys()).map(({ url }) => url)
+        return {
+          pages: urls.filter((url) => url.includes('/paper/?')).length,
+          markets: urls.some((url) => url.includes('MarketsScreen-')),
+        }
+      })
+    await expect.poll(kept, { timeout: keptMs }).toEqual({ pages: 1, markets: false })
+  })
   site.end()
+  // On a busy machine the files of a page are free some moments after it has gone; each try until then is logged.
+  const expected = /NoModificationAllowedError/
+  expect(consoleErrors.filter((text) => !expected.test(text))).toEqual([])
+  consoleErrors.length = 0
 })
 
 test('what is for the venue never passes the service worker, and a host that is gone leaves an honest page', async ({
