@@ -212,161 +212,162 @@ test('at 1280 by 720 the book, the ticket and ten rows of orders are in view; a 
   })
 })
 
-test('layouts are applied, saved, renamed and shared as a link that is previewed before it is used', async ({
+test('layouts are applied, saved, renamed and shared as a link, in another tab too; an old one is migrated, and colors, density and theme are applied at once and remembered', async ({
   page,
+  context,
   browser,
   host,
   tradeScreen,
   desk,
 }) => {
+  test.setTimeout(240_000)
   await tradeScreen.open()
-  await desk.takeLayout('Maker')
-  await expect(desk.panel('Ladder')).toBeVisible()
-
-  // The name of a preset is rejected with a message.
-  await desk.choose('Save as…')
-  const asked = desk.dialog('Save layout')
-  await asked.getByRole('textbox', { name: 'Name' }).fill('Maker')
-  await page.keyboard.press('Enter')
-  await expect(asked).toContainText('is a preset name')
-  await asked.getByRole('textbox', { name: 'Name' }).fill('Quoting')
-  await page.keyboard.press('Enter')
-  await expect(asked).toHaveCount(0)
-
-  await desk.takeLayout('Options')
-  await expect(desk.panel('Ladder')).toHaveCount(0)
-  await desk.takeLayout('Quoting')
-  await expect(desk.panel('Ladder')).toBeVisible()
-  await desk.choose('Rename “Quoting”…')
-  await desk.dialog('Rename layout').getByRole('textbox', { name: 'Name' }).fill('Two-sided')
-  await page.keyboard.press('Enter')
-
-  await desk.choose('Copy share link…')
-  const link = await desk.dialog('Share layout').getByRole('textbox', { name: 'Link' }).inputValue()
-  expect(link).toMatch(/\/trade\/ETH-PERP#layout=[\w-]+$/)
-  await page.keyboard.press('Escape')
-
-  await test.step('another user opens the link', async () => {
-    const context = await browser.newContext()
-    const theirs = await context.newPage()
-    const their = new DeskScreen(theirs)
-    await theirs.goto(link)
-    const preview = their.dialog(/^Use this layout/)
-    await expect(preview).toContainText('Ladder')
-    await expect(preview).toContainText('Two-sided')
-    await expect(their.panel('Ladder')).toHaveCount(0)
-    await preview.getByRole('button', { name: 'Use and save' }).click()
-    await expect(their.panel('Ladder')).toBeVisible()
-    expect(theirs.url()).not.toContain('#')
-    await theirs.reload()
-    await expect(their.panel('Ladder')).toBeVisible()
-    await their.openLayoutMenu()
-    await expect(their.layoutMenu.getByRole('menuitemradio', { name: 'Two-sided' })).toBeChecked()
-    await theirs.goto(`${host.appUrl}/trade/ETH-PERP#layout=cut-off`)
-    await expect(their.dialog('Invalid layout link')).toBeVisible()
-    await theirs.keyboard.press('Escape')
-    await expect(their.panel('Ladder')).toBeVisible()
-    await context.close()
-  })
-
-  await test.step('a pasted link applies it too', async () => {
-    await desk.takeLayout('Perpetuals')
-    await desk.choose('Import from link…')
-    const asking = desk.dialog('Import layout from link')
-    await asking.getByRole('textbox', { name: 'Link' }).fill('https://example.com/')
-    await page.keyboard.press('Enter')
-    await expect(asking).toContainText('Not a valid layout link')
-    await asking.getByRole('textbox', { name: 'Link' }).fill(link)
-    await page.keyboard.press('Enter')
-    await desk
-      .dialog(/^Use this layout/)
-      .getByRole('button', { name: 'Use once' })
-      .click()
+  await test.step('layouts are applied, saved, renamed and shared as a link that is previewed before it is used', async () => {
+    await desk.takeLayout('Maker')
     await expect(desk.panel('Ladder')).toBeVisible()
-  })
 
-  await desk.takeLayout('Two-sided')
-  await desk.choose('Delete “Two-sided”…')
-  await desk
-    .dialog(/^Delete layout/)
-    .getByRole('button', { name: 'Delete' })
-    .click()
-  await desk.openLayoutMenu()
-  await expect(desk.layoutMenu.getByRole('menuitemradio')).toHaveText(['Perpetuals', 'Options', 'Portfolio', 'Maker'])
-})
+    // The name of a preset is rejected with a message.
+    await desk.choose('Save as…')
+    const asked = desk.dialog('Save layout')
+    await asked.getByRole('textbox', { name: 'Name' }).fill('Maker')
+    await page.keyboard.press('Enter')
+    await expect(asked).toContainText('is a preset name')
+    await asked.getByRole('textbox', { name: 'Name' }).fill('Quoting')
+    await page.keyboard.press('Enter')
+    await expect(asked).toHaveCount(0)
 
-test('a layout saved in another tab appears here and is not lost', async ({ context, tradeScreen, desk, host }) => {
-  await tradeScreen.open()
-  const other = await context.newPage()
-  const second = new DeskScreen(other)
-  await other.goto(`${host.appUrl}/trade/ETH-PERP`)
-  await second.takeLayout('Portfolio')
-  await second.saveAs('Of the second')
-  await desk.saveAs('Of the first')
-  await desk.openLayoutMenu()
-  const names = ['Perpetuals', 'Options', 'Portfolio', 'Maker', 'Of the first', 'Of the second']
-  await expect(desk.layoutMenu.getByRole('menuitemradio')).toHaveText(names)
-  await second.openLayoutMenu()
-  await expect(second.layoutMenu.getByRole('menuitemradio')).toHaveText(names)
-  // An open tab keeps its own layout.
-  await expect(second.layoutMenu.getByRole('menuitemradio', { name: 'Of the second' })).toBeChecked()
-})
+    await desk.takeLayout('Options')
+    await expect(desk.panel('Ladder')).toHaveCount(0)
+    await desk.takeLayout('Quoting')
+    await expect(desk.panel('Ladder')).toBeVisible()
+    await desk.choose('Rename “Quoting”…')
+    await desk.dialog('Rename layout').getByRole('textbox', { name: 'Name' }).fill('Two-sided')
+    await page.keyboard.press('Enter')
 
-test('a version 1 layout is migrated, an invalid one falls back to the default, and colors, density and theme are applied at once and remembered', async ({
-  page,
-  tradeScreen,
-  desk,
-}) => {
-  await tradeScreen.open()
-  await test.step('a version 1 layout is migrated, and an invalid one falls back to the default', async () => {
-    const keep = (text: string) => page.evaluate((kept) => localStorage.setItem('optick.layouts', kept), text)
-    const saved = [{ name: 'Wide book', grid: { book: 460, ticket: 300, tables: 40 } }, { name: 'Broken' }]
-    await keep(JSON.stringify({ version: 1, grid: { book: 350, ticket: 320, tables: 30 }, saved }))
-    await page.reload()
-    await tradeScreen.book.waitFor()
-    await expect.poll(async () => Math.round((await desk.box(desk.panel('Order book'))).width)).toBe(350)
-    await desk.takeLayout('Wide book')
-    await expect.poll(async () => Math.round((await desk.box(desk.panel('Order book'))).width)).toBe(460)
-    expect(await page.evaluate(() => localStorage.getItem('optick.layouts'))).toContain('"version":2')
-
-    await keep('{"version":2,"layout":"rubbish","saved":[]}')
-    await page.reload()
-    await tradeScreen.book.waitFor()
-    await expect.poll(async () => Math.round((await desk.box(desk.panel('Order book'))).width)).toBe(280)
-  })
-
-  await test.step('colors, density and theme are chosen in the settings, applied at once and remembered', async () => {
-    // Content behind a dialog has no role, but its style can be read.
-    const buy = page.locator('form button[type="submit"]')
-    const colour = () => buy.evaluate((button) => getComputedStyle(button).backgroundColor)
-    const rowHeight = async () => Math.round((await desk.box(page.locator('.book-row').nth(2))).height)
-    const green = await colour()
-    expect(await rowHeight()).toBe(20)
-
-    await desk.openSettings()
-    const { settings } = desk
-    await settings.getByRole('radio', { name: 'Blue and orange' }).check()
-    await settings.getByRole('radio', { name: 'Comfortable' }).check()
-    await expect.poll(colour).not.toBe(green)
-    const blue = await colour()
-    await expect.poll(rowHeight).toBe(24)
-    expect(await desk.token('--table-row')).toBe('34px')
-    await settings.getByRole('radio', { name: 'Red up, green down' }).check()
-    await expect.poll(colour).not.toBe(blue)
-    await settings.getByRole('radio', { name: 'Light' }).check()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await desk.choose('Copy share link…')
+    const link = await desk.dialog('Share layout').getByRole('textbox', { name: 'Link' }).inputValue()
+    expect(link).toMatch(/\/trade\/ETH-PERP#layout=[\w-]+$/)
     await page.keyboard.press('Escape')
-    await expect(settings).toHaveCount(0)
 
-    await page.reload()
-    await tradeScreen.book.waitFor()
-    await expect(page.locator('html')).toHaveAttribute('data-palette', 'east-asian')
-    expect(await rowHeight()).toBe(24)
-    await page.keyboard.press(',')
-    await settings.getByRole('button', { name: 'Reset settings' }).click()
-    await settings.getByRole('button', { name: 'Reset', exact: true }).click()
-    await expect(page.locator('html')).toHaveAttribute('data-palette', 'default')
-    await expect.poll(colour).toBe(green)
+    await test.step('another user opens the link', async () => {
+      const context = await browser.newContext()
+      const theirs = await context.newPage()
+      const their = new DeskScreen(theirs)
+      await theirs.goto(link)
+      const preview = their.dialog(/^Use this layout/)
+      await expect(preview).toContainText('Ladder')
+      await expect(preview).toContainText('Two-sided')
+      await expect(their.panel('Ladder')).toHaveCount(0)
+      await preview.getByRole('button', { name: 'Use and save' }).click()
+      await expect(their.panel('Ladder')).toBeVisible()
+      expect(theirs.url()).not.toContain('#')
+      await theirs.reload()
+      await expect(their.panel('Ladder')).toBeVisible()
+      await their.openLayoutMenu()
+      await expect(their.layoutMenu.getByRole('menuitemradio', { name: 'Two-sided' })).toBeChecked()
+      await theirs.goto(`${host.appUrl}/trade/ETH-PERP#layout=cut-off`)
+      await expect(their.dialog('Invalid layout link')).toBeVisible()
+      await theirs.keyboard.press('Escape')
+      await expect(their.panel('Ladder')).toBeVisible()
+      await context.close()
+    })
+
+    await test.step('a pasted link applies it too', async () => {
+      await desk.takeLayout('Perpetuals')
+      await desk.choose('Import from link…')
+      const asking = desk.dialog('Import layout from link')
+      await asking.getByRole('textbox', { name: 'Link' }).fill('https://example.com/')
+      await page.keyboard.press('Enter')
+      await expect(asking).toContainText('Not a valid layout link')
+      await asking.getByRole('textbox', { name: 'Link' }).fill(link)
+      await page.keyboard.press('Enter')
+      await desk
+        .dialog(/^Use this layout/)
+        .getByRole('button', { name: 'Use once' })
+        .click()
+      await expect(desk.panel('Ladder')).toBeVisible()
+    })
+
+    await desk.takeLayout('Two-sided')
+    await desk.choose('Delete “Two-sided”…')
+    await desk
+      .dialog(/^Delete layout/)
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await desk.openLayoutMenu()
+    await expect(desk.layoutMenu.getByRole('menuitemradio')).toHaveText(['Perpetuals', 'Options', 'Portfolio', 'Maker'])
+    await page.keyboard.press('Escape')
+    await expect(desk.layoutMenu).toHaveCount(0)
+  })
+
+  await test.step('a layout saved in another tab appears here and is not lost', async () => {
+    const other = await context.newPage()
+    const second = new DeskScreen(other)
+    await other.goto(`${host.appUrl}/trade/ETH-PERP`)
+    await second.takeLayout('Portfolio')
+    await second.saveAs('Of the second')
+    await desk.saveAs('Of the first')
+    await desk.openLayoutMenu()
+    const names = ['Perpetuals', 'Options', 'Portfolio', 'Maker', 'Of the first', 'Of the second']
+    await expect(desk.layoutMenu.getByRole('menuitemradio')).toHaveText(names)
+    await second.openLayoutMenu()
+    await expect(second.layoutMenu.getByRole('menuitemradio')).toHaveText(names)
+    // An open tab keeps its own layout.
+    await expect(second.layoutMenu.getByRole('menuitemradio', { name: 'Of the second' })).toBeChecked()
+    await other.close()
+  })
+
+  await test.step('a version 1 layout is migrated, an invalid one falls back to the default, and colors, density and theme are applied at once and remembered', async () => {
+    await test.step('a version 1 layout is migrated, and an invalid one falls back to the default', async () => {
+      const keep = (text: string) => page.evaluate((kept) => localStorage.setItem('optick.layouts', kept), text)
+      const saved = [{ name: 'Wide book', grid: { book: 460, ticket: 300, tables: 40 } }, { name: 'Broken' }]
+      await keep(JSON.stringify({ version: 1, grid: { book: 350, ticket: 320, tables: 30 }, saved }))
+      await page.reload()
+      await tradeScreen.book.waitFor()
+      await expect.poll(async () => Math.round((await desk.box(desk.panel('Order book'))).width)).toBe(350)
+      await desk.takeLayout('Wide book')
+      await expect.poll(async () => Math.round((await desk.box(desk.panel('Order book'))).width)).toBe(460)
+      expect(await page.evaluate(() => localStorage.getItem('optick.layouts'))).toContain('"version":2')
+
+      await keep('{"version":2,"layout":"rubbish","saved":[]}')
+      await page.reload()
+      await tradeScreen.book.waitFor()
+      await expect.poll(async () => Math.round((await desk.box(desk.panel('Order book'))).width)).toBe(280)
+    })
+
+    await test.step('colors, density and theme are chosen in the settings, applied at once and remembered', async () => {
+      // Content behind a dialog has no role, but its style can be read.
+      const buy = page.locator('form button[type="submit"]')
+      const colour = () => buy.evaluate((button) => getComputedStyle(button).backgroundColor)
+      const rowHeight = async () => Math.round((await desk.box(page.locator('.book-row').nth(2))).height)
+      const green = await colour()
+      expect(await rowHeight()).toBe(20)
+
+      await desk.openSettings()
+      const { settings } = desk
+      await settings.getByRole('radio', { name: 'Blue and orange' }).check()
+      await settings.getByRole('radio', { name: 'Comfortable' }).check()
+      await expect.poll(colour).not.toBe(green)
+      const blue = await colour()
+      await expect.poll(rowHeight).toBe(24)
+      expect(await desk.token('--table-row')).toBe('34px')
+      await settings.getByRole('radio', { name: 'Red up, green down' }).check()
+      await expect.poll(colour).not.toBe(blue)
+      await settings.getByRole('radio', { name: 'Light' }).check()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+      await page.keyboard.press('Escape')
+      await expect(settings).toHaveCount(0)
+
+      await page.reload()
+      await tradeScreen.book.waitFor()
+      await expect(page.locator('html')).toHaveAttribute('data-palette', 'east-asian')
+      expect(await rowHeight()).toBe(24)
+      await page.keyboard.press(',')
+      await settings.getByRole('button', { name: 'Reset settings' }).click()
+      await settings.getByRole('button', { name: 'Reset', exact: true }).click()
+      await expect(page.locator('html')).toHaveAttribute('data-palette', 'default')
+      await expect.poll(colour).toBe(green)
+    })
   })
 })
 
