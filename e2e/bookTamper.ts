@@ -3,7 +3,7 @@ import { usePlainLink } from './plainLink'
 
 /** Tampers with the messages between the venue and the page. Install before the page opens. */
 export type BookTamper = {
-  /** The `op` of each message that the page sent since `reset`, except pings. */
+  /** The `op` of each message that the page sent since `reset`, except pings and what other channels need. */
   readonly ops: () => readonly string[]
   readonly reset: () => void
   /** How many book updates the venue has sent. */
@@ -17,7 +17,8 @@ export type BookTamper = {
   readonly say: (frame: string | Buffer) => void
 }
 
-const bookChannel = '"channel":"orderbook-100ms:ETH-PERP"'
+const bookName = '"orderbook-100ms:ETH-PERP"'
+const bookChannel = `"channel":${bookName}`
 
 export async function tamperWithBook(page: Page): Promise<BookTamper> {
   let ops: string[] = []
@@ -31,7 +32,8 @@ export async function tamperWithBook(page: Page): Promise<BookTamper> {
     deliver = (frame) => socket.send(frame)
     socket.onMessage((message) => {
       const { op } = JSON.parse(String(message)) as { readonly op: string }
-      if (op !== 'ping') ops.push(op)
+      // A panel whose code loads later subscribes to its own channels whenever it is there.
+      if (op !== 'ping' && (!/^(un)?subscribe$/.test(op) || String(message).includes(bookName))) ops.push(op)
       venue.send(message)
     })
     venue.onMessage((message) => {

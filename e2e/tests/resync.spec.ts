@@ -29,56 +29,61 @@ const damages = {
     update.replace(/\["(\d+(?:\.\d+)?)","[^"]+"/, '["$1","777"'),
 }
 
-for (const [name, damage] of Object.entries(damages)) {
-  test(`${name} makes the book resync`, async ({ host, tradeScreen }) => {
+test('a checksum or a level that is not the one of the book makes the book resync', async ({ host, tradeScreen }) => {
+  for (const [name, damage] of Object.entries(damages))
+    await test.step(`${name} makes the book resync`, async () => {
+      tamper.reset()
+      tamper.onNextUpdate((update) => {
+        // Hold the next snapshot, to see what the page shows until it arrives.
+        tamper.hold()
+        tamper.say(damage(update))
+        return []
+      })
+      await change(host.venueUrl)
+      await expectResyncing(tradeScreen)
+      await expect.poll(tamper.ops).toEqual(['unsubscribe', 'subscribe'])
+      tamper.release()
+      await expectVenueBook(tradeScreen, host.venueUrl)
+      expect(tamper.ops()).toEqual(['unsubscribe', 'subscribe'])
+    })
+})
+
+test('a lost update and two swapped ones are detected', async ({ host, tradeScreen }) => {
+  await test.step('a lost update is detected at the next one', async () => {
+    tamper.onNextUpdate(() => [])
+    await change(host.venueUrl)
     tamper.onNextUpdate((update) => {
-      // Hold the next snapshot, to see what the page shows until it arrives.
       tamper.hold()
-      tamper.say(damage(update))
+      tamper.say(update)
       return []
     })
-    await change(host.venueUrl)
+    await change(host.venueUrl, 1)
     await expectResyncing(tradeScreen)
-    await expect.poll(tamper.ops).toEqual(['unsubscribe', 'subscribe'])
     tamper.release()
     await expectVenueBook(tradeScreen, host.venueUrl)
     expect(tamper.ops()).toEqual(['unsubscribe', 'subscribe'])
   })
-}
 
-test('a lost update is detected at the next one', async ({ host, tradeScreen }) => {
-  tamper.onNextUpdate(() => [])
-  await change(host.venueUrl)
-  tamper.onNextUpdate((update) => {
-    tamper.hold()
-    tamper.say(update)
-    return []
+  await test.step('two swapped updates are detected', async () => {
+    tamper.reset()
+    let first = ''
+    tamper.onNextUpdate((update) => {
+      first = update
+      return []
+    })
+    await change(host.venueUrl)
+    tamper.onNextUpdate((second) => {
+      tamper.hold()
+      tamper.say(second)
+      tamper.say(first)
+      return []
+    })
+    await change(host.venueUrl, 1)
+    await expectResyncing(tradeScreen)
+    tamper.release()
+    await expectVenueBook(tradeScreen, host.venueUrl)
+    expect(tamper.ops()).toEqual(['unsubscribe', 'subscribe'])
   })
-  await change(host.venueUrl, 1)
-  await expectResyncing(tradeScreen)
-  tamper.release()
-  await expectVenueBook(tradeScreen, host.venueUrl)
-  expect(tamper.ops()).toEqual(['unsubscribe', 'subscribe'])
-})
-
-test('two swapped updates are detected', async ({ host, tradeScreen }) => {
-  let first = ''
-  tamper.onNextUpdate((update) => {
-    first = update
-    return []
-  })
-  await change(host.venueUrl)
-  tamper.onNextUpdate((second) => {
-    tamper.hold()
-    tamper.say(second)
-    tamper.say(first)
-    return []
-  })
-  await change(host.venueUrl, 1)
-  await expectResyncing(tradeScreen)
-  tamper.release()
-  await expectVenueBook(tradeScreen, host.venueUrl)
-  expect(tamper.ops()).toEqual(['unsubscribe', 'subscribe'])
 })
 
 /** Someone adds to a bid, counted from the best; resolves when the venue has published it. */
