@@ -6,6 +6,7 @@ import { explainChain, measureChain } from './measureChain'
 import { explainFirst, measureFirst } from './measureFirst'
 import { explainLive, measureLive } from './measureLive'
 import { explainLoad, measureLoad } from './measureLoad'
+import { explainMany, measureMany, prepareMany } from './measureMany'
 import { explainOwn, measureOwn } from './measureOwn'
 import { explainRoutes, measureRoutes } from './measureRoutes'
 import { help, parsePerf, type Part, type PerfOptions } from './options'
@@ -25,6 +26,7 @@ async function measure({ isQuick, parts, slowdowns, repeats, jsonFile }: PerfOpt
     live: (...about) => measureLive(...about, seconds),
     chain: (...about) => measureChain(...about, seconds),
     own: (...about) => measureOwn(...about, isQuick ? 10 : 25),
+    many: (...about) => measureMany(...about, seconds),
     routes: measureRoutes,
     first: measureFirst,
   }
@@ -32,9 +34,11 @@ async function measure({ isQuick, parts, slowdowns, repeats, jsonFile }: PerfOpt
   explainLive(report)
   explainChain(report)
   explainOwn(report)
+  explainMany(report)
   explainRoutes(report)
   explainFirst(report)
   try {
+    if (parts.includes('many')) await prepareMany(stage)
     for (let time = 1; time <= repeats; time++) {
       for (const slowdown of slowdowns) {
         // Alternate between the pages, so that other load on the machine affects both.

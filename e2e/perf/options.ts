@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const parts = ['load', 'live', 'chain', 'own', 'routes', 'first'] as const
+export const parts = ['load', 'live', 'chain', 'own', 'many', 'routes', 'first'] as const
 export type Part = (typeof parts)[number]
 
 export type PerfOptions = {

@@ -45,7 +45,7 @@ export async function openStage(): Promise<Stage> {
   const paper = { id: 'paper', name: 'Paper', kind: 'paper', restUrl: '/api', wsUrl: venue.wsUrl }
   const signing = { name: 'Optick Paper', version: '1', chainId: 1 }
   writeFileSync(venues, JSON.stringify([{ ...paper, signing }]))
-  const host = await startHost(['--market', 'quiet', '--seed', '7', '--venues', venues])
+  const host = await startHost(['--market', 'quiet', '--seed', '7', '--no-limits', '--venues', venues])
   const [bid] = await readBook(host.venueUrl, 'bids')
   const instrument = (await (await fetch(`${host.venueUrl}/instrument/ETH-PERP`)).json()) as { instrument_id: string }
   venue.follow({

@@ -13,11 +13,12 @@ type EntryOf<Members> = Members extends ReadonlyMap<unknown, infer Entry> ? Entr
 /** What is under way: read like any store, changed a part at a time. */
 export type PendingStore<State extends object> = Pick<Store<State>, 'getSnapshot' | 'subscribe'> & {
   readonly change: (part: Partial<State>) => void
-  /** Sets an entry of a map; undefined takes it out. */
+  /** Sets an entry of a map; undefined takes it out. `withFrame`: it holds at once, and is published in the next frame. */
   readonly put: <Kind extends MapsOf<State>>(
     kind: Kind,
     key: KeyOf<State[Kind]>,
     entry: EntryOf<State[Kind]> | undefined,
+    when?: 'withFrame',
   ) => void
   /** Puts members into a set, or takes them out. */
   readonly mark: <Kind extends SetsOf<State>>(kind: Kind, members: readonly KeyOf<State[Kind]>[], isIn: boolean) => void
@@ -35,33 +36,37 @@ export function createPendingStore<State extends object>(
 ): PendingStore<State> {
   const { subscribe, publish } = createListeners()
   let state = initial
+  let isFrameAsked = false
   let isPublished = false
   let isDue = false
-  const change = (part: object) => {
-    state = { ...state, ...part }
-    if (isPublished) {
-      isDue = true
-      return
-    }
-    isPublished = true
+  const endFrame = () => {
+    isFrameAsked = false
+    isPublished = false
+    if (!isDue) return
+    isDue = false
     publish()
-    nextFrame(() => {
-      isPublished = false
-      if (!isDue) return
-      isDue = false
+  }
+  const change = (part: object, when?: 'withFrame') => {
+    state = { ...state, ...part }
+    if (isPublished || when === 'withFrame') isDue = true
+    else {
+      isPublished = true
       publish()
-    })
+    }
+    if (isFrameAsked) return
+    isFrameAsked = true
+    nextFrame(endFrame)
   }
   return {
     getSnapshot: () => state,
     subscribe,
-    change,
-    put: (kind, key, entry) => {
+    change: (part) => change(part),
+    put: (kind, key, entry, when) => {
       // The types above say which members are maps, and of what.
       const next = new Map(state[kind] as ReadonlyMap<unknown, unknown>)
       if (entry === undefined) next.delete(key)
       else next.set(key, entry)
-      change({ [kind]: next })
+      change({ [kind]: next }, when)
     },
     mark: (kind, members, isIn) => {
       const next = new Set(state[kind] as ReadonlySet<unknown>)

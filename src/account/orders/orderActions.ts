@@ -133,7 +133,8 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
       },
       () => ask('edit', signed?.orderId, take),
     )
-    pending.put('edits', rowKey, { ...change, phase: desk.firstPhase() })
+    // Drawn with the frame: drawn at once, the frame would come before the signature that the key's worker sends.
+    pending.put('edits', rowKey, { ...change, phase: desk.firstPhase() }, 'withFrame')
     return outcome.finally(() => pending.put('edits', rowKey, undefined))
   }
 

@@ -22,8 +22,9 @@ export function cancelAllExceptPegs(
     return actions.cancelThese(orders.map(now))
   }
   /** What is asked for counts from what was seen, whatever the peg changed meanwhile. */
-  const releaseChanged = async (open: OpenOrder) => {
-    if (pegs.isPegged(open.orderId)) await pegs.release([open.orderId], 'changed')
+  const releasedEdit: OrderActions['edit'] = async (open, change) => {
+    await pegs.release([open.orderId], 'changed')
+    return actions.edit(open, change)
   }
   const releaseAll = async () => {
     const pegged = openOrders().flatMap(({ orderId }) => (pegs.isPegged(orderId) ? [orderId] : []))
@@ -31,10 +32,9 @@ export function cancelAllExceptPegs(
   }
   return {
     ...actions,
-    edit: async (open, change) => {
-      await releaseChanged(open)
-      return actions.edit(open, change)
-    },
+    edit: (open, change) =>
+      // Without a peg the key is asked in the event itself: a moment later a frame would be drawn first.
+      pegs.isPegged(open.orderId) ? releasedEdit(open, change) : actions.edit(open, change),
     cancel: (open) => cancelThese([open]),
     cancelThese,
     cancelAll: async () => {

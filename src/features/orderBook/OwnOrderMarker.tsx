@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useEffectEvent, useState, type PointerEvent as ReactPointerEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  type PointerEvent as ReactPointerEvent,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { toNumber, type Amount, type Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import { formatExact, formatPrice } from '@/ui/formatNumber'
@@ -55,8 +63,9 @@ export function OwnOrderMarker(props: OwnOrderMarkerProps) {
     onDrop: move.commit,
     onLost: move.revert,
   })
-  // The table draws where the order would go, since that may be another row or none.
-  useEffect(() => {
+  // The table draws where the order would go, since that may be another row or none. In the same frame: one that is asked
+  // for after it would be drawn before what is signed at a release.
+  useLayoutEffect(() => {
     onPropose(order.orderId, move.proposed)
     return () => onPropose(order.orderId, undefined)
   }, [onPropose, order.orderId, move.proposed])
@@ -154,7 +163,7 @@ function useMarkerDrag({ isLocked, onMove, onDrop, onLost }: MarkerDrag) {
   const end = () => setHeld(undefined)
   const hear = useEffectEvent((event: PointerEvent) => {
     if (event.pointerId !== held?.pointerId) return
-    if (event.type === 'pointermove') return onMove(event.clientX, event.clientY)
+    if (event.type === 'pointermove') return flushSync(() => onMove(event.clientX, event.clientY))
     if (event.type === 'pointerup') onDrop()
     else onLost()
     nextAnimationFrame(end)
