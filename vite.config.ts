@@ -123,6 +123,9 @@ const shareable = names
 const pageTests = shareable.filter(({ text }) => needsPage.test(text)).map(({ file }) => file)
 const sharedTests = shareable.filter(({ text }) => !needsPage.test(text)).map(({ file }) => file)
 
+/** Databases and bundles that the files of a run share; made for who asks. */
+const runServices = 'src/testing/run/runServices.ts'
+
 /** Loads all of Vitest, of which a build needs nothing. */
 const LongestFirst = process.env['VITEST'] ? (await import('./src/tooling/longestFirst.ts')).LongestFirst : undefined
 
@@ -215,6 +218,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'shared',
           include: sharedTests,
           isolate: false,
+          globalSetup: runServices,
           exclude: leftOut,
           benchmark: { include: [] },
         },
@@ -234,6 +238,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'apart',
           include: ['src/**/*.test.{ts,tsx}'],
+          globalSetup: runServices,
           exclude: [...sharedTests, ...pageTests, ...leftOut],
           benchmark: { include: ['src/**/*.bench.ts'] },
         },

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { startEngine, until } from '@/testing/cluster/clusterScene'
 import { openScenePort } from '@/testing/cluster/gatewayScene'
 import { hasNats, sharedNats } from '@/testing/cluster/openCluster'
-import { closeDialectsAfterAll, hasPostgres, openSceneDatabase } from '@/testing/historyDialects'
+import { hasPostgres } from '@/testing/historyDialects'
+import { openRunDatabase } from '@/testing/run/askRun'
 import { writeHead } from '@/venue/cluster/nats/eventHead'
 import { holdLease } from '@/venue/cluster/nats/lease'
 import { openPostgres } from '@/venue/cluster/postgres/openPostgres'
@@ -16,7 +17,6 @@ import type { ClusterOptions } from './clusterOptions'
 import { verifyByOptions } from './clusterVerification'
 
 const shared = sharedNats()
-closeDialectsAfterAll()
 
 function optionsOf(league: string, postgresUrl?: string): ClusterOptions {
   return {
@@ -73,7 +73,7 @@ async function playCluster(postgresUrl: string) {
 
 describe.skipIf(!hasNats || !hasPostgres)('a cluster compared with its log', () => {
   test('is the same as what the log gives, up to where its history is, and what was changed is named', async () => {
-    const postgresUrl = await openSceneDatabase()
+    const postgresUrl = await openRunDatabase()
     const { league, tables, digest, close } = await playCluster(postgresUrl)
     const verify = () => verifyByOptions(optionsOf(league, postgresUrl))
     const same = await verify()
@@ -100,7 +100,7 @@ describe.skipIf(!hasNats || !hasPostgres)('a cluster compared with its log', () 
   })
 
   test('has another state when an engine has published a digest that the log does not give', async () => {
-    const { cluster, league, close } = await playCluster(await openSceneDatabase())
+    const { cluster, league, close } = await playCluster(await openRunDatabase())
     await close()
     const without = await verifyByOptions(optionsOf(league))
     expect(without).toMatchObject({ isSame: true, text: expect.stringContaining('History: not compared') })
@@ -126,9 +126,9 @@ describe.skipIf(!hasNats || !hasPostgres)('a cluster compared with its log', () 
       `the log ${names.commands.stream} is empty`,
     )
     await expect(verifyByOptions(optionsOf('OTHER'))).rejects.toThrow('the log OTHER_commands cannot be read')
-    const { league, close } = await playCluster(await openSceneDatabase())
+    const { league, close } = await playCluster(await openRunDatabase())
     await close()
-    await expect(verifyByOptions(optionsOf(league, await openSceneDatabase()))).rejects.toThrow(
+    await expect(verifyByOptions(optionsOf(league, await openRunDatabase()))).rejects.toThrow(
       'the history in PostgreSQL has schema 0',
     )
   })

@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest'
-import { findPostgres, startPostgres, type PostgresServer } from './postgresServer'
+import { findPostgres } from './postgresServer'
+import { openRunDatabase } from './run/askRun'
 import { openPostgres } from '@/venue/cluster/postgres/openPostgres'
 import { openProjector } from '@/venue/cluster/postgres/projector'
 import type { EngineEvent } from '@/venue/engine/event'
@@ -11,22 +12,13 @@ export type SceneHistory = {
   readonly emit: (timeNs: bigint, ...events: EngineEvent[]) => void
 }
 
-const binaries = findPostgres()
-let server: Promise<PostgresServer> | undefined
 const closers: (() => Promise<void>)[] = []
 
-/** A database of its own on a server that ends with the test file. Needs PostgreSQL. */
-export async function openSceneDatabase(): Promise<string> {
-  if (binaries === undefined) throw new Error('PostgreSQL is not installed')
-  server ??= startPostgres(binaries)
-  return (await server).createDatabase()
-}
-
-export const hasPostgres = binaries !== undefined
+export const hasPostgres = findPostgres() !== undefined
 
 /** As `openHistory`, in PostgreSQL: every query first writes what waits. */
 async function openInPostgres(): Promise<SceneHistory> {
-  const { tables, close } = await openPostgres(await openSceneDatabase())
+  const { tables, close } = await openPostgres(await openRunDatabase())
   closers.push(close)
   const projector = await openProjector(tables)
   let seq = 0
@@ -55,9 +47,6 @@ if (!hasPostgres) console.warn('PostgreSQL is not installed (Debian: apt install
 export function closeDialectsAfterAll(): void {
   afterAll(async () => {
     // Test files may share this module one after the other.
-    const used = server
-    server = undefined
     for (const close of closers.splice(0)) await close()
-    await (await used)?.stop()
   })
 }

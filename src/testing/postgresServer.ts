@@ -39,7 +39,13 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
   const data = join(folder, 'data')
   const initdb = ['-D', data, '-U', 'optick', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync']
   await run(join(binaries, 'initdb'), initdb, { ...user, cwd: folder })
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'shared_buffers=16MB']
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    'fsync=off',
+    'shared_buffers=32MB',
+    'max_connections=400',
+  ]
   const flags = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
   const server = spawn(join(binaries, 'postgres'), flags, { ...user, cwd: folder, stdio: 'ignore' })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
@@ -51,8 +57,9 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
   return {
     createDatabase: async () => {
       count += 1
-      await admin.query(`CREATE DATABASE scene_${count}`)
-      return urlOf(`scene_${count}`)
+      const name = `scene_${count}`
+      await admin.query(`CREATE DATABASE ${name}`)
+      return urlOf(name)
     },
     stop: async () => {
       await admin.end()

@@ -14,14 +14,14 @@ import { systemMarketTimers } from '@/venue/paperRules'
 import { createHistoryDatabase } from '@/venue/storage/historyTables'
 import { openRecordedVenue, recordCommands } from '@/venue/storage/scenes/openRecordedVenue'
 import { historyMigrations } from '@/venue/storage/schema'
-import { closeDialectsAfterAll, hasPostgres, openSceneDatabase } from '../historyDialects'
+import { hasPostgres } from '../historyDialects'
+import { openRunDatabase } from '../run/askRun'
 import { openSender, startEngine, until } from './clusterScene'
 import { openScenePort } from './gatewayScene'
 import { faultsOf, startNatsProxy } from './natsProxy'
 import { hasNats, sharedNats, type SceneCluster } from './openCluster'
 
 const shared = sharedNats()
-closeDialectsAfterAll()
 
 async function leaseOf(cluster: SceneCluster, key: string, holder: string, servers?: readonly string[]) {
   const nats = await cluster.connect(servers)
@@ -66,7 +66,7 @@ describe.skipIf(!hasNats || !hasPostgres)('a projector whose line to NATS fails'
     async (fault) => {
       const cluster = await shared.open()
       const proxy = await startNatsProxy(shared.server())
-      const { tables, close } = await openPostgres(await openSceneDatabase())
+      const { tables, close } = await openPostgres(await openRunDatabase())
       const engine = await startEngine(await cluster.connect(), cluster, 'engine')
       const sender = await openSender(await cluster.connect(), cluster)
       const commands = recordCommands(17, 900)

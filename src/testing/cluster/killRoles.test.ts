@@ -2,9 +2,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createRandom } from '@/lib/random'
 import { clusterNames } from '@/venue/cluster/nats/clusterStreams'
 import { openNats } from '@/venue/cluster/nats/openNats'
-import { buildProcesses } from '../process/buildProcesses'
+import { findPostgres } from '../postgresServer'
 import { createTradingClient, type TradingClient } from '../process/tradingClient'
 import { registeredTrader } from '../registeredTrader'
+import { openRunBundles, openRunDatabase } from '../run/askRun'
 import { runSize } from '../runSize'
 import { startEngine } from './clusterScene'
 import { gatewayNames, isPassing, startKilledCluster, type KilledCluster } from './killedCluster'
@@ -47,12 +48,9 @@ describe.skipIf(!hasNats)('a cluster whose parts are killed, stopped and cut off
   test(
     'keeps every acknowledged order, answers as one venue would, and its log gives again what was published',
     async () => {
-      const built = await buildProcesses('cluster')
-      const cluster = await startKilledCluster(built.host)
-      onTestFinished(async () => {
-        await cluster.remove()
-        built.remove()
-      })
+      const { host } = await openRunBundles()
+      const cluster = await startKilledCluster(host, findPostgres() && (await openRunDatabase()))
+      onTestFinished(cluster.remove)
       for (const name of gatewayNames) await untilPriced(cluster.urlOf(name))
       const random = createRandom(seed)
       const clients = ['ann', 'bob', 'eve', 'joe'].map((name, at) => createTradingClient(name, createRandom(seed + at)))

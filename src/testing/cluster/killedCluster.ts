@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { clusterNames } from '@/venue/cluster/nats/clusterStreams'
 import { openNats } from '@/venue/cluster/nats/openNats'
 import { startNatsCluster, type NatsCluster } from '../natsServer'
-import { findPostgres, startPostgres, type PostgresServer } from '../postgresServer'
 import { startNatsProxy, type LineFault, type NatsProxy } from './natsProxy'
 import { startRole, type RoleProcess } from './roleProcess'
 
@@ -57,9 +56,8 @@ function lastSaid(errors: string): string {
   return errors.slice(Math.max(0, from)).trimEnd().slice(0, 2_000)
 }
 
-export async function startKilledCluster(script: string): Promise<KilledCluster> {
-  const binaries = findPostgres()
-  const postgres = binaries === undefined ? undefined : await startPostgres(binaries)
+/** @param postgresUrl an empty database; without one there is no projector */
+export async function startKilledCluster(script: string, postgresUrl: string | undefined): Promise<KilledCluster> {
   const nats = await startNatsCluster(nodes)
   const roles = new Map<RoleName, RoleProcess>()
   const urls = new Map<RoleName, string>()
@@ -67,7 +65,6 @@ export async function startKilledCluster(script: string): Promise<KilledCluster>
   let isEnding = false
   const lines = new Map<RoleName, readonly NatsProxy[]>()
   for (const name of roleNames) lines.set(name, await Promise.all(nats.nodes.map(startNatsProxy)))
-  const postgresUrl = await postgres?.createDatabase()
   const history = postgresUrl === undefined ? [] : [`--postgres=${postgresUrl}`]
 
   /** A process that NATS does not answer in time on a busy machine ends, and is started again, here and later. */
@@ -106,7 +103,7 @@ export async function startKilledCluster(script: string): Promise<KilledCluster>
     return found
   }
 
-  const hasRole = (name: RoleName) => name !== 'projector' || postgres !== undefined
+  const hasRole = (name: RoleName) => name !== 'projector' || postgresUrl !== undefined
   await Promise.all(roleNames.filter(hasRole).map((name) => start(name)))
   return {
     nats,
@@ -138,7 +135,7 @@ export async function startKilledCluster(script: string): Promise<KilledCluster>
       for (const process of roles.values()) process.kill('SIGKILL')
       for (const process of roles.values()) await process.ended
       for (const proxies of lines.values()) for (const proxy of proxies) await proxy.close()
-      await removeServers(nats, postgres)
+      await nats.stop()
     },
   }
 }
@@ -153,11 +150,6 @@ async function streamLeaders({ nodes: all }: NatsCluster): Promise<readonly numb
   }
   await connection.close()
   return leaders
-}
-
-async function removeServers(nats: NatsCluster, postgres: PostgresServer | undefined): Promise<void> {
-  await nats.stop()
-  await postgres?.stop()
 }
 
 async function endAll(roles: ReadonlyMap<RoleName, RoleProcess>): Promise<string[]> {

@@ -9,13 +9,13 @@ import { v8Codec } from '@/venue/node/v8Codec'
 import { paperRules } from '@/venue/paperRules'
 import { createScene, takingPrice, type Scene, type VenueUnderTest } from '../conformance/scene'
 import type { Trader } from '../registeredTrader'
-import { closeDialectsAfterAll, hasPostgres, openSceneDatabase } from '../historyDialects'
+import { hasPostgres } from '../historyDialects'
+import { openRunDatabase } from '../run/askRun'
 import { until } from './clusterScene'
 import { startNatsProxy } from './natsProxy'
 import { hasNats, sharedNats } from './openCluster'
 
 const shared = sharedNats()
-closeDialectsAfterAll()
 const leagues = ['a', 'b', 'c'] as const
 type League = (typeof leagues)[number]
 
@@ -71,7 +71,7 @@ describe.skipIf(!hasNats || !hasPostgres)('three leagues on one NATS', () => {
     const traders = new Map<League, Trader>()
     for (const league of leagues) {
       const straight = ['--cluster', shared.server().url]
-      const flags = [...straight, '--postgres', await openSceneDatabase()]
+      const flags = [...straight, '--postgres', await openRunDatabase()]
       await start(league, 'engine', league === 'a' ? ['--cluster', proxy.url] : straight)
       await start(league, 'projector', flags)
       await start(league, 'market', straight)
@@ -91,6 +91,11 @@ describe.skipIf(!hasNats || !hasPostgres)('three leagues on one NATS', () => {
       const { body } = await sceneOf(league).rest('GET', path, { as: traderOf(league) })
       return body
     }
+    /** A history refuses while its projector is five seconds behind, which a busy machine can bring about. */
+    const writtenListOf = async (league: League, path: string): Promise<unknown> => {
+      const { status, body } = await sceneOf(league).rest('GET', path, { as: traderOf(league) })
+      return status === 500 ? writtenListOf(league, path) : body
+    }
     // The very same signed order is good once in each.
     const order = sceneOf('a').order(traderOf('a'))
     for (const league of leagues) expect(await place(league, order.fields)).toBe(200)
@@ -100,7 +105,7 @@ describe.skipIf(!hasNats || !hasPostgres)('three leagues on one NATS', () => {
     expect(await place('c', sceneOf('c').order(traderOf('c')).fields)).toBe(200)
     const counts = await Promise.all(leagues.map(async (league) => (await listOf(league, '/orders')) as unknown[]))
     expect(counts.map(({ length }) => length)).toEqual([1, 1, 2])
-    const trades = await Promise.all(leagues.map((league) => listOf(league, '/trade-history')))
+    const trades = await Promise.all(leagues.map((league) => writtenListOf(league, '/trade-history')))
     expect(trades).toMatchObject([{ count: '0' }, { count: '1' }, { count: '0' }])
 
     // Without credentials the same sender has a bucket in each.

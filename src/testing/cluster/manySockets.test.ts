@@ -1,6 +1,6 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { measureSockets, socketsText } from '../load/measureSockets'
-import { buildProcesses } from '../process/buildProcesses'
+import { openRunBundles } from '../run/askRun'
 import { hasNats } from './openCluster'
 
 /** A tenth of it in `npm test`; as a command of its own: `npm run cluster -- sockets`. */
@@ -14,10 +14,9 @@ const freeBytes = 120 * megabyte
 
 describe.skipIf(!hasNats)('two gateways with many sockets', () => {
   test('keep all of them, answer every order, and need no more memory than the sockets do', async () => {
-    const built = await buildProcesses('sockets')
-    onTestFinished(built.remove)
+    const { host } = await openRunBundles()
     const load = isFull ? { idle: 5_000, active: 500, seconds: 30 } : { idle: 500, active: 50, seconds: 3 }
-    const measured = await measureSockets(built.host, load)
+    const measured = await measureSockets(host, load)
     console.log(socketsText(measured).join('\n'))
     expect(measured.closed).toBe(0)
     expect(measured.orders.answered).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startNats, type NatsServer } from '../natsServer'
 import { findPostgres, startPostgres, type PostgresServer } from '../postgresServer'
-import { buildProcesses, type BuiltProcesses } from '../process/buildProcesses'
+import { openRunBundles } from '../run/askRun'
 import { openWatchedTrader } from '../watchedTrader'
 import { hasNats } from './openCluster'
 import { startOtlpReceiver, type OtlpReceiver } from '../otlpReceiver'
@@ -14,7 +14,7 @@ const canRun = hasNats && binaries !== undefined
 const names = ['engine 1', 'engine 2', 'projector', 'market', 'gateway 1', 'gateway 2'] as const
 type Name = (typeof names)[number]
 
-let built: BuiltProcesses
+let hostScript = ''
 let nats: NatsServer
 let postgres: PostgresServer
 let collector: OtlpReceiver
@@ -23,7 +23,7 @@ const urls = new Map<Name, string>()
 
 beforeAll(async () => {
   if (!hasNats || binaries === undefined) return
-  built = await buildProcesses('observe-cluster')
+  hostScript = (await openRunBundles()).host
   nats = await startNats()
   postgres = await startPostgres(binaries)
   collector = await startOtlpReceiver()
@@ -46,13 +46,12 @@ afterAll(async () => {
   await collector?.stop()
   await postgres?.stop().catch(() => undefined)
   await nats?.stop()
-  built?.remove()
 })
 
 async function start(name: Name): Promise<void> {
   const [role] = name.split(' ')
   const watched = ['--metrics-port=0', '--log-level=debug', '--log-format=json', '--market=empty']
-  const started = startRole(built.host, name, [`--cluster=${nats.url}`, `--role=${role}`, ...watched])
+  const started = startRole(hostScript, name, [`--cluster=${nats.url}`, `--role=${role}`, ...watched])
   roles.set(name, started)
   urls.set(name, await started.ready)
   // The line with the port of the metrics comes right after that one, by another pipe.

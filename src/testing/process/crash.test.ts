@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { assert } from '@/lib/assert'
-import { buildProcesses } from './buildProcesses'
+import { openRunBundles } from '../run/askRun'
 import { runSize } from '../runSize'
 import { runKills } from './killRun'
 
@@ -15,9 +15,9 @@ test(
   'a venue killed under load keeps every acknowledged order, edit and cancel, and the state of its whole journal',
   async () => {
     assert(kills > 0 && Number.isSafeInteger(seed), 'OPTICK_KILLS is a number above 0, OPTICK_SEED a whole number')
-    const processes = await buildProcesses('kills')
+    const { killVenue } = await openRunBundles()
     const folder = mkdtempSync(join(tmpdir(), 'optick-kills-'))
-    const figures = await runKills(processes.killVenue, { folder, seed, count: kills }, (killed) => {
+    const figures = await runKills(killVenue, { folder, seed, count: kills }, (killed) => {
       if (killed % 10 === 0 && killed < kills) console.log(`${killed} of ${kills} kills`)
     })
     const { acknowledged, unanswered, commands, restartMs, restartCpuMs } = figures
@@ -35,7 +35,6 @@ test(
     expect(figures.notices.filter((notice) => !notice.includes('was cut off'))).toEqual([])
     expect(acknowledged).toBeGreaterThan(kills)
     rmSync(folder, { recursive: true })
-    processes.remove()
   },
   60_000 + kills * 60_000,
 )

@@ -14,7 +14,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandom } from '@/lib/random'
-import { buildProcesses, type BuiltProcesses } from './buildProcesses'
+import { openRunBundles } from '../run/askRun'
 import { startHostProcess, type EndedHost, type HostProcess, type HostSurroundings } from './hostProcess'
 import { createTradingClient } from './tradingClient'
 
@@ -22,23 +22,22 @@ const buildMs = 120_000
 const storyMs = 180_000
 const nobody = 65_534
 
-let processes: BuiltProcesses
+let hostScript = ''
 let root = ''
 const running = new Set<HostProcess>()
 
 beforeAll(async () => {
-  processes = await buildProcesses('host')
+  hostScript = (await openRunBundles()).host
   root = mkdtempSync(join(tmpdir(), 'optick-host-'))
 }, buildMs)
 afterAll(async () => {
   for (const host of running) host.kill('SIGKILL')
   await Promise.all([...running].map(({ ended }) => ended))
   rmSync(root, { recursive: true })
-  processes.remove()
 })
 
 function start(flags: readonly string[], surroundings: HostSurroundings = {}): HostProcess {
-  const host = startHostProcess(processes.host, flags, surroundings)
+  const host = startHostProcess(hostScript, flags, surroundings)
   running.add(host)
   void host.ended.then(() => running.delete(host))
   return host

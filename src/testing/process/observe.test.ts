@@ -1,24 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../freePort'
 import { startOtlpReceiver } from '../otlpReceiver'
+import { openRunBundles } from '../run/askRun'
 import { openWatchedTrader } from '../watchedTrader'
-import { buildProcesses, type BuiltProcesses } from './buildProcesses'
 import { startHostProcess, type HostProcess } from './hostProcess'
 
-let processes: BuiltProcesses
+let hostScript = ''
 const running = new Set<HostProcess>()
 
 beforeAll(async () => {
-  processes = await buildProcesses('observe')
+  hostScript = (await openRunBundles()).host
 })
 afterAll(async () => {
   for (const host of running) host.kill('SIGKILL')
   await Promise.all([...running].map(({ ended }) => ended))
-  processes.remove()
 })
 
 function start(...flags: string[]): HostProcess {
-  const host = startHostProcess(processes.host, ['--data=:memory:', ...flags])
+  const host = startHostProcess(hostScript, ['--data=:memory:', ...flags])
   running.add(host)
   void host.ended.then(() => running.delete(host))
   return host

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { createRandom } from '@/lib/random'
-import { buildProcesses, type BuiltProcesses } from './buildProcesses'
+import { openRunBundles } from '../run/askRun'
 import { startHostProcess, type HostProcess } from './hostProcess'
 
 const buildMs = 120_000
@@ -14,7 +14,7 @@ const storyMs = 300_000
 /** Connections that are open at a time. */
 const width = 48
 
-let processes: BuiltProcesses
+let hostScript = ''
 let root = ''
 let elsewhere: Server
 let host: HostProcess
@@ -22,7 +22,7 @@ let appPort = 0
 let venuePort = 0
 
 beforeAll(async () => {
-  processes = await buildProcesses('resets')
+  hostScript = (await openRunBundles()).host
   root = mkdtempSync(join(tmpdir(), 'optick-resets-'))
   elsewhere = createServer((_, response) => void response.setHeader('content-type', 'application/json').end('{}'))
   const sockets = new WebSocketServer({ server: elsewhere })
@@ -40,11 +40,10 @@ afterAll(async () => {
   elsewhere.closeAllConnections()
   await new Promise((resolve) => elsewhere.close(resolve))
   rmSync(root, { recursive: true })
-  processes.remove()
 })
 beforeEach(async () => {
   const flags = ['--data=:memory:', '--no-limits', `--venues=${join(root, 'venues.json')}`, '--proxy=far']
-  host = startHostProcess(processes.host, flags, { hasApp: true })
+  host = startHostProcess(hostScript, flags, { hasApp: true })
   appPort = Number(new URL(await host.appUrl).port)
   venuePort = Number(new URL(await host.venueUrl).port)
 }, buildMs)

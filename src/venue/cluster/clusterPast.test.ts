@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { startEngine, until } from '@/testing/cluster/clusterScene'
 import { openScenePort } from '@/testing/cluster/gatewayScene'
 import { hasNats, sharedNats, type SceneCluster } from '@/testing/cluster/openCluster'
-import { closeDialectsAfterAll, hasPostgres, openSceneDatabase } from '@/testing/historyDialects'
+import { hasPostgres } from '@/testing/historyDialects'
+import { openRunDatabase } from '@/testing/run/askRun'
 import { totalVolume, volume24h } from '../live/volumes'
 import { v8Codec } from '../node/v8Codec'
 import { systemMarketTimers } from '../paperRules'
@@ -23,7 +24,6 @@ import { runProjector } from './projectorRole'
 import { verifyCluster } from './verifyCluster'
 
 const shared = sharedNats()
-closeDialectsAfterAll()
 
 const onFailure = (error: unknown) => expect.unreachable(String(error))
 const perpetual = '1'
@@ -86,7 +86,7 @@ describe.skipIf(!hasNats || !hasPostgres)('the past of a new cluster', () => {
   test('is made up once, and is the same at every gateway, at one that starts later, and in the log played again', async () => {
     const cluster = await shared.open()
     const { names } = cluster
-    const { tables, close } = await openPostgres(await openSceneDatabase())
+    const { tables, close } = await openPostgres(await openRunDatabase())
     const engine = await startEngine(await cluster.connect(), cluster, 'engine')
     const projector = runProjector({
       nats: await cluster.connect(),

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { startEngine, until } from '@/testing/cluster/clusterScene'
 import { openScenePort } from '@/testing/cluster/gatewayScene'
 import { hasNats, sharedNats, type SceneCluster } from '@/testing/cluster/openCluster'
-import { closeDialectsAfterAll, hasPostgres, openSceneDatabase } from '@/testing/historyDialects'
+import { hasPostgres } from '@/testing/historyDialects'
+import { openRunDatabase } from '@/testing/run/askRun'
 import { addressOf, sceneStartNs } from '../engine/scenes/sceneInstruments'
 import type { MarketTimers } from '../market/marketDesk'
 import { v8Codec } from '../node/v8Codec'
@@ -16,7 +17,6 @@ import { openPostgresHistory } from './postgres/postgresHistory'
 import { runProjector } from './projectorRole'
 
 const shared = sharedNats()
-closeDialectsAfterAll()
 
 async function project(
   cluster: SceneCluster,
@@ -58,7 +58,7 @@ async function allOf(history: History, accounts: readonly `0x${string}`[]) {
 describe.skipIf(!hasNats || !hasPostgres)('the projector of a cluster', () => {
   test('writes what one process keeps of the same commands, each row once, also when another process goes on', async () => {
     const cluster = await shared.open()
-    const { tables, close } = await openPostgres(await openSceneDatabase())
+    const { tables, close } = await openPostgres(await openRunDatabase())
     const engine = await startEngine(await cluster.connect(), cluster, 'engine', { snapshotEvery: 100 })
     let nowNs = sceneStartNs
     const clock = { nowNs: () => nowNs, nowMs: () => Number(nowNs / 1_000_000n) }
@@ -88,7 +88,7 @@ describe.skipIf(!hasNats || !hasPostgres)('the projector of a cluster', () => {
 
   test('drops public trades when they are thirty days old by the time of the venue, and no row of a trader', async () => {
     const cluster = await shared.open()
-    const { tables, close } = await openPostgres(await openSceneDatabase())
+    const { tables, close } = await openPostgres(await openRunDatabase())
     const engine = await startEngine(await cluster.connect(), cluster, 'engine')
     let nowNs = sceneStartNs
     const clock = { nowNs: () => nowNs, nowMs: () => Number(nowNs / 1_000_000n) }

@@ -4,7 +4,8 @@ import type { Address } from '@/protocol/instrument'
 import type { EventBatch } from '../../engine/event'
 import { addressOf, option } from '../../engine/scenes/sceneInstruments'
 import type { StrategyRecord } from '../../engine/strategies/strategyRecord'
-import { closeDialectsAfterAll, hasPostgres, openSceneDatabase } from '@/testing/historyDialects'
+import { hasPostgres } from '@/testing/historyDialects'
+import { openRunDatabase } from '@/testing/run/askRun'
 import {
   createEmptyHistory,
   openMemory,
@@ -17,13 +18,11 @@ import { openPostgres } from './openPostgres'
 import { openPostgresHistory } from './postgresHistory'
 import { openProjector } from './projector'
 
-closeDialectsAfterAll()
-
 const [firstNs, ...listing] = sceneListing
 
 describe.skipIf(!hasPostgres)('the history of a gateway', () => {
   test('a query waits for the projector, and two gateways read the same page', async () => {
-    const { tables, close } = await openPostgres(await openSceneDatabase())
+    const { tables, close } = await openPostgres(await openRunDatabase())
     const projector = await openProjector(tables)
     projector.apply({ seq: 1, timeNs: firstNs, events: listing })
     await projector.flush()
@@ -52,7 +51,7 @@ describe.skipIf(!hasPostgres)('the history of a gateway', () => {
   })
 
   test('a projector that does not catch up is an error, not an old page', async () => {
-    const { tables, close } = await openPostgres(await openSceneDatabase())
+    const { tables, close } = await openPostgres(await openRunDatabase())
     let nowMs = 0
     const history = await openPostgresHistory(tables, {
       local: createEmptyHistory(openMemory()).history,
@@ -65,7 +64,7 @@ describe.skipIf(!hasPostgres)('the history of a gateway', () => {
   })
 
   test('stakes in strategies and prices of their shares are known from before the gateway began', async () => {
-    const { tables, close } = await openPostgres(await openSceneDatabase())
+    const { tables, close } = await openPostgres(await openRunDatabase())
     const projector = await openProjector(tables)
     const [strategy, waitingRoom] = [addressOf(50), addressOf(51)]
     const hour = (count: bigint) => firstNs + count * 3_600_000_000_000n
@@ -116,7 +115,7 @@ describe.skipIf(!hasPostgres)('the history of a gateway', () => {
   })
 
   test('contracts of the database are known to a gateway that has not seen them listed', async () => {
-    const { tables, close } = await openPostgres(await openSceneDatabase())
+    const { tables, close } = await openPostgres(await openRunDatabase())
     const projector = await openProjector(tables)
     projector.apply({ seq: 1, timeNs: firstNs, events: listing })
     await projector.flush()

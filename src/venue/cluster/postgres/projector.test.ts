@@ -5,7 +5,8 @@ import { createRandom } from '@/lib/random'
 import { fixed6, type Usd } from '@/protocol/fixed6'
 import type { EngineEvent, EventBatch } from '../../engine/event'
 import { addressOf, orderIdOf } from '../../engine/scenes/sceneInstruments'
-import { closeDialectsAfterAll, hasPostgres, openSceneDatabase } from '@/testing/historyDialects'
+import { hasPostgres } from '@/testing/historyDialects'
+import { openRunDatabase } from '@/testing/run/askRun'
 import {
   createEmptyHistory,
   endedOrder,
@@ -20,8 +21,6 @@ import { postgresMigrations } from './migrations'
 import { openPostgres, type PostgresTables } from './openPostgres'
 import { clearHistory, openProjector, type Projector } from './projector'
 import { dropOld } from './timePartitions'
-
-closeDialectsAfterAll()
 
 const minute = 60_000_000_000n
 const day = 1_440n * minute
@@ -110,7 +109,7 @@ const allIn = (tables: PostgresTables) => allOf(createStoredQueries(() => tables
 describe.skipIf(!hasPostgres)('the projector', () => {
   test('the same commands give the same pages and sums as SQLite, however they are grouped', async () => {
     const batches = manyBatches(1, 600)
-    const tables = await connect(await openSceneDatabase())
+    const tables = await connect(await openRunDatabase())
     const projector = await openProjector(tables)
     const random = createRandom(2)
     for (let from = 0; from < batches.length;) {
@@ -124,7 +123,7 @@ describe.skipIf(!hasPostgres)('the projector', () => {
 
   test('a projector that is replaced goes on where the database ends, and nothing is written twice', async () => {
     const batches = manyBatches(3, 300)
-    const tables = await connect(await openSceneDatabase())
+    const tables = await connect(await openRunDatabase())
     const first = await openProjector(tables)
     await feed(first, batches.slice(0, 170))
     // Taken in, and lost with the process.
@@ -137,7 +136,7 @@ describe.skipIf(!hasPostgres)('the projector', () => {
 
   test('of two projectors only one goes on', async () => {
     const batches = manyBatches(4, 100)
-    const tables = await connect(await openSceneDatabase())
+    const tables = await connect(await openRunDatabase())
     const [one, two] = [await openProjector(tables), await openProjector(tables)]
     await feed(one, batches.slice(0, 60))
     await expect(feed(two, batches.slice(0, 40))).rejects.toThrow('another projector writes this history')
@@ -148,7 +147,7 @@ describe.skipIf(!hasPostgres)('the projector', () => {
 
   test('a write that fails leaves nothing, and the next projector writes all of it', async () => {
     const batches = manyBatches(5, 200)
-    const tables = await connect(await openSceneDatabase())
+    const tables = await connect(await openRunDatabase())
     const projector = await openProjector(tables)
     await feed(projector, batches.slice(0, 50))
     const before = await allIn(tables)
@@ -166,14 +165,14 @@ describe.skipIf(!hasPostgres)('the projector', () => {
 
   test('a missing command is refused', async () => {
     const batches = manyBatches(6, 10)
-    const projector = await openProjector(await connect(await openSceneDatabase()))
+    const projector = await openProjector(await connect(await openRunDatabase()))
     await feed(projector, batches.slice(0, 4))
     expect(() => projector.apply({ seq: 6, timeNs: sceneHourNs, events: [] })).toThrow('lacks the commands after 4')
   })
 
   test('a cleared history is rebuilt from the log, the same as before', async () => {
     const batches = manyBatches(7, 200)
-    const tables = await connect(await openSceneDatabase())
+    const tables = await connect(await openRunDatabase())
     await feed(await openProjector(tables), batches)
     const before = await allIn(tables)
     await clearHistory(tables)
@@ -183,7 +182,7 @@ describe.skipIf(!hasPostgres)('the projector', () => {
   })
 
   test('public trades are dropped after thirty days by whole partitions, rows of a trader never', async () => {
-    const tables = await connect(await openSceneDatabase())
+    const tables = await connect(await openRunDatabase())
     const [firstNs, ...listing] = sceneListing
     const [early, late] = [sceneHourNs, sceneHourNs + 40n * day]
     await feed(await openProjector(tables), [
@@ -212,7 +211,7 @@ describe.skipIf(!hasPostgres)('the projector', () => {
 describe.skipIf(!hasPostgres)('the schema', () => {
   test('every version is brought to the newest, and keeps its rows', async () => {
     for (let version = 1; version <= postgresMigrations.length; version++) {
-      const url = await openSceneDatabase()
+      const url = await openRunDatabase()
       const old = await openPostgres(url, { migrations: postgresMigrations.slice(0, version) })
       await sql`INSERT INTO traders (account) VALUES ('0xabc')`.execute(old.tables)
       await old.close()
@@ -229,7 +228,7 @@ describe.skipIf(!hasPostgres)('the schema', () => {
   })
 
   test('processes that open it together migrate it once', async () => {
-    const url = await openSceneDatabase()
+    const url = await openRunDatabase()
     await Promise.all(Array.from({ length: 4 }, () => connect(url)))
     const tables = await connect(url)
     const { rows } = await sql<{ version: bigint }>`SELECT version FROM history_version`.execute(tables)
@@ -237,7 +236,7 @@ describe.skipIf(!hasPostgres)('the schema', () => {
   })
 
   test('a step that fails leaves the version before it, whole', async () => {
-    const url = await openSceneDatabase()
+    const url = await openRunDatabase()
     await (await openPostgres(url)).close()
     const broken = [...postgresMigrations, 'CREATE TABLE extra (id BIGINT); SELECT no_such_function()']
     await expect(openPostgres(url, { migrations: broken })).rejects.toThrow('no_such_function')
@@ -247,7 +246,7 @@ describe.skipIf(!hasPostgres)('the schema', () => {
   })
 
   test('a database of a newer program is refused, and the message has no password', async () => {
-    const url = await openSceneDatabase()
+    const url = await openRunDatabase()
     await (await openPostgres(url, { migrations: [...postgresMigrations, 'SELECT 1'] })).close()
     const withPassword = url.replace('optick@', 'optick:geheim@')
     const refusal = await openPostgres(withPassword).then(

@@ -5,7 +5,7 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-export type BuiltProcesses = {
+export type Bundles = {
   /** The host, as `npm start` runs it. */
   readonly host: string
   /** A bare venue that makes snapshots at the interval it is given. */
@@ -14,11 +14,11 @@ export type BuiltProcesses = {
 }
 
 /**
- * Bundles the processes that a test starts again and again: from the sources, each start would compile for seconds.
- * They are inside the project, where their packages are found. `name` and the process id keep concurrent tests apart.
+ * Bundles the processes that tests start again and again: from the sources, each start would compile for seconds. They are
+ * inside the project, where their packages are found; the process id keeps concurrent runs apart.
  */
-export async function buildProcesses(name: string): Promise<BuiltProcesses> {
-  const outDir = join(root, 'dist', `test-${name}-${process.pid}`)
+export async function bundleProcesses(): Promise<Bundles> {
+  const outDir = join(root, 'dist', `test-processes-${process.pid}`)
   await build({
     root,
     logLevel: 'error',
