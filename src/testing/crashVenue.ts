@@ -4,7 +4,7 @@ import type { LiveState } from '@/venue/live/liveState'
 import { openRecordedVenue, recordCommands, visibleState } from '@/venue/storage/scenes/openRecordedVenue'
 
 /*
- * A process to be killed: `node --import tsx crashVenue.ts <folder> <seed> <count>` opens a venue on the folder, says
+ * A process to be killed: `node crashVenue.js <folder> <seed> <count>` opens a venue on the folder, says
  * `opened <seq> <hash of what it shows>`, and goes on through the recorded commands from there, in groups of many
  * sizes. Each answered command is a line `answered <seq> <outcome> .`, whole only with its dot; when all are done it closes and ends.
  */
@@ -41,5 +41,5 @@ async function run(folder: string, seed: number, count: number): Promise<void> {
   await venue.close()
 }
 
-const [, script, folder, seed, count] = process.argv
-if (script?.endsWith('crashVenue.ts') === true && folder !== undefined) await run(folder, Number(seed), Number(count))
+const [, script = '', folder, seed, count] = process.argv
+if (script.endsWith('crashVenue.js') && folder !== undefined) await run(folder, Number(seed), Number(count))

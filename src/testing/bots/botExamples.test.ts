@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHostProcess, type HostProcess } from '../process/hostProcess'
-import { openRunBundles } from '../run/askRun'
+import { bundleOf } from '../run/askRun'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const page = readFileSync(join(root, 'docs/bots.md'), 'utf8')
@@ -17,7 +17,7 @@ let venue = ''
 let data = ''
 
 beforeAll(async () => {
-  hostScript = (await openRunBundles()).host
+  hostScript = await bundleOf('host')
   data = mkdtempSync(join(tmpdir(), 'optick-bots-'))
   host = startHostProcess(hostScript, ['--market=quiet', '--seed=7', `--data=${join(data, 'venue')}`])
   venue = await host.venueUrl

@@ -5,7 +5,7 @@ import { openNats } from '@/venue/cluster/nats/openNats'
 import { findPostgres } from '../postgresServer'
 import { createTradingClient, type TradingClient } from '../process/tradingClient'
 import { registeredTrader } from '../registeredTrader'
-import { openRunBundles, openRunDatabase } from '../run/askRun'
+import { bundleOf, openRunDatabase } from '../run/askRun'
 import { runSize } from '../runSize'
 import { startEngine } from './clusterScene'
 import { gatewayNames, isPassing, startKilledCluster, type KilledCluster } from './killedCluster'
@@ -48,7 +48,7 @@ describe.skipIf(!hasNats)('a cluster whose parts are killed, stopped and cut off
   test(
     'keeps every acknowledged order, answers as one venue would, and its log gives again what was published',
     async () => {
-      const { host } = await openRunBundles()
+      const host = await bundleOf('host')
       const cluster = await startKilledCluster(host, findPostgres() && (await openRunDatabase()))
       onTestFinished(cluster.remove)
       for (const name of gatewayNames) await untilPriced(cluster.urlOf(name))

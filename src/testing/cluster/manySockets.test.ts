@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { measureSockets, socketsText } from '../load/measureSockets'
-import { openRunBundles } from '../run/askRun'
+import { bundleOf } from '../run/askRun'
 import { hasNats } from './openCluster'
 
 /** A tenth of it in `npm test`; as a command of its own: `npm run cluster -- sockets`. */
@@ -14,7 +14,7 @@ const freeBytes = 120 * megabyte
 
 describe.skipIf(!hasNats)('two gateways with many sockets', () => {
   test('keep all of them, answer every order, and need no more memory than the sockets do', async () => {
-    const { host } = await openRunBundles()
+    const host = await bundleOf('host')
     const load = isFull ? { idle: 5_000, active: 500, seconds: 30 } : { idle: 500, active: 50, seconds: 3 }
     const measured = await measureSockets(host, load)
     console.log(socketsText(measured).join('\n'))

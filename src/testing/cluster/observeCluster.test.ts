@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startNats, type NatsServer } from '../natsServer'
 import { findPostgres, startPostgres, type PostgresServer } from '../postgresServer'
-import { openRunBundles } from '../run/askRun'
+import { bundleOf } from '../run/askRun'
 import { openWatchedTrader } from '../watchedTrader'
 import { hasNats } from './openCluster'
 import { startOtlpReceiver, type OtlpReceiver } from '../otlpReceiver'
@@ -23,7 +23,7 @@ const urls = new Map<Name, string>()
 
 beforeAll(async () => {
   if (!hasNats || binaries === undefined) return
-  hostScript = (await openRunBundles()).host
+  hostScript = await bundleOf('host')
   nats = await startNats()
   postgres = await startPostgres(binaries)
   collector = await startOtlpReceiver()

@@ -77,7 +77,7 @@ let lastSalt = 0n
 export async function createScene(venue: VenueUnderTest, caseId: string): Promise<Scene> {
   const rest = createRestCaller(venue.restUrl)
   const sockets: SocketClient[] = []
-  const { perpetual, option } = await findMarkets(rest)
+  const { perpetual, option } = await findMarkets(rest, venue)
 
   async function socket(trader?: Trader): Promise<SocketClient> {
     const client = await openSocket(venue.wsUrl)
@@ -151,7 +151,25 @@ function wishedOrder(venue: VenueUnderTest, perpetual: Market, trader: Trader, w
   return { orderId, fields: { ...fields, ...wish.flags } }
 }
 
-async function findMarkets(rest: RestCaller): Promise<{ perpetual: Market; option: Market }> {
+/** The list of all markets is long to make and to check, and what a scene needs of it but for prices never changes. */
+const marketsByVenue = new WeakMap<VenueUnderTest, Promise<readonly [Market, Market]>>()
+
+/** With their prices of now. */
+async function findMarkets(rest: RestCaller, venue: VenueUnderTest): Promise<{ perpetual: Market; option: Market }> {
+  const known = marketsByVenue.get(venue) ?? listMarkets(rest)
+  marketsByVenue.set(venue, known)
+  const [perpetual, option] = await known
+  return { perpetual: await priced(rest, perpetual), option: await priced(rest, option) }
+}
+
+async function priced(rest: RestCaller, market: Market): Promise<Market> {
+  const { body } = await rest('GET', `/instrument/${market.instrument_name}`)
+  const now = { ...market, ...(isRecord(body) && { mark_price: body['mark_price'] }) }
+  assert(isMarket(now), `${market.instrument_name} is listed and has a price`)
+  return now
+}
+
+async function listMarkets(rest: RestCaller): Promise<readonly [Market, Market]> {
   const { body } = await rest('GET', '/markets?asset=ETH')
   const markets = Array.isArray(body) ? body.filter(isMarket) : []
   const perpetual = markets.find(({ instrument_name }) => instrument_name === 'ETH-PERP')
@@ -161,7 +179,7 @@ async function findMarkets(rest: RestCaller): Promise<{ perpetual: Market; optio
   )
   const option = calls[Math.floor(calls.length / 2)]
   assert(perpetual !== undefined && option !== undefined, 'the venue lists ETH-PERP and options of ETH')
-  return { perpetual, option }
+  return [perpetual, option]
 }
 
 function isMarket(value: unknown): value is Market {

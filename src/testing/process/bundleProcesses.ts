@@ -5,37 +5,49 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-export type Bundles = {
+const programs = {
   /** The host, as `npm start` runs it. */
-  readonly host: string
+  host: 'src/host/main.ts',
   /** A bare venue that makes snapshots at the interval it is given. */
-  readonly killVenue: string
+  killVenue: 'src/testing/process/killVenue.ts',
+  /** A venue that goes through recorded commands. */
+  crashVenue: 'src/testing/crashVenue.ts',
+} as const
+
+export type ProgramName = keyof typeof programs
+
+export type Bundles = {
+  /** The path of a program's script; each is bundled when it is asked for first. */
+  readonly get: (name: ProgramName) => Promise<string>
   readonly remove: () => void
 }
 
 /**
- * Bundles the processes that tests start again and again: from the sources, each start would compile for seconds. They are
+ * Bundles of the programs that tests start again and again: from the sources, each start would compile for seconds. They are
  * inside the project, where their packages are found; the process id keeps concurrent runs apart.
  */
-export async function bundleProcesses(): Promise<Bundles> {
-  const outDir = join(root, 'dist', `test-processes-${process.pid}`)
-  await build({
-    root,
-    logLevel: 'error',
-    build: {
-      ssr: true,
-      outDir,
-      rollupOptions: {
-        input: {
-          main: join(root, 'src/host/main.ts'),
-          killVenue: join(root, 'src/testing/process/killVenue.ts'),
-        },
-      },
-    },
-  })
+export function createBundles(): Bundles {
+  // As deep in the project as the built host, which finds the app beside it.
+  const folderOf = (name: ProgramName) => join(root, 'dist', `test-${name}-${process.pid}`)
+  const made = new Map<ProgramName, Promise<string>>()
+
+  async function bundle(name: ProgramName): Promise<string> {
+    const outDir = folderOf(name)
+    const input = { [name]: join(root, programs[name]) }
+    await build({ root, logLevel: 'error', build: { ssr: true, outDir, rollupOptions: { input } } })
+    return join(outDir, `${name}.js`)
+  }
+
   return {
-    host: join(outDir, 'main.js'),
-    killVenue: join(outDir, 'killVenue.js'),
-    remove: () => rmSync(outDir, { recursive: true }),
+    get: (name) => {
+      const script = made.get(name) ?? bundle(name)
+      made.set(name, script)
+      return script
+    },
+    remove: () => {
+      for (const name of made.keys()) rmSync(folderOf(name), { recursive: true, force: true })
+    },
   }
 }
+
+export const isProgramName = (name: string): name is ProgramName => name in programs

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { assert } from '@/lib/assert'
-import { openRunBundles } from '../run/askRun'
+import { bundleOf } from '../run/askRun'
 import { runSize } from '../runSize'
 import { runKills } from './killRun'
 
@@ -15,7 +15,7 @@ test(
   'a venue killed under load keeps every acknowledged order, edit and cancel, and the state of its whole journal',
   async () => {
     assert(kills > 0 && Number.isSafeInteger(seed), 'OPTICK_KILLS is a number above 0, OPTICK_SEED a whole number')
-    const { killVenue } = await openRunBundles()
+    const killVenue = await bundleOf('killVenue')
     const folder = mkdtempSync(join(tmpdir(), 'optick-kills-'))
     const figures = await runKills(killVenue, { folder, seed, count: kills }, (killed) => {
       if (killed % 10 === 0 && killed < kills) console.log(`${killed} of ${kills} kills`)

@@ -14,7 +14,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandom } from '@/lib/random'
-import { openRunBundles } from '../run/askRun'
+import { bundleOf } from '../run/askRun'
 import { startHostProcess, type EndedHost, type HostProcess, type HostSurroundings } from './hostProcess'
 import { createTradingClient } from './tradingClient'
 
@@ -27,7 +27,7 @@ let root = ''
 const running = new Set<HostProcess>()
 
 beforeAll(async () => {
-  hostScript = (await openRunBundles()).host
+  hostScript = await bundleOf('host')
   root = mkdtempSync(join(tmpdir(), 'optick-host-'))
 }, buildMs)
 afterAll(async () => {

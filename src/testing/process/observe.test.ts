@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../freePort'
 import { startOtlpReceiver } from '../otlpReceiver'
-import { openRunBundles } from '../run/askRun'
+import { bundleOf } from '../run/askRun'
 import { openWatchedTrader } from '../watchedTrader'
 import { startHostProcess, type HostProcess } from './hostProcess'
 
@@ -9,7 +9,7 @@ let hostScript = ''
 const running = new Set<HostProcess>()
 
 beforeAll(async () => {
-  hostScript = (await openRunBundles()).host
+  hostScript = await bundleOf('host')
 })
 afterAll(async () => {
   for (const host of running) host.kill('SIGKILL')

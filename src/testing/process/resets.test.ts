@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { createRandom } from '@/lib/random'
-import { openRunBundles } from '../run/askRun'
+import { bundleOf } from '../run/askRun'
 import { startHostProcess, type HostProcess } from './hostProcess'
 
 const buildMs = 120_000
@@ -22,7 +22,7 @@ let appPort = 0
 let venuePort = 0
 
 beforeAll(async () => {
-  hostScript = (await openRunBundles()).host
+  hostScript = await bundleOf('host')
   root = mkdtempSync(join(tmpdir(), 'optick-resets-'))
   elsewhere = createServer((_, response) => void response.setHeader('content-type', 'application/json').end('{}'))
   const sockets = new WebSocketServer({ server: elsewhere })

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createRandom } from '@/lib/random'
 import { defaultFeeRates } from '@/quant/fees'
 import { asText, hashOf } from '@/testing/crashVenue'
+import { bundleOf } from '@/testing/run/askRun'
 import { runSize } from '@/testing/runSize'
 import { applyCommand } from '../engine/exchange'
 import { createExchange } from '../engine/state'
@@ -121,8 +121,7 @@ function fillText({ account, tradeId, orderId, liquidity, price, amount, fee }: 
 
 /** Runs the venue on the folder and kills it at its nth answer. Gives the lines it could still say. */
 async function runUntil(folder: string, dieAfter: number): Promise<{ lines: string[]; wasKilled: boolean }> {
-  const script = fileURLToPath(new URL('../../testing/crashVenue.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', script, folder, String(seed), String(commandCount)], {
+  const child = spawn(process.execPath, [await bundleOf('crashVenue'), folder, String(seed), String(commandCount)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<boolean>((resolve) => child.on('close', (_, signal) => resolve(signal === 'SIGKILL')))
