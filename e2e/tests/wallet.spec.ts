@@ -108,15 +108,30 @@ test('from the offer of wallets to stored keys: declined connections, registrati
   })
 })
 
-test('the paper wallet trades within two clicks', async ({ page, tradeScreen, wallet }) => {
-  await tradeScreen.open()
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await tradeScreen.walletDialog.getByRole('button', { name: 'Paper (demo) wallet' }).click()
-  await expect(tradeScreen.account).toContainText('Paper (demo) wallet')
-  await expect(tradeScreen.account).toContainText('100,000.00 USD')
-  await tradeScreen.place({ side: 'Buy', amount: '0.1' })
-  await expect(tradeScreen.toasts).toContainText('Bought 0.10 ETH-PERP')
-  expect(wallet.asked).not.toContain('eth_requestAccounts')
+test('the paper wallet trades within two clicks, also after a wallet that does not respond', async ({
+  page,
+  tradeScreen,
+  wallet,
+}) => {
+  await test.step('an unresponsive wallet does not block choosing another one', async () => {
+    await tradeScreen.open()
+    wallet.isSilent = true
+    await tradeScreen.connect()
+    await expect(tradeScreen.walletDialog.getByRole('button', { name: 'Paper (demo) wallet' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(tradeScreen.toasts).toContainText('Cancelled. Nothing was sent.')
+  })
+
+  await test.step('the paper wallet trades within two clicks', async () => {
+    wallet.asked.splice(0)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await tradeScreen.walletDialog.getByRole('button', { name: 'Paper (demo) wallet' }).click()
+    await expect(tradeScreen.account).toContainText('Paper (demo) wallet')
+    await expect(tradeScreen.account).toContainText('100,000.00 USD')
+    await tradeScreen.place({ side: 'Buy', amount: '0.1' })
+    await expect(tradeScreen.toasts).toContainText('Bought 0.10 ETH-PERP')
+    expect(wallet.asked).not.toContain('eth_requestAccounts')
+  })
 })
 
 test('a wallet on another chain is asked to switch before it is asked to sign; if it refuses, it is asked nothing else, and the refusal is explained', async ({

@@ -128,18 +128,6 @@ test('a wallet that is slow, locked, or switched during a request sends nothing'
   })
 })
 
-test('an unresponsive wallet does not block choosing another one', async ({ page, tradeScreen, wallet }) => {
-  await tradeScreen.open()
-  wallet.isSilent = true
-  await tradeScreen.connect()
-  await expect(tradeScreen.walletDialog.getByRole('button', { name: 'Paper (demo) wallet' })).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await expect(tradeScreen.toasts).toContainText('Cancelled. Nothing was sent.')
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await tradeScreen.walletDialog.getByRole('button', { name: 'Paper (demo) wallet' }).click()
-  await expect(tradeScreen.account).toContainText('100,000.00 USD')
-})
-
 /** Leaves the account without an order, and signs the next one by the wallet. */
 async function cancelAll(tradeScreen: TradeScreen): Promise<void> {
   await tradeScreen.page.getByRole('button', { name: 'Cancel all orders', exact: true }).click()
