@@ -6,195 +6,193 @@ import type { TradeScreen } from '../screens/TradeScreen'
 
 const amount = '0.5'
 
-test.beforeEach(({ tradeScreen }) => tradeScreen.begin())
-
-test('an order is amended in each way: by one signed message, in the same row', async ({
-  page,
-  wallet,
-  tradeScreen,
-  spy,
-}) => {
-  let price = await tradeScreen.levelPrice('buy', 2)
-  await tradeScreen.place({ side: 'Buy', amount, price })
-  const row = tradeScreen.orderRows.first()
-  await expect(priceCell(row)).toHaveText(price)
-  // Mark this element with an attribute, which a re-created row would lose.
-  await row.evaluate((element) => element.setAttribute('data-same-row', ''))
-  const slider = tradeScreen.orderLine(/^Order buy/)
-  /** One way to amend; each begins where the one before left the order, so no two reports have the same price. */
-  const way = (title: string, run: () => Promise<void>) =>
-    test.step(title, async () => {
-      spy.reset()
-      await run()
-    })
-
-  await way('stays where it was when the wallet declines', async () => {
-    wallet.declineNext()
-    await slider.focus()
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Enter')
-    await expect(tradeScreen.toasts).toContainText('Order not amended')
-    await expect(slider).toHaveAttribute('aria-valuenow', plain(price))
-    await expect(priceCell(row)).toHaveText(price)
-    await expect(row).toHaveAttribute('data-same-row')
-    expect(spy.orderOps()).toEqual([])
-  })
-
-  await way('moves by a tick with the keyboard in the book', async () => {
-    price = ticksFrom(price, 1)
-    await tradeScreen.ownMarker.focus()
-    await page.keyboard.press('ArrowUp')
-    await expect(tradeScreen.book).toContainText(`→ ${price}`)
-    await page.keyboard.press('Enter')
-    await expectAmended(tradeScreen, spy, row, { price })
-  })
-
-  await way('moves by a tick with the keyboard on the chart, and pressing Enter twice sends once', async () => {
-    price = ticksFrom(price, 1)
-    await slider.focus()
-    await page.keyboard.press('ArrowUp')
-    await expect(slider).toHaveAttribute('aria-valuenow', plain(price))
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Enter')
-    await expectAmended(tradeScreen, spy, row, { price })
-    await expect(tradeScreen.orderLine(`Order buy ${amount} at ${plain(price)}`)).toBeVisible()
-  })
-
-  await way('shows its old and new price while the wallet request is pending', async () => {
-    const old = price
-    price = ticksFrom(old, 1)
-    wallet.hold()
-    await slider.focus()
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Enter')
-
-    await expect(slider).toHaveAccessibleName(`Order buy ${amount} at ${plain(old)}`)
-    await expect(slider).toHaveText(`Buy 0.50${old} → ${price}`)
-    await expect(slider).toHaveAttribute('aria-valuetext', `${price}, pending`)
-    await expect(slider).toHaveClass(/border-dashed .*border-pending/)
-    await expect(tradeScreen.chart.locator(`[data-line-price="${Number(plain(old))}"]`)).toHaveCount(1)
-    await expect(tradeScreen.chart.locator(`[data-line-price="${Number(plain(price))}"]`)).toHaveCount(1)
-    await expect(tradeScreen.ownMarker).toHaveAttribute('aria-disabled', 'true')
-    await expect(priceCell(row)).toHaveText(`${old}→to${price}`)
-    await expect(row).toContainText('Waiting for your wallet…')
-    expect(spy.orderOps()).toEqual([])
-
-    wallet.release()
-    await expectAmended(tradeScreen, spy, row, { price })
-    await expect(slider).toHaveAccessibleName(`Order buy ${amount} at ${plain(price)}`)
-    await expect(slider).not.toHaveClass(/border-pending/)
-    await expect(tradeScreen.ownMarker).not.toHaveAttribute('aria-disabled')
-  })
-
-  await way('moves by dragging its marker in the book', async () => {
-    price = await tradeScreen.levelPrice('buy', 5)
-    await tradeScreen.dragTo(tradeScreen.ownMarker, tradeScreen.bookLevel('buy', price))
-    await expect(tradeScreen.book).toContainText(`→ ${price}`)
-    // The order's own line shows the target; a second line at the pointer would cover it.
-    await expect(tradeScreen.chart.locator('.chart-cursor span')).toBeHidden()
-    expect(spy.orderOps()).toEqual([])
-    await page.mouse.up()
-    await expectAmended(tradeScreen, spy, row, { price })
-    await expect(
-      tradeScreen.bookLevel('buy', price).getByRole('slider', { name: /^Your (buy|sell) order/ }),
-    ).toBeVisible()
-  })
-
-  await way('takes a new price in the table with "Save"', async () => {
-    price = ticksFrom(price, -3)
-    await row.getByRole('button', { name: 'Edit' }).click()
-    await row.getByRole('textbox', { name: 'Price' }).fill(plain(price))
-    await row.getByRole('button', { name: 'Save' }).click()
-    await expectAmended(tradeScreen, spy, row, { price })
-  })
-
-  await way('moves by dragging its line on the chart', async () => {
-    await tradeScreen.drag(slider, { down: 40 })
-    await expect(slider).toHaveAttribute('aria-valuetext', /, not sent$/)
-    const proposed = Number(await slider.getAttribute('aria-valuenow'))
-    expect(proposed).toBeLessThan(Number(plain(price)))
-    expect(spy.orderOps()).toEqual([])
-    await page.mouse.up()
-    price = withCommas(proposed)
-    await expectAmended(tradeScreen, spy, row, { price })
-    await expect(tradeScreen.orderLine(`Order buy ${amount} at ${proposed}`)).toBeVisible()
-  })
-
-  await way('takes a new price and amount in the table, and pressing Enter twice sends once', async () => {
-    price = ticksFrom(price, -7)
-    await row.getByRole('button', { name: 'Edit' }).click()
-    await row.getByRole('textbox', { name: 'Price' }).fill(plain(price))
-    await row.getByRole('textbox', { name: 'Amount' }).fill('0.75')
-    // Both presses come before the answer; after it, Enter on the focused button starts another edit.
-    wallet.hold()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Enter')
-    wallet.release()
-    await expectAmended(tradeScreen, spy, row, { price, amount: '0.75' })
-  })
-})
-
-test('a post-only amend that would take leaves the order at its price, and the page says why', async ({
-  page,
-  tradeScreen,
-  spy,
-}) => {
-  const price = await tradeScreen.levelPrice('buy', 1)
-  await tradeScreen.ticket.getByRole('checkbox', { name: 'Post only' }).check()
-  await tradeScreen.place({ side: 'Buy', amount, price })
-  const row = tradeScreen.orderRows.first()
-  await expect(priceCell(row)).toHaveText(price)
-  spy.reset()
-
-  const taking = await tradeScreen.levelPrice('sell', 1)
-  await tradeScreen.dragTo(tradeScreen.ownMarker, tradeScreen.bookLevel('sell', taking))
-  await expect(tradeScreen.book).toContainText(`→ ${taking}`)
-  await page.mouse.up()
-
-  await expect(tradeScreen.toasts).toContainText('Amendment rejected – order unchanged')
-  await expect(tradeScreen.toasts).toContainText('post-only')
-  await expect(priceCell(row)).toHaveText(price)
-  await expect(tradeScreen.orderLine(`Order buy ${amount} at ${plain(price)}`)).toHaveAttribute(
-    'aria-valuenow',
-    plain(price),
-  )
-  await expect(tradeScreen.ownMarker).toHaveAccessibleName(`Your buy order: ${amount} at ${plain(price)}`)
-  expect(spy.orderOps()).toEqual(['edit_order'])
-})
-
-test('after a reload an amended order keeps its original time and all its fills', async ({
+test('an order is amended in each way by one signed message, is left at its price by an amend that is refused, and keeps its time and fills after a reload', async ({
   page,
   host,
   wallet,
   tradeScreen,
+  spy,
 }) => {
-  const seller = await openRestTrader(host.venueUrl)
-  const own = await openRestTrader(host.venueUrl, wallet.key)
-  // Alone at its price, so that it gets all fills there.
-  const price = ticksFrom(await tradeScreen.levelPrice('buy', 0), 1)
-  await tradeScreen.place({ side: 'Buy', amount: '1', price })
-  const row = tradeScreen.orderRows.first()
-  await expect(priceCell(row)).toHaveText(price)
-  await seller.place({ side: 'sell', price: plain(price), amount: '0.4' })
-  const cells = row.getByRole('cell')
-  await expect(cells.nth(6)).toHaveText('0.40')
-  const placed = await cells.nth(0).innerText()
-  // The time has a resolution of a second, so amend in the next one.
-  await page.waitForTimeout(1_100)
-  const lower = ticksFrom(price, -500)
-  await row.getByRole('button', { name: 'Edit' }).click()
-  await row.getByRole('textbox', { name: 'Price' }).fill(plain(lower))
-  await row.getByRole('button', { name: 'Save' }).click()
-  await expect(priceCell(row)).toHaveText(lower)
-  // For the venue it is another order without fills.
-  const [listed] = Object.values(await own.read('/orders')) as readonly Record<string, unknown>[]
-  expect(listed).toMatchObject({ amount: '0.6', filled: '0' })
+  await tradeScreen.begin()
+  await test.step('an order is amended in each way: by one signed message, in the same row', async () => {
+    let price = await tradeScreen.levelPrice('buy', 2)
+    await tradeScreen.place({ side: 'Buy', amount, price })
+    const row = tradeScreen.orderRows.first()
+    await expect(priceCell(row)).toHaveText(price)
+    // Mark this element with an attribute, which a re-created row would lose.
+    await row.evaluate((element) => element.setAttribute('data-same-row', ''))
+    const slider = tradeScreen.orderLine(/^Order buy/)
+    /** One way to amend; each begins where the one before left the order, so no two reports have the same price. */
+    const way = (title: string, run: () => Promise<void>) =>
+      test.step(title, async () => {
+        spy.reset()
+        await run()
+      })
 
-  await page.reload()
-  await expect(priceCell(row)).toHaveText(lower)
-  await expect(cells.nth(0)).toHaveText(placed)
-  await expect(cells.nth(5)).toHaveText('0.60')
-  await expect(cells.nth(6)).toHaveText('0.40')
+    await way('stays where it was when the wallet declines', async () => {
+      wallet.declineNext()
+      await slider.focus()
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('Enter')
+      await expect(tradeScreen.toasts).toContainText('Order not amended')
+      await expect(slider).toHaveAttribute('aria-valuenow', plain(price))
+      await expect(priceCell(row)).toHaveText(price)
+      await expect(row).toHaveAttribute('data-same-row')
+      expect(spy.orderOps()).toEqual([])
+    })
+
+    await way('moves by a tick with the keyboard in the book', async () => {
+      price = ticksFrom(price, 1)
+      await tradeScreen.ownMarker.focus()
+      await page.keyboard.press('ArrowUp')
+      await expect(tradeScreen.book).toContainText(`→ ${price}`)
+      await page.keyboard.press('Enter')
+      await expectAmended(tradeScreen, spy, row, { price })
+    })
+
+    await way('moves by a tick with the keyboard on the chart, and pressing Enter twice sends once', async () => {
+      price = ticksFrom(price, 1)
+      await slider.focus()
+      await page.keyboard.press('ArrowUp')
+      await expect(slider).toHaveAttribute('aria-valuenow', plain(price))
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+      await expectAmended(tradeScreen, spy, row, { price })
+      await expect(tradeScreen.orderLine(`Order buy ${amount} at ${plain(price)}`)).toBeVisible()
+    })
+
+    await way('shows its old and new price while the wallet request is pending', async () => {
+      const old = price
+      price = ticksFrom(old, 1)
+      wallet.hold()
+      await slider.focus()
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('Enter')
+
+      await expect(slider).toHaveAccessibleName(`Order buy ${amount} at ${plain(old)}`)
+      await expect(slider).toHaveText(`Buy 0.50${old} → ${price}`)
+      await expect(slider).toHaveAttribute('aria-valuetext', `${price}, pending`)
+      await expect(slider).toHaveClass(/border-dashed .*border-pending/)
+      await expect(tradeScreen.chart.locator(`[data-line-price="${Number(plain(old))}"]`)).toHaveCount(1)
+      await expect(tradeScreen.chart.locator(`[data-line-price="${Number(plain(price))}"]`)).toHaveCount(1)
+      await expect(tradeScreen.ownMarker).toHaveAttribute('aria-disabled', 'true')
+      await expect(priceCell(row)).toHaveText(`${old}→to${price}`)
+      await expect(row).toContainText('Waiting for your wallet…')
+      expect(spy.orderOps()).toEqual([])
+
+      wallet.release()
+      await expectAmended(tradeScreen, spy, row, { price })
+      await expect(slider).toHaveAccessibleName(`Order buy ${amount} at ${plain(price)}`)
+      await expect(slider).not.toHaveClass(/border-pending/)
+      await expect(tradeScreen.ownMarker).not.toHaveAttribute('aria-disabled')
+    })
+
+    await way('moves by dragging its marker in the book', async () => {
+      price = await tradeScreen.levelPrice('buy', 5)
+      await tradeScreen.dragTo(tradeScreen.ownMarker, tradeScreen.bookLevel('buy', price))
+      await expect(tradeScreen.book).toContainText(`→ ${price}`)
+      // The order's own line shows the target; a second line at the pointer would cover it.
+      await expect(tradeScreen.chart.locator('.chart-cursor span')).toBeHidden()
+      expect(spy.orderOps()).toEqual([])
+      await page.mouse.up()
+      await expectAmended(tradeScreen, spy, row, { price })
+      await expect(
+        tradeScreen.bookLevel('buy', price).getByRole('slider', { name: /^Your (buy|sell) order/ }),
+      ).toBeVisible()
+    })
+
+    await way('takes a new price in the table with "Save"', async () => {
+      price = ticksFrom(price, -3)
+      await row.getByRole('button', { name: 'Edit' }).click()
+      await row.getByRole('textbox', { name: 'Price' }).fill(plain(price))
+      await row.getByRole('button', { name: 'Save' }).click()
+      await expectAmended(tradeScreen, spy, row, { price })
+    })
+
+    await way('moves by dragging its line on the chart', async () => {
+      await tradeScreen.drag(slider, { down: 40 })
+      await expect(slider).toHaveAttribute('aria-valuetext', /, not sent$/)
+      const proposed = Number(await slider.getAttribute('aria-valuenow'))
+      expect(proposed).toBeLessThan(Number(plain(price)))
+      expect(spy.orderOps()).toEqual([])
+      await page.mouse.up()
+      price = withCommas(proposed)
+      await expectAmended(tradeScreen, spy, row, { price })
+      await expect(tradeScreen.orderLine(`Order buy ${amount} at ${proposed}`)).toBeVisible()
+    })
+
+    await way('takes a new price and amount in the table, and pressing Enter twice sends once', async () => {
+      price = ticksFrom(price, -7)
+      await row.getByRole('button', { name: 'Edit' }).click()
+      await row.getByRole('textbox', { name: 'Price' }).fill(plain(price))
+      await row.getByRole('textbox', { name: 'Amount' }).fill('0.75')
+      // Both presses come before the answer; after it, Enter on the focused button starts another edit.
+      wallet.hold()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+      wallet.release()
+      await expectAmended(tradeScreen, spy, row, { price, amount: '0.75' })
+    })
+  })
+
+  await test.step('a post-only amend that would take leaves the order at its price, and the page says why', async () => {
+    await page.getByRole('button', { name: 'Cancel all orders', exact: true }).click()
+    await expect(tradeScreen.orderRows).toHaveCount(0)
+    const price = await tradeScreen.levelPrice('buy', 1)
+    await tradeScreen.ticket.getByRole('checkbox', { name: 'Post only' }).check()
+    await tradeScreen.place({ side: 'Buy', amount, price })
+    const row = tradeScreen.orderRows.first()
+    await expect(priceCell(row)).toHaveText(price)
+    spy.reset()
+
+    const taking = await tradeScreen.levelPrice('sell', 1)
+    await tradeScreen.dragTo(tradeScreen.ownMarker, tradeScreen.bookLevel('sell', taking))
+    await expect(tradeScreen.book).toContainText(`→ ${taking}`)
+    await page.mouse.up()
+
+    await expect(tradeScreen.toasts).toContainText('Amendment rejected – order unchanged')
+    await expect(tradeScreen.toasts).toContainText('post-only')
+    await expect(priceCell(row)).toHaveText(price)
+    await expect(tradeScreen.orderLine(`Order buy ${amount} at ${plain(price)}`)).toHaveAttribute(
+      'aria-valuenow',
+      plain(price),
+    )
+    await expect(tradeScreen.ownMarker).toHaveAccessibleName(`Your buy order: ${amount} at ${plain(price)}`)
+    expect(spy.orderOps()).toEqual(['edit_order'])
+  })
+
+  await test.step('after a reload an amended order keeps its original time and all its fills', async () => {
+    await tradeScreen.ticket.getByRole('checkbox', { name: 'Post only' }).uncheck()
+    await page.getByRole('button', { name: 'Cancel all orders', exact: true }).click()
+    await expect(tradeScreen.orderRows).toHaveCount(0)
+    const seller = await openRestTrader(host.venueUrl)
+    const own = await openRestTrader(host.venueUrl, wallet.key)
+    // Alone at its price, so that it gets all fills there.
+    const price = ticksFrom(await tradeScreen.levelPrice('buy', 0), 1)
+    await tradeScreen.place({ side: 'Buy', amount: '1', price })
+    const row = tradeScreen.orderRows.first()
+    await expect(priceCell(row)).toHaveText(price)
+    await seller.place({ side: 'sell', price: plain(price), amount: '0.4' })
+    const cells = row.getByRole('cell')
+    await expect(cells.nth(6)).toHaveText('0.40')
+    const placed = await cells.nth(0).innerText()
+    // The time has a resolution of a second, so amend in the next one.
+    await page.waitForTimeout(1_100)
+    const lower = ticksFrom(price, -500)
+    await row.getByRole('button', { name: 'Edit' }).click()
+    await row.getByRole('textbox', { name: 'Price' }).fill(plain(lower))
+    await row.getByRole('button', { name: 'Save' }).click()
+    await expect(priceCell(row)).toHaveText(lower)
+    // For the venue it is another order without fills.
+    const [listed] = Object.values(await own.read('/orders')) as readonly Record<string, unknown>[]
+    expect(listed).toMatchObject({ amount: '0.6', filled: '0' })
+
+    await page.reload()
+    await expect(priceCell(row)).toHaveText(lower)
+    await expect(cells.nth(0)).toHaveText(placed)
+    await expect(cells.nth(5)).toHaveText('0.60')
+    await expect(cells.nth(6)).toHaveText('0.40')
+  })
 })
 
 /** The row is the same element with the requested values, and one message was sent. */
