@@ -22,6 +22,7 @@ const rubbish = [
 const isForPrice = (index: number) => index % 2 === 0
 
 test('input in the ticket and in an order is understood, or rejected with a reason before the wallet is asked', async ({
+  page,
   tradeScreen,
   wallet,
   spy,
@@ -91,18 +92,17 @@ test('input in the ticket and in an order is understood, or rejected with a reas
     await tradeScreen.submit.click()
     await expect(tradeScreen.orderRow('3,010.00')).toContainText('1.00')
   })
-})
 
-test('a search for nonsense finds nothing and says so', async ({ page, tradeScreen }) => {
-  await tradeScreen.open()
-  await page.keyboard.press('/')
-  const search = page.getByRole('combobox', { name: 'Search instruments' })
-  for (const text of rubbish.filter((one) => !/^-?\d$|^\.$/.test(one))) {
-    await search.fill(text)
-    await expect(page.getByText('No matching instruments')).toBeVisible()
-    await search.press('Enter')
-  }
-  await expect(page).toHaveURL(/\/trade\/ETH-PERP$/)
+  await test.step('a search for nonsense finds nothing and says so', async () => {
+    await page.keyboard.press('/')
+    const search = page.getByRole('combobox', { name: 'Search instruments' })
+    for (const text of rubbish.filter((one) => !/^-?\d$|^\.$/.test(one))) {
+      await search.fill(text)
+      await expect(page.getByText('No matching instruments')).toBeVisible()
+      await search.press('Enter')
+    }
+    await expect(page).toHaveURL(/\/trade\/ETH-PERP$/)
+  })
 })
 
 test('a rejection by the venue is shown in words, with its code', async ({ page, tradeScreen }) => {

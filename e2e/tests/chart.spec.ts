@@ -2,75 +2,75 @@ import { expectAccessible } from '../accessible'
 import { holdRequests } from '../holdRequests'
 import { expect, test } from '../fixtures'
 
-test('a horizontal line is drawn, moved and brought back with the keyboard; the ticket is a line on the chart; the candles and indicators are available as a table, without accessibility violations', async ({
+test('a horizontal line is drawn, moved and brought back with the keyboard, and a distance measured; the ticket is a line on the chart; the candles and indicators are available as a table', async ({
   page,
   tradeScreen,
   spy,
 }) => {
   await tradeScreen.open()
   const { chart } = tradeScreen
-  await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
-
-  await test.step('a horizontal line is drawn, moved, deleted and brought back with the keyboard, and survives a reload', async () => {
-    await chart.getByRole('button', { name: 'Draw and measure' }).press('Enter')
-    await chart.getByRole('button', { name: 'Horizontal line', exact: true }).press('Enter')
-    // The code is loaded with the first tool.
-    await expect(chart.getByRole('button', { name: /^Horizontal line: drag/ })).toBeFocused()
-    await page.keyboard.press('Enter')
-    const level = chart.getByRole('button', { name: /^Horizontal line [\d,.]+$/ })
-    await expect(level).toBeFocused()
-    const before = await level.getAttribute('aria-label')
-    await page.keyboard.press('Shift+ArrowUp')
-    await expect(level).not.toHaveAccessibleName(before ?? '')
-    const after = await level.getAttribute('aria-label')
-    await page.reload()
-    await expect(level).toHaveAccessibleName(after ?? '')
-    await level.focus()
-    await page.keyboard.press('Delete')
-    await expect(level).toHaveCount(0)
-    await page.keyboard.press('Control+z')
-    await expect(level).toHaveAccessibleName(after ?? '')
+  await test.step('dragging with the measure tool measures on the chart', async () => {
+    await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
+    await chart.getByRole('button', { name: 'Draw and measure' }).click()
+    await chart.getByRole('button', { name: 'Measure', exact: true }).click()
+    const ground = chart.getByRole('button', { name: /^Measure: drag/ })
+    const box = await ground.boundingBox()
+    if (box === null) throw new Error('there is no chart to measure on')
+    await page.mouse.move(box.x + 200, box.y + 150)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 300, box.y + 100, { steps: 5 })
+    await page.mouse.up()
+    await expect(chart.getByRole('button', { name: /^Measure \+.*%, \d+ candles?, / })).toBeVisible()
   })
 
-  await test.step('the ticket is shown as a line on the chart; dragging it changes the ticket and sends nothing', async () => {
-    const price = (await tradeScreen.levelPrice('buy', 2)).replaceAll(',', '')
-    await tradeScreen.fillTicket({ side: 'Buy', amount: '0.5', price })
-    const line = tradeScreen.chart.getByRole('slider', { name: 'Draft buy 0.5' })
-    await line.focus()
-    await page.keyboard.press('ArrowDown')
-    await expect(tradeScreen.price).not.toHaveValue(price)
-    expect(Number(await tradeScreen.price.inputValue())).toBeLessThan(Number(price))
-    expect(spy.orderOps()).toEqual([])
-  })
+  await test.step('a horizontal line is drawn, moved and brought back with the keyboard; the ticket is a line on the chart; the candles and indicators are available as a table, without accessibility violations', async () => {
+    await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
 
-  await test.step('the candles and indicators are available as a table, without accessibility violations', async () => {
-    await chart.getByRole('button', { name: 'Indicators' }).click()
-    await chart.getByRole('button', { name: 'Add RSI' }).click()
-    await chart.getByRole('button', { name: 'Add MACD' }).click()
-    await page.keyboard.press('Escape')
-    await expectAccessible(page, { within: chart })
-    await chart.getByRole('button', { name: 'View as table' }).click()
-    const table = chart.getByRole('table', { name: 'Candles' })
-    await expect(table.getByRole('columnheader', { name: 'RSI 14' })).toBeVisible()
-    await expect(table.getByRole('row').nth(2)).toBeVisible()
-    await expectAccessible(page, { within: chart })
-  })
-})
+    await test.step('a horizontal line is drawn, moved, deleted and brought back with the keyboard, and survives a reload', async () => {
+      await chart.getByRole('button', { name: 'Draw and measure' }).press('Enter')
+      await chart.getByRole('button', { name: 'Horizontal line', exact: true }).press('Enter')
+      // The code is loaded with the first tool.
+      await expect(chart.getByRole('button', { name: /^Horizontal line: drag/ })).toBeFocused()
+      await page.keyboard.press('Enter')
+      const level = chart.getByRole('button', { name: /^Horizontal line [\d,.]+$/ })
+      await expect(level).toBeFocused()
+      const before = await level.getAttribute('aria-label')
+      await page.keyboard.press('Shift+ArrowUp')
+      await expect(level).not.toHaveAccessibleName(before ?? '')
+      const after = await level.getAttribute('aria-label')
+      await page.reload()
+      await expect(level).toHaveAccessibleName(after ?? '')
+      await level.focus()
+      await page.keyboard.press('Delete')
+      await expect(level).toHaveCount(0)
+      await page.keyboard.press('Control+z')
+      await expect(level).toHaveAccessibleName(after ?? '')
+    })
 
-test('dragging with the measure tool measures on the chart', async ({ page, tradeScreen }) => {
-  await tradeScreen.open()
-  const { chart } = tradeScreen
-  await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
-  await chart.getByRole('button', { name: 'Draw and measure' }).click()
-  await chart.getByRole('button', { name: 'Measure', exact: true }).click()
-  const ground = chart.getByRole('button', { name: /^Measure: drag/ })
-  const box = await ground.boundingBox()
-  if (box === null) throw new Error('there is no chart to measure on')
-  await page.mouse.move(box.x + 200, box.y + 150)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 300, box.y + 100, { steps: 5 })
-  await page.mouse.up()
-  await expect(chart.getByRole('button', { name: /^Measure \+.*%, \d+ candles?, / })).toBeVisible()
+    await test.step('the ticket is shown as a line on the chart; dragging it changes the ticket and sends nothing', async () => {
+      const price = (await tradeScreen.levelPrice('buy', 2)).replaceAll(',', '')
+      await tradeScreen.fillTicket({ side: 'Buy', amount: '0.5', price })
+      const line = tradeScreen.chart.getByRole('slider', { name: 'Draft buy 0.5' })
+      await line.focus()
+      await page.keyboard.press('ArrowDown')
+      await expect(tradeScreen.price).not.toHaveValue(price)
+      expect(Number(await tradeScreen.price.inputValue())).toBeLessThan(Number(price))
+      expect(spy.orderOps()).toEqual([])
+    })
+
+    await test.step('the candles and indicators are available as a table, without accessibility violations', async () => {
+      await chart.getByRole('button', { name: 'Indicators' }).click()
+      await chart.getByRole('button', { name: 'Add RSI' }).click()
+      await chart.getByRole('button', { name: 'Add MACD' }).click()
+      await page.keyboard.press('Escape')
+      await expectAccessible(page, { within: chart })
+      await chart.getByRole('button', { name: 'View as table' }).click()
+      const table = chart.getByRole('table', { name: 'Candles' })
+      await expect(table.getByRole('columnheader', { name: 'RSI 14' })).toBeVisible()
+      await expect(table.getByRole('row').nth(2)).toBeVisible()
+      await expectAccessible(page, { within: chart })
+    })
+  })
 })
 
 test('a drag that is made while the code of a tool loads is drawn when it has come', async ({ page, tradeScreen }) => {
