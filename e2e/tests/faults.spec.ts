@@ -91,40 +91,41 @@ test('with faults of all kinds between page and venue, painted data is true or m
   process.stdout.write(`${done} faults, seed ${seed}\n${report}\n`)
 })
 
-test('an order whose answer is lost is looked up by its id, and its outcome is shown', async ({ page, wallet }) => {
+test('an order that is lost or duplicated in transit, or whose answer is lost, is placed once and its outcome is shown', async ({
+  page,
+  wallet,
+}) => {
   test.slow()
   await open(['--market', 'quiet'])
   const screen = new TradeScreen(page, watch.appUrl)
   await screen.begin()
   await screen.signBy('One-click')
-  const bids = await screen.levelPrices('buy')
-  // The answer is lost on the way to the page.
-  watch.dropNext('answer')
-  await screen.place({ side: 'Buy', amount: '0.5', price: at(bids, 3) })
-  await expect(screen.toasts).toContainText('Confirmed:')
-  await expect(screen.orderRows).toHaveCount(1)
-  // The order itself is lost on the way to the venue.
-  watch.dropNext('order')
-  await screen.place({ side: 'Buy', amount: '0.25', price: at(bids, 4) })
-  await expect(screen.toasts).toContainText('Not received by the venue')
-  await expect(screen.orderRows).toHaveCount(1)
-  expect(await (await openRestTrader(host.venueUrl, wallet.key)).openOrderCount()).toBe(1)
-  await expect(page.getByText(notKnown)).toHaveCount(0)
-})
-
-test('an order that is duplicated in transit is placed once', async ({ page, wallet }) => {
-  test.slow()
-  await open(['--market', 'quiet'])
-  const screen = new TradeScreen(page, watch.appUrl)
-  await screen.begin()
-  await screen.signBy('One-click')
-  const price = await screen.levelPrice('buy', 3)
-  watch.doubleNext('order')
-  await screen.place({ side: 'Buy', amount: '0.5', price })
-  await expect(screen.orderRows).toHaveCount(1)
   const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
-  await expect.poll(() => compareWithVenue(screen, elsewhere)).toEqual('right')
-  expect(await elsewhere.openOrderCount()).toBe(1)
+
+  await test.step('an order whose answer is lost is looked up by its id, and its outcome is shown', async () => {
+    const bids = await screen.levelPrices('buy')
+    // The answer is lost on the way to the page.
+    watch.dropNext('answer')
+    await screen.place({ side: 'Buy', amount: '0.5', price: at(bids, 3) })
+    await expect(screen.toasts).toContainText('Confirmed:')
+    await expect(screen.orderRows).toHaveCount(1)
+    // The order itself is lost on the way to the venue.
+    watch.dropNext('order')
+    await screen.place({ side: 'Buy', amount: '0.25', price: at(bids, 4) })
+    await expect(screen.toasts).toContainText('Not received by the venue')
+    await expect(screen.orderRows).toHaveCount(1)
+    expect(await elsewhere.openOrderCount()).toBe(1)
+    await expect(page.getByText(notKnown)).toHaveCount(0)
+  })
+
+  await test.step('an order that is duplicated in transit is placed once', async () => {
+    const price = await screen.levelPrice('buy', 3)
+    watch.doubleNext('order')
+    await screen.place({ side: 'Buy', amount: '0.5', price })
+    await expect(screen.orderRows).toHaveCount(2)
+    await expect.poll(() => compareWithVenue(screen, elsewhere)).toEqual('right')
+    expect(await elsewhere.openOrderCount()).toBe(2)
+  })
 })
 
 test('the page trades with a clock that is ten minutes off, and after the clock is corrected', async ({
