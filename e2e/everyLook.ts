@@ -1,11 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, type Look } from './accessible'
 import { showTheme, themes } from './everyScreen'
 
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]
+const phone = { width: 390, height: 844 }
 
 /** Runs axe in both themes. In the second one only the contrast is checked, because nothing else differs. */
 export async function expectBothThemes(page: Page, { where, ...look }: Omit<Look, 'coloursOnly'> = {}): Promise<void> {
@@ -17,12 +14,14 @@ export async function expectBothThemes(page: Page, { where, ...look }: Omit<Look
   await showTheme(page, themes[0])
 }
 
-/** The same at phone and desktop width. Restores the viewport afterwards. */
-export async function expectEveryLook(page: Page, where: string): Promise<void> {
+/**
+ * The same of a part of a screen, and on a phone: there the second theme is not looked at, because its colours are those
+ * of the wide page. Restores the viewport afterwards.
+ */
+export async function expectEveryLook(page: Page, where: string, within: 'main' | Locator): Promise<void> {
   const before = page.viewportSize()
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await expectBothThemes(page, { where: `${where}, ${size.width}` })
-  }
+  await expectBothThemes(page, { where, within })
+  await page.setViewportSize(phone)
+  await expectAccessible(page, { where: `${where} on a phone`, within })
   if (before !== null) await page.setViewportSize(before)
 }

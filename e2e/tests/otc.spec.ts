@@ -62,7 +62,7 @@ test('the desk sells an option, buys a part back, and pays out the rest at expir
   await maxPremium(page).fill('5')
   await page.getByRole('button', { name: 'Review request…' }).click()
   await expect(page.getByRole('dialog')).toContainText('Max premium10.00 USDC')
-  await expectEveryLook(page, 'OTC review')
+  await expectEveryLook(page, 'OTC review', page.getByRole('dialog'))
   await page.getByRole('dialog').getByRole('button', { name: 'Request a price' }).click()
   await expect(requests(page).first()).toContainText('Offer above your max')
   await expect(positions(page)).toHaveCount(0)
@@ -78,14 +78,14 @@ test('the desk sells an option, buys a part back, and pays out the rest at expir
   await expect(positions(page).first()).toContainText(/ETH-\d\d\w{3}\d\d-3000-C/)
   // Notices fading behind others have less contrast.
   await expect(tradeScreen.toasts.getByText(/OTC request sent/)).toHaveCount(0)
-  await expectEveryLook(page, 'OTC')
+  await expectEveryLook(page, 'OTC', 'main')
 
   // Sell a part back at the desk's bid.
   await page.getByRole('button', { name: /^Sell ETH-.* back$/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Contracts' }).fill('0.5')
   await dialog.getByRole('radio', { name: 'At the desk’s bid (no minimum)' }).check()
-  await expectEveryLook(page, 'OTC unwind')
+  await expectEveryLook(page, 'OTC unwind', dialog)
   await dialog.getByRole('button', { name: 'Sell back' }).click()
   await expect(requests(page).first()).toContainText('Sold back')
   await expect(positions(page).first()).toContainText('1.5')

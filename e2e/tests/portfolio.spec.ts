@@ -99,7 +99,7 @@ test('every figure, the equity curve and the effect of switching the margin mode
       [390, 844],
     ] as const) {
       await page.setViewportSize({ width, height })
-      await expectBothThemes(page, { where: `the portfolio, ${width}` })
+      await expectBothThemes(page, { within: 'main', where: `the portfolio, ${width}` })
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow).toBe(0)
     }

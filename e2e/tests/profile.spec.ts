@@ -1,4 +1,4 @@
-import { expectBothThemes } from '../everyLook'
+import { expectEveryLook } from '../everyLook'
 import { expect, test as base } from '../fixtures'
 import { openRestTrader } from '../restTrader'
 import { AccountScreen } from '../screens/AccountScreen'
@@ -100,8 +100,7 @@ test('addresses on other networks are linked, without accessibility violations o
   await account.email.getByRole('button', { name: 'Change' }).click()
   await account.mails.getByRole('link', { name: 'Confirm this address' }).click()
   await expect(account.followed).toBeVisible()
-  await expectBothThemes(page, { where: 'account settings' })
+  await expectEveryLook(page, 'account settings', 'main')
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectBothThemes(page, { where: 'account settings' })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })

@@ -19,5 +19,5 @@ test('volume, open interest, funding and settlements are public', async ({ page,
   await page.getByRole('table', { name: 'Assets' }).getByRole('button', { name: 'Index' }).click()
   await expect(rows(page, 'Assets').first()).toContainText('BTC')
   await page.getByRole('combobox', { name: 'Settlements for' }).waitFor()
-  await expectEveryLook(page, 'statistics')
+  await expectEveryLook(page, 'statistics', 'main')
 })

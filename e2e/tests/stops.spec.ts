@@ -189,7 +189,7 @@ test('the mark triggers a stop-loss, and the ticket, table and dialogs of stops 
     await page.keyboard.press('Escape')
     await tradeScreen.showTable('Positions')
     const dialog = await stops.openDialog('ETH-PERP')
-    await expectBothThemes(page, { where: 'the dialog of a position' })
+    await expectBothThemes(page, { within: dialog, where: 'the dialog of a position' })
     await dialog.getByRole('radio', { name: 'Partial' }).check()
     await expectBothThemes(page, { within: dialog, where: 'the dialog of a part' })
     await page.keyboard.press('Escape')

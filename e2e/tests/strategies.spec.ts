@@ -63,7 +63,7 @@ test('a deposit becomes shares, the strategy trades, and shares are paid out', a
   await amount.fill('20000')
   await expect(deposit).toContainText('≈ 20,000.000000')
   await expect(deposit).toContainText(/Estimated at the current share price\. At \d\d:\d\d:\d\d, in 00:\d\d:\d\d/)
-  await expectEveryLook(page, 'deposit')
+  await expectEveryLook(page, 'deposit', deposit)
 
   // The wallet declines first, then signs.
   const signed = wallet.askedToSign.length
@@ -89,7 +89,7 @@ test('a deposit becomes shares, the strategy trades, and shares are paid out', a
   // The curves are refreshed every 15 seconds.
   await expect(page.getByRole('slider', { name: 'PnL since inception (USD)' })).toBeAttached({ timeout: 40_000 })
   await expect(strategies.yours).toContainText('Total value', { timeout: 40_000 })
-  await expectEveryLook(page, 'strategies')
+  await expectEveryLook(page, 'strategies', 'main')
 
   // A partial withdrawal waits, and is paid at the price at the end of the epoch.
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
@@ -100,7 +100,7 @@ test('a deposit becomes shares, the strategy trades, and shares are paid out', a
   await expect(shares).toHaveAccessibleDescription('You have only 20,000.000000 shares')
   await withdraw.getByRole('button', { name: 'All shares' }).click()
   await expect(withdraw).toContainText(/≈ 19,9\d\d\.\d\d/)
-  await expectEveryLook(page, 'withdraw')
+  await expectEveryLook(page, 'withdraw', withdraw)
   await withdraw.getByRole('button', { name: 'Request withdrawal' }).click()
   await expect(withdraw).toBeHidden()
   await expect(strategies.ownPart).toContainText('20,000.000000 shares')
