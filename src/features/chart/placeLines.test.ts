@@ -125,3 +125,20 @@ test('handles keep clear of the corner', () => {
   // Half a handle, a pixel and the corner.
   expect(overlay.querySelector<HTMLElement>('[data-line-price]')?.style.top).toBe('32px')
 })
+
+test('lines that stay where they are are not written again, also beyond the scale', async () => {
+  const overlay = document.createElement('div')
+  overlay.innerHTML = [50, 70, 140, 150, -20].map(order).join('')
+  placeLines(overlay, 100, yOf)
+  const changes: MutationRecord[] = []
+  const observer = new MutationObserver((list) => changes.push(...list))
+  observer.observe(overlay, { attributes: true, subtree: true, childList: true, characterData: true })
+  placeLines(overlay, 100, yOf)
+  await Promise.resolve()
+  expect(changes).toEqual([])
+  placeLines(overlay, 100, (price) => 101 - price)
+  await Promise.resolve()
+  // The two within the scale have moved; the others wait at its edges.
+  expect(new Set(changes.map(({ target }) => target))).toEqual(new Set([...overlay.children].slice(0, 2)))
+  observer.disconnect()
+})

@@ -10,6 +10,9 @@ export function linePlace(y: number | undefined, height: number): number | 'abov
 type Placed = {
   readonly line: HTMLElement
   readonly handle: HTMLElement | null
+  readonly tag: HTMLElement | null
+  /** Undefined for what is in no cluster. */
+  readonly kind: ClusterKind | undefined
   /** Of its price, perhaps beyond the edges. */
   readonly y: number
   readonly isBeyond: boolean
@@ -44,21 +47,22 @@ export function placeLines(
     const isBeyond = place === 'above' || place === 'below'
     const canWait = line.dataset['lineKind'] === 'order' || line.dataset['lineKind'] === 'waiting'
     const isHidden = y === undefined || place === undefined || (isBeyond && !canWait)
-    line.style.visibility = isHidden ? 'hidden' : ''
+    writeStyle(line, 'visibility', isHidden ? 'hidden' : '')
     if (isHidden) continue
-    if (isBeyond) line.dataset['beyond'] = place
-    else delete line.dataset['beyond']
-    line.style.top = `${place === 'above' ? from : place === 'below' ? to : place}px`
+    writeData(line, 'beyond', isBeyond ? place : undefined)
     const handle = line.querySelector<HTMLElement>('[data-handle]')
+    const tag = line.querySelector<HTMLElement>('[data-cluster-tag]')
     // The one in hand stays as far from its line as it was taken hold of.
-    if (handle?.dataset['held'] !== undefined) {
-      leaveCluster({ line, handle })
-      continue
-    }
-    const column = handle?.dataset['handle'] ?? (canWait ? 'own' : undefined)
+    const isHeld = handle?.dataset['held'] !== undefined
+    if (isHeld) leaveCluster({ handle, tag })
+    const column = isHeld ? undefined : (handle?.dataset['handle'] ?? (canWait ? 'own' : undefined))
+    // At the edge those of a column are put where there is room for them.
+    if (!isBeyond || column === undefined)
+      writeStyle(line, 'top', `${place === 'above' ? from : place === 'below' ? to : place}px`)
     if (column === undefined) continue
-    const others = columns.get(column) ?? []
-    columns.set(column, [...others, { line, handle, y, isBeyond }])
+    const members = columns.get(column) ?? []
+    columns.set(column, members)
+    members.push({ line, handle, tag, kind: kindOf(tag), y, isBeyond })
   }
   for (const placed of columns.values()) spreadHandles(placed, height, room)
 }
@@ -105,7 +109,7 @@ export type HandleSpan = { readonly gap: number; readonly from: number; readonly
 
 /** What shares a place: orders of a kind whose handles would cover each other, in the order of their places; others alone. */
 function stacksOf(placed: readonly Placed[], span: HandleSpan): readonly (readonly Placed[])[] {
-  const ofKind = (kind: ClusterKind | undefined) => placed.filter((one) => kindOf(one) === kind)
+  const ofKind = (kind: ClusterKind | undefined) => placed.filter((one) => one.kind === kind)
   return [
     ...ofKind(undefined).map((one) => [one]),
     ...clustersOf(ofKind('order'), span),
@@ -127,15 +131,31 @@ function clustersOf(orders: readonly Placed[], { gap, from, to }: HandleSpan): r
 
 function putHandle({ line, handle, y, isBeyond }: Placed, place: number): void {
   // At the edge there is no line to lead to: all of it moves.
-  if (isBeyond) line.style.top = `${place}px`
+  if (isBeyond) writeStyle(line, 'top', `${place}px`)
   if (handle !== null) setLead(handle, isBeyond ? 0 : Math.round(place - y))
 }
 
 function setLead(handle: HTMLElement, lead: number): void {
-  handle.style.setProperty('--lead', `${lead}px`)
-  handle.style.setProperty('--lead-length', `${Math.abs(lead)}px`)
-  if (Math.abs(lead) < 2) delete handle.dataset['lead']
-  else handle.dataset['lead'] = lead > 0 ? 'down' : 'up'
+  writeStyle(handle, '--lead', `${lead}px`)
+  writeStyle(handle, '--lead-length', `${Math.abs(lead)}px`)
+  writeData(handle, 'lead', Math.abs(lead) < 2 ? undefined : lead > 0 ? 'down' : 'up')
+}
+
+/** What was written last, by name. */
+const written = new WeakMap<HTMLElement, Map<string, string>>()
+
+/** With a hundred orders most lines stay where they are, and what is written again is styled again, the same or not. */
+function writeStyle(element: HTMLElement, name: string, value: string): void {
+  const known = written.get(element) ?? new Map<string, string>()
+  if (known.get(name) === value) return
+  written.set(element, known.set(name, value))
+  element.style.setProperty(name, value)
+}
+
+function writeData(element: HTMLElement, name: string, value: string | undefined): void {
+  if (element.dataset[name] === value) return
+  if (value === undefined) delete element.dataset[name]
+  else element.dataset[name] = value
 }
 
 type Open = { readonly places: readonly number[]; readonly clusterText: NonNullable<Room['clusterText']> }
@@ -149,14 +169,14 @@ function putCluster(members: readonly Placed[], place: number, { places, cluster
   const head = members[Math.floor((members.length - 1) / 2)]
   for (const [index, member] of members.entries()) {
     putHandle(member, places[index] ?? place)
-    if (member.handle !== null) member.handle.dataset['cluster'] = isOpen ? 'open' : 'closed'
-    const tag = tagOf(member)
+    if (member.handle !== null) writeData(member.handle, 'cluster', isOpen ? 'open' : 'closed')
+    const { tag } = member
     if (tag === null) continue
     tag.hidden = isOpen || member !== head
     if (tag.hidden) continue
     const sides = new Set(members.map(({ line }) => line.dataset['side']))
-    tag.dataset['side'] = sides.size === 1 ? (member.line.dataset['side'] ?? '') : 'both'
-    const text = `${clusterText(members.length, kindOf(member) ?? 'order')}${beyondArrow(members)}`
+    writeData(tag, 'side', sides.size === 1 ? (member.line.dataset['side'] ?? '') : 'both')
+    const text = `${clusterText(members.length, member.kind ?? 'order')}${beyondArrow(members)}`
     // Written only when it is another: it happens on each frame.
     if (tag.textContent !== text) tag.textContent = text
     setLead(tag, Math.round(place - Number.parseFloat(member.line.style.top)))
@@ -168,18 +188,14 @@ function beyondArrow(members: readonly Placed[]): string {
   return members[0]?.line.dataset['beyond'] === 'above' ? ' ↑' : ' ↓'
 }
 
-/** Undefined for what is in no cluster. */
-function kindOf(placed: Pick<Placed, 'line'>): ClusterKind | undefined {
-  const kind = tagOf(placed)?.dataset['clusterTag']
+function kindOf(tag: HTMLElement | null): ClusterKind | undefined {
+  const kind = tag?.dataset['clusterTag']
   return kind === 'order' || kind === 'draft' ? kind : undefined
 }
 
-const tagOf = ({ line }: Pick<Placed, 'line'>) => line.querySelector<HTMLElement>('[data-cluster-tag]')
-
-function leaveCluster({ line, handle }: Pick<Placed, 'line' | 'handle'>): void {
+function leaveCluster({ handle, tag }: Pick<Placed, 'handle' | 'tag'>): void {
   if (handle?.dataset['cluster'] === undefined) return
   delete handle.dataset['cluster']
-  const tag = tagOf({ line })
   if (tag !== null) tag.hidden = true
 }
 
