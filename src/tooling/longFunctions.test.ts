@@ -15,7 +15,6 @@ const leftToShorten: readonly string[] = `
   ChainTable
   ClosePositionDialog
   CommandPaletteDialog
-  DataTable
   DepositDialog
   ExpiriesView
   Finder

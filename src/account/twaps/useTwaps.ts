@@ -2,7 +2,6 @@ import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/r
 import type { TwapOrder } from '@/protocol/rest/twaps'
 import { signedOut, useAccountSession } from '../accountContext'
 import type { OpenOrders } from '../openOrders'
-import { restingOrders } from '../stops/restingOrders'
 import type { SliceList, TwapList } from './twapQueries'
 
 /** Without an account there is nothing to read, and `data` stays undefined. */
@@ -24,4 +23,5 @@ export function useTwapCount(): number | undefined {
   return useQuery({ ...(options ?? signedOut), select: countTwaps }).data
 }
 
-const countTwaps = ({ orders }: OpenOrders) => restingOrders(orders).filter(({ isTwap }) => isTwap === true).length
+const countTwaps = ({ orders }: OpenOrders) =>
+  orders.filter(({ isTwap, orderStatus }) => isTwap === true && orderStatus !== 'stop_order').length

@@ -3,7 +3,7 @@ import { memo, useMemo, useState, type ReactNode } from 'react'
 import { useSteady } from '../useSteady'
 import { rowWindow, type Column, type DataRowProps } from './DataTable'
 import { onRowKey } from './rowKeys'
-import { isSameRow } from './sameRow'
+import { showsTheSame } from './showsTheSame'
 
 type CardTableProps<Row, Aside> = {
   /** The accessible name of the table. */
@@ -129,7 +129,7 @@ const CardRow = memo(<Row,>(props: CardRowProps<Row>) => {
       ))}
     </tr>
   )
-}, isSameRow) as <Row>(props: CardRowProps<Row>) => ReactNode
+}, showsTheSame) as <Row>(props: CardRowProps<Row>) => ReactNode
 
 /**
  * The label is drawn by the style sheet: to a reader of the table the heading of the column is the label. It moves into a

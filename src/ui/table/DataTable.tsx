@@ -3,7 +3,7 @@ import { ArrowIcon } from '../moreIcons'
 import { useSteady } from '../useSteady'
 import { useTokenPx } from '../useTokenPx'
 import { onRowKey } from './rowKeys'
-import { isSameRow } from './sameRow'
+import { showsTheSame } from './showsTheSame'
 
 export type Column<Row, Aside = void> = {
   readonly id: string
@@ -149,7 +149,7 @@ const DataRow = memo(
       <DataCells row={row} aside={aside} columns={columns} />
     </tr>
   ),
-  isSameRow,
+  showsTheSame,
 ) as <Row>(props: DataRowProps<Row>) => ReactNode
 
 type DataCellsProps<Row> = Pick<DataRowProps<Row>, 'row' | 'aside' | 'columns'>
@@ -165,7 +165,7 @@ const DataCells = memo(
         {column.cell(row, aside)}
       </td>
     )),
-  isSameRow,
+  showsTheSame,
 ) as <Row>(props: DataCellsProps<Row>) => ReactNode
 
 export type DataRowProps<Row> = {

@@ -2,7 +2,7 @@
  * Whether a row of a table may stay as it is drawn: its properties are the same, and what is shown beside the row is the
  * same value by value.
  */
-export function isSameRow<Props extends { readonly aside: unknown }>(before: Props, now: Props): boolean {
+export function showsTheSame<Props extends { readonly aside: unknown }>(before: Props, now: Props): boolean {
   return isSameBut(before, now, 'aside') && isSameAside(before.aside, now.aside)
 }
 
