@@ -106,6 +106,10 @@ const leftOut = process.env['OPTICK_CHECK'] === undefined ? [] : longTests
 const replacesModule = /vi\.(mock|doMock)\(/
 /** They start processes, or hold connections that try again for ever and would turn the clocks of other tests. */
 const needsProcess = /^(testing\/(attacks|bots|cluster|conformance|faults|fuzz|process)|venue\/cluster|host\/cluster)/
+/** Of those, the ones that run venues and clusters within their own process. */
+const runsVenues = /^(testing\/(attacks|cluster|fuzz)|venue\/cluster|host\/cluster)/
+/** A later file in the same process would notice. */
+const changesProcess = /process\.env\[.*\] = |vi\.useFakeTimers/
 const needsPage = /@vitest-environment jsdom/
 
 const names = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
@@ -114,14 +118,19 @@ const names = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((name)
  * All other tests share a process: one for each file costs several times as much as the tests in it. They leave nothing
  * behind that another one could notice; see `testing/leaveNothing.ts`.
  */
-const shareable = names
-  .filter((name) => /\.test\.tsx?$/.test(name) && !needsProcess.test(name))
-  .map((name) => ({ file: `src/${name}`, text: readFileSync(join(src, name), 'utf8') }))
+const tests = names
+  .filter((name) => /\.test\.tsx?$/.test(name))
+  .map((name) => ({ name, file: `src/${name}`, text: readFileSync(join(src, name), 'utf8') }))
   .filter(({ text }) => !replacesModule.test(text))
+const shareable = tests.filter(({ name }) => !needsProcess.test(name))
 
 /** They share one jsdom for each worker: making one and loading React again costs four times as much as their tests. */
 const pageTests = shareable.filter(({ text }) => needsPage.test(text)).map(({ file }) => file)
 const sharedTests = shareable.filter(({ text }) => !needsPage.test(text)).map(({ file }) => file)
+/** They share processes among themselves: a third of what they take is loading the venue, and none of them turns a clock. */
+const venueTests = tests
+  .filter(({ name, text }) => runsVenues.test(name) && !changesProcess.test(text))
+  .map(({ file }) => file)
 
 /** Databases and bundles that the files of a run share; made for who asks. */
 const runServices = 'src/testing/run/runServices.ts'
@@ -239,8 +248,19 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'apart',
           include: ['src/**/*.test.{ts,tsx}'],
           globalSetup: runServices,
-          exclude: [...sharedTests, ...pageTests, ...leftOut],
+          exclude: [...sharedTests, ...pageTests, ...venueTests, ...leftOut],
           benchmark: { include: ['src/**/*.bench.ts'] },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'venues',
+          include: venueTests,
+          isolate: false,
+          globalSetup: runServices,
+          exclude: leftOut,
+          benchmark: { include: [] },
         },
       },
     ],

@@ -109,7 +109,7 @@ async function unitAndBuild() {
     isBuilt = status === 0
     await unit('unit', ['shared', 'pages'], { isQuiet: true, flags: ['--maxWorkers=1'] })
   }
-  await Promise.all([unit('unit with processes', ['apart'], { flags: ['--maxWorkers=3'] }), beside()])
+  await Promise.all([unit('unit with processes', ['apart', 'venues'], { flags: ['--maxWorkers=3'] }), beside()])
 }
 
 function e2e() {

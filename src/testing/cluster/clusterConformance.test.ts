@@ -4,7 +4,7 @@ import { startHousekeeping } from '@/venue/housekeeping/housekeeping'
 import { startMarket } from '@/venue/market/market'
 import { v8Codec } from '@/venue/node/v8Codec'
 import { paperRules, systemMarketTimers } from '@/venue/paperRules'
-import { insideVenueCases, outsideCases } from '../conformance/allCases'
+import { insideVenueCases, outsideCases, ownVenueCases } from '../conformance/allCases'
 import { describeConformance } from '../conformance/describeConformance'
 import type { VenueUnderTest } from '../conformance/scene'
 import { runSize } from '../runSize'
@@ -57,5 +57,10 @@ afterAll(async () => {
 })
 
 describe.skipIf(!hasNats)('two gateways', () => {
-  describeConformance({ groups: [...outsideCases, ...insideVenueCases], venues: () => venues, everyNth })
+  describeConformance({
+    groups: [...outsideCases, ...insideVenueCases],
+    venues: () => venues,
+    leftOut: ownVenueCases,
+    everyNth,
+  })
 })

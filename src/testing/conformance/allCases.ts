@@ -61,3 +61,13 @@ export const insideVenueCases: readonly CaseGroup[] = [
   ['slices of TWAPs', insideTwapCases],
   ['epochs of strategies', insideStrategyCases],
 ]
+
+/**
+ * Those that take no scene: each opens a venue of its own in Node, whose clock or prices it may move. They say nothing about
+ * another venue, so a suite that runs on one leaves them to the suite of Node's.
+ */
+export const ownVenueCases: Readonly<Record<string, string>> = Object.fromEntries(
+  insideVenueCases.flatMap(([, cases]) =>
+    cases.filter(({ run }) => run.length === 0).map(({ id }) => [id, 'opens a venue of its own in Node']),
+  ),
+)
