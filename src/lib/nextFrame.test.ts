@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAnimationFrames } from './nextFrame'
 
 let frames: Map<number, () => void>
-let { nextAnimationFrame, holdFrames, isBusy } = createAnimationFrames()
+let { nextAnimationFrame, nextPicture, holdFrames, isBusy } = createAnimationFrames()
 
 beforeEach(() => {
   frames = new Map()
-  ;({ nextAnimationFrame, holdFrames, isBusy } = createAnimationFrames())
+  ;({ nextAnimationFrame, nextPicture, holdFrames, isBusy } = createAnimationFrames())
   vi.useFakeTimers()
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.set(frames.size, callback).size - 1)
   vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.delete(id))
@@ -125,5 +125,80 @@ test('the page is busy once its frames take long, and no longer when they are sh
   expect(isBusy()).toBe(true)
   for (let frame = 0; frame < 80; frame++) drawFor(5)
   expect(isBusy()).toBe(false)
+  now.mockRestore()
+})
+
+test('a busy page draws the market in one frame of two, own orders in each, and at once after a pause', () => {
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => Date.now())
+  const drawn: string[] = []
+  /** A frame of a screen that has 60 a second, and what the page draws in it. */
+  const draw = (takesMs = 0) => {
+    drawn.length = 0
+    for (const [id, callback] of [...frames]) {
+      frames.delete(id)
+      callback()
+    }
+    vi.advanceTimersByTime(takesMs > 0 ? 1 : 0)
+    vi.setSystemTime(Date.now() + Math.max(0, 17 - takesMs - 1))
+    return drawn.join(' ')
+  }
+  const wait = (takesMs = 0) => {
+    nextPicture(() => {
+      vi.setSystemTime(Date.now() + takesMs)
+      drawn.push('book')
+    })
+    nextAnimationFrame(() => drawn.push('order'))
+  }
+  wait()
+  expect(draw()).toBe('book order')
+  wait()
+  expect(draw()).toBe('book order')
+
+  // Eight frames a measurement: enough of them for the page to know that it is busy.
+  for (let frame = 0; frame < 80; frame++) {
+    wait(15)
+    draw(15)
+  }
+  expect(isBusy()).toBe(true)
+  vi.setSystemTime(Date.now() + 100)
+  draw()
+  vi.setSystemTime(Date.now() + 100)
+  wait()
+  expect(draw()).toBe('book order')
+  nextAnimationFrame(() => drawn.push('order'))
+  nextPicture(() => drawn.push('newer book'))
+  expect(draw()).toBe('order')
+  expect(draw()).toBe('newer book')
+  nextPicture(() => drawn.push('newest book'))
+  vi.setSystemTime(Date.now() + 30)
+  expect(draw()).toBe('newest book')
+  now.mockRestore()
+})
+
+test('what rests in a frame is not forgotten when no other frame is asked for', () => {
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => Date.now())
+  const once = () => {
+    for (const [id, callback] of [...frames]) {
+      frames.delete(id)
+      callback()
+    }
+    vi.advanceTimersByTime(1)
+  }
+  for (let frame = 0; frame < 80; frame++) {
+    nextAnimationFrame(() => vi.setSystemTime(Date.now() + 20))
+    once()
+  }
+  expect(isBusy()).toBe(true)
+  let count = 0
+  nextPicture(() => (count += 1))
+  once()
+  expect(count).toBe(1)
+  nextPicture(() => (count += 1))
+  once()
+  expect(count).toBe(1)
+  expect(frames.size).toBe(1)
+  vi.setSystemTime(Date.now() + 25)
+  once()
+  expect(count).toBe(2)
   now.mockRestore()
 })

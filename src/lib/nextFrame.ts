@@ -9,12 +9,19 @@ const longestHoldMs = 40
 
 /** Of 16.7 ms, what is left is for input, and for what has to be read. */
 const busyMs = 12
+/** More than one frame and less than two of a screen that has 60 a second. */
+const restMs = 25
 /** To measure each frame would cost as much as a small one. */
 const measureEvery = 8
 
 type Frames = {
   /** All waiting callbacks run in one turn, so that updates of several stores are drawn together. */
   readonly nextAnimationFrame: NextFrame
+  /**
+   * The same for pictures of the market. On a busy page one frame in two is left to input and to own orders: no one reads
+   * more than thirty books a second, and drawing sixty takes most of such a page.
+   */
+  readonly nextPicture: NextFrame
   /**
    * No frame is asked for until what is returned is called, by the first of several, or for 40 ms at most. After a press a
    * browser hands over nothing, no answer of a worker either, before the frame that is asked for is drawn; where none is,
@@ -28,17 +35,21 @@ type Frames = {
   readonly isBusy: () => boolean
 }
 
+type Waiting = { readonly callback: () => void; readonly isPicture: boolean }
+
 /** The frames of a page. There is one page, whose frames are {@link nextAnimationFrame}; a test has its own. */
 export function createAnimationFrames(): Frames {
-  let due: (() => void)[] = []
+  let due: Waiting[] = []
   let isAsked = false
   let frame = 0
   let askedMs = 0
   let isWatched = false
   let hold: ReturnType<typeof setTimeout> | undefined
   let drawn = 0
+  let pictureMs = -Infinity
   /** What a frame takes, of the last few that were measured. */
   let usualMs = 0
+  const isBusy = () => usualMs > busyMs
 
   function end(): void {
     clearTimeout(hold)
@@ -71,11 +82,15 @@ export function createAnimationFrames(): Frames {
     isAsked = false
     // A frame that was asked for before the hold: what waits goes on waiting.
     if (hold !== undefined) return
-    const now = due
-    due = []
-    if (++drawn % measureEvery === 0) measure(performance.now())
+    const startMs = performance.now()
+    const isRest = isBusy() && startMs - pictureMs < restMs
+    const now = isRest ? due.filter(({ isPicture }) => !isPicture) : due
+    due = isRest ? due.filter(({ isPicture }) => isPicture) : []
+    // A frame without a picture says nothing of what one takes.
+    if (!isRest && ++drawn % measureEvery === 0) measure(startMs)
+    if (now.some(({ isPicture }) => isPicture)) pictureMs = startMs
     try {
-      for (let callback = now.shift(); callback !== undefined; callback = now.shift()) callback()
+      for (let next = now.shift(); next !== undefined; next = now.shift()) next.callback()
     } finally {
       // One that throws does not take the others along.
       due = [...now, ...due]
@@ -90,12 +105,15 @@ export function createAnimationFrames(): Frames {
     })
   }
 
+  const next = (isPicture: boolean) => (callback: () => void) => {
+    due.push({ callback, isPicture })
+    ask()
+  }
+
   return {
-    isBusy: () => usualMs > busyMs,
-    nextAnimationFrame: (callback) => {
-      due.push(callback)
-      ask()
-    },
+    isBusy,
+    nextAnimationFrame: next(false),
+    nextPicture: next(true),
     holdFrames: () => {
       clearTimeout(hold)
       hold = setTimeout(end, longestHoldMs)
@@ -104,4 +122,4 @@ export function createAnimationFrames(): Frames {
   }
 }
 
-export const { nextAnimationFrame, holdFrames, isBusy } = createAnimationFrames()
+export const { nextAnimationFrame, nextPicture, holdFrames, isBusy } = createAnimationFrames()
