@@ -10,7 +10,7 @@ const longestHoldMs = 40
 /** Of 16.7 ms, what is left is for input, and for what has to be read. */
 const busyMs = 12
 /** More than one frame and less than two of a screen that has 60 a second. */
-const restMs = 25
+const leastPauseMs = 25
 /** To measure each frame would cost as much as a small one. */
 const measureEvery = 8
 
@@ -37,6 +37,22 @@ type Frames = {
 
 type Waiting = { readonly callback: () => void; readonly isPicture: boolean }
 
+/** What a frame takes the page, of the last few that were measured. */
+function createFrameCost() {
+  let begun = 0
+  let usualMs = 0
+  return {
+    isBusy: () => usualMs > busyMs,
+    begin: (startMs: number) => {
+      if (++begun % measureEvery !== 0) return
+      // A timer without a delay rings once the frame is drawn.
+      setTimeout(() => {
+        usualMs = 0.7 * usualMs + 0.3 * (performance.now() - startMs)
+      })
+    },
+  }
+}
+
 /** The frames of a page. There is one page, whose frames are {@link nextAnimationFrame}; a test has its own. */
 export function createAnimationFrames(): Frames {
   let due: Waiting[] = []
@@ -45,11 +61,8 @@ export function createAnimationFrames(): Frames {
   let askedMs = 0
   let isWatched = false
   let hold: ReturnType<typeof setTimeout> | undefined
-  let drawn = 0
   let pictureMs = -Infinity
-  /** What a frame takes, of the last few that were measured. */
-  let usualMs = 0
-  const isBusy = () => usualMs > busyMs
+  const { isBusy, begin } = createFrameCost()
 
   function end(): void {
     clearTimeout(hold)
@@ -83,11 +96,11 @@ export function createAnimationFrames(): Frames {
     // A frame that was asked for before the hold: what waits goes on waiting.
     if (hold !== undefined) return
     const startMs = performance.now()
-    const isRest = isBusy() && startMs - pictureMs < restMs
+    const isRest = isBusy() && startMs - pictureMs < leastPauseMs
     const now = isRest ? due.filter(({ isPicture }) => !isPicture) : due
     due = isRest ? due.filter(({ isPicture }) => isPicture) : []
     // A frame without a picture says nothing of what one takes.
-    if (!isRest && ++drawn % measureEvery === 0) measure(startMs)
+    if (!isRest) begin(startMs)
     if (now.some(({ isPicture }) => isPicture)) pictureMs = startMs
     try {
       for (let next = now.shift(); next !== undefined; next = now.shift()) next.callback()
@@ -98,22 +111,15 @@ export function createAnimationFrames(): Frames {
     }
   }
 
-  /** A timer without a delay rings once the frame is drawn. */
-  function measure(startMs: number): void {
-    setTimeout(() => {
-      usualMs = 0.7 * usualMs + 0.3 * (performance.now() - startMs)
-    })
-  }
-
-  const next = (isPicture: boolean) => (callback: () => void) => {
+  const inFrame = (isPicture: boolean) => (callback: () => void) => {
     due.push({ callback, isPicture })
     ask()
   }
 
   return {
     isBusy,
-    nextAnimationFrame: next(false),
-    nextPicture: next(true),
+    nextAnimationFrame: inFrame(false),
+    nextPicture: inFrame(true),
     holdFrames: () => {
       clearTimeout(hold)
       hold = setTimeout(end, longestHoldMs)
