@@ -20,7 +20,7 @@ import { PanelPlaceContext } from '@/ui/placeBeside'
 import { t } from '@/language/t'
 import { groupsOf, type PanelId, type LayoutNode, leastOf } from '../deskLayout'
 import { layoutStore, watchOtherTabs } from '../layoutStore'
-import { DeferredMount, MountTurns } from './DeferredMount'
+import { DeferredMount } from './DeferredMount'
 import type { LayoutAct } from './LayoutDialog'
 import { PanelGrip, type PanelHosts, Slot } from './Slot'
 import { panelName } from './panelName'
@@ -28,15 +28,7 @@ import { panelName } from './panelName'
 export type DeskPanels = Readonly<Record<PanelId, ReactNode>>
 
 /** The wide desk: the trader's own layout of the visible panels, each drawn once wherever it is placed. */
-export function Desk(props: { strip: ReactNode; panels: DeskPanels }) {
-  return (
-    <MountTurns>
-      <OpenDesk {...props} />
-    </MountTurns>
-  )
-}
-
-function OpenDesk({ strip, panels }: { strip: ReactNode; panels: DeskPanels }) {
+export function Desk({ strip, panels }: { strip: ReactNode; panels: DeskPanels }) {
   const { layout } = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
   const [hosts] = useState(makeHosts)
   useEffect(watchOtherTabs, [])

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { later } from '@/ui/later'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { hasLayout } from '../deskLayout'
+import { MountTurns } from './DeferredMount'
 import { Desk, type DeskLayoutProps } from './Desk'
 
 /** A desk has no use for them. */
@@ -13,7 +14,11 @@ export function DeskLayout(props: DeskLayoutProps) {
   const width = useScreenWidth()
   return (
     <>
-      {width === 'desk' && <Desk {...props} />}
+      {width === 'desk' && (
+        <MountTurns>
+          <Desk {...props} />
+        </MountTurns>
+      )}
       <Suspense fallback={<div className="flex-1 bg-surface-1" aria-busy="true" />}>
         {width === 'tablet' && <TabletDesk key={props.instrumentName} {...props} />}
         {width === 'phone' && <PhoneDesk key={props.instrumentName} {...props} />}
