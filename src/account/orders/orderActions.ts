@@ -37,7 +37,8 @@ export type OrderActions = {
   readonly getSnapshot: () => PendingOrders
   readonly subscribe: (listener: () => void) => () => void
   readonly place: (order: NewOrder, options?: PlaceOptions) => Promise<Outcome<OrderMessage>>
-  readonly edit: (open: OpenOrder, change: OrderChange) => Promise<Outcome<OrderMessage>>
+  /** `withFrame`: that it is pending is drawn with the next frame, and not before the order is on its way. */
+  readonly edit: (open: OpenOrder, change: OrderChange, shown?: 'withFrame') => Promise<Outcome<OrderMessage>>
   readonly cancel: (open: OpenOrder) => Promise<Outcome>
   /** What is in the book or works over time. The stops stay: they protect what is held. */
   readonly cancelAll: () => Promise<Outcome>
@@ -107,7 +108,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
     return { sendRest: () => void place({ ...order, amount: short.rest }) }
   }
 
-  const edit: OrderActions['edit'] = async (open, change) => {
+  const edit: OrderActions['edit'] = async (open, change, shown) => {
     const { rowKey } = open
     if (isBusy(rowKey)) return busy
     let signed: SignedEdit | undefined
@@ -133,8 +134,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
       },
       () => ask('edit', signed?.orderId, take),
     )
-    // Drawn with the frame: drawn at once, the frame would come before the signature that the key's worker sends.
-    pending.put('edits', rowKey, { ...change, phase: desk.firstPhase() }, 'withFrame')
+    pending.put('edits', rowKey, { ...change, phase: desk.firstPhase() }, shown)
     return outcome.finally(() => pending.put('edits', rowKey, undefined))
   }
 

@@ -56,6 +56,12 @@ test('editing or cancelling an unpegged order leaves the pegs alone', async () =
   expect(scene.pegs.getSnapshot().running).toHaveLength(1)
 })
 
+test('an edit of an unpegged order begins in the event that asks for it', async () => {
+  const { scene, done, actions } = await pegged()
+  void actions.edit({ ...scene.order, orderId: '0x55', rowKey: '0x55' }, change)
+  expect(done).toEqual(['edit 0x55'])
+})
+
 test('peg code is loaded with the first peg, and inactive before', async () => {
   const scene = pegScene()
   let opened = 0

@@ -32,9 +32,9 @@ export function cancelAllExceptPegs(
   }
   return {
     ...actions,
-    edit: (open, change) =>
+    edit: (open, change, shown) =>
       // Without a peg the key is asked in the event itself: a moment later a frame would be drawn first.
-      pegs.isPegged(open.orderId) ? releasedEdit(open, change) : actions.edit(open, change),
+      pegs.isPegged(open.orderId) ? releasedEdit(open, change) : actions.edit(open, change, shown),
     cancel: (open) => cancelThese([open]),
     cancelThese,
     cancelAll: async () => {

@@ -26,7 +26,8 @@ export function moveOrder({ open, limitPrice, instrument, marketData, actions }:
   const markPrice = markNow(marketData, instrument.instrumentName)
   const code = checkChange(instrument, isBuy, change, markPrice)
   if (code === undefined) {
-    void actions.edit(open, change)
+    // Of a drop nothing else is drawn: a frame would come before the signature that the key's worker sends.
+    void actions.edit(open, change, 'withFrame')
     return
   }
   const detail = formText(code, { isBuy, limitPrice }, { instrument, markPrice })
