@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -63,9 +64,17 @@ async function refusal(flags: readonly string[], surroundings: HostSurroundings 
   return errors[0] ?? ''
 }
 
-/** A folder in which a venue has been stopped in good order. */
+let firstUsed: Promise<string> | undefined
+
+/** A folder in which a venue has been stopped in good order: a copy of one, for the time. */
 async function usedFolder(name: string): Promise<string> {
+  firstUsed ??= makeUsedFolder(join(root, 'used'))
   const folder = join(root, name)
+  cpSync(await firstUsed, folder, { recursive: true })
+  return folder
+}
+
+async function makeUsedFolder(folder: string): Promise<string> {
   const host = start(['--data', folder])
   await host.venueUrl
   expect(await end(host, 'SIGTERM')).toEqual({ code: 0, signal: null, errors: [] })
