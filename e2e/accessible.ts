@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { axeSource } from './axeSource'
 
 export type Look = {
   /** The part to check; the whole page by default, whose rules about landmarks and headings apply to nothing less. */
@@ -22,7 +23,7 @@ export async function expectAccessible(page: Page, { within, without, coloursOnl
     // The builder injects its large script twice for each check. A page that has it already gets an empty one.
     const isInjected = await page.evaluate(() => 'axe' in window)
     // The page has no frames, so one pass covers it. Describing what passes takes as long as the check itself.
-    let axe = new AxeBuilder({ page, ...(isInjected && { axeSource: 'undefined' }) })
+    let axe = new AxeBuilder({ page, axeSource: isInjected ? 'undefined' : axeSource })
       .setLegacyMode()
       .options({ resultTypes: ['violations'], preload: false })
       .exclude(alikeRows)

@@ -81,6 +81,19 @@ test('dialogs, menus, other overlays and the phone views have no accessibility v
   })
 })
 
+test('the check itself finds text that is hard to read, and a button without a name', async ({ page }) => {
+  await page.setContent(
+    '<!doctype html><html lang="en"><title>Check</title><main><h1>Check</h1><p style="color: #777; background: #888">faint</p><button></button></main></html>',
+  )
+  const found = await expectAccessible(page).then(
+    () => 'nothing',
+    (error: Error) => error.message,
+  )
+  expect(found).toContain('color-contrast')
+  expect(found).toContain('button-name')
+  expect(found).not.toContain('document-title')
+})
+
 /** What opens over a desk is all that a second theme can change there: the desk is checked without it. */
 async function checkThemes(page: Page, where: string, over?: Locator): Promise<void> {
   for (const theme of themes) {
