@@ -30,22 +30,35 @@ const sonnerWithoutStyles = {
   },
 }
 
-/** No list here is read in endless pages, and the query client would bring the code for them into the first script. */
-const queriesWithoutPages: Plugin = {
-  name: 'queries-without-pages',
+/** What of the query client would come with the first script, though no one uses it: endless pages, and mutations. */
+const leftOutOfQueries: readonly { readonly file: RegExp; readonly reader: RegExp; readonly code: string }[] = [
+  {
+    file: /\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/,
+    reader: /\/infiniteQueryObserver\.js$/,
+    code: ['infiniteQueryBehavior', 'hasNextPage', 'hasPreviousPage']
+      .map((name) => `export const ${name} = () => { throw new Error('left out of the build') }`)
+      .join('\n'),
+  },
+  {
+    // What changes something at the venue is an action (`account/actions`), which never sends twice.
+    file: /\/query-core\/build\/modern\/mutationCache\.js$/,
+    reader: /\/mutationObserver\.js$/,
+    code: 'export class MutationCache { findAll() { return [] } clear() {} async resumePausedMutations() {} }',
+  },
+]
+
+const smallerQueries: Plugin = {
+  name: 'smaller-queries',
   apply: 'build',
   load: {
-    filter: { id: /\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/ },
-    handler: () =>
-      ['infiniteQueryBehavior', 'hasNextPage', 'hasPreviousPage']
-        .map((name) => `export const ${name} = () => { throw new Error('left out of the build') }`)
-        .join('\n'),
+    filter: { id: leftOutOfQueries.map(({ file }) => file) },
+    handler: (id) => leftOutOfQueries.find(({ file }) => file.test(id))?.code,
   },
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
       const modules = file.type === 'chunk' ? Object.keys(file.modules) : []
-      const reader = modules.find((id) => id.endsWith('/infiniteQueryObserver.js'))
-      if (reader !== undefined) throw new Error(`${reader} is used now, and its pages are left out of the build`)
+      const reader = modules.find((id) => leftOutOfQueries.some((part) => part.reader.test(id)))
+      if (reader !== undefined) throw new Error(`${reader} is used now, and what it needs is left out of the build`)
     }
   },
 }
@@ -156,7 +169,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         react(),
         tailwindcss(),
         sonnerWithoutStyles,
-        queriesWithoutPages,
+        smallerQueries,
         preloads(mode === 'site' ? './' : '/'),
         !isSsrBuild && oneNamePerExport(),
         mode === 'site' && staticSite(),

@@ -80,7 +80,7 @@ const groups: readonly (readonly [name: string, roots: readonly string[], others
  * What a package's index brings along, and only code that loads later uses: an index imports all that it exports, and so
  * would put this into the first file.
  */
-const usedLater = /\/query-core\/.*\/(queries|mutation)Observer\.js$|\/react-query\/.*\/use(Queries|Mutation)\.js$/
+const usedLater = /\/query-core\/.*\/queriesObserver\.js$|\/react-query\/.*\/useQueries\.js$/
 
 /**
  * Names the file that a module is built into: the first group that needs it. `null` leaves it to the bundler, which makes

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { systemPause } from '@/client/timers'
+import { useRequest } from '@/lib/useRequest'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Address } from '@/protocol/instrument'
 import type { Network } from '@/protocol/networkAddress'
@@ -99,14 +100,12 @@ export function useFollowMailLink(kind: 'confirm' | 'unsubscribe') {
 
 export function useCheckReferral() {
   const { rest } = useMarketData()
-  return useMutation({
-    mutationFn: (query: { account: Address; referralCode: string }) => rest.call(getCheckReferral, { query }),
-  })
+  return useRequest((query: { account: Address; referralCode: string }) => rest.call(getCheckReferral, { query }))
 }
 
 export function useCheckKey() {
   const { rest } = useMarketData()
-  return useMutation({ mutationFn: () => rest.call(getAuth, {}) })
+  return useRequest(() => rest.call(getAuth, {}))
 }
 
 /** A change of the profile, after which what is shown of it is read again. */

@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { t } from '@/language/t'
 import { Button } from '@/ui/Button'
 import { formatNumber } from '@/ui/formatNumber'
 import { ScreenTitle } from '@/ui/ScreenTitle'
+import { useRequest } from '@/lib/useRequest'
 import type { BrowserVenueClient } from './sharedVenue'
 import { saveFile } from '@/ui/saveFile'
 
@@ -51,14 +52,14 @@ function Stopped({
   reload,
 }: Pick<BrowserVenueClient, 'order'> & { reason: string; reload: () => void }) {
   // A venue that does not even answer is started by loading the page again.
-  const restarting = useMutation({ mutationFn: () => order({ kind: 'restart' }), onError: reload })
+  const restarting = useRequest(() => order({ kind: 'restart' }).catch(reload))
   return (
     <section className="flex flex-col items-start gap-2">
       <p>{t('The paper venue has stopped: {why}.', { why: reason })}</p>
       <p>
         {t('Make room or close other tabs and try again, save what is there to a file, load a file, or start over.')}
       </p>
-      <Button isPending={restarting.isPending} onClick={() => restarting.mutate()}>
+      <Button isPending={restarting.isPending} onClick={() => restarting.start(undefined)}>
         {t('Try again')}
       </Button>
     </section>
@@ -88,16 +89,13 @@ function Room({ space }: { space: BrowserSpace }) {
 function Exchange({ order, onErase }: Pick<BrowserVenueClient, 'order'> & { onErase: () => void }) {
   const [isSure, setIsSure] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const saving = useMutation({ mutationFn: async () => saveArchive(await order({ kind: 'export' })) })
-  const loading = useMutation({
-    mutationFn: async (file: File) => order({ kind: 'import', bytes: new Uint8Array(await file.arrayBuffer()) }),
-  })
-  const erasing = useMutation({
-    mutationFn: () => {
-      onErase()
-      return order({ kind: 'erase' })
-    },
-    onSettled: () => setIsSure(false),
+  const saving = useRequest(async () => saveArchive(await order({ kind: 'export' })))
+  const loading = useRequest(async (file: File) =>
+    order({ kind: 'import', bytes: new Uint8Array(await file.arrayBuffer()) }),
+  )
+  const erasing = useRequest(() => {
+    onErase()
+    return order({ kind: 'erase' }).finally(() => setIsSure(false))
   })
   const isBusy = saving.isPending || loading.isPending || erasing.isPending
   const error = saving.error ?? loading.error ?? erasing.error
@@ -109,13 +107,17 @@ function Exchange({ order, onErase }: Pick<BrowserVenueClient, 'order'> & { onEr
         )}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button isPending={isBusy} onClick={() => saving.mutate()}>
+        <Button isPending={isBusy} onClick={() => saving.start(undefined)}>
           {t('Save to a file')}
         </Button>
         <Button isPending={isBusy} onClick={() => input.current?.click()}>
           {t('Load from a file…')}
         </Button>
-        <Button variant="danger" isPending={isBusy} onClick={() => (isSure ? erasing.mutate() : setIsSure(true))}>
+        <Button
+          variant="danger"
+          isPending={isBusy}
+          onClick={() => (isSure ? erasing.start(undefined) : setIsSure(true))}
+        >
           {isSure ? t('Erase everything and start over') : t('Start over…')}
         </Button>
       </div>
@@ -128,7 +130,7 @@ function Exchange({ order, onErase }: Pick<BrowserVenueClient, 'order'> & { onEr
         onChange={({ target }) => {
           const [file] = target.files ?? []
           target.value = ''
-          if (file !== undefined) loading.mutate(file)
+          if (file !== undefined) loading.start(file)
         }}
       />
       {error !== null && <p role="alert">{t('That did not work: {why}', { why: error.message })}</p>}

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useAccess, useAccountServices, useAccountSession, useAccountSummary } from '@/account/accountContext'
 import { failureMessage } from '@/account/failureMessage'
 import { askApiKey } from '@/account/keys/askApiKey'
@@ -15,6 +14,7 @@ import { DisconnectSwitch } from '@/appContext/disconnect/DisconnectSwitch'
 import { Begin } from '@/appContext/Begin'
 import { ListFailed } from '@/appContext/ListFailed'
 import { TableSkeleton } from '@/ui/Skeleton'
+import { useRequest } from '@/lib/useRequest'
 import { ApiKeys } from './ApiKeys'
 import { KeyQuestion } from './KeyQuestion'
 import { OneClickPanel } from './OneClickPanel'
@@ -92,16 +92,14 @@ function AskAboutKey() {
   const { rest } = useMarketData()
   const { wallet } = useAccountServices()
   const access = useAccess()
-  const ask = useMutation({
-    mutationFn: (apiKey: string) => {
-      if (access.status !== 'trading') throw new Error('only an account that trades asks about a key')
-      const clock = rest.clock ?? systemClock
-      return askApiKey({ rest, wallet, account: access.account, clock }, apiKey)
-    },
+  const ask = useRequest(async (apiKey: string) => {
+    if (access.status !== 'trading') throw new Error('only an account that trades asks about a key')
+    const clock = rest.clock ?? systemClock
+    return askApiKey({ rest, wallet, account: access.account, clock }, apiKey)
   })
   return (
     <Panel title={t('Look up API key')} className="h-auto!">
-      <KeyQuestion isPending={ask.isPending} failure={failureMessage(ask.error)} answer={ask.data} onAsk={ask.mutate} />
+      <KeyQuestion isPending={ask.isPending} failure={failureMessage(ask.error)} answer={ask.data} onAsk={ask.start} />
     </Panel>
   )
 }

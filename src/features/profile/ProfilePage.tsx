@@ -123,7 +123,7 @@ function Referral({ username, hasBeenReferred }: ReferralProps) {
         isPending={checkReferral.isPending}
         failure={failureMessage(checkReferral.error)}
         answer={checkReferral.data}
-        onCheck={(referralCode) => checkReferral.mutate({ account: access.account, referralCode })}
+        onCheck={(referralCode) => checkReferral.start({ account: access.account, referralCode })}
       />
     </>
   )
@@ -193,7 +193,7 @@ function OwnKey() {
       isPending={checkKey.isPending}
       isKnown={checkKey.data?.success === true && !checkKey.isPending}
       failure={failureMessage(checkKey.error)}
-      onCheck={() => checkKey.mutate()}
+      onCheck={() => checkKey.start(undefined)}
     />
   )
 }

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OwnVenueForm } from './OwnVenueForm'
 import { t } from '@/language/t'
+import { useRequest } from '@/lib/useRequest'
 import type { Venue } from '@/appContext/config'
 import { draftOfVenue, emptyOwnVenue, readOwnVenue, type VenueSurroundings } from './ownVenueDraft'
 import { probeVenue } from './askVenue'
@@ -18,7 +18,7 @@ type OwnVenueEditorProps = {
 export function OwnVenueEditor({ venue, around, onKeep, onClose }: OwnVenueEditorProps) {
   const [draft, setDraft] = useState(venue === undefined ? emptyOwnVenue : draftOfVenue(venue))
   const [isErrorShown, setErrorShown] = useState(false)
-  const ask = useMutation({ mutationFn: probeVenue })
+  const ask = useRequest(probeVenue)
   const read = readOwnVenue(draft, around)
   const isGood = !('field' in read)
   return (
@@ -34,7 +34,7 @@ export function OwnVenueEditor({ venue, around, onKeep, onClose }: OwnVenueEdito
       isAsking={ask.isPending}
       onAsk={() => {
         setErrorShown(true)
-        if (isGood) ask.mutate(read.restUrl)
+        if (isGood) ask.start(read.restUrl)
       }}
       onSave={() => {
         setErrorShown(true)
