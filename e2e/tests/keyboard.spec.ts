@@ -142,8 +142,12 @@ async function whileLive(page: Page, act: () => Promise<void>): Promise<void> {
       return await act()
     } catch (error) {
       await list.open()
+      await list.notices
+        .or(list.panel.getByText(/^No notifications yet/))
+        .first()
+        .waitFor()
       const isLost = await list.notices.filter({ hasText: 'Disarmed: connection lost.' }).count()
-      if (tries === 3 || isLost === 0) throw error
+      if (tries === 4 || isLost === 0) throw error
       await list.panel.getByRole('button', { name: 'Clear' }).click()
       await list.panel.getByRole('button', { name: 'Close' }).click()
     }
