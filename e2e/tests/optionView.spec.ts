@@ -4,7 +4,6 @@ import { goInPage } from '../goInPage'
 import { listedCall } from '../listedOption'
 import { DeskScreen } from '../screens/DeskScreen'
 import { OptionView } from '../screens/OptionView'
-import { startHost } from '../startHost'
 
 const numberOf = (text: string) => Number(text.replaceAll(/[^\d.−-]/g, '').replace('−', '-'))
 
@@ -111,9 +110,11 @@ test('an option has volatilities in its book, links to what belongs to it, greek
   })
 })
 
-test('in the last half hour the strip shows the settlement average and what it would pay', async ({ page }) => {
-  const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
-  try {
+test.describe('on a venue whose clock the story sets', () => {
+  // Closed after the page, whose code still loads at the end of the story.
+  test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock'] })
+
+  test('in the last half hour the strip shows the settlement average and what it would pay', async ({ page, host }) => {
     // The clock goes forward only, and half an hour before 08:00 UTC the next expiry is too near.
     const [next, later] = [await listedCall(host.venueUrl, 0, -200), await listedCall(host.venueUrl, 1, -200)]
     const option = next.expiryMs - Date.now() > 40 * 60_000 ? next : later
@@ -126,9 +127,7 @@ test('in the last half hour the strip shows the settlement average and what it w
     const average = numberOf((await view.figure(view.strip, 'Settlement so far').innerText()).split('%')[0] ?? '')
     expect(average).not.toBeNaN()
     await expect(view.figure(view.strip, 'Payout')).toHaveText('100.00')
-  } finally {
-    await host.close()
-  }
+  })
 })
 
 test.describe('on a phone', () => {
