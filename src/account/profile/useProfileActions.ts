@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { systemPause } from '@/client/timers'
-import { useRequest } from '@/lib/useRequest'
+import { useTask } from '@/lib/useTask'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Address } from '@/protocol/instrument'
 import type { Network } from '@/protocol/networkAddress'
@@ -100,12 +100,12 @@ export function useFollowMailLink(kind: 'confirm' | 'unsubscribe') {
 
 export function useCheckReferral() {
   const { rest } = useMarketData()
-  return useRequest((query: { account: Address; referralCode: string }) => rest.call(getCheckReferral, { query }))
+  return useTask((query: { account: Address; referralCode: string }) => rest.call(getCheckReferral, { query }))
 }
 
 export function useCheckKey() {
   const { rest } = useMarketData()
-  return useRequest(() => rest.call(getAuth, {}))
+  return useTask(() => rest.call(getAuth, {}))
 }
 
 /** A change of the profile, after which what is shown of it is read again. */

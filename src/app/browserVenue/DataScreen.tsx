@@ -4,7 +4,7 @@ import { t } from '@/language/t'
 import { Button } from '@/ui/Button'
 import { formatNumber } from '@/ui/formatNumber'
 import { ScreenTitle } from '@/ui/ScreenTitle'
-import { useRequest } from '@/lib/useRequest'
+import { useTask } from '@/lib/useTask'
 import type { BrowserVenueClient } from './sharedVenue'
 import { saveFile } from '@/ui/saveFile'
 
@@ -52,7 +52,7 @@ function Stopped({
   reload,
 }: Pick<BrowserVenueClient, 'order'> & { reason: string; reload: () => void }) {
   // A venue that does not even answer is started by loading the page again.
-  const restarting = useRequest(() => order({ kind: 'restart' }).catch(reload))
+  const restarting = useTask(() => order({ kind: 'restart' }).catch(reload))
   return (
     <section className="flex flex-col items-start gap-2">
       <p>{t('The paper venue has stopped: {why}.', { why: reason })}</p>
@@ -89,11 +89,11 @@ function Room({ space }: { space: BrowserSpace }) {
 function Exchange({ order, onErase }: Pick<BrowserVenueClient, 'order'> & { onErase: () => void }) {
   const [isSure, setIsSure] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const saving = useRequest(async () => saveArchive(await order({ kind: 'export' })))
-  const loading = useRequest(async (file: File) =>
+  const saving = useTask(async () => saveArchive(await order({ kind: 'export' })))
+  const loading = useTask(async (file: File) =>
     order({ kind: 'import', bytes: new Uint8Array(await file.arrayBuffer()) }),
   )
-  const erasing = useRequest(() => {
+  const erasing = useTask(() => {
     onErase()
     return order({ kind: 'erase' }).finally(() => setIsSure(false))
   })

@@ -14,7 +14,7 @@ import { DisconnectSwitch } from '@/appContext/disconnect/DisconnectSwitch'
 import { Begin } from '@/appContext/Begin'
 import { ListFailed } from '@/appContext/ListFailed'
 import { TableSkeleton } from '@/ui/Skeleton'
-import { useRequest } from '@/lib/useRequest'
+import { useTask } from '@/lib/useTask'
 import { ApiKeys } from './ApiKeys'
 import { KeyQuestion } from './KeyQuestion'
 import { OneClickPanel } from './OneClickPanel'
@@ -92,7 +92,7 @@ function AskAboutKey() {
   const { rest } = useMarketData()
   const { wallet } = useAccountServices()
   const access = useAccess()
-  const ask = useRequest(async (apiKey: string) => {
+  const ask = useTask(async (apiKey: string) => {
     if (access.status !== 'trading') throw new Error('only an account that trades asks about a key')
     const clock = rest.clock ?? systemClock
     return askApiKey({ rest, wallet, account: access.account, clock }, apiKey)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { OwnVenueForm } from './OwnVenueForm'
 import { t } from '@/language/t'
-import { useRequest } from '@/lib/useRequest'
+import { useTask } from '@/lib/useTask'
 import type { Venue } from '@/appContext/config'
 import { draftOfVenue, emptyOwnVenue, readOwnVenue, type VenueSurroundings } from './ownVenueDraft'
 import { probeVenue } from './askVenue'
@@ -18,7 +18,7 @@ type OwnVenueEditorProps = {
 export function OwnVenueEditor({ venue, around, onKeep, onClose }: OwnVenueEditorProps) {
   const [draft, setDraft] = useState(venue === undefined ? emptyOwnVenue : draftOfVenue(venue))
   const [isErrorShown, setErrorShown] = useState(false)
-  const ask = useRequest(probeVenue)
+  const ask = useTask(probeVenue)
   const read = readOwnVenue(draft, around)
   const isGood = !('field' in read)
   return (

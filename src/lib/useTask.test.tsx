@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { useRequest } from './useRequest'
+import { useTask } from './useTask'
 
 afterEach(cleanup)
 
@@ -9,7 +9,7 @@ afterEach(cleanup)
 function asked() {
   const answers: { readonly done: (answer: string) => void; readonly fail: (error: unknown) => void }[] = []
   const run = (_question: string) => new Promise<string>((done, fail) => answers.push({ done, fail }))
-  const { result } = renderHook(() => useRequest(run))
+  const { result } = renderHook(() => useTask(run))
   return { result, answers, ask: (question: string) => act(() => result.current.start(question)) }
 }
 

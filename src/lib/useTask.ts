@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 /** What a press asked for: under way, and what the last one came to. */
-export type RequestState<Answer> = {
+export type TaskState<Answer> = {
   readonly isPending: boolean
   /** Of the last one; undefined while another is under way. */
   readonly data: Answer | undefined
@@ -12,18 +12,18 @@ export type RequestState<Answer> = {
 const idle = { isPending: false, data: undefined, isSuccess: false, error: null } as const
 
 /**
- * A question that is asked by a press and whose answer one form shows. Of several the last one counts. What changes
+ * Runs what a press asks for, and keeps what came of it for the form that shows it. Of several the last one counts. What changes
  * something at the venue is a `useAction` instead, which sends it once.
  */
-export function useRequest<Input, Answer>(
+export function useTask<Input, Answer>(
   run: (input: Input) => Promise<Answer>,
-): RequestState<Answer> & { readonly start: (input: Input) => void; readonly reset: () => void } {
-  const [state, setState] = useState<RequestState<Answer>>(idle)
+): TaskState<Answer> & { readonly start: (input: Input) => void; readonly reset: () => void } {
+  const [state, setState] = useState<TaskState<Answer>>(idle)
   const last = useRef<Promise<Answer>>(undefined)
   const start = (input: Input) => {
     const asked = run(input)
     last.current = asked
-    const settle = (became: RequestState<Answer>) => {
+    const settle = (became: TaskState<Answer>) => {
       if (last.current === asked) setState(became)
     }
     setState({ ...idle, isPending: true })
