@@ -9,10 +9,8 @@ import type { Instrument } from '@/protocol/instrument'
 import { createHandFeed, createHandFrames, createHandTime, settled } from '@/testing/handDriven'
 import { LiveChart } from './LiveChart'
 
-vi.mock('@/account/accountContext', () => ({
-  useAccountSession: () => undefined,
-  useFills: () => ({ data: undefined }),
-}))
+vi.mock('@/account/accountContext', () => ({ useAccountSession: () => undefined }))
+vi.mock('@/account/useLaterLists', () => ({ useFillsLater: () => undefined }))
 // There is nothing to draw on.
 vi.mock('./chartLibrary', () => ({}))
 
