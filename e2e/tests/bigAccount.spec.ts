@@ -27,7 +27,8 @@ test('a billion-dollar account with 400 open orders is shown to the cent, and th
     await expect(page.getByRole('tab', { name: /^Open orders/ })).toContainText(String(count))
 
     const rows = tradeScreen.openOrders.locator('tbody tr:not([aria-hidden])')
-    const lines = await tradeScreen.orderLine(/^Order/).count()
+    // The table has the others.
+    await expect(tradeScreen.orderLine(/^Order/)).toHaveCount(100)
     // Scroll as a trader looking through the orders, so that the drawn rows change.
     const box = tradeScreen.openOrders.locator('..')
     const scrolling = box.evaluate(async (element) => {
@@ -39,11 +40,9 @@ test('a billion-dollar account with 400 open orders is shown to the cent, and th
     const figures = await measureFrames(page, 100)
     await scrolling
     process.stdout.write(
-      `${count} open orders: ${await rows.count()} rows and ${lines} lines drawn, frames p50 ${figures.p50Ms} ms, p95 ${figures.p95Ms} ms, worst ${figures.worstMs} ms, tasks over 50 ms: ${figures.longTasks} (longest ${figures.longestTaskMs} ms)\n`,
+      `${count} open orders: ${await rows.count()} rows drawn, frames p50 ${figures.p50Ms} ms, p95 ${figures.p95Ms} ms, worst ${figures.worstMs} ms, tasks over 50 ms: ${figures.longTasks} (longest ${figures.longestTaskMs} ms)\n`,
     )
     expect(await rows.count()).toBeLessThan(80)
-    // The table has the others.
-    expect(lines).toBe(100)
 
     await test.step('the last one is amended in its row', async () => {
       await box.evaluate((element) => element.scrollTo(0, element.scrollHeight))

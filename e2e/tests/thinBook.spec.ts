@@ -25,11 +25,11 @@ test('closing in a thin book says what remains and offers limits at the mark, wh
   await tradeScreen.begin()
   /** Buys all that is offered; the position is 1 then. */
   const buy = async (amount: string) => {
-    await expect(tradeScreen.book).toContainText(Number(amount).toFixed(2))
+    await expect(tradeScreen.book.locator('[data-side="sell"]').last()).toContainText(Number(amount).toFixed(2))
     await expect(tradeScreen.book.locator('[data-side="buy"]').first()).toContainText('0.40')
     await tradeScreen.place({ side: 'Buy', amount })
     await tradeScreen.showTable('Positions')
-    await expect(panel.row('ETH-PERP')).toContainText('1.00')
+    await expect(panel.row('ETH-PERP')).toContainText('Long 1.00')
   }
 
   await test.step('a partly filled close says what remains, and offers a limit at the mark', async () => {
