@@ -19,6 +19,9 @@ const kills = runSize({ usual: 3, full: 50, variable: 'OPTICK_SITE_KILLS' })
 const seed = Number(process.env['OPTICK_SEED'] ?? '20261124')
 const folder = fileURLToPath(new URL('../../dist/site', import.meta.url))
 
+// The recorder of a retry would wait for a browser that the story has killed, and fail it.
+test.use({ trace: 'off' })
+
 let server: Server
 let siteUrl = ''
 test.beforeAll(async () => {

@@ -1,31 +1,10 @@
 import sqlite3InitModule, { type Sqlite3Static } from '@sqlite.org/sqlite-wasm'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { leanSqliteOf } from '@/tooling/venueScript'
+import { loadLeanSqlite } from '@/testing/browser/loadLeanSqlite'
 import { createHistoryDatabase } from '../storage/historyTables'
 import { historyMigrations, migrate } from '../storage/schema'
 import { transact } from '../storage/database'
 import { wrapConnection, type WasmDatabase } from './wasmDatabase'
-
-/** As the site has it: without what the venue does not use. */
-async function loadLeanSqlite(): Promise<Sqlite3Static> {
-  const folder = dirname(createRequire(import.meta.url).resolve('@sqlite.org/sqlite-wasm/sqlite3.wasm'))
-  const read = (name: string) => readFileSync(join(folder, name))
-  const { script, module } = leanSqliteOf(read('sqlite3-bundler-friendly.mjs').toString(), read('sqlite3.wasm'))
-  const place = mkdtempSync(join(tmpdir(), 'optick-lean-sqlite-'))
-  try {
-    const file = join(place, 'sqlite3.mjs')
-    writeFileSync(file, script)
-    const { default: load } = await import(/* @vite-ignore */ pathToFileURL(file).href)
-    return await load({ wasmBinary: module })
-  } finally {
-    rmSync(place, { recursive: true })
-  }
-}
 
 describe.each([
   ['as it is published', () => sqlite3InitModule()],

@@ -1,0 +1,91 @@
+/**
+ * The private file system of a browser, in memory: as much of it as SQLite's pool of files uses
+ * (https://fs.spec.whatwg.org). A file has one owner at a time.
+ */
+export type PrivateFiles = {
+  readonly getDirectory: () => Promise<object>
+  /** All files as they are at this moment, as after a kill: what their owner has not written yet is not there. */
+  readonly copy: () => PrivateFiles
+}
+
+type Entry = Folder | File
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView) => new Uint8Array(buffer, byteOffset, byteLength)
+
+class File {
+  readonly kind = 'file'
+  bytes: Uint8Array
+  isOwned = false
+
+  constructor(bytes = new Uint8Array()) {
+    this.bytes = bytes
+  }
+
+  createSyncAccessHandle(): Promise<object> {
+    if (this.isOwned) return Promise.reject(new DOMException('in use', 'NoModificationAllowedError'))
+    this.isOwned = true
+    return Promise.resolve({
+      read: (into: ArrayBufferView, { at = 0 } = {}) => {
+        const part = this.bytes.subarray(at, at + into.byteLength)
+        bytesOf(into).set(part)
+        return part.length
+      },
+      write: (from: ArrayBufferView, { at = 0 } = {}) => {
+        if (at + from.byteLength > this.bytes.length) this.setSize(at + from.byteLength)
+        this.bytes.set(bytesOf(from), at)
+        return from.byteLength
+      },
+      truncate: (size: number) => this.setSize(size),
+      getSize: () => this.bytes.length,
+      flush: () => undefined,
+      close: () => {
+        this.isOwned = false
+      },
+    })
+  }
+
+  private setSize(size: number): void {
+    const next = new Uint8Array(size)
+    next.set(this.bytes.subarray(0, size))
+    this.bytes = next
+  }
+}
+
+class Folder {
+  readonly kind = 'directory'
+  readonly entries: Map<string, Entry>
+
+  constructor(entries = new Map<string, Entry>()) {
+    this.entries = entries
+  }
+
+  getDirectoryHandle = async (name: string) => this.open(name, () => new Folder())
+  getFileHandle = async (name: string) => this.open(name, () => new File())
+  removeEntry = async (name: string) => void this.entries.delete(name)
+
+  async *[Symbol.asyncIterator]() {
+    yield* this.entries
+  }
+
+  private open(name: string, make: () => Entry): Entry {
+    const entry = this.entries.get(name) ?? make()
+    this.entries.set(name, entry)
+    return entry
+  }
+}
+
+function copied(entry: Entry): Entry {
+  if (entry instanceof File) return new File(entry.bytes.slice())
+  return new Folder(new Map([...entry.entries].map(([name, inside]) => [name, copied(inside)])))
+}
+
+export function createPrivateFiles(root: Entry = new Folder()): PrivateFiles {
+  return { getDirectory: async () => root, copy: () => createPrivateFiles(copied(root)) }
+}
+
+/** What a script looks for before it uses them. */
+export const privateFileTypes = {
+  FileSystemHandle: File,
+  FileSystemDirectoryHandle: Folder,
+  FileSystemFileHandle: File,
+}

@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { loadLeanSqlite } from '@/testing/browser/loadLeanSqlite'
+import { createPrivateFiles, privateFileTypes, type PrivateFiles } from '@/testing/browser/privateFiles'
+import { openDisk } from './openFiles'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** As a worker that starts: with nothing but what is in the files. */
+async function openIn(files: PrivateFiles) {
+  for (const [name, type] of Object.entries(privateFileTypes)) vi.stubGlobal(name, type)
+  vi.stubGlobal('navigator', { storage: files })
+  const disk = await openDisk(await loadLeanSqlite(), 'site')
+  if (disk === undefined) throw new Error('there are no private files')
+  return disk.open().history
+}
+
+const rows = 4_000
+
+test('what a killed worker has half written is undone at the next start', async () => {
+  const files = createPrivateFiles()
+  const history = await openIn(files)
+  history.exec('CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT)')
+  const insert = history.prepare('INSERT INTO t VALUES (?, ?)')
+  history.exec('BEGIN')
+  for (let row = 0; row < rows; row++) insert.run([row, 'before'.repeat(20)])
+  history.exec('COMMIT')
+
+  // A cache of a few pages: the others are in the file before the transaction ends.
+  history.exec('PRAGMA cache_size = 5; BEGIN')
+  history.exec(`UPDATE t SET b = 'half' WHERE a % 2 = 0; DELETE FROM t WHERE a % 3 = 0`)
+  const killed = files.copy()
+
+  const restarted = await openIn(killed)
+  expect(restarted.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
+  expect(restarted.prepare('SELECT count(*) AS n FROM t').get()).toEqual({ n: BigInt(rows) })
+  expect(restarted.prepare(`SELECT count(*) AS n FROM t WHERE b LIKE 'before%'`).get()).toEqual({ n: BigInt(rows) })
+})
+
+test('what was committed is there at the next start', async () => {
+  const files = createPrivateFiles()
+  const history = await openIn(files)
+  history.exec(`CREATE TABLE t (a TEXT); INSERT INTO t VALUES ('kept')`)
+  expect((await openIn(files.copy())).prepare('SELECT a FROM t').all()).toEqual([{ a: 'kept' }])
+})
