@@ -69,9 +69,9 @@ type Span = { readonly start: number; readonly end: number }
 const saysReserved = /(pool\.log\('xCheckReservedLock'\);\s*pool\.storeErr\(\);\s*wasm\.poke32\(pOut, )1\)/g
 
 /**
- * Up to 3.50 that file system says that someone always is. SQLite then takes the rollback journal that a killed worker has
+ * In 3.50.4 that file system says that one always is. SQLite then takes the rollback journal that a killed worker has
  * left for one that is in use, does not undo what was half written, and the database is damaged. No one else can have the file.
- * Mended in 3.51 and later (https://sqlite.org/forum/forumpost/a2f573b00cda1372).
+ * The package has it mended in 3.54.1 (https://sqlite.org/forum/forumpost/a2f573b00cda1372).
  */
 function undoHalfWritten(script: string): string {
   if (script.match(saysReserved)?.length !== 1) throw new Error('the script of SQLite checks locks in another way now')
