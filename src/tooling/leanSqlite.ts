@@ -1,4 +1,5 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
+import { mendSqlite } from './mendSqlite.ts'
 
 /** Of SQLite's script: interfaces for pages that keep it in a worker, for tables made by scripts, and for files that need shared memory. */
 const unusedParts = ['sqlite3.initWorker1API = function', 'sqlite3.vtab = vtab', 'const installOpfsVfs = function']
@@ -65,26 +66,13 @@ type Part = Span & { readonly name: string; readonly isItem: boolean; readonly i
 type Cut = Span & { readonly by: string }
 type Span = { readonly start: number; readonly end: number }
 
-/** The file system that the venue uses answers so when it is asked whether another connection is about to write. */
-const saysReserved = /(pool\.log\('xCheckReservedLock'\);\s*pool\.storeErr\(\);\s*wasm\.poke32\(pOut, )1\)/g
-
-/**
- * In 3.50.4 that file system says that one always is. SQLite then takes the rollback journal that a killed worker has
- * left for one that is in use, does not undo what was half written, and the database is damaged. No one else can have the file.
- * The package has it mended in 3.54.1 (https://sqlite.org/forum/forumpost/a2f573b00cda1372).
- */
-function undoHalfWritten(script: string): string {
-  if (script.match(saysReserved)?.length !== 1) throw new Error('the script of SQLite checks locks in another way now')
-  return script.replace(saysReserved, '$10)')
-}
-
 /**
  * SQLite's script for a worker, without what it never calls: a function, its wrapper or a method goes when its name is
  * neither in the rest of the script nor in `callers`, the text of the code that uses it. Throws when the script is of
  * another shape than this was made for.
  */
 export function leanSqlite(script: string, callers: string): string {
-  const code = neverTrue.reduce((text, condition) => text.replaceAll(condition, 'false'), undoHalfWritten(script))
+  const code = neverTrue.reduce((text, condition) => text.replaceAll(condition, 'false'), mendSqlite(script))
   const { parts, cuts } = readScript(code)
   const unused = unusedOf(code, parts, cuts, callers)
   if (cuts.length < 30 || unused.length < 400) throw new Error('the script of SQLite has another shape now')

@@ -6,25 +6,35 @@ export type PrivateFiles = {
   readonly getDirectory: () => Promise<object>
   /** All files as they are at this moment, as after a kill: what their owner has not written yet is not there. */
   readonly copy: () => PrivateFiles
+  /** All files in the order of their folder. What is set for one refuses the next who wants to have it. */
+  readonly files: () => readonly { refusal: DOMException | undefined }[]
 }
 
 type Entry = Folder | File
+type Creation = { readonly create?: boolean }
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView) => new Uint8Array(buffer, byteOffset, byteLength)
+
+const inUse = () => new DOMException('in use', 'NoModificationAllowedError')
 
 class File {
   readonly kind = 'file'
   bytes: Uint8Array
   isOwned = false
+  refusal: DOMException | undefined
 
   constructor(bytes = new Uint8Array()) {
     this.bytes = bytes
   }
 
-  createSyncAccessHandle(): Promise<object> {
-    if (this.isOwned) return Promise.reject(new DOMException('in use', 'NoModificationAllowedError'))
+  async createSyncAccessHandle(): Promise<object> {
+    const refusal = this.refusal ?? (this.isOwned ? inUse() : undefined)
+    this.refusal = undefined
+    if (refusal !== undefined) throw refusal
     this.isOwned = true
-    return Promise.resolve({
+    // A refusal comes at once, a handle in a task of its own.
+    await new Promise((resolve) => setTimeout(resolve))
+    return {
       read: (into: ArrayBufferView, { at = 0 } = {}) => {
         const part = this.bytes.subarray(at, at + into.byteLength)
         bytesOf(into).set(part)
@@ -41,7 +51,7 @@ class File {
       close: () => {
         this.isOwned = false
       },
-    })
+    }
   }
 
   private setSize(size: number): void {
@@ -59,16 +69,22 @@ class Folder {
     this.entries = entries
   }
 
-  getDirectoryHandle = async (name: string) => this.open(name, () => new Folder())
-  getFileHandle = async (name: string) => this.open(name, () => new File())
-  removeEntry = async (name: string) => void this.entries.delete(name)
+  getDirectoryHandle = async (name: string, options?: Creation) => this.open(name, () => new Folder(), options)
+  getFileHandle = async (name: string, options?: Creation) => this.open(name, () => new File(), options)
+  removeEntry = async (name: string) => {
+    const entry = this.entries.get(name)
+    if (entry !== undefined && filesOf(entry).some((file) => file.isOwned)) throw inUse()
+    this.entries.delete(name)
+  }
 
   async *[Symbol.asyncIterator]() {
     yield* this.entries
   }
 
-  private open(name: string, make: () => Entry): Entry {
-    const entry = this.entries.get(name) ?? make()
+  private open(name: string, make: () => Entry, { create = false }: Creation = {}): Entry {
+    const known = this.entries.get(name)
+    if (known === undefined && !create) throw new DOMException('not there', 'NotFoundError')
+    const entry = known ?? make()
     this.entries.set(name, entry)
     return entry
   }
@@ -79,8 +95,16 @@ function copied(entry: Entry): Entry {
   return new Folder(new Map([...entry.entries].map(([name, inside]) => [name, copied(inside)])))
 }
 
+function filesOf(entry: Entry): readonly File[] {
+  return entry instanceof File ? [entry] : [...entry.entries.values()].flatMap(filesOf)
+}
+
 export function createPrivateFiles(root: Entry = new Folder()): PrivateFiles {
-  return { getDirectory: async () => root, copy: () => createPrivateFiles(copied(root)) }
+  return {
+    getDirectory: async () => root,
+    copy: () => createPrivateFiles(copied(root)),
+    files: () => filesOf(root),
+  }
 }
 
 /** What a script looks for before it uses them. */

@@ -42,3 +42,28 @@ test('what was committed is there at the next start', async () => {
   history.exec(`CREATE TABLE t (a TEXT); INSERT INTO t VALUES ('kept')`)
   expect((await openIn(files.copy())).prepare('SELECT a FROM t').all()).toEqual([{ a: 'kept' }])
 })
+
+async function withOneRow() {
+  const files = createPrivateFiles()
+  const history = await openIn(files)
+  history.exec(`CREATE TABLE t (a TEXT); INSERT INTO t VALUES ('kept')`)
+  return files.copy()
+}
+
+test('a start waits for the files of a worker that has only just ended, and finds all of them', async () => {
+  const files = await withOneRow()
+  const held = files.files()
+  expect(held.length).toBeGreaterThan(2)
+  for (const file of held) file.refusal = new DOMException('in use', 'NoModificationAllowedError')
+  expect((await openIn(files)).prepare('SELECT a FROM t').all()).toEqual([{ a: 'kept' }])
+  for (const file of held) expect(file.refusal).toBeUndefined()
+})
+
+test.each([0, 1, 7])('when file %i cannot be had once, all are there at the next start', async (refused) => {
+  const files = await withOneRow()
+  const file = files.files()[refused]
+  if (file === undefined) throw new Error('there is no such file')
+  file.refusal = new DOMException('the disk does not answer', 'UnknownError')
+  await expect(openIn(files)).rejects.toThrow('the disk does not answer')
+  expect((await openIn(files)).prepare('SELECT a FROM t').all()).toEqual([{ a: 'kept' }])
+})
