@@ -152,6 +152,9 @@ test('phrases change orders and positions and open screens at the price of their
     await page.keyboard.press('Enter')
     await expect(palette.dialog).toBeVisible()
     await context.setOffline(false)
+    // The press is answered, even when what prevented it is gone.
+    await expect(palette.doIt).toBeEnabled()
+    await expect(palette.dialog.getByRole('alert')).toHaveText('Order book isn’t live. No order was sent.')
     expect(spy.orderOps()).toEqual([])
     await page.keyboard.press('Escape')
     await expect(palette.dialog).toBeHidden()

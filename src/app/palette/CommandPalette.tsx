@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { done, type NotDone } from '@/account/actions/outcome'
-import type { Failure } from '@/account/describeFailure'
 import { CommandPaletteDialog } from '@/features/palette/CommandPaletteDialog'
 import type { PaletteCommand, PhraseContext } from '@/features/palette/paletteCommand'
 import type { PalettePlan } from '@/features/palette/PlanSheet'
@@ -20,7 +19,7 @@ import { useOrderPlan, type OrderCommand } from './useOrderPlan'
 import { usePhraseContext } from '@/features/palette/usePhraseContext'
 import { carriedSearch } from '@/appContext/routes'
 
-type Refusal = Pick<Failure, 'words' | 'code'>
+type Refusal = { readonly words: string; readonly code?: string | undefined }
 
 const nothingListed: PhraseContext = {
   instruments: [],
@@ -47,7 +46,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const plan = usePlan(text, parsed.status === 'understood' ? parsed.command : undefined)
 
   const send = async () => {
-    if (plan?.run === undefined || isBusy.current || unknownPhrase === text) return
+    if (plan === undefined || isBusy.current || unknownPhrase === text) return
+    // What prevents it may be gone in a moment, and the press must not look as if it had run.
+    if (plan.run === undefined) return setRefusal(plan.blocked)
     isBusy.current = true
     setSending(true)
     setRefusal(undefined)
@@ -80,7 +81,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 function whyNot(outcome: NotDone): Refusal {
   switch (outcome.status) {
     case 'refused':
-      return outcome.failure
+      return { words: t('Rejected: {why}', { why: outcome.failure.words }), code: outcome.failure.code }
     case 'unknown':
       return { words: unknownOutcomeText }
     case 'notArrived':

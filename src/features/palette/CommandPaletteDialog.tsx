@@ -14,7 +14,7 @@ export type CommandPaletteDialogProps = {
   /** The phrases that were sent, the newest last. */
   history: readonly string[]
   isSending: boolean
-  /** Why the venue or the wallet refused what was sent last. */
+  /** Why the last press has not done what the plan showed; stays until the phrase changes. */
   refusal: { readonly words: string; readonly code?: string | undefined } | undefined
   /** Sends what the plan shows. */
   onSend: () => void
@@ -236,8 +236,7 @@ function PhraseMessage({ text, parsed, plan, refusal }: PhraseMessageProps) {
     <div id={messageId} className="min-h-6 px-4 pb-2 text-sm">
       {refusal !== undefined ? (
         <p role="alert" className="text-danger">
-          {t('Rejected: {why}', { why: refusal.words })}{' '}
-          {refusal.code !== undefined && <code className="text-xs">{refusal.code}</code>}
+          {refusal.words} {refusal.code !== undefined && <code className="text-xs">{refusal.code}</code>}
         </p>
       ) : parsed.status === 'understood' ? (
         <Understood plan={plan} />
