@@ -6,11 +6,14 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { leanSqliteOf } from '@/tooling/venueScript'
 
-/** SQLite as the site has it: without what the venue does not use. */
+const folder = dirname(createRequire(import.meta.url).resolve('@sqlite.org/sqlite-wasm/sqlite3.wasm'))
+const read = (name: string) => readFileSync(join(folder, name))
+let lean: ReturnType<typeof leanSqliteOf> | undefined
+
+/** SQLite as the site has it: without what the venue does not use. Each call loads one that shares nothing with the others. */
 export async function loadLeanSqlite(): Promise<Sqlite3Static> {
-  const folder = dirname(createRequire(import.meta.url).resolve('@sqlite.org/sqlite-wasm/sqlite3.wasm'))
-  const read = (name: string) => readFileSync(join(folder, name))
-  const { script, module } = leanSqliteOf(read('sqlite3-bundler-friendly.mjs').toString(), read('sqlite3.wasm'))
+  lean ??= leanSqliteOf(read('sqlite3-bundler-friendly.mjs').toString(), read('sqlite3.wasm'))
+  const { script, module } = lean
   const place = mkdtempSync(join(tmpdir(), 'optick-lean-sqlite-'))
   try {
     const file = join(place, 'sqlite3.mjs')

@@ -2,6 +2,8 @@ import sqlite3InitModule, { type SAHPoolUtil, type Sqlite3Static } from '@sqlite
 import { StorageError } from '../venuePort'
 import { explainBrowserError, fileNames, openBrowserFiles, type BrowserFiles } from './browserStorage'
 import { readArchive } from './exchangeFiles'
+import { historyMigrations, journalMigrations, migrate } from '../storage/schema'
+import { wrapConnection } from './wasmDatabase'
 import type { ArchivedFile } from './tar'
 
 /**
@@ -50,8 +52,9 @@ export async function openDisk(sqlite: Sqlite3Static, name: string): Promise<Bro
     open,
     erase,
     replace: async (archive) => {
-      // Read before anything is removed: what cannot be taken over must not cost what is there.
+      // Tried before anything is removed: what cannot be taken over must not cost what is there.
       const { databases, snapshots } = readArchive(archive)
+      for (const [file, bytes] of databases) await tryOut(sqlite, pool, file, bytes)
       await erase()
       for (const [file, bytes] of databases) await pool.importDb(file, bytes)
       const files = open()
@@ -59,6 +62,31 @@ export async function openDisk(sqlite: Sqlite3Static, name: string): Promise<Bro
       for (const { seq, bytes } of snapshots) insert.run(seq, bytes)
       for (const database of Object.values(files)) database.close()
     },
+  }
+}
+
+/** The file of the pool that is there while a database of an archive is tried. */
+const trialFile = '/trial.db'
+
+/** Has the database of an archive in a file beside the venue's for a moment. Throws {@link StorageError} when a venue could not use it. */
+async function tryOut(sqlite: Sqlite3Static, pool: SAHPoolUtil, file: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await pool.importDb(trialFile, bytes)
+    const database = wrapConnection(sqlite, new pool.OpfsSAHPoolDb(trialFile))
+    try {
+      database.exec('PRAGMA locking_mode = EXCLUSIVE')
+      const result = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {}).join()
+      if (result !== 'ok') throw new StorageError(`${file.slice(1)} of the archive is damaged: ${result}`)
+      migrate(database, file === fileNames.journal ? journalMigrations : historyMigrations, file.slice(1))
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    const explained = explainBrowserError(error)
+    if (explained?.isDamage !== true) throw explained ?? error
+    throw new StorageError(`${file.slice(1)} of the archive is damaged`, { cause: error })
+  } finally {
+    pool.unlink(trialFile)
   }
 }
 
