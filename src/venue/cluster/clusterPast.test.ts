@@ -136,8 +136,8 @@ describe.skipIf(!hasNats || !hasPostgres)('the past of a new cluster', () => {
     )
     expect(expected.total.amount).toBe(madeUp.reduce((sum, { amount }) => sum + amount, 0n))
     expect(expected.day.amount).toBeGreaterThan(0n)
-    expect(expected.marks.length).toBeGreaterThan(500)
-    expect(expected.funding.length).toBeGreaterThan(40)
+    expect(expected.marks.length).toBeGreaterThan(250)
+    expect(expected.funding.length).toBeGreaterThan(20)
     // These were there before the past, and look at it every ten seconds.
     await until(
       () => gateways.every(({ live }) => totalVolume(live, perpetual).amount === expected.total.amount),

@@ -71,11 +71,9 @@ export function stepModel(model: MarketModel, seconds: number, random: Random): 
     const surface = model.surfaces.get(asset) ?? createSurface(asset, dynamicsOf(asset).usualVolatility)
     return [asset, stepSurface(surface, dtYears, Math.log(price / priceOf(model, asset)), random)] as const
   })
-  const premiums = assets.map(
-    ({ asset }) => [asset, nextPremium(asset, premiumOf(model, asset), dtYears, random)] as const,
-  )
+  const premiums = stepPremiums(model, dtYears, random)
   const sources = model.sources && stepAllSources(model.sources, assets, seconds, random)
-  const stepped = { assets, surfaces: new Map(surfaces), premiums: new Map(premiums) }
+  const stepped = { assets, surfaces: new Map(surfaces), premiums }
   return { ...stepped, ...(sources && { sources }), ...(replay && { replay }) }
 }
 
@@ -122,6 +120,11 @@ function followReplay(model: MarketModel, replay: ReplayState, dtYears: number, 
     const own = ownVolatilityWhenFollowing * Math.sqrt(dtYears) * random.normal()
     return { ...state, price: state.price * Math.exp((beta[state.asset] ?? 1) * leaderReturn + own) }
   })
+}
+
+/** What perpetuals are worth over their assets, as fractions by asset, `dtYears` years later. */
+export function stepPremiums(model: MarketModel, dtYears: number, random: Random): ReadonlyMap<string, number> {
+  return new Map(model.assets.map(({ asset }) => [asset, nextPremium(asset, premiumOf(model, asset), dtYears, random)]))
 }
 
 function nextPremium(asset: string, current: number, dtYears: number, random: Random): number {

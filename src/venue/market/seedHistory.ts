@@ -4,9 +4,10 @@ import type { Instrument, OptionInstrument } from '@/protocol/instrument'
 import { hourlyFundingRate } from '@/quant/fundingRate'
 import type { Backfill, PastSpan, PastTrade } from '../storage/history'
 import { assetSpecs, amountOnStep, priceOnStep } from './instrumentSpecs'
-import { priceOf, stepModel, type MarketModel } from './marketModel'
+import { priceOf, stepPremiums, type MarketModel } from './marketModel'
 import { optionValue, type OptionValue, nothingSettles } from './optionValue'
 import { priceOnIndex } from './priceCommands'
+import { secondsPerYear, stepPrices } from './priceProcess'
 import { sizeUsd } from './takers'
 
 export type PastInputs = {
@@ -21,10 +22,11 @@ export type PastInputs = {
 const pointMs = 30_000
 const dayMs = 86_400_000
 const hourMs = 3_600_000
+const msPerYear = secondsPerYear * 1000
 const extents = {
   // The newest piece holds the values of a day ago too.
   long: {
-    days: 7,
+    hours: 7 * 24,
     newestHours: 25,
     optionMarkMs: hourMs / 2,
     optionMarkHours: 48,
@@ -32,8 +34,8 @@ const extents = {
     tradesPerMarket: 1,
   },
   short: {
-    days: 2,
-    newestHours: 48,
+    hours: 25,
+    newestHours: 25,
     optionMarkMs: 4 * hourMs,
     optionMarkHours: 24,
     optionTrades: 20,
@@ -55,9 +57,9 @@ type Moment = { readonly timeMs: number; readonly model: MarketModel }
  * most half a minute before `nowMs`.
  */
 export function seedHistory(inputs: PastInputs, nowMs: number): Backfill {
-  const { days, newestHours } = extents[inputs.extent]
+  const { hours, newestHours } = extents[inputs.extent]
   const endMs = Math.floor(nowMs / pointMs) * pointMs
-  const goalMs = endMs - days * dayMs + pointMs
+  const goalMs = endMs - hours * hourMs + pointMs
   const random = createRandom(inputs.seed + 1)
   const { moments } = walkBack(inputs.model, random, { endMs, startMs: endMs - newestHours * hourMs + pointMs })
   return { ...pieceOf(inputs, moments, goalMs), trades: pastTrades(inputs, moments, random) }
@@ -122,9 +124,16 @@ function walkBack(
   let model: MarketModel = free
   for (let timeMs = endMs; timeMs >= startMs; timeMs -= pointMs) {
     moments.push({ timeMs, model })
-    model = stepModel(model, pointMs / 1000, random)
+    model = stepBack(model, random)
   }
   return { moments: moments.reverse(), before: model }
+}
+
+/** Prices and premiums alone: options of the past are on the surfaces of now. */
+function stepBack(model: MarketModel, random: Random): MarketModel {
+  const dtYears = pointMs / msPerYear
+  const assets = stepPrices(model.assets, dtYears, random)
+  return { ...model, assets, premiums: stepPremiums(model, dtYears, random) }
 }
 
 function perpetualMarks(moments: readonly Moment[]) {
@@ -137,9 +146,9 @@ function perpetualMarks(moments: readonly Moment[]) {
 }
 
 function optionMarks({ instruments, extent, model: now }: PastInputs, moments: readonly Moment[], goalMs: number) {
-  const { days, optionMarkMs, optionMarkHours } = extents[extent]
+  const { hours, optionMarkMs, optionMarkHours } = extents[extent]
   const options = instruments.filter((instrument) => instrument.instrumentType === 'OPTION')
-  const firstMs = goalMs + days * dayMs - optionMarkHours * hourMs
+  const firstMs = goalMs + (hours - optionMarkHours) * hourMs
   const sampled = moments.filter(({ timeMs }) => timeMs % optionMarkMs === 0 && timeMs >= firstMs)
   return sampled.flatMap(({ timeMs, model }) =>
     options.map((option) => {
