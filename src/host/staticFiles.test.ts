@@ -74,6 +74,19 @@ test('text files are compressed and always current', async () => {
   expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'after'])
 })
 
+test('HEAD answers with the headers of GET and no body', async () => {
+  const headersOf = async (method: string) => {
+    const { headers } = await fetch(`${base}/assets/main.js`, { method })
+    return ['content-type', 'content-encoding', 'content-length', 'cache-control', 'x-frame-options'].map((name) =>
+      headers.get(name),
+    )
+  }
+  const [got, asked] = [await headersOf('GET'), await headersOf('HEAD')]
+  expect(asked).toEqual(got)
+  expect(got.slice(0, 2)).toEqual(['text/javascript; charset=utf-8', 'gzip'])
+  expect(await (await fetch(`${base}/assets/main.js`, { method: 'HEAD' })).text()).toBe('')
+})
+
 test('only GET and HEAD are allowed', async () => {
   expect((await fetch(base, { method: 'POST' })).status).toBe(405)
 })
@@ -98,4 +111,25 @@ test('the page of each path has the additions of that path in its head, compress
     expect(await script.text()).toBe('export {}')
   }
   await new Promise((resolve) => own.close(resolve))
+})
+
+test('a new build replaces what the host held of the one before, and ends what is not in it', async () => {
+  const asset = async (encoding: string) => {
+    const response = await fetch(`${base}/assets/part-1.js`, { headers: { 'accept-encoding': encoding } })
+    return response.status === 200 ? response.text() : response.status
+  }
+  const build = (page: string, second: number) => {
+    writeFileSync(join(folder, 'index.html'), `<head><title>page</title>${page}<script></script></head>`)
+    utimesSync(join(folder, 'index.html'), second, second)
+  }
+  build('first build', 10)
+  writeFileSync(join(folder, 'assets/part-1.js'), 'const one = 1')
+  expect(await (await fetch(base)).text()).toContain('first build')
+  expect([await asset('gzip'), await asset('identity')]).toEqual(['const one = 1', 'const one = 1'])
+  rmSync(join(folder, 'assets/part-1.js'))
+  // A page of that build that is still open loads on.
+  expect([await asset('gzip'), await asset('identity')]).toEqual(['const one = 1', 'const one = 1'])
+  build('second build', 20)
+  expect(await (await fetch(base)).text()).toContain('second build')
+  expect([await asset('gzip'), await asset('identity')]).toEqual([404, 404])
 })

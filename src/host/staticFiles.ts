@@ -1,8 +1,6 @@
-import { createReadStream, type Stats } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { extname, join, normalize, relative } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
@@ -27,31 +25,66 @@ export function createStaticFiles(
   headers: Readonly<Record<string, string>>,
   additions: (path: string) => HeadAdditions = () => ({ beforeScripts: '', atEnd: '' }),
 ) {
-  const compressed = createCompressedFiles()
   const page = join(folder, 'index.html')
+  const assets = join(folder, 'assets/')
+  const bodyOf = createBodies()
+  /**
+   * Assets by path and encoding, sent without a look at the disk: their names change with their content, and a page asks
+   * for forty of them. They are those of one build: a new page ends them.
+   */
+  const held = new Map<string, Answer>()
+  let builtMs: number | undefined
+
+  function startBuild(mtimeMs: number): void {
+    if (mtimeMs !== builtMs) held.clear()
+    builtMs = mtimeMs
+  }
+
+  async function answerTo(path: string, url: string, encoding: Encoding): Promise<Answer | undefined> {
+    const asked = await fileAt(path)
+    const found = asked ?? (extname(path) === '' ? await fileAt(page) : undefined)
+    if (found === undefined) return undefined
+    const isPage = relative(page, found.path) === ''
+    if (isPage) startBuild(found.mtimeMs)
+    const file = isPage ? { ...found, additions: additions(pathOf(url)) } : found
+    const isCompressed = encoding === 'gzip' && /\.(html|js|css|json|svg|txt)$/.test(file.path)
+    const body = await bodyOf(file, isCompressed)
+    const isAsset = file.path.startsWith(assets)
+    const fields = {
+      ...headers,
+      'content-type': types[extname(file.path)] ?? 'application/octet-stream',
+      'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...(isCompressed && { 'content-encoding': 'gzip' }),
+      'content-length': body.length,
+    }
+    const answer = { fields, body }
+    if (isAsset) held.set(`${encoding} ${path}`, answer)
+    return answer
+  }
+
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end()
       return
     }
-    const path = filePath(folder, request.url ?? '/')
-    const asked = path === undefined ? undefined : await fileAt(path)
-    const isRoute = path !== undefined && extname(path) === ''
-    const found = asked ?? (isRoute ? await fileAt(page) : undefined)
-    const isPage = found !== undefined && relative(page, found.path) === ''
-    const file = isPage ? { ...found, additions: additions(pathOf(request)) } : found
-    if (file === undefined) {
-      response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('not found')
-      return
-    }
-    response.setHeaders(new Map(Object.entries(headers)))
-    await send(request, response, file, compressed)
+    const url = request.url ?? '/'
+    const path = filePath(folder, url)
+    const encoding = (request.headers['accept-encoding'] ?? '').includes('gzip') ? 'gzip' : 'plain'
+    const answer =
+      path === undefined ? undefined : (held.get(`${encoding} ${path}`) ?? (await answerTo(path, url, encoding)))
+    if (answer === undefined) response.writeHead(404, { 'content-type': types['.txt'] }).end('not found')
+    // Node leaves the body out of an answer to HEAD.
+    else response.writeHead(200, answer.fields).end(answer.body)
   }
 }
 
+type Encoding = 'gzip' | 'plain'
+
+type Answer = { readonly fields: OutgoingHttpHeaders; readonly body: Buffer }
+
 type FileAt = {
   readonly path: string
-  readonly stats: Stats
+  readonly mtimeMs: number
   /** Of the page alone. */
   readonly additions?: HeadAdditions
 }
@@ -59,15 +92,16 @@ type FileAt = {
 /** What is served in the head of the page beside what its file has, as HTML. */
 export type HeadAdditions = { readonly beforeScripts: string; readonly atEnd: string }
 
-/** Files as they travel. Each is compressed once, and again only when it has changed; the built app is a few megabytes. */
-function createCompressedFiles() {
+/** Files as they travel. Each is read once, and again only when it has changed; the built app is a few megabytes. */
+function createBodies() {
   const known = new Map<string, { readonly mtimeMs: number; readonly bytes: Promise<Buffer> }>()
-  return (file: FileAt): Promise<Buffer> => {
-    const { mtimeMs } = file.stats
-    const key = JSON.stringify([file.path, file.additions])
+  return (file: FileAt, isCompressed: boolean): Promise<Buffer> => {
+    const { path, mtimeMs, additions } = file
+    const key = JSON.stringify([path, isCompressed, additions])
     const before = known.get(key)
     if (before?.mtimeMs === mtimeMs) return before.bytes
-    const bytes = contentOf(file).then((content) => promisify(gzip)(content, { level: 9 }))
+    const content = contentOf(file)
+    const bytes = isCompressed ? content.then((plain) => promisify(gzip)(plain, { level: 9 })) : content
     known.set(key, { mtimeMs, bytes })
     bytes.catch(() => known.delete(key))
     return bytes
@@ -82,14 +116,13 @@ async function contentOf({ path, additions }: FileAt): Promise<Buffer> {
   return Buffer.from(page.replace('</head>', () => `${additions.atEnd}</head>`))
 }
 
-function pathOf({ url = '/' }: IncomingMessage): string {
+function pathOf(url: string): string {
   return url.split('?')[0] ?? '/'
 }
 
 function filePath(folder: string, url: string): string | undefined {
-  const raw = url.split('?')[0] ?? '/'
   try {
-    const path = normalize(decodeURIComponent(raw))
+    const path = normalize(decodeURIComponent(pathOf(url)))
     return path.includes('\0') || path.startsWith('..') ? undefined : join(folder, path)
   } catch (error) {
     if (error instanceof URIError) return undefined
@@ -99,38 +132,5 @@ function filePath(folder: string, url: string): string | undefined {
 
 async function fileAt(path: string): Promise<FileAt | undefined> {
   const stats = await stat(path).catch(() => undefined)
-  return stats?.isFile() === true ? { path, stats } : undefined
-}
-
-async function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  file: FileAt,
-  compressed: (file: FileAt) => Promise<Buffer>,
-): Promise<void> {
-  const extension = extname(file.path)
-  response.setHeader('content-type', types[extension] ?? 'application/octet-stream')
-  response.setHeader(
-    'cache-control',
-    file.path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-  )
-  if (request.method === 'HEAD') {
-    response.end()
-    return
-  }
-  const accepts = request.headers['accept-encoding'] ?? ''
-  const isText = /\.(html|js|css|json|svg|txt)$/.test(file.path)
-  if (isText && accepts.includes('gzip')) {
-    const bytes = await compressed(file)
-    response.setHeader('content-encoding', 'gzip')
-    response.setHeader('content-length', bytes.length)
-    response.end(bytes)
-    return
-  }
-  if (file.additions !== undefined) {
-    response.end(await contentOf(file))
-    return
-  }
-  // Closes the file too when the reader goes away before the end. Either error is of this one answer.
-  await pipeline(createReadStream(file.path), response).catch(() => response.destroy())
+  return stats?.isFile() === true ? { path, mtimeMs: stats.mtimeMs } : undefined
 }
