@@ -7,7 +7,8 @@ import type {
   Time,
   WhitespaceData,
 } from 'lightweight-charts'
-import { candleChange, type ChartCandle, candleTime } from './chartData'
+import { candleChange, type CandleChange, type ChartCandle, candleTime } from './chartData'
+import { laterTurn } from '@/lib/laterTurn'
 import { chartOptions, readLook, withAlpha, type ChartLibrary, type ChartLook } from './chartLook'
 import type { ChartScale } from './chartScale'
 import { priceScales, type PriceScale } from './chartSettings'
@@ -60,7 +61,7 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
   let fills: readonly FillMark[] = []
   let gutter = {}
   const frame = createSameFrame()
-  const chart = charts.createChart(host, { ...chartOptions(look), autoSize: true })
+  const chart = frame.begin(() => charts.createChart(host, { ...chartOptions(look), autoSize: true }))
   const prices = chart.addSeries(charts.CandlestickSeries, candleColours(look, false))
   const volumes = addVolumes(charts, chart)
   prices.attachPrimitive({ updateAllViews: hear.onRedraw })
@@ -87,8 +88,7 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
     markers.setMarkers(drawn)
   }
 
-  const show = (candles: readonly ChartCandle[], intervalS: number) => {
-    const change = candleChange(shown, candles)
+  const show = (candles: readonly ChartCandle[], intervalS: number, change: CandleChange) => {
     shown = candles
     if (interval !== intervalS) chart.timeScale().applyOptions({ secondsVisible: intervalS < 60 })
     interval = intervalS
@@ -106,7 +106,10 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
   }
 
   return {
-    show: (candles, intervalS) => frame.change(() => show(candles, intervalS)),
+    show: (candles, intervalS) => {
+      const change = candleChange(shown, candles)
+      frame[change.kind === 'replace' ? 'begin' : 'change'](() => show(candles, intervalS, change))
+    },
     drawAs: (create) => {
       picture?.remove()
       picture = create?.(chart, look)
@@ -302,6 +305,8 @@ export function useCandleCanvas(
       try {
         // The chart is a third of the script of a page that does not need it to be useful.
         const library = await import('./chartLibrary')
+        // Not in the task that has drawn the panel, when the library is there already.
+        await new Promise<void>(laterTurn)
         if (isGone || host.current === null) return
         canvas = createCandleCanvas(library, host.current, { onRedraw, onHover, onPoint })
         setState({ status: 'ready', canvas })

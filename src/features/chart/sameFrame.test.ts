@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { laterTurn } from '@/lib/laterTurn'
 import { createSameFrame } from './sameFrame'
 
 function scene() {
@@ -40,5 +41,33 @@ test('a change that fails leaves the page as it was, and nothing is drawn of a c
   expect(page.requestAnimationFrame).toBe(ask)
   frame.end()
   await Promise.resolve()
+  expect(drawn).toEqual([])
+})
+
+test('a whole chart is drawn once, in a turn of its own after the task that makes it, together with changes of that task', async () => {
+  const { drawn, later, page, frame, ask } = scene()
+  // As the library does: it asks once, and draws all that has changed by then.
+  let isAsked = false
+  const draw = (what: string) => {
+    drawn.push(`asked for ${what}`)
+    if (isAsked) return
+    isAsked = true
+    page.requestAnimationFrame(() => drawn.push('the chart'))
+  }
+  expect(frame.begin(() => (draw('axes'), 'a chart'))).toBe('a chart')
+  frame.change(() => draw('candles'))
+  expect(page.requestAnimationFrame).toBe(ask)
+  await Promise.resolve()
+  expect(drawn).toEqual(['asked for axes', 'asked for candles'])
+  await new Promise<void>(laterTurn)
+  expect(drawn).toEqual(['asked for axes', 'asked for candles', 'the chart'])
+  expect(later).toEqual([])
+})
+
+test('a chart that is gone before its turn is not drawn', async () => {
+  const { drawn, page, frame } = scene()
+  frame.begin(() => page.requestAnimationFrame(() => drawn.push('never')))
+  frame.end()
+  await new Promise<void>(laterTurn)
   expect(drawn).toEqual([])
 })

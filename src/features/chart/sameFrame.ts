@@ -1,6 +1,13 @@
+import { laterTurn } from '@/lib/laterTurn'
+
 export type SameFrame = {
   /** Runs `change`; what it asks of the next frame is drawn in the present one, after all that is still to be changed in it. */
   readonly change: (change: () => void) => void
+  /**
+   * The same for what draws the whole chart: it is drawn in a turn of its own, because this takes longer than all else of
+   * a frame together. Returns what `make` returns.
+   */
+  readonly begin: <Made>(make: () => Made) => Made
   /** What was asked for and is not drawn yet is dropped. */
   readonly end: () => void
 }
@@ -16,20 +23,22 @@ export function createSameFrame(page: Pick<Window, 'requestAnimationFrame'> = wi
     asked = []
     for (const callback of now) callback(performance.now())
   }
+  const takeAsked = <Made>(make: () => Made, soon: (draw: () => void) => void): Made => {
+    const ask = page.requestAnimationFrame
+    page.requestAnimationFrame = (callback) => {
+      if (asked.push(callback) === 1) soon(draw)
+      return 0
+    }
+    try {
+      return make()
+    } finally {
+      page.requestAnimationFrame = ask
+    }
+  }
   return {
-    change: (change) => {
-      const ask = page.requestAnimationFrame
-      page.requestAnimationFrame = (callback) => {
-        // After the other effects of this drawing, which change the chart as well.
-        if (asked.push(callback) === 1) queueMicrotask(draw)
-        return 0
-      }
-      try {
-        change()
-      } finally {
-        page.requestAnimationFrame = ask
-      }
-    },
+    // After the other effects of this drawing, which change the chart as well.
+    change: (change) => takeAsked(change, queueMicrotask),
+    begin: (make) => takeAsked(make, laterTurn),
     end: () => {
       asked = []
     },
