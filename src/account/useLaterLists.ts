@@ -5,11 +5,12 @@ import { laterList } from './laterList'
 
 /**
  * A list of the account for what is computed from it: drawn a frame after the list itself, so that a new row does not wait
- * for it. Undefined until it is read.
+ * for it. Undefined until it is read. Without `isHeard` it is read whenever something else draws, and draws nothing.
  */
 function useLater<Data, Part>(
   options: UseQueryOptions<Data> | undefined,
   partOf: (data: Data) => Part,
+  isHeard = true,
 ): Part | undefined {
   const query: UseQueryOptions<Data> = options ?? signedOut
   const client = useQueryClient()
@@ -17,10 +18,11 @@ function useLater<Data, Part>(
   useQuery<Data>({ ...query, notifyOnChangeProps: nothing })
   const { queryKey } = query
   const list = useMemo(() => laterList(client, queryKey, partOf), [client, queryKey, partOf])
-  return useSyncExternalStore(list.subscribe, list.getSnapshot)
+  return useSyncExternalStore(isHeard ? list.subscribe : never, list.getSnapshot)
 }
 
 const nothing: [] = []
+const never = () => () => undefined
 
 const whole = <Data>(data: Data): Data => data
 const ordersOf = ({ orders }: RestingOrders) => orders
@@ -35,10 +37,10 @@ export function useFillsLater() {
   return useLater(useAccountSession()?.data.queries.fills, whole)
 }
 
-export function usePositionsLater() {
-  return useLater(useAccountSession()?.data.queries.positions, whole)
+export function usePositionsLater(isHeard?: boolean) {
+  return useLater(useAccountSession()?.data.queries.positions, whole, isHeard)
 }
 
-export function useAccountSummaryLater() {
-  return useLater(useAccountSession()?.data.queries.summary, whole)
+export function useAccountSummaryLater(isHeard?: boolean) {
+  return useLater(useAccountSession()?.data.queries.summary, whole, isHeard)
 }

@@ -18,7 +18,8 @@ export type OwnOrders = ReturnType<typeof useOwnOrders>
 /** The trader's orders of one instrument as the chart, the book and the ladder show them, and the ways to move and to cancel them. */
 export function useOwnOrders(instrument: Instrument) {
   const { data } = useOpenOrders()
-  const pending = usePendingOrders()
+  // A new order that is signed or sent changes neither, and draws nothing here.
+  const { edits, cancels } = usePendingOrders()
   const actions = useAccountSession()?.actions
   const marketData = useMarketData()
   const orders = useMemo(() => limitOrdersOf(data?.orders ?? [], instrument.instrumentName), [data, instrument])
@@ -40,16 +41,16 @@ export function useOwnOrders(instrument: Instrument) {
     },
     [orders, actions],
   )
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const pending = { edits, cancels }
+    return {
       chart: chartOrders(orders, pending),
       book: bookOrders(orders, pending),
       ladder: ladderOrders(orders, pending),
       move,
       cancel,
-    }),
-    [orders, pending, move, cancel],
-  )
+    }
+  }, [orders, edits, cancels, move, cancel])
 }
 
 /**
@@ -65,20 +66,32 @@ function useMover(hasAccount: boolean) {
   return mover
 }
 
-export function chartOrders(orders: readonly OpenOrder[], { edits }: PendingOrders): readonly ChartOrder[] {
+type Changing = Pick<PendingOrders, 'edits' | 'cancels'>
+
+/** An order without an edit is the same object as long as the venue says the same of it: its line is not drawn again. */
+const settled = new WeakMap<OpenOrder, ChartOrder>()
+
+export function chartOrders(orders: readonly OpenOrder[], { edits }: Pick<Changing, 'edits'>): readonly ChartOrder[] {
   return orders.map((order) => {
     const edit = edits.get(order.rowKey)
-    return {
-      orderId: order.rowKey,
-      side: order.side,
-      amount: remainingOf(order),
-      price: order.price,
-      pending: edit === undefined ? undefined : { price: edit.limitPrice },
-    }
+    return edit === undefined ? settledOrder(order) : { ...chartOrder(order), pending: { price: edit.limitPrice } }
   })
 }
 
-export function bookOrders(orders: readonly OpenOrder[], { edits, cancels }: PendingOrders): readonly OwnOrder[] {
+function settledOrder(order: OpenOrder): ChartOrder {
+  const known = settled.get(order) ?? chartOrder(order)
+  settled.set(order, known)
+  return known
+}
+
+const chartOrder = (order: OpenOrder): ChartOrder => ({
+  orderId: order.rowKey,
+  side: order.side,
+  amount: remainingOf(order),
+  price: order.price,
+})
+
+export function bookOrders(orders: readonly OpenOrder[], { edits, cancels }: Changing): readonly OwnOrder[] {
   return orders.map((order) => ({
     orderId: order.rowKey,
     side: order.side,
@@ -89,7 +102,7 @@ export function bookOrders(orders: readonly OpenOrder[], { edits, cancels }: Pen
   }))
 }
 
-export function ladderOrders(orders: readonly OpenOrder[], pending: PendingOrders): readonly LadderOrder[] {
+export function ladderOrders(orders: readonly OpenOrder[], pending: Changing): readonly LadderOrder[] {
   const known = new Map(orders.map(({ rowKey, orderId }) => [rowKey, orderId]))
   return bookOrders(orders, pending).map((order) => ({
     ...order,

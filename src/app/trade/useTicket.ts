@@ -49,10 +49,12 @@ export function useTicket(
   const { canTrade, stepOn } = useTradeAccess()
   const marketData = useMarketData()
   const isLinkOpen = useIsLinkOpen()
-  const summary = useAccountSummaryLater()
-  const positions = usePositionsLater()
-  const book = useThrottledOrderBook(instrumentName)
-  const { ticker } = useThrottledTicker(instrumentName)
+  // The parts hear the same, and are made again with each change of it: the ticket would be drawn once for itself and once for them.
+  const isHeard = parts === undefined
+  const summary = useAccountSummaryLater(isHeard)
+  const positions = usePositionsLater(isHeard)
+  const book = useThrottledOrderBook(instrumentName, isHeard)
+  const { ticker } = useThrottledTicker(instrumentName, isHeard)
   const markPrice = ticker?.mark?.price
   const isBookLive = book.status === 'live'
   const position = positions?.find((held) => held.instrumentName === instrumentName)

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { memo, useLayoutEffect } from 'react'
 import { toNumber, type Amount, type Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import { formatAmount, formatExact, formatPrice } from '@/ui/formatNumber'
@@ -37,7 +37,8 @@ const tones = { buy: 'border-buy text-buy', sell: 'border-sell text-sell' }
  * a drop or Enter sends one edit, Esc puts it back. While an edit waits, the old place stays as a faint line and the new
  * one is dashed.
  */
-export function OrderLine({ order, priceStep, amountStep, priceAt, place, onMove }: OrderLineProps) {
+export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
+  const { order, priceStep, amountStep, priceAt, place, onMove } = props
   const isPending = order.pending !== undefined
   const move = useProposedPrice({
     price: order.price,
@@ -103,4 +104,4 @@ export function OrderLine({ order, priceStep, amountStep, priceAt, place, onMove
       </div>
     </>
   )
-}
+})

@@ -12,6 +12,7 @@ import { useLayoutEffect } from 'react'
 import { formatAmount, formatExact, formatPrice } from '@/ui/formatNumber'
 import { t } from '@/language/t'
 import { priceLabel, sideLabels } from '@/ui/orderLabels'
+import { useSteady } from '@/ui/useSteady'
 import { useImmediatePrice, useLineDrag } from './useLineDrag'
 import { useLinePlaces } from './useLinePlaces'
 
@@ -100,6 +101,10 @@ function OrderLines({ instrument, orders, mark, priceAt, place, onMoveOrder }: O
   const shown = nearest(orders, mark)
   const [first] = shown
   const hint = useDragHint()
+  const onMove = useSteady((orderId: string, price: Price) => {
+    hint.end()
+    onMoveOrder(orderId, price)
+  })
   return (
     <>
       {shown.map((order) => (
@@ -110,10 +115,7 @@ function OrderLines({ instrument, orders, mark, priceAt, place, onMoveOrder }: O
           amountStep={instrument.amountStep}
           priceAt={priceAt}
           place={place}
-          onMove={(orderId, price) => {
-            hint.end()
-            onMoveOrder(orderId, price)
-          }}
+          onMove={onMove}
         />
       ))}
       {hint.isShown && first !== undefined && <DragHint orderId={first.orderId} place={place} onDismiss={hint.end} />}

@@ -14,9 +14,12 @@ export function useTickers(scope: TickerScope): TickersView {
 
 export type TickerView = LiveStatus & { readonly ticker: Ticker | undefined }
 
-/** The same a few times a second: for what is computed of the mark, not for the mark itself. */
-export function useThrottledTicker(instrumentName: string): TickerView {
-  return usePacedTicker(instrumentName, 5)
+/**
+ * The same a few times a second: for what is computed of the mark, not for the mark itself. Without `isHeard` it draws
+ * nothing: for what is drawn again by another that hears it.
+ */
+export function useThrottledTicker(instrumentName: string, isHeard = true): TickerView {
+  return usePacedTicker(instrumentName, 5, isHeard)
 }
 
 /** The same ten times a second at most: for figures that are read. */
@@ -24,10 +27,12 @@ export function useReadTicker(instrumentName: string): TickerView & Pick<Tickers
   return usePacedTicker(instrumentName, 10)
 }
 
-function usePacedTicker(instrumentName: string, pace: Pace) {
+const never = () => () => undefined
+
+function usePacedTicker(instrumentName: string, pace: Pace, isHeard = true) {
   const marketData = useMarketData()
   const store = marketData.slowly(marketData.tickers({ kind: 'instrument', instrumentName }), pace)
-  const { tickers, ...live } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const { tickers, ...live } = useSyncExternalStore(isHeard ? store.subscribe : never, store.getSnapshot)
   return { ...live, ticker: tickers.get(instrumentName) }
 }
 
