@@ -8,7 +8,6 @@ import type {
   WhitespaceData,
 } from 'lightweight-charts'
 import { candleChange, type CandleChange, type ChartCandle, candleTime } from './chartData'
-import { laterTurn } from '@/lib/laterTurn'
 import { chartOptions, readLook, withAlpha, type ChartLibrary, type ChartLook } from './chartLook'
 import type { ChartScale } from './chartScale'
 import { priceScales, type PriceScale } from './chartSettings'
@@ -306,7 +305,7 @@ export function useCandleCanvas(
         // The chart is a third of the script of a page that does not need it to be useful.
         const library = await import('./chartLibrary')
         // Not in the task that has drawn the panel, when the library is there already.
-        await new Promise<void>(laterTurn)
+        await new Promise((resolve) => setTimeout(resolve))
         if (isGone || host.current === null) return
         canvas = createCandleCanvas(library, host.current, { onRedraw, onHover, onPoint })
         setState({ status: 'ready', canvas })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { laterTurn } from '@/lib/laterTurn'
 import { createSameFrame } from './sameFrame'
 
 function scene() {
@@ -59,7 +58,7 @@ test('a whole chart is drawn once, in a turn of its own after the task that make
   expect(page.requestAnimationFrame).toBe(ask)
   await Promise.resolve()
   expect(drawn).toEqual(['asked for axes', 'asked for candles'])
-  await new Promise<void>(laterTurn)
+  await new Promise((resolve) => setTimeout(resolve))
   expect(drawn).toEqual(['asked for axes', 'asked for candles', 'the chart'])
   expect(later).toEqual([])
 })
@@ -68,6 +67,6 @@ test('a chart that is gone before its turn is not drawn', async () => {
   const { drawn, page, frame } = scene()
   frame.begin(() => page.requestAnimationFrame(() => drawn.push('never')))
   frame.end()
-  await new Promise<void>(laterTurn)
+  await new Promise((resolve) => setTimeout(resolve))
   expect(drawn).toEqual([])
 })

@@ -1,5 +1,3 @@
-import { laterTurn } from '@/lib/laterTurn'
-
 export type SameFrame = {
   /** Runs `change`; what it asks of the next frame is drawn in the present one, after all that is still to be changed in it. */
   readonly change: (change: () => void) => void
@@ -38,7 +36,7 @@ export function createSameFrame(page: Pick<Window, 'requestAnimationFrame'> = wi
   return {
     // After the other effects of this drawing, which change the chart as well.
     change: (change) => takeAsked(change, queueMicrotask),
-    begin: (make) => takeAsked(make, laterTurn),
+    begin: (make) => takeAsked(make, setTimeout),
     end: () => {
       asked = []
     },
