@@ -8,6 +8,7 @@ import type { AccountSession, AccountSessions } from './accountSession'
 import type { OpenOrders } from './openOrders'
 import { noPendingOrders, type PendingOrders } from './orders/pendingOrders'
 import { restingOrders } from './stops/restingOrders'
+import { subscribeToNothing } from '@/lib/subscribeToNothing'
 
 /** The venue that the account trades at: stored data is kept per venue, and signatures are made for it. */
 export type AccountVenue = {
@@ -56,8 +57,6 @@ export function useAccountSession(): AccountSession | undefined {
   const { sessions } = useAccountServices()
   return useSyncExternalStore(sessions.subscribe, sessions.getSnapshot)
 }
-
-const subscribeToNothing = () => () => undefined
 
 export function usePendingOrders(): PendingOrders {
   const actions = useAccountSession()?.actions

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-
 import { useMemo, useSyncExternalStore } from 'react'
 import { signedOut, useAccountSession, withoutStops, type RestingOrders } from './accountContext'
 import { laterList } from './laterList'
+import { subscribeToNothing } from '@/lib/subscribeToNothing'
 
 /**
  * A list of the account for what is computed from it: drawn a frame after the list itself, so that a new row does not wait
@@ -18,12 +19,10 @@ function useLater<Data, Part>(
   useQuery<Data>({ ...query, notifyOnChangeProps: nothing })
   const { queryKey } = query
   const list = useMemo(() => laterList(client, queryKey, partOf), [client, queryKey, partOf])
-  return useSyncExternalStore(isHeard ? list.subscribe : never, list.getSnapshot)
+  return useSyncExternalStore(isHeard ? list.subscribe : subscribeToNothing, list.getSnapshot)
 }
 
 const nothing: [] = []
-const never = () => () => undefined
-
 const whole = <Data>(data: Data): Data => data
 const ordersOf = ({ orders }: RestingOrders) => orders
 

@@ -1,8 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useAccountSession } from './accountContext'
 import type { LedgerView } from './ledgerStore'
-
-const subscribeToNothing = () => () => undefined
+import { subscribeToNothing } from '@/lib/subscribeToNothing'
 
 /** The account's past back to a time (UNIX nanoseconds, 0n for all of it), as it comes in; undefined without an account. */
 export function useLedger(toNs: bigint): LedgerView | undefined {

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useAccountSession } from '../accountContext'
 import type { Batch } from './batchStore'
-
-const subscribeToNothing = () => () => undefined
+import { subscribeToNothing } from '@/lib/subscribeToNothing'
 
 /** The orders that were sent together last, until they are put away. */
 export function useBatch(): Batch | undefined {

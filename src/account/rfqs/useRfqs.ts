@@ -8,6 +8,7 @@ import { nothingPending, type PendingRfqs } from './pendingRfqs'
 import type { RfqActions } from './rfqActions'
 import type { RfqEntry } from './rfqLog'
 import type { BlockQuotes } from './rfqQueries'
+import { subscribeToNothing } from '@/lib/subscribeToNothing'
 
 /** Without an account there is nothing to read, and `data` stays undefined. */
 function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResult<Data> {
@@ -39,8 +40,6 @@ export function useOwnQuotes(): UseQueryResult<readonly QuoteMessage[]> {
 export function useRfqActions(): RfqActions | undefined {
   return useAccountSession()?.rfqs
 }
-
-const subscribeToNothing = () => () => undefined
 
 export function usePendingRfqs(): PendingRfqs {
   const actions = useRfqActions()

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useAccountSession } from '../accountContext'
 import { noPendingStops, type PendingStops } from './pendingStops'
-
-const subscribeToNothing = () => () => undefined
+import { subscribeToNothing } from '@/lib/subscribeToNothing'
 
 export function usePendingStops(): PendingStops {
   const stops = useAccountSession()?.stops

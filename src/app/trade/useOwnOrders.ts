@@ -68,28 +68,18 @@ function useMover(hasAccount: boolean) {
 
 type Changing = Pick<PendingOrders, 'edits' | 'cancels'>
 
-/** An order without an edit is the same object as long as the venue says the same of it: its line is not drawn again. */
+/** The same object as long as the venue says the same of an order: its line is not drawn again. */
 const settled = new WeakMap<OpenOrder, ChartOrder>()
 
 export function chartOrders(orders: readonly OpenOrder[], { edits }: Pick<Changing, 'edits'>): readonly ChartOrder[] {
   return orders.map((order) => {
-    const edit = edits.get(order.rowKey)
-    return edit === undefined ? settledOrder(order) : { ...chartOrder(order), pending: { price: edit.limitPrice } }
+    const { rowKey, side, price } = order
+    const shown = settled.get(order) ?? { orderId: rowKey, side, amount: remainingOf(order), price }
+    settled.set(order, shown)
+    const edit = edits.get(rowKey)
+    return edit === undefined ? shown : { ...shown, pending: { price: edit.limitPrice } }
   })
 }
-
-function settledOrder(order: OpenOrder): ChartOrder {
-  const known = settled.get(order) ?? chartOrder(order)
-  settled.set(order, known)
-  return known
-}
-
-const chartOrder = (order: OpenOrder): ChartOrder => ({
-  orderId: order.rowKey,
-  side: order.side,
-  amount: remainingOf(order),
-  price: order.price,
-})
 
 export function bookOrders(orders: readonly OpenOrder[], { edits, cancels }: Changing): readonly OwnOrder[] {
   return orders.map((order) => ({

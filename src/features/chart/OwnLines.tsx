@@ -13,6 +13,7 @@ import { formatAmount, formatExact, formatPrice } from '@/ui/formatNumber'
 import { t } from '@/language/t'
 import { priceLabel, sideLabels } from '@/ui/orderLabels'
 import { useSteady } from '@/ui/useSteady'
+import { useAddedLater } from './useAddedLater'
 import { useImmediatePrice, useLineDrag } from './useLineDrag'
 import { useLinePlaces } from './useLinePlaces'
 
@@ -34,7 +35,8 @@ export type OwnLinesProps = Omit<Parameters<typeof useLinePlaces>[0], 'priceStep
 
 /** The trader's own prices over the candles. What can be taken hold of lies above what cannot. */
 export function OwnLines(props: OwnLinesProps) {
-  const { instrument, lines, draft, drafts, stops, orders, mark, priceAt, place, onMoveDrafts } = props
+  const { instrument, lines, draft, drafts, stops, mark, priceAt, place, onMoveDrafts } = props
+  const orders = useAddedLater(props.orders)
   const { priceStep } = instrument
   const { overlay, canvas, redraws, close } = props
   useLinePlaces({ overlay, canvas, redraws, priceStep, close })
@@ -92,7 +94,7 @@ export function OwnLines(props: OwnLinesProps) {
           onMove={props.onMoveStop}
         />
       ))}
-      <OrderLines {...props} />
+      <OrderLines {...props} orders={orders} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useMarketData } from '../marketDataContext'
 import type { BookView } from './bookView'
+import { subscribeToNothing } from '@/lib/subscribeToNothing'
 
 /**
  * The live book of one instrument a few times a second, and at once when it stops or begins to be live: for sums over the
@@ -9,7 +10,5 @@ import type { BookView } from './bookView'
 export function useThrottledOrderBook(instrumentName: string, isHeard = true): BookView {
   const marketData = useMarketData()
   const store = marketData.slowly(marketData.orderBook(instrumentName))
-  return useSyncExternalStore(isHeard ? store.subscribe : never, store.getSnapshot)
+  return useSyncExternalStore(isHeard ? store.subscribe : subscribeToNothing, store.getSnapshot)
 }
-
-const never = () => () => undefined

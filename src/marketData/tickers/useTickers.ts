@@ -5,6 +5,7 @@ import { useMarketData } from '../marketDataContext'
 import type { Pace } from '../throttledStore'
 import type { TickerScope, TickersView } from './tickersStore'
 import type { IndexView } from './indexStore'
+import { subscribeToNothing } from '@/lib/subscribeToNothing'
 
 /** The tickers of a scope, updated at each frame in which one changed. */
 export function useTickers(scope: TickerScope): TickersView {
@@ -27,12 +28,10 @@ export function useReadTicker(instrumentName: string): TickerView & Pick<Tickers
   return usePacedTicker(instrumentName, 10)
 }
 
-const never = () => () => undefined
-
 function usePacedTicker(instrumentName: string, pace: Pace, isHeard = true) {
   const marketData = useMarketData()
   const store = marketData.slowly(marketData.tickers({ kind: 'instrument', instrumentName }), pace)
-  const { tickers, ...live } = useSyncExternalStore(isHeard ? store.subscribe : never, store.getSnapshot)
+  const { tickers, ...live } = useSyncExternalStore(isHeard ? store.subscribe : subscribeToNothing, store.getSnapshot)
   return { ...live, ticker: tickers.get(instrumentName) }
 }
 
