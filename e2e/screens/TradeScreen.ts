@@ -20,15 +20,15 @@ export class TradeScreen {
   constructor(page: Page, appUrl: string) {
     this.page = page
     this.#appUrl = appUrl
-    this.ticket = page.getByRole('form', { name: 'Order ticket' })
-    this.book = page.getByRole('table', { name: 'Order book' })
-    this.bookPanel = page.getByRole('region', { name: 'Order book' })
-    this.chart = page.getByRole('region', { name: 'Chart' })
-    this.openOrders = page.getByRole('table', { name: 'Open orders' })
-    this.positions = page.getByRole('table', { name: 'Positions' })
-    this.fills = page.getByRole('table', { name: 'Fills' })
-    this.connection = page.getByRole('status', { name: 'Connection' })
-    this.toasts = page.getByRole('region', { name: /Notifications/ })
+    this.ticket = page.locator('form[aria-label="Order ticket"]')
+    this.book = page.locator('table[aria-label="Order book"]')
+    this.bookPanel = page.locator('section[aria-label="Order book"]')
+    this.chart = page.locator('section[aria-label="Chart"]')
+    this.openOrders = page.locator('table[aria-label="Open orders"]')
+    this.positions = page.locator('table[aria-label="Positions"]')
+    this.fills = page.locator('table[aria-label="Fills"]')
+    this.connection = page.locator('output[aria-label="Connection"]')
+    this.toasts = page.locator('section[aria-label^="Notifications"]')
   }
 
   async open(instrumentName = 'ETH-PERP'): Promise<void> {
@@ -118,12 +118,12 @@ export class TradeScreen {
 
   /** The latest trades of any account. */
   get tape(): Locator {
-    return this.page.getByRole('table', { name: 'Trades' })
+    return this.page.locator('table[aria-label="Trades"]')
   }
 
   /** The account in the header. */
   get account(): Locator {
-    return this.page.getByRole('button', { name: /^Account / })
+    return this.page.getByRole('banner').getByRole('button', { name: /^Account / })
   }
 
   get walletDialog(): Locator {
