@@ -34,6 +34,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page that loads fills a small young generation again and again: with room at once, a tenth less processor time.
+        '--js-flags=--min-semi-space-size=32',
       ],
     },
     // Recording every story would double its cost, so only retries are recorded.
