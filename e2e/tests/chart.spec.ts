@@ -7,10 +7,25 @@ test('a horizontal line is drawn, moved and brought back with the keyboard, and 
   tradeScreen,
   spy,
 }) => {
+  const letCome = await holdRequests(page, /DrawingLayer/)
   await tradeScreen.open()
   const { chart } = tradeScreen
+  await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
+  await test.step('a drag that is made while the code of a tool loads is drawn when it has come', async () => {
+    await chart.getByRole('button', { name: 'Draw and measure' }).click()
+    await chart.getByRole('button', { name: 'Measure', exact: true }).click()
+    const box = await chart.getByText('Loading…').boundingBox()
+    if (box === null) throw new Error('the tool does not say that it loads')
+    await page.mouse.move(box.x + 200, box.y + 150)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 300, box.y + 100, { steps: 5 })
+    await page.mouse.up()
+    letCome()
+    await expect(chart.getByRole('button', { name: /^Measure \+.*%, \d+ candles?, / })).toBeVisible()
+  })
+
   await test.step('dragging with the measure tool measures on the chart', async () => {
-    await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
+    await page.keyboard.press('Escape')
     await chart.getByRole('button', { name: 'Draw and measure' }).click()
     await chart.getByRole('button', { name: 'Measure', exact: true }).click()
     const ground = chart.getByRole('button', { name: /^Measure: drag/ })
@@ -24,8 +39,6 @@ test('a horizontal line is drawn, moved and brought back with the keyboard, and 
   })
 
   await test.step('a horizontal line is drawn, moved and brought back with the keyboard; the ticket is a line on the chart; the candles and indicators are available as a table, without accessibility violations', async () => {
-    await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
-
     await test.step('a horizontal line is drawn, moved, deleted and brought back with the keyboard, and survives a reload', async () => {
       await chart.getByRole('button', { name: 'Draw and measure' }).press('Enter')
       await chart.getByRole('button', { name: 'Horizontal line', exact: true }).press('Enter')
@@ -71,21 +84,4 @@ test('a horizontal line is drawn, moved and brought back with the keyboard, and 
       await expectAccessible(page, { within: chart })
     })
   })
-})
-
-test('a drag that is made while the code of a tool loads is drawn when it has come', async ({ page, tradeScreen }) => {
-  const letCome = await holdRequests(page, /DrawingLayer/)
-  await tradeScreen.open()
-  const { chart } = tradeScreen
-  await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
-  await chart.getByRole('button', { name: 'Draw and measure' }).click()
-  await chart.getByRole('button', { name: 'Measure', exact: true }).click()
-  const box = await chart.getByText('Loading…').boundingBox()
-  if (box === null) throw new Error('the tool does not say that it loads')
-  await page.mouse.move(box.x + 200, box.y + 150)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 300, box.y + 100, { steps: 5 })
-  await page.mouse.up()
-  letCome()
-  await expect(chart.getByRole('button', { name: /^Measure \+.*%, \d+ candles?, / })).toBeVisible()
 })

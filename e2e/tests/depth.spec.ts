@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
 import { openRestTrader, readBook } from '../restTrader'
 
-test('the depth chart replaces the chart, shows the cost of reaching a price, moves with the book, zooms, shows own orders, and has a table view', async ({
+test('the depth chart replaces the chart, shows the cost of reaching a price, moves with the book, zooms, shows own orders, has a table view, and a tab on a phone', async ({
   page,
   host,
   tradeScreen,
@@ -71,14 +71,13 @@ test('the depth chart replaces the chart, shows the cost of reaching a price, mo
 
   await depth.getByRole('button', { name: 'Back to chart' }).click()
   await expect(tradeScreen.chart).toBeVisible()
-})
 
-test('a phone has a tab for the depth chart', async ({ page, tradeScreen }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await tradeScreen.openAnywhere()
-  await page.getByRole('tab', { name: 'Depth', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Depth' }).locator('.depth-curves path')).toHaveCount(4)
-  await expectAccessible(page)
+  await test.step('a phone has a tab for the depth chart', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('tab', { name: 'Depth', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'Depth' }).locator('.depth-curves path')).toHaveCount(4)
+    await expectAccessible(page)
+  })
 })
 
 function numberOf(text: string): number {

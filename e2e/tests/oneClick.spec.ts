@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures'
 import { StopsPanel } from '../screens/StopsPanel'
 import { TicketKinds } from '../screens/TicketKinds'
 
-test('an order over a limit is not sent, whichever ticket it is from; reducing ones are exempt, and the limit can be raised', async ({
+test('an order over a limit is not sent, whichever ticket it is from; reducing ones are exempt, and the limit can be raised; when the session expires the wallet is asked again', async ({
   page,
   tradeScreen,
   wallet,
@@ -85,35 +85,38 @@ test('an order over a limit is not sent, whichever ticket it is from; reducing o
     await expect(kinds.twap).toContainText('your one-click limit is 100 USD')
     expect(spy.orderOps()).toEqual([])
   })
-})
 
-test('when a session expires the wallet is asked again; one press starts a new session', async ({
-  page,
-  tradeScreen,
-  wallet,
-}) => {
-  await tradeScreen.begin()
-  const price = await tradeScreen.levelPrice('buy', 4)
-  await tradeScreen.signBy('One-click')
-  await expect(tradeScreen.ticket.getByRole('button', { name: /^One-click limits/ })).toContainText(/07:59|08:00/)
-  await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
-  await expect(tradeScreen.orderRows).toHaveCount(1)
-  expect(wallet.askedToSign).toEqual(['Register'])
+  await test.step('when a session expires the wallet is asked again; one press starts a new session', async () => {
+    await new TicketKinds(page).choose('Order')
+    await tradeScreen.ticket.getByRole('button', { name: /^One-click limits/ }).click()
+    await dialog.getByRole('textbox', { name: 'Max per order' }).fill('2000')
+    await dialog.getByRole('button', { name: 'Save limits' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Cancel all orders', exact: true }).click()
+    await expect(tradeScreen.orderRows).toHaveCount(0)
+    wallet.askedToSign.length = 0
+    const price = await tradeScreen.levelPrice('buy', 4)
+    await tradeScreen.signBy('One-click')
+    await expect(tradeScreen.ticket.getByRole('button', { name: /^One-click limits/ })).toContainText(/07:59|08:00/)
+    await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
+    await expect(tradeScreen.orderRows).toHaveCount(1)
+    expect(wallet.askedToSign).toEqual([])
 
-  await tradeScreen.signBy('Wallet')
-  await shortenSession(page, { leftMs: 2_500 })
-  await tradeScreen.signBy('One-click')
-  await expect(tradeScreen.toasts).toContainText('One-click session ended')
-  await expect(tradeScreen.ticket.getByRole('radio', { name: 'Wallet' })).toBeChecked()
-  await tradeScreen.place({ side: 'Buy', amount: '0.2', price })
-  await expect(tradeScreen.orderRows).toHaveCount(2)
-  expect(wallet.askedToSign).toEqual(['Register', 'Order'])
+    await tradeScreen.signBy('Wallet')
+    await shortenSession(page, { leftMs: 2_500 })
+    await tradeScreen.signBy('One-click')
+    await expect(tradeScreen.toasts).toContainText('One-click session ended')
+    await expect(tradeScreen.ticket.getByRole('radio', { name: 'Wallet' })).toBeChecked()
+    await tradeScreen.place({ side: 'Buy', amount: '0.2', price })
+    await expect(tradeScreen.orderRows).toHaveCount(2)
+    expect(wallet.askedToSign).toEqual(['Order'])
 
-  await tradeScreen.signBy('One-click')
-  await expect(tradeScreen.ticket.getByRole('button', { name: /0 orders signed/ })).toBeVisible()
-  await tradeScreen.place({ side: 'Buy', amount: '0.3', price })
-  await expect(tradeScreen.orderRows).toHaveCount(3)
-  expect(wallet.askedToSign).toEqual(['Register', 'Order'])
+    await tradeScreen.signBy('One-click')
+    await expect(tradeScreen.ticket.getByRole('button', { name: /0 orders signed/ })).toBeVisible()
+    await tradeScreen.place({ side: 'Buy', amount: '0.3', price })
+    await expect(tradeScreen.orderRows).toHaveCount(3)
+    expect(wallet.askedToSign).toEqual(['Order'])
+  })
 })
 
 /** Moves the start of the eight-hour session back, so that only this much of it is left. */
