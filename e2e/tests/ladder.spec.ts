@@ -4,8 +4,9 @@ import { pressWhenMoved } from '../pressWhenMoved'
 import { openRestTrader, readBook } from '../restTrader'
 import { LadderPanel } from '../screens/LadderPanel'
 
-test('the ladder places, amends and cancels with one message each, by mouse and keyboard, and only while it is armed', async ({
+test('the ladder places, amends and cancels with one message each, by mouse and keyboard, and only while it is armed; its rows stay under a moving pointer', async ({
   page,
+  host,
   tradeScreen,
   spy,
   wallet,
@@ -93,51 +94,46 @@ test('the ladder places, amends and cancels with one message each, by mouse and 
     // Last, because the check keeps the page busy: a page that is not live for a moment disarms by design.
     await expectAccessible(page, { within: ladder.panel })
   })
-})
 
-test('rows stay under a moving pointer while the market moves away, and follow it when the pointer rests', async ({
-  page,
-  host,
-  tradeScreen,
-}) => {
-  await tradeScreen.open()
-  const ladder = new LadderPanel(page)
-  await ladder.open()
-  await ladder.panel.getByRole('combobox', { name: 'Grouping' }).selectOption('0.01')
-  const trader = await openRestTrader(host.venueUrl)
-  const [bid, ask] = await Promise.all([readBook(host.venueUrl, 'bids'), readBook(host.venueUrl, 'asks')])
-  const [bestBid, bestAsk] = [Number(bid[0]?.[0]), Number(ask[0]?.[0])]
+  await test.step('rows stay under a moving pointer while the market moves away, and follow it when the pointer rests', async () => {
+    await ladder.armed.uncheck()
+    await tradeScreen.price.fill('')
+    await ladder.panel.getByRole('combobox', { name: 'Grouping' }).selectOption('0.01')
+    const trader = await openRestTrader(host.venueUrl)
+    const [bid, ask] = await Promise.all([readBook(host.venueUrl, 'bids'), readBook(host.venueUrl, 'asks')])
+    const [bestBid, bestAsk] = [Number(bid[0]?.[0]), Number(ask[0]?.[0])]
 
-  await ladder.table.locator('.ladder-price').nth(3).hover()
-  const before = await ladder.allPrices()
-  // The highest bid that does not take, and one that takes the best asks, so that the market rises.
-  const higher = Math.max(bestBid, bestAsk) + 2
-  const taken = ask.filter(([price]) => price <= higher).reduce((sum, [, amount]) => sum + amount, 0)
-  const orderId = await trader.place({ side: 'buy', price: higher.toFixed(2), amount: (taken + 1).toFixed(2) })
-  const above = ladder.panel.getByRole('button', { name: /Market is above/ })
-  const place = await ladder.table.locator('.ladder-price').nth(3).boundingBox()
-  if (place === null) throw new Error('there is no row to point at')
-  let moves = 0
-  await expect
-    .poll(async () => {
-      moves += 1
-      await page.mouse.move(place.x + 5 + (moves % 5), place.y + 5)
-      return above.isVisible()
-    })
-    .toBe(true)
-  expect(await ladder.allPrices()).toEqual(before)
-  await expect(ladder.panel.getByText('Prices held')).toBeVisible()
+    await ladder.table.locator('.ladder-price').nth(3).hover()
+    const before = await ladder.allPrices()
+    // The highest bid that does not take, and one that takes the best asks, so that the market rises.
+    const higher = Math.max(bestBid, bestAsk) + 2
+    const taken = ask.filter(([price]) => price <= higher).reduce((sum, [, amount]) => sum + amount, 0)
+    const orderId = await trader.place({ side: 'buy', price: higher.toFixed(2), amount: (taken + 1).toFixed(2) })
+    const above = ladder.panel.getByRole('button', { name: /Market is above/ })
+    const place = await ladder.table.locator('.ladder-price').nth(3).boundingBox()
+    if (place === null) throw new Error('there is no row to point at')
+    let moves = 0
+    await expect
+      .poll(async () => {
+        moves += 1
+        await page.mouse.move(place.x + 5 + (moves % 5), place.y + 5)
+        return above.isVisible()
+      })
+      .toBe(true)
+    expect(await ladder.allPrices()).toEqual(before)
+    await expect(ladder.panel.getByText('Prices held')).toBeVisible()
 
-  // The pointer does not move, and what it presses when the rows do is not taken.
-  const row = '[aria-label="Ladder"] tbody tr:nth-child(4)'
-  const pressed = await pressWhenMoved(page, row, `${row} [data-cell="sell"]`)
-  await expect(above).toBeHidden()
-  await pressed()
-  const mark = ladder.panel.locator('.missed-mark')
-  await expect(mark).toHaveText('Moved: click again')
-  expect(await mark.boundingBox()).toEqual(await page.locator(row).boundingBox())
-  await expect(tradeScreen.price).toHaveValue('')
-  await expect(ladder.panel.getByText('Prices held')).toBeHidden()
-  expect(await ladder.allPrices()).not.toEqual(before)
-  await trader.cancel(orderId)
+    // The pointer does not move, and what it presses when the rows do is not taken.
+    const row = '[aria-label="Ladder"] tbody tr:nth-child(4)'
+    const pressed = await pressWhenMoved(page, row, `${row} [data-cell="sell"]`)
+    await expect(above).toBeHidden()
+    await pressed()
+    const mark = ladder.panel.locator('.missed-mark')
+    await expect(mark).toHaveText('Moved: click again')
+    expect(await mark.boundingBox()).toEqual(await page.locator(row).boundingBox())
+    await expect(tradeScreen.price).toHaveValue('')
+    await expect(ladder.panel.getByText('Prices held')).toBeHidden()
+    expect(await ladder.allPrices()).not.toEqual(before)
+    await trader.cancel(orderId)
+  })
 })

@@ -1,115 +1,18 @@
 import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
+import { goInPage } from '../goInPage'
 import { pressWhenMoved } from '../pressWhenMoved'
 import { openRestTrader, readBook } from '../restTrader'
 
-test('a row under the pointer keeps its price while the market moves, and a click takes the displayed price', async ({
+test('rows stay under the pointer and go on under one that rests; depth, costs, groupings and small trades are shown and remembered', async ({
   page,
   host,
   tradeScreen,
 }) => {
+  test.setTimeout(240_000)
   await tradeScreen.open()
   const trader = await openRestTrader(host.venueUrl)
-  const read = plain(await tradeScreen.levelPrice('sell', 2))
-  const first = plain(await tradeScreen.levelPrice('sell', 0))
-  const total = Number(plain(await tradeScreen.bookCell('sell', 2, 'total').innerText()))
-  const cell = tradeScreen.bookCell('sell', 2, 'price')
-  await cell.hover()
-  await page.mouse.down()
-
-  // Someone offers below the best ask, which would move every row of a book that is not held.
-  const better = (Number(first) - 0.01).toFixed(2)
-  const orderId = await trader.place({ side: 'sell', price: better, amount: '3.5' })
-  // The values stay live: the row includes the new order ahead of it.
-  await expect
-    .poll(async () => Number(plain(await tradeScreen.bookCell('sell', 2, 'total').innerText())))
-    .toBeCloseTo(total + 3.5, 6)
-  await expect(cell).toHaveText(new RegExp(`^${grouped(read)}0*$`))
-  await page.mouse.up()
-  await expect(tradeScreen.price).toHaveValue(read)
-
-  // With the pointer elsewhere, the rows follow the market again.
-  await page.mouse.move(5, 5)
-  await expect.poll(async () => plain(await tradeScreen.levelPrice('sell', 0))).toBe(plain(better))
-
-  await test.step('a click on a row that has just moved is not taken, and its row says so', async () => {
-    await tradeScreen.price.fill('')
-    const selector = '[aria-label="Order book"] [data-side="sell"][data-index="2"] [data-cell="price"]'
-    const pressed = await pressWhenMoved(page, selector, selector)
-    await trader.cancel(orderId)
-    await pressed()
-    const mark = tradeScreen.bookPanel.locator('.missed-mark')
-    await expect(mark).toHaveText('Moved: click again')
-    await expect(tradeScreen.bookPanel.getByRole('status')).toHaveText('Price moved: click again')
-    const [around, row] = [await mark.boundingBox(), await page.locator(selector).locator('../..').boundingBox()]
-    expect(around).toEqual(row)
-    await expect(tradeScreen.price).toHaveValue('')
-    await expect(mark).toBeHidden()
-  })
-})
-
-test('under a resting pointer the book keeps updating: its levels and imbalance are the venue’s', async ({
-  page,
-  host,
-  tradeScreen,
-}) => {
-  await tradeScreen.open()
-  const trader = await openRestTrader(host.venueUrl)
-  await tradeScreen.bookCell('sell', 2, 'price').hover()
-  await expect(tradeScreen.bookPanel.getByText('Prices held')).toBeVisible()
-  // A large order undercuts every visible ask.
-  const first = Number(plain(await tradeScreen.levelPrice('sell', 0)))
-  const orderId = await trader.place({ side: 'sell', price: (first - 0.01).toFixed(2), amount: '41.5' })
-  await expect(tradeScreen.bookPanel.getByText('Prices held')).toBeHidden()
-  await expect(async () => {
-    const [bids, asks] = [await readBook(host.venueUrl, 'bids'), await readBook(host.venueUrl, 'asks')]
-    const [shownBids, shownAsks] = [await tradeScreen.levels('buy'), await tradeScreen.levels('sell')]
-    expect(shownAsks).toEqual(asks.slice(0, shownAsks.length))
-    expect(shownBids).toEqual(bids.slice(0, shownBids.length))
-    const sum = (levels: readonly (readonly [number, number])[]) => levels.reduce((all, [, amount]) => all + amount, 0)
-    const [bid, ask] = [sum(bids.slice(0, shownBids.length)), sum(asks.slice(0, shownAsks.length))]
-    const share = Math.round((bid / (bid + ask)) * 100)
-    await expect(tradeScreen.bookPanel.getByText(`Bids ${share}%`)).toBeVisible({ timeout: 1 })
-  }).toPass()
-  // The pointer has not moved, and a click takes the price that is under it now.
-  await page.waitForTimeout(400)
-  const shown = plain(await tradeScreen.levelPrice('sell', 2))
-  await page.mouse.down()
-  await page.mouse.up()
-  await expect(tradeScreen.price).toHaveValue(shown)
-  await trader.cancel(orderId)
-})
-
-test('every grouping shows the same number of rows, and the choice is remembered per instrument after a reload', async ({
-  page,
-  tradeScreen,
-}) => {
-  await tradeScreen.open()
-  const rowCount = await tradeScreen.book.getByRole('row').count()
   const grouping = tradeScreen.bookPanel.getByRole('combobox', { name: 'Grouping' })
-  await grouping.selectOption({ label: '0.10' })
-  await tradeScreen.bookPanel.getByRole('radio', { name: 'USD' }).check()
-  await expect(tradeScreen.book.getByRole('columnheader', { name: 'Amount (USD)' })).toBeVisible()
-  await expect.poll(async () => (await tradeScreen.levelPrices('buy')).every((price) => price.endsWith('0'))).toBe(true)
-  expect(await tradeScreen.book.locator('tr.book-row').count()).toBeGreaterThanOrEqual(
-    (await tradeScreen.book.getByRole('row').count()) - 2,
-  )
-  expect(await tradeScreen.book.getByRole('row').count()).toBe(rowCount)
-
-  await page.reload()
-  await tradeScreen.book.waitFor()
-  await expect(grouping.locator('option:checked')).toHaveText('0.10')
-  await expect(tradeScreen.bookPanel.getByRole('radio', { name: 'USD' })).toBeChecked()
-  await tradeScreen.open('BTC-PERP')
-  await expect(grouping).toHaveValue(await grouping.locator('option').first().getAttribute('value').then(String))
-})
-
-test('the book shows its depth and the cost of a row, and the tape hides small trades', async ({
-  page,
-  host,
-  tradeScreen,
-}) => {
-  await tradeScreen.open()
   await test.step('the visible depth shows which side is heavier', async () => {
     const [bids, asks] = [await tradeScreen.levels('buy'), await tradeScreen.levels('sell')]
     const sum = (levels: typeof bids) => levels.reduce((all, [, amount]) => all + amount, 0)
@@ -147,6 +50,88 @@ test('the book shows its depth and the cost of a row, and the tape hides small t
     await expect(tooltip).toBeHidden()
   })
 
+  let orderId = ''
+  await test.step('a row under the pointer keeps its price while the market moves, and a click takes the displayed price', async () => {
+    const read = plain(await tradeScreen.levelPrice('sell', 2))
+    const first = plain(await tradeScreen.levelPrice('sell', 0))
+    const total = Number(plain(await tradeScreen.bookCell('sell', 2, 'total').innerText()))
+    const cell = tradeScreen.bookCell('sell', 2, 'price')
+    await cell.hover()
+    await page.mouse.down()
+
+    // Someone offers below the best ask, which would move every row of a book that is not held.
+    const better = (Number(first) - 0.01).toFixed(2)
+    orderId = await trader.place({ side: 'sell', price: better, amount: '3.5' })
+    // The values stay live: the row includes the new order ahead of it.
+    await expect
+      .poll(async () => Number(plain(await tradeScreen.bookCell('sell', 2, 'total').innerText())))
+      .toBeCloseTo(total + 3.5, 6)
+    await expect(cell).toHaveText(new RegExp(`^${grouped(read)}0*$`))
+    await page.mouse.up()
+    await expect(tradeScreen.price).toHaveValue(read)
+
+    // With the pointer elsewhere, the rows follow the market again.
+    await page.mouse.move(5, 5)
+    await expect.poll(async () => plain(await tradeScreen.levelPrice('sell', 0))).toBe(plain(better))
+  })
+
+  await test.step('a click on a row that has just moved is not taken, and its row says so', async () => {
+    await tradeScreen.price.fill('')
+    const selector = '[aria-label="Order book"] [data-side="sell"][data-index="2"] [data-cell="price"]'
+    const pressed = await pressWhenMoved(page, selector, selector)
+    await trader.cancel(orderId)
+    await pressed()
+    const mark = tradeScreen.bookPanel.locator('.missed-mark')
+    await expect(mark).toHaveText('Moved: click again')
+    await expect(tradeScreen.bookPanel.getByRole('status')).toHaveText('Price moved: click again')
+    const [around, row] = [await mark.boundingBox(), await page.locator(selector).locator('../..').boundingBox()]
+    expect(around).toEqual(row)
+    await expect(tradeScreen.price).toHaveValue('')
+    await expect(mark).toBeHidden()
+  })
+
+  await test.step('under a resting pointer the book keeps updating: its levels and imbalance are the venue’s', async () => {
+    await page.mouse.move(5, 5)
+    await tradeScreen.bookCell('sell', 2, 'price').hover()
+    await expect(tradeScreen.bookPanel.getByText('Prices held')).toBeVisible()
+    // A large order undercuts every visible ask.
+    const first = Number(plain(await tradeScreen.levelPrice('sell', 0)))
+    const orderId = await trader.place({ side: 'sell', price: (first - 0.01).toFixed(2), amount: '41.5' })
+    await expect(tradeScreen.bookPanel.getByText('Prices held')).toBeHidden()
+    await expect(async () => {
+      const [bids, asks] = [await readBook(host.venueUrl, 'bids'), await readBook(host.venueUrl, 'asks')]
+      const [shownBids, shownAsks] = [await tradeScreen.levels('buy'), await tradeScreen.levels('sell')]
+      expect(shownAsks).toEqual(asks.slice(0, shownAsks.length))
+      expect(shownBids).toEqual(bids.slice(0, shownBids.length))
+      const sum = (levels: readonly (readonly [number, number])[]) =>
+        levels.reduce((all, [, amount]) => all + amount, 0)
+      const [bid, ask] = [sum(bids.slice(0, shownBids.length)), sum(asks.slice(0, shownAsks.length))]
+      const share = Math.round((bid / (bid + ask)) * 100)
+      await expect(tradeScreen.bookPanel.getByText(`Bids ${share}%`)).toBeVisible({ timeout: 1 })
+    }).toPass()
+    // The pointer has not moved, and a click takes the price that is under it now.
+    await page.waitForTimeout(400)
+    const shown = plain(await tradeScreen.levelPrice('sell', 2))
+    await page.mouse.down()
+    await page.mouse.up()
+    await expect(tradeScreen.price).toHaveValue(shown)
+    await trader.cancel(orderId)
+  })
+
+  await test.step('every grouping shows the same number of rows', async () => {
+    const rowCount = await tradeScreen.book.getByRole('row').count()
+    await grouping.selectOption({ label: '0.10' })
+    await tradeScreen.bookPanel.getByRole('radio', { name: 'USD' }).check()
+    await expect(tradeScreen.book.getByRole('columnheader', { name: 'Amount (USD)' })).toBeVisible()
+    await expect
+      .poll(async () => (await tradeScreen.levelPrices('buy')).every((price) => price.endsWith('0')))
+      .toBe(true)
+    expect(await tradeScreen.book.locator('tr.book-row').count()).toBeGreaterThanOrEqual(
+      (await tradeScreen.book.getByRole('row').count()) - 2,
+    )
+    expect(await tradeScreen.book.getByRole('row').count()).toBe(rowCount)
+  })
+
   await test.step('the tape hides small trades, and remembers the threshold', async () => {
     const least = page.getByRole('textbox', { name: 'Min. amount' })
     await expect(tradeScreen.tape.getByRole('row').nth(5)).toBeVisible()
@@ -160,10 +145,18 @@ test('the book shows its depth and the cost of a row, and the tape hides small t
     await expect.poll(async () => Math.min(...(await amounts()))).toBeGreaterThanOrEqual(Number(median))
     await page.reload()
     await expect(least).toHaveValue(median)
+    await expect(grouping.locator('option:checked')).toHaveText('0.10')
+    await expect(tradeScreen.bookPanel.getByRole('radio', { name: 'USD' })).toBeChecked()
     await least.fill('999999')
     await page.getByRole('button', { name: 'Show all trades' }).click()
     await expect(least).toHaveValue('')
     await expect(tradeScreen.tape.getByRole('row').nth(5)).toBeVisible()
+  })
+
+  await test.step('the grouping, remembered after the reload, is the one of its instrument', async () => {
+    await goInPage(page, '/trade/BTC-PERP')
+    await page.getByRole('heading', { name: 'BTC-PERP' }).waitFor({ state: 'attached' })
+    await expect(grouping).toHaveValue(await grouping.locator('option').first().getAttribute('value').then(String))
   })
 })
 
