@@ -2,8 +2,25 @@ import { at } from '../at'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 
-test('connect, enable, place, amend and cancel with the keyboard alone', async ({ page, tradeScreen, spy }) => {
+test('read the book, connect, enable, place, amend and cancel with the keyboard alone', async ({
+  page,
+  tradeScreen,
+  spy,
+}) => {
   await tradeScreen.open()
+  await test.step('the arrow keys move through the book, and Enter takes a price into the ticket', async () => {
+    const bids = await tradeScreen.levelPrices('buy')
+    await tabTo(page, tradeScreen.bookLevel('buy', at(bids, 0)).locator('[data-cell="price"]'))
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(tradeScreen.ticket.getByRole('textbox', { name: 'Price' })).toHaveValue(
+      new RegExp(`^${Number(at(bids, 2).replaceAll(',', ''))}0?$`),
+    )
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('Delete')
+  })
+
   const price = (await tradeScreen.levelPrice('buy', 2)).replaceAll(',', '')
 
   await tabTo(page, page.getByRole('button', { name: 'Connect wallet' }))
@@ -61,18 +78,6 @@ test('connect, enable, place, amend and cancel with the keyboard alone', async (
   await page.keyboard.press('Enter')
   await expect(tradeScreen.orderRows).toHaveCount(0)
   expect(spy.orderOps()).toEqual(['create_order', 'edit_order', 'edit_order', 'edit_order', 'cancel_order'])
-})
-
-test('the arrow keys move through the book, and Enter takes a price into the ticket', async ({ page, tradeScreen }) => {
-  await tradeScreen.open()
-  const bids = await tradeScreen.levelPrices('buy')
-  await tabTo(page, tradeScreen.bookLevel('buy', at(bids, 0)).locator('[data-cell="price"]'))
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(tradeScreen.ticket.getByRole('textbox', { name: 'Price' })).toHaveValue(
-    new RegExp(`^${Number(at(bids, 2).replaceAll(',', ''))}0?$`),
-  )
 })
 
 /** Presses Tab until the target has the focus; fails after more stops than the page has. */

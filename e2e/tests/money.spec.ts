@@ -1,4 +1,5 @@
 import { test, expect } from '../fixtures'
+import { goInPage } from '../goInPage'
 import { openRestTrader, type RestTrader } from '../restTrader'
 import { PositionsPanel } from '../screens/PositionsPanel'
 import type { TradeScreen } from '../screens/TradeScreen'
@@ -32,106 +33,98 @@ async function balanceOf(trader: RestTrader): Promise<number> {
   return Number((await trader.read('/account'))['balance'])
 }
 
-test.describe.configure({ mode: 'serial' })
-
-test('on the hour longs pay shorts, and the page shows what was paid', async ({ tradeScreen, host, wallet, page }) => {
-  await page.clock.setSystemTime(new Date(await venueTime(host)))
-  await tradeScreen.begin()
-  const panel = await hold(tradeScreen, 'Buy', '10')
-  const trader = await openRestTrader(host.venueUrl, wallet.key)
-  const before = await balanceOf(trader)
-  await host.command('advance 1h')
-  const [payment] = await trades(trader, 'funding')
-  expect(payment).toMatchObject({ instrument_name: 'ETH-PERP', side: 'buy', amount: '10' })
-  const paid = Number(payment?.['fees'])
-  const rate = Number(payment?.['fee_rate'])
-  // Position × mark × rate; longs pay a positive rate.
-  expect(paid).toBeCloseTo(10 * Number(payment?.['mark_price']) * rate, 5)
-  expect(await balanceOf(trader)).toBeCloseTo(before - paid, 6)
-
-  await page.clock.setSystemTime(new Date(await venueTime(host)))
-  await page.reload()
-  await tradeScreen.showTable('Positions')
-  await expect(async () => {
-    expect(await panel.cell('ETH-PERP', 'Funding')).toBe(signed(-paid))
-  }).toPass()
-})
-
-test('an option settles at 08:00: its value is paid out, and its orders and position are gone', async ({
+test('an option settles, longs pay shorts on the hour, and a liquidation is warned of; the page shows what the venue did', async ({
   tradeScreen,
   host,
   wallet,
   page,
 }) => {
   // Advance by up to a day, a quarter of an hour at a time.
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const expiry = nextExpiry(await venueTime(host))
   const option = await optionOf(host, expiry)
   await page.clock.setSystemTime(new Date(await venueTime(host)))
   await tradeScreen.begin(option)
-  await hold(tradeScreen, 'Buy', '2')
   const trader = await openRestTrader(host.venueUrl, wallet.key)
-  const before = await balanceOf(trader)
-  await host.command(`set ${expiry}`)
-  await host.command('advance 5s')
-  const [settled] = await trades(trader, 'settlement')
-  expect(settled).toMatchObject({ instrument_name: option, amount: '2', side: 'buy' })
-  const strike = Number(option.split('-')[2])
-  const worth = Math.max(0, Number(settled?.['settlement_price']) - strike) * 2
-  expect(Number(settled?.['payout'])).toBeCloseTo(worth, 5)
-  expect(await balanceOf(trader)).toBeCloseTo(before + worth - Number(settled?.['fees']), 5)
-  const { positions } = await trader.read('/positions')
-  expect(positions).toEqual([])
+  await test.step('an option settles at 08:00: its value is paid out, and its orders and position are gone', async () => {
+    await hold(tradeScreen, 'Buy', '2')
+    const before = await balanceOf(trader)
+    await host.command(`set ${expiry}`)
+    await host.command('advance 5s')
+    const [settled] = await trades(trader, 'settlement')
+    expect(settled).toMatchObject({ instrument_name: option, amount: '2', side: 'buy' })
+    const strike = Number(option.split('-')[2])
+    const worth = Math.max(0, Number(settled?.['settlement_price']) - strike) * 2
+    expect(Number(settled?.['payout'])).toBeCloseTo(worth, 5)
+    expect(await balanceOf(trader)).toBeCloseTo(before + worth - Number(settled?.['fees']), 5)
+    const { positions } = await trader.read('/positions')
+    expect(positions).toEqual([])
 
-  await page.clock.setSystemTime(new Date(await venueTime(host)))
-  await page.goto(`${host.appUrl}/history/settlements`)
-  await expect(page.getByRole('row').filter({ hasText: option })).toBeVisible()
-})
+    await page.clock.setSystemTime(new Date(await venueTime(host)))
+    await page.goto(`${host.appUrl}/history/settlements`)
+    await expect(page.getByRole('row').filter({ hasText: option })).toBeVisible()
+  })
 
-test('an account below maintenance margin is warned, then liquidated, and the page shows what the venue did', async ({
-  tradeScreen,
-  host,
-  wallet,
-  page,
-}) => {
-  await page.clock.setSystemTime(new Date(await venueTime(host)))
-  await tradeScreen.begin()
-  const trader = await openRestTrader(host.venueUrl, wallet.key)
-  // About 16 times the equity, in amounts that the book can fill.
-  for (let piece = 0; piece < 12; piece++) {
-    const [ask] = await asks(host)
-    await trader.place({ side: 'buy', price: String(Math.round((ask ?? 0) * 1.02 * 100) / 100), amount: '40' })
-  }
-  await tradeScreen.showTable('Positions')
-  const panel = new PositionsPanel(page)
-  await expect(panel.row('ETH-PERP')).toContainText('Long')
-  const index = Number((await trader.read('/index?asset=ETH'))['price'])
+  await goInPage(page, '/trade/ETH-PERP')
+  await page.getByRole('heading', { name: 'ETH-PERP' }).waitFor({ state: 'attached' })
+  await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
+  await test.step('on the hour longs pay shorts, and the page shows what was paid', async () => {
+    const panel = await hold(tradeScreen, 'Buy', '10')
+    const before = await balanceOf(trader)
+    await host.command('advance 1h')
+    const [payment] = await trades(trader, 'funding')
+    expect(payment).toMatchObject({ instrument_name: 'ETH-PERP', side: 'buy', amount: '10' })
+    const paid = Number(payment?.['fees'])
+    const rate = Number(payment?.['fee_rate'])
+    // Position × mark × rate; longs pay a positive rate.
+    expect(paid).toBeCloseTo(10 * Number(payment?.['mark_price']) * rate, 5)
+    expect(await balanceOf(trader)).toBeCloseTo(before - paid, 6)
 
-  // Equity falls below the warning level, and the page says so on every screen.
-  await host.command(`index ETH ${(index * 0.975).toFixed(2)}`)
-  await expect(
-    page
-      .getByRole('alert')
-      .filter({ hasText: /margin|liquidation/i })
-      .first(),
-  ).toBeVisible({ timeout: 30_000 })
+    await page.clock.setSystemTime(new Date(await venueTime(host)))
+    await page.reload()
+    await tradeScreen.showTable('Positions')
+    await expect(async () => {
+      expect(await panel.cell('ETH-PERP', 'Funding')).toBe(signed(-paid))
+    }).toPass()
+  })
 
-  await host.command(`index ETH ${(index * 0.93).toFixed(2)}`)
-  await host.command('advance 45s')
-  const liquidated = await trades(trader, 'liquidation')
-  expect(liquidated.length).toBeGreaterThan(0)
-  expect(liquidated.every((row) => Number(row['liquidation_fee']) > 0)).toBe(true)
-  const account = await trader.read('/account')
-  expect(Number(account['balance'])).toBeGreaterThanOrEqual(0)
+  await test.step('an account below maintenance margin is warned, then liquidated, and the page shows what the venue did', async () => {
+    // About 16 times the equity, in amounts that the book can fill.
+    for (let piece = 0; piece < 12; piece++) {
+      const [ask] = await asks(host)
+      await trader.place({ side: 'buy', price: String(Math.round((ask ?? 0) * 1.02 * 100) / 100), amount: '40' })
+    }
+    await tradeScreen.showTable('Positions')
+    const panel = new PositionsPanel(page)
+    await expect(panel.row('ETH-PERP')).toContainText('Long')
+    const index = Number((await trader.read('/index?asset=ETH'))['price'])
 
-  await page.clock.setSystemTime(new Date(await venueTime(host)))
-  await page.goto(`${host.appUrl}/history/fills`)
-  await expect(
-    page
-      .getByRole('row')
-      .filter({ hasText: /liquidation/i })
-      .first(),
-  ).toBeVisible()
+    // Equity falls below the warning level, and the page says so on every screen.
+    await host.command(`index ETH ${(index * 0.975).toFixed(2)}`)
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: /margin|liquidation/i })
+        .first(),
+    ).toBeVisible({ timeout: 30_000 })
+
+    await host.command(`index ETH ${(index * 0.93).toFixed(2)}`)
+    await host.command('advance 45s')
+    const liquidated = await trades(trader, 'liquidation')
+    expect(liquidated.length).toBeGreaterThan(0)
+    expect(liquidated.every((row) => Number(row['liquidation_fee']) > 0)).toBe(true)
+    const account = await trader.read('/account')
+    expect(Number(account['balance'])).toBeGreaterThanOrEqual(0)
+
+    await page.clock.setSystemTime(new Date(await venueTime(host)))
+    await goInPage(page, '/history/fills')
+    await expect(
+      page
+        .getByRole('row')
+        .filter({ hasText: /liquidation/i })
+        .first(),
+    ).toBeVisible()
+  })
 })
 
 /** The next 08:00 UTC, when options expire. */
