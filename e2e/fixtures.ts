@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
 import { createPageGuard, type PageGuard } from './pageGuard'
 import { spyOnSocket, type SocketSpy } from './socketSpy'
-import { createHosts, type Host, type Hosts } from './startHost'
+import { createHosts, startHost, type Host, type Hosts } from './startHost'
 import { installWallet, type TestWallet } from './testWallet'
 import { KeysScreen } from './screens/KeysScreen'
 import { TradeScreen } from './screens/TradeScreen'
@@ -11,6 +11,8 @@ type Fixtures = {
   readonly hostFlags: readonly string[]
   /** One for all stories of a file with the same flags; the quiet one without a clock, for all of a worker. */
   readonly host: Host
+  /** Starts a host of the story's own, which ends after the page: a page that loses its host goes on asking for it. */
+  readonly startOwnHost: (flags: readonly string[]) => Promise<Host>
   readonly wallet: TestWallet
   readonly spy: SocketSpy
   readonly tradeScreen: TradeScreen
@@ -40,6 +42,20 @@ export const test = base.extend<Fixtures, { readonly hosts: Hosts }>({
   ],
   hostFlags: [['--market', 'quiet', '--seed', '7'], { option: true }],
   host: [async ({ hosts, hostFlags }, use, { file }) => use(await hosts.get(hostFlags, file)), { timeout: 120_000 }],
+  startOwnHost: async ({}, use) => {
+    const started: Host[] = []
+    await use(async (flags) => {
+      const host = await startHost(flags)
+      started.push(host)
+      return host
+    })
+    for (const host of started) await host.close()
+  },
+  // What is set up first ends last.
+  context: async ({ startOwnHost, context }, use) => {
+    void startOwnHost
+    await use(context)
+  },
   guard: [
     async ({ browser, context }, use) => {
       const guard = createPageGuard()

@@ -1,7 +1,6 @@
 import { expectBothThemes } from '../everyLook'
 import { expect, test } from '../fixtures'
 import { ChainScreen } from '../screens/ChainScreen'
-import { startHost } from '../startHost'
 
 test('quotes fill the ticket, legs are collected, filter and columns are remembered, and nothing violates accessibility', async ({
   page,
@@ -152,8 +151,8 @@ test('quotes fill the ticket, legs are collected, filter and columns are remembe
   })
 })
 
-test('rows stay in place while the pointer is over them', async ({ page }) => {
-  const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
+test('rows stay in place while the pointer is over them', async ({ page, startOwnHost }) => {
+  const host = await startOwnHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
   const chain = new ChainScreen(page, host.appUrl)
   await chain.open()
   const forward = chain.expiries.getByRole('tab').nth(3)
@@ -180,5 +179,4 @@ test('rows stay in place while the pointer is over them', async ({ page }) => {
   expect(await chain.strikeNow()).toBe(strike)
   await page.mouse.move(5, 5)
   await expect.poll(() => chain.strikeNow()).not.toBe(strike)
-  await host.close()
 })

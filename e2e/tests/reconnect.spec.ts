@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { openRestTrader, readBook } from '../restTrader'
 import { TradeScreen } from '../screens/TradeScreen'
-import { startHost } from '../startHost'
 
 const stale = /stale\s*\d+ s/
 
@@ -77,43 +76,40 @@ test('a venue that was killed and restarted has the same orders, and the page re
   page,
   wallet,
   spy,
+  startOwnHost,
 }) => {
-  const host = await startHost(['--market', 'quiet', '--seed', '11'])
-  try {
-    const tradeScreen = new TradeScreen(page, host.appUrl)
-    await tradeScreen.begin()
-    const bids = await tradeScreen.levelPrices('buy')
-    await tradeScreen.place({ side: 'Buy', amount: '0.5', price: at(bids, 2) })
-    await tradeScreen.place({ side: 'Buy', amount: '0.25', price: at(bids, 4) })
-    await expect(tradeScreen.orderRows).toHaveCount(2)
-    await tradeScreen.orderRows.first().evaluate((row) => row.setAttribute('data-same-row', ''))
-    await markDocument(page)
+  const host = await startOwnHost(['--market', 'quiet', '--seed', '11'])
+  const tradeScreen = new TradeScreen(page, host.appUrl)
+  await tradeScreen.begin()
+  const bids = await tradeScreen.levelPrices('buy')
+  await tradeScreen.place({ side: 'Buy', amount: '0.5', price: at(bids, 2) })
+  await tradeScreen.place({ side: 'Buy', amount: '0.25', price: at(bids, 4) })
+  await expect(tradeScreen.orderRows).toHaveCount(2)
+  await tradeScreen.orderRows.first().evaluate((row) => row.setAttribute('data-same-row', ''))
+  await markDocument(page)
 
-    await host.crash()
-    await expect(tradeScreen.connection).toHaveText('Reconnecting')
-    await expect(tradeScreen.bookPanel).toContainText(stale)
-    await host.restart()
+  await host.crash()
+  await expect(tradeScreen.connection).toHaveText('Reconnecting')
+  await expect(tradeScreen.bookPanel).toContainText(stale)
+  await host.restart()
 
-    await expect(tradeScreen.connection).toHaveText('Live')
-    await expectVenueBook(tradeScreen, host.venueUrl)
-    await expect(page.getByText(stale)).toHaveCount(0)
-    await expect(tradeScreen.orderRows).toHaveCount(2)
-    await expect(tradeScreen.orderRows.first()).toHaveAttribute('data-same-row')
-    await expect(tradeScreen.orderRows.first()).toContainText(at(bids, 2))
-    await expect(tradeScreen.orderRows.last()).toContainText(at(bids, 4))
+  await expect(tradeScreen.connection).toHaveText('Live')
+  await expectVenueBook(tradeScreen, host.venueUrl)
+  await expect(page.getByText(stale)).toHaveCount(0)
+  await expect(tradeScreen.orderRows).toHaveCount(2)
+  await expect(tradeScreen.orderRows.first()).toHaveAttribute('data-same-row')
+  await expect(tradeScreen.orderRows.first()).toContainText(at(bids, 2))
+  await expect(tradeScreen.orderRows.last()).toContainText(at(bids, 4))
 
-    // They are the same orders, so the page can amend one by the id it knew.
-    spy.reset()
-    await tradeScreen.ownMarker.first().focus()
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Enter')
-    await expect(tradeScreen.toasts).toContainText('Amended: buy 0.5')
-    expect(spy.orderOps()).toEqual(['edit_order'])
-    expect(await (await openRestTrader(host.venueUrl, wallet.key)).openOrderCount()).toBe(2)
-    await expectSameDocument(page)
-  } finally {
-    await host.close()
-  }
+  // They are the same orders, so the page can amend one by the id it knew.
+  spy.reset()
+  await tradeScreen.ownMarker.first().focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(tradeScreen.toasts).toContainText('Amended: buy 0.5')
+  expect(spy.orderOps()).toEqual(['edit_order'])
+  expect(await (await openRestTrader(host.venueUrl, wallet.key)).openOrderCount()).toBe(2)
+  await expectSameDocument(page)
 })
 
 /** A marker that a reload would lose. */

@@ -2,7 +2,7 @@ import { lastCalls, openRestTaker } from '../restTaker'
 import { expect, test } from '../fixtures'
 import { MakerScreen } from '../screens/MakerScreen'
 import { TradeScreen } from '../screens/TradeScreen'
-import { startHost, type Host } from '../startHost'
+import type { Host } from '../startHost'
 
 /** Opens the RFQ screen of a maker who is signed in, and an account that can ask for quotes. */
 async function beginAsMaker(tradeScreen: TradeScreen, host: Host) {
@@ -182,32 +182,29 @@ test('a price far from the model needs confirmation, a withdrawn quote cannot be
 test('a quote that the market has moved through is flagged, and one key re-prices it to the model', async ({
   page,
   wallet,
+  startOwnHost,
 }) => {
-  const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
-  try {
-    const { maker, taker } = await beginAsMaker(new TradeScreen(page, host.appUrl), host)
-    const [call = ''] = await lastCalls(host.venueUrl, 1)
-    const legs = [{ name: call, isBuy: true }]
-    const blockId = await taker.ask({ legs, isBuy: true, amount: '1', maker: wallet.address })
-    await maker.requests.first().click()
-    await maker.preview.click()
-    await maker.send.click()
-    await expect(maker.liveQuotes).toHaveCount(1)
-    const before = Number((await taker.quotesOn(blockId)).asks[0]?.limit_price)
+  const host = await startOwnHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
+  const { maker, taker } = await beginAsMaker(new TradeScreen(page, host.appUrl), host)
+  const [call = ''] = await lastCalls(host.venueUrl, 1)
+  const legs = [{ name: call, isBuy: true }]
+  const blockId = await taker.ask({ legs, isBuy: true, amount: '1', maker: wallet.address })
+  await maker.requests.first().click()
+  await maker.preview.click()
+  await maker.send.click()
+  await expect(maker.liveQuotes).toHaveCount(1)
+  const before = Number((await taker.quotesOn(blockId)).asks[0]?.limit_price)
 
-    await host.command('index ETH 3500')
-    await expect(maker.liveQuotes.first()).toContainText('Model has moved through this price.')
-    await page.keyboard.press('Shift+U')
-    await expect(maker.liveQuotes.first()).not.toContainText('Model has moved through this price.')
-    const asks = (await taker.quotesOn(blockId)).asks
-    expect(asks).toHaveLength(1)
-    expect(Number(asks[0]?.limit_price)).toBeGreaterThan(before)
+  await host.command('index ETH 3500')
+  await expect(maker.liveQuotes.first()).toContainText('Model has moved through this price.')
+  await page.keyboard.press('Shift+U')
+  await expect(maker.liveQuotes.first()).not.toContainText('Model has moved through this price.')
+  const asks = (await taker.quotesOn(blockId)).asks
+  expect(asks).toHaveLength(1)
+  expect(Number(asks[0]?.limit_price)).toBeGreaterThan(before)
 
-    await page.keyboard.press('d')
-    await page.keyboard.press('q')
-    await expect(maker.liveQuotes).toHaveCount(0)
-    expect((await taker.quotesOn(blockId)).asks).toEqual([])
-  } finally {
-    await host.close()
-  }
+  await page.keyboard.press('d')
+  await page.keyboard.press('q')
+  await expect(maker.liveQuotes).toHaveCount(0)
+  expect((await taker.quotesOn(blockId)).asks).toEqual([])
 })

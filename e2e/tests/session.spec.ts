@@ -5,7 +5,6 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { openRestTrader, type RestTrader } from '../restTrader'
 import { TradeScreen } from '../screens/TradeScreen'
-import { startHost } from '../startHost'
 import { installWallet } from '../testWallet'
 
 const bannerOf = (page: Page): Locator => page.getByRole('region', { name: 'Session' })
@@ -128,57 +127,58 @@ test('a session survives a reload and a new tab, and ends everywhere at once; a 
   })
 })
 
-test('a venue that was reset is detected, and one press opens the account again', async ({ page, wallet }) => {
+test('a venue that was reset is detected, and one press opens the account again', async ({
+  page,
+  wallet,
+  startOwnHost,
+}) => {
   test.slow()
-  const host = await startHost(['--market', 'quiet', '--seed', '7'])
-  try {
-    const desk = new TradeScreen(page, host.appUrl)
-    await desk.begin()
-    await desk.place({ side: 'Buy', amount: '0.1', price: await desk.levelPrice('buy', 3) })
-    await expect(desk.ownMarker).toHaveCount(1)
-    await host.crash()
-    await expect(desk.connection).toContainText(/Reconnecting|Connecting/)
-    await host.restartFresh()
-    const banner = bannerOf(page)
-    await expect(banner).toContainText(/no longer knows this account|was revoked/, { timeout: 30_000 })
-    await expect(page.locator('.account-tables')).toHaveClass(/is-stale/)
-    await expect(desk.connection).toHaveText('Prices only')
-    await banner.getByRole('button', { name: 'Enable trading again' }).click()
-    await expect(banner).toHaveCount(0)
-    await expect(page.getByText('No open orders')).toBeVisible()
-    await desk.place({ side: 'Buy', amount: '0.2', price: await desk.levelPrice('buy', 3) })
-    await expect(desk.orderRows).toHaveCount(1)
-    await expect(desk.orderRows).toContainText('0.2')
-    expect(await keysAt(await openRestTrader(host.venueUrl, wallet.key))).toEqual([1, 1])
+  const host = await startOwnHost(['--market', 'quiet', '--seed', '7'])
+  const desk = new TradeScreen(page, host.appUrl)
+  await desk.begin()
+  await desk.place({ side: 'Buy', amount: '0.1', price: await desk.levelPrice('buy', 3) })
+  await expect(desk.ownMarker).toHaveCount(1)
+  await host.crash()
+  await expect(desk.connection).toContainText(/Reconnecting|Connecting/)
+  await host.restartFresh()
+  const banner = bannerOf(page)
+  await expect(banner).toContainText(/no longer knows this account|was revoked/, { timeout: 30_000 })
+  await expect(page.locator('.account-tables')).toHaveClass(/is-stale/)
+  await expect(desk.connection).toHaveText('Prices only')
+  await banner.getByRole('button', { name: 'Enable trading again' }).click()
+  await expect(banner).toHaveCount(0)
+  await expect(page.getByText('No open orders')).toBeVisible()
+  await desk.place({ side: 'Buy', amount: '0.2', price: await desk.levelPrice('buy', 3) })
+  await expect(desk.orderRows).toHaveCount(1)
+  await expect(desk.orderRows).toContainText('0.2')
+  expect(await keysAt(await openRestTrader(host.venueUrl, wallet.key))).toEqual([1, 1])
 
-    // Stored keys that died while the page was closed: the reload detects it, and signing out works.
-    await host.crash()
-    await host.restartFresh()
-    await page.reload()
-    await expect(banner).toBeVisible({ timeout: 30_000 })
-    await desk.account.click()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(banner).toHaveCount(0)
-    await page.getByRole('button', { name: 'Disconnect' }).click()
-    await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible()
-    await desk.connect()
-    await desk.enableTrading()
-    await expect(desk.account).toContainText('100,000.00 USD')
-  } finally {
-    await host.close()
-  }
+  // Stored keys that died while the page was closed: the reload detects it, and signing out works.
+  await host.crash()
+  await host.restartFresh()
+  await page.reload()
+  await expect(banner).toBeVisible({ timeout: 30_000 })
+  await desk.account.click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(banner).toHaveCount(0)
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible()
+  await desk.connect()
+  await desk.enableTrading()
+  await expect(desk.account).toContainText('100,000.00 USD')
 })
 
 test('at a real-money venue the page asks once whether to stay signed in, and remembers the answer', async ({
   page,
   wallet,
+  startOwnHost,
 }) => {
   test.slow()
   const folder = mkdtempSync(join(tmpdir(), 'optick-venues-'))
   const file = join(folder, 'venues.json')
   const real = { id: 'paper', name: 'Real', kind: 'real', restUrl: '/api', wsUrl: '/ws?sealed', signing: {} }
   writeFileSync(file, JSON.stringify([real]))
-  const host = await startHost(['--market', 'quiet', '--seed', '7', '--venues', file])
+  const host = await startOwnHost(['--market', 'quiet', '--seed', '7', '--venues', file])
   try {
     const desk = new TradeScreen(page, host.appUrl)
     const choice = page.getByRole('checkbox', { name: 'Stay signed in on this device' })
@@ -205,7 +205,6 @@ test('at a real-money venue the page asks once whether to stay signed in, and re
     await expect(desk.account).toBeVisible()
     expect(await keysAt(elsewhere)).toEqual([1, 1])
   } finally {
-    await host.close()
     rmSync(folder, { recursive: true, force: true })
   }
 })

@@ -6,7 +6,7 @@ import { expectAccessible } from '../accessible'
 import { expectBothThemes } from '../everyLook'
 import { expect, test as base } from '../fixtures'
 import { openRestTrader } from '../restTrader'
-import { startHost, type Host } from '../startHost'
+import type { Host } from '../startHost'
 import { TradeScreen } from '../screens/TradeScreen'
 
 const quiet = ['--market', 'quiet', '--seed', '7']
@@ -15,11 +15,7 @@ const secondFlags = ['--domain-name', secondDomain.name, '--chain-id', String(se
 
 /** A second paper venue with another signing domain. */
 const test = base.extend<{ readonly second: Host }>({
-  second: async ({}, use) => {
-    const second = await startHost([...quiet, ...secondFlags])
-    await use(second)
-    await second.close()
-  },
+  second: async ({ startOwnHost }, use) => use(await startOwnHost([...quiet, ...secondFlags])),
 })
 
 /** The socket messages the page sent: the URL, the `op` and the text of `data`. */
@@ -59,6 +55,7 @@ test('with two venues, one of them proxied, nothing from one is ever used at the
   page,
   wallet,
   second,
+  startOwnHost,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'optick-venues-'))
   const file = join(folder, 'venues.json')
@@ -66,7 +63,7 @@ test('with two venues, one of them proxied, nothing from one is ever used at the
   const paper = { id: 'paper', name: 'Paper', kind: 'paper', restUrl: '/api', wsUrl: '/ws?sealed', signing: {} }
   const listed = { ...paper, id: 'second', name: 'Second', restUrl: second.venueUrl, wsUrl, signing: secondDomain }
   writeFileSync(file, JSON.stringify([paper, listed]))
-  const first = await startHost([...quiet, '--venues', file, '--proxy', 'second'])
+  const first = await startOwnHost([...quiet, '--venues', file, '--proxy', 'second'])
   const frames = recordMessages(page)
   const keys = recordApiKeys(page)
   try {
@@ -118,7 +115,6 @@ test('with two venues, one of them proxied, nothing from one is ever used at the
     expect(keysAt(true)).toHaveLength(1)
     expect(keysAt(true)).not.toEqual(keysAt(false))
   } finally {
-    await first.close()
     rmSync(folder, { recursive: true, force: true })
   }
 })
@@ -127,81 +123,78 @@ test('a custom venue is added, used, changed and removed, and leaves nothing beh
   page,
   wallet,
   second,
+  startOwnHost,
 }) => {
   void wallet
   const socketUrl = second.venueUrl.replace(/^http/, 'ws')
-  const first = await startHost([...quiet, '--venue-site', `${second.venueUrl},${socketUrl}`])
+  const first = await startOwnHost([...quiet, '--venue-site', `${second.venueUrl},${socketUrl}`])
   const field = (name: string) => page.getByRole('dialog').getByRole('textbox', { name, exact: true })
   const press = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
-  try {
-    await page.goto(`${first.appUrl}/trade/ETH-PERP`)
-    await page.getByRole('button', { name: /^Venue: Paper,/ }).click()
-    await page.getByRole('link', { name: 'Custom venues' }).click()
-    const own = page.getByRole('list', { name: 'Custom venues' })
-    await page.getByRole('button', { name: 'Add a venue' }).click()
-    await field('Name').fill('Mine')
-    await page.getByRole('radio', { name: 'PAPER' }).check()
-    const refusals = [
-      ['venue', 'Not a valid URL.'],
-      ['javascript:alert(1)', 'URL must start with http:// or https://'],
-      ['http://venue.example', 'TLS is required'],
-      ['https://venue.example', 'Start Optick with --venue-site https://venue.example to allow it.'],
-    ] as const
-    for (const [text, words] of refusals) {
-      await field('REST URL').fill(text)
-      await press('Save')
-      await expect(page.getByRole('dialog')).toContainText(words)
-    }
-    await field('REST URL').fill(second.venueUrl)
-    await field('WebSocket URL').fill(`${socketUrl}/ws?sealed`)
-    await field('Signing domain').fill('Optick Paper')
+  await page.goto(`${first.appUrl}/trade/ETH-PERP`)
+  await page.getByRole('button', { name: /^Venue: Paper,/ }).click()
+  await page.getByRole('link', { name: 'Custom venues' }).click()
+  const own = page.getByRole('list', { name: 'Custom venues' })
+  await page.getByRole('button', { name: 'Add a venue' }).click()
+  await field('Name').fill('Mine')
+  await page.getByRole('radio', { name: 'PAPER' }).check()
+  const refusals = [
+    ['venue', 'Not a valid URL.'],
+    ['javascript:alert(1)', 'URL must start with http:// or https://'],
+    ['http://venue.example', 'TLS is required'],
+    ['https://venue.example', 'Start Optick with --venue-site https://venue.example to allow it.'],
+  ] as const
+  for (const [text, words] of refusals) {
+    await field('REST URL').fill(text)
     await press('Save')
-    await expect(page.getByRole('dialog')).toContainText('Paper already uses this signing domain')
-    await field('Signing domain').fill(secondDomain.name)
-    await field('Chain ID').fill(String(secondDomain.chainId))
-    await press('Test connection')
-    await expect(page.getByRole('dialog')).toContainText('Venue responded')
-    await expectBothThemes(page, { within: page.getByRole('dialog'), where: 'the form of a venue' })
-    await press('Save')
-    await expect(own.getByRole('listitem')).toContainText('Second Paper, 1')
-    // The screen around the list is one of `accessibility.spec.ts`.
-    await expectBothThemes(page, { within: own, where: 'venues' })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expectAccessible(page, { where: 'venues on a phone' })
-    await page.setViewportSize({ width: 1440, height: 900 })
-
-    await own.getByRole('button', { name: 'Open' }).click()
-    await expect(page.getByRole('button', { name: /^Venue: Mine,/ })).toBeVisible()
-    const desk = new TradeScreen(page, first.appUrl)
-    await page.getByRole('link', { name: 'Trade', exact: true }).click()
-    await desk.book.waitFor()
-    await desk.connect('Paper (demo) wallet')
-    await desk.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
-    const ownPaperWallet = await page.getByRole('button', { name: /^Account / }).innerText()
-    await desk.place({ side: 'Buy', amount: '0.1', price: await desk.levelPrice('buy', 3) })
-    await expect(desk.orderRows).toHaveCount(1)
-
-    await goToVenues(page)
-    await own.getByRole('button', { name: 'Edit…' }).click()
-    await field('Signing domain').fill('Third Paper')
-    await press('Save')
-    // Another signing domain is another venue: the page starts fresh, without the keys or wallet of the previous one.
-    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
-    await expect(own.getByRole('listitem')).toContainText('Third Paper, 1')
-    expect(await persistedText(page)).not.toContain('Second Paper')
-
-    await own.getByRole('button', { name: 'Remove' }).click()
-    await press('Remove')
-    await expect(page.getByRole('button', { name: /^Venue: Paper,/ })).toBeVisible()
-    await expect(page.getByText('None yet.')).toBeVisible()
-    expect(await persistedText(page)).not.toContain('Third Paper')
-    await page.getByRole('link', { name: 'Trade', exact: true }).click()
-    await desk.book.waitFor()
-    await desk.connect('Paper (demo) wallet')
-    await expect(page.getByRole('button', { name: /^Account / })).not.toHaveText(ownPaperWallet)
-  } finally {
-    await first.close()
+    await expect(page.getByRole('dialog')).toContainText(words)
   }
+  await field('REST URL').fill(second.venueUrl)
+  await field('WebSocket URL').fill(`${socketUrl}/ws?sealed`)
+  await field('Signing domain').fill('Optick Paper')
+  await press('Save')
+  await expect(page.getByRole('dialog')).toContainText('Paper already uses this signing domain')
+  await field('Signing domain').fill(secondDomain.name)
+  await field('Chain ID').fill(String(secondDomain.chainId))
+  await press('Test connection')
+  await expect(page.getByRole('dialog')).toContainText('Venue responded')
+  await expectBothThemes(page, { within: page.getByRole('dialog'), where: 'the form of a venue' })
+  await press('Save')
+  await expect(own.getByRole('listitem')).toContainText('Second Paper, 1')
+  // The screen around the list is one of `accessibility.spec.ts`.
+  await expectBothThemes(page, { within: own, where: 'venues' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page, { where: 'venues on a phone' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await own.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('button', { name: /^Venue: Mine,/ })).toBeVisible()
+  const desk = new TradeScreen(page, first.appUrl)
+  await page.getByRole('link', { name: 'Trade', exact: true }).click()
+  await desk.book.waitFor()
+  await desk.connect('Paper (demo) wallet')
+  await desk.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
+  const ownPaperWallet = await page.getByRole('button', { name: /^Account / }).innerText()
+  await desk.place({ side: 'Buy', amount: '0.1', price: await desk.levelPrice('buy', 3) })
+  await expect(desk.orderRows).toHaveCount(1)
+
+  await goToVenues(page)
+  await own.getByRole('button', { name: 'Edit…' }).click()
+  await field('Signing domain').fill('Third Paper')
+  await press('Save')
+  // Another signing domain is another venue: the page starts fresh, without the keys or wallet of the previous one.
+  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+  await expect(own.getByRole('listitem')).toContainText('Third Paper, 1')
+  expect(await persistedText(page)).not.toContain('Second Paper')
+
+  await own.getByRole('button', { name: 'Remove' }).click()
+  await press('Remove')
+  await expect(page.getByRole('button', { name: /^Venue: Paper,/ })).toBeVisible()
+  await expect(page.getByText('None yet.')).toBeVisible()
+  expect(await persistedText(page)).not.toContain('Third Paper')
+  await page.getByRole('link', { name: 'Trade', exact: true }).click()
+  await desk.book.waitFor()
+  await desk.connect('Paper (demo) wallet')
+  await expect(page.getByRole('button', { name: /^Account / })).not.toHaveText(ownPaperWallet)
 })
 
 test('an unknown venue in the URL opens the paper venue with a notice and the list', async ({ page, host }) => {
