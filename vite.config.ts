@@ -127,7 +127,7 @@ const needsPage = /@vitest-environment jsdom/
 
 /**
  * What every start of the host needs of packages comes with its script: finding and reading some sixty files of them takes a
- * fifth of a start. The rest is found in `node_modules`: what is native, WebAssembly, or loaded by few starts.
+ * sixth of a start. The rest is found in `node_modules`: what is native, WebAssembly, or loaded by few starts.
  */
 const inHostScript = ['@noble/curves', '@noble/hashes', 'kysely', 'ws', 'zod']
 
