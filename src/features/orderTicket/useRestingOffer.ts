@@ -34,7 +34,9 @@ export function useRestingOffer(parts: RestingOfferParts) {
   const price = order && book && (isPlacing || wouldTake) ? restingPrice(order, book, instrument) : undefined
 
   const take = () => {
-    const now = parts.bookNow()
+    // A book that has stopped being live since the frame that was pressed: the press is for the price of that frame. A
+    // post-only order takes nothing there either.
+    const now = parts.bookNow() ?? book
     const restsAt = order && now && restingPrice(order, now, instrument)
     if (restsAt === undefined) return
     const moved = { ...draft, priceText: formatFixed6(restsAt), volatilityText: undefined }
