@@ -7,7 +7,13 @@ const test = base.extend<{ readonly account: AccountScreen }>({
   account: async ({ page }, use) => use(new AccountScreen(page)),
 })
 
-test('an account takes a username and an e-mail address', async ({ host, wallet, tradeScreen, account, page }) => {
+test('an account takes a username, an e-mail address and addresses on other networks', async ({
+  host,
+  wallet,
+  tradeScreen,
+  account,
+  page,
+}) => {
   await tradeScreen.begin()
   await account.open()
   await test.step('an account takes an available username, which becomes its referral code', async () => {
@@ -52,6 +58,20 @@ test('an account takes a username and an e-mail address', async ({ host, wallet,
     await account.mails.getByRole('link', { name: 'Confirm this address' }).click()
     await expect(account.followed).toContainText(wallet.address.toLowerCase())
     expect(new URL(page.url()).hash).toBe('')
+    // With the panel of the followed link.
+    await test.step('addresses on other networks are linked, without accessibility violations on desktop or phone', async () => {
+      const sui = account.networks.getByRole('textbox', { name: 'Sui address' })
+      await sui.fill('0x12')
+      await sui.press('Enter')
+      await expect(account.networks).toContainText('Not a valid Sui address')
+      await sui.fill(`0x${'ab'.repeat(32)}`)
+      await sui.press('Enter')
+      await expect(account.networks).toContainText('Address linked')
+      await expectEveryLook(page, 'account settings', 'main')
+      await page.setViewportSize({ width: 390, height: 844 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      await page.setViewportSize({ width: 1440, height: 900 })
+    })
     await expect(account.email).toContainText('Confirm ann@example.com')
     await account.followed.getByRole('button', { name: 'Confirm' }).click()
     await expect(account.followed).toContainText('Email confirmed')
@@ -80,27 +100,4 @@ test('an e-mail link works without an account, and an invalid one says so', asyn
   await expect(account.followed.getByRole('alert')).toContainText('This link has expired')
   await account.followed.getByRole('button', { name: 'Not now' }).click()
   await expect(account.followed).toBeHidden()
-})
-
-test('addresses on other networks are linked, without accessibility violations on desktop or phone', async ({
-  page,
-  tradeScreen,
-  account,
-}) => {
-  await tradeScreen.begin()
-  await account.open()
-  const sui = account.networks.getByRole('textbox', { name: 'Sui address' })
-  await sui.fill('0x12')
-  await sui.press('Enter')
-  await expect(account.networks).toContainText('Not a valid Sui address')
-  await sui.fill(`0x${'ab'.repeat(32)}`)
-  await sui.press('Enter')
-  await expect(account.networks).toContainText('Address linked')
-  await account.email.getByRole('textbox', { name: 'Email address' }).fill('ann@example.com')
-  await account.email.getByRole('button', { name: 'Change' }).click()
-  await account.mails.getByRole('link', { name: 'Confirm this address' }).click()
-  await expect(account.followed).toBeVisible()
-  await expectEveryLook(page, 'account settings', 'main')
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })

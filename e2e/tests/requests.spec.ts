@@ -8,7 +8,7 @@ import { TakerScreen } from '../screens/TakerScreen'
 import { TradeScreen } from '../screens/TradeScreen'
 import { installWallet } from '../testWallet'
 
-test('two browsers: from the chain to a filled block in six actions, all legs or none', async ({
+test('two browsers: from the chain to a filled block in six actions, all legs or none; then invalid requests, a closed and an expired one', async ({
   page,
   browser,
   host,
@@ -76,70 +76,62 @@ test('two browsers: from the chain to a filled block in six actions, all legs or
   await expect(maker.liveQuotes).toHaveCount(0)
   await expect(maker.quotes.first()).toContainText('Filled')
   await theirs.close()
-})
 
-test('accepting a quote too late is visibly rejected, and the request expires at its deadline', async ({
-  page,
-  tradeScreen,
-  wallet,
-}) => {
-  const taker = new TakerScreen(page)
-  await tradeScreen.begin()
-  await gatherSpread(page, taker)
-  await taker.form.getByRole('radio', { name: 'Two-sided' }).check()
-  await taker.form.getByRole('textbox', { name: 'Duration' }).fill('15')
-  await taker.send.click()
-  // A two-sided request does not reveal the side, so makers quote both.
-  await expect(taker.quotes('buy')).toHaveCount(2)
-  await expect(taker.quotes('sell')).toHaveCount(2)
+  await test.step('invalid requests are refused before they are sent, and a request can be closed', async () => {
+    await gatherSpread(page, taker)
+    const { form } = taker
+    await form.getByRole('textbox', { name: 'Duration' }).fill('3601')
+    await expect(form).toContainText('Maximum 3600 seconds (1 hour)')
+    await form.getByRole('textbox', { name: 'Packages' }).fill('0.123456')
+    await expect(form).toContainText('contracts isn’t a multiple of')
+    await form.getByRole('button', { name: '15 min' }).click()
+    await form.getByRole('textbox', { name: 'Packages' }).fill('2')
+    const flip = taker.desk.getByRole('button', { name: /: Sell, flip$/ })
+    await flip.click()
+    await expect(taker.desk.getByRole('button', { name: /: Buy, flip$/ })).toHaveCount(2)
 
-  wallet.hold()
-  await taker.accept.click()
-  await taker.confirm.click()
-  await expect(taker.dialog).toContainText('Sign in your wallet.')
-  await expect(taker.list).toContainText('Expired', { timeout: 30_000 })
-  wallet.release()
-  await expect(taker.dialog).toContainText('Rejected. No legs traded.')
-  await expect(taker.dialog).toContainText('RFQ_BLOCK_DOES_NOT_EXIST')
-  await taker.dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(taker.request).toContainText('RFQ expired')
-  await expect(taker.request.getByRole('button', { name: /^Accept/ })).toHaveCount(0)
-})
+    await taker.desk
+      .getByRole('button', { name: /: Buy, flip$/ })
+      .nth(1)
+      .click()
+    await form.getByRole('checkbox', { name: 'Full amount only' }).check()
+    await taker.send.click()
+    await expect(taker.request).toContainText('full amount only')
+    await expect(taker.quotes('buy')).toHaveCount(2)
+    await checkLook(page, 'dark', 'section[aria-label="Request quotes"]')
+    await taker.accept.click()
+    await expect(taker.dialog).toContainText('Buy 2.00 at ')
+    await checkLook(page, 'light', '[role="dialog"]')
+    await page.keyboard.press('Escape')
+    await taker.request.getByRole('button', { name: 'Cancel RFQ' }).click()
+    await expect(taker.request).toContainText('You cancelled this RFQ.')
+    await expect(taker.list).toContainText('Closed')
+  })
 
-test('invalid requests are refused before they are sent, and a request can be closed', async ({
-  page,
-  tradeScreen,
-}) => {
-  const taker = new TakerScreen(page)
-  await tradeScreen.begin()
-  await gatherSpread(page, taker)
-  const { form } = taker
-  await form.getByRole('textbox', { name: 'Duration' }).fill('3601')
-  await expect(form).toContainText('Maximum 3600 seconds (1 hour)')
-  await form.getByRole('textbox', { name: 'Packages' }).fill('0.123456')
-  await expect(form).toContainText('contracts isn’t a multiple of')
-  await form.getByRole('button', { name: '15 min' }).click()
-  await form.getByRole('textbox', { name: 'Packages' }).fill('2')
-  const flip = taker.desk.getByRole('button', { name: /: Sell, flip$/ })
-  await flip.click()
-  await expect(taker.desk.getByRole('button', { name: /: Buy, flip$/ })).toHaveCount(2)
+  await test.step('accepting a quote too late is visibly rejected, and the request expires at its deadline', async () => {
+    // The legs are still the draft.
+    await openLastExpiry(page, taker)
+    await taker.askForQuotes.click()
+    await taker.form.getByRole('checkbox', { name: 'Full amount only' }).uncheck()
+    await taker.form.getByRole('radio', { name: 'Two-sided' }).check()
+    await taker.form.getByRole('textbox', { name: 'Duration' }).fill('15')
+    await taker.send.click()
+    // A two-sided request does not reveal the side, so makers quote both.
+    await expect(taker.quotes('buy')).toHaveCount(2)
+    await expect(taker.quotes('sell')).toHaveCount(2)
 
-  await taker.desk
-    .getByRole('button', { name: /: Buy, flip$/ })
-    .nth(1)
-    .click()
-  await form.getByRole('checkbox', { name: 'Full amount only' }).check()
-  await taker.send.click()
-  await expect(taker.request).toContainText('full amount only')
-  await expect(taker.quotes('buy')).toHaveCount(2)
-  await checkLook(page, 'dark', 'section[aria-label="Request quotes"]')
-  await taker.accept.click()
-  await expect(taker.dialog).toContainText('Buy 2.00 at ')
-  await checkLook(page, 'light', '[role="dialog"]')
-  await page.keyboard.press('Escape')
-  await taker.request.getByRole('button', { name: 'Cancel RFQ' }).click()
-  await expect(taker.request).toContainText('You cancelled this RFQ.')
-  await expect(taker.list).toContainText('Closed')
+    wallet.hold()
+    await taker.accept.click()
+    await taker.confirm.click()
+    await expect(taker.dialog).toContainText('Sign in your wallet.')
+    await expect(taker.list).toContainText('Expired', { timeout: 30_000 })
+    wallet.release()
+    await expect(taker.dialog).toContainText('Rejected. No legs traded.')
+    await expect(taker.dialog).toContainText('RFQ_BLOCK_DOES_NOT_EXIST')
+    await taker.dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(taker.request).toContainText('RFQ expired')
+    await expect(taker.request.getByRole('button', { name: /^Accept/ })).toHaveCount(0)
+  })
 })
 
 /** The last expiry, whose options do not expire during the test. */

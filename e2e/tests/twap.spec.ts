@@ -8,7 +8,7 @@ import type { Host } from '../startHost'
 
 test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'] })
 
-test('a TWAP is refused where it cannot be sliced; over two minutes it completes, and its slices are listed', async ({
+test('a TWAP is refused where it cannot be sliced; over two minutes it completes, and its slices are listed; with the keyboard alone another is cancelled', async ({
   tradeScreen,
   page,
   host,
@@ -62,54 +62,48 @@ test('a TWAP is refused where it cannot be sliced; over two minutes it completes
     const { positions } = await trader.read('/positions')
     expect(positions).toMatchObject([{ instrument_name: 'ETH-PERP', side: 'buy', amount: '2' }])
   })
-})
 
-test('with the keyboard alone: a TWAP is started, watched and cancelled; its fills are kept', async ({
-  tradeScreen,
-  host,
-  wallet,
-  page,
-}) => {
-  test.setTimeout(120_000)
-  await page.clock.setSystemTime(new Date(await venueTime(host)))
-  const kinds = new TicketKinds(page)
-  await tradeScreen.begin()
-  const { keyboard } = page
-  await keyboard.press('t')
-  await keyboard.press('t')
-  const amount = kinds.twap.getByRole('textbox', { name: 'Amount' })
-  await amount.focus()
-  await keyboard.type('3')
-  await keyboard.press('Tab')
-  await keyboard.press('ControlOrMeta+a')
-  await keyboard.type('60')
-  await keyboard.press('Enter')
-  // The dialog opens with the focus on its confirm button.
-  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeFocused()
-  await keyboard.press('Enter')
-  await expect(amount).toHaveValue('')
+  await test.step('with the keyboard alone: a TWAP is started, watched and cancelled; its fills are kept', async () => {
+    const { keyboard } = page
+    await keyboard.press('t')
+    await keyboard.press('t')
+    const amount = kinds.twap.getByRole('textbox', { name: 'Amount' })
+    await amount.focus()
+    await keyboard.type('3')
+    await keyboard.press('Tab')
+    await keyboard.press('ControlOrMeta+a')
+    await keyboard.type('60')
+    await keyboard.press('Enter')
+    // The dialog opens with the focus on its confirm button.
+    await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(amount).toHaveValue('')
 
-  await keyboard.press('Escape')
-  await page.evaluate(() => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    await keyboard.press('Escape')
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    })
+    await keyboard.press('v')
+    await keyboard.press('t')
+    const row = kinds.twapRow('running')
+    await expect(row).toBeVisible()
+    // The first press showed the list; now that it is loaded, the second moves the focus into it.
+    await keyboard.press('v')
+    await keyboard.press('t')
+    await expect(kinds.twapRow('done')).toBeFocused()
+    await keyboard.press('ArrowUp')
+    await expect(row).toBeFocused()
+    await advance(host, page, 60)
+    await expect(row).toContainText(/0\.0\d of 3\.00/)
+    await row.getByRole('button', { name: 'Cancel' }).focus()
+    await keyboard.press('Enter')
+    await expect(kinds.twapRow('cancelled')).toContainText(/0\.0\d of 3\.00/)
+
+    const trader = await openRestTrader(host.venueUrl, wallet.key)
+    expect(await trader.read('/twap-orders')).toEqual({ twap_orders: [] })
+    // Four slices were of the one before.
+    expect(Number((await trader.read('/twap-order-history'))['count'])).toBeGreaterThan(4)
   })
-  await keyboard.press('v')
-  await keyboard.press('t')
-  const row = kinds.twapRow('running')
-  await expect(row).toBeVisible()
-  // The first press showed the list; now that it is loaded, the second moves the focus into it.
-  await keyboard.press('v')
-  await keyboard.press('t')
-  await expect(row).toBeFocused()
-  await advance(host, page, 60)
-  await expect(row).toContainText(/0\.0\d of 3\.00/)
-  await row.getByRole('button', { name: 'Cancel' }).focus()
-  await keyboard.press('Enter')
-  await expect(kinds.twapRow('cancelled')).toContainText(/0\.0\d of 3\.00/)
-
-  const trader = await openRestTrader(host.venueUrl, wallet.key)
-  expect(await trader.read('/twap-orders')).toEqual({ twap_orders: [] })
-  expect(Number((await trader.read('/twap-order-history'))['count'])).toBeGreaterThan(0)
 })
 
 /** Advances in steps that keep the page's requests within the venue's tolerance of half a minute. */
