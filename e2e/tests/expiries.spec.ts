@@ -1,5 +1,6 @@
 import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
+import { goInPage } from '../goInPage'
 import type { Host } from '../startHost'
 
 /* In a quiet market prices do not move, and the test sets the clock. */
@@ -13,7 +14,7 @@ test('expiries, open interest and past settlements are public, without a wallet'
   await expect(page.getByText(/estimated payout appears here/)).toBeVisible()
   await expect(page.getByText(/Averaging starts in/)).toBeVisible()
   await expectAccessible(page)
-  await page.goto(`${host.appUrl}/options/expiries/DOGE`)
+  await goInPage(page, '/options/expiries/DOGE')
   await expect(page.getByText('No DOGE options listed')).toBeVisible()
 })
 

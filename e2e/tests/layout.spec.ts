@@ -42,12 +42,79 @@ test('a menu that is open when the separators load stays open and keeps the focu
   await expect(choice).toBeFocused()
 })
 
-test('panels are hidden, shown, moved and resized by menu, mouse and keyboard, keep their content, and keep their sizes after a reload', async ({
+test('every size has its own desk; panels are hidden, shown, moved and resized by menu, mouse and keyboard, keep their content, and keep their sizes after a reload', async ({
   page,
   tradeScreen,
   desk,
 }) => {
-  await tradeScreen.open()
+  await test.step('at 1280 by 720 the book, the ticket and ten rows of orders are in view', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await tradeScreen.open()
+    expect(await desk.pageOverflow()).toEqual({ across: 0, down: 0 })
+    await expect(tradeScreen.submit).toBeInViewport({ ratio: 1 })
+    await expect(tradeScreen.amount).toBeInViewport({ ratio: 1 })
+    await expect(tradeScreen.bookCell('buy', 0, 'price')).toBeInViewport({ ratio: 1 })
+    await expect(tradeScreen.bookCell('sell', 0, 'price')).toBeInViewport({ ratio: 1 })
+    const panel = await desk.box(page.getByRole('region', { name: 'Account' }).getByRole('tabpanel'))
+    const head = await desk.box(tradeScreen.openOrders.locator('thead'))
+    expect(Math.floor((panel.y + panel.height - head.y - head.height) / 28)).toBeGreaterThanOrEqual(10)
+  })
+
+  await test.step('a tablet on end has the chart above the book, and the trades under the ticket, all on one page', async () => {
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await expect(desk.panel('Trades')).toBeVisible()
+    const panels = [
+      tradeScreen.chart,
+      tradeScreen.bookPanel,
+      tradeScreen.ticket,
+      desk.panel('Account'),
+      desk.panel('Trades'),
+    ]
+    const [chart, book, ticket, account, trades] = await Promise.all(panels.map((one) => desk.box(one)))
+    expect(chart?.y).toBeLessThan(book?.y ?? 0)
+    expect(book?.x).toBeLessThan(ticket?.x ?? 0)
+    expect(trades?.x).toBeGreaterThan(book?.x ?? 0)
+    expect(trades?.y).toBeGreaterThan(ticket?.y ?? 1180)
+    expect((account?.y ?? 0) + (account?.height ?? 0)).toBeLessThanOrEqual(1180)
+    // Laid down it is too low for them, and they are beside the book.
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await expect(desk.panel('Trades')).toHaveCount(0)
+    await page.getByRole('tab', { name: 'Trades' }).click()
+    await expect(desk.panel('Trades')).toBeVisible()
+    expect(await desk.pageOverflow()).toEqual({ across: 0, down: 0 })
+  })
+
+  await test.step('a phone has a bottom bar, the ticket as a sheet, and its tools behind one button', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const bar = page.getByRole('navigation', { name: 'Panels' })
+    await expect(bar.getByRole('button')).toHaveText(['Markets', 'Chart', 'Book', 'Trade', 'Account'])
+    await bar.getByRole('button', { name: 'Book' }).click()
+    await expect(tradeScreen.book).toBeVisible()
+    await page.getByRole('tab', { name: 'Ladder' }).click()
+    await expect(desk.panel('Ladder')).toBeVisible()
+    await bar.getByRole('button', { name: 'Trade' }).click()
+    await expect(tradeScreen.submit).toBeInViewport({ ratio: 1 })
+    await tradeScreen.price.fill('3000')
+    await page.keyboard.press('Escape')
+    await expect(tradeScreen.ticket).toHaveCount(0)
+    await bar.getByRole('button', { name: 'Trade' }).click()
+    await expect(tradeScreen.price).toHaveValue('3000')
+    await bar.getByRole('button', { name: 'Account' }).click()
+    await expect(tradeScreen.openOrders).toBeVisible()
+    await bar.getByRole('button', { name: 'Markets' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await expect(desk.settings).toBeVisible()
+    expect(await desk.pageOverflow()).toEqual({ across: 0, down: 0 })
+  })
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Escape')
+  await expect(desk.settings).toHaveCount(0)
+  await expect(desk.separator('Chart', 'Order book')).toHaveAttribute('aria-valuenow', /\d/)
   await test.step('a panel is hidden, shown and moved by its menu and by dragging, and keeps its content', async () => {
     await tradeScreen.fillTicket({ side: 'Sell', amount: '0.7', price: '3200' })
     await desk.grip('Trades').click()
@@ -138,76 +205,6 @@ test('panels are hidden, shown, moved and resized by menu, mouse and keyboard, k
     // A wider window widens the chart.
     await page.setViewportSize({ width: 1920, height: 1080 })
     await expect.poll(width).toBe(narrower)
-    expect(await desk.pageOverflow()).toEqual({ across: 0, down: 0 })
-  })
-})
-
-test('at 1280 by 720 the book, the ticket and ten rows of orders are in view; a tablet on end has all on one page; a phone has a bottom bar, the ticket as a sheet, and its tools behind one button', async ({
-  page,
-  tradeScreen,
-  desk,
-}) => {
-  await test.step('at 1280 by 720 the book, the ticket and ten rows of orders are in view', async () => {
-    await page.setViewportSize({ width: 1280, height: 720 })
-    await tradeScreen.open()
-    expect(await desk.pageOverflow()).toEqual({ across: 0, down: 0 })
-    await expect(tradeScreen.submit).toBeInViewport({ ratio: 1 })
-    await expect(tradeScreen.amount).toBeInViewport({ ratio: 1 })
-    await expect(tradeScreen.bookCell('buy', 0, 'price')).toBeInViewport({ ratio: 1 })
-    await expect(tradeScreen.bookCell('sell', 0, 'price')).toBeInViewport({ ratio: 1 })
-    const panel = await desk.box(page.getByRole('region', { name: 'Account' }).getByRole('tabpanel'))
-    const head = await desk.box(tradeScreen.openOrders.locator('thead'))
-    expect(Math.floor((panel.y + panel.height - head.y - head.height) / 28)).toBeGreaterThanOrEqual(10)
-  })
-
-  await test.step('a tablet on end has the chart above the book, and the trades under the ticket, all on one page', async () => {
-    await page.setViewportSize({ width: 820, height: 1180 })
-    await expect(desk.panel('Trades')).toBeVisible()
-    const panels = [
-      tradeScreen.chart,
-      tradeScreen.bookPanel,
-      tradeScreen.ticket,
-      desk.panel('Account'),
-      desk.panel('Trades'),
-    ]
-    const [chart, book, ticket, account, trades] = await Promise.all(panels.map((one) => desk.box(one)))
-    expect(chart?.y).toBeLessThan(book?.y ?? 0)
-    expect(book?.x).toBeLessThan(ticket?.x ?? 0)
-    expect(trades?.x).toBeGreaterThan(book?.x ?? 0)
-    expect(trades?.y).toBeGreaterThan(ticket?.y ?? 1180)
-    expect((account?.y ?? 0) + (account?.height ?? 0)).toBeLessThanOrEqual(1180)
-    // Laid down it is too low for them, and they are beside the book.
-    await page.setViewportSize({ width: 1024, height: 768 })
-    await expect(desk.panel('Trades')).toHaveCount(0)
-    await page.getByRole('tab', { name: 'Trades' }).click()
-    await expect(desk.panel('Trades')).toBeVisible()
-    expect(await desk.pageOverflow()).toEqual({ across: 0, down: 0 })
-  })
-
-  await test.step('a phone has a bottom bar, the ticket as a sheet, and its tools behind one button', async () => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    const bar = page.getByRole('navigation', { name: 'Panels' })
-    await expect(bar.getByRole('button')).toHaveText(['Markets', 'Chart', 'Book', 'Trade', 'Account'])
-    await bar.getByRole('button', { name: 'Book' }).click()
-    await expect(tradeScreen.book).toBeVisible()
-    await page.getByRole('tab', { name: 'Ladder' }).click()
-    await expect(desk.panel('Ladder')).toBeVisible()
-    await bar.getByRole('button', { name: 'Trade' }).click()
-    await expect(tradeScreen.submit).toBeInViewport({ ratio: 1 })
-    await tradeScreen.price.fill('3000')
-    await page.keyboard.press('Escape')
-    await expect(tradeScreen.ticket).toHaveCount(0)
-    await bar.getByRole('button', { name: 'Trade' }).click()
-    await expect(tradeScreen.price).toHaveValue('3000')
-    await bar.getByRole('button', { name: 'Account' }).click()
-    await expect(tradeScreen.openOrders).toBeVisible()
-    await bar.getByRole('button', { name: 'Markets' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.keyboard.press('Escape')
-
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await page.getByRole('button', { name: 'Settings' }).click()
-    await expect(desk.settings).toBeVisible()
     expect(await desk.pageOverflow()).toEqual({ across: 0, down: 0 })
   })
 })

@@ -1,4 +1,5 @@
 import { expect, test as base } from '../fixtures'
+import { goInPage } from '../goInPage'
 import { TradeScreen } from '../screens/TradeScreen'
 
 /** A live market; the other stories use a quiet one. */
@@ -22,6 +23,10 @@ test('the bare URL opens a live market without any blank panel; prices, book and
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
 
   await expect(tradeScreen.chart.getByText(/^O [\d,.]+$/)).toBeVisible()
+  // The app takes over what was asked for before its code was there. Later it asks again.
+  for (const path of ['/ws', '/api/instrument/ETH-PERP']) {
+    expect(asked.filter((each) => each === path)).toEqual([path])
+  }
   await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
 
   for (const side of ['buy', 'sell'] as const) {
@@ -44,10 +49,6 @@ test('the bare URL opens a live market without any blank panel; prices, book and
   await expect(strip.getByTitle('Mark price')).toHaveText(/^[\d,]+\.\d+$/)
 
   await expect(tradeScreen.ticket).toBeVisible()
-  // The app takes over what was asked for before its code was there.
-  for (const path of ['/ws', '/api/instrument/ETH-PERP']) {
-    expect(asked.filter((each) => each === path)).toEqual([path])
-  }
   await expect(page.getByText('Connect your wallet to see your open orders.')).toBeVisible()
   for (const table of ['Positions', 'Fills'] as const) {
     await tradeScreen.showTable(table)
@@ -70,7 +71,7 @@ test('an unknown URL says so, and an unlisted instrument is reported, with a lin
 }) => {
   await page.goto(`${host.appUrl}/nowhere`)
   await expect(page.getByText('Page not found')).toBeVisible()
-  await page.goto(`${host.appUrl}/trade/PEPE-PERP`)
+  await goInPage(page, '/trade/PEPE-PERP')
   await expect(page.getByText('PEPE-PERP isn’t listed on this venue.')).toBeVisible()
   await page.getByRole('link', { name: 'Open ETH-PERP' }).click()
   await expect(page.getByRole('heading', { name: 'ETH-PERP' })).toBeAttached()
