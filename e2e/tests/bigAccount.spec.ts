@@ -5,7 +5,6 @@ import { measureFrames } from '../frames'
 import { openRestTrader, type RestTrader } from '../restTrader'
 import { PortfolioScreen } from '../screens/PortfolioScreen'
 import { TradeScreen } from '../screens/TradeScreen'
-import { startHost } from '../startHost'
 
 const count = 400
 /** More digits than a double or a narrow column would show. */
@@ -14,77 +13,74 @@ const grant = '987654321.123456'
 test('a billion-dollar account with 400 open orders is shown to the cent, and the desk stays fast', async ({
   page,
   wallet,
+  startOwnHost,
 }) => {
   test.setTimeout(240_000)
-  const host = await startHost(['--market', 'quiet', '--seed', '7', '--grant', `USDC=${grant}`])
-  try {
-    // Placed before the page opens, which would draw each of them.
-    const trader = await openRestTrader(host.venueUrl, wallet.key)
-    await placeMany(trader)
-    const tradeScreen = new TradeScreen(page, host.appUrl)
-    await tradeScreen.begin()
-    await expect(tradeScreen.account).toContainText('987,654,321.12 USD')
-    await expect(page.getByRole('tab', { name: /^Open orders/ })).toContainText(String(count))
+  const host = await startOwnHost(['--market', 'quiet', '--seed', '7', '--grant', `USDC=${grant}`])
+  // Placed before the page opens, which would draw each of them.
+  const trader = await openRestTrader(host.venueUrl, wallet.key)
+  await placeMany(trader)
+  const tradeScreen = new TradeScreen(page, host.appUrl)
+  await tradeScreen.begin()
+  await expect(tradeScreen.account).toContainText('987,654,321.12 USD')
+  await expect(page.getByRole('tab', { name: /^Open orders/ })).toContainText(String(count))
 
-    const rows = tradeScreen.openOrders.locator('tbody tr:not([aria-hidden])')
-    // The table has the others.
-    await expect(tradeScreen.orderLine(/^Order/)).toHaveCount(100)
-    // Scroll as a trader looking through the orders, so that the drawn rows change.
-    const box = tradeScreen.openOrders.locator('..')
-    const scrolling = box.evaluate(async (element) => {
-      for (let step = 0; step < 100; step++) {
-        element.scrollTop = (element.scrollHeight * step) / 100
-        await new Promise((next) => requestAnimationFrame(next))
-      }
-    })
-    const figures = await measureFrames(page, 100)
-    await scrolling
-    process.stdout.write(
-      `${count} open orders: ${await rows.count()} rows drawn, frames p50 ${figures.p50Ms} ms, p95 ${figures.p95Ms} ms, worst ${figures.worstMs} ms, tasks over 50 ms: ${figures.longTasks} (longest ${figures.longestTaskMs} ms)\n`,
-    )
-    expect(await rows.count()).toBeLessThan(80)
+  const rows = tradeScreen.openOrders.locator('tbody tr:not([aria-hidden])')
+  // The table has the others.
+  await expect(tradeScreen.orderLine(/^Order/)).toHaveCount(100)
+  // Scroll as a trader looking through the orders, so that the drawn rows change.
+  const box = tradeScreen.openOrders.locator('..')
+  const scrolling = box.evaluate(async (element) => {
+    for (let step = 0; step < 100; step++) {
+      element.scrollTop = (element.scrollHeight * step) / 100
+      await new Promise((next) => requestAnimationFrame(next))
+    }
+  })
+  const figures = await measureFrames(page, 100)
+  await scrolling
+  process.stdout.write(
+    `${count} open orders: ${await rows.count()} rows drawn, frames p50 ${figures.p50Ms} ms, p95 ${figures.p95Ms} ms, worst ${figures.worstMs} ms, tasks over 50 ms: ${figures.longTasks} (longest ${figures.longestTaskMs} ms)\n`,
+  )
+  expect(await rows.count()).toBeLessThan(80)
 
-    await test.step('the last one is amended in its row', async () => {
-      await box.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-      const last = rows.last()
-      await expect(last).toContainText('2,399')
-      await last.getByRole('button', { name: 'Edit' }).click()
-      await last.getByRole('textbox', { name: 'Price' }).fill('2401')
-      await page.keyboard.press('Enter')
-      await expect(tradeScreen.toasts).toContainText('Amended: buy 0.01 ETH-PERP')
-    })
+  await test.step('the last one is amended in its row', async () => {
+    await box.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    const last = rows.last()
+    await expect(last).toContainText('2,399')
+    await last.getByRole('button', { name: 'Edit' }).click()
+    await last.getByRole('textbox', { name: 'Price' }).fill('2401')
+    await page.keyboard.press('Enter')
+    await expect(tradeScreen.toasts).toContainText('Amended: buy 0.01 ETH-PERP')
+  })
 
-    await test.step('numbers show all their digits, and nothing is clipped', async () => {
-      await expectPlainNumbers(page)
-      const portfolio = new PortfolioScreen(page)
-      await portfolio.goTo()
-      await expect(portfolio.balances).toContainText('987,654,321.12')
-      await expectPlainNumbers(page)
-      expect(await layoutFaults(page)).toEqual([])
-      await page.goBack()
-    })
+  await test.step('numbers show all their digits, and nothing is clipped', async () => {
+    await expectPlainNumbers(page)
+    const portfolio = new PortfolioScreen(page)
+    await portfolio.goTo()
+    await expect(portfolio.balances).toContainText('987,654,321.12')
+    await expectPlainNumbers(page)
+    expect(await layoutFaults(page)).toEqual([])
+    await page.goBack()
+  })
 
-    await test.step('an order of a billion at a millionth is rejected with a reason', async () => {
-      await tradeScreen.fillTicket({ side: 'Buy', amount: '1000000000', price: '0.000001' })
-      await expectPlainNumbers(page)
-      await expect(tradeScreen.amount).toHaveValue('1000000000')
-      await tradeScreen.submit.click()
-      await expect(
-        tradeScreen.ticket.getByRole('alert').or(tradeScreen.ticket.locator('[aria-invalid="true"]')).first(),
-      ).toBeVisible()
-      await tradeScreen.fillTicket({ side: 'Buy', amount: '0.000001', price: '999999999999' })
-      await expectPlainNumbers(page)
-    })
+  await test.step('an order of a billion at a millionth is rejected with a reason', async () => {
+    await tradeScreen.fillTicket({ side: 'Buy', amount: '1000000000', price: '0.000001' })
+    await expectPlainNumbers(page)
+    await expect(tradeScreen.amount).toHaveValue('1000000000')
+    await tradeScreen.submit.click()
+    await expect(
+      tradeScreen.ticket.getByRole('alert').or(tradeScreen.ticket.locator('[aria-invalid="true"]')).first(),
+    ).toBeVisible()
+    await tradeScreen.fillTicket({ side: 'Buy', amount: '0.000001', price: '999999999999' })
+    await expectPlainNumbers(page)
+  })
 
-    await test.step('one press cancels all', async () => {
-      await page.getByRole('button', { name: 'Cancel all orders', exact: true }).click()
-      await expect(tradeScreen.orderRows).toHaveCount(0)
-      await expect(tradeScreen.orderLine(/^Order/)).toHaveCount(0)
-      expect(await trader.openOrderCount()).toBe(0)
-    })
-  } finally {
-    await host.close()
-  }
+  await test.step('one press cancels all', async () => {
+    await page.getByRole('button', { name: 'Cancel all orders', exact: true }).click()
+    await expect(tradeScreen.orderRows).toHaveCount(0)
+    await expect(tradeScreen.orderLine(/^Order/)).toHaveCount(0)
+    expect(await trader.openOrderCount()).toBe(0)
+  })
 })
 
 /** Retries, because the venue limits the orders an account may send per second. */
