@@ -229,10 +229,8 @@ export async function tradeOverRest(trader: RestTrader, venueUrl: string): Promi
   }
 }
 
-/** A trader with an order, a position and a fill. */
-export async function beginAndTrade(tradeScreen: TradeScreen): Promise<void> {
-  await tradeScreen.connect()
-  await tradeScreen.enableTrading()
+/** Gives a trader an order, a position and a fill. */
+export async function trade(tradeScreen: TradeScreen): Promise<void> {
   await tradeScreen.fillTicket({ side: 'Buy', amount: '0.05' })
   // A press waits a second for a book that is not live, and on a busy machine it may come before the book.
   await expect(tradeScreen.preview('Est. fill price')).toHaveText(/\d/)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { runSize } from '@/testing/runSize'
 import { expectAccessible } from '../accessible'
-import { beginAndTrade, everyOverlay, everyScreen, settle, showTheme, themes } from '../everyScreen'
+import { everyOverlay, everyScreen, settle, showTheme, themes, trade } from '../everyScreen'
 import { expect, test } from '../fixtures'
 
 // The longest stories of all: each begins on a worker of its own, and none of them trails at the end.
@@ -20,8 +20,8 @@ for (const size of everySize.slice(0, runSize({ usual: 1, full: everySize.length
       page,
       tradeScreen,
     }) => {
-      await tradeScreen.open()
-      await beginAndTrade(tradeScreen)
+      await tradeScreen.begin()
+      await trade(tradeScreen)
       for (const screen of screens) {
         if (screen.isDeskOnly === true && size.width < 1100) continue
         await test.step(screen.name, async () => {
@@ -47,7 +47,9 @@ test('dialogs, menus, other overlays and the phone views have no accessibility v
     await expect(page.getByRole('button', { name: 'Paper (demo) wallet' })).toBeVisible()
     await checkThemes(page, 'the dialog of wallets', tradeScreen.walletDialog)
     await page.keyboard.press('Escape')
-    await beginAndTrade(tradeScreen)
+    await tradeScreen.connect()
+    await tradeScreen.enableTrading()
+    await trade(tradeScreen)
     await tradeScreen.orderRows.first().getByRole('button', { name: 'Edit' }).click()
     await expect(tradeScreen.orderRows.getByRole('textbox', { name: 'Price' })).toBeFocused()
     await checkThemes(page, 'an edit', tradeScreen.openOrders)

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import {
-  beginAndTrade,
   everyOverlay,
   everyScreen,
   settle,
   showTheme,
   themes,
+  trade,
   tradeOverRest,
   type ScreenCase,
 } from '../everyScreen'
@@ -43,8 +43,8 @@ test('every screen has no layout faults at five sizes', async ({ page, host, wal
 })
 
 test('overlays and phone views have no layout faults', async ({ page, tradeScreen }, info) => {
-  await tradeScreen.open()
-  await beginAndTrade(tradeScreen)
+  await tradeScreen.begin()
+  await trade(tradeScreen)
   for (const overlay of everyOverlay) {
     await picture(page, overlay, info.outputPath(''))
     await overlay.leave?.(page)
