@@ -115,17 +115,12 @@ export function useTicket(
       attached?.onSent()
     })
   }
-  const bookNow = () => {
-    const now = marketData.orderBook(instrumentName).getSnapshot()
-    return now.status === 'live' ? now : undefined
-  }
   const { offer, setRefused } = useRestingOffer({
     instrument,
     draft,
     setDraft: (next) => setDraft(() => next),
     checked,
     book: isBookLive ? book : undefined,
-    bookNow,
     checkNow: (next) => check(next, marketData.orderBook(instrumentName).getSnapshot()),
     place,
   })
@@ -153,8 +148,8 @@ export function useTicket(
     isLinkOpen,
     timers: marketData.timers,
     sendNow: () => {
-      const now = bookNow()
-      if (now === undefined) return 'bookNotLive'
+      const now = marketData.orderBook(instrumentName).getSnapshot()
+      if (now.status !== 'live') return 'bookNotLive'
       const checkedNow = checkAll(check(draft, now))
       if (!checkedNow.isReady) return { refusal: checkedNow.error.words }
       place(checkedNow.order)

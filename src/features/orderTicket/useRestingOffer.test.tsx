@@ -2,42 +2,65 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { checkDraft } from '@/appContext/ticket/checkDraft'
+import { checkDraft, orderOf, type DraftOrder } from '@/appContext/ticket/checkDraft'
 import { emptyDraft, type OrderDraft } from '@/appContext/ticket/orderDraft'
-import { parseFixed6, type Price } from '@/protocol/fixed6'
+import { formatFixed6, parseFixed6, type Price } from '@/protocol/fixed6'
 import { ethPerp as instrument } from '@/testing/builders'
 import { useRestingOffer } from './useRestingOffer'
 
 afterEach(cleanup)
 
-const book = { bestBid: parseFixed6<Price>('3119.9'), bestAsk: parseFixed6<Price>('3120.1') }
+type Book = { readonly bestBid: Price; readonly bestAsk: Price }
+
+const book: Book = { bestBid: parseFixed6<Price>('3119.9'), bestAsk: parseFixed6<Price>('3120.1') }
 const wouldTake: OrderDraft = { ...emptyDraft, priceText: '3125', amountText: '0.1', postOnly: true }
 
-/** The offer of a ticket whose book was drawn live and is at the press what `bookNow` returns. */
-function openOffer(bookNow: () => typeof book | undefined) {
-  const check = (draft: OrderDraft) =>
-    checkDraft(draft, { instrument, markPrice: parseFixed6('3120'), ...book, isBookLive: true, position: undefined })
-  return renderHook(() => {
+/** The offer of a ticket whose book is at the press what `bookNow` returns, a fraction of a second after it was drawn. */
+function openOffer(bookNow: Book = book) {
+  const sent: string[] = []
+  const checkBy = (draft: OrderDraft, prices: Book) =>
+    checkDraft(draft, { instrument, markPrice: parseFixed6('3120'), ...prices, isBookLive: true, position: undefined })
+  const { result } = renderHook(() => {
     const [draft, setDraft] = useState(wouldTake)
-    const checked = check(draft)
-    const place = () => undefined
-    return {
-      draft,
-      ...useRestingOffer({ instrument, draft, setDraft, checked, book, bookNow, checkNow: check, place }),
-    }
+    const checked = checkBy(draft, book)
+    const place = ({ limitPrice }: DraftOrder) =>
+      void sent.push(limitPrice === undefined ? '' : formatFixed6(limitPrice))
+    const checkNow = (next: OrderDraft) => checkBy(next, bookNow)
+    return { draft, ...useRestingOffer({ instrument, draft, setDraft, checked, book, checkNow, place }) }
   })
+  return { result, sent }
 }
 
-test('the offer moves the ticket to the best resting price of the moment of the press', () => {
-  const { result } = openOffer(() => ({ ...book, bestAsk: parseFixed6<Price>('3120.0') }))
-  expect(result.current.offer?.price).toBe(parseFixed6('3120.0'))
-  act(() => result.current.offer?.onTake())
-  expect(result.current.draft.priceText).toBe('3119.9')
-})
-
-test('a press is not lost when the book stops being live after the frame that was pressed', () => {
-  const { result } = openOffer(() => undefined)
+test('before anything was sent, a press moves the ticket to the price of the button and sends nothing', () => {
+  const { result, sent } = openOffer()
+  expect(result.current.offer).toMatchObject({ price: parseFixed6('3120'), isPlacing: false })
   act(() => result.current.offer?.onTake())
   expect(result.current.draft.priceText).toBe('3120')
   expect(result.current.offer).toBeUndefined()
+  expect(sent).toEqual([])
+})
+
+/** As after the venue has refused it. */
+function refuse({ result }: ReturnType<typeof openOffer>) {
+  const order = orderOf(wouldTake, instrument)
+  if (order === undefined) throw new Error('the ticket has no order')
+  act(() => result.current.setRefused(order))
+}
+
+test.each([
+  ['has risen since', { bestBid: parseFixed6<Price>('3121'), bestAsk: parseFixed6<Price>('3124') }],
+  ['is where it was', book],
+])('a press places a refused order at the price of the button when the market %s', (_, bookNow) => {
+  const offer = openOffer(bookNow)
+  refuse(offer)
+  act(() => offer.result.current.offer?.onTake())
+  expect(offer.sent).toEqual(['3120'])
+})
+
+test('a price of the button that would take by now is not sent: the ticket has it, and another one is offered', () => {
+  const offer = openOffer({ bestBid: parseFixed6<Price>('3118'), bestAsk: parseFixed6<Price>('3119') })
+  refuse(offer)
+  act(() => offer.result.current.offer?.onTake())
+  expect(offer.sent).toEqual([])
+  expect(offer.result.current.draft.priceText).toBe('3120')
 })

@@ -13,9 +13,9 @@ type RestingOfferParts = {
   readonly draft: OrderDraft
   readonly setDraft: (draft: OrderDraft) => void
   readonly checked: CheckedDraft
-  /** The book as of this frame, and as of the moment of a press. Undefined while it is not live. */
+  /** As of this frame. Undefined while it is not live. */
   readonly book: BestPrices | undefined
-  readonly bookNow: () => BestPrices | undefined
+  /** By the book of the moment of a press. */
   readonly checkNow: (draft: OrderDraft) => CheckedDraft
   readonly place: (order: DraftOrder) => void
 }
@@ -33,19 +33,16 @@ export function useRestingOffer(parts: RestingOfferParts) {
   const wouldTake = !checked.isReady && checked.error.code === 'GTC_ORDER_REJECTED'
   const price = order && book && (isPlacing || wouldTake) ? restingPrice(order, book, instrument) : undefined
 
-  const take = () => {
-    // A book that has stopped being live since the frame that was pressed: the press is for the price of that frame. A
-    // post-only order takes nothing there either.
-    const now = parts.bookNow() ?? book
-    const restsAt = order && now && restingPrice(order, now, instrument)
-    if (restsAt === undefined) return
+  // At the price that the button shows, and no other. If it would take by now, the venue or the check refuses it again.
+  const take = (restsAt: Price) => {
     const moved = { ...draft, priceText: formatFixed6(restsAt), volatilityText: undefined }
     parts.setDraft(moved)
     setRefused(undefined)
     const next = parts.checkNow(moved)
     if (isPlacing && next.isReady) parts.place(next.order)
   }
-  const offer: RestingOffer | undefined = price === undefined ? undefined : { price, isPlacing, onTake: take }
+  const offer: RestingOffer | undefined =
+    price === undefined ? undefined : { price, isPlacing, onTake: () => take(price) }
   return { offer, setRefused }
 }
 
