@@ -59,7 +59,7 @@ function readReport(file) {
 }
 
 /** Runs the tests of some of the projects in `vite.config.ts`; shows what they write at once, or `isQuiet` at the end. */
-async function unit(name, projects, { isQuiet = false, flags = [] } = {}) {
+async function unit(name, projects, { isQuiet = false, workers } = {}) {
   const started = Date.now()
   const file = join(reports, `${name}.json`)
   // A check leaves out the long tests; see vite.config.ts.
@@ -67,6 +67,8 @@ async function unit(name, projects, { isQuiet = false, flags = [] } = {}) {
     ...process.env,
     ...(part === 'check' ? { OPTICK_CHECK: '1' } : {}),
     ...(isFull ? { OPTICK_FULL: '1' } : {}),
+    // The flag of this name does not reach the projects.
+    ...(workers === undefined ? {} : { VITEST_MAX_WORKERS: String(workers) }),
   }
   const args = [
     'run',
@@ -75,7 +77,6 @@ async function unit(name, projects, { isQuiet = false, flags = [] } = {}) {
     '--reporter=json',
     `--outputFile.json=${file}`,
     ...projects.map((project) => `--project=${project}`),
-    ...flags,
     ...rest,
   ]
   let status
@@ -97,19 +98,24 @@ async function unit(name, projects, { isQuiet = false, flags = [] } = {}) {
 }
 
 /**
- * The tests with processes of their own wait for these a third of their time: three of them run at once, beside them the
- * others, and before those what the stories need is built.
+ * Three runners at once on two cores. The tests with processes of their own wait for these a third of their time, so three
+ * of them run at once. The others share a process, which imports the program once: one for the pages, and one for the rest
+ * when what the stories need is built.
  */
 async function unitAndBuild() {
-  const beside = async () => {
+  const buildThenShared = async () => {
     const started = Date.now()
     const { status, text } = await buildBeside()
     process.stdout.write(text)
     report('build', status, started)
     isBuilt = status === 0
-    await unit('unit', ['shared', 'pages'], { isQuiet: true, flags: ['--maxWorkers=1'] })
+    await unit('unit', ['shared'], { isQuiet: true, workers: 1 })
   }
-  await Promise.all([unit('unit with processes', ['apart', 'venues'], { flags: ['--maxWorkers=3'] }), beside()])
+  await Promise.all([
+    unit('unit with processes', ['apart', 'venues'], { workers: 3 }),
+    buildThenShared(),
+    unit('unit of pages', ['pages'], { isQuiet: true, workers: 1 }),
+  ])
 }
 
 function e2e() {

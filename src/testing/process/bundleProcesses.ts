@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,11 +25,13 @@ export type Bundles = {
 
 /**
  * Bundles of the programs that tests start again and again: from the sources, each start would compile for seconds. They are
- * inside the project, where their packages are found; the process id keeps concurrent runs apart.
+ * inside the project, where their packages are found, and in folders of their own: each project of a run has its bundles, and a
+ * build begins by emptying its folder.
  */
 export function createBundles(): Bundles {
+  const id = randomUUID().slice(0, 8)
   // As deep in the project as the built host, which finds the app beside it.
-  const folderOf = (name: ProgramName) => join(root, 'dist', `test-${name}-${process.pid}`)
+  const folderOf = (name: ProgramName) => join(root, 'dist', `test-${name}-${id}`)
   const made = new Map<ProgramName, Promise<string>>()
 
   async function bundle(name: ProgramName): Promise<string> {
