@@ -5,8 +5,8 @@ const executablePath = process.env['OPTICK_CHROMIUM']
 export default defineConfig({
   testDir: './tests',
   outputDir: '../test-results',
-  // Each worker has its own venue. Stories wait for a third of their time, so three keep two cores busy.
-  workers: 3,
+  // Each worker has its own venue. Stories wait for half of their time, so four keep two cores busy.
+  workers: 4,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   // A story that fails on a loaded machine is retried once; if it then passes, it is reported as flaky.
