@@ -2,6 +2,7 @@
 import { memo, useMemo, useState, type ReactNode } from 'react'
 import { useSteady } from '../useSteady'
 import { rowWindow, type Column, type DataRowProps } from './DataTable'
+import { useRowWindow } from './useRowWindow'
 import { onRowKey } from './rowKeys'
 import { showsTheSame } from './showsTheSame'
 
@@ -43,20 +44,12 @@ export function CardTable<Row, Aside = void>(props: CardTableProps<Row, Aside>) 
     () => (isDense ? props.columns.filter(({ card }) => card?.dense !== false) : props.columns),
     [isDense, props.columns],
   )
-  const [scroll, setScroll] = useState({ top: 0, height: 800 })
   const [activeKey, setActiveKey] = useState<string>()
   const openRow = useSteady((row: Row) => onOpenRow?.(row))
-  const windowAt = (place: typeof scroll) => rowWindow(rows.length, height, place, windowedFrom)
-  const { start, end } = windowAt(scroll)
+  const { start, end, look } = useRowWindow((place) => rowWindow(rows.length, height, place, windowedFrom), 800)
   const shown = rows.slice(start, end)
   const hasActive = shown.some((row) => rowKey(row) === activeKey)
   const isWindowed = shown.length < rows.length
-  // Drawn again when other cards come into view, and not with each pixel.
-  const look = ({ scrollTop, clientHeight }: HTMLElement) => {
-    const next = { top: scrollTop, height: clientHeight }
-    const seen = windowAt(next)
-    if (seen.start !== start || seen.end !== end) setScroll(next)
-  }
   return (
     <div
       className="relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto"

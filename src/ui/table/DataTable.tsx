@@ -3,6 +3,7 @@ import { ArrowIcon } from '../moreIcons'
 import { useSteady } from '../useSteady'
 import { useTokenPx } from '../useTokenPx'
 import { onRowKey } from './rowKeys'
+import { useRowWindow } from './useRowWindow'
 import { showsTheSame } from './showsTheSame'
 
 export type Column<Row, Aside = void> = {
@@ -78,23 +79,15 @@ const windowedFrom = 120
 export function DataTable<Row, Aside = void>(props: DataTableProps<Row, Aside>) {
   const { label, columns, rows, rowKey, asideOf, rowClassName, empty, onOpenRow, minWidth } = props
   const [order, setOrder] = useState<SortOrder>()
-  const [scroll, setScroll] = useState({ top: 0, height: 600 })
   const rowHeight = useTokenPx('--table-row')
   const [activeKey, setActiveKey] = useState<string>()
   const openRow = useSteady((row: Row) => onOpenRow?.(row))
   const sortValue = columns.find((column) => column.id === order?.columnId)?.sortValue
   const sorted = order === undefined || sortValue === undefined ? rows : sortRows(rows, sortValue, order.direction)
-  const windowAt = (place: typeof scroll) => rowWindow(sorted.length, rowHeight, place, windowedFrom)
-  const { start, end } = windowAt(scroll)
+  const { start, end, look } = useRowWindow((place) => rowWindow(sorted.length, rowHeight, place, windowedFrom), 600)
   const shown = sorted.slice(start, end)
   const hasActive = shown.some((row) => rowKey(row) === activeKey)
   const isWindowed = shown.length < sorted.length
-  // Drawn again when other rows come into view, and not with each pixel.
-  const look = ({ scrollTop, clientHeight }: HTMLElement) => {
-    const next = { top: scrollTop, height: clientHeight }
-    const seen = windowAt(next)
-    if (seen.start !== start || seen.end !== end) setScroll(next)
-  }
 
   return (
     <div
