@@ -1,12 +1,10 @@
 import { expect, test } from '../fixtures'
 import { DeskScreen } from '../screens/DeskScreen'
 
-test('the chart marks a hovered row of the book, and measures; a price hovered on it is marked on the depth chart and vice versa, by pointer and keyboard; linked charts share them', async ({
+test('the chart marks a hovered row of the book, and measures; a price hovered on it is marked on the depth chart and vice versa, by pointer and keyboard', async ({
   page,
   tradeScreen,
-  spy,
 }) => {
-  test.setTimeout(240_000)
   await tradeScreen.open()
   await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
   await test.step('a hovered row of the book is marked on the chart', async () => {
@@ -72,68 +70,72 @@ test('the chart marks a hovered row of the book, and measures; a price hovered o
     await page.keyboard.press('Escape')
     await expect(onChart).toBeHidden()
   })
+})
 
-  await test.step('linked charts share the time, and the price of one instrument; a removed one subscribes to nothing', async () => {
-    const desk = new DeskScreen(page)
-    await desk.takeLayout('Perpetuals')
-    await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
-    const [first, second, other] = ['Chart', 'Chart 2, ETH-PERP', 'Chart 2, BTC-PERP'].map((name) => desk.panel(name))
-    if (first === undefined || second === undefined || other === undefined) throw new Error('there are three')
-    await desk.choose('Add chart')
-    await expect(second.locator('.chart-readout')).toBeVisible()
-    const point = async () => {
-      const pane = await desk.box(first.locator('.chart-overlay'))
-      await page.mouse.move(5, 5)
-      await page.mouse.move(pane.x + pane.width * 0.8, pane.y + pane.height / 2, { steps: 3 })
-    }
-    await point()
-    await expect(second.locator('.chart-time-cursor')).toHaveCount(0)
-    await expect(second.locator('.chart-cursor')).toBeHidden()
+test('linked charts share the time, and the price of one instrument; a removed one subscribes to nothing', async ({
+  page,
+  tradeScreen,
+  spy,
+}) => {
+  await tradeScreen.open()
+  await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
+  const desk = new DeskScreen(page)
+  const [first, second, other] = ['Chart', 'Chart 2, ETH-PERP', 'Chart 2, BTC-PERP'].map((name) => desk.panel(name))
+  if (first === undefined || second === undefined || other === undefined) throw new Error('there are three')
+  await desk.choose('Add chart')
+  await expect(second.locator('.chart-readout')).toBeVisible()
+  const point = async () => {
+    const pane = await desk.box(first.locator('.chart-overlay'))
+    await page.mouse.move(5, 5)
+    await page.mouse.move(pane.x + pane.width * 0.8, pane.y + pane.height / 2, { steps: 3 })
+  }
+  await point()
+  await expect(second.locator('.chart-time-cursor')).toHaveCount(0)
+  await expect(second.locator('.chart-cursor')).toBeHidden()
 
-    for (const button of ['Link Chart, not linked', 'ETH-PERP, not linked: Instrument and link']) {
-      await page.getByRole('button', { name: button }).click()
-      await page.getByRole('menuitemradio', { name: 'Blue' }).click()
-      await expect(page.getByRole('menu')).toHaveCount(0)
-    }
-    await point()
-    // The bar of a quarter of an hour that the minute lies in.
-    await expect(second.locator('.chart-time-cursor span')).toHaveText(/:(00|15|30|45):00$/)
-    await expect(second.locator('.chart-cursor span')).toHaveText(/^[\d,.]+$/)
-
-    // One that follows the desk with the first chart would take the desk along: it gets its own without the link.
-    const choose = async (button: string, item: string) => {
-      await page.getByRole('button', { name: button }).click()
-      await page.getByRole('menu').getByText(item, { exact: true }).click()
-    }
-    await choose('ETH-PERP, linked: Blue: Instrument and link', 'No link')
-    await choose('ETH-PERP, not linked: Instrument and link', 'Choose instrument…')
-    const picker = page.getByRole('dialog', { name: 'Choose an instrument' })
-    await picker.getByRole('option', { name: 'BTC-PERP', exact: true }).click()
-    await expect(other.locator('.chart-readout')).toBeVisible()
-    // It is the same chart, with its scroll, whichever instrument the desk goes to: its own too.
-    await other.locator('.chart-overlay').evaluate((overlay) => overlay.setAttribute('data-marked', ''))
-    for (const name of ['BTC-PERP', 'ETH-PERP']) {
-      await page.evaluate((next) => history.pushState(null, '', `/trade/${next}`), name)
-      await expect(page.getByRole('heading', { name, level: 1 })).toBeAttached()
-      await expect(first.locator('.chart-readout')).toBeVisible()
-      await expect(other.locator('.chart-overlay[data-marked]')).toBeVisible()
-    }
-    await choose('BTC-PERP, not linked: Instrument and link', 'Blue')
+  for (const button of ['Link Chart, not linked', 'ETH-PERP, not linked: Instrument and link']) {
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('menuitemradio', { name: 'Blue' }).click()
     await expect(page.getByRole('menu')).toHaveCount(0)
-    await point()
-    await expect(other.locator('.chart-time-cursor span')).toBeVisible()
-    await expect(other.locator('.chart-cursor')).toBeHidden()
-    await expect(page).toHaveURL(/ETH-PERP/)
+  }
+  await point()
+  // The bar of a quarter of an hour that the minute lies in.
+  await expect(second.locator('.chart-time-cursor span')).toHaveText(/:(00|15|30|45):00$/)
+  await expect(second.locator('.chart-cursor span')).toHaveText(/^[\d,.]+$/)
 
-    await page.reload()
-    await expect(other.getByRole('button', { name: 'BTC-PERP, linked: Blue: Instrument and link' })).toBeVisible()
-    await expect(other.locator('.chart-readout')).toBeVisible()
-    await expect(first).toHaveCount(1)
-    spy.reset()
-    await desk.grip('Chart 2').click()
-    await page.getByRole('menuitem', { name: 'Remove Chart 2' }).click()
-    await expect(other).toHaveCount(0)
-    await expect.poll(spy.ops).toContain('unsubscribe')
-    await expect(page.getByRole('button', { name: /^Link Chart/ })).toHaveCount(0)
-  })
+  // One that follows the desk with the first chart would take the desk along: it gets its own without the link.
+  const choose = async (button: string, item: string) => {
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('menu').getByText(item, { exact: true }).click()
+  }
+  await choose('ETH-PERP, linked: Blue: Instrument and link', 'No link')
+  await choose('ETH-PERP, not linked: Instrument and link', 'Choose instrument…')
+  const picker = page.getByRole('dialog', { name: 'Choose an instrument' })
+  await picker.getByRole('option', { name: 'BTC-PERP', exact: true }).click()
+  await expect(other.locator('.chart-readout')).toBeVisible()
+  // It is the same chart, with its scroll, whichever instrument the desk goes to: its own too.
+  await other.locator('.chart-overlay').evaluate((overlay) => overlay.setAttribute('data-marked', ''))
+  for (const name of ['BTC-PERP', 'ETH-PERP']) {
+    await page.evaluate((next) => history.pushState(null, '', `/trade/${next}`), name)
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeAttached()
+    await expect(first.locator('.chart-readout')).toBeVisible()
+    await expect(other.locator('.chart-overlay[data-marked]')).toBeVisible()
+  }
+  await choose('BTC-PERP, not linked: Instrument and link', 'Blue')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await point()
+  await expect(other.locator('.chart-time-cursor span')).toBeVisible()
+  await expect(other.locator('.chart-cursor')).toBeHidden()
+  await expect(page).toHaveURL(/ETH-PERP/)
+
+  await page.reload()
+  await expect(other.getByRole('button', { name: 'BTC-PERP, linked: Blue: Instrument and link' })).toBeVisible()
+  await expect(other.locator('.chart-readout')).toBeVisible()
+  await expect(first).toHaveCount(1)
+  spy.reset()
+  await desk.grip('Chart 2').click()
+  await page.getByRole('menuitem', { name: 'Remove Chart 2' }).click()
+  await expect(other).toHaveCount(0)
+  await expect.poll(spy.ops).toContain('unsubscribe')
+  await expect(page.getByRole('button', { name: /^Link Chart/ })).toHaveCount(0)
 })
