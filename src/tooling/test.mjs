@@ -59,7 +59,7 @@ function readReport(file) {
 }
 
 /** Runs the tests of some of the projects in `vite.config.ts`; shows what they write at once, or `isQuiet` at the end. */
-async function unit(name, projects, { isQuiet = false, workers } = {}) {
+async function unit(name, projects, workers, { isQuiet = false } = {}) {
   const started = Date.now()
   const file = join(reports, `${name}.json`)
   // A check leaves out the long tests; see vite.config.ts.
@@ -68,7 +68,7 @@ async function unit(name, projects, { isQuiet = false, workers } = {}) {
     ...(part === 'check' ? { OPTICK_CHECK: '1' } : {}),
     ...(isFull ? { OPTICK_FULL: '1' } : {}),
     // The flag of this name does not reach the projects.
-    ...(workers === undefined ? {} : { VITEST_MAX_WORKERS: String(workers) }),
+    VITEST_MAX_WORKERS: String(workers),
   }
   const args = [
     'run',
@@ -81,7 +81,8 @@ async function unit(name, projects, { isQuiet = false, workers } = {}) {
   ]
   let status
   if (isQuiet) {
-    const ended = await runToolQuietly('vitest', args, { env })
+    // A change that is only checked waits for these too.
+    const ended = await runToolQuietly('vitest', args, { env, isLow: part === 'all' })
     process.stdout.write(ended.text)
     status = ended.status
   } else status = await runToolBeside('vitest', args, { env })
@@ -97,28 +98,31 @@ async function unit(name, projects, { isQuiet = false, workers } = {}) {
   }
 }
 
-/**
- * Three runners at once on two cores. The tests with processes of their own wait for these a third of their time, so three
- * of them run at once. The others share a process, which imports the program once: one for the pages, and one for the rest
- * when what the stories need is built.
- */
-async function unitAndBuild() {
-  const buildThenShared = async () => {
-    const started = Date.now()
-    const { status, text } = await buildBeside()
-    process.stdout.write(text)
-    report('build', status, started)
-    isBuilt = status === 0
-    await unit('unit', ['shared'], { isQuiet: true, workers: 1 })
-  }
-  await Promise.all([
-    unit('unit with processes', ['apart', 'venues'], { workers: 3 }),
-    buildThenShared(),
-    unit('unit of pages', ['pages'], { isQuiet: true, workers: 1 }),
-  ])
+/** The tests that compute and nothing else. Each kind has one process, which imports the program once. */
+const unitAlone = () =>
+  Promise.all([unit('unit', ['shared'], 1, { isQuiet: true }), unit('unit of pages', ['pages'], 1, { isQuiet: true })])
+
+async function buildAll() {
+  const started = Date.now()
+  const { status, text } = await buildBeside()
+  process.stdout.write(text)
+  report('build', status, started)
+  isBuilt = status === 0
 }
 
-function e2e() {
+/**
+ * Tests with processes of their own and stories wait a third of their time: three at once, since a fourth makes the others
+ * late. They leave a seventh of two cores to the tests that wait for nothing.
+ */
+async function unitAndStories() {
+  await Promise.all([buildAll(), unit('unit with processes', ['apart', 'venues'], 3)])
+  if (isBuilt) {
+    check('size', 'size-limit', ['--config', 'src/tooling/size-limit.config.mjs'])
+    await e2e()
+  }
+}
+
+async function e2e() {
   const chromium = ensureChromium({ prefersShell: true })
   const file = join(reports, 'e2e.json')
   const env = {
@@ -128,7 +132,7 @@ function e2e() {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     ...(chromium ? { OPTICK_CHROMIUM: chromium } : {}),
   }
-  const status = runTool(
+  const status = await runToolBeside(
     'playwright',
     ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...rest],
     { env },
@@ -147,6 +151,8 @@ function e2e() {
 
 ensureInstalled()
 if (part === 'all' || part === 'check') {
+  if (part === 'all') ensureServices()
+  const alone = unitAlone()
   const cache = join(root, 'node_modules/.cache')
   const buildInfo = join(cache, 'check.tsbuildinfo')
   await checkAll([
@@ -155,20 +161,13 @@ if (part === 'all' || part === 'check') {
     ['unused', 'knip', ['--config', 'src/tooling/knip.json', '--cache', '--cache-location', join(cache, 'knip')]],
     ['format', 'oxfmt', ['--check', '.']],
   ])
-  if (part === 'check') await unit('unit', [])
-  else {
-    ensureServices()
-    await unitAndBuild()
-  }
+  await (part === 'check' ? unit('unit with processes', ['apart', 'venues'], 2) : unitAndStories())
+  await alone
 }
 if (part === 'e2e') {
   build()
   buildSite()
-  isBuilt = true
-}
-if (isBuilt) {
-  if (part === 'all') check('size', 'size-limit', ['--config', 'src/tooling/size-limit.config.mjs'])
-  e2e()
+  await e2e()
 }
 
 rmSync(reports, { recursive: true, force: true })
