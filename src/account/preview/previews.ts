@@ -12,6 +12,8 @@ import { ownPreviewAccount } from './ownPreviewAccount'
 export type Previews = {
   readonly accountOf: typeof ownPreviewAccount
   readonly order: typeof previewOrder
+  /** For a press: reckoned with what it is given, and not held back. */
+  readonly now: typeof previewOrder
   /** As if what would rest were filled too, at its limit. */
   readonly filled: typeof previewOrder
   readonly edit: typeof previewEdit
@@ -59,6 +61,7 @@ export function createPreviews(clock: Pick<Clock, 'nowMs'>, timers: Timers): Pre
   return {
     accountOf: ownPreviewAccount,
     order: held(),
+    now: previewOrder,
     filled: (input) => filled({ ...input, book: input.book && bookThatFills(input.book, input.order) }),
     edit: previewEdit,
     ladder: previewScaledOrders,

@@ -4,11 +4,13 @@ import type { PreviewOrder } from '@/quant/preview/orderOutcome'
 import type { OrderPreview } from '@/quant/preview/previewOrder'
 import type { PreviewBook } from '@/quant/preview/supposedFills'
 import { useAccountSession } from '../accountContext'
-import { usePreviewAccount } from './usePreviewAccount'
+import { usePreviewAccounts } from './usePreviewAccount'
 import { usePreviewTurn } from './usePreviewTurn'
 
 export type OwnOrderPreview = {
   readonly own: OrderPreview
+  /** What an order would do at this moment; undefined while that is not known. A press is judged by it: `own` is as old as what is drawn. */
+  readonly now: (order: PreviewOrder, book: PreviewBook | undefined) => OrderPreview | undefined
   /** The largest amount of such an order that the account's margin bears; see `largestOrder`. */
   readonly largestOf: (order: Omit<PreviewOrder, 'amount'>) => Amount | undefined
 }
@@ -23,7 +25,7 @@ export function useOrderPreview(
   book: PreviewBook | undefined,
 ): OwnOrderPreview | undefined {
   const previews = useAccountSession()?.previews
-  const account = usePreviewAccount(instrument)
+  const { account, accountNow } = usePreviewAccounts(instrument)
   usePreviewTurn(previews)
   if (previews === undefined || account === undefined) return undefined
   return {
@@ -31,6 +33,10 @@ export function useOrderPreview(
       order === undefined
         ? previews.order({ account, order: noOrder(instrument), book: undefined })
         : previews.order({ account, order, book }),
+    now: (wanted, bookNow) => {
+      const known = accountNow()
+      return known && previews.now({ account: known, order: wanted, book: bookNow })
+    },
     largestOf: (wanted) => book && previews.largest({ account, order: wanted, book }),
   }
 }

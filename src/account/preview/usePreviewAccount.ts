@@ -6,7 +6,13 @@ import type { Instrument } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 import type { PreviewAccount } from '@/quant/preview/previewAccount'
 import { useAccountSession } from '../accountContext'
-import { useAccountSummaryLater, useOpenOrdersLater, usePositionsLater } from '../useLaterLists'
+import {
+  useAccountListsNow,
+  useAccountSummaryLater,
+  useOpenOrdersLater,
+  usePositionsLater,
+  type AccountLists,
+} from '../useLaterLists'
 import { createValuationPrices, type ValuationPrices } from '../valuationPrices'
 import { indexedAssets } from '../indexedAssets'
 
@@ -15,34 +21,46 @@ import { indexedAssets } from '../indexedAssets'
  * no one trades or a part is missing.
  */
 export function usePreviewAccount(instrument?: Instrument): PreviewAccount | undefined {
-  const { prices, accountAt } = usePreviewParts(instrument)
-  return accountAt(useSyncExternalStore(prices.subscribe, prices.getSnapshot))
+  return usePreviewAccounts(instrument).account
 }
 
-/** The same for what is checked at a press: it is read when it is asked for, and nothing is drawn with each price. */
+/** As it is drawn, and as it is when it is asked for. */
+export function usePreviewAccounts(instrument: Instrument | undefined) {
+  const { prices, accountAt, drawn, listsNow } = usePreviewParts(instrument)
+  const account = accountAt(drawn, useSyncExternalStore(prices.subscribe, prices.getSnapshot))
+  return { account, accountNow: () => accountAt(listsNow(), prices.getSnapshot()) }
+}
+
+/** For what is only checked at a press: nothing is drawn with each price. */
 export function usePreviewAccountNow(): () => PreviewAccount | undefined {
-  const { prices, accountAt } = usePreviewParts(undefined)
+  const { prices, accountAt, listsNow } = usePreviewParts(undefined)
   // Prices are known while someone hears them.
   useEffect(() => prices.subscribe(() => undefined), [prices])
-  return () => accountAt(prices.getSnapshot())
+  return () => accountAt(listsNow(), prices.getSnapshot())
 }
 
 function usePreviewParts(instrument: Instrument | undefined) {
   const previews = useAccountSession()?.previews
-  const summary = useAccountSummaryLater()
-  const positions = usePositionsLater()
-  const open = useOpenOrdersLater()
+  const drawn: AccountLists = {
+    summary: useAccountSummaryLater(),
+    positions: usePositionsLater(),
+    open: useOpenOrdersLater(),
+  }
+  const listsNow = useAccountListsNow()
   const marketData = useMarketData()
   const traded = instrument === undefined ? [] : [instrument]
-  const contracts = [...traded, ...(positions ?? []), ...(open?.orders ?? [])].flatMap(
+  const contracts = [...traded, ...(drawn.positions ?? []), ...(drawn.open?.orders ?? [])].flatMap(
     ({ instrumentName, instrumentType }) => {
       const asset = parseInstrumentName(instrumentName)?.asset
       return asset === undefined ? [] : [{ instrumentName, instrumentType, asset }]
     },
   )
   const listingOf = useKnownTerms(contracts.map(({ instrumentName }) => instrumentName))
-  const prices = createValuationPrices(marketData, unique(contracts), indexedAssets(summary))
-  const accountAt = ({ tickers, indexes }: ValuationPrices): PreviewAccount | undefined => {
+  const prices = createValuationPrices(marketData, unique(contracts), indexedAssets(drawn.summary))
+  const accountAt = (
+    { summary, positions, open }: AccountLists,
+    { tickers, indexes }: ValuationPrices,
+  ): PreviewAccount | undefined => {
     if (previews === undefined || summary === undefined || positions === undefined || open === undefined)
       return undefined
     const nowNs = marketData.venueClock.nowNs()
@@ -50,7 +68,7 @@ function usePreviewParts(instrument: Instrument | undefined) {
     const known = { summary, positions, orders, tickers, indexes, listingOf, nowNs }
     return previews.accountOf({ ...known, instrument: knownInstrument(instrument, listingOf) })
   }
-  return { prices, accountAt }
+  return { prices, accountAt, drawn, listsNow }
 }
 
 /** An option has all of its terms in the listing; a perpetual only with its detail. */

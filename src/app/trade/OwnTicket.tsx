@@ -1,13 +1,15 @@
 import { memo, Suspense } from 'react'
-import { useOpenOrdersLater } from '@/account/useLaterLists'
+import { useAccountListsNow, useOpenOrdersLater } from '@/account/useLaterLists'
 import { tradableView } from '@/account/orders/ownResting'
 import { useOrderPreview } from '@/account/preview/useOrderPreview'
 import { orderOf } from '@/appContext/ticket/checkDraft'
+import type { BookView } from '@/marketData/orderBook/bookView'
 import { useThrottledOrderBook } from '@/marketData/orderBook/useThrottledOrderBook'
 import type { Instrument } from '@/protocol/instrument'
+import type { PreviewBook } from '@/quant/preview/supposedFills'
 import { later } from '@/ui/later'
 import { ReportParts } from './ReportParts'
-import type { OnTicketParts } from './ticketParts'
+import type { OnTicketParts, TicketParts } from './ticketParts'
 import { useAttachedStops } from './useAttachedStops'
 import type { TicketDesk } from './useTicketDesk'
 
@@ -24,13 +26,19 @@ type OwnTicketProps = Pick<TicketDesk, 'draft' | 'setDraft' | 'attached' | 'setA
  */
 export const OwnTicket = memo(function OwnTicket(props: OwnTicketProps) {
   const { instrument, draft, onParts } = props
-  const view = useThrottledOrderBook(instrument.instrumentName)
+  const { instrumentName } = instrument
+  const view = useThrottledOrderBook(instrumentName)
   const orders = useOpenOrdersLater()?.orders ?? []
-  const book = tradableView(view, orders, instrument.instrumentName, draft.selfTradePrevention)
-  const liveBook = book.status === 'live' ? { bids: book.bids, asks: book.asks } : undefined
+  const listsNow = useAccountListsNow()
+  const tradable = liveBookOf(tradableView(view, orders, instrumentName, draft.selfTradePrevention))
   const attachment = useAttachedStops(instrument, draft, props)
-  const previewed = useOrderPreview(instrument, orderOf(draft, instrument), liveBook)
-  const parts = { previewed, attachment, tradable: liveBook }
+  const previewed = useOrderPreview(instrument, orderOf(draft, instrument), tradable)
+  const judge: TicketParts['judge'] = (order, book) => {
+    const ordersNow = listsNow().open?.orders ?? []
+    const { selfTradePrevention = draft.selfTradePrevention } = order
+    return previewed?.now(order, liveBookOf(tradableView(book, ordersNow, instrumentName, selfTradePrevention)))
+  }
+  const parts = { previewed, judge, attachment, tradable }
   if (instrument.instrumentType !== 'OPTION') return <ReportParts parts={parts} onParts={onParts} />
   return (
     <Suspense fallback={null}>
@@ -38,3 +46,7 @@ export const OwnTicket = memo(function OwnTicket(props: OwnTicketProps) {
     </Suspense>
   )
 })
+
+function liveBookOf({ status, bids, asks }: BookView): PreviewBook | undefined {
+  return status === 'live' ? { bids, asks } : undefined
+}

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import type { OwnOrderPreview } from '@/account/preview/useOrderPreview'
+import type { DraftOrder } from '@/appContext/ticket/checkDraft'
+import type { BookView } from '@/marketData/orderBook/bookView'
+import type { OrderPreview } from '@/quant/preview/previewOrder'
 import type { PreviewBook } from '@/quant/preview/supposedFills'
 import type { Attached } from './useAttachedStops'
 
@@ -7,6 +10,8 @@ import type { Attached } from './useAttachedStops'
 export type TicketParts = {
   /** What the order would do to the trader's account; undefined while that is not known. */
   readonly previewed: OwnOrderPreview | undefined
+  /** The same of an order at a press: by this book, and by the account of that moment. */
+  readonly judge: (order: DraftOrder, book: BookView) => OrderPreview | undefined
   /** What the order could trade with; undefined while the book is not live. */
   readonly tradable: PreviewBook | undefined
   /** The stops sent with it. */

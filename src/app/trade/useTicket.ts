@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useAccess, useAccountServices, useAccountSession, usePendingOrders } from '@/account/accountContext'
-import { useAccountSummaryLater, usePositionsLater } from '@/account/useLaterLists'
+import { useAccountListsNow, useAccountSummaryLater, usePositionsLater } from '@/account/useLaterLists'
 import { feeRatesOf } from '@/account/feeRates'
+import type { Positions } from '@/account/positions'
 import type { OneClick } from '@/account/oneClick/oneClick'
 import {
   checkDraft,
@@ -19,9 +20,10 @@ import type { BookView } from '@/marketData/orderBook/bookView'
 import { useThrottledOrderBook } from '@/marketData/orderBook/useThrottledOrderBook'
 import { useIsLinkOpen } from '@/marketData/useConnection'
 import { useThrottledTicker } from '@/marketData/tickers/useTickers'
-import { fixed6, formatFixed6, negate, type Amount } from '@/protocol/fixed6'
+import { fixed6, formatFixed6, negate, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
+import type { OrderPreview } from '@/quant/preview/previewOrder'
 import { useTradeAccess } from '@/appContext/useTradeAccess'
 import { useAwaitedBook } from '@/appContext/ticket/useAwaitedBook'
 import type { TicketParts } from './ticketParts'
@@ -41,7 +43,7 @@ export function useTicket(
   parts: TicketParts | undefined,
 ) {
   const { instrumentName } = instrument
-  const { previewed, tradable, attachment: attached } = parts ?? {}
+  const { previewed, judge, tradable, attachment: attached } = parts ?? {}
   const access = useAccess()
   const { access: store } = useAccountServices()
   const session = useAccountSession()
@@ -57,20 +59,22 @@ export function useTicket(
   const { ticker } = useThrottledTicker(instrumentName, isHeard)
   const markPrice = ticker?.mark?.price
   const isBookLive = book.status === 'live'
-  const position = positions?.find((held) => held.instrumentName === instrumentName)
+  const heldIn = (list: Positions | undefined) => list?.find((held) => held.instrumentName === instrumentName)
+  const position = heldIn(positions)
 
-  const check = (wanted: OrderDraft, { status, bestBid, bestAsk }: BookView) => {
+  type Known = { readonly book: BookView; readonly mark: Price | undefined; readonly held: Positions | undefined }
+  const check = (wanted: OrderDraft, { book: { status, bestBid, bestAsk }, mark, held }: Known) => {
     const isLive = status === 'live'
     return checkDraft(wanted, {
       instrument,
-      markPrice,
+      markPrice: mark,
       bestBid: isLive ? bestBid : undefined,
       bestAsk: isLive ? bestAsk : undefined,
       isBookLive: isLive,
-      position: positions === undefined ? undefined : signedAmount(position),
+      position: held === undefined ? undefined : signedAmount(heldIn(held)),
     })
   }
-  const formed = check(draft, book)
+  const formed = check(draft, { book, mark: markPrice, held: positions })
   const own = previewed?.own
   const isPortfolio = summary?.portfolio === true
   const { bids, asks } = tradable ?? book
@@ -92,8 +96,22 @@ export function useTicket(
   const priceText = touch === undefined ? draft.priceText : formatFixed6(touch)
   const wanted = isPortfolio ? orderOf({ ...draft, priceText, amountText: '1' }, instrument) : undefined
   const searched = wanted && previewed?.largestOf(wanted)
-  const checkAll = (now: CheckedDraft) => withinLimits(withAttached(checkOwn(now, own), attached), session?.oneClick)
-  const checked = checkAll(formed)
+  const checkAll = (now: CheckedDraft, ownNow: OrderPreview | undefined) =>
+    withinLimits(withAttached(checkOwn(now, ownNow), attached), session?.oneClick)
+  const checked = checkAll(formed, own)
+
+  // Of a press: by what is known then. What is drawn may be a fifth of a second old, and on a busy page more.
+  const listsNow = useAccountListsNow()
+  const knownNow = (): Known => ({
+    book: marketData.orderBook(instrumentName).getSnapshot(),
+    mark: marketData.tickers({ kind: 'instrument', instrumentName }).getSnapshot().tickers.get(instrumentName)?.mark
+      ?.price,
+    held: listsNow().positions,
+  })
+  const checkPress = (known: Known) => {
+    const now = check(draft, known)
+    return checkAll(now, now.isReady ? judge?.(now.order, known.book) : undefined)
+  }
 
   const [inHand, setInHand] = useState<SentOrder>()
   const place = (order: DraftOrder) => {
@@ -121,7 +139,7 @@ export function useTicket(
     setDraft: (next) => setDraft(() => next),
     checked,
     book: isBookLive ? book : undefined,
-    checkNow: (next) => check(next, marketData.orderBook(instrumentName).getSnapshot()),
+    checkNow: (next) => check(next, knownNow()),
     place,
   })
 
@@ -130,14 +148,16 @@ export function useTicket(
       stepOn()
       return undefined
     }
-    // By the current book: what is drawn may be a fifth of a second old.
-    const bookAtPress = marketData.orderBook(instrumentName).getSnapshot()
-    const pressed = checkAll(check(draft, bookAtPress))
+    const known = knownNow()
+    const pressed = checkPress(known)
     if (pressed.isReady) {
       place(pressed.order)
       return undefined
     }
-    const isBookAllItLacks = isLinkOpen && checkAll(check(draft, { ...bookAtPress, status: 'live' })).isReady
+    const ifLive: Known = { ...known, book: { ...known.book, status: 'live' } }
+    // What the account makes of it is seen with the book that comes: this one may be gone.
+    const isBookAllItLacks =
+      isLinkOpen && known.book.status !== 'live' && checkAll(check(draft, ifLive), undefined).isReady
     if (!isBookAllItLacks) return pressed.error
     awaitBook()
     return undefined
@@ -148,9 +168,9 @@ export function useTicket(
     isLinkOpen,
     timers: marketData.timers,
     sendNow: () => {
-      const now = marketData.orderBook(instrumentName).getSnapshot()
-      if (now.status !== 'live') return 'bookNotLive'
-      const checkedNow = checkAll(check(draft, now))
+      const known = knownNow()
+      if (known.book.status !== 'live') return 'bookNotLive'
+      const checkedNow = checkPress(known)
       if (!checkedNow.isReady) return { refusal: checkedNow.error.words }
       place(checkedNow.order)
       return 'sent'

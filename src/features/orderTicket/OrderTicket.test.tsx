@@ -19,7 +19,7 @@ afterEach(cleanup)
 function Desk({ start, sent, ...change }: { start: Partial<OrderDraft>; sent: string[] } & Partial<OrderTicketProps>) {
   const [draft, setDraft] = useState<OrderDraft>({ ...emptyDraft, ...start })
   const [phase, setPhase] = useState<PendingPhase>()
-  const checked = checkDraft(draft, {
+  const formed = checkDraft(draft, {
     instrument,
     markPrice: parseFixed6('3120'),
     bestBid: parseFixed6('3119.9'),
@@ -27,6 +27,7 @@ function Desk({ start, sent, ...change }: { start: Partial<OrderDraft>; sent: st
     isBookLive: change.isBookLive ?? true,
     position: parseFixed6('0'),
   })
+  const { checked = formed, canTrade = 'trading' } = change
   return (
     <OrderTicket
       instrument={instrument}
@@ -53,6 +54,7 @@ function Desk({ start, sent, ...change }: { start: Partial<OrderDraft>; sent: st
       isBookLive
       isAwaitingBook={false}
       onSubmit={() => {
+        if (canTrade === 'trading' && !checked.isReady) return checked.error
         sent.push(checked.isReady ? ticketLabel(checked.order, instrument) : 'asked for a way in')
         setPhase('signing')
         return undefined
@@ -116,9 +118,12 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('a market order that lacks only a live book is handed over, for it may wait for one', () => {
+test.each([
+  'Market orders need a live book. Wait, or use a limit order.',
+  // It may be of the book before.
+  'No liquidity',
+])('a press on an order that is drawn as bad is handed over, to be judged by the moment of the press: %s', (words) => {
   const sent: string[] = []
-  const words = 'Market orders need a live book. Wait, or use a limit order.'
   const checked = { isReady: false, error: { field: 'order', words, code: undefined } } as const
   drawn(good, {
     isBookLive: false,

@@ -60,8 +60,8 @@ export type OrderTicketProps = {
   /** What of them is sent, in words. */
   attachedText?: string | undefined
   /**
-   * The order is good, or lacks only a live book, and nothing is pending; or trading is not enabled yet, and this is the way
-   * to it. Returns why it cannot be sent at the moment of the press.
+   * The ticket was pressed and nothing is pending: sends the order if it is good at this moment, and returns why not
+   * otherwise. While trading is not enabled this is the way to it.
    */
   onSubmit: () => DraftError | undefined
 }
@@ -94,8 +94,8 @@ export function OrderTicket(props: OrderTicketProps) {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     if (waits !== undefined) return
-    const isForCaller = canTrade !== 'trading' || checked.isReady || checked.error.words === marketNeedsBook
-    const error = isForCaller ? onSubmit() : checked.error
+    // `checked` is as old as what is drawn: it says what is wrong with the order, and never refuses it.
+    const error = onSubmit()
     setShownFields(error === undefined ? noFields : allFields)
     setRefused(error && { draft, words: error.words })
     if (error === undefined) return
