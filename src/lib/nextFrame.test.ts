@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAnimationFrames } from './nextFrame'
 
 let frames: Map<number, () => void>
-let { nextAnimationFrame, nextPicture, holdFrames, isBusy } = createAnimationFrames()
+let { nextAnimationFrame, nextPicture, withNextPicture, holdFrames, isBusy } = createAnimationFrames()
 
 beforeEach(() => {
   frames = new Map()
-  ;({ nextAnimationFrame, nextPicture, holdFrames, isBusy } = createAnimationFrames())
+  ;({ nextAnimationFrame, nextPicture, withNextPicture, holdFrames, isBusy } = createAnimationFrames())
   vi.useFakeTimers()
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.set(frames.size, callback).size - 1)
   vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.delete(id))
@@ -199,4 +199,25 @@ test('what rests in a frame is not forgotten when no other frame is asked for', 
   once()
   expect(count).toBe(2)
   now.mockRestore()
+})
+
+test('what goes with a frame of the market asks for none, comes after what asked for it, and not with an own order alone', () => {
+  const called: string[] = []
+  const draw = () => {
+    const [[id, callback] = [0, () => {}]] = frames
+    frames.delete(id)
+    callback()
+  }
+  withNextPicture(() => called.push('words'))
+  vi.advanceTimersByTime(5_000)
+  expect([frames.size, called]).toEqual([0, []])
+  nextAnimationFrame(() => called.push('order'))
+  draw()
+  expect(called).toEqual(['order'])
+  nextPicture(() => called.push('book'))
+  draw()
+  expect(called).toEqual(['order', 'book', 'words'])
+  nextPicture(() => called.push('newer book'))
+  draw()
+  expect(called).toEqual(['order', 'book', 'words', 'newer book'])
 })

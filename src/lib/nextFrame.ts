@@ -23,6 +23,11 @@ type Frames = {
    */
   readonly nextPicture: NextFrame
   /**
+   * Calls back in the next frame that draws something of the market anyway, after what asked for it. It asks for none: a
+   * frame costs the browser more than the few words that change in it, so what is not urgent waits for one. It may never come.
+   */
+  readonly withNextPicture: NextFrame
+  /**
    * No frame is asked for until what is returned is called, by the first of several, or for 40 ms at most. After a press a
    * browser hands over nothing, no answer of a worker either, before the frame that is asked for is drawn; where none is,
    * it does so at once.
@@ -56,6 +61,7 @@ function createFrameCost() {
 /** The frames of a page. There is one page, whose frames are {@link nextAnimationFrame}; a test has its own. */
 export function createAnimationFrames(): Frames {
   let due: Waiting[] = []
+  let beside: Waiting[] = []
   let isAsked = false
   let frame = 0
   let askedMs = 0
@@ -101,7 +107,11 @@ export function createAnimationFrames(): Frames {
     due = isRest ? due.filter(({ isPicture }) => isPicture) : []
     // A frame without a picture says nothing of what one takes.
     if (!isRest) begin(startMs)
-    if (now.some(({ isPicture }) => isPicture)) pictureMs = startMs
+    if (now.some(({ isPicture }) => isPicture)) {
+      pictureMs = startMs
+      now.push(...beside)
+      beside = []
+    }
     try {
       for (let next = now.shift(); next !== undefined; next = now.shift()) next.callback()
     } finally {
@@ -120,6 +130,7 @@ export function createAnimationFrames(): Frames {
     isBusy,
     nextAnimationFrame: inFrame(false),
     nextPicture: inFrame(true),
+    withNextPicture: (callback) => void beside.push({ callback, isPicture: true }),
     holdFrames: () => {
       clearTimeout(hold)
       hold = setTimeout(end, longestHoldMs)
@@ -128,4 +139,4 @@ export function createAnimationFrames(): Frames {
   }
 }
 
-export const { nextAnimationFrame, nextPicture, holdFrames, isBusy } = createAnimationFrames()
+export const { nextAnimationFrame, nextPicture, withNextPicture, holdFrames, isBusy } = createAnimationFrames()

@@ -51,6 +51,8 @@ export type MarketDataOptions = {
   readonly clock: Clock
   readonly timers: Timers
   readonly nextFrame: NextFrame
+  /** Frames that are drawn anyway. Absent in stand-ins. */
+  readonly withNextPicture?: NextFrame
   /** Whether the page cannot draw everything in time. Absent in stand-ins: it can. */
   readonly isBusy?: () => boolean
   /** Hears of books that did not agree with the venue's. */

@@ -10,6 +10,7 @@ function scene(options: { readonly holdsFrames?: boolean; readonly pace?: Pace; 
   let timer: { atMs: number; callback: () => void } | undefined
   const listeners = new Set<() => void>()
   const frames: (() => void)[] = []
+  const beside: (() => void)[] = []
   const turn = () => {
     for (const callback of frames.splice(0)) callback()
   }
@@ -29,6 +30,7 @@ function scene(options: { readonly holdsFrames?: boolean; readonly pace?: Pace; 
       },
     },
     nextFrame: (callback) => void frames.push(callback),
+    withNextPicture: (callback) => void beside.push(callback),
     ...(options.turns && { turns: options.turns }),
   }
   const slow = createThrottledStore(source, made, options.pace)
@@ -52,6 +54,10 @@ function scene(options: { readonly holdsFrames?: boolean; readonly pace?: Pace; 
       if (options.holdsFrames !== true) turn()
     },
     turn,
+    /** A frame that was asked for by something else. */
+    drawOther: () => {
+      for (const callback of beside.splice(0)) callback()
+    },
   }
 }
 
@@ -110,6 +116,33 @@ test('what has waited long enough is published in the next frame', () => {
   expect(received).toEqual([1])
   turn()
   expect(received).toEqual([1, 2])
+})
+
+test('what waits goes with the first frame of another that comes in time, and asks for none', () => {
+  const { received, say, pass, drawOther, hasTimer } = scene()
+  say({ value: 1 })
+  pass(100)
+  say({ value: 2 })
+  drawOther()
+  pass(79)
+  drawOther()
+  expect(received).toEqual([1])
+  pass(1)
+  drawOther()
+  expect([received, hasTimer()]).toEqual([[1, 2], false])
+  pass(500)
+  drawOther()
+  expect(received).toEqual([1, 2])
+})
+
+test('a reader that has left is not notified by a frame of another', () => {
+  const { received, say, pass, leave, drawOther } = scene()
+  say({ value: 1 })
+  say({ value: 2 })
+  leave()
+  pass(300)
+  drawOther()
+  expect(received).toEqual([1])
 })
 
 test('news that comes before that frame is published at once, and not again in it', () => {

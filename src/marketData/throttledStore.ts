@@ -7,6 +7,8 @@ export type SlowSource = {
   readonly clock: Clock
   readonly timers: Timers
   readonly nextFrame: NextFrame
+  /** Calls back in a frame that is drawn anyway. Absent in stand-ins: only the source has frames. */
+  readonly withNextPicture?: NextFrame | undefined
   /** Shared by all stores that are drawn in the same frames. */
   readonly turns?: SlowTurns
 }
@@ -41,19 +43,19 @@ export function createSlowTurns(isBusy: () => boolean): SlowTurns {
 export type Pace = 5 | 10 | 20
 
 /**
- * News of the source is drawn in a frame anyway, so what comes almost in time goes with it: a channel of ten messages a
- * second would otherwise miss every other one of its frames by a millisecond, and have one more drawn after it.
+ * What comes almost in time goes with a frame that is drawn anyway, of the source or of another: a channel of ten messages
+ * a second would otherwise miss every other one of its frames by a millisecond, and have one more drawn after it.
  */
 const earlyMs = 20
-/** For as long the last news waits for a frame of the source, before it asks for one of its own. */
-const lateMs = 50
+/** For as long the last news waits for such a frame, before it asks for one of its own: with ten a second there is one. */
+const lateMs = 90
 
 /**
  * The same views, published at `pace`, or at half of it while the page is busy: for what needs no faster updates and costs much to draw. News after silence is published at once, and so is every change of the status or of the error, whatever came just before.
  */
 export function createThrottledStore<View extends { readonly status: unknown; readonly error: unknown }>(
   store: ViewStore<View>,
-  { clock, timers, nextFrame, turns }: SlowSource,
+  { clock, timers, nextFrame, withNextPicture, turns }: SlowSource,
   pace: Pace = 5,
 ): ViewStore<View> {
   const listeners = new Set<{ readonly notify: () => void }>()
@@ -61,6 +63,7 @@ export function createThrottledStore<View extends { readonly status: unknown; re
   let notifiedAtMs = -Infinity
   let stop = () => {}
   let cancelNotify: (() => void) | undefined
+  let isBeside = false
 
   function notifyAll(): void {
     cancelNotify?.()
@@ -73,13 +76,32 @@ export function createThrottledStore<View extends { readonly status: unknown; re
   function hear(): void {
     const { status, error } = store.getSnapshot()
     if (status !== seen.status || error !== seen.error) return notifyAll()
+    const restMs = leastMs() - (clock.nowMs() - notifiedAtMs)
+    if (notifyIfDue()) return
+    cancelNotify ??= timers.after(Math.max(0, restMs) + lateMs, waitForFrame)
+    goBeside()
+  }
+
+  const leastMs = () => (turns?.isBusy() === true ? 2_000 : 1_000) / pace
+
+  function notifyIfDue(): boolean {
     const nowMs = clock.nowMs()
     const passedMs = nowMs - notifiedAtMs
-    const leastMs = (turns?.isBusy() === true ? 2_000 : 1_000) / pace
     // A clock that was put back is no reason to wait for it.
-    const isDue = passedMs >= leastMs - earlyMs || passedMs < 0
-    if (isDue && turns?.take(nowMs) !== false) notifyAll()
-    else cancelNotify ??= timers.after(Math.max(0, leastMs - passedMs) + lateMs, waitForFrame)
+    const isDue = passedMs >= leastMs() - earlyMs || passedMs < 0
+    if (!isDue || turns?.take(nowMs) === false) return false
+    notifyAll()
+    return true
+  }
+
+  /** What waits looks at each frame of others, and takes the first that comes in time. */
+  function goBeside(): void {
+    if (isBeside || withNextPicture === undefined) return
+    isBeside = true
+    withNextPicture(() => {
+      isBeside = false
+      if (cancelNotify !== undefined && !notifyIfDue()) goBeside()
+    })
   }
 
   /** Several that have waited are drawn together, and with whatever else there is. */

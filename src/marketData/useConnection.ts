@@ -1,15 +1,22 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useClient } from '@/client/clientContext'
 import type { Socket } from '@/client/socket'
+import type { SocketStatus } from '@/client/socketStatus'
 import { connectionOf, type Connection } from './connection'
 
-/** The connection with its latency, which is measured about twice a second. */
+/**
+ * The connection with its latency as of the time of drawing. It is measured about twice a second, and a new figure alone
+ * draws nothing: who shows it draws it once a second.
+ */
 export function useConnection(): Connection {
   const { socket } = useClient()
-  const status = useSyncExternalStore(socket.subscribe, socket.getSnapshot)
-  // Read with every drawing, by the clock of that moment.
-  return connectionOf(status, useSyncExternalStore(socket.subscribe, socket.silentSinceMs))
+  const link = useLink()
+  // Drawn when the first figure comes.
+  useSyncExternalStore(socket.subscribe, () => latencyOf(socket.getSnapshot()) !== undefined)
+  return { ...link, latencyMs: link.state === 'live' ? latencyOf(socket.getSnapshot()) : undefined }
 }
+
+const latencyOf = (status: SocketStatus) => (status.state === 'open' ? status.latencyMs : undefined)
 
 /** Whether there is a connection. It may be one that has said nothing for a while, as to a page that was busy. */
 export function useIsLinkOpen(): boolean {

@@ -1,14 +1,47 @@
 import { useSyncExternalStore, useState } from 'react'
 import { createListeners } from '@/lib/listeners'
+import { withNextPicture } from '@/lib/nextFrame'
+
+const secondMs = 1_000
+/** The second goes with a frame that is drawn anyway when one comes so shortly before it. */
+const earlyMs = 100
 
 let nowMs = Date.now()
+/** The second, for the next frame to take along; undefined while it is too early. */
+let tickEarly: (() => void) | undefined
+let isBeside = false
+
 const { subscribe, publish } = createListeners(() => {
-  const timer = setInterval(() => {
+  let timer = wait()
+  function wait() {
+    tickEarly = undefined
+    return setTimeout(() => {
+      tickEarly = tick
+      goBeside()
+      timer = setTimeout(tick, earlyMs)
+    }, secondMs - earlyMs)
+  }
+  function tick() {
+    clearTimeout(timer)
+    timer = wait()
     nowMs = Date.now()
     publish()
-  }, 1000)
-  return () => clearInterval(timer)
+  }
+  return () => {
+    clearTimeout(timer)
+    tickEarly = undefined
+  }
 })
+
+/** Once however many seconds pass without a frame, as on a page that is not seen. */
+function goBeside(): void {
+  if (isBeside) return
+  isBeside = true
+  withNextPicture(() => {
+    isBeside = false
+    tickEarly?.()
+  })
+}
 
 function follow(listener: () => void): () => void {
   // A clock that begins shows the time of its beginning.
@@ -16,7 +49,10 @@ function follow(listener: () => void): () => void {
   return subscribe(listener)
 }
 
-/** This machine's time in milliseconds, once a second, from one timer for every clock and countdown on the page. */
+/**
+ * This machine's time in milliseconds, once a second (up to a tenth of one early), from one timer for every clock and
+ * countdown on the page.
+ */
 export function useNow(): number {
   return useSyncExternalStore(follow, () => nowMs)
 }

@@ -14,7 +14,7 @@ import { createSafeStorage } from '@/lib/safeStorage'
 import { systemClock } from '@/lib/clock'
 import { followRestarts } from '@/marketData/freshTerms'
 import { createMarketData, type MarketData } from '@/marketData/marketData'
-import { holdFrames, isBusy, nextAnimationFrame, nextPicture } from '@/lib/nextFrame'
+import { holdFrames, isBusy, nextAnimationFrame, nextPicture, withNextPicture } from '@/lib/nextFrame'
 import { createHmacSigner } from '@/wallet/hmacSigner'
 import { createLazyKeyVault, createLazyWalletSession } from '@/wallet/lazyWalletSession'
 import { hasConnectedBefore } from '@/wallet/walletStorage'
@@ -96,6 +96,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     clock,
     timers: systemTimers,
     nextFrame: nextPicture,
+    withNextPicture,
     isBusy,
     report: noteProblem,
   })

@@ -1,7 +1,9 @@
 import { useConnection } from '@/marketData/useConnection'
+import { useNow } from '@/ui/useNow'
 import { ConnectionStatus } from './ConnectionStatus'
 
-/** The link to the venue, live. `isSignedOut`: prices come, and the account is refused. */
+/** The link to the venue, live, its latency once a second. `isSignedOut`: prices come, and the account is refused. */
 export function LiveConnectionStatus({ isSignedOut = false }: { isSignedOut?: boolean }) {
+  useNow()
   return <ConnectionStatus connection={useConnection()} isSignedOut={isSignedOut} />
 }
