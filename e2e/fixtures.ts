@@ -11,7 +11,9 @@ type Fixtures = {
   readonly hostFlags: readonly string[]
   /** One for all stories of a file with the same flags; the quiet one without a clock, for all of a worker. */
   readonly host: Host
-  /** Starts a host of the story's own, which ends after the page: a page that loses its host goes on asking for it. */
+  /** What to do once the pages are closed, last first: a page that loses what it talks to goes on asking for it. */
+  readonly afterPages: (end: () => void | Promise<void>) => void
+  /** Starts a host of the story's own, which ends after the page. */
   readonly startOwnHost: (flags: readonly string[]) => Promise<Host>
   readonly wallet: TestWallet
   readonly spy: SocketSpy
@@ -42,18 +44,21 @@ export const test = base.extend<Fixtures, { readonly hosts: Hosts }>({
   ],
   hostFlags: [['--market', 'quiet', '--seed', '7'], { option: true }],
   host: [async ({ hosts, hostFlags }, use, { file }) => use(await hosts.get(hostFlags, file)), { timeout: 120_000 }],
-  startOwnHost: async ({}, use) => {
-    const started: Host[] = []
+  afterPages: async ({}, use) => {
+    const ends: (() => void | Promise<void>)[] = []
+    await use((end) => void ends.push(end))
+    for (const end of ends.toReversed()) await end()
+  },
+  startOwnHost: async ({ afterPages }, use) => {
     await use(async (flags) => {
       const host = await startHost(flags)
-      started.push(host)
+      afterPages(host.close)
       return host
     })
-    for (const host of started) await host.close()
   },
   // What is set up first ends last.
-  context: async ({ startOwnHost, context }, use) => {
-    void startOwnHost
+  context: async ({ afterPages, context }, use) => {
+    void afterPages
     await use(context)
   },
   guard: [

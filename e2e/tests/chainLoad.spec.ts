@@ -10,9 +10,11 @@ const wrongPrice = 777_777.7
 test('1,500 options and 5,000 updates a second: each row shows the last quote of its own option', async ({
   page,
   host,
+  afterPages,
 }) => {
   test.slow()
   const venue = await startChainVenue(page)
+  afterPages(venue.close)
   const chain = new ChainScreen(page, host.appUrl)
   await chain.open()
   await chain.expiries.getByRole('tab').nth(4).click()
@@ -84,5 +86,4 @@ test('1,500 options and 5,000 updates a second: each row shows the last quote of
   // Prove that the check above would have seen a wrong price.
   venue.inject([venue.record(name, wrongPrice)], venue.nowNs())
   await expect.poll(wrong).toContain(`${name} buy 777,777.7`)
-  await venue.close()
 })

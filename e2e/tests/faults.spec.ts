@@ -3,13 +3,13 @@ import { createRandom } from '@/lib/random'
 import { faultKinds, planFaults } from '@/testing/faults/faultPlan'
 import { at } from '../at'
 import { watchVenue, type VenueWatch } from '../faultProxy'
-import { expect, test } from '../fixtures'
+import { expect, test as base } from '../fixtures'
 import { faultReport, type FaultStep } from '../faultReport'
 import { logPaint } from '../paintLog'
 import { recordVenue } from '../venueRecorder'
 import { openRestTrader, readBook, type RestTrader } from '../restTrader'
 import { TradeScreen } from '../screens/TradeScreen'
-import { startHost, type Host } from '../startHost'
+import type { Host } from '../startHost'
 
 /** Each kind once; `OPTICK_FAULTS=200` runs longer. */
 const count = Number(process.env['OPTICK_FAULTS'] ?? faultKinds.length)
@@ -21,18 +21,20 @@ const graceMs = 300
 let host: Host
 let watch: VenueWatch
 
-async function open(market: readonly string[]): Promise<void> {
-  host = await startHost(['--seed', '13', ...market])
-  watch = await watchVenue(() => host.appUrl, seed)
-}
-test.afterEach(async () => {
-  await watch.close()
-  await host.close()
+const test = base.extend<{ readonly open: (market: readonly string[]) => Promise<void> }>({
+  open: async ({ startOwnHost, afterPages }, use) => {
+    await use(async (market) => {
+      host = await startOwnHost(['--seed', '13', ...market])
+      watch = await watchVenue(() => host.appUrl, seed)
+      afterPages(watch.close)
+    })
+  },
 })
 
 test('with faults of all kinds between page and venue, painted data is true or marked stale, and every order is accounted for', async ({
   page,
   wallet,
+  open,
 }, info) => {
   test.setTimeout(120_000 + count * 8_000)
   await open(['--market', 'live', '--speed', '5'])
@@ -94,6 +96,7 @@ test('with faults of all kinds between page and venue, painted data is true or m
 test('an order that is lost or duplicated in transit, or whose answer is lost, is placed once and its outcome is shown', async ({
   page,
   wallet,
+  open,
 }) => {
   test.slow()
   await open(['--market', 'quiet'])
@@ -131,6 +134,7 @@ test('an order that is lost or duplicated in transit, or whose answer is lost, i
 test('the page trades with a clock that is ten minutes off, and after the clock is corrected', async ({
   page,
   wallet,
+  open,
 }) => {
   test.slow()
   await open(['--market', 'quiet'])

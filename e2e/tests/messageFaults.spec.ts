@@ -1,19 +1,13 @@
 import { expect, test } from '../fixtures'
 import { readBook } from '../restTrader'
 import { TradeScreen } from '../screens/TradeScreen'
-import { startHost, type Host } from '../startHost'
 import { installWireFaults, watchPaint } from '../wireFaults'
-
-let lively: Host
-test.beforeAll(async () => {
-  lively = await startHost(['--market', 'live', '--seed', '11', '--speed', '20'])
-})
-test.afterAll(() => lively.close())
 
 test('with duplicated, late, swapped, lost and misdirected messages, only data that the venue sent is painted', async ({
   page,
+  startOwnHost,
 }, info) => {
-  test.setTimeout(120_000)
+  const lively = await startOwnHost(['--market', 'live', '--seed', '11', '--speed', '20'])
   const faults = await installWireFaults(page, 'ETH-PERP', 20261121)
   const tradeScreen = new TradeScreen(page, lively.appUrl)
   await tradeScreen.open()

@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url'
 import { createSiteServer } from '../../src/tooling/serveSite.mjs'
 import { expect, test } from '../fixtures'
 import { TradeScreen } from '../screens/TradeScreen'
-import { startHost } from '../startHost'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -78,9 +77,11 @@ test('after one visit the site needs no server, and a new version waits for the 
   page,
   context,
   consoleErrors,
+  afterPages,
 }) => {
   test.setTimeout(400_000)
   const site = await serveSite()
+  afterPages(site.end)
   const desk = new TradeScreen(page, site.url)
   await desk.open('BTC-PERP')
   await expect(desk.bookCell('buy', 1, 'price')).toBeVisible({ timeout: firstStartMs })
@@ -151,7 +152,6 @@ test('after one visit the site needs no server, and a new version waits for the 
       })
     await expect.poll(kept, { timeout: keptMs }).toEqual({ pages: 1, markets: false })
   })
-  site.end()
   // On a busy machine the files of a page are free some moments after it has gone; each try until then is logged.
   const expected = /NoModificationAllowedError/
   expect(consoleErrors.filter((text) => !expected.test(text))).toEqual([])
@@ -162,10 +162,11 @@ test('what is for the venue never passes the service worker, and a host that is 
   page,
   context,
   wallet,
+  startOwnHost,
 }) => {
   test.setTimeout(300_000)
   void wallet
-  const host = await startHost(['--market', 'quiet', '--seed', '7'])
+  const host = await startOwnHost(['--market', 'quiet', '--seed', '7'])
   const answered = watchAnswers(context)
   const desk = new TradeScreen(page, host.appUrl)
   await desk.beginByHand()
@@ -191,7 +192,6 @@ test('what is for the venue never passes the service worker, and a host that is 
   await host.restart()
   await expect(desk.connection).toHaveText('Live')
   await expect(desk.orderRows).toHaveCount(1)
-  await host.close()
 })
 
 /** Paths of what the page was answered by the service worker or from elsewhere, and of what that worker asked for. */
