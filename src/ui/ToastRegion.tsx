@@ -129,7 +129,7 @@ export function ToastRegion() {
         <span
           // Screen readers have the list of notifications.
           aria-hidden="true"
-          className="fixed z-30 flex h-10 items-center justify-end bg-surface-1 text-xs text-text-3"
+          className="fixed z-30 flex h-10 items-center justify-center bg-surface-1 text-xs text-text-3"
           style={{ top: slot.top, left: slot.left + slot.width - countWidth, width: countWidth }}
           title={plural(waiting, { one: '{count} more notification', other: '{count} more notifications' })}
         >
