@@ -7,6 +7,7 @@ import type {
   Time,
   WhitespaceData,
 } from 'lightweight-charts'
+import { nextAnimationFrame } from '@/lib/nextFrame'
 import { candleChange, type CandleChange, type ChartCandle, candleTime } from './chartData'
 import { chartOptions, readLook, withAlpha, type ChartLibrary, type ChartLook } from './chartLook'
 import type { ChartScale } from './chartScale'
@@ -63,7 +64,8 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
   const chart = frame.begin(() => charts.createChart(host, { ...chartOptions(look), autoSize: true }))
   const prices = chart.addSeries(charts.CandlestickSeries, candleColours(look, false))
   const volumes = addVolumes(charts, chart)
-  prices.attachPrimitive({ updateAllViews: hear.onRedraw })
+  let isOver = false
+  prices.attachPrimitive({ updateAllViews: () => isOver || hear.onRedraw() })
   let indicators: IndicatorCanvas | undefined
   let picture: PricePicture | undefined
   let compared: ComparedLine | undefined
@@ -180,8 +182,11 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
     zoom: (factor) => zoomBy(chart, factor),
     remove: () => {
       compared = undefined
+      isOver = true
       frame.end()
-      chart.remove()
+      if (host.isConnected) chart.remove()
+      // It has left the page with its screen, and to end it takes a sixth of drawing the next one, which comes first.
+      else nextAnimationFrame(() => setTimeout(() => chart.remove()))
     },
   }
 }
