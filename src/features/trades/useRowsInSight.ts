@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RefObject, UIEvent } from 'react'
 import { useTokenPx } from '@/ui/useTokenPx'
 
@@ -18,12 +18,13 @@ export function useRowsInSight(limit: number): {
   const rowHeight = useTokenPx('--book-row')
   const [inSight, setInSight] = useState(fewest)
   const [isScrolled, setIsScrolled] = useState(false)
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = ref.current
     if (element === null) return
-    const measure = () => setInSight(Math.max(fewest, Math.ceil(element.clientHeight / rowHeight) + 4))
-    measure()
-    const observer = new ResizeObserver(measure)
+    // It calls back once the page is laid out: to read the height here would lay it out in the middle of the drawing.
+    const observer = new ResizeObserver(() =>
+      setInSight(Math.max(fewest, Math.ceil(element.clientHeight / rowHeight) + 4)),
+    )
     observer.observe(element)
     return () => observer.disconnect()
   }, [rowHeight])
