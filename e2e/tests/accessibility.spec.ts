@@ -1,46 +1,70 @@
+import { mkdir } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { runSize } from '@/testing/runSize'
 import { expectAccessible } from '../accessible'
-import { everyOverlay, everyScreen, settle, showTheme, themes, trade } from '../everyScreen'
+import {
+  everyOverlay,
+  everyScreen,
+  settle,
+  showTheme,
+  themes,
+  trade,
+  tradeOverRest,
+  type ScreenCase,
+} from '../everyScreen'
 import { expect, test } from '../fixtures'
+import { layoutFaults } from '../layoutFaults'
+import { openRestTrader } from '../restTrader'
 
 // The longest stories of all: each begins on a worker of its own, and none of them trails at the end.
 test.describe.configure({ timeout: 300_000, mode: 'parallel' })
 
-const desk = { width: 1440, height: 900 }
-const everySize = [desk, { width: 390, height: 844 }, { width: 1024, height: 768 }, { width: 1920, height: 1080 }]
-const half = Math.ceil(everyScreen.length / 2)
+const widest = { width: 1920, height: 1080 }
+const phone = { width: 390, height: 844 }
+const sizes = [widest, { width: 1440, height: 900 }, { width: 1024, height: 768 }, { width: 820, height: 1180 }, phone]
+/** The widths that axe looks at. */
+const lookedAt = [1440, 390, 1024, 1920].slice(0, runSize({ usual: 1, full: 4 }))
+/** Most of the first ones are desks, of which each takes as long as two other screens. */
+const third = Math.ceil(everyScreen.length / 3)
 
-for (const size of everySize.slice(0, runSize({ usual: 1, full: everySize.length })))
-  for (const [part, screens] of [
-    ['from the first half of the list', everyScreen.slice(0, half)],
-    ['from the second half of the list', everyScreen.slice(half)],
-  ] as const)
-    test(`no screen ${part} has accessibility violations at ${size.width}, in either theme`, async ({
-      page,
-      tradeScreen,
-    }) => {
-      await tradeScreen.begin()
-      await trade(tradeScreen)
-      for (const screen of screens) {
+/** `OPTICK_SCREENS=chain|risk` takes only the screens whose names match. */
+const isWanted = ({ name }: ScreenCase) => new RegExp(process.env['OPTICK_SCREENS'] ?? '').test(name)
+
+for (const [part, screens] of [
+  ['from the first third of the list', everyScreen.slice(0, third)],
+  ['from the other two thirds of the list', everyScreen.slice(third)],
+] as const)
+  test(`no screen ${part} has accessibility violations at ${lookedAt.join(', ')}, in either theme, or layout faults at five sizes`, async ({
+    page,
+    host,
+    wallet,
+    tradeScreen,
+  }, info) => {
+    await tradeOverRest(await openRestTrader(host.venueUrl, wallet.key), host.venueUrl)
+    await tradeScreen.begin()
+    for (const screen of screens.filter(isWanted)) {
+      // Some screens are reached by controls that only a desk has.
+      await page.setViewportSize(widest)
+      await showTheme(page, themes[0])
+      await screen.go(page)
+      for (const size of sizes) {
         if (screen.isDeskOnly === true && size.width < 1100) continue
-        await test.step(screen.name, async () => {
-          // Some screens are reached by controls that only a desk has.
-          await page.setViewportSize(desk)
-          await screen.go(page)
+        await test.step(`${screen.name} at ${size.width}`, async () => {
           await page.setViewportSize(size)
           await screen.ready(page).waitFor()
           await settle(page)
-          await checkThemes(page, `${screen.name} at ${size.width}`)
+          await shoot(page, screen.name, info.outputPath(''))
+          if (lookedAt.includes(size.width)) await checkThemes(page, `${screen.name} at ${size.width}`)
         })
       }
-    })
+    }
+  })
 
-test('dialogs, menus, other overlays and the phone views have no accessibility violations, in either theme', async ({
+test('dialogs, menus, other overlays and the phone views have no accessibility violations, in either theme, and no layout faults', async ({
   page,
   tradeScreen,
-}) => {
-  await test.step('dialogs, menus and other overlays have no accessibility violations, in either theme', async () => {
+}, info) => {
+  await test.step('dialogs, menus and other overlays have no accessibility violations, in either theme, and no layout faults', async () => {
     await tradeScreen.open()
     await checkThemes(page, 'signed out')
     await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -63,23 +87,31 @@ test('dialogs, menus, other overlays and the phone views have no accessibility v
       await test.step(overlay.name, async () => {
         await overlay.go(page)
         await overlay.ready(page).waitFor()
+        await settle(page)
+        await shoot(page, overlay.name, info.outputPath(''))
         await checkThemes(page, overlay.name, page.getByRole('dialog').or(page.getByRole('menu')))
         await overlay.leave?.(page)
         await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
       })
   })
 
-  await test.step('the phone views have no accessibility violations', async () => {
-    await page.setViewportSize({ width: 390, height: 844 })
+  await test.step('the phone views have no accessibility violations and no layout faults', async () => {
+    await showTheme(page, themes[0])
+    await page.setViewportSize(phone)
     const bar = page.getByRole('navigation', { name: 'Panels' })
     for (const view of ['Chart', 'Book', 'Trade', 'Account']) {
       await bar.getByRole('button', { name: view }).click()
       await settle(page)
-      await checkThemes(page, view)
+      await shoot(page, view, info.outputPath(''))
+      // The colours of the other theme are the same as on a wide page.
+      await expectAccessible(page, { without: focusGuard, where: view })
     }
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
     await checkThemes(page, 'more')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+    await shoot(page, 'settings', info.outputPath(''))
   })
 })
 
@@ -95,6 +127,22 @@ test('the check itself finds text that is hard to read, and a button without a n
   expect(found).toContain('button-name')
   expect(found).not.toContain('document-title')
 })
+
+/** With `OPTICK_PICTURES=1`, saves a screenshot of each theme in `test-results`. */
+async function shoot(page: Page, name: string, folder: string): Promise<void> {
+  const { width } = page.viewportSize() ?? { width: 0 }
+  // Chromium gives a page its new height some frames after its new width.
+  const faults = expect.configure({ soft: true, timeout: 3_000 })
+  await faults.poll(() => layoutFaults(page), { message: `${name} at ${width}` }).toEqual([])
+  if (process.env['OPTICK_PICTURES'] === undefined) return
+  await mkdir(folder, { recursive: true })
+  for (const theme of themes) {
+    await showTheme(page, theme)
+    const path = `${folder}/${name.replaceAll(' ', '-').toLowerCase()}-${width}-${theme}.png`
+    // A blinking caret and fading highlights are not part of the screen's look.
+    await page.screenshot({ path, animations: 'disabled', scale: 'css' })
+  }
+}
 
 /** What opens over a desk is all that a second theme can change there: the desk is checked without it. */
 async function checkThemes(page: Page, where: string, over?: Locator): Promise<void> {

@@ -74,7 +74,7 @@ test('a signed-out visitor is asked to connect; fills agree with the venue in ea
       await expect(page).toHaveURL(/\/trade\/ETH-PERP$/)
     })
 
-    // The lists of a wide page are among the screens of `accessibility.spec.ts` and `screens.spec.ts`.
+    // The lists of a wide page are among the screens of `accessibility.spec.ts`.
     await test.step('each list has no accessibility violations and fits a phone', async () => {
       const width = 390
       await trade(trader, host.venueUrl, 3)
