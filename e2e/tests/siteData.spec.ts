@@ -25,7 +25,6 @@ test.afterAll(() => {
 })
 
 async function openDesk(page: Page): Promise<TradeScreen> {
-  test.setTimeout(150_000)
   const desk = new TradeScreen(page, siteUrl)
   await page.goto(siteUrl)
   await expect(desk.connection).toHaveText('Live', { timeout: firstStartMs })
@@ -38,71 +37,71 @@ async function withStoppedVenue(page: Page, run: () => Promise<void>): Promise<v
   await expect(() => page.evaluate(run)).toPass({ timeout: 15_000 })
 }
 
-test('a damaged file stops the venue in words, can be saved as it is, and a new beginning is one press away', async ({
-  page,
-}) => {
-  const desk = await openDesk(page)
-  await withStoppedVenue(page, async () => {
-    const root = await navigator.storage.getDirectory()
-    for await (const venue of root.values()) {
-      const files = await (await root.getDirectoryHandle(venue.name)).getDirectoryHandle('.opaque')
-      for await (const name of files.keys()) {
-        const file = await files.getFileHandle(name)
-        // Past the name that it has in the venue, in the first page of the database.
-        const writable = await file.createWritable({ keepExistingData: true })
-        const bytes = (await file.getFile()).size
-        if (bytes > 8192) await writable.write({ type: 'write', position: 4096, data: new Uint8Array(4096).fill(7) })
-        await writable.close()
-      }
-    }
-  })
-  await page.goto(`${siteUrl}/?at=settings/data`)
-  await expect(page.getByRole('alert')).toContainText('has stopped: the stored data is damaged', {
-    timeout: firstStartMs,
-  })
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save to a file' }).click()
-  expect((await download).suggestedFilename()).toBe('optick-paper.tar')
-  await page.getByRole('button', { name: 'Start over…' }).click()
-  await page.getByRole('button', { name: 'Erase everything and start over' }).click()
-  await expect(desk.connection).toHaveText('Live', { timeout: firstStartMs })
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-test('data that the browser has removed are missed in words', async ({ page }) => {
-  await openDesk(page)
-  await withStoppedVenue(page, async () => {
-    const root = await navigator.storage.getDirectory()
-    for await (const name of root.keys()) await root.removeEntry(name, { recursive: true })
-  })
-  const desk = await openDesk(page)
-  await expect(page.getByRole('alert')).toContainText('The browser removed the data of the paper venue.')
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await page.reload()
-  await expect(desk.connection).toHaveText('Live', { timeout: firstStartMs })
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-test('a browser without room stops the venue in words, and it goes on when there is room again', async ({
+test('data that are damaged, removed by the browser or without room are missed in words, and the venue runs again', async ({
   page,
   context,
   consoleErrors,
 }) => {
+  test.setTimeout(240_000)
   const desk = await openDesk(page)
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('Storage.overrideQuotaForOrigin', { origin: siteUrl, quotaSize: 1 })
-  // The market writes by itself.
-  const stopped = page.getByRole('alert').filter({ hasText: 'has stopped' })
-  await expect(stopped).toContainText('it may have no more room for this site', { timeout: firstStartMs })
-  await stopped.getByRole('link', { name: 'Data in this browser' }).click()
-  await cdp.send('Storage.overrideQuotaForOrigin', { origin: siteUrl })
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await expect(desk.connection).toHaveText('Live', { timeout: firstStartMs })
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  // The failed write, of the journal or of the history that a request reads, and what the market had sent by then. Its
-  // market ended with it: it would fail ten times a second.
-  const expected = /write\(\) failure|SQLITE_IOERR|the venue has stopped/
-  expect(consoleErrors.filter((text) => !expected.test(text))).toEqual([])
-  expect(consoleErrors.length).toBeLessThan(30)
-  consoleErrors.length = 0
+  await test.step('a damaged file stops the venue in words, can be saved as it is, and a new beginning is one press away', async () => {
+    await withStoppedVenue(page, async () => {
+      const root = await navigator.storage.getDirectory()
+      for await (const venue of root.values()) {
+        const files = await (await root.getDirectoryHandle(venue.name)).getDirectoryHandle('.opaque')
+        for await (const name of files.keys()) {
+          const file = await files.getFileHandle(name)
+          // Past the name that it has in the venue, in the first page of the database.
+          const writable = await file.createWritable({ keepExistingData: true })
+          const bytes = (await file.getFile()).size
+          if (bytes > 8192) await writable.write({ type: 'write', position: 4096, data: new Uint8Array(4096).fill(7) })
+          await writable.close()
+        }
+      }
+    })
+    await page.goto(`${siteUrl}/?at=settings/data`)
+    await expect(page.getByRole('alert')).toContainText('has stopped: the stored data is damaged', {
+      timeout: firstStartMs,
+    })
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save to a file' }).click()
+    expect((await download).suggestedFilename()).toBe('optick-paper.tar')
+    await page.getByRole('button', { name: 'Start over…' }).click()
+    await page.getByRole('button', { name: 'Erase everything and start over' }).click()
+    await expect(desk.connection).toHaveText('Live', { timeout: firstStartMs })
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  await test.step('data that the browser has removed are missed in words', async () => {
+    await withStoppedVenue(page, async () => {
+      const root = await navigator.storage.getDirectory()
+      for await (const name of root.keys()) await root.removeEntry(name, { recursive: true })
+    })
+    await openDesk(page)
+    await expect(page.getByRole('alert')).toContainText('The browser removed the data of the paper venue.')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.reload()
+    await expect(desk.connection).toHaveText('Live', { timeout: firstStartMs })
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+  expect(consoleErrors).toEqual([])
+
+  await test.step('a browser without room stops the venue in words, and it goes on when there is room again', async () => {
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin: siteUrl, quotaSize: 1 })
+    // The market writes by itself.
+    const stopped = page.getByRole('alert').filter({ hasText: 'has stopped' })
+    await expect(stopped).toContainText('it may have no more room for this site', { timeout: firstStartMs })
+    await stopped.getByRole('link', { name: 'Data in this browser' }).click()
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin: siteUrl })
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+    await expect(desk.connection).toHaveText('Live', { timeout: firstStartMs })
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    // The failed write, of the journal or of the history that a request reads, and what the market had sent by then. Its
+    // market ended with it: it would fail ten times a second.
+    const expected = /write\(\) failure|SQLITE_IOERR|the venue has stopped/
+    expect(consoleErrors.filter((text) => !expected.test(text))).toEqual([])
+    expect(consoleErrors.length).toBeLessThan(30)
+    consoleErrors.length = 0
+  })
 })
