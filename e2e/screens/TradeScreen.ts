@@ -59,7 +59,7 @@ export class TradeScreen {
   async begin(instrumentName = 'ETH-PERP'): Promise<void> {
     if (this.page.url() !== 'about:blank' || walletOf(this.page) === undefined) return this.beginByHand(instrumentName)
     await this.openSignedIn(instrumentName)
-    await this.#readyToTrade()
+    await this.ready()
   }
 
   /** Opens the page of a returning trader, without waiting for the account. */
@@ -75,10 +75,11 @@ export class TradeScreen {
     await this.open(instrumentName)
     await this.connect()
     await this.enableTrading()
-    await this.#readyToTrade()
+    await this.ready()
   }
 
-  async #readyToTrade(): Promise<void> {
+  /** Waits until the desk is that of a trader with an account. */
+  async ready(): Promise<void> {
     await this.page.getByRole('tab', { name: /Open orders/ }).waitFor()
     // The ticket of a trader with an account has more controls than the one before.
     await this.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()

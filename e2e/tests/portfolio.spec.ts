@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible'
-import { expectBothThemes } from '../everyLook'
 import { expect, test as base } from '../fixtures'
 import { openRestTrader, type RestTrader } from '../restTrader'
 import { PortfolioScreen } from '../screens/PortfolioScreen'
@@ -17,20 +16,7 @@ const test = base.extend<{ readonly portfolio: PortfolioScreen }>({
 
 test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock'] })
 
-test('without an account, the page shows how to open one', async ({ page, portfolio, host, wallet }) => {
-  void wallet
-  await page.goto(`${host.appUrl}/portfolio`)
-  await expect(page.getByText(/trades with play money/)).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
-  await page.getByRole('dialog', { name: 'Connect wallet' }).getByRole('button', { name: 'Test Wallet' }).click()
-  await expect(page.getByText(/Enable trading to open an account/)).toBeVisible()
-  await page.getByRole('button', { name: 'Enable trading' }).click()
-  await expect.poll(() => portfolio.figure(portfolio.summary, 'Equity (USD)')).toBe('100,000.00')
-  await expect(portfolio.margin).toContainText('no price move can liquidate this account')
-})
-
-test('every figure, the equity curve and the effect of switching the margin mode agree with the venue, and the screen has no accessibility violations in either theme, wide and narrow', async ({
+test('without an account the page shows how to open one; every figure, the equity curve and the effect of switching the margin mode agree with the venue, and the screen has no accessibility violations in either theme, wide and narrow', async ({
   page,
   tradeScreen,
   portfolio,
@@ -38,6 +24,19 @@ test('every figure, the equity curve and the effect of switching the margin mode
   wallet,
 }) => {
   test.setTimeout(240_000)
+  await test.step('without an account, the page shows how to open one', async () => {
+    await page.goto(`${host.appUrl}/portfolio`)
+    await expect(page.getByText(/trades with play money/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
+    await page.getByRole('dialog', { name: 'Connect wallet' }).getByRole('button', { name: 'Test Wallet' }).click()
+    await expect(page.getByText(/Enable trading to open an account/)).toBeVisible()
+    await page.getByRole('button', { name: 'Enable trading' }).click()
+    await expect.poll(() => portfolio.figure(portfolio.summary, 'Equity (USD)')).toBe('100,000.00')
+    await expect(portfolio.margin).toContainText('no price move can liquidate this account')
+    await page.getByRole('link', { name: 'Trade', exact: true }).click()
+    await tradeScreen.ready()
+  })
   const trader = await holdSeveral(tradeScreen, host, wallet.key)
   await portfolio.goTo()
 
@@ -94,12 +93,12 @@ test('every figure, the equity curve and the effect of switching the margin mode
     await expect(portfolio.greeks).toBeVisible()
     await expect(portfolio.curve.getByRole('slider')).toBeAttached()
     for (const [width, height] of [
-      [1440, 900],
       [820, 1180],
       [390, 844],
     ] as const) {
       await page.setViewportSize({ width, height })
-      await expectBothThemes(page, { within: 'main', where: `the portfolio, ${width}` })
+      // The colours of the other theme are those of the wide page, which is among the screens of `accessibility.spec.ts`.
+      await expectAccessible(page, { within: 'main', where: `the portfolio, ${width}` })
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow).toBe(0)
     }
@@ -205,7 +204,6 @@ test('a margin warning is shown on every screen, once per crossing, until margin
 /** A perpetual, a sold call, a bought put and a resting order. Returns the same account over REST. */
 async function holdSeveral(tradeScreen: TradeScreen, host: Host, key: `0x${string}`): Promise<RestTrader> {
   const { call, put } = await farOptions(host)
-  await tradeScreen.begin()
   await tradeScreen.place({ side: 'Buy', amount: '3' })
   await expect(tradeScreen.toasts).toContainText('Bought 3')
   await tradeScreen.place({ side: 'Buy', amount: '0.5', price: '3050' })
