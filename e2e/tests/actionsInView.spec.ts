@@ -34,11 +34,14 @@ function missed(controls: Locator): Promise<readonly string[]> {
   )
 }
 
-test('position actions, the ticket’s submit button with fee and required margin directly above it, and two levels of each side of a low book are in view', async ({
+test('position actions, the ticket’s submit button with fee and required margin directly above it, two levels of each side of a low book, and on a phone expiries, statistics and risk matrices are in view', async ({
   page,
+  host,
   tradeScreen,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
+  const option = await listedCall(host.venueUrl, -1)
+  const risk = new RiskScreen(page)
   await tradeScreen.begin()
   await tradeScreen.place({ side: 'Buy', amount: '0.4' })
   await expect(tradeScreen.toasts).toContainText('Bought 0.4')
@@ -110,6 +113,68 @@ test('position actions, the ticket’s submit button with fee and required margi
       await kinds.fillScale({ side: 'Buy', from: '3000', to: '3050', total: '1', count: '5' })
       await check(kinds.scale, 'Scaled')
     }
+  })
+
+  await test.step('on a phone expiries, statistics and the usual risk matrix are read without scrolling sideways', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await goInPage(page, `/trade/${option.name}`)
+    await page.getByRole('heading', { name: option.name }).waitFor({ state: 'attached' })
+    await new TicketKinds(page).choose('Order')
+    await tradeScreen.place({ side: 'Buy', amount: '1' })
+    await expect(tradeScreen.toasts).toContainText('Bought 1')
+    await risk.open()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(risk.cell(8, 4)).toHaveText(/\d/)
+    await expect.poll(() => isHit(risk.cell(8, 4))).toBe(true)
+    await expect.poll(() => sideways(risk.matrix), 'the risk matrix').toBe(0)
+    for (const [path, tables] of [
+      ['/options/expiries/ETH', ['Expiries', 'Positions at expiry']],
+      ['/statistics', ['Assets', 'Funding', 'Option trades']],
+    ] as const) {
+      await goInPage(page, path)
+      for (const name of tables) {
+        const table = page.getByRole('table', { name, exact: true })
+        await expect(table.getByRole('row').nth(1), name).toContainText(/\d/)
+        await expect.poll(() => sideways(table), name).toBe(0)
+      }
+    }
+    // The figures that were out of view.
+    await goInPage(page, '/options/expiries/ETH')
+    const held = page
+      .getByRole('table', { name: 'Expiries', exact: true })
+      .getByRole('row')
+      .filter({ hasText: '\u2248' })
+    await expect(held).toHaveCount(1)
+    await expect(held.locator('[data-label="Positions"]')).toHaveText('1')
+    await expect(held.locator('[data-label="ATM IV"]')).toHaveText(/^\d+\.\d%$/)
+  })
+
+  await test.step('on a phone every row of an option account’s risk matrix can be tapped', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await goInPage(page, `/trade/${option.name}`)
+    await page.getByRole('heading', { name: option.name }).waitFor({ state: 'attached' })
+    // The call of the step before, and two more.
+    await tradeScreen.place({ side: 'Sell', amount: '3' })
+    await expect(tradeScreen.toasts).toContainText('Sold 3')
+    await goInPage(page, '/trade/ETH-PERP')
+    await page.getByRole('heading', { name: 'ETH-PERP' }).waitFor({ state: 'attached' })
+    await tradeScreen.place({ side: 'Buy', amount: '1' })
+    await expect(tradeScreen.toasts).toContainText('Bought 1.00 ETH-PERP')
+    await risk.open()
+    await page.setViewportSize({ width: 390, height: 844 })
+    // The header, and four steps of the spot price in either direction.
+    await expect(risk.matrix.getByRole('row')).toHaveCount(10)
+    for (let row = 0; row < 9; row++) {
+      await expect(risk.cell(row, 0)).toHaveText(/\d/)
+      await risk.cell(row, 0).click()
+      await expect(risk.cell(row, 0)).toHaveAttribute('aria-pressed', 'true')
+    }
+    // Completely visible: none is covered by what follows.
+    const cut = await risk.matrix.evaluate((table) => {
+      const box = table.parentElement?.getBoundingClientRect()
+      return box === undefined ? Infinity : table.getBoundingClientRect().bottom - box.bottom
+    })
+    expect(cut).toBeLessThanOrEqual(1)
   })
 })
 
@@ -212,73 +277,6 @@ async function choosePreferences(page: Page, chosen: { language: string; theme: 
   await expect(page.locator('html')).toHaveAttribute('lang', chosen.language)
   await expect(page.getByRole('tab').first()).toBeVisible()
 }
-
-test('on a phone expiries, statistics and risk matrices are read without scrolling sideways, and every row of a matrix can be tapped', async ({
-  page,
-  host,
-  tradeScreen,
-}) => {
-  const option = await listedCall(host.venueUrl, -1)
-  const risk = new RiskScreen(page)
-  await tradeScreen.begin(option.name)
-  await test.step('on a phone expiries, statistics and the usual risk matrix are read without scrolling sideways', async () => {
-    await tradeScreen.place({ side: 'Buy', amount: '1' })
-    await expect(tradeScreen.toasts).toContainText('Bought 1')
-    await risk.open()
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expect(risk.cell(8, 4)).toHaveText(/\d/)
-    await expect.poll(() => isHit(risk.cell(8, 4))).toBe(true)
-    await expect.poll(() => sideways(risk.matrix), 'the risk matrix').toBe(0)
-    for (const [path, tables] of [
-      ['/options/expiries/ETH', ['Expiries', 'Positions at expiry']],
-      ['/statistics', ['Assets', 'Funding', 'Option trades']],
-    ] as const) {
-      await goInPage(page, path)
-      for (const name of tables) {
-        const table = page.getByRole('table', { name, exact: true })
-        await expect(table.getByRole('row').nth(1), name).toContainText(/\d/)
-        await expect.poll(() => sideways(table), name).toBe(0)
-      }
-    }
-    // The figures that were out of view.
-    await goInPage(page, '/options/expiries/ETH')
-    const held = page
-      .getByRole('table', { name: 'Expiries', exact: true })
-      .getByRole('row')
-      .filter({ hasText: '\u2248' })
-    await expect(held).toHaveCount(1)
-    await expect(held.locator('[data-label="Positions"]')).toHaveText('1')
-    await expect(held.locator('[data-label="ATM IV"]')).toHaveText(/^\d+\.\d%$/)
-  })
-
-  await test.step('on a phone every row of an option account’s risk matrix can be tapped', async () => {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await goInPage(page, `/trade/${option.name}`)
-    await page.getByRole('heading', { name: option.name }).waitFor({ state: 'attached' })
-    // The call of the step before, and two more.
-    await tradeScreen.place({ side: 'Sell', amount: '3' })
-    await expect(tradeScreen.toasts).toContainText('Sold 3')
-    await goInPage(page, '/trade/ETH-PERP')
-    await page.getByRole('heading', { name: 'ETH-PERP' }).waitFor({ state: 'attached' })
-    await tradeScreen.place({ side: 'Buy', amount: '1' })
-    await expect(tradeScreen.toasts).toContainText('Bought 1.00 ETH-PERP')
-    await risk.open()
-    await page.setViewportSize({ width: 390, height: 844 })
-    // The header, and four steps of the spot price in either direction.
-    await expect(risk.matrix.getByRole('row')).toHaveCount(10)
-    for (let row = 0; row < 9; row++) {
-      await expect(risk.cell(row, 0)).toHaveText(/\d/)
-      await risk.cell(row, 0).click()
-      await expect(risk.cell(row, 0)).toHaveAttribute('aria-pressed', 'true')
-    }
-    // Completely visible: none is covered by what follows.
-    const cut = await risk.matrix.evaluate((table) => {
-      const box = table.parentElement?.getBoundingClientRect()
-      return box === undefined ? Infinity : table.getBoundingClientRect().bottom - box.bottom
-    })
-    expect(cut).toBeLessThanOrEqual(1)
-  })
-})
 
 /** How far the box around a table scrolls sideways, in pixels. */
 const sideways = (table: Locator) =>
