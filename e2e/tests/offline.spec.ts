@@ -99,7 +99,8 @@ test('after one visit the site needs no server, and a new version waits for the 
     const best = Number((await desk.bookCell('buy', 1, 'price').innerText()).replaceAll(/[^\d.]/g, ''))
     await desk.place({ side: 'Buy', price: String(Math.floor(best * 0.9)), amount: '0.01' })
     await expect(desk.orderRows).toHaveCount(1)
-    await page.goto(`${site.url}/portfolio`)
+    // Another screen, whose code this page has not loaded yet.
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Portfolio' }).click()
     await expect(page.getByRole('heading', { name: 'Portfolio' })).toBeVisible()
   })
 
