@@ -10,14 +10,25 @@ export type BrowserStubs = {
   readonly asked: () => Promise<number>
   /** Makes the page think that another tab is in front. */
   readonly hidePage: () => Promise<void>
+  /** The user takes the last reply back, in the settings of the browser, and will give this one. */
+  readonly answerNext: (answer: Answer) => Promise<void>
 }
 
-type Calls = { notes: number; notified: string[]; asked: number; isHidden: boolean }
+type Answer = 'granted' | 'denied'
+
+type Calls = {
+  notes: number
+  notified: string[]
+  asked: number
+  isHidden: boolean
+  answer: Answer
+  given: NotificationPermission
+}
 
 /** Call before the page opens. `answer` is the user's reply to the permission prompt. */
-export async function stubBrowser(page: Page, answer: 'granted' | 'denied'): Promise<BrowserStubs> {
-  await page.addInitScript((permission) => {
-    const calls: Calls = { notes: 0, notified: [], asked: 0, isHidden: false }
+export async function stubBrowser(page: Page, answer: Answer): Promise<BrowserStubs> {
+  await page.addInitScript((first) => {
+    const calls: Calls = { notes: 0, notified: [], asked: 0, isHidden: false, answer: first, given: 'default' }
     Object.assign(globalThis, { stubCalls: calls })
     const Quiet = globalThis.AudioContext
     class CountedAudio extends Quiet {
@@ -27,15 +38,14 @@ export async function stubBrowser(page: Page, answer: 'granted' | 'denied'): Pro
       }
     }
     Object.assign(globalThis, { AudioContext: CountedAudio })
-    let given: NotificationPermission = 'default'
     class FakeNotification extends EventTarget {
       static get permission() {
-        return given
+        return calls.given
       }
       static requestPermission() {
         calls.asked += 1
-        given = permission
-        return Promise.resolve(given)
+        calls.given = calls.answer
+        return Promise.resolve(calls.given)
       }
       constructor(title: string) {
         super()
@@ -55,5 +65,9 @@ export async function stubBrowser(page: Page, answer: 'granted' | 'denied'): Pro
       page.evaluate(() => {
         ;(globalThis as unknown as { stubCalls: Calls }).stubCalls.isHidden = true
       }),
+    answerNext: (next) =>
+      page.evaluate((answer) => {
+        Object.assign((globalThis as unknown as { stubCalls: Calls }).stubCalls, { answer, given: 'default' })
+      }, next),
   }
 }
