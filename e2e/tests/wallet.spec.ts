@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { installWallet } from '../testWallet'
 
-test('from the offer of wallets to stored keys: declined connections, registrations and orders are explained and can be retried', async ({
+test('from the offer of wallets to stored keys: declined connections, registrations and orders are explained and can be retried, and so is a refused switch of the chain', async ({
   page,
   tradeScreen,
   wallet,
@@ -42,11 +42,29 @@ test('from the offer of wallets to stored keys: declined connections, registrati
     await expect(enable).toHaveAccessibleDescription('You declined in your wallet. Nothing was sent.')
   })
 
+  await test.step('a wallet on another chain is asked to switch before it is asked to sign; if it refuses, it is asked nothing else, and the refusal is explained', async () => {
+    wallet.askedToSign.splice(0)
+    await wallet.switchChain(137)
+    wallet.isStubborn = true
+    await page.getByRole('button', { name: 'Enable trading' }).click()
+    await expect(tradeScreen.toasts).toContainText('Couldn’t enable trading')
+    await expect(tradeScreen.toasts).toContainText('Switch your wallet to Ethereum')
+    expect(wallet.askedToSign).toEqual([])
+    wallet.isStubborn = false
+    wallet.asked.splice(0)
+  })
+
   const apiSecret = await test.step('trading is enabled with one wallet signature', async () => {
     wallet.askedToSign.splice(0)
     const registration = page.waitForRequest((request) => request.url().endsWith('/register'))
     const registered = page.waitForResponse((response) => response.url().endsWith('/register'))
     await tradeScreen.enableTrading()
+    expect(wallet.chainId).toBe(1)
+    const [switched, signed] = ['wallet_switchEthereumChain', 'eth_signTypedData_v4'].map((method) =>
+      wallet.asked.indexOf(method),
+    )
+    expect(switched).toBeGreaterThan(-1)
+    expect(switched).toBeLessThan(signed ?? -1)
     // The new key itself makes the other signature, SignKey.
     expect(wallet.askedToSign).toEqual(['Register'])
     const body = (await registration).postDataJSON() as Record<string, string>
@@ -132,29 +150,6 @@ test('the paper wallet trades within two clicks, also after a wallet that does n
     await expect(tradeScreen.toasts).toContainText('Bought 0.10 ETH-PERP')
     expect(wallet.asked).not.toContain('eth_requestAccounts')
   })
-})
-
-test('a wallet on another chain is asked to switch before it is asked to sign; if it refuses, it is asked nothing else, and the refusal is explained', async ({
-  page,
-  tradeScreen,
-  wallet,
-}) => {
-  wallet.chainId = 137
-  wallet.isStubborn = true
-  await tradeScreen.open()
-  await tradeScreen.connect()
-  await page.getByRole('button', { name: 'Enable trading' }).click()
-  await expect(tradeScreen.toasts).toContainText('Couldn’t enable trading')
-  await expect(tradeScreen.toasts).toContainText('Switch your wallet to Ethereum')
-  expect(wallet.askedToSign).toEqual([])
-  wallet.isStubborn = false
-  wallet.asked.splice(0)
-  await tradeScreen.enableTrading()
-  expect(wallet.chainId).toBe(1)
-  expect(wallet.asked.indexOf('wallet_switchEthereumChain')).toBeGreaterThan(-1)
-  expect(wallet.asked.indexOf('wallet_switchEthereumChain')).toBeLessThan(wallet.asked.indexOf('eth_signTypedData_v4'))
-  expect(wallet.askedToSign).toEqual(['Register'])
-  await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
 })
 
 /** What the page stores in IndexedDB: the bytes of its secrets, and whether its key is extractable. */
