@@ -21,12 +21,21 @@ const rubbish = [
 /** Both fields read numbers by the same function: each text is tried in one of them in the ticket, in the other in a row. */
 const isForPrice = (index: number) => index % 2 === 0
 
-test('input in the ticket and in an order is understood, or rejected with a reason before the wallet is asked', async ({
+test('input in the ticket and in an order is understood, or rejected with a reason before the wallet is asked, and a rejection by the venue is shown in words', async ({
   page,
   tradeScreen,
   wallet,
   spy,
 }) => {
+  let isMeddling = false
+  await usePlainLink(page)
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const venue = socket.connectToServer()
+    // Not the order that was signed.
+    socket.onMessage((message) =>
+      venue.send(isMeddling ? String(message).replace('"amount":"700000"', '"amount":"600000"') : message),
+    )
+  })
   await tradeScreen.begin()
   await test.step('invalid input in the ticket is explained, does not reach the wallet, and is not sent', async () => {
     spy.reset()
@@ -103,25 +112,17 @@ test('input in the ticket and in an order is understood, or rejected with a reas
     }
     await expect(page).toHaveURL(/\/trade\/ETH-PERP$/)
   })
-})
 
-test('a rejection by the venue is shown in words, with its code', async ({ page, tradeScreen }) => {
-  let isMeddling = true
-  await usePlainLink(page)
-  await page.routeWebSocket(/\/ws$/, (socket) => {
-    const venue = socket.connectToServer()
-    // Not the order that was signed.
-    socket.onMessage((message) =>
-      venue.send(isMeddling ? String(message).replace('"amount":"700000"', '"amount":"600000"') : message),
-    )
+  await test.step('a rejection by the venue is shown in words, with its code', async () => {
+    await page.keyboard.press('Escape')
+    isMeddling = true
+    await tradeScreen.place({ side: 'Buy', amount: '0.7', price: '2900' })
+    await expect(tradeScreen.toasts).toContainText('Order rejected')
+    await expect(tradeScreen.toasts).toContainText('ORDER_BAD_SIGNING_KEY')
+    // The ticket still has it, to try again.
+    await expect(tradeScreen.amount).toHaveValue('0.7')
+    isMeddling = false
+    await tradeScreen.submit.click()
+    await expect(tradeScreen.orderRow('2,900.00')).toContainText('0.70')
   })
-  await tradeScreen.begin()
-  await tradeScreen.place({ side: 'Buy', amount: '0.7', price: '3000' })
-  await expect(tradeScreen.toasts).toContainText('Order rejected')
-  await expect(tradeScreen.toasts).toContainText('ORDER_BAD_SIGNING_KEY')
-  // The ticket still has it, to try again.
-  await expect(tradeScreen.amount).toHaveValue('0.7')
-  isMeddling = false
-  await tradeScreen.submit.click()
-  await expect(tradeScreen.orderRow('3,000.00')).toContainText('0.70')
 })

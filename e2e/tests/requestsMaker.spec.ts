@@ -12,13 +12,54 @@ async function beginAsMaker(tradeScreen: TradeScreen, host: Host) {
   return { maker, taker: await openRestTaker(host.venueUrl) }
 }
 
-test('a request expires at its deadline, another is quoted with the keyboard and fills, and full lists leave room for the sheet', async ({
+test('a price far from the model needs confirmation, a withdrawn quote cannot be taken, a late one is visibly rejected; a request expires at its deadline, another is quoted with the keyboard and fills, and full lists leave room for the sheet', async ({
   host,
   wallet,
   tradeScreen,
   page,
 }) => {
   const { maker, taker } = await beginAsMaker(tradeScreen, host)
+  await test.step('a price far from the model needs confirmation, a withdrawn quote cannot be taken, a late one is visibly rejected', async () => {
+    const [call = ''] = await lastCalls(host.venueUrl, 1)
+    const blockId = await taker.ask({ legs: [{ name: call, isBuy: true }], amount: '1', maker: wallet.address })
+
+    await maker.requests.first().click()
+    const ask = Number(await maker.price('Ask').inputValue())
+    // Both sides may be quoted; quote only the ask.
+    await maker.sheet.getByRole('checkbox', { name: 'Bid' }).uncheck()
+    await maker.price('Ask').fill(String(Math.round(ask * 3)))
+    await expect(maker.sheet.getByText(/vol pts from your model/)).toBeVisible()
+    await maker.preview.click()
+    await maker.send.click()
+    await expect(maker.sheet).toContainText('Confirm these prices first.')
+    await maker.sheet.getByRole('checkbox', { name: 'I confirm these prices' }).check()
+    await maker.send.click()
+    await expect(maker.liveQuotes).toHaveCount(1)
+    expect((await taker.quotesOn(blockId)).asks).toHaveLength(1)
+
+    // It is further from the model than its edge; one press re-prices it.
+    await maker.liveQuotes.first().getByRole('button', { name: 'Re-price' }).click()
+    await expect.poll(async () => Number((await taker.quotesOn(blockId)).asks[0]?.limit_price)).toBeLessThan(ask * 2)
+    await expect(maker.sheet.getByText('Replaced by a newer quote of yours.')).toBeVisible()
+
+    await maker.liveQuotes.first().getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await expect(maker.quotes.filter({ hasText: 'Withdrawn' })).toHaveCount(1)
+    await taker.take(blockId, { isBuy: true, price: String(ask * 3), amount: '1' })
+    expect(await taker.positions()).toEqual({})
+
+    // The page does not know yet that the request is closed when it sends the quote.
+    await maker.preview.click()
+    await expect(maker.send).toBeEnabled()
+    const answer = await (await page.waitForResponse(/rfqs\?role=maker/)).text()
+    await page.route(/rfqs\?role=maker/, (route) => route.fulfill({ contentType: 'application/json', body: answer }))
+    await taker.close(blockId)
+    await maker.send.click()
+    await expect(maker.sheet.getByRole('alert')).toContainText('This RFQ is no longer open')
+    await expect(maker.liveQuotes).toHaveCount(0)
+    await page.unroute(/rfqs\?role=maker/)
+    await expect(maker.requests).toHaveCount(0)
+  })
+
   await test.step('at its deadline a request visibly expires, together with its open quotes', async () => {
     const [call = ''] = await lastCalls(host.venueUrl, 1)
     await taker.ask({
@@ -132,51 +173,6 @@ test('a request expires at its deadline, another is quoted with the keyboard and
     await maker.liveQuotes.last().getByRole('button', { name: 'Withdraw', exact: true }).click()
     await expect(maker.liveQuotes).toHaveCount(3)
   })
-})
-
-test('a price far from the model needs confirmation, a withdrawn quote cannot be taken, a late one is visibly rejected', async ({
-  page,
-  host,
-  wallet,
-  tradeScreen,
-}) => {
-  const { maker, taker } = await beginAsMaker(tradeScreen, host)
-  const [call = ''] = await lastCalls(host.venueUrl, 1)
-  const blockId = await taker.ask({ legs: [{ name: call, isBuy: true }], amount: '1', maker: wallet.address })
-
-  await maker.requests.first().click()
-  const ask = Number(await maker.price('Ask').inputValue())
-  // Both sides may be quoted; quote only the ask.
-  await maker.sheet.getByRole('checkbox', { name: 'Bid' }).uncheck()
-  await maker.price('Ask').fill(String(Math.round(ask * 3)))
-  await expect(maker.sheet.getByText(/vol pts from your model/)).toBeVisible()
-  await maker.preview.click()
-  await maker.send.click()
-  await expect(maker.sheet).toContainText('Confirm these prices first.')
-  await maker.sheet.getByRole('checkbox', { name: 'I confirm these prices' }).check()
-  await maker.send.click()
-  await expect(maker.liveQuotes).toHaveCount(1)
-  expect((await taker.quotesOn(blockId)).asks).toHaveLength(1)
-
-  // It is further from the model than its edge; one press re-prices it.
-  await maker.liveQuotes.first().getByRole('button', { name: 'Re-price' }).click()
-  await expect.poll(async () => Number((await taker.quotesOn(blockId)).asks[0]?.limit_price)).toBeLessThan(ask * 2)
-  await expect(maker.sheet.getByText('Replaced by a newer quote of yours.')).toBeVisible()
-
-  await maker.liveQuotes.first().getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(maker.quotes.filter({ hasText: 'Withdrawn' })).toHaveCount(1)
-  await taker.take(blockId, { isBuy: true, price: String(ask * 3), amount: '1' })
-  expect(await taker.positions()).toEqual({})
-
-  // The page does not know yet that the request is closed when it sends the quote.
-  await maker.preview.click()
-  await expect(maker.send).toBeEnabled()
-  const answer = await (await page.waitForResponse(/rfqs\?role=maker/)).text()
-  await page.route(/rfqs\?role=maker/, (route) => route.fulfill({ contentType: 'application/json', body: answer }))
-  await taker.close(blockId)
-  await maker.send.click()
-  await expect(maker.sheet.getByRole('alert')).toContainText('This RFQ is no longer open')
-  await expect(maker.liveQuotes).toHaveCount(0)
 })
 
 test('a quote that the market has moved through is flagged, and one key re-prices it to the model', async ({
