@@ -6,11 +6,12 @@ import { add, subtract } from '@/protocol/fixed6'
 import type { AccountReply } from '@/protocol/rest/account'
 import type { AccountMargin } from '@/quant/margin/accountMargin'
 import { accountState, rememberChanges } from '@/quant/preview/accountState'
-import { useAccountStaleSince, useAccountSummary } from './accountContext'
+import { useAccountReading, useAccountStaleSince } from './accountContext'
 import { accountFigures, sameRequirements, type AccountFigures, type RequirementChange } from './accountFigures'
 import { createValuationPrices, type ValuationPrices } from './valuationPrices'
 import { indexedAssets } from './indexedAssets'
-import { usePreviewAccount } from './preview/usePreviewAccount'
+import { usePreviewAccountIf } from './preview/usePreviewAccount'
+import { useAccountSummaryLater } from './useLaterLists'
 
 /** The account at current marks. `stale` is what was true at `sinceMs`: the link or the reading failed since. */
 export type LiveAccount =
@@ -26,9 +27,10 @@ export type LiveAccount =
     }
 
 export function useAccountFigures(): LiveAccount {
-  const { data: account, error, failureCount, isLoading, isEnabled, dataUpdatedAt, refetch } = useAccountSummary()
+  const { error, failureCount, isLoading, isEnabled, dataUpdatedAt, refetch } = useAccountReading()
+  const account = useAccountSummaryLater()
   const staleSinceMs = useAccountStaleSince()
-  const store = createValuationPrices(useMarketData(), account?.positions ?? [], indexedAssets(account))
+  const store = createValuationPrices(useMarketData(), account?.positions ?? [], indexedAssets(account), 'slowly')
   const prices = useSyncExternalStore(store.subscribe, store.getSnapshot)
   const connection = useAccountLink()
   const termsOf = useKnownTerms((account?.positions ?? []).map(({ instrumentName }) => instrumentName))
@@ -59,9 +61,8 @@ export function useAccountFigures(): LiveAccount {
  * after it reports its requirements is taken as equal to them, and only the difference since is added.
  */
 function usePortfolioRequirements(account: AccountReply | undefined): RequirementChange {
-  const preview = usePreviewAccount()
-  const isNeeded = account?.portfolio === true && preview?.isPortfolioMargin === true
-  const now = isNeeded ? accountState(preview, rememberChanges())?.margin : undefined
+  const preview = usePreviewAccountIf(account?.portfolio === true)
+  const now = preview?.isPortfolioMargin === true ? accountState(preview, rememberChanges())?.margin : undefined
   const [reported, setReported] = useState<{ readonly account: AccountReply; readonly margin: AccountMargin }>()
   if (account !== undefined && now !== undefined && reported?.account !== account) setReported({ account, margin: now })
   if (now === undefined || reported === undefined || reported.account !== account) return sameRequirements

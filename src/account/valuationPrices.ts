@@ -2,6 +2,8 @@ import type { Ticker } from '@/protocol/channels/ticker'
 import type { Price } from '@/protocol/fixed6'
 import type { MarketData } from '@/marketData/marketData'
 import { notYetLive, type LiveStatus } from '@/marketData/connection'
+import type { IndexView } from '@/marketData/tickers/indexStore'
+import type { TickersView } from '@/marketData/tickers/tickersStore'
 import type { ViewStore } from '@/marketData/viewStore'
 import type { PositionMessage } from '@/protocol/positionRecord'
 
@@ -16,6 +18,12 @@ export type PricedContract = Pick<PositionMessage, 'instrumentName' | 'asset' | 
 
 type HeldPricesStore = Pick<ViewStore<ValuationPrices>, 'subscribe' | 'getSnapshot'>
 
+/**
+ * `slowly`: five times a second, for what is reckoned of the whole account. With each price it would be drawn in nearly
+ * every frame of the book, and before a new fill that comes with one of them.
+ */
+type Reading = 'each' | 'slowly'
+
 const stores = new WeakMap<MarketData, Map<string, HeldPricesStore>>()
 
 /** One instrument is a small channel, a whole type of options a large one: with this many the large one is less. */
@@ -26,12 +34,13 @@ export function createValuationPrices(
   marketData: MarketData,
   contracts: readonly PricedContract[],
   assets: readonly string[],
+  reading: Reading = 'each',
 ): HeldPricesStore {
   const names = contracts.map(({ instrumentName }) => instrumentName).sort()
-  const key = `${names.join(',')} ${[...assets].sort().join(',')}`
+  const key = `${reading} ${names.join(',')} ${[...assets].sort().join(',')}`
   const known = stores.get(marketData) ?? new Map<string, HeldPricesStore>()
   stores.set(marketData, known)
-  const store = known.get(key) ?? createStore(marketData, contracts, assets)
+  const store = known.get(key) ?? createStore(marketData, contracts, assets, reading)
   known.set(key, store)
   return store
 }
@@ -40,9 +49,12 @@ function createStore(
   marketData: MarketData,
   contracts: readonly PricedContract[],
   assets: readonly string[],
+  reading: Reading,
 ): HeldPricesStore {
-  const tickerSources = tickerScopes(contracts).map(marketData.tickers)
-  const indexSources = assets.map((asset) => ({ asset, source: marketData.index(asset) }))
+  const read = <View extends TickersView | IndexView>(source: ViewStore<View>) =>
+    reading === 'slowly' ? marketData.slowly(source) : source
+  const tickerSources = tickerScopes(contracts).map((scope) => read(marketData.tickers(scope)))
+  const indexSources = assets.map((asset) => ({ asset, source: read(marketData.index(asset)) }))
   const sources = [...tickerSources, ...indexSources.map(({ source }) => source)]
   let seen: readonly unknown[] = []
   let view: ValuationPrices = {

@@ -14,6 +14,7 @@ import {
   type AccountLists,
 } from '../useLaterLists'
 import { createValuationPrices, type ValuationPrices } from '../valuationPrices'
+import { subscribeToNothing } from '@/lib/subscribeToNothing'
 import { indexedAssets } from '../indexedAssets'
 
 /**
@@ -24,10 +25,17 @@ export function usePreviewAccount(instrument?: Instrument): PreviewAccount | und
   return usePreviewAccounts(instrument).account
 }
 
+/** The same for what needs it of some accounts only: of the others nothing is reckoned, or drawn with a price. */
+export function usePreviewAccountIf(isNeeded: boolean): PreviewAccount | undefined {
+  const { drawnPrices, accountAt, drawn } = usePreviewParts(undefined)
+  const prices = useSyncExternalStore(isNeeded ? drawnPrices.subscribe : subscribeToNothing, drawnPrices.getSnapshot)
+  return isNeeded ? accountAt(drawn, prices) : undefined
+}
+
 /** As it is drawn, and as it is when it is asked for. */
 export function usePreviewAccounts(instrument: Instrument | undefined) {
-  const { prices, accountAt, drawn, listsNow } = usePreviewParts(instrument)
-  const account = accountAt(drawn, useSyncExternalStore(prices.subscribe, prices.getSnapshot))
+  const { drawnPrices, prices, accountAt, drawn, listsNow } = usePreviewParts(instrument)
+  const account = accountAt(drawn, useSyncExternalStore(drawnPrices.subscribe, drawnPrices.getSnapshot))
   return { account, accountNow: () => accountAt(listsNow(), prices.getSnapshot()) }
 }
 
@@ -56,7 +64,9 @@ function usePreviewParts(instrument: Instrument | undefined) {
     },
   )
   const listingOf = useKnownTerms(contracts.map(({ instrumentName }) => instrumentName))
-  const prices = createValuationPrices(marketData, unique(contracts), indexedAssets(drawn.summary))
+  const pricesOf = (reading: 'each' | 'slowly') =>
+    createValuationPrices(marketData, unique(contracts), indexedAssets(drawn.summary), reading)
+  const [prices, drawnPrices] = [pricesOf('each'), pricesOf('slowly')]
   const accountAt = (
     { summary, positions, open }: AccountLists,
     { tickers, indexes }: ValuationPrices,
@@ -68,7 +78,7 @@ function usePreviewParts(instrument: Instrument | undefined) {
     const known = { summary, positions, orders, tickers, indexes, listingOf, nowNs }
     return previews.accountOf({ ...known, instrument: knownInstrument(instrument, listingOf) })
   }
-  return { prices, accountAt, drawn, listsNow }
+  return { prices, drawnPrices, accountAt, drawn, listsNow }
 }
 
 /** An option has all of its terms in the listing; a perpetual only with its detail. */

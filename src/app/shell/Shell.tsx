@@ -10,6 +10,7 @@ import { AccountCorner } from '@/features/onboarding/AccountCorner'
 import type { AppConfig } from '@/appContext/config'
 import { later } from '@/ui/later'
 import { HeaderTools } from './HeaderTools'
+import { useScreenWidth } from '@/ui/useScreenWidth'
 import { usePreferences } from '@/appContext/usePreferences'
 import { startInstrument, tradePath, carriedSearch } from '@/appContext/routes'
 import { ScreenLinks } from './ScreenLinks'
@@ -53,6 +54,7 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
   const { change } = usePreferences()
   const hasAccount = useAccountSession() !== undefined
   const access = useAccess()
+  const width = useScreenWidth()
   const hasTrouble = access.status === 'trading' && access.trouble !== undefined
   return (
     <div className="flex h-page flex-col bg-surface-0 text-text-1">
@@ -86,7 +88,7 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
       </header>
       <TourInvitation isStrip />
       <div data-toast-slot className="shrink-0 min-[700px]:hidden">
-        {hasAccount && (
+        {hasAccount && width === 'phone' && (
           <Suspense fallback={<div className="h-10 bg-surface-1" />}>
             <AccountLine />
           </Suspense>
