@@ -3,7 +3,6 @@ import { createContext, useContext, useSyncExternalStore, type ReactNode } from 
 import { assert } from '@/lib/assert'
 import type { SigningDomain } from '@/protocol/eip712'
 import type { WalletSession } from '@/wallet/walletSession'
-import type { AccountReply } from '@/protocol/rest/account'
 import type { AccessStore } from './accessStore'
 import type { AccountSession, AccountSessions } from './accountSession'
 import type { OpenOrders } from './openOrders'
@@ -109,12 +108,6 @@ export function useFills() {
 
 export function useAccountSummary() {
   return useOwn(useAccountSession()?.data.queries.summary)
-}
-
-/** How the reading of the summary goes. What was read is drawn a frame later, by `useAccountSummaryLater`. */
-export function useAccountReading(): UseQueryResult<AccountReply> {
-  const options: UseQueryOptions<AccountReply> | undefined = useAccountSession()?.data.queries.summary
-  return useQuery({ ...(options ?? signedOut), notifyOnChangeProps: ['error', 'failureCount', 'isLoading'] })
 }
 
 /** What the venue itself reckons of the account: greeks, realised PnL, how it trades. */

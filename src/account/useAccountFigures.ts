@@ -1,3 +1,4 @@
+import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { useKnownTerms } from '@/marketData/useKnownTerms'
@@ -6,7 +7,7 @@ import { add, subtract } from '@/protocol/fixed6'
 import type { AccountReply } from '@/protocol/rest/account'
 import type { AccountMargin } from '@/quant/margin/accountMargin'
 import { accountState, rememberChanges } from '@/quant/preview/accountState'
-import { useAccountReading, useAccountStaleSince } from './accountContext'
+import { signedOut, useAccountSession, useAccountStaleSince } from './accountContext'
 import { accountFigures, sameRequirements, type AccountFigures, type RequirementChange } from './accountFigures'
 import { createValuationPrices, type ValuationPrices } from './valuationPrices'
 import { indexedAssets } from './indexedAssets'
@@ -54,6 +55,12 @@ export function useAccountFigures(): LiveAccount {
     prices,
     sinceMs: connection.state === 'live' ? dataUpdatedAt : Math.max(dataUpdatedAt, connection.sinceMs),
   }
+}
+
+/** How the reading of the summary goes: what was read is drawn a frame later. */
+function useAccountReading(): UseQueryResult<AccountReply> {
+  const options: UseQueryOptions<AccountReply> | undefined = useAccountSession()?.data.queries.summary
+  return useQuery({ ...(options ?? signedOut), notifyOnChangeProps: ['error', 'failureCount', 'isLoading'] })
 }
 
 /**

@@ -6,13 +6,8 @@ import type { Instrument } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 import type { PreviewAccount } from '@/quant/preview/previewAccount'
 import { useAccountSession } from '../accountContext'
-import {
-  useAccountListsNow,
-  useAccountSummaryLater,
-  useOpenOrdersLater,
-  usePositionsLater,
-  type AccountLists,
-} from '../useLaterLists'
+import { useAccountListsNow, type AccountLists } from '../useAccountListsNow'
+import { useAccountSummaryLater, useOpenOrdersLater, usePositionsLater } from '../useLaterLists'
 import { createValuationPrices, type ValuationPrices } from '../valuationPrices'
 import { subscribeToNothing } from '@/lib/subscribeToNothing'
 import { indexedAssets } from '../indexedAssets'

@@ -1,9 +1,11 @@
 import { memo, Suspense } from 'react'
-import { useAccountListsNow, useOpenOrdersLater } from '@/account/useLaterLists'
+import { useAccountListsNow } from '@/account/useAccountListsNow'
+import { useOpenOrdersLater } from '@/account/useLaterLists'
 import { tradableView } from '@/account/orders/ownResting'
 import { useOrderPreview } from '@/account/preview/useOrderPreview'
 import { orderOf } from '@/appContext/ticket/checkDraft'
 import type { BookView } from '@/marketData/orderBook/bookView'
+import { useMarketData } from '@/marketData/marketDataContext'
 import { useThrottledOrderBook } from '@/marketData/orderBook/useThrottledOrderBook'
 import type { Instrument } from '@/protocol/instrument'
 import type { PreviewBook } from '@/quant/preview/supposedFills'
@@ -38,7 +40,12 @@ export const OwnTicket = memo(function OwnTicket(props: OwnTicketProps) {
     const { selfTradePrevention = draft.selfTradePrevention } = order
     return previewed?.now(order, liveBookOf(tradableView(book, ordersNow, instrumentName, selfTradePrevention)))
   }
-  const parts = { previewed, judge, attachment, tradable }
+  const source = useMarketData().tickers({ kind: 'instrument', instrumentName })
+  const factsNow = () => ({
+    mark: source.getSnapshot().tickers.get(instrumentName)?.mark?.price,
+    held: listsNow().positions,
+  })
+  const parts = { previewed, judge, factsNow, attachment, tradable }
   if (instrument.instrumentType !== 'OPTION') return <ReportParts parts={parts} onParts={onParts} />
   return (
     <Suspense fallback={null}>

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
+import type { Positions } from '@/account/positions'
 import type { OwnOrderPreview } from '@/account/preview/useOrderPreview'
 import type { DraftOrder } from '@/appContext/ticket/checkDraft'
 import type { BookView } from '@/marketData/orderBook/bookView'
+import type { Price } from '@/protocol/fixed6'
 import type { OrderPreview } from '@/quant/preview/previewOrder'
 import type { PreviewBook } from '@/quant/preview/supposedFills'
 import type { Attached } from './useAttachedStops'
+
+/** What an order is checked by beside the book; undefined while it is not known. */
+export type TicketFacts = { readonly mark: Price | undefined; readonly held: Positions | undefined }
 
 /** What an account adds to the ticket. */
 export type TicketParts = {
@@ -12,6 +17,8 @@ export type TicketParts = {
   readonly previewed: OwnOrderPreview | undefined
   /** The same of an order at a press: by this book, and by the account of that moment. */
   readonly judge: (order: DraftOrder, book: BookView) => OrderPreview | undefined
+  /** As of when it is called. */
+  readonly factsNow: () => TicketFacts
   /** What the order could trade with; undefined while the book is not live. */
   readonly tradable: PreviewBook | undefined
   /** The stops sent with it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAccess, useAccountServices, useAccountSession, usePendingOrders } from '@/account/accountContext'
-import { useAccountListsNow, useAccountSummaryLater, usePositionsLater } from '@/account/useLaterLists'
+import { useAccountSummaryLater, usePositionsLater } from '@/account/useLaterLists'
 import { feeRatesOf } from '@/account/feeRates'
 import type { Positions } from '@/account/positions'
 import type { OneClick } from '@/account/oneClick/oneClick'
@@ -20,13 +20,13 @@ import type { BookView } from '@/marketData/orderBook/bookView'
 import { useThrottledOrderBook } from '@/marketData/orderBook/useThrottledOrderBook'
 import { useIsLinkOpen } from '@/marketData/useConnection'
 import { useThrottledTicker } from '@/marketData/tickers/useTickers'
-import { fixed6, formatFixed6, negate, type Amount, type Price } from '@/protocol/fixed6'
+import { fixed6, formatFixed6, negate, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import type { OrderPreview } from '@/quant/preview/previewOrder'
 import { useTradeAccess } from '@/appContext/useTradeAccess'
 import { useAwaitedBook } from '@/appContext/ticket/useAwaitedBook'
-import type { TicketParts } from './ticketParts'
+import type { TicketFacts, TicketParts } from './ticketParts'
 import type { Attached } from './useAttachedStops'
 import { useRestingOffer } from '@/features/orderTicket/useRestingOffer'
 
@@ -43,7 +43,7 @@ export function useTicket(
   parts: TicketParts | undefined,
 ) {
   const { instrumentName } = instrument
-  const { previewed, judge, tradable, attachment: attached } = parts ?? {}
+  const { previewed, judge, factsNow, tradable, attachment: attached } = parts ?? {}
   const access = useAccess()
   const { access: store } = useAccountServices()
   const session = useAccountSession()
@@ -62,7 +62,7 @@ export function useTicket(
   const heldIn = (list: Positions | undefined) => list?.find((held) => held.instrumentName === instrumentName)
   const position = heldIn(positions)
 
-  type Known = { readonly book: BookView; readonly mark: Price | undefined; readonly held: Positions | undefined }
+  type Known = { readonly book: BookView } & Partial<TicketFacts>
   const check = (wanted: OrderDraft, { book: { status, bestBid, bestAsk }, mark, held }: Known) => {
     const isLive = status === 'live'
     return checkDraft(wanted, {
@@ -101,12 +101,9 @@ export function useTicket(
   const checked = checkAll(formed, own)
 
   // Of a press: by what is known then. What is drawn may be a fifth of a second old, and on a busy page more.
-  const listsNow = useAccountListsNow()
   const knownNow = (): Known => ({
     book: marketData.orderBook(instrumentName).getSnapshot(),
-    mark: marketData.tickers({ kind: 'instrument', instrumentName }).getSnapshot().tickers.get(instrumentName)?.mark
-      ?.price,
-    held: listsNow().positions,
+    ...factsNow?.(),
   })
   const checkPress = (known: Known) => {
     const now = check(draft, known)
