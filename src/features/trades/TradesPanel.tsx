@@ -1,4 +1,4 @@
-import { memo, useMemo, type ReactNode } from 'react'
+import { memo, useCallback, useMemo, type ReactNode } from 'react'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
@@ -46,14 +46,17 @@ export function TradesPanel({ instrument, trades, freshness, firstStep, failure 
   const { instrumentName } = instrument
   const [filters, changeFilters] = usePersisted('tape', readTapeFilters)
   const filter = filterOf(filters, instrumentName)
-  const setFilter = (change: Partial<TapeFilter>) =>
-    changeFilters((now) => withFilter(now, instrumentName, { ...filterOf(now, instrumentName), ...change }))
+  const setFilter = useCallback(
+    (change: Partial<TapeFilter>) =>
+      changeFilters((now) => withFilter(now, instrumentName, { ...filterOf(now, instrumentName), ...change })),
+    [changeFilters, instrumentName],
+  )
   const shown = filterTrades(trades, filter).slice(0, rowLimit)
   return (
     <Panel
       title={t('Trades')}
       freshness={freshness}
-      actions={<SizeFilter instrument={instrument} filter={filter} onChange={setFilter} />}
+      actions={<SizeFilter instrument={instrument} {...filter} onChange={setFilter} />}
     >
       {failure !== undefined && trades.length === 0 ? (
         <ErrorState what={t('Couldn’t load trades')} why={failure.why} onRetry={failure.onRetry} />
@@ -78,9 +81,10 @@ export function TradesPanel({ instrument, trades, freshness, firstStep, failure 
   )
 }
 
-type SizeFilterProps = { instrument: Instrument; filter: TapeFilter; onChange: (change: Partial<TapeFilter>) => void }
+type SizeFilterProps = TapeFilter & { instrument: Instrument; onChange: (change: Partial<TapeFilter>) => void }
 
-function SizeFilter({ instrument, filter, onChange }: SizeFilterProps) {
+/** Stays as it is while trades come: React writes name and type of each field whenever it is drawn. */
+const SizeFilter = memo(function SizeFilter({ instrument, units, text, onChange }: SizeFilterProps) {
   return (
     <>
       <NumberField
@@ -88,16 +92,16 @@ function SizeFilter({ instrument, filter, onChange }: SizeFilterProps) {
         isLabelHidden
         placeholder={t('min. amount')}
         className="w-24 pointer-fine:[--control-height:24px]"
-        value={filter.text}
-        onChange={(text) => onChange({ text })}
-        unit={filter.units === 'usd' ? cent : instrument.amountStep}
-        unitName={filter.units === 'usd' ? 'USD' : instrument.asset}
+        value={text}
+        onChange={(typed) => onChange({ text: typed })}
+        unit={units === 'usd' ? cent : instrument.amountStep}
+        unitName={units === 'usd' ? 'USD' : instrument.asset}
       />
       <RadioGroup
         label={t('Min. amount unit')}
         size="small"
-        value={filter.units}
-        onChange={(units) => onChange({ units })}
+        value={units}
+        onChange={(chosen) => onChange({ units: chosen })}
         options={[
           { value: 'contracts', label: instrument.asset },
           { value: 'usd', label: 'USD' },
@@ -105,7 +109,7 @@ function SizeFilter({ instrument, filter, onChange }: SizeFilterProps) {
       />
     </>
   )
-}
+})
 
 type TapeProps = { instrument: Instrument; shown: readonly TapeTrade[]; trades: readonly TapeTrade[] }
 
