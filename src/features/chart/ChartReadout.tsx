@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { fromNumber, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { formatAmount, formatPercent, formatPrice } from '@/ui/formatNumber'
@@ -77,13 +77,14 @@ export function ChartReadout({ instrument, type, candle, at, lines, fills, child
   )
 }
 
-function Value({ name, text }: { name: string; text: string }) {
+/** Of the five of a bar the close alone moves with most prices. */
+const Value = memo(function Value({ name, text }: { name: string; text: string }) {
   return (
     <span className="text-text-3">
       {name} <span className="text-text-2">{text}</span>
     </span>
   )
-}
+})
 
 /** "You bought 1.50 at 3,120.40 in 3 fills" */
 export function fillText({ side, amount, averagePrice, count }: FillMark, instrument: Instrument): string {
