@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible'
 import { expectBothThemes } from '../everyLook'
 import { expect, test } from '../fixtures'
 import { openRestTrader } from '../restTrader'
@@ -22,14 +23,16 @@ async function runPhrase(page: Page, phrase: string): Promise<void> {
   await expect(palette.dialog).toBeHidden()
 }
 
-test('phrases place, list and cancel orders, and say why they do not; the palette has no accessibility violations, and a phrase chooses the theme', async ({
+test('phrases place, list and cancel orders, and say why they do not; the palette has no accessibility violations; phrases change orders and positions, open screens and choose the theme, at the price of their preview, and do nothing without Enter or without a book', async ({
   page,
+  context,
+  host,
   tradeScreen,
   wallet,
   spy,
 }) => {
   await tradeScreen.begin()
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await test.step('phrases place, list and cancel orders, and say why they do not', async () => {
     await test.step('an order phrase is previewed in full, and sent only by Enter', async () => {
       spy.reset()
@@ -109,23 +112,14 @@ test('phrases place, list and cancel orders, and say why they do not; the palett
     await page.setViewportSize({ width: 390, height: 844 })
     await palette.say('buy 0.5 eth bid')
     await expect(palette.title).toBeVisible()
-    await expectBothThemes(page, { within: palette.dialog, where: 'on a phone' })
+    await expectAccessible(page, { within: palette.dialog, where: 'on a phone' })
     await page.keyboard.press('Escape')
     await expect(palette.dialog).toBeHidden()
     await page.setViewportSize({ width: 1440, height: 900 })
     await runPhrase(page, 'theme light')
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   })
-})
 
-test('phrases change orders and positions and open screens at the price of their preview, and do nothing without Enter or without a book', async ({
-  page,
-  context,
-  host,
-  tradeScreen,
-  spy,
-}) => {
-  await tradeScreen.begin()
   await test.step('a previewed price stays fixed while the market moves, and without a book nothing is sent', async () => {
     const trader = await openRestTrader(host.venueUrl)
     const best = await tradeScreen.bestPrice('buy')
@@ -243,9 +237,9 @@ test('phrases change orders and positions and open screens at the price of their
       await page.keyboard.press('ArrowUp')
       await page.keyboard.press('ArrowUp')
       await expect(palette.field).toHaveValue('goto portfolio')
-      await palette.say('theme light')
+      await palette.say('theme dark')
       await page.keyboard.press('Enter')
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     })
   })
 })
