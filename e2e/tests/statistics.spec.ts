@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectEveryLook } from '../everyLook'
+import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
 
 const rows = (page: Page, table: string) => page.getByRole('table', { name: table }).locator('tbody').getByRole('row')
@@ -19,5 +19,7 @@ test('volume, open interest, funding and settlements are public', async ({ page,
   await page.getByRole('table', { name: 'Assets' }).getByRole('button', { name: 'Index' }).click()
   await expect(rows(page, 'Assets').first()).toContainText('BTC')
   await page.getByRole('combobox', { name: 'Settlements for' }).waitFor()
-  await expectEveryLook(page, 'statistics', 'main')
+  // The wide page is among the screens of `accessibility.spec.ts`.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page, { within: 'main', where: 'statistics on a phone' })
 })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../accessible'
 import { expectBothThemes } from '../everyLook'
 import { test as base, expect } from '../fixtures'
 import { StopsPanel } from '../screens/StopsPanel'
@@ -197,7 +198,7 @@ test('the mark triggers a stop-loss, and the ticket, table and dialogs of stops 
     await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Account' }).click()
     await stops.tab.click()
     await expect(page.getByRole('table', { name: 'Stops' })).toBeVisible()
-    await expectBothThemes(page, { where: 'the cards of a phone' })
+    await expectAccessible(page, { where: 'the cards of a phone' })
     await page.setViewportSize({ width: 1440, height: 900 })
     await stops.tab.click()
     await stops.rows.first().getByRole('button', { name: 'Cancel' }).click()

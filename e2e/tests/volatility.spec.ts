@@ -1,4 +1,5 @@
 import { at } from '../at'
+import { expectAccessible } from '../accessible'
 import { expectBothThemes } from '../everyLook'
 import { settle } from '../everyScreen'
 import { expect, test } from '../fixtures'
@@ -131,7 +132,7 @@ test('the smiles, the term structure and the surface agree with the venue, open 
     await page.setViewportSize({ width: 390, height: 844 })
     await settle(page)
     for (const region of [screen.smile, screen.term, screen.surface]) await screen.toggleTable(region)
-    await expectBothThemes(page, { within: 'main', where: 'volatility' })
+    await expectAccessible(page, { within: 'main', where: 'volatility on a phone' })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 })
