@@ -139,7 +139,10 @@ test('scaled orders are previewed, sent, reported one by one, corrected and canc
     await expect(kinds.placeLadder).toBeFocused()
     await keyboard.press('Enter')
     await expect(kinds.ladder.getByText('3 resting')).toBeVisible()
-    await kinds.ladder.getByRole('button', { name: 'New scaled order' }).focus()
+    const next = kinds.ladder.getByRole('button', { name: 'New scaled order' })
+    // The orders may be known to rest before the answer to them has come, and until then the button waits.
+    await expect(next).toBeEnabled()
+    await next.focus()
     await keyboard.press('Enter')
     await expect(kinds.scaleField('Total')).toHaveValue('0.9')
     await expect(tradeScreen.orderRows).toHaveCount(3)
