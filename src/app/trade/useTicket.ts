@@ -63,17 +63,15 @@ export function useTicket(
   const position = heldIn(positions)
 
   type Known = { readonly book: BookView } & Partial<TicketFacts>
-  const check = (wanted: OrderDraft, { book: { status, bestBid, bestAsk }, mark, held }: Known) => {
-    const isLive = status === 'live'
-    return checkDraft(wanted, {
+  const check = (wanted: OrderDraft, { book: { status, bestBid, bestAsk }, mark, held }: Known) =>
+    checkDraft(wanted, {
       instrument,
       markPrice: mark,
-      bestBid: isLive ? bestBid : undefined,
-      bestAsk: isLive ? bestAsk : undefined,
-      isBookLive: isLive,
-      position: held === undefined ? undefined : signedAmount(heldIn(held)),
+      bestBid,
+      bestAsk,
+      isBookLive: status === 'live',
+      position: held && signedAmount(heldIn(held)),
     })
-  }
   const formed = check(draft, { book, mark: markPrice, held: positions })
   const own = previewed?.own
   const isPortfolio = summary?.portfolio === true

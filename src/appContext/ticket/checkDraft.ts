@@ -14,7 +14,7 @@ import type { OrderDraft } from './orderDraft'
 export type DraftContext = {
   readonly instrument: Instrument
   readonly markPrice: Price | undefined
-  /** Absent while the book is not live: nothing is said about crossing then. */
+  /** Not read while the book is not live: nothing is said about crossing then. */
   readonly bestBid: Price | undefined
   readonly bestAsk: Price | undefined
   readonly isBookLive: boolean
