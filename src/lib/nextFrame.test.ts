@@ -208,7 +208,9 @@ test('what goes with a frame of the market asks for none, comes after what asked
     frames.delete(id)
     callback()
   }
-  withNextPicture(() => called.push('words'))
+  const words = () => called.push('words')
+  withNextPicture(words)
+  withNextPicture(words)
   vi.advanceTimersByTime(5_000)
   expect([frames.size, called]).toEqual([0, []])
   nextAnimationFrame(() => called.push('order'))

@@ -25,6 +25,7 @@ type Frames = {
   /**
    * Calls back in the next frame that draws something of the market anyway, after what asked for it. It asks for none: a
    * frame costs the browser more than the few words that change in it, so what is not urgent waits for one. It may never come.
+   * The same function waits once.
    */
   readonly withNextPicture: NextFrame
   /**
@@ -61,7 +62,7 @@ function createFrameCost() {
 /** The frames of a page. There is one page, whose frames are {@link nextAnimationFrame}; a test has its own. */
 export function createAnimationFrames(): Frames {
   let due: Waiting[] = []
-  let beside: Waiting[] = []
+  const beside = new Set<() => void>()
   let isAsked = false
   let frame = 0
   let askedMs = 0
@@ -109,8 +110,8 @@ export function createAnimationFrames(): Frames {
     if (!isRest) begin(startMs)
     if (now.some(({ isPicture }) => isPicture)) {
       pictureMs = startMs
-      now.push(...beside)
-      beside = []
+      for (const callback of beside) now.push({ callback, isPicture: true })
+      beside.clear()
     }
     try {
       for (let next = now.shift(); next !== undefined; next = now.shift()) next.callback()
@@ -130,7 +131,7 @@ export function createAnimationFrames(): Frames {
     isBusy,
     nextAnimationFrame: inFrame(false),
     nextPicture: inFrame(true),
-    withNextPicture: (callback) => void beside.push({ callback, isPicture: true }),
+    withNextPicture: (callback) => void beside.add(callback),
     holdFrames: () => {
       clearTimeout(hold)
       hold = setTimeout(end, longestHoldMs)

@@ -10,7 +10,7 @@ function scene(options: { readonly holdsFrames?: boolean; readonly pace?: Pace; 
   let timer: { atMs: number; callback: () => void } | undefined
   const listeners = new Set<() => void>()
   const frames: (() => void)[] = []
-  const beside: (() => void)[] = []
+  const beside = new Set<() => void>()
   const turn = () => {
     for (const callback of frames.splice(0)) callback()
   }
@@ -30,7 +30,7 @@ function scene(options: { readonly holdsFrames?: boolean; readonly pace?: Pace; 
       },
     },
     nextFrame: (callback) => void frames.push(callback),
-    withNextPicture: (callback) => void beside.push(callback),
+    withNextPicture: (callback) => void beside.add(callback),
     ...(options.turns && { turns: options.turns }),
   }
   const slow = createThrottledStore(source, made, options.pace)
@@ -56,7 +56,9 @@ function scene(options: { readonly holdsFrames?: boolean; readonly pace?: Pace; 
     turn,
     /** A frame that was asked for by something else. */
     drawOther: () => {
-      for (const callback of beside.splice(0)) callback()
+      const now = [...beside]
+      beside.clear()
+      for (const callback of now) callback()
     },
   }
 }

@@ -63,7 +63,6 @@ export function createThrottledStore<View extends { readonly status: unknown; re
   let notifiedAtMs = -Infinity
   let stop = () => {}
   let cancelNotify: (() => void) | undefined
-  let isBeside = false
 
   function notifyAll(): void {
     cancelNotify?.()
@@ -76,10 +75,9 @@ export function createThrottledStore<View extends { readonly status: unknown; re
   function hear(): void {
     const { status, error } = store.getSnapshot()
     if (status !== seen.status || error !== seen.error) return notifyAll()
-    const restMs = leastMs() - (clock.nowMs() - notifiedAtMs)
     if (notifyIfDue()) return
-    cancelNotify ??= timers.after(Math.max(0, restMs) + lateMs, waitForFrame)
-    goBeside()
+    cancelNotify ??= timers.after(Math.max(0, notifiedAtMs + leastMs() - clock.nowMs()) + lateMs, waitForFrame)
+    withNextPicture?.(lookBeside)
   }
 
   const leastMs = () => (turns?.isBusy() === true ? 2_000 : 1_000) / pace
@@ -95,13 +93,8 @@ export function createThrottledStore<View extends { readonly status: unknown; re
   }
 
   /** What waits looks at each frame of others, and takes the first that comes in time. */
-  function goBeside(): void {
-    if (isBeside || withNextPicture === undefined) return
-    isBeside = true
-    withNextPicture(() => {
-      isBeside = false
-      if (cancelNotify !== undefined && !notifyIfDue()) goBeside()
-    })
+  function lookBeside(): void {
+    if (cancelNotify !== undefined && !notifyIfDue()) withNextPicture?.(lookBeside)
   }
 
   /** Several that have waited are drawn together, and with whatever else there is. */

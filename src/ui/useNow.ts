@@ -9,7 +9,7 @@ const earlyMs = 100
 let nowMs = Date.now()
 /** The second, for the next frame to take along; undefined while it is too early. */
 let tickEarly: (() => void) | undefined
-let isBeside = false
+const lookEarly = () => tickEarly?.()
 
 const { subscribe, publish } = createListeners(() => {
   let timer = wait()
@@ -17,7 +17,7 @@ const { subscribe, publish } = createListeners(() => {
     tickEarly = undefined
     return setTimeout(() => {
       tickEarly = tick
-      goBeside()
+      withNextPicture(lookEarly)
       timer = setTimeout(tick, earlyMs)
     }, secondMs - earlyMs)
   }
@@ -32,16 +32,6 @@ const { subscribe, publish } = createListeners(() => {
     tickEarly = undefined
   }
 })
-
-/** Once however many seconds pass without a frame, as on a page that is not seen. */
-function goBeside(): void {
-  if (isBeside) return
-  isBeside = true
-  withNextPicture(() => {
-    isBeside = false
-    tickEarly?.()
-  })
-}
 
 function follow(listener: () => void): () => void {
   // A clock that begins shows the time of its beginning.
