@@ -84,7 +84,7 @@ type PersistedByInstrument<Value> = {
 /** Options come and go each day: what was changed longest ago is forgotten. */
 const mostInstruments = 100
 
-const shelf = z.object({ version: z.literal(1), instruments: z.record(z.string(), z.unknown()) })
+const shelf = z.object({ version: z.literal(1), instruments: z.looseObject({}) })
 
 /** Something of each instrument in the browser's storage. One that is spoilt does not cost the others. */
 export function persistedByInstrument<Value>(

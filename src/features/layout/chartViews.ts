@@ -33,7 +33,7 @@ export const defaultView: ChartView = { instrumentName: null, interval: '15m', l
 
 /** The views of these panels out of what was stored; a member that cannot be read is the default. */
 export function readChartViews(outside: unknown, panels: readonly string[]): ChartViews | undefined {
-  const parsed = z.safeParse(z.record(z.string(), z.unknown()), outside)
+  const parsed = z.safeParse(z.looseObject({}), outside)
   if (!parsed.success) return undefined
   const read = chartIds.flatMap((id) => {
     const view = panels.includes(id) ? z.safeParse(chartView, parsed.data[id]) : undefined

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { toastCategories, type ToastCategory } from '@/ui/showToast'
+import type { ToastCategory } from '@/ui/showToast'
 import { parseJson } from '@/lib/parseJson'
 import { usePersisted } from '@/ui/usePersisted'
 
@@ -13,36 +13,27 @@ export type DeliveryChoices = Readonly<Record<Delivery, Readonly<Record<ToastCat
 /** Toasts for all; sounds and the browser's own notifications only when they are asked for. */
 export const defaultChoices: DeliveryChoices = { toast: all(true), sound: all(false), browser: all(false) }
 
-function all(isOn: boolean): Record<ToastCategory, boolean> {
+function all<Value>(value: Value): Record<ToastCategory, Value> {
   return {
-    orders: isOn,
-    fills: isOn,
-    triggers: isOn,
-    risk: isOn,
-    connection: isOn,
-    alerts: isOn,
-    account: isOn,
+    orders: value,
+    fills: value,
+    triggers: value,
+    risk: value,
+    connection: value,
+    alerts: value,
+    account: value,
   }
 }
 
-const persistedSwitches = z.catch(z.partialRecord(z.enum(toastCategories), z.boolean()), {})
+const persistedSwitches = (isOn: boolean) => z.catch(z.object(all(z.catch(z.boolean(), isOn))), all(isOn))
 const persistedChoices = z.catch(
-  z.object({ toast: persistedSwitches, sound: persistedSwitches, browser: persistedSwitches }),
-  {
-    toast: {},
-    sound: {},
-    browser: {},
-  },
+  z.object({ toast: persistedSwitches(true), sound: persistedSwitches(false), browser: persistedSwitches(false) }),
+  defaultChoices,
 )
 
 /** Choices kept by another version are taken switch by switch; the rest are the defaults. */
 export function readChoices(persisted: unknown): DeliveryChoices {
-  const { toast, sound, browser } = z.parse(persistedChoices, persisted)
-  return {
-    toast: { ...defaultChoices.toast, ...toast },
-    sound: { ...defaultChoices.sound, ...sound },
-    browser: { ...defaultChoices.browser, ...browser },
-  }
+  return z.parse(persistedChoices, persisted)
 }
 
 export function withChoice(

@@ -13,7 +13,7 @@ export type KeymapChanges = Readonly<Partial<Record<ShortcutId, readonly string[
 const chord = z.string().check(z.regex(/^\S+( \S+)?$/), maxLength(40))
 const persistedChanges = z.object({
   version: z.literal(1),
-  changed: z.record(z.string(), z.catch(z.optional(z.array(chord).check(maxLength(4))), undefined)),
+  changed: z.catchall(z.object({}), z.catch(z.optional(z.array(chord).check(maxLength(4))), undefined)),
 })
 
 /** Changes that were kept or brought along; what this version does not know is left out. Undefined: it is none. */
