@@ -16,6 +16,7 @@ import type { ComparedLine, ShownComparison } from './comparedLine'
 import type { FillMark } from './fillMarks'
 import type { IndicatorCanvas } from './indicatorCanvas'
 import type { PricePicture } from './pricePicture'
+import { createLeaveWatch } from './leaveWatch'
 import { createSameFrame } from './sameFrame'
 import type { ShownIndicators } from './useIndicators'
 import { useEffect, useState, type RefObject } from 'react'
@@ -71,7 +72,14 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
   let compared: ComparedLine | undefined
   /** Made with the first fill: it asks for the axes to be measured again at each candle, which draws the chart twice. */
   let markers: ReturnType<typeof charts.createSeriesMarkers<Time>> | undefined
+  const leaving = createLeaveWatch(host, () => {
+    chart.clearCrosshairPosition()
+    hear.onHover(undefined)
+    hear.onPoint(undefined)
+  })
   chart.subscribeCrosshairMove(({ time, point, paneIndex, sourceEvent }) => {
+    if (point === undefined) leaving.stop()
+    else if (sourceEvent !== undefined) leaving.start()
     hear.onHover(shown.find((candle) => candle.timeS === time))
     // Without an event it is the chart's own doing: the keys', which say so themselves, or that it went away.
     if (point === undefined) hear.onPoint(undefined)
@@ -183,6 +191,7 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
     remove: () => {
       compared = undefined
       isOver = true
+      leaving.stop()
       frame.end()
       if (host.isConnected) chart.remove()
       // It has left the page with its screen, and to end it takes a sixth of drawing the next one, which comes first.
