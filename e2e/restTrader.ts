@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { orderTypedData, registerTypedData, signKeyTypedData } from '@/protocol/eip712'
 import type { Address } from '@/protocol/instrument'
@@ -116,6 +117,12 @@ async function call(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const reply = (await response.json()) as Record<string, unknown>
+  // The page has the same account, and its requests count as well.
+  if (response.status === 429) {
+    const waitNs = BigInt(String(reply['retry_after']))
+    await setTimeout(Number(waitNs / 1_000_000n) + 1)
+    return call(venueUrl, method, path, body, headers)
+  }
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(reply)}`)
   return reply
 }
