@@ -59,7 +59,7 @@ function readReport(file) {
 }
 
 /** Runs the tests of some of the projects in `vite.config.ts`; shows what they write at once, or `isQuiet` at the end. */
-async function unit(name, projects, workers, { isQuiet = false } = {}) {
+async function unit(name, projects, workers, { isQuiet = false, isLow = part === 'all' } = {}) {
   const started = Date.now()
   const file = join(reports, `${name}.json`)
   // A check leaves out the long tests; see vite.config.ts.
@@ -81,8 +81,7 @@ async function unit(name, projects, workers, { isQuiet = false } = {}) {
   ]
   let status
   if (isQuiet) {
-    // A change that is only checked waits for these too.
-    const ended = await runToolQuietly('vitest', args, { env, isLow: part === 'all' })
+    const ended = await runToolQuietly('vitest', args, { env, isLow })
     process.stdout.write(ended.text)
     status = ended.status
   } else status = await runToolBeside('vitest', args, { env })
@@ -98,9 +97,10 @@ async function unit(name, projects, workers, { isQuiet = false } = {}) {
   }
 }
 
-/** The tests that compute and nothing else. Each kind has one process, which imports the program once. */
-const unitAlone = () =>
-  Promise.all([unit('unit', ['shared'], 1, { isQuiet: true }), unit('unit of pages', ['pages'], 1, { isQuiet: true })])
+/** The tests that compute and nothing else, in one process, which imports the program once. They have all the time there is. */
+const unitAlone = () => unit('unit', ['shared'], 1, { isQuiet: true })
+const unitOfPages = () => unit('unit of pages', ['pages'], 1, { isQuiet: true, isLow: false })
+const unitWithProcesses = (workers) => unit('unit with processes', ['apart', 'venues'], workers)
 
 async function buildAll() {
   const started = Date.now()
@@ -115,7 +115,7 @@ async function buildAll() {
  * late. They leave a seventh of two cores to the tests that wait for nothing.
  */
 async function unitAndStories() {
-  await Promise.all([buildAll(), unit('unit with processes', ['apart', 'venues'], 3)])
+  await Promise.all([buildAll(), unitOfPages(), unitWithProcesses(3)])
   if (isBuilt) {
     check('size', 'size-limit', ['--config', 'src/tooling/size-limit.config.mjs'])
     await e2e()
@@ -161,7 +161,7 @@ if (part === 'all' || part === 'check') {
     ['unused', 'knip', ['--config', 'src/tooling/knip.json', '--cache', '--cache-location', join(cache, 'knip')]],
     ['format', 'oxfmt', ['--check', '.']],
   ])
-  await (part === 'check' ? unit('unit with processes', ['apart', 'venues'], 2) : unitAndStories())
+  await (part === 'check' ? Promise.all([unitOfPages(), unitWithProcesses(2)]) : unitAndStories())
   await alone
 }
 if (part === 'e2e') {
