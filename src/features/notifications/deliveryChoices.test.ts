@@ -20,3 +20,12 @@ test('choices round-trip through storage, and invalid ones revert to the default
   expect(readChoices({ toast: { fills: 'loud' }, sound: { fills: true }, browser: {} }).sound.fills).toBe(true)
   for (const kept of [null, 7, 'x', [], { toast: 1 }]) expect(readChoices(kept)).toEqual(defaultChoices)
 })
+
+test('a switch that is invalid, or of a later version, costs no other one', () => {
+  const kept = { toast: { fills: 'loud', orders: false, newsOfTomorrow: true }, sound: { fills: true } }
+  expect(readChoices(kept)).toEqual({
+    toast: { ...defaultChoices.toast, orders: false },
+    sound: { ...defaultChoices.sound, fills: true },
+    browser: defaultChoices.browser,
+  })
+})
