@@ -112,7 +112,7 @@ async function buildAll() {
 
 /**
  * Tests with processes of their own and stories wait a third of their time: three at once, since a fourth makes the others
- * late. They leave a seventh of two cores to the tests that wait for nothing.
+ * late. They leave a tenth of two cores to the tests that wait for nothing.
  */
 async function unitAndStories() {
   await Promise.all([buildAll(), unitOfPages(), unitWithProcesses(3)])
