@@ -97,8 +97,8 @@ async function unit(name, projects, workers, { isQuiet = false, isLow = part ===
   }
 }
 
-/** The tests that compute and nothing else, in one process, which imports the program once. They have all the time there is. */
-const unitAlone = () => unit('unit', ['shared'], 1, { isQuiet: true })
+/** The tests that compute and nothing else: in one process, which imports the program once, or in two where they end last. */
+const unitAlone = () => unit('unit', ['shared'], part === 'check' ? 2 : 1, { isQuiet: true })
 const unitOfPages = () => unit('unit of pages', ['pages'], 1, { isQuiet: true, isLow: false })
 const unitWithProcesses = (workers) => unit('unit with processes', ['apart', 'venues'], workers)
 
