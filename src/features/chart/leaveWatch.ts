@@ -5,8 +5,8 @@ export type LeaveWatch = {
 }
 
 /**
- * Hears that the mouse has left `host` by its next move elsewhere. The browser says nothing of it to an element that was
- * moved in the document after the last move over it, as the desk moves its panels. A drag may go on outside.
+ * Hears that the mouse has left `host` by its next move elsewhere. On a busy page the chart was seen to get no leave of its
+ * own, probably because the desk had moved it in the document after the last move over it. A drag may go on outside.
  */
 export function createLeaveWatch(host: HTMLElement, onLeft: () => void): LeaveWatch {
   const page = host.ownerDocument
