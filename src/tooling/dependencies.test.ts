@@ -36,6 +36,13 @@ test('dependencies have exact versions that match the lockfile', () => {
   expect({ ...own.dependencies, ...own.devDependencies }).toEqual(asked)
 })
 
+test('WalletConnect and what Reown shows with it are installed once', () => {
+  const theirs = packages.map(({ name }) => name).filter((name) => /^@(walletconnect|reown)\//.test(name))
+  expect(theirs).toContain('@walletconnect/universal-provider')
+  expect(theirs.filter((name, index) => theirs.indexOf(name) !== index)).toEqual([])
+  expect(packages.filter(({ name }) => name.startsWith('@coinbase/'))).toEqual([])
+})
+
 test('install scripts are disabled, and packages that have one are listed', () => {
   expect(readFileSync(`${root}/.npmrc`, 'utf8').split('\n')).toContain('ignore-scripts=true')
   const wanting = packages.filter(({ hasInstallScript }) => hasInstallScript === true).map(({ name }) => name)
