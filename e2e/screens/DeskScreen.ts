@@ -64,6 +64,12 @@ export class DeskScreen {
   }
 
   /** Drags an element by its center. */
+  /** A desk can be resized from the first move of a hand on: sooner than by itself. */
+  async moveHand(): Promise<void> {
+    await this.page.mouse.move(2, 2)
+    await this.page.mouse.move(4, 4)
+  }
+
   async drag(grip: Locator, to: { readonly x: number; readonly y: number }): Promise<void> {
     const { x, y, width, height } = await this.box(grip)
     await this.page.mouse.move(x + width / 2, y + height / 2)

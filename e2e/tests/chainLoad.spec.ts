@@ -1,10 +1,11 @@
+import { runSize } from '@/testing/runSize'
 import { startChainVenue } from '../chainVenue'
 import { expect, test } from '../fixtures'
 import { measureFrames } from '../frames'
 import { ChainScreen } from '../screens/ChainScreen'
 
-/** About ten seconds at sixty frames a second. */
-const frameCount = 600
+/** Four seconds at sixty frames a second, or ten. */
+const frameCount = runSize({ usual: 240, full: 600 })
 const wrongPrice = 777_777.7
 
 test('1,500 options and 5,000 updates a second: each row shows the last quote of its own option', async ({

@@ -2,6 +2,7 @@ import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
 import { goInPage } from '../goInPage'
 import type { Host } from '../startHost'
+import { setPageClock, venueTime } from '../venueClock'
 
 /* In a quiet market prices do not move, and the test sets the clock. */
 test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock'] })
@@ -27,7 +28,7 @@ test('at an expiry the average builds up, the board shows the payout, and the le
   test.setTimeout(240_000)
   const expiry = nextExpiry(await venueTime(host))
   const option = await callInTheMoney(host, expiry)
-  await page.clock.setSystemTime(new Date(await venueTime(host)))
+  await setPageClock(page, host)
   await tradeScreen.begin(option)
   await tradeScreen.place({ side: 'Buy', amount: '2' })
   await expect(tradeScreen.toasts).toContainText('Bought 2')
@@ -44,7 +45,7 @@ test('at an expiry the average builds up, the board shows the payout, and the le
   // A quarter of an hour before expiry, half of the window has passed.
   const windowMs = Date.parse(expiry) - 15 * 60_000
   await host.command(`set ${new Date(windowMs).toISOString()}`)
-  await page.clock.setSystemTime(new Date(await venueTime(host)))
+  await setPageClock(page, host)
   const progress = page.getByRole('progressbar', { name: 'Settlement window' })
   await expect(progress).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/^5\d% of the window has passed/)).toBeVisible()
@@ -58,7 +59,7 @@ test('at an expiry the average builds up, the board shows the payout, and the le
 
   await host.command(`set ${expiry}`)
   await host.command('advance 5s')
-  await page.clock.setSystemTime(new Date(await venueTime(host)))
+  await setPageClock(page, host)
   // Opening the screen loads the ledger again.
   await page.evaluate(() => history.pushState(null, '', '/options/chain/ETH'))
   await page.evaluate(() => history.pushState(null, '', '/options/expiries/ETH'))
@@ -96,11 +97,6 @@ const number = (text: string) => Number(text.replace('\u2212', '-').replace(/[^\
 function nextExpiry(nowMs: number): string {
   const eight = nowMs - (nowMs % 86_400_000) + 8 * 3_600_000
   return new Date(eight > nowMs ? eight : eight + 86_400_000).toISOString()
-}
-
-async function venueTime(host: Host): Promise<number> {
-  const reply = (await (await fetch(`${host.venueUrl}/time`)).json()) as { readonly timestamp: string }
-  return Number(BigInt(reply.timestamp) / 1_000_000n)
 }
 
 async function callInTheMoney(host: Host, expiry: string): Promise<string> {

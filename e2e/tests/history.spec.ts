@@ -3,6 +3,7 @@ import { at } from '../at'
 import { expect, test as base } from '../fixtures'
 import { openRestTrader, readBook, type RestTrader } from '../restTrader'
 import { HistoryScreen } from '../screens/HistoryScreen'
+import { setPageClock } from '../venueClock'
 
 type Row = Readonly<Record<string, string>>
 
@@ -78,8 +79,6 @@ test('a signed-out visitor is asked to connect; fills agree with the venue in ea
     await test.step('each list has no accessibility violations and fits a phone', async () => {
       const width = 390
       await trade(trader, host.venueUrl, 3)
-      // A fading toast is not part of the list.
-      await expect(tradeScreen.toasts.getByText(/^(Sold|Bought)/)).toHaveCount(0)
       await page.setViewportSize({ width, height: 844 })
       for (const kind of ['orders', 'stops', 'fills', 'funding', 'settlements', 'transactions'] as const) {
         await history.go(kind)
@@ -87,7 +86,8 @@ test('a signed-out visitor is asked to connect; fills agree with the venue in ea
         if (isFull) await expect(history.cards.first()).toContainText(/\d/)
         // The header may say "No response" for a moment on a busy machine.
         else await expect(page.locator('main').getByText(/^No /)).toBeVisible()
-        await expectAccessible(page, { where: kind })
+        // A fading toast is not part of the list.
+        await expectAccessible(page, { where: kind, without: 'section[aria-label^="Notifications"]' })
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       }
     })
@@ -239,8 +239,7 @@ test.describe('on a venue whose clock the story sets', () => {
     await trade(trader, host.venueUrl, 7)
     await host.command(`set ${option.expiry}`)
     await host.command('advance 5s')
-    const now = BigInt(String((await trader.read('/time'))['timestamp']))
-    await page.clock.setSystemTime(new Date(Number(now / 1_000_000n)))
+    await setPageClock(page, host)
     await page.reload()
 
     const net: number[] = []

@@ -114,6 +114,7 @@ test('every size has its own desk; panels are hidden, shown, moved and resized b
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('Escape')
   await expect(desk.settings).toHaveCount(0)
+  await desk.moveHand()
   await expect(desk.separator('Chart', 'Order book')).toHaveAttribute('aria-valuenow', /\d/)
   await test.step('a panel is hidden, shown and moved by its menu and by dragging, and keeps its content', async () => {
     await tradeScreen.fillTicket({ side: 'Sell', amount: '0.7', price: '3200' })
@@ -199,6 +200,7 @@ test('every size has its own desk; panels are hidden, shown, moved and resized b
 
     await page.reload()
     await tradeScreen.book.waitFor()
+    await desk.moveHand()
     await expect(edge).toHaveAttribute('aria-valuenow', /\d/)
     expect(await width()).toBe(narrower)
     expect(Math.round((await desk.box(tables)).height)).toBe(height)

@@ -1,7 +1,10 @@
+import { runSize } from '@/testing/runSize'
 import { expect, test } from '../fixtures'
 import { readBook } from '../restTrader'
 import { TradeScreen } from '../screens/TradeScreen'
 import { installWireFaults, watchPaint } from '../wireFaults'
+
+const faultCount = runSize({ usual: 20, full: 60 })
 
 test('with duplicated, late, swapped, lost and misdirected messages, only data that the venue sent is painted', async ({
   page,
@@ -16,7 +19,7 @@ test('with duplicated, late, swapped, lost and misdirected messages, only data t
   const count = () => Object.values(faults.counts()).reduce((sum, kind) => sum + kind, 0)
 
   faults.begin()
-  await expect.poll(count, { timeout: 40_000 }).toBeGreaterThanOrEqual(30)
+  await expect.poll(count, { timeout: 80_000 }).toBeGreaterThanOrEqual(faultCount)
   // A page that is resynchronizing paints nothing as live: enough must have been painted to prove anything.
   await expect.poll(async () => (await painted()).books.length, { timeout: 40_000 }).toBeGreaterThan(10)
   faults.end()

@@ -4,6 +4,7 @@ import { openRestTrader, type RestTrader } from '../restTrader'
 import { PositionsPanel } from '../screens/PositionsPanel'
 import type { TradeScreen } from '../screens/TradeScreen'
 import type { Host } from '../startHost'
+import { setPageClock, venueTime } from '../venueClock'
 
 /*
  * Money moves with the clock and with prices, and these tests control both. The page's clock is set to the venue's,
@@ -43,7 +44,7 @@ test('an option settles, longs pay shorts on the hour, and a liquidation is warn
   test.setTimeout(300_000)
   const expiry = nextExpiry(await venueTime(host))
   const option = await optionOf(host, expiry)
-  await page.clock.setSystemTime(new Date(await venueTime(host)))
+  await setPageClock(page, host)
   await tradeScreen.begin(option)
   const trader = await openRestTrader(host.venueUrl, wallet.key)
   await test.step('an option settles at 08:00: its value is paid out, and its orders and position are gone', async () => {
@@ -60,7 +61,7 @@ test('an option settles, longs pay shorts on the hour, and a liquidation is warn
     const { positions } = await trader.read('/positions')
     expect(positions).toEqual([])
 
-    await page.clock.setSystemTime(new Date(await venueTime(host)))
+    await setPageClock(page, host)
     await page.goto(`${host.appUrl}/history/settlements`)
     await expect(page.getByRole('row').filter({ hasText: option })).toBeVisible()
   })
@@ -80,7 +81,7 @@ test('an option settles, longs pay shorts on the hour, and a liquidation is warn
     expect(paid).toBeCloseTo(10 * Number(payment?.['mark_price']) * rate, 5)
     expect(await balanceOf(trader)).toBeCloseTo(before - paid, 6)
 
-    await page.clock.setSystemTime(new Date(await venueTime(host)))
+    await setPageClock(page, host)
     await page.reload()
     await tradeScreen.showTable('Positions')
     await expect(async () => {
@@ -116,7 +117,7 @@ test('an option settles, longs pay shorts on the hour, and a liquidation is warn
     const account = await trader.read('/account')
     expect(Number(account['balance'])).toBeGreaterThanOrEqual(0)
 
-    await page.clock.setSystemTime(new Date(await venueTime(host)))
+    await setPageClock(page, host)
     await goInPage(page, '/history/fills')
     await expect(
       page
@@ -132,11 +133,6 @@ function nextExpiry(nowMs: number): string {
   const day = nowMs - (nowMs % 86_400_000)
   const eight = day + 8 * 3_600_000
   return new Date(eight > nowMs ? eight : eight + 86_400_000).toISOString()
-}
-
-async function venueTime(host: Host): Promise<number> {
-  const reply = (await (await fetch(`${host.venueUrl}/time`)).json()) as { readonly timestamp: string }
-  return Number(BigInt(reply.timestamp) / 1_000_000n)
 }
 
 async function asks(host: Host): Promise<readonly number[]> {

@@ -50,7 +50,6 @@ test('notifications are listed, survive until the next visit and are announced; 
     await list.panel.getByRole('button', { name: 'Clear' }).click()
     await list.panel.getByRole('button', { name: 'Close' }).click()
     await expect(list.panel).toBeHidden()
-    await expect(tradeScreen.toasts).toBeEmpty()
   })
 
   await test.step('notifications are listed, filtered and marked as read; a burst of fills leaves four toasts and every fill in the list; the list and its switches work with the keyboard alone', async () => {
@@ -118,7 +117,6 @@ test('notifications are listed, survive until the next visit and are announced; 
       await expect(list.panel).toBeHidden()
 
       // Fills are listed even without toasts.
-      await expect(tradeScreen.toasts.getByText(/^Bought/)).toHaveCount(0)
       await tradeScreen.place({ side: 'Sell', amount: '0.1' })
       await expect(list.bell).toHaveAccessibleName('Notifications, 2 unread')
       await expect(tradeScreen.toasts.getByText(/^Sold/)).toHaveCount(0)

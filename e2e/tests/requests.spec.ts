@@ -7,6 +7,11 @@ import { MakerScreen } from '../screens/MakerScreen'
 import { TakerScreen } from '../screens/TakerScreen'
 import { TradeScreen } from '../screens/TradeScreen'
 import { installWallet } from '../testWallet'
+import { passTime } from '../venueClock'
+
+/* A request expires by the clock, which the test advances. */
+
+test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock'] })
 
 test('two browsers: from the chain to a filled block in six actions, all legs or none; then invalid requests, a closed and an expired one', async ({
   page,
@@ -114,7 +119,7 @@ test('two browsers: from the chain to a filled block in six actions, all legs or
     await taker.askForQuotes.click()
     await taker.form.getByRole('checkbox', { name: 'Full amount only' }).uncheck()
     await taker.form.getByRole('radio', { name: 'Two-sided' }).check()
-    await taker.form.getByRole('textbox', { name: 'Duration' }).fill('15')
+    await taker.form.getByRole('textbox', { name: 'Duration' }).fill('25')
     await taker.send.click()
     // A two-sided request does not reveal the side, so makers quote both.
     await expect(taker.quotes('buy')).toHaveCount(2)
@@ -124,7 +129,8 @@ test('two browsers: from the chain to a filled block in six actions, all legs or
     await taker.accept.click()
     await taker.confirm.click()
     await expect(taker.dialog).toContainText('Sign in your wallet.')
-    await expect(taker.list).toContainText('Expired', { timeout: 30_000 })
+    await passTime(page, host, 25)
+    await expect(taker.list).toContainText('Expired')
     wallet.release()
     await expect(taker.dialog).toContainText('Rejected. No legs traded.')
     await expect(taker.dialog).toContainText('RFQ_BLOCK_DOES_NOT_EXIST')

@@ -3,6 +3,11 @@ import { expect, test } from '../fixtures'
 import { MakerScreen } from '../screens/MakerScreen'
 import { TradeScreen } from '../screens/TradeScreen'
 import type { Host } from '../startHost'
+import { passTime } from '../venueClock'
+
+/* Requests expire by the clock, which the test advances. */
+
+test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock'] })
 
 /** Opens the RFQ screen of a maker who is signed in, and an account that can ask for quotes. */
 async function beginAsMaker(tradeScreen: TradeScreen, host: Host) {
@@ -66,14 +71,15 @@ test('a price far from the model needs confirmation, a withdrawn quote cannot be
       legs: [{ name: call, isBuy: true }],
       isBuy: false,
       amount: '1',
-      seconds: 8,
+      seconds: 20,
       maker: wallet.address,
     })
     await maker.requests.first().click()
     await maker.preview.click()
     await maker.send.click()
     await expect(maker.liveQuotes).toHaveCount(1)
-    await expect(maker.sheet.getByRole('alert')).toContainText('This RFQ closed at', { timeout: 15_000 })
+    await passTime(page, host, 20)
+    await expect(maker.sheet.getByRole('alert')).toContainText('This RFQ closed at')
     await maker.preview.click()
     await expect(maker.sheet).toContainText('This RFQ has ended')
     await expect(maker.requests).toHaveCount(0)

@@ -4,12 +4,14 @@ import { expect, test } from '../fixtures'
 
 test.use({ hostFlags: ['--market', 'live', '--seed', '7'] })
 
+const isForDocs = process.env['OPTICK_DOCS'] === '1'
+
 /** The screenshots of README and docs; with OPTICK_DOCS=1 they are saved where those link to them. */
 test('the screenshots of README and docs can be taken', async ({ page, tradeScreen }, info) => {
   const take = async (name: string) => {
     const path = info.outputPath(`${name}.png`)
     await page.screenshot({ path })
-    if (process.env['OPTICK_DOCS'] !== '1') return
+    if (!isForDocs) return
     await mkdir('docs', { recursive: true })
     await copyFile(path, `docs/${name}.png`)
   }
@@ -28,7 +30,7 @@ test('the screenshots of README and docs can be taken', async ({ page, tradeScre
   await expect(tradeScreen.preview('Required margin')).toHaveText(/^≈/)
   await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
   await page.mouse.move(0, 0)
-  await expect(tradeScreen.toasts.getByRole('listitem')).toHaveCount(0)
+  if (isForDocs) await expect(tradeScreen.toasts.getByRole('listitem')).toHaveCount(0)
   for (const [name, theme] of [
     ['trading-screen', 'dark'],
     ['trading-screen-light', 'light'],

@@ -4,7 +4,7 @@ import { expectBothThemes } from '../everyLook'
 import { test as base, expect } from '../fixtures'
 import { StopsPanel } from '../screens/StopsPanel'
 import type { TradeScreen } from '../screens/TradeScreen'
-import type { Host } from '../startHost'
+import { setPageClock } from '../venueClock'
 
 /*
  * Stops trigger on the mark, which these tests move. The page's clock is set to the venue's, because a signed request
@@ -18,7 +18,7 @@ const test = base.extend<{ readonly stops: StopsPanel }>({
 test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'] })
 
 test.beforeEach(async ({ page, host, tradeScreen }) => {
-  await page.clock.setSystemTime(new Date(await venueTime(host)))
+  await setPageClock(page, host)
   await tradeScreen.begin()
 })
 
@@ -241,9 +241,4 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 function withCommas(price: number): string {
   return price.toLocaleString('en-US', { minimumFractionDigits: 2 })
-}
-
-async function venueTime(host: Host): Promise<number> {
-  const reply = (await (await fetch(`${host.venueUrl}/time`)).json()) as { readonly timestamp: string }
-  return Number(BigInt(reply.timestamp) / 1_000_000n)
 }

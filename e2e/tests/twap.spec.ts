@@ -3,6 +3,7 @@ import { test, expect } from '../fixtures'
 import { openRestTrader } from '../restTrader'
 import { TicketKinds } from '../screens/TicketKinds'
 import type { Host } from '../startHost'
+import { setPageClock } from '../venueClock'
 
 /* Slices are timed by the venue's clock, which the test advances; the page's clock is set to it. */
 
@@ -14,7 +15,7 @@ test('a TWAP is refused where it cannot be sliced; over two minutes it completes
   host,
   wallet,
 }) => {
-  await page.clock.setSystemTime(new Date(await venueTime(host)))
+  await setPageClock(page, host)
   const kinds = new TicketKinds(page)
   await tradeScreen.begin()
   test.setTimeout(120_000)
@@ -110,11 +111,6 @@ test('a TWAP is refused where it cannot be sliced; over two minutes it completes
 async function advance(host: Host, page: Page, seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 20) {
     await host.command('advance 20s')
-    await page.clock.setSystemTime(new Date(await venueTime(host)))
+    await setPageClock(page, host)
   }
-}
-
-async function venueTime(host: Host): Promise<number> {
-  const reply = (await (await fetch(`${host.venueUrl}/time`)).json()) as { readonly timestamp: string }
-  return Number(BigInt(reply.timestamp) / 1_000_000n)
 }

@@ -4,6 +4,7 @@ import { KeyboardOnly } from '../keyboardOnly'
 import { NoticePanel } from '../screens/NoticePanel'
 import { VolatilityOrder } from '../screens/VolatilityOrder'
 import type { Host } from '../startHost'
+import { setPageClock } from '../venueClock'
 
 test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock'] })
 
@@ -192,12 +193,6 @@ test('with the keyboard alone: enter a volatility, peg, send, and stop all pegs'
   await expect(tradeScreen.orderRows).toHaveCount(1)
   expect(keyboard.pointerEvents).toEqual([])
 })
-
-/** Sets the page's clock to the venue's, because a signed request with a different time is rejected. */
-async function setPageClock(page: Page, host: Host): Promise<void> {
-  const reply = (await (await fetch(`${host.venueUrl}/time`)).json()) as { readonly timestamp: string }
-  await page.clock.setSystemTime(new Date(Number(BigInt(reply.timestamp) / 1_000_000n)))
-}
 
 /** The salts of all orders and edits that the page sends. */
 function saltsSent(page: Page): string[] {

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures'
 import { openRestTrader } from '../restTrader'
+import { NoticePanel } from '../screens/NoticePanel'
 import type { TradeScreen } from '../screens/TradeScreen'
 
 const other = `0x${'7'.repeat(64)}` as const
@@ -123,8 +124,10 @@ test('a wallet that is slow, locked, or switched during a request sends nothing'
     expect(await venue.openOrderCount()).toBe(1)
     expect(await (await openRestTrader(host.venueUrl, other)).openOrderCount()).toBe(1)
     // The first account's notices are not in the other's list.
-    await page.getByRole('button', { name: /^Notifications/ }).click()
-    await expect(page.getByText(/Bought 0\.05 ETH-PERP/)).toHaveCount(0)
+    const list = new NoticePanel(page)
+    await list.open()
+    await expect(list.panel).toContainText('0.13 ETH-PERP')
+    await expect(list.panel).not.toContainText('Bought 0.05 ETH-PERP')
   })
 })
 
