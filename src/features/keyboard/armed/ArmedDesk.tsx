@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { useAccountSession, useOpenOrders, usePendingOrders, usePositions } from '@/account/accountContext'
+import { useAccountSession } from '@/account/accountContext'
+import { noPendingOrders } from '@/account/orders/pendingOrders'
+import { useAccountListsNow } from '@/account/useAccountListsNow'
 import { checkDraft, checkOwn, orderOf } from '@/appContext/ticket/checkDraft'
 import type { OrderDraft } from '@/appContext/ticket/orderDraft'
 import type { Instrument } from '@/protocol/instrument'
@@ -23,7 +25,7 @@ import {
 import { Button } from '@/ui/Button'
 import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
 import { signedAmount } from '@/account/positions'
-import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
+import { usePreviewAccounts } from '@/account/preview/usePreviewAccount'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
 import { describeError } from '@/protocol/errorCodes'
@@ -38,11 +40,9 @@ export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
   const { getKind } = useTicketChoice()
   const state = useSyncExternalStore(armedMode.subscribe, armedMode.getSnapshot)
   const actions = useAccountSession()?.actions
-  const { data: open } = useOpenOrders()
   const [{ windowMs }] = usePersisted('armed', readArmedChoices)
   const facts = useArmedFacts(instrument, draft)
   const held = state.status === 'armed' ? state.held : undefined
-  const orders = limitOrdersOf(open?.orders ?? [], instrument.instrumentName)
 
   const hold = (made: BuiltOrder) => {
     if ('refusal' in made) {
@@ -63,9 +63,9 @@ export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
         t('Armed keys work with the Order tab only. Switch the ticket to Order first.'),
       )
     }
-    hold(makePlace(key, facts()))
+    hold(makePlace(key, facts('now')))
   }
-  const move = (ticks: 1 | -1) => () => hold(makeMove(ticks, facts(), held?.send))
+  const move = (ticks: 1 | -1) => () => hold(makeMove(ticks, facts('now'), held?.send))
   useShortcut('armed.buyBid', place('buyBid'))
   useShortcut('armed.sellAsk', place('sellAsk'))
   useShortcut('armed.buyMarket', place('buyMarket'))
@@ -75,7 +75,7 @@ export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
   useShortcut('armed.moveDown', move(-1))
   useShortcut('armed.cancelLast', () => {
     armedMode.dispatch({ kind: 'used' })
-    const last = orders.at(-1)
+    const last = facts('now').orders.at(-1)
     if (last === undefined)
       notify('info', t('No open orders in {instrument}', { instrument: instrument.instrumentName }))
     else void actions?.cancel(last)
@@ -88,11 +88,12 @@ export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
   const hear = useEffectEvent((effect: ArmedEffect<ArmedSend>) => {
     switch (effect.kind) {
       case 'send': {
-        const made = makeAtRelease(effect.send, facts())
+        const now = facts('now')
+        const made = makeAtRelease(effect.send, now)
         if ('refusal' in made) return notify('warn', t('Not sent: {order}', { order: effect.send.words }), made.refusal)
         const { send } = made
         if (send.kind === 'place') return void actions?.place(send.order)
-        const order = orders.find(({ rowKey }) => rowKey === send.rowKey)
+        const order = now.orders.find(({ rowKey }) => rowKey === send.rowKey)
         return order && void actions?.edit(order, send.change)
       }
       case 'dropped':
@@ -121,7 +122,7 @@ export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
       key={held.heldAtMs}
       held={held}
       instrumentName={instrument.instrumentName}
-      madeNow={() => makeAtRelease(held.send, facts())}
+      madeNow={() => makeAtRelease(held.send, facts('drawn'))}
       onTakeBack={() => armedMode.dispatch({ kind: 'drop', why: 'trader' })}
     />
   )
@@ -200,18 +201,23 @@ function HeldBar({ held: { send, heldAtMs, sendsAtMs }, instrumentName, madeNow,
   )
 }
 
-/** Reads what the desk knows when it is asked: nothing of it is drawn. */
-function useArmedFacts(instrument: Instrument, draft: OrderDraft): () => ArmedFacts {
+/**
+ * Reads what the desk knows when it is asked. A key and the end of its window are judged by the account and the preview
+ * of that moment, `now`; what is only drawn, by a preview that may be half a second old, which costs less.
+ */
+function useArmedFacts(instrument: Instrument, draft: OrderDraft): (judgedBy: 'now' | 'drawn') => ArmedFacts {
   const { instrumentName } = instrument
   const session = useAccountSession()
-  const { data: positions } = usePositions()
-  const { data: open } = useOpenOrders()
-  const pending = usePendingOrders()
-  const account = usePreviewAccount(instrument)
+  const listsNow = useAccountListsNow()
+  const { account: drawnAccount, accountNow } = usePreviewAccounts(instrument)
   const editing = useOrderEditing(() => instrument)
   const marketData = useMarketData()
 
-  return () => {
+  return (judgedBy) => {
+    const { positions, open } = listsNow()
+    const pending = session?.actions.getSnapshot() ?? noPendingOrders
+    const account = judgedBy === 'now' ? accountNow() : drawnAccount
+    const preview = judgedBy === 'now' ? session?.previews.now : session?.previews.order
     const view = marketData.orderBook(instrumentName).getSnapshot()
     const { tickers } = marketData.tickers({ kind: 'instrument', instrumentName }).getSnapshot()
     const book = view.status === 'live' ? view : undefined
@@ -238,7 +244,7 @@ function useArmedFacts(instrument: Instrument, draft: OrderDraft): () => ArmedFa
       isPlacing: pending.placements.has('single'),
       check: (wanted) => {
         const order = orderOf(wanted, instrument)
-        const own = account && order && session?.previews.order({ account, order, book: tradable })
+        const own = account && order && preview?.({ account, order, book: tradable })
         return checkOwn(checkDraft(wanted, context), own)
       },
       checkMove: (order, change) => {
