@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Host } from './startHost'
 
 /** Now, by the venue, in ms of Unix time. */
@@ -19,12 +19,4 @@ export async function setPageClock(page: Page, host: Host): Promise<void> {
 export async function passTime(page: Page, host: Host, seconds: number): Promise<void> {
   await page.clock.setSystemTime(new Date((await venueTime(host)) + seconds * 1_000))
   await host.command(`advance ${seconds}s`)
-}
-
-/** Has the page's timers run ahead, a second at a time, until it shows what it would after a while. Begins with `page.clock.install()`. */
-export async function hurryUntil(page: Page, shown: Locator): Promise<void> {
-  await expect(async () => {
-    await page.clock.fastForward(1_000)
-    await expect(shown).toBeVisible({ timeout: 20 })
-  }).toPass({ intervals: [50] })
 }

@@ -48,11 +48,10 @@ async function serveSite() {
   }
 }
 
-/** Waits until the browser has all files of the app; the page's clock runs ahead to where it begins with that. */
+/** Waits until the browser has all files of the app. */
 async function whenKept(page: Page): Promise<void> {
-  await page.clock.fastForward(6_000)
   const state = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)
-  await expect.poll(state, { timeout: keptMs, intervals: [300] }).toBe('activated')
+  await expect.poll(state, { timeout: keptMs }).toBe('activated')
 }
 
 /** Publishes another version of the site, whose first script marks the page; a part of the older one is gone. */
@@ -84,7 +83,6 @@ test('after one visit the site needs no server, and a new version waits for the 
   const site = await serveSite()
   afterPages(site.end)
   const desk = new TradeScreen(page, site.url)
-  await page.clock.install()
   await desk.open('BTC-PERP')
   await expect(desk.bookCell('buy', 1, 'price')).toBeVisible({ timeout: firstStartMs })
   await whenKept(page)
@@ -125,7 +123,7 @@ test('after one visit the site needs no server, and a new version waits for the 
     await expect.poll(waiting, { timeout: keptMs }).toBe('installed')
     // Both tabs know: the other one, which has nothing in hand, says so.
     await expect(offerIn(page, 'A new version of Optick is ready')).toHaveCount(0)
-    await page.clock.runFor(3_000)
+    await page.waitForTimeout(3_000)
     await expect(offerIn(page, 'A new version of Optick is ready')).toHaveCount(0)
     await amount.fill('')
     await amount.blur()
@@ -153,9 +151,7 @@ test('after one visit the site needs no server, and a new version waits for the 
           markets: urls.some((url) => url.includes('MarketsScreen-')),
         }
       })
-    await other.getByRole('navigation', { name: 'Screens' }).waitFor()
-    await other.clock.fastForward(6_000)
-    await expect.poll(kept, { timeout: keptMs, intervals: [300] }).toEqual({ pages: 1, markets: false })
+    await expect.poll(kept, { timeout: keptMs }).toEqual({ pages: 1, markets: false })
   })
   // On a busy machine the files of a page are free some moments after it has gone; each try until then is logged.
   const expected = /NoModificationAllowedError/
@@ -174,7 +170,6 @@ test('what is for the venue never passes the service worker, and a host that is 
   const host = await startOwnHost(['--market', 'quiet', '--seed', '7'])
   const answered = watchAnswers(context)
   const desk = new TradeScreen(page, host.appUrl)
-  await page.clock.install()
   await desk.beginByHand()
   await whenKept(page)
   await page.reload()

@@ -4,7 +4,6 @@ import { expectEveryLook } from '../everyLook'
 import { expect, test as base } from '../fixtures'
 import { openRestTrader, type RestTrader } from '../restTrader'
 import { TransfersScreen } from '../screens/TransfersScreen'
-import { hurryUntil, setPageClock } from '../venueClock'
 import type { Host } from '../startHost'
 
 /* Transfers arrive by the clock, which the test advances; the venue audits all money after every command. */
@@ -157,11 +156,9 @@ test('money is transferred, withdrawn, looked up after a lost answer, and comes 
     // The request is lost: resending the same transfer moves the money once.
     await page.unroute('**/transfer')
     await page.route('**/transfer', (route) => route.abort())
-    await page.clock.install()
     await sendTen()
     const again = page.getByRole('button', { name: 'Resend' })
-    await hurryUntil(page, again)
-    await setPageClock(page, host)
+    await expect(again).toBeVisible({ timeout: 20_000 })
     await expectEveryLook(page, 'outcome unknown', 'main')
     expect(await usdcOf(friend.trader)).toBe(had + 10)
     await page.unroute('**/transfer')
@@ -169,8 +166,7 @@ test('money is transferred, withdrawn, looked up after a lost answer, and comes 
     // The next page knows of it, and its wallet signs the very same transfer.
     await page.reload()
     await expect(page.getByText(/Status unknown: Send 10 USDC/)).toBeVisible()
-    await hurryUntil(page, again)
-    await setPageClock(page, host)
+    await expect(again).toBeVisible({ timeout: 20_000 })
     await again.click()
     await expect(page.getByText(/Status unknown/)).toBeHidden()
     expect(await usdcOf(friend.trader)).toBe(had + 20)

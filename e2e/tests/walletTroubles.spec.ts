@@ -1,6 +1,5 @@
 import { expect, test } from '../fixtures'
 import { openRestTrader } from '../restTrader'
-import { hurryUntil } from '../venueClock'
 import { NoticePanel } from '../screens/NoticePanel'
 import type { TradeScreen } from '../screens/TradeScreen'
 
@@ -45,10 +44,9 @@ test('a wallet that is slow, locked, or switched during a request sends nothing'
   await test.step('a request to an unresponsive wallet can be cancelled, and a late answer sends nothing', async () => {
     spy.reset()
     wallet.askedToSign.length = 0
-    await page.clock.install()
     wallet.hold()
     await tradeScreen.place({ side: 'Buy', amount: '0.12', price })
-    await hurryUntil(page, page.getByText('Waiting for your wallet. Open it to continue.'))
+    await expect(page.getByText('Waiting for your wallet. Open it to continue.')).toBeVisible()
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await expect(tradeScreen.toasts).toContainText('Cancelled. Nothing was sent.')
     await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0)
