@@ -36,7 +36,8 @@ test('an option is found by name, shows its volatility, and its order is placed 
   expect(Number(lower)).toBeLessThan(Number(price))
   await row.getByRole('button', { name: 'Save' }).click()
   await expect(tradeScreen.orderLine(`Order buy 1 at ${lower}`)).toBeAttached()
-  expect(spy.orderOps()).toEqual(['edit_order'])
+  // The line goes ahead of the wallet.
+  await expect.poll(() => spy.orderOps()).toEqual(['edit_order'])
 })
 
 /** A call near the money that does not expire during the test, from the middle of the ETH list. */
