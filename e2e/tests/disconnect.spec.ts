@@ -1,19 +1,32 @@
 import type { Page } from '@playwright/test'
 import { at } from '../at'
+import { watchVenue } from '../faultProxy'
 import { expect, test } from '../fixtures'
 import { openRestTrader } from '../restTrader'
 import { NoticePanel } from '../screens/NoticePanel'
-
-test.beforeEach(({ tradeScreen }) => tradeScreen.begin())
+import { TradeScreen } from '../screens/TradeScreen'
 
 test('of a lost connection the venue cancels the orders if cancel on disconnect is on, and the page says so; if it is off, it does not', async ({
   page,
   context,
   host,
   wallet,
-  tradeScreen,
   keys,
+  afterPages,
 }) => {
+  // A browser that is set offline lets its sockets live, and may hold back the frame that closes one.
+  const { appUrl, proxy, close } = await watchVenue(() => host.appUrl, 7)
+  afterPages(close)
+  const loseLink = async () => {
+    await context.setOffline(true)
+    proxy.begin('refused')
+  }
+  const regainLink = async () => {
+    proxy.end('refused')
+    await context.setOffline(false)
+  }
+  const tradeScreen = new TradeScreen(page, appUrl)
+  await tradeScreen.begin()
   const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
   const list = new NoticePanel(page)
 
@@ -21,10 +34,10 @@ test('of a lost connection the venue cancels the orders if cancel on disconnect 
     await expect(keys.disconnectChip).toHaveAttribute('aria-label', 'Cancel on disconnect: off')
     await tradeScreen.place({ side: 'Buy', amount: '0.1', price: await tradeScreen.levelPrice('buy', 3) })
     await expect(tradeScreen.orderRows).toHaveCount(1)
-    await context.setOffline(true)
+    await loseLink()
     await expect(tradeScreen.connection).toHaveText('Offline')
     await expect(page.getByText(/^Connection lost: .* will be cancelled/)).toBeHidden()
-    await context.setOffline(false)
+    await regainLink()
     await expect(tradeScreen.connection).toHaveText('Live')
     await expect(tradeScreen.orderRows).toHaveCount(1)
     expect(await elsewhere.openOrderCount()).toBe(1)
@@ -47,11 +60,11 @@ test('of a lost connection the venue cancels the orders if cancel on disconnect 
     await elsewhere.place({ side: 'buy', price: plain(at(bids, 5)), amount: '0.3' })
     await expect(tradeScreen.orderRows).toHaveCount(3)
 
-    await context.setOffline(true)
+    await loseLink()
     await expect(tradeScreen.connection).toHaveText('Offline')
     await expect(page.getByText('Connection lost: 2 orders will be cancelled')).toBeVisible()
     await expect.poll(elsewhere.openOrderCount).toBe(1)
-    await context.setOffline(false)
+    await regainLink()
     await expect(tradeScreen.connection).toHaveText('Live')
     await expect(tradeScreen.orderRows).toHaveCount(1)
     await expect(tradeScreen.orderRows).toContainText('0.30')
@@ -69,6 +82,7 @@ test('leaving asks for confirmation only when it would cancel orders, and the ne
   tradeScreen,
   keys,
 }) => {
+  await tradeScreen.begin()
   await keys.open()
   // With the keyboard.
   await keys.disconnectSwitch.focus()
