@@ -269,6 +269,9 @@ test('single keys place and change an order, and cancel orders by side; the desk
       await expect(keys.armed).toBeVisible()
       await page.keyboard.press('[')
       await expect(page.getByRole('heading', { name: 'ETH-PERP' })).toBeAttached()
+      // Without a live book the key is refused.
+      await expect(tradeScreen.bookCell('sell', 0, 'price')).toHaveText(/\d/)
+      await expect(tradeScreen.bookPanel.locator('[aria-busy="true"], .is-stale')).toHaveCount(0)
       await tradeScreen.amount.fill('0.1')
       await tradeScreen.amount.blur()
       spy.reset()
