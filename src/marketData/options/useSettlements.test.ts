@@ -13,6 +13,10 @@ test('venue time advances while the venue is silent, whatever the local clock sa
   expect(venueNowMs([heardAt(1_000_000, 500)], 200)).toBe(1_000_000)
 })
 
+test('when the local clock was put forward, the channel that was heard since counts, however silent the other one is', () => {
+  expect(venueNowMs([heardAt(1_000_000, 500), heardAt(1_001_000, 61_500)], 62_000)).toBe(1_001_500)
+})
+
 test('the channel with the later time counts, and the time is unknown before the first message', () => {
   expect(venueNowMs([heardAt(1_000_000, 500), heardAt(1_004_000, 1_000)], 1_500)).toBe(1_004_500)
   expect(venueNowMs([{ timestampNs: undefined, updatedAtMs: undefined }], 1_500)).toBeUndefined()

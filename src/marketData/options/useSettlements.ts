@@ -125,15 +125,17 @@ export function useSettlementProgress(asset: string, expiryNs: bigint, heard: He
 
 /**
  * The venue's time, UNIX milliseconds: what it last said, plus what has passed here since. So this machine's clock may
- * be wrong, and a venue without news may be silent. Undefined while nothing was heard.
+ * be wrong, and a venue without news may be silent. A channel that was heard before counts no more: this machine's clock
+ * may have been set since. Undefined while nothing was heard.
  */
 export function venueNowMs(heard: readonly Heard[], nowMs: number): number | undefined {
-  const times = heard.flatMap(({ timestampNs, updatedAtMs }) =>
-    timestampNs === undefined || updatedAtMs === undefined
-      ? []
-      : [Number(timestampNs / 1_000_000n) + Math.max(0, nowMs - updatedAtMs)],
-  )
-  return times.length === 0 ? undefined : Math.max(...times)
+  let last: { readonly saidMs: number; readonly heardMs: number } | undefined
+  for (const { timestampNs, updatedAtMs } of heard) {
+    if (timestampNs === undefined || updatedAtMs === undefined) continue
+    const saidMs = Number(timestampNs / 1_000_000n)
+    if (last === undefined || saidMs > last.saidMs) last = { saidMs, heardMs: updatedAtMs }
+  }
+  return last && last.saidMs + Math.max(0, nowMs - last.heardMs)
 }
 
 async function readSamples(
