@@ -2,7 +2,6 @@ import { expectAccessible } from '../accessible'
 import { expectBothThemes } from '../everyLook'
 import { settle } from '../everyScreen'
 import { expect, test } from '../fixtures'
-import { leaveAndReturn } from '../goInPage'
 import { openRestTrader } from '../restTrader'
 import { RewardsScreen, rewardTabs } from '../screens/RewardsScreen'
 
@@ -95,7 +94,6 @@ test('a trader with an unknown referral name can trade, claims rewards, joins a 
     const perpetual = await bob.read('/instrument/ETH-PERP')
     const price = (Number(perpetual['mark_price']) * 1.01).toFixed(0)
     await bob.place({ side: 'buy', price, amount: '2' })
-    await leaveAndReturn(page)
     await expect(rewards.rows('Referees')).toHaveCount(1, { timeout: 15_000 })
     await expect(rewards.rows('Referees')).toContainText('Bronze')
     await expect(rewards.figure('Claimable (USDC)')).not.toHaveText('0.0000', { timeout: 15_000 })

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { declineThenSign } from '../declineThenSign'
 import { expectEveryLook } from '../everyLook'
 import { expect, test as base } from '../fixtures'
-import { leaveAndReturn } from '../goInPage'
 import { holdRequests } from '../holdRequests'
 import { TransfersScreen } from '../screens/TransfersScreen'
 import type { Host } from '../startHost'
@@ -145,7 +144,6 @@ test('USDC is swapped at the index price, a lost swap is not repeated, and vault
 
     // It is paid at each full hour, so a share includes the yield up to the last one.
     const hours = await untilFullHour(host, 24)
-    await leaveAndReturn(page)
     const price = 1 + (0.0475 / 8_760) * hours
     // A price with six decimals leaves an uncertainty of 0.09 on 90,000 shares.
     await expect.poll(() => worthOf(own)).toBeGreaterThan(shares * price - 0.12)
