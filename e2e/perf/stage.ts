@@ -95,5 +95,5 @@ async function newPage(browser: Browser, watched: WatchedTexts, slowdown: number
 
 /** Queries the probe in the page. */
 export function ask<Answer>(page: Page, question: (probe: Probe) => Answer | Promise<Answer>): Promise<Answer> {
-  return page.evaluate(`(${question.toString()})(window.__probe)`) as Promise<Answer>
+  return page.evaluate<Answer>(`(${question.toString()})(window.__probe)`)
 }

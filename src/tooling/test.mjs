@@ -154,20 +154,10 @@ if (part === 'all' || part === 'check') {
   if (part === 'all') ensureServices()
   const alone = unitAlone()
   const cache = join(root, 'node_modules/.cache')
-  // Whole runs ask the compiler itself about types; a check takes them from the linter, which has computed them anyway.
-  const types =
-    part === 'check'
-      ? []
-      : [
-          [
-            'types',
-            'tsc',
-            ['--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', join(cache, 'check.tsbuildinfo')],
-          ],
-        ]
+  const buildInfo = join(cache, 'check.tsbuildinfo')
   await checkAll([
-    ['lint', 'oxlint', ['--deny-warnings', '--type-aware', ...(part === 'check' ? ['--type-check'] : [])]],
-    ...types,
+    ['lint', 'oxlint', ['--deny-warnings', '--type-aware']],
+    ['types', 'tsc', ['--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', buildInfo]],
     ['unused', 'knip', ['--config', 'src/tooling/knip.json', '--cache', '--cache-location', join(cache, 'knip')]],
     ['format', 'oxfmt', ['--check', '.']],
   ])
