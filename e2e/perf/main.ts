@@ -48,11 +48,17 @@ async function measure({ isQuick, parts, slowdowns, repeats, jsonFile }: PerfOpt
             console.error(
               `${time}/${repeats} ${part}: ${page}, ${slowdown === 1 ? 'full processor' : `1/${slowdown} of it`}`,
             )
-            const isDone = await Promise.race([
-              looks[part](stage, look, report).then(() => true),
-              delay(patienceMs, false, { ref: false }),
+            const ended = await Promise.race([
+              looks[part](stage, look, report).then(
+                () => 'done',
+                (error: unknown) => `failed: ${String(error)}`,
+              ),
+              delay(patienceMs, `ended after ${patienceMs / 1000} s`, { ref: false }),
             ])
-            if (!isDone) console.error(`  ended after ${patienceMs / 1000} s: what it had measured by then counts`)
+            if (ended !== 'done') {
+              console.error(`  ${ended}\n  what it had measured by then counts`)
+              process.exitCode = 1
+            }
           }
         }
       }

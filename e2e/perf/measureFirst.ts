@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises'
 import { createRandom } from '@/lib/random'
 import { TradeScreen } from '../screens/TradeScreen'
 import type { Look, Report } from './figures'
-import { restingSide } from './restingSide'
 import { watchedTexts, type Stage } from './stage'
 
 /** Milliseconds that people look before they press: between a quick and a slow reader of a simple screen. */
@@ -15,6 +14,8 @@ const keys = [70, 90, 110, 140, 180] as const
 export async function measureFirst(stage: Stage, look: Look, report: Report): Promise<void> {
   // The plain page has no wallet to connect.
   if (look.page === 'plain') return
+  // Whatever the scripted book and the venue's do in the seconds of the look, a bid at a price of the first rests in the second.
+  await stage.placeBook(10)
   const { page, close } = await stage.newPage(watchedTexts.app, look.slowdown)
   await page.setViewportSize({ width: 1440, height: 900 })
   const screen = new TradeScreen(page, stage.host.appUrl)
@@ -27,9 +28,8 @@ export async function measureFirst(stage: Stage, look: Look, report: Report): Pr
   await person.click(page.getByRole('button', { name: 'Connect wallet' }))
   await person.click(screen.walletDialog.getByRole('button', { name: 'Start with play money' }))
   await screen.account.waitFor()
-  const side = await restingSide(stage, screen)
   // A row that has moved in the last 300 ms takes no press, and a person who sees that presses again.
-  do await person.click(screen.bookCell(side, 5, 'price'))
+  do await person.click(screen.bookCell('buy', 5, 'price'))
   while ((await screen.price.inputValue()) === '')
   await person.click(screen.amount)
   await person.type('0.1')
@@ -40,7 +40,7 @@ export async function measureFirst(stage: Stage, look: Look, report: Report): Pr
 
   const row = screen.orderRows.first()
   const before = await row.innerText()
-  await person.drag(screen.orderLine(/^Order /), side === 'buy' ? 60 : -60)
+  await person.drag(screen.orderLine(/^Order /), 60)
   while ((await row.innerText()) === before) await setTimeout(20)
   report.note('first amend by drag', look, seconds())
   report.note('first amend by drag, clicks', look, person.clicks())

@@ -14,6 +14,8 @@ export type Stage = {
   readonly venue: BookVenue
   readonly plain: PlainServer
   readonly browser: Browser
+  /** Starts the scripted book again, around the venue's best bid or so many USD below it. Call before any page connects. */
+  readonly placeBook: (usdBelow: number) => Promise<void>
   /** A new page in a fresh profile with empty caches. */
   readonly newPage: (watched: WatchedTexts, slowdown: number) => Promise<ProbedPage>
   readonly close: () => Promise<void>
@@ -46,13 +48,16 @@ export async function openStage(): Promise<Stage> {
   const signing = { name: 'Optick Paper', version: '1', chainId: 1 }
   writeFileSync(venues, JSON.stringify([{ ...paper, signing }]))
   const host = await startHost(['--market', 'quiet', '--seed', '7', '--no-limits', '--venues', venues])
-  const [bid] = await readBook(host.venueUrl, 'bids')
   const instrument = (await (await fetch(`${host.venueUrl}/instrument/ETH-PERP`)).json()) as { instrument_id: string }
-  venue.follow({
-    venueWsUrl: host.venueUrl.replace('http', 'ws'),
-    instrumentId: instrument.instrument_id,
-    middle: bid?.[0] ?? 3_000,
-  })
+  const placeBook = async (usdBelow: number) => {
+    const [bid] = await readBook(host.venueUrl, 'bids')
+    venue.follow({
+      venueWsUrl: host.venueUrl.replace('http', 'ws'),
+      instrumentId: instrument.instrument_id,
+      middle: (bid?.[0] ?? 3_000) - usdBelow,
+    })
+  }
+  await placeBook(0)
   const plain = await servePlain(join(folder, 'plain'))
   const executablePath = process.env['OPTICK_CHROMIUM']
   const browser = await chromium.launch({
@@ -64,6 +69,7 @@ export async function openStage(): Promise<Stage> {
     venue,
     plain,
     browser,
+    placeBook,
     newPage: (watched, slowdown) => newPage(browser, watched, slowdown),
     close: async () => {
       await browser.close()
