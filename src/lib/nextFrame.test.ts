@@ -223,3 +223,37 @@ test('what goes with a frame of the market asks for none, comes after what asked
   draw()
   expect(called).toEqual(['order', 'book', 'words', 'newer book'])
 })
+
+/** Frames of a screen that has 60 a second, with news of the market so many milliseconds after each; how many drew it. */
+function drawStream(frameCount: number, newsAfterMs: number): number {
+  let drawn = 0
+  let isAsked = false
+  for (let frame = 0; frame < frameCount; frame++) {
+    vi.setSystemTime(Date.now() + newsAfterMs)
+    if (!isAsked) nextPicture(() => ((drawn += 1), (isAsked = false)))
+    isAsked = true
+    vi.setSystemTime(Date.now() + 17 - newsAfterMs)
+    const [[id, callback] = [0, () => {}]] = frames
+    frames.delete(id)
+    callback()
+  }
+  return drawn
+}
+
+test('a stream of news is drawn in one frame of two, and news that leaves the screen half a frame in each', () => {
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => Date.now())
+  expect(drawStream(60, 12)).toBe(60)
+  drawStream(100, 4)
+  expect(isBusy()).toBe(false)
+  expect(drawStream(60, 4)).toBe(30)
+  // An own order is drawn in each.
+  let orders = 0
+  for (let frame = 0; frame < 10; frame++) {
+    nextAnimationFrame(() => (orders += 1))
+    drawStream(1, 4)
+  }
+  expect(orders).toBe(10)
+  drawStream(100, 12)
+  expect(drawStream(60, 12)).toBe(60)
+  now.mockRestore()
+})

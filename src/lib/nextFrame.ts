@@ -13,13 +13,15 @@ const busyMs = 12
 const leastPauseMs = 25
 /** To measure each frame would cost as much as a small one. */
 const measureEvery = 8
+/** News that comes this soon after a picture, in the mean, is a stream: more than some hundred messages a second. */
+const streamMs = 8
 
 type Frames = {
   /** All waiting callbacks run in one turn, so that updates of several stores are drawn together. */
   readonly nextAnimationFrame: NextFrame
   /**
-   * The same for pictures of the market. On a busy page one frame in two is left to input and to own orders: no one reads
-   * more than thirty books a second, and drawing sixty takes most of such a page.
+   * The same for pictures of the market. In a stream of news, and on a busy page, they are 25 ms apart at least, and one frame
+   * in two is left to input and to own orders: no one reads more than thirty books a second, and sixty cost half of a processor.
    */
   readonly nextPicture: NextFrame
   /**
@@ -59,6 +61,26 @@ function createFrameCost() {
   }
 }
 
+/** How soon news comes after a picture, in the mean of the last twenty or so. */
+function createNewsPace() {
+  let usualMs = leastPauseMs
+  let pictureMs = -Infinity
+  let hasNews = false
+  return {
+    isStream: () => usualMs < streamMs,
+    msSincePicture: (nowMs: number) => nowMs - pictureMs,
+    hear: () => {
+      if (hasNews) return
+      hasNews = true
+      usualMs = 0.95 * usualMs + 0.05 * Math.min(leastPauseMs, performance.now() - pictureMs)
+    },
+    draw: (nowMs: number) => {
+      pictureMs = nowMs
+      hasNews = false
+    },
+  }
+}
+
 /** The frames of a page. There is one page, whose frames are {@link nextAnimationFrame}; a test has its own. */
 export function createAnimationFrames(): Frames {
   let due: Waiting[] = []
@@ -68,8 +90,8 @@ export function createAnimationFrames(): Frames {
   let askedMs = 0
   let isWatched = false
   let hold: ReturnType<typeof setTimeout> | undefined
-  let pictureMs = -Infinity
   const { isBusy, begin } = createFrameCost()
+  const news = createNewsPace()
 
   function end(): void {
     clearTimeout(hold)
@@ -103,13 +125,13 @@ export function createAnimationFrames(): Frames {
     // A frame that was asked for before the hold: what waits goes on waiting.
     if (hold !== undefined) return
     const startMs = performance.now()
-    const isRest = isBusy() && startMs - pictureMs < leastPauseMs
+    const isRest = (isBusy() || news.isStream()) && news.msSincePicture(startMs) < leastPauseMs
     const now = isRest ? due.filter(({ isPicture }) => !isPicture) : due
     due = isRest ? due.filter(({ isPicture }) => isPicture) : []
     // A frame without a picture says nothing of what one takes.
     if (!isRest) begin(startMs)
     if (now.some(({ isPicture }) => isPicture)) {
-      pictureMs = startMs
+      news.draw(startMs)
       for (const callback of beside) now.push({ callback, isPicture: true })
       beside.clear()
     }
@@ -123,6 +145,7 @@ export function createAnimationFrames(): Frames {
   }
 
   const inFrame = (isPicture: boolean) => (callback: () => void) => {
+    if (isPicture) news.hear()
     due.push({ callback, isPicture })
     ask()
   }
