@@ -45,38 +45,32 @@ type Frames = {
 
 type Waiting = { readonly callback: () => void; readonly isPicture: boolean }
 
-/** What a frame takes the page, of the last few that were measured. */
+/** What a frame takes the page, how soon news comes after a picture, and which pictures wait for the next frame because of it. */
 function createFrameCost() {
   let begun = 0
   let usualMs = 0
+  let pictureMs = -Infinity
+  let hasNews = false
+  /** In the mean of the last twenty or so. */
+  let newsAfterMs = leastPauseMs
+  const isBusy = () => usualMs > busyMs
   return {
-    isBusy: () => usualMs > busyMs,
+    isBusy,
+    rests: (nowMs: number) => nowMs - pictureMs < leastPauseMs && (newsAfterMs < streamMs || isBusy()),
+    hear: () => {
+      if (!hasNews) newsAfterMs += 0.05 * (Math.min(leastPauseMs, performance.now() - pictureMs) - newsAfterMs)
+      hasNews = true
+    },
+    draw: (nowMs: number) => {
+      pictureMs = nowMs
+      hasNews = false
+    },
     begin: (startMs: number) => {
       if (++begun % measureEvery !== 0) return
       // A timer without a delay rings once the frame is drawn.
       setTimeout(() => {
         usualMs = 0.7 * usualMs + 0.3 * (performance.now() - startMs)
       })
-    },
-  }
-}
-
-/** How soon news comes after a picture, in the mean of the last twenty or so. */
-function createNewsPace() {
-  let usualMs = leastPauseMs
-  let pictureMs = -Infinity
-  let hasNews = false
-  return {
-    isStream: () => usualMs < streamMs,
-    msSincePicture: (nowMs: number) => nowMs - pictureMs,
-    hear: () => {
-      if (hasNews) return
-      hasNews = true
-      usualMs = 0.95 * usualMs + 0.05 * Math.min(leastPauseMs, performance.now() - pictureMs)
-    },
-    draw: (nowMs: number) => {
-      pictureMs = nowMs
-      hasNews = false
     },
   }
 }
@@ -90,8 +84,7 @@ export function createAnimationFrames(): Frames {
   let askedMs = 0
   let isWatched = false
   let hold: ReturnType<typeof setTimeout> | undefined
-  const { isBusy, begin } = createFrameCost()
-  const news = createNewsPace()
+  const { isBusy, rests, hear, draw, begin } = createFrameCost()
 
   function end(): void {
     clearTimeout(hold)
@@ -125,13 +118,13 @@ export function createAnimationFrames(): Frames {
     // A frame that was asked for before the hold: what waits goes on waiting.
     if (hold !== undefined) return
     const startMs = performance.now()
-    const isRest = (isBusy() || news.isStream()) && news.msSincePicture(startMs) < leastPauseMs
+    const isRest = rests(startMs)
     const now = isRest ? due.filter(({ isPicture }) => !isPicture) : due
     due = isRest ? due.filter(({ isPicture }) => isPicture) : []
     // A frame without a picture says nothing of what one takes.
     if (!isRest) begin(startMs)
     if (now.some(({ isPicture }) => isPicture)) {
-      news.draw(startMs)
+      draw(startMs)
       for (const callback of beside) now.push({ callback, isPicture: true })
       beside.clear()
     }
@@ -145,7 +138,7 @@ export function createAnimationFrames(): Frames {
   }
 
   const inFrame = (isPicture: boolean) => (callback: () => void) => {
-    if (isPicture) news.hear()
+    if (isPicture) hear()
     due.push({ callback, isPicture })
     ask()
   }
