@@ -47,6 +47,12 @@ test('percentages and numbers follow German spelling', () => {
   expect(entries.filter(([, german]) => wrong.test(german.replace(commands, '')))).toEqual([])
 })
 
+test('a text that ends with a full stop does so in both languages, so that those that follow each other stay apart', () => {
+  const abbreviated = /\b(vol|Pkt|Max|p\.\sa)\.$/
+  const hasStop = (text: string) => text.replace(/\|[^|]*$/, '').endsWith('.') && !abbreviated.test(text)
+  expect(entries.filter(([text, german]) => hasStop(text) !== hasStop(german))).toEqual([])
+})
+
 test('a complete sentence after a colon starts with a capital letter', () => {
   const wrong =
     /: (der|die|das|er|sie|es|ein|eine|kein|keine|nichts|dort) [^.:]*\b(ist|sind|wird|werden|hat|kann|muss)\b/

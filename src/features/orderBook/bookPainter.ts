@@ -121,7 +121,8 @@ function createSurroundings(units: BookUnits, priceStep: Price) {
 
   function paintBalance({ balance }: BookPlaces, live: BookRows): void {
     const share = bidPercent(depthOf(live.bids, units), depthOf(live.asks, units))
-    const percent = (of: number | undefined) => (of === undefined ? unknownText : `${of}%`)
+    const percent = (of: number | undefined) =>
+      formatPercent(of === undefined ? undefined : of / 100, { decimals: 0, isSigned: false })
     texts.write(balance, "[data-balance='buy']", t('Bids {share}', { share: percent(share) }))
     const isNew = texts.write(
       balance,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { fixed6, type Amount } from '@/protocol/fixed6'
+import { formatPercent } from '@/ui/formatNumber'
 import type { ShortcutId } from '@/ui/shortcuts/shortcutActions'
 import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { showToast } from '@/ui/showToast'
@@ -45,7 +46,7 @@ export function AmountShares({ largest, draft, isBookLive, amountStep, onPick }:
         }
         return (
           <ShareButton key={percent} keys={keys} isNone={amount === 0n} onPress={press}>
-            {percent.toString()}%
+            {formatPercent(Number(percent) / 100, { decimals: 0, isSigned: false })}
           </ShareButton>
         )
       })}

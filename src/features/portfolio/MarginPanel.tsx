@@ -156,7 +156,7 @@ function MarginBar({ label, level, maintenanceUse, initialUse }: MarginBarProps)
         <span className="absolute left-0">0</span>
         {[marginThresholds.notice, marginThresholds.warning].map((threshold) => (
           <span key={threshold} className="absolute -translate-x-1/2" style={{ left: `${threshold * 100}%` }}>
-            {threshold * 100}%
+            {formatPercent(threshold, { decimals: 0, isSigned: false })}
           </span>
         ))}
         <span className="absolute right-0">{t('liquidation')}</span>

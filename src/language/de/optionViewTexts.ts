@@ -69,7 +69,7 @@ export const optionViewTexts: Readonly<Record<string, string>> = {
   'Long 1': 'Long 1',
   'Short 1': 'Short 1',
   'Payoff for': 'Payoff für',
-  'No payoff available': 'Kein Payoff verfügbar.',
+  'No payoff available': 'Kein Payoff verfügbar',
   'No quotes or mark price, so the payoff can’t be calculated.':
     'Weder Quotes noch Mark-Preis: Der Payoff ist nicht berechenbar.',
   index: 'Index',

@@ -111,7 +111,7 @@ export const orderTicketTexts: Readonly<Record<string, string>> = {
   'Sell {amount} {instrument} at {price}': '{amount} {instrument} zu {price} verkaufen',
   'At the best ask, until a price is entered': 'Zum besten Ask, bis ein Preis eingegeben ist',
   'At the best bid, until a price is entered': 'Zum besten Bid, bis ein Preis eingegeben ist',
-  'Nothing to reduce on that side': 'Auf dieser Seite gibt es keine Position zu verkleinern.',
+  'Nothing to reduce on that side': 'Auf dieser Seite gibt es keine Position zu verkleinern',
   'Available margin covers less than the minimum step.': 'Die verfügbare Margin reicht nicht für die kleinste Menge.',
   'Can’t calculate that share: check the price, or wait for the account to load.':
     'Anteil nicht berechenbar: Preis prüfen oder warten, bis das Konto geladen ist.',

@@ -89,7 +89,7 @@ export const paletteTexts: Readonly<Record<string, string>> = {
   'Don’t use + or −; say buy or sell.': 'Kein + oder −; buy oder sell angeben.',
   '“{word}” isn’t a recognised amount, instrument, price or option.':
     '„{word}“ ist weder Menge noch Instrument, Preis oder Option.',
-  'Understood so far: {said}.': 'Bisher verstanden: {said}',
+  'Understood so far: {said}.': 'Bisher verstanden: {said}.',
   'your last order': 'Ihre letzte Order',
   'the buy orders': 'die Kauforders',
   'the sell orders': 'die Verkaufsorders',

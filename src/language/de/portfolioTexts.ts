@@ -13,8 +13,8 @@ export const portfolioTexts: Readonly<Record<string, string>> = {
   'Conversion order not published.': 'Verkaufsreihenfolge nicht veröffentlicht.',
   'Auto-converted #{order} if USDC falls below −1 (fee {fee}).':
     'Wird als Nr. {order} verkauft, wenn USDC unter −1 fällt (Gebühr {fee}).',
-  'Earns yield.': 'Bringt Ertrag',
-  '{amount} being withdrawn.': '{amount} in Auszahlung',
+  'Earns yield.': 'Bringt Ertrag.',
+  '{amount} being withdrawn.': '{amount} in Auszahlung.',
   Day: 'Tag',
   Week: 'Woche',
   Month: 'Monat',

@@ -39,7 +39,7 @@ export const positionsTexts: Readonly<Record<string, string>> = {
     'Nicht alle störenden Reduce-only-Orders konnten storniert werden.',
   '{outcome}. Cancelled before it: {orders}. Place what the position still needs.':
     '{outcome}. Zuvor storniert: {orders}. Platzieren Sie erneut, was die Position noch braucht.',
-  'Order status unknown. Checking with the venue…': 'Orderstatus unbekannt. Der Handelsplatz wird abgefragt.',
+  'Order status unknown. Checking with the venue…': 'Orderstatus unbekannt. Der Handelsplatz wird abgefragt…',
   'Not sent: another order is being sent.': 'Nicht gesendet: Eine andere Order ist unterwegs.',
   'Bought {amount} at {price}.': '{amount} zu {price} gekauft.',
   'Sold {amount} at {price}.': '{amount} zu {price} verkauft.',
@@ -69,7 +69,7 @@ export const positionsTexts: Readonly<Record<string, string>> = {
   'Add margin': 'Margin einzahlen',
   'Remove margin': 'Margin entnehmen',
   'Available: {sum} USD': 'Verfügbar: {sum} USD',
-  '≈ At current mark.': '≈ Zum aktuellen Mark-Preis',
+  '≈ At current mark.': '≈ Zum aktuellen Mark-Preis.',
   'Add {sum} USD': '{sum} USD einzahlen',
   'Remove {sum} USD': '{sum} USD entnehmen',
   'Enter a whole number from 1 to {largest}': 'Ganze Zahl von 1 bis {largest} eingeben',

@@ -36,7 +36,7 @@ export const tradeScreenTexts: Readonly<Record<string, string>> = {
   'Connect your wallet to see your {rows}.': 'Wallet verbinden, um Ihre {rows} zu sehen.',
   'Enable trading to see your {rows}.': 'Handel freischalten, um Ihre {rows} zu sehen.',
   'Enable now': 'Jetzt freischalten',
-  'No {rows}': 'Keine {rows}.',
+  'No {rows}': 'Keine {rows}',
   '{instrument} isn’t listed on this venue. It may have expired.':
     '{instrument} ist an diesem Handelsplatz nicht gelistet. Vielleicht ist es verfallen.',
   'Expired option': 'Verfallene Option',
