@@ -13,7 +13,7 @@ const busyMs = 12
 const leastPauseMs = 25
 /** To measure each frame would cost as much as a small one. */
 const measureEvery = 8
-/** News that comes this soon after a picture, in the mean, is a stream: more than some hundred messages a second. */
+/** News that comes this soon after a picture, in the mean, is a stream: more than about a hundred messages a second. */
 const streamMs = 8
 
 type Frames = {
