@@ -11,7 +11,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'checke
 export function Checkbox({ label, isChecked, onChange, className = '', ...rest }: CheckboxProps) {
   return (
     <label
-      className={`inline-flex min-h-6 items-center gap-2 text-sm text-text-2 select-none hover:text-text-1 has-disabled:cursor-not-allowed has-disabled:text-text-4 pointer-coarse:min-h-11 ${className}`}
+      className={`inline-flex min-h-6 items-center gap-2 text-sm select-none pointer-coarse:min-h-11 ${rest.disabled === true ? 'cursor-not-allowed text-text-4' : 'text-text-2 hover:text-text-1'} ${className}`}
     >
       <span className="relative inline-flex size-3.5 shrink-0">
         <input

@@ -19,9 +19,9 @@ type RadioGroupProps<Value extends string> = {
 }
 
 const tones = {
-  buy: 'has-checked:bg-buy-fill has-checked:text-on-fill',
-  sell: 'has-checked:bg-sell-fill has-checked:text-on-fill',
-  none: 'has-checked:bg-surface-1 has-checked:text-text-1 has-checked:shadow-[0_0_0_1px_var(--line-strong)]',
+  buy: 'bg-buy-fill text-on-fill',
+  sell: 'bg-sell-fill text-on-fill',
+  none: 'bg-surface-1 text-text-1 shadow-[0_0_0_1px_var(--line-strong)]',
 }
 
 /** One of a few, all in view. Native radios: arrows move, Tab goes to the chosen one. */
@@ -40,7 +40,7 @@ export function RadioGroup<Value extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className={`relative flex flex-1 items-center justify-center rounded-[3px] px-2 font-medium whitespace-nowrap text-text-3 transition-colors select-none hover:text-text-1 has-disabled:text-text-4 has-focus-visible:outline-2 has-focus-visible:outline-accent ${tones[option.tone ?? 'none']}`}
+          className={`relative flex flex-1 items-center justify-center rounded-[3px] px-2 font-medium whitespace-nowrap transition-colors select-none ${option.value === value ? tones[option.tone ?? 'none'] : option.isDisabled === true ? 'text-text-4' : 'text-text-3 hover:text-text-1'}`}
         >
           <input
             type="radio"
@@ -50,7 +50,7 @@ export function RadioGroup<Value extends string>({
             checked={option.value === value}
             disabled={option.isDisabled}
             onChange={() => onChange(option.value)}
-            className="absolute inset-0 cursor-pointer appearance-none outline-none disabled:cursor-not-allowed"
+            className="absolute inset-0 cursor-pointer appearance-none rounded-[3px] outline-offset-0! disabled:cursor-not-allowed"
           />
           <span className="pointer-events-none relative">{option.content ?? option.label}</span>
         </label>

@@ -60,14 +60,14 @@ export function ContractDock({ asset, chain, option, view, onView, legCount, pre
             />
           </div>
         )}
-        <div className="flex min-h-0 flex-1 gap-px bg-line *:min-w-0">
+        <div className="flex min-h-0 flex-1 gap-px bg-line">
           {view === 'legs' ? (
             <Suspense fallback={<div aria-busy="true" className="flex-1 bg-surface-1" />}>
               <LegsPayoff asset={asset} chain={chain} />
             </Suspense>
           ) : (
             <>
-              <div className="flex-1">
+              <div className="min-w-0 flex-1">
                 <LivePayoff option={option} ticket={ticket} />
               </div>
               <div className="w-100 shrink-0">

@@ -23,7 +23,7 @@ export function LegsPayoff({ asset, chain }: { asset: string; chain: readonly Ch
   const assumed = assumedText(market.legs)
   return (
     <>
-      <div className="flex-1">
+      <div className="min-w-0 flex-1">
         <Panel
           title={t('Payoff of the legs')}
           freshness={freshnessOf(market.live)}
@@ -46,7 +46,7 @@ export function LegsPayoff({ asset, chain }: { asset: string; chain: readonly Ch
           </p>
         </Panel>
       </div>
-      <div className="relative w-85 shrink-0 overflow-y-auto bg-surface-1">
+      <div className="relative w-85 min-w-0 shrink-0 overflow-y-auto bg-surface-1">
         <CostPanel legs={market.legs} amount={draft.amount} basis={basis} onBasis={setBasis} />
         <FiguresPanel figures={payoff.figures} expiryNs={first} livesOn={payoff.expiries.length > 1} />
       </div>

@@ -173,51 +173,53 @@ function StopTicket(props: StopTicketProps) {
       onSubmit={submit}
       className="flex min-h-0 flex-1 flex-col bg-surface-1"
     >
-      <div className="flex min-h-0 flex-1 flex-col gap-1.5 overflow-y-auto p-3 pb-2 *:shrink-0">
-        <RadioGroup label={t('Type')} value={draft.kind} onChange={(kind) => change({ kind })} options={kinds} />
-        <RadioGroup
-          label={t('Applies to')}
-          size="small"
-          value={draft.scope}
-          onChange={(scope) => change({ scope })}
-          options={scopesFor(held)}
-        />
-        {draft.scope === 'order' && (
-          <RadioGroup label={t('Side')} value={draft.side} onChange={(side) => change({ side })} options={sides} />
-        )}
-        <TriggerFields
-          terms={{ kind: draft.kind, isBuy, priceStep: instrument.priceStep }}
-          markPrice={markPrice}
-          part={partOf(draft, held, stop)}
-          triggerText={draft.triggerText}
-          onTrigger={(triggerText) => change({ triggerText })}
-          onBlur={() => showField('trigger', draft.triggerText)}
-          isWrong={shown?.field === 'trigger'}
-          messageId={messageId}
-        />
-        <PriceAndAmount
-          instrument={instrument}
-          draft={draft}
-          onChange={change}
-          held={held}
-          onBlur={showField}
-          wrong={shown?.field}
-          messageId={messageId}
-        />
-        {draft.scope === 'order' && (
-          <Checkbox
-            label={t('Reduce only')}
-            title={t('Can only reduce your position')}
-            isChecked={draft.reduceOnly}
-            onChange={(reduceOnly) => change({ reduceOnly })}
+      <div className="min-h-0 flex-1 overflow-y-auto p-3 pb-2">
+        <div className="flex flex-col gap-1.5">
+          <RadioGroup label={t('Type')} value={draft.kind} onChange={(kind) => change({ kind })} options={kinds} />
+          <RadioGroup
+            label={t('Applies to')}
+            size="small"
+            value={draft.scope}
+            onChange={(scope) => change({ scope })}
+            options={scopesFor(held)}
           />
-        )}
-        {isHeld && (
-          <>
-            <hr className="border-line" />
-            <StopPreview {...props} stop={stop} />
-          </>
-        )}
+          {draft.scope === 'order' && (
+            <RadioGroup label={t('Side')} value={draft.side} onChange={(side) => change({ side })} options={sides} />
+          )}
+          <TriggerFields
+            terms={{ kind: draft.kind, isBuy, priceStep: instrument.priceStep }}
+            markPrice={markPrice}
+            part={partOf(draft, held, stop)}
+            triggerText={draft.triggerText}
+            onTrigger={(triggerText) => change({ triggerText })}
+            onBlur={() => showField('trigger', draft.triggerText)}
+            isWrong={shown?.field === 'trigger'}
+            messageId={messageId}
+          />
+          <PriceAndAmount
+            instrument={instrument}
+            draft={draft}
+            onChange={change}
+            held={held}
+            onBlur={showField}
+            wrong={shown?.field}
+            messageId={messageId}
+          />
+          {draft.scope === 'order' && (
+            <Checkbox
+              label={t('Reduce only')}
+              title={t('Can only reduce your position')}
+              isChecked={draft.reduceOnly}
+              onChange={(reduceOnly) => change({ reduceOnly })}
+            />
+          )}
+          {isHeld && (
+            <>
+              <hr className="border-line" />
+              <StopPreview {...props} stop={stop} />
+            </>
+          )}
+        </div>
       </div>
       <div className="flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2">
         {isHeld && <StopCost {...props} stop={stop} />}

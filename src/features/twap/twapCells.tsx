@@ -26,7 +26,7 @@ export function TwapProgress({ twap, instrument }: TwapProps) {
     instrument === undefined ? formatDecimal(amount, decimalsOf(amount)) : formatAmount(amount, instrument.amountStep)
   const words = t('{filled} of {total}', { filled: written(twap.executedAmount), total: written(twap.totalAmount) })
   return (
-    <span className="flex items-center justify-end gap-2">
+    <span className="flex items-center justify-end gap-2 in-data-card:justify-start in-data-card-dense:justify-start">
       <progress
         aria-label={t('Filled')}
         aria-valuetext={words}

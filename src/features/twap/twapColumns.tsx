@@ -73,7 +73,7 @@ function figureColumns({ instrumentOf }: TwapColumnsContext): readonly Column<Tw
   return [
     {
       id: 'filled',
-      card: { place: 'col-span-12 col-start-1 row-start-2 *:justify-start' },
+      card: { place: 'col-span-12 col-start-1 row-start-2' },
       header: t('Filled'),
       align: 'right',
       width: 170,

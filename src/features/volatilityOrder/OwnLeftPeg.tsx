@@ -105,7 +105,7 @@ function LeftPegRow({ peg, instrument, canResume, blocked, isBusy, refused, ...p
   }
   const isDisabled = blocked !== undefined || isBusy
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2 first:pt-0">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line py-2 first:border-0 first:pt-0">
       <div className="min-w-48 flex-1 text-sm">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <SideText side={order.side} />

@@ -102,7 +102,7 @@ function PegsDialog({ pegs: { running, ended }, left, onStop, onStopAll, onGoTo,
             <p className="pb-2 text-sm text-warn">
               {t('These orders are still open but no longer follow their volatility.')}
             </p>
-            <ul aria-label={t('Stopped pegs')} className="flex flex-col divide-y divide-line">
+            <ul aria-label={t('Stopped pegs')} className="flex flex-col">
               {left}
             </ul>
           </section>
@@ -110,7 +110,7 @@ function PegsDialog({ pegs: { running, ended }, left, onStop, onStopAll, onGoTo,
         {running.length === 0 && left.length > 0 ? null : running.length === 0 ? (
           <p className="text-sm text-text-3">{t('No pegged orders. Peg one from its row or the ticket.')}</p>
         ) : (
-          <ul aria-label={t('Active pegs')} className="flex flex-col divide-y divide-line">
+          <ul aria-label={t('Active pegs')} className="flex flex-col">
             {running.map((peg) => (
               <Running key={peg.key} peg={peg} nowMs={nowMs} onStop={() => onStop(peg.key)} onGoTo={onGoTo} />
             ))}
@@ -142,7 +142,7 @@ function Running({ peg, nowMs, onStop, onGoTo }: RunningProps) {
     edits,
   }
   return (
-    <li className="flex items-center gap-3 py-2 first:pt-0">
+    <li className="flex items-center gap-3 border-t border-line py-2 first:border-0 first:pt-0">
       <div className="min-w-0 flex-1 text-sm">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <SideText side={isBuy ? 'buy' : 'sell'} />

@@ -59,10 +59,10 @@ const pinned = 'sticky right-0 bg-surface-1 group-hover:bg-surface-2 group-focus
 
 /** Of a first column that is left out, the next one has the inset. */
 const fromClasses = {
-  760: '@max-[760px]:hidden @max-[760px]:first:[&+*]:pl-3',
+  760: '@max-[760px]:hidden @max-[760px]:first:[&+td]:pl-3 @max-[760px]:first:[&+th]:pl-3',
   800: '@max-[800px]:hidden',
   880: '@max-[880px]:hidden',
-  960: '@max-[960px]:hidden @max-[960px]:first:[&+*]:pl-3',
+  960: '@max-[960px]:hidden @max-[960px]:first:[&+td]:pl-3 @max-[960px]:first:[&+th]:pl-3',
   1000: '@max-[1000px]:hidden',
   1100: '@max-[1100px]:hidden',
   1130: '@max-[1130px]:hidden',

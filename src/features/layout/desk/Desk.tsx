@@ -149,9 +149,13 @@ const DeskTree = memo(function DeskTree({ layout, hosts }: { layout: LayoutNode;
   const onReady = useCallback(() => setReady(true), [])
   const isWanted = useHand()
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] *:[grid-area:1/1]">
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]">
       {/* Both for one drawing: a panel goes from place to place without leaving the page, and so without losing focus. */}
-      {!isReady && <PlainTree node={layout} hosts={hosts} />}
+      {!isReady && (
+        <div className="min-h-0 min-w-0 [grid-area:1/1]">
+          <PlainTree node={layout} hosts={hosts} />
+        </div>
+      )}
       {isWanted && (
         <DeferredMount rank={lastRank}>
           <Suspense fallback={null}>

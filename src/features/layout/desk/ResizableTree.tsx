@@ -35,7 +35,7 @@ export function ResizableTree({
     if (isOpen) onReady()
   }, [isOpen, onReady])
   return (
-    <div ref={box} className="h-full min-h-0 w-full min-w-0">
+    <div ref={box} className="h-full min-h-0 w-full min-w-0 [grid-area:1/1]">
       {room !== undefined && <Part node={layout} path={[]} room={room} hosts={hosts} isOpen={isOpen} />}
       {room !== undefined && <Measured then={open} />}
     </div>

@@ -93,7 +93,7 @@ export function NewRequest({ asset, presets, payoff, onCreated }: NewRequestProp
       />
       {/* It is that of the package as it is shown: a seller has the opposite. */}
       {draft.direction === 'buy' && Boolean(payoff) && (
-        <div className="flex min-h-72 flex-1 gap-px border-t border-line bg-line *:min-w-0">{payoff}</div>
+        <div className="flex min-h-72 flex-1 gap-px border-t border-line bg-line">{payoff}</div>
       )}
     </div>
   )
