@@ -278,6 +278,7 @@ const ownStores: Readonly<Record<string, string>> = {
   'app/browserVenue/ownVenue.ts': 'the one venue of the browser, which the page is joined to once',
   'features/venues/venueDoor.ts': 'opened by a notice that comes before there are services',
   'wallet/openKeyWorker.ts': 'the one worker that holds the signing keys of the page',
+  'features/orderBook/useHeldRows.ts': 'the height of the last book, by which the next one is drawn once',
   'language/t.ts': 'the rules of plurals of the one language, found once',
   'lib/laterTurn.ts': 'the turns of the event loop',
   'ui/useNow.ts': 'the second of the page, from one timer',
@@ -304,4 +305,15 @@ test('no style rule looks for something below the root of the page', () => {
   const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
   expect(sheets.length).toBeGreaterThan(5)
   expect(sheets.filter((file) => looksFromTheRoot.test(readFileSync(join(src, file), 'utf8')))).toEqual([])
+})
+
+/** Of a class, what makes a rule for every element: a `*` at the end, or a line between all children. */
+const forEveryElement = /(?<![\w)\]]:)\*:[a-z[]|\bdivide-[xy]\b|\[&[+>~_]\*\]/
+
+test('no class makes a rule that the browser tries on every element', () => {
+  const classes = sources.filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+  expect(classes.length).toBeGreaterThan(100)
+  expect(classes.filter((file) => forEveryElement.test(readFileSync(join(src, file), 'utf8')))).toEqual([])
+  expect(forEveryElement.test('flex *:min-w-0')).toBe(true)
+  expect(forEveryElement.test('[@media(max-height:560px)]:*:mx-3')).toBe(false)
 })

@@ -1,27 +1,32 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
-let page = ''
+/**
+ * The titles, by what asks for them; the last to begin has the page. A screen that is left asks until it is unmounted, a
+ * frame after the next one has begun.
+ */
+const titles = new Map<object, string>()
 let mark = ''
 
 /** `⚠ Margin 80% · 3,120.5 ETH-PERP · Optick`: the parts have different owners, and each changes its own. */
 function show(): void {
-  const title = [mark, page, 'Optick'].filter(Boolean).join(' · ')
+  const title = [mark, [...titles.values()].at(-1), 'Optick'].filter(Boolean).join(' · ')
   // Browsers redraw the tab for the same title as well.
   if (document.title !== title) document.title = title
 }
 
 /** Titles the page as long as the caller is drawn. */
 export function usePageTitle(title: string): void {
+  const [owner] = useState(() => ({}))
   useEffect(() => {
-    page = title
+    titles.set(owner, title)
     show()
-  }, [title])
+  }, [owner, title])
   useEffect(
     () => () => {
-      page = ''
+      titles.delete(owner)
       show()
     },
-    [],
+    [owner],
   )
 }
 

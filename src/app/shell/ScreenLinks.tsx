@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { ChevronDownIcon } from '@/ui/icons'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
+import { optionPath, startAsset } from '@/appContext/optionPaths'
 import { historyPath, routes, startHistory, startInstrument, tradePath, carriedSearch } from '@/appContext/routes'
 
 const MoreScreenLinks = later(() => import('./MoreScreenLinks').then((module) => module.MoreScreenLinks), 'mark')
@@ -12,7 +13,7 @@ type ScreenLink = { readonly label: string; readonly path: string; readonly isHe
 export const screenLinks: readonly ScreenLink[] = [
   { label: t('Trade'), path: tradePath(startInstrument), isHere: (location) => location.startsWith('/trade/') },
   { label: t('Markets'), path: routes.markets, isHere: (location) => location === routes.markets },
-  { label: t('Options'), path: '/options', isHere: (location) => location.startsWith('/options') },
+  { label: t('Options'), path: optionPath('chain', startAsset), isHere: (location) => location.startsWith('/options') },
   { label: t('Portfolio'), path: routes.portfolio, isHere: (location) => location === routes.portfolio },
   { label: t('History'), path: historyPath(startHistory), isHere: (location) => location.startsWith('/history/') },
 ]

@@ -1,11 +1,14 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
 import type { IvAt } from '@/features/orderBook/ivAtMark'
+import { freshnessOf } from '@/ui/freshnessOf'
 import { formatPrice } from '@/ui/formatNumber'
 import type { BookDraft, BookStop } from '@/features/orderBook/bookMarks'
 import { LiveOrderBook } from '@/features/orderBook/LiveOrderBook'
+import { useHeldTurns } from '@/features/layout/desk/DeferredMount'
 import { useIvAt } from '@/features/orderBook/useIvAt'
 import { pickPrice, pickSize, sweepTo } from '@/features/orderTicket/draftChanges'
+import { useOrderBookStore } from '@/marketData/orderBook/useOrderBook'
 import { useReadTicker } from '@/marketData/tickers/useTickers'
 import type { Instrument } from '@/protocol/instrument'
 import { useDeskOrders } from './deskOrders'
@@ -37,6 +40,8 @@ function OptionBook(props: BookPanelProps) {
 function Book(props: BookPanelProps & { ivAt?: IvAt | undefined }) {
   const { instrument, setDraft } = props
   const own = useDeskOrders()
+  const book = useOrderBookStore(instrument.instrumentName)
+  useHeldTurns(book, () => freshnessOf(book.getSnapshot()).status !== 'loading')
   return (
     <LiveOrderBook
       instrument={instrument}

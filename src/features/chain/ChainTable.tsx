@@ -5,6 +5,7 @@ import type { Side } from '@/protocol/instrument'
 import { formatNumber } from '@/ui/formatNumber'
 import { Missed } from '@/ui/still/Missed'
 import { rowWindow } from '@/ui/table/DataTable'
+import { useOpeningWindow } from '@/ui/table/useOpeningWindow'
 import { t } from '@/language/t'
 import { pressOf, type ChainPress } from './useChainPress'
 import { ChainRow, isPressed, type ChainLook } from './ChainRow'
@@ -63,7 +64,8 @@ export function ChainTable(props: ChainTableProps) {
     },
     Math.max(0, money - 1),
   )
-  const { start, end } = rowWindow(lines.length, rowHeight, scroll.place, windowedFrom, overscan)
+  const inSight = rowWindow(lines.length, rowHeight, scroll.place, windowedFrom, overscan)
+  const { start, end } = useOpeningWindow(inSight, money)
   const shown = lines.slice(start, end)
   const isTabDrawn = keys.place.line >= start && keys.place.line < end && lines[keys.place.line]?.kind === 'strike'
   const tabLine = isTabDrawn ? keys.place.line : start + shown.findIndex(({ kind }) => kind === 'strike')

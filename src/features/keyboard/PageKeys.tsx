@@ -5,6 +5,7 @@ import { listenForShortcuts } from '@/ui/shortcuts/listenForShortcuts'
 import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { later } from '@/ui/later'
 import { useConnectDialog } from '@/appContext/useConnectDialog'
+import { optionPath, startAsset } from '@/appContext/optionPaths'
 import { useThemeToggle } from '@/appContext/shownTheme'
 import { historyPath, routes, startHistory, startInstrument, tradePath, carriedSearch } from '@/appContext/routes'
 
@@ -23,7 +24,7 @@ export function PageKeys({ takeEarly }: { takeEarly: () => readonly KeyboardEven
   const goTo = (path: string) => () => navigate(path + carriedSearch())
   useShortcut('go.trade', goTo(tradePath(startInstrument)))
   useShortcut('go.markets', goTo(routes.markets))
-  useShortcut('go.options', goTo('/options'))
+  useShortcut('go.options', goTo(optionPath('chain', startAsset)))
   useShortcut('go.portfolio', goTo(routes.portfolio))
   useShortcut('go.history', goTo(historyPath(startHistory)))
   useShortcut('go.keys', goTo(routes.apiKeys))

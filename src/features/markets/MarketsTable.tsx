@@ -2,6 +2,7 @@ import { useState, type ReactNode, type RefObject } from 'react'
 import type { Instrument } from '@/protocol/instrument'
 import { t } from '@/language/t'
 import { TableHeaderCell, rowWindow, type SortOrder } from '@/ui/table/DataTable'
+import { useOpeningWindow } from '@/ui/table/useOpeningWindow'
 import type { MarketRow } from '@/marketData/markets/marketRow'
 import { GroupTableRow, MarketTableRow } from './marketRows'
 import type { GroupRow, MarketColumn } from './marketColumns'
@@ -38,7 +39,7 @@ export function MarketsTable(props: MarketsTableProps) {
   const { box, items, rowOf, groupOf, columns, rowHeight, sort, onSort, onOpen, onToggle, onFavourite, empty } = props
   const [scroll, setScroll] = useState({ top: 0, height: window.innerHeight })
   const [activeKey, setActiveKey] = useState<string>()
-  const { start, end } = rowWindow(items.length, rowHeight, scroll, 60)
+  const { start, end } = useOpeningWindow(rowWindow(items.length, rowHeight, scroll, 60))
   const shown = items.slice(start, end)
   const first = shown[0]
   const entry = shown.some((item) => keyOf(item) === activeKey) ? activeKey : first && keyOf(first)

@@ -70,6 +70,9 @@ export function shownIn(rows: BookRows, { side, index }: { side: Side; index: nu
 export const headHeight = 22
 const middleHeight = 30
 
+/** Most likely the next book has as much room as the last one: it is drawn once then, and not empty first. */
+let lastHeight = 0
+
 /** As many rows as the panel has room for. Measured before the first paint, so nothing shifts. */
 export function useFittedRows(): {
   ref: RefObject<HTMLDivElement | null>
@@ -77,13 +80,17 @@ export function useFittedRows(): {
   rowHeight: number
 } {
   const ref = useRef<HTMLDivElement>(null)
-  const [height, setHeight] = useState(0)
+  const [height, setHeight] = useState(lastHeight)
   const rowHeight = useTokenPx('--book-row')
   useLayoutEffect(() => {
     const element = ref.current
     if (element === null) return
-    setHeight(element.clientHeight)
-    const observer = new ResizeObserver(() => setHeight(element.clientHeight))
+    const measure = () => {
+      lastHeight = element.clientHeight
+      setHeight(lastHeight)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [])

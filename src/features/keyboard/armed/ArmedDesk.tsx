@@ -5,6 +5,7 @@ import { useAccountListsNow } from '@/account/useAccountListsNow'
 import { checkDraft, checkOwn, orderOf } from '@/appContext/ticket/checkDraft'
 import type { OrderDraft } from '@/appContext/ticket/orderDraft'
 import type { Instrument } from '@/protocol/instrument'
+import { useOnLeave } from '@/ui/screenLife'
 import { useShortcut, useShortcutHint } from '@/ui/shortcuts/useShortcut'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/language/t'
@@ -115,6 +116,7 @@ export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
       stopHearing()
     }
   }, [armedMode])
+  useOnLeave(() => armedMode.dispatch({ kind: 'drop', why: 'left' }))
   useEffect(() => stateInstrument(armedMode, instrument.instrumentName), [armedMode, instrument])
   if (held === undefined) return null
   return (

@@ -50,6 +50,35 @@ test('a panel that unmounts while waiting, or during its turn, does not block ot
   expect(taken).toEqual(['first', 'third'])
 })
 
+test('no turn begins while what was drawn last waits for what it shows', async () => {
+  const { turns, taken, wait, frame } = scene()
+  const book = wait('book', 0)
+  wait('chart')
+  await Promise.resolve()
+  const [release, other] = [turns.hold(), turns.hold()]
+  book.end()
+  frame()
+  release()
+  release()
+  expect(taken).toEqual(['book'])
+  other()
+  expect(taken).toEqual(['book'])
+  frame()
+  expect(taken).toEqual(['book', 'chart'])
+})
+
+test('a hold that ends before the frame delays nothing', async () => {
+  const { turns, taken, wait, frame } = scene()
+  const book = wait('book', 0)
+  wait('chart')
+  await Promise.resolve()
+  const release = turns.hold()
+  book.end()
+  release()
+  frame()
+  expect(taken).toEqual(['book', 'chart'])
+})
+
 test('ending a turn out of turn has no effect', async () => {
   const { taken, wait, frame } = scene()
   const first = wait('first')

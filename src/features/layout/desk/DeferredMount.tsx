@@ -1,12 +1,39 @@
-import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { afterFrame } from '@/lib/afterFrame'
 import { assert } from '@/lib/assert'
 
 const TurnsContext = createContext<MountQueue | undefined>(undefined)
 
 /** Around what takes turns: each screen that opens has its own, so the second desk is drawn part by part like the first. */
 export function MountTurns({ children }: { children: ReactNode }) {
-  const [turns] = useState(createDeskMountQueue)
+  const [turns] = useState(() => createMountQueue(afterFrame))
   return <TurnsContext value={turns}>{children}</TurnsContext>
+}
+
+/** Longer than an answer takes that was asked for when the press began, where the network is quick. */
+const longestHoldMs = 50
+
+/**
+ * Keeps what comes after the caller waiting until `isThere` says that what it shows is there, or for a moment: other panels
+ * would be drawn before it, and so delay it.
+ */
+export function useHeldTurns(
+  source: { subscribe: (listener: () => void) => () => void },
+  isThere: () => boolean,
+): void {
+  const mountQueue = use(TurnsContext)
+  const isReady = useEffectEvent(isThere)
+  useEffect(() => {
+    if (mountQueue === undefined || isReady()) return undefined
+    const release = mountQueue.hold()
+    const timer = setTimeout(release, longestHoldMs)
+    const stop = source.subscribe(() => isReady() && release())
+    return () => {
+      clearTimeout(timer)
+      stop()
+      release()
+    }
+  }, [mountQueue, source])
 }
 
 type DeferredMountProps = { rank: number; fallback?: ReactNode; children: ReactNode }
@@ -37,6 +64,8 @@ type MountQueue = {
   readonly take: (turn: Mount, rank: number) => () => void
   /** The one whose turn it is has drawn. */
   readonly end: (turn: Mount) => void
+  /** No turn begins before what is returned is called, and then one a frame later. */
+  readonly hold: () => () => void
   /** Whether everything that waited has been drawn: what comes later need not wait. */
   readonly areOver: () => boolean
 }
@@ -47,8 +76,12 @@ export function createMountQueue(afterFrame: (callback: () => void) => void): Mo
   let current: Mount | undefined
   let isBetween = false
   let isOver = false
+  let holds = 0
+  let isDue = false
 
   function next(): void {
+    isDue = holds > 0
+    if (isDue) return
     isBetween = false
     const [first, ...others] = waiting.toSorted((a, b) => a.rank - b.rank)
     current = first?.turn
@@ -78,22 +111,17 @@ export function createMountQueue(afterFrame: (callback: () => void) => void): Mo
       }
     },
     end,
+    hold: () => {
+      holds++
+      let isHeld = true
+      return () => {
+        if (!isHeld) return
+        isHeld = false
+        if (--holds > 0 || !isDue) return
+        isDue = false
+        afterFrame(next)
+      }
+    },
     areOver: () => isOver,
   }
-}
-
-/** Longer than a frame takes: a page that is not seen has none, and its desk is drawn all the same. */
-const frameWithinMs = 100
-
-/** Of the parts of one screen, while it opens. */
-function createDeskMountQueue(): MountQueue {
-  return createMountQueue((callback) => {
-    const done = () => {
-      clearTimeout(timer)
-      cancelAnimationFrame(frame)
-      callback()
-    }
-    const timer = setTimeout(done, frameWithinMs)
-    const frame = requestAnimationFrame(() => setTimeout(done))
-  })
 }

@@ -1,0 +1,32 @@
+import { createContext, use, useEffect, useEffectEvent } from 'react'
+import { createListeners } from '@/lib/listeners'
+
+export type ScreenLife = {
+  readonly isLeft: () => boolean
+  readonly leave: () => void
+  /** Returns the way to stop hearing. */
+  readonly onLeave: (callback: () => void) => () => void
+}
+
+/** A screen in view. It is left once, a frame before it is unmounted. */
+export function createScreenLife(): ScreenLife {
+  const { subscribe, publish } = createListeners()
+  let isLeft = false
+  return {
+    isLeft: () => isLeft,
+    leave: () => {
+      isLeft = true
+      publish()
+    },
+    onLeave: subscribe,
+  }
+}
+
+export const ScreenLifeContext = createContext(createScreenLife())
+
+/** For what must not happen once the screen around it is out of view: unmounting comes a frame too late for it. */
+export function useOnLeave(act: () => void): void {
+  const life = use(ScreenLifeContext)
+  const leave = useEffectEvent(act)
+  useEffect(() => life.onLeave(() => leave()), [life])
+}
