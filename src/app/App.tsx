@@ -1,9 +1,11 @@
+import { laterTurn } from '@/lib/laterTurn'
 import { siteRoot } from '@/lib/siteRoot'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { takeEarlyVisit } from '@/client/early/earlyVisit'
 import { watchBrowser } from '@/client/watchBrowser'
 import { browserStorage } from '@/language/browserStorage'
 import { ErrorState } from '@/ui/EmptyState'
+import { warmNumbers } from '@/ui/formatNumber'
 import { t } from '@/language/t'
 import { ConnectDialogProvider } from './ConnectDialogProvider'
 import { ConfigError, readConfig, venuesPath, type AppConfig } from '@/appContext/config'
@@ -96,7 +98,9 @@ type Ready = Extract<Start, { status: 'ready' }>
 
 /** Asks for what the page needs and makes what reaches the venue. Nothing connects yet. */
 export async function begin(): Promise<Ready> {
-  if (shownInstrument(location.pathname) !== undefined) preloadPanels()
+  // Each in a task of its own: the script has just been run in this one.
+  if (shownInstrument(location.pathname) !== undefined) laterTurn(preloadPanels)
+  laterTurn(warmNumbers)
   const lastVenueId = readPreferences(browserStorage).venueId
   const early = takeEarlyVisit()
   const own = await ownVenues()
