@@ -82,6 +82,9 @@ const groups: readonly (readonly [name: string, roots: readonly string[], others
  */
 const usedLater = /\/query-core\/.*\/queriesObserver\.js$|\/react-query\/.*\/useQueries\.js$/
 
+/** A file of its own: it is the same in most versions of the page, and a browser that has it reads it from its cache. */
+const react = /\/node_modules\/(react|react-dom|scheduler)\//
+
 /**
  * Names the file that a module is built into: the first group that needs it. `null` leaves it to the bundler, which makes
  * a file for each set of modules that are needed together. Throws when a root does not exist any more.
@@ -90,7 +93,7 @@ export function createCodeGroups(): (id: string, graph: Graph) => string | null 
   let named: ReadonlyMap<string, string> | undefined
   return (id, graph) => {
     named ??= nameAll(graph)
-    return named.get(id) ?? null
+    return react.test(id) ? 'react' : (named.get(id) ?? null)
   }
 }
 
