@@ -123,6 +123,9 @@ test('rows stay under the pointer and go on under one that rests; depth, costs, 
     await grouping.selectOption({ label: '0.10' })
     await tradeScreen.bookPanel.getByRole('radio', { name: 'USD' }).check()
     await expect(tradeScreen.book.getByRole('columnheader', { name: 'Amount (USD)' })).toBeVisible()
+    const texts = await tradeScreen.book.locator('.book-row [data-cell]').allInnerTexts()
+    expect(texts.length).toBeGreaterThan(20)
+    expect(texts.filter((text) => !/^(\d{1,3}(,\d{3})*(\.\d+)?|—|gone|)$/.test(text))).toEqual([])
     await expect
       .poll(async () => (await tradeScreen.levelPrices('buy')).every((price) => price.endsWith('0')))
       .toBe(true)

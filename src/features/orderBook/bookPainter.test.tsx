@@ -32,6 +32,26 @@ test('a frame of the market is painted without React, also when the prices move'
   expect(heard).toEqual(['price 101', 'sweep buy 9 to 100'])
 })
 
+test('other units are written in the place of those before', () => {
+  const { tick, update } = book()
+  update({ units: 'usd' })
+  expect(shownRows()).toEqual(['102 510 813', '101 303 303', '100 100 100', '99 198 298'])
+  tick({ bids: [level('100', '7'), level('99', '2')] })
+  expect(shownRows()).toEqual(['102 510 813', '101 303 303', '100 700 700', '99 198 898'])
+  update({})
+  expect(shownRows()).toEqual(['102 5 8', '101 3 3', '100 1 1', '99 2 3'])
+})
+
+test('a row that was gone when the units changed can be pressed once it lives again', () => {
+  const { tick, update } = book()
+  fireEvent.pointerMove(screen.getByRole('table'))
+  tick({ bids: [level('99', '2')] })
+  expect(shownRows()).toContain('100 gone —')
+  update({ units: 'usd' })
+  expect(shownRows()).toContain('100 100 100')
+  expect(document.querySelector('[aria-disabled], [data-gone]')).toBeNull()
+})
+
 test('what was painted without React is what the next rendering begins with', () => {
   const { tick } = book()
   tick({ bids: [level('100', '7'), level('99', '2')] })

@@ -168,14 +168,17 @@ type PaintedRow = {
   isGone: boolean
 }
 
+/** Nothing of another painter is left in it: a change of the units makes a new painter for the same rows. */
 function adoptRow(element: Element): PaintedRow {
+  setFlag(element, 'data-gone', false)
   const cellOf = (cell: BookCell): PaintedCell => {
     const button = element.querySelector(`[data-cell='${cell}']`)
-    if (button === null) throw new Error(`a row of the book has no ${cell}`)
-    const tail = textIn(button.querySelector('span') ?? button)
+    const end = button?.querySelector('span')
+    if (!button || !end) throw new Error(`a row of the book has no ${cell}`)
+    setFlag(button, 'aria-disabled', false)
     const head = document.createTextNode('')
-    button.prepend(head)
-    return { button, head, tail, value: undefined, none: undefined }
+    button.replaceChildren(head, end)
+    return { button, head, tail: textIn(end), value: undefined, none: undefined }
   }
   const iv = element.querySelector('[data-iv]')
   return {
