@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Link, Route, Switch, useLocation, useSearch } from 'wouter'
+import { Link, Route, Router, Switch, useLocation, useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { usePageTitle } from '@/ui/pageTitle'
 import { useOnLeave } from '@/ui/screenLife'
@@ -119,4 +119,21 @@ test('a press that leads back at once opens a new screen', async () => {
   await frame()
   expect(screen.getByRole('heading').textContent).toBe('BTC-PERP')
   expect(document.title).toBe('BTC-PERP · Optick')
+})
+
+test('on a server that has the page in a folder, links and presses stay in it', () => {
+  cleanup()
+  navigate('/folder/markets')
+  render(
+    <Router base="/folder">
+      <ScreenStage screen={Paths} />
+    </Router>,
+  )
+  const link = screen.getByRole('link', { name: 'ETH' })
+  expect(link.getAttribute('href')).toBe('/folder/trade/ETH-PERP')
+  act(() => link.click())
+  expect(location.pathname).toBe('/folder/trade/ETH-PERP')
+  expect(screen.getByRole('heading').textContent).toBe('ETH-PERP')
+  act(() => byHand.leave())
+  expect(location.pathname).toBe('/folder/elsewhere')
 })

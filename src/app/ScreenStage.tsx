@@ -1,6 +1,6 @@
 import { createContext, memo, use, useLayoutEffect, useState, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
-import { Router, useLocation, useSearch } from 'wouter'
+import { Router, useLocation, useRouter, useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { afterFrame } from '@/lib/afterFrame'
 import { createScreenLife, ScreenLifeContext, type ScreenLife } from '@/ui/screenLife'
@@ -95,11 +95,13 @@ const shownAddress = { hook: useShownPath, searchHook: useShownSearch }
 type ShownScreenProps = { shown: Shown; screen: ComponentType }
 
 const ShownScreen = memo(function ShownScreen({ shown: { place, life }, screen: Screen }: ShownScreenProps) {
+  // A router with a hook of its own does not take over where the page is on its server.
+  const { base } = useRouter()
   return (
     <ScreenLifeContext value={life}>
-      <PathContext value={place.path}>
+      <PathContext value={base + place.path}>
         <SearchContext value={place.search}>
-          <Router {...shownAddress}>
+          <Router {...shownAddress} base={base}>
             <ScreenBoundary place={place.path}>
               <Wait fallback={<ScreenSkeleton />}>
                 <Screen />
