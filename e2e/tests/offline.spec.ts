@@ -138,6 +138,9 @@ test('after one visit the site needs no server, and a new version waits for the 
     await other.getByRole('link', { name: 'Markets' }).click()
     await expect(other.getByRole('heading', { name: 'Markets' })).toBeVisible()
     await expect(other.getByRole('table', { name: /Markets/ })).toBeVisible()
+    // What leads on from a screen stays in the folder of the site.
+    await other.getByRole('row', { name: 'ETH-PERP' }).first().click()
+    await expect(other).toHaveURL(`${site.url}/trade/ETH-PERP`)
 
     await offerIn(other, 'Another tab uses a newer version of Optick').click()
     await expect.poll(() => versionOf(other)).toBe('next')
