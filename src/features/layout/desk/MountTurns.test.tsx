@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DeferredMount, MountTurns } from './DeferredMount'
+import { createStore } from '@/lib/store'
+import { DeferredMount, MountTurns, useHeldTurns } from './DeferredMount'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -51,4 +52,48 @@ test('what joins a desk that has been drawn is drawn at once', async () => {
   rerender(<Desk hasMore />)
   expect(screen.queryByText(/no tape/)).toBeNull()
   expect(screen.getByText(/tape/)).toBeDefined()
+})
+
+/** A desk whose book waits for its snapshot. */
+function drawWaitingDesk() {
+  const snapshot = createStore(false)
+  function Book() {
+    useHeldTurns(snapshot, snapshot.getSnapshot)
+    return 'book'
+  }
+  return {
+    snapshot,
+    ...render(
+      <MountTurns>
+        <DeferredMount rank={0}>
+          <Book />
+        </DeferredMount>
+        <DeferredMount rank={1} fallback="no ticket">
+          ticket
+        </DeferredMount>
+      </MountTurns>,
+    ),
+  }
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('the panels after the book wait for its snapshot, and come a frame after it', async () => {
+  const { snapshot, container } = drawWaitingDesk()
+  await opened()
+  await pass(40)
+  expect(container.textContent).toBe('bookno ticket')
+  act(() => snapshot.set(true))
+  expect(container.textContent).toBe('bookno ticket')
+  await pass(40)
+  expect(container.textContent).toBe('bookticket')
+})
+
+test('they wait for it only a moment', async () => {
+  const { container } = drawWaitingDesk()
+  await opened()
+  await pass(49)
+  expect(container.textContent).toBe('bookno ticket')
+  await pass(40)
+  expect(container.textContent).toBe('bookticket')
 })
