@@ -1,3 +1,4 @@
+import '@/lib/reactFirst'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'

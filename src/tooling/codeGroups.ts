@@ -82,8 +82,11 @@ const groups: readonly (readonly [name: string, roots: readonly string[], others
  */
 const usedLater = /\/query-core\/.*\/queriesObserver\.js$|\/react-query\/.*\/useQueries\.js$/
 
-/** A file of its own: it is the same in most versions of the page, and a browser that has it reads it from its cache. */
-const react = /\/node_modules\/(react|react-dom|scheduler)\//
+/**
+ * A file of its own: it is the same in most versions of the page, and a browser that has it reads it from its cache.
+ * `reactFirst` is in it, so that the file runs React instead of only defining it.
+ */
+const react = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/lib\/reactFirst\.ts$/
 
 /**
  * Names the file that a module is built into: the first group that needs it. `null` leaves it to the bundler, which makes
