@@ -2,11 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAnimationFrames } from './nextFrame'
 
 let frames: Map<number, () => void>
-let { nextAnimationFrame, nextPicture, withNextPicture, holdFrames, isBusy } = createAnimationFrames()
+let { nextAnimationFrame, nextPicture, nextSharedPicture, withNextPicture, holdFrames, isBusy } =
+  createAnimationFrames()
 
 beforeEach(() => {
   frames = new Map()
-  ;({ nextAnimationFrame, nextPicture, withNextPicture, holdFrames, isBusy } = createAnimationFrames())
+  ;({ nextAnimationFrame, nextPicture, nextSharedPicture, withNextPicture, holdFrames, isBusy } =
+    createAnimationFrames())
   vi.useFakeTimers()
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.set(frames.size, callback).size - 1)
   vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.delete(id))
@@ -255,5 +257,48 @@ test('a stream of news is drawn in one frame of two, and news that leaves the sc
   expect(orders).toBe(10)
   drawStream(100, 12)
   expect(drawStream(60, 12)).toBe(60)
+  now.mockRestore()
+})
+
+test('a ticker is drawn with the next book where books come regularly, by itself after 120 ms, and without waiting in a quiet market', () => {
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => Date.now())
+  const drawn: string[] = []
+  const pass = (ms: number) => vi.advanceTimersByTime(ms)
+  const draw = () => {
+    const [[id, callback] = [0, () => {}]] = frames
+    frames.delete(id)
+    callback()
+  }
+  // Nothing was drawn yet.
+  nextSharedPicture(() => drawn.push('first ticker'))
+  draw()
+  expect(drawn).toEqual(['first ticker'])
+
+  pass(100)
+  nextSharedPicture(() => drawn.push('ticker'))
+  expect(frames.size).toBe(0)
+  // A frame without a picture of the market takes none along.
+  nextAnimationFrame(() => drawn.push('order'))
+  draw()
+  pass(100)
+  nextPicture(() => drawn.push('book'))
+  draw()
+  expect(drawn.slice(1)).toEqual(['order', 'book', 'ticker'])
+
+  // No book comes: it has a frame of its own, once.
+  nextSharedPicture(() => drawn.push('alone'))
+  pass(119)
+  expect(frames.size).toBe(0)
+  pass(1)
+  expect(frames.size).toBe(1)
+  draw()
+  nextPicture(() => drawn.push('book'))
+  draw()
+  expect(drawn.slice(4)).toEqual(['alone', 'book'])
+
+  pass(250)
+  nextSharedPicture(() => drawn.push('after a quiet time'))
+  draw()
+  expect(drawn.slice(6)).toEqual(['after a quiet time'])
   now.mockRestore()
 })

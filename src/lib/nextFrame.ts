@@ -15,6 +15,10 @@ const leastPauseMs = 25
 const measureEvery = 8
 /** News that comes this soon after a picture, in the mean, is a stream: more than about a hundred messages a second. */
 const streamMs = 8
+/** Pictures further apart than this are no stream that another could wait for. */
+const regularMs = 250
+/** As often as a book comes, and a little late. */
+const longestWaitMs = 120
 
 type Frames = {
   /** All waiting callbacks run in one turn, so that updates of several stores are drawn together. */
@@ -30,6 +34,11 @@ type Frames = {
    * The same function waits once.
    */
   readonly withNextPicture: NextFrame
+  /**
+   * A picture of what is not read by the millisecond: it goes with the next one of something else, or has its own after
+   * 120 ms. Where nothing else was drawn for a quarter of a second it does not wait.
+   */
+  readonly nextSharedPicture: NextFrame
   /**
    * No frame is asked for until what is returned is called, by the first of several, or for 40 ms at most. After a press a
    * browser hands over nothing, no answer of a worker either, before the frame that is asked for is drawn; where none is,
@@ -56,6 +65,7 @@ function createFrameCost() {
   const isBusy = () => usualMs > busyMs
   return {
     isBusy,
+    isRegular: () => performance.now() - pictureMs < regularMs,
     rests: (nowMs: number) => nowMs - pictureMs < leastPauseMs && (newsAfterMs < streamMs || isBusy()),
     hear: () => {
       if (!hasNews) newsAfterMs += 0.05 * (Math.min(leastPauseMs, performance.now() - pictureMs) - newsAfterMs)
@@ -75,16 +85,40 @@ function createFrameCost() {
   }
 }
 
+/** What waits for the next picture of something else. */
+function createBeside() {
+  const waiting = new Set<() => void>()
+  return {
+    add: (callback: () => void) => void waiting.add(callback),
+    /** Or has one of its own, once it has waited long enough. */
+    share: (nextPicture: NextFrame, callback: () => void) => {
+      const shared = () => {
+        clearTimeout(timer)
+        callback()
+      }
+      const timer = setTimeout(() => {
+        if (waiting.delete(shared)) nextPicture(callback)
+      }, longestWaitMs)
+      waiting.add(shared)
+    },
+    takeAll: (): readonly (() => void)[] => {
+      const all = [...waiting]
+      waiting.clear()
+      return all
+    },
+  }
+}
+
 /** The frames of a page. There is one page, whose frames are {@link nextAnimationFrame}; a test has its own. */
 export function createAnimationFrames(): Frames {
   let due: Waiting[] = []
-  const beside = new Set<() => void>()
+  const beside = createBeside()
   let isAsked = false
   let frame = 0
   let askedMs = 0
   let isWatched = false
   let hold: ReturnType<typeof setTimeout> | undefined
-  const { isBusy, rests, hear, draw, begin } = createFrameCost()
+  const { isBusy, isRegular, rests, hear, draw, begin } = createFrameCost()
 
   function end(): void {
     clearTimeout(hold)
@@ -125,8 +159,7 @@ export function createAnimationFrames(): Frames {
     if (!isRest) begin(startMs)
     if (now.some(({ isPicture }) => isPicture)) {
       draw(startMs)
-      for (const callback of beside) now.push({ callback, isPicture: true })
-      beside.clear()
+      for (const callback of beside.takeAll()) now.push({ callback, isPicture: true })
     }
     try {
       for (let next = now.shift(); next !== undefined; next = now.shift()) next.callback()
@@ -143,11 +176,13 @@ export function createAnimationFrames(): Frames {
     ask()
   }
 
+  const nextPicture = inFrame(true)
   return {
     isBusy,
     nextAnimationFrame: inFrame(false),
-    nextPicture: inFrame(true),
-    withNextPicture: (callback) => void beside.add(callback),
+    nextPicture,
+    withNextPicture: beside.add,
+    nextSharedPicture: (callback) => (isRegular() ? beside.share(nextPicture, callback) : nextPicture(callback)),
     holdFrames: () => {
       clearTimeout(hold)
       hold = setTimeout(end, longestHoldMs)
@@ -156,4 +191,5 @@ export function createAnimationFrames(): Frames {
   }
 }
 
-export const { nextAnimationFrame, nextPicture, withNextPicture, holdFrames, isBusy } = createAnimationFrames()
+export const { nextAnimationFrame, nextPicture, nextSharedPicture, withNextPicture, holdFrames, isBusy } =
+  createAnimationFrames()

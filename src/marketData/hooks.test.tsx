@@ -52,7 +52,7 @@ const snapshot = {
   checksum: '1226559413',
 }
 
-test('a component reads the book, and reading another instrument closes the first', async () => {
+test('a component reads the book; of the books that it has left, the last one is kept', async () => {
   const { sockets, wrapper } = setUp()
   const asked = () =>
     sockets
@@ -67,10 +67,19 @@ test('a component reads the book, and reading another instrument closes the firs
   hook.rerender({ name: 'BTC-PERP' })
   expect(hook.result.current.status).toBe('loading')
   await settled()
-  expect(asked()).toEqual([
+  const both = [
     ['subscribe', ['orderbook-100ms:ETH-PERP']],
-    ['unsubscribe', ['orderbook-100ms:ETH-PERP']],
     ['subscribe', ['orderbook-100ms:BTC-PERP']],
+  ]
+  expect(asked()).toEqual(both)
+  hook.rerender({ name: 'ETH-PERP' })
+  expect(hook.result.current).toMatchObject({ status: 'live', bestBid: 9_000_000n, bestAsk: 10_000_000n })
+  hook.rerender({ name: 'SOL-PERP' })
+  await settled()
+  expect(asked()).toEqual([
+    ...both,
+    ['unsubscribe', ['orderbook-100ms:BTC-PERP']],
+    ['subscribe', ['orderbook-100ms:SOL-PERP']],
   ])
 })
 

@@ -9,6 +9,7 @@ import { trades } from '@/protocol/channels/trades'
 import type { CandlesKey, CandlesOptions } from './candles/candlesStore'
 import type { NextFrame } from '@/lib/nextFrame'
 import { whileHeard, type HeardLink } from './heardStore'
+import { createKeepLast } from './keepLast'
 import { createOrderBookStore, type BookLink, type OrderBookStore } from './orderBook/orderBookStore'
 import { createSlowTurns, createThrottledStore, type Pace } from './throttledStore'
 import { createIndexStore, type IndexView } from './tickers/indexStore'
@@ -53,6 +54,8 @@ export type MarketDataOptions = {
   readonly nextFrame: NextFrame
   /** Frames that are drawn anyway. Absent in stand-ins. */
   readonly withNextPicture?: NextFrame
+  /** For what need not have a frame of its own. Absent in stand-ins: it has one. */
+  readonly nextSharedPicture?: NextFrame
   /** Whether the page cannot draw everything in time. Absent in stand-ins: it can. */
   readonly isBusy?: () => boolean
   /** Hears of books that did not agree with the venue's. */
@@ -62,6 +65,7 @@ export type MarketDataOptions = {
 export function createMarketData(options: MarketDataOptions): MarketData {
   const { rest, clock, timers, link } = options
   const venueClock = createVenueClock(clock, rest.clock)
+  const keepLast = () => createKeepLast(timers)
   const heardStores = new WeakMap<object, unknown>()
   const heard = <View extends SlowView>(store: ViewStore<View>): ViewStore<View> => {
     // What is kept for a store has been made of it, in the next line.
@@ -70,12 +74,19 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     return known
   }
   // The channels as they are: what is built on them is not read again because the link was silent for a moment.
-  const tickersByName = keyed((_name: string, scope: TickerScope) =>
-    createTickersStore({ ...options, venueClock }, scope),
-  )
+  const shared = () => ({ ...options, nextFrame: options.nextSharedPicture ?? options.nextFrame, keep: keepLast() })
+  const tickersOf = {
+    instrument: { ...shared(), venueClock },
+    // Not shared: orders pegged to a volatility follow the chains.
+    assetType: { ...options, keep: keepLast(), venueClock },
+  }
+  const tickersByName = keyed((_name: string, scope: TickerScope) => createTickersStore(tickersOf[scope.kind], scope))
   const liveTickers = (scope: TickerScope) => tickersByName(channelName(ticker500ms, scope), scope)
-  const liveTrades = keyed((instrumentName: string) => createTradesStore(options, instrumentName))
-  const liveIndex = keyed((asset: string) => createIndexStore(options, asset))
+  const ofTrades = shared()
+  const liveTrades = keyed((instrumentName: string) => createTradesStore(ofTrades, instrumentName))
+  const ofIndex = shared()
+  const liveIndex = keyed((asset: string) => createIndexStore(ofIndex, asset))
+  const ofBook = { ...options, keep: keepLast() }
   const slowSource = { ...options, turns: createSlowTurns(options.isBusy ?? (() => false)) }
   const slowStoresOf = {
     5: new WeakMap<object, unknown>(),
@@ -87,7 +98,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     clock,
     venueClock,
     timers,
-    orderBook: keyed((instrumentName: string) => whileHeard(createOrderBookStore(options, instrumentName), link)),
+    orderBook: keyed((instrumentName: string) => whileHeard(createOrderBookStore(ofBook, instrumentName), link)),
     tickers: (scope) => heard(liveTickers(scope)),
     index: (asset) => heard(liveIndex(asset)),
     expect: (instrumentName) => {

@@ -48,7 +48,7 @@ export type Pace = 5 | 10 | 20
  */
 const earlyMs = 20
 /** For as long the last news waits for such a frame, before it asks for one of its own: with ten a second there is one. */
-const lateMs = 90
+const lateMs = 120
 
 /**
  * The same views, published at `pace`, or at half of it while the page is busy: for what needs no faster updates and costs much to draw. News after silence is published at once, and so is every change of the status or of the error, whatever came just before.

@@ -14,7 +14,14 @@ import { createSafeStorage } from '@/lib/safeStorage'
 import { systemClock } from '@/lib/clock'
 import { followRestarts } from '@/marketData/freshTerms'
 import { createMarketData, type MarketData } from '@/marketData/marketData'
-import { holdFrames, isBusy, nextAnimationFrame, nextPicture, withNextPicture } from '@/lib/nextFrame'
+import {
+  holdFrames,
+  isBusy,
+  nextAnimationFrame,
+  nextPicture,
+  nextSharedPicture,
+  withNextPicture,
+} from '@/lib/nextFrame'
 import { createHmacSigner } from '@/wallet/hmacSigner'
 import { createLazyKeyVault, createLazyWalletSession } from '@/wallet/lazyWalletSession'
 import { hasConnectedBefore } from '@/wallet/walletStorage'
@@ -97,6 +104,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     timers: systemTimers,
     nextFrame: nextPicture,
     withNextPicture,
+    nextSharedPicture,
     isBusy,
     report: noteProblem,
   })

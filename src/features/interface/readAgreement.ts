@@ -96,6 +96,8 @@ export function followTops(feed: Pick<Feed, 'subscribe'>, instrumentName: string
     feed.subscribe(channelName(orderbook100ms, scope), orderbook100ms, { onMessage: fromBook('orderbook-100ms') }),
     feed.subscribe(channelName(orderbook500ms, scope), orderbook500ms, { onMessage: fromBook('orderbook-500ms') }),
   ]
+  // A channel that others hear has begun: its snapshot comes once, to a new subscription.
+  for (const subscription of subscriptions) if (subscription.status().state === 'live') subscription.resync()
   return {
     read: (): Tops => ({ ...tops }),
     stop: () => {

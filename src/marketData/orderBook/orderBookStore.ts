@@ -6,7 +6,7 @@ import { channelName } from '@/protocol/channel'
 import { orderbook100ms, type OrderbookMessage } from '@/protocol/channels/orderbook'
 import type { NextFrame } from '@/lib/nextFrame'
 import { createCadence } from '../cadence'
-import { createViewStore, type Publish, type RunningStore, type ViewStore } from '../viewStore'
+import { createViewStore, type Keep, type Publish, type RunningStore, type ViewStore } from '../viewStore'
 import { bookViewOf, emptyBookView, type BookView } from './bookView'
 import { applyOrderbookMessage, clearOrderBook, createOrderBook, isCrossed, verifyChecksum } from './orderBook'
 
@@ -21,6 +21,8 @@ export type OrderBookSource = {
   readonly feed: Pick<Feed, 'subscribe'>
   readonly timers: Timers
   readonly nextFrame: NextFrame
+  /** How long it goes on without readers. Absent: it does not. */
+  readonly keep?: Keep
   /** Hears of every book that did not agree with the venue's. */
   readonly report: (problem: Error) => void
 }
@@ -37,6 +39,7 @@ export function createOrderBookStore(source: OrderBookSource, instrumentName: st
   return createViewStore({
     initial: emptyBookView,
     nextFrame: source.nextFrame,
+    keep: source.keep,
     start: (publish) => startOrderBook(source, instrumentName, publish),
   })
 }

@@ -4,7 +4,7 @@ import { type Ticker, ticker500ms } from '@/protocol/channels/ticker'
 import { createLiveStatus, notYetLive, type LiveStatus } from '../connection'
 import type { VenueClock } from '../venueClock'
 import type { NextFrame } from '@/lib/nextFrame'
-import { createViewStore, type ViewStore } from '../viewStore'
+import { createViewStore, type Keep, type ViewStore } from '../viewStore'
 
 /** One instrument, or all of a type of an asset. */
 export type TickerScope = Extract<ChannelScope, { kind: 'instrument' | 'assetType' }>
@@ -21,6 +21,8 @@ export type TickersSource = {
   /** Hears the venue's time. */
   readonly venueClock?: Pick<VenueClock, 'hear'>
   readonly nextFrame: NextFrame
+  /** How long it goes on without readers. Absent: it does not. */
+  readonly keep?: Keep
 }
 
 /**
@@ -29,12 +31,13 @@ export type TickersSource = {
  * nothing.
  */
 export function createTickersStore(
-  { feed, nextFrame, venueClock }: TickersSource,
+  { feed, nextFrame, keep, venueClock }: TickersSource,
   scope: TickerScope,
 ): ViewStore<TickersView> {
   return createViewStore<TickersView>({
     initial: { ...notYetLive, tickers: new Map(), timestampNs: undefined },
     nextFrame,
+    keep,
     start: (publish) => {
       const tickers = new Map<string, Ticker>()
       /** When the venue last reported each, while this subscription lasts: a new one may begin with another clock. */

@@ -7,7 +7,7 @@ import { trades } from '@/protocol/channels/trades'
 import { getInstrumentTradeHistory } from '@/protocol/rest/prices'
 import { createLiveStatus, notYetLive, type LiveStatus } from '../connection'
 import type { NextFrame } from '@/lib/nextFrame'
-import { createViewStore, type Publish, type RunningStore, type ViewStore } from '../viewStore'
+import { createViewStore, type Keep, type Publish, type RunningStore, type ViewStore } from '../viewStore'
 import { mergeTrades, tradeOf, type Trade } from './tape'
 
 /** Newest first. */
@@ -19,6 +19,8 @@ export type TradesSource = {
   readonly clock: Clock
   readonly timers: Timers
   readonly nextFrame: NextFrame
+  /** How long it goes on without readers. Absent: it does not. */
+  readonly keep?: Keep
 }
 
 const capacity = 500
@@ -32,6 +34,7 @@ export function createTradesStore(source: TradesSource, instrumentName: string):
   return createViewStore<TradesView>({
     initial: { ...notYetLive, trades: [] },
     nextFrame: source.nextFrame,
+    keep: source.keep,
     start: (publish) => startTape(source, instrumentName, publish),
   })
 }

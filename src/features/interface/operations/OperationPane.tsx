@@ -144,6 +144,8 @@ function useHeard(name: string, channel: Channel): Heard {
         if (count === 1) show()
       },
     })
+    // One that others hear has begun: its snapshot comes once, to a new subscription.
+    if (subscription.status().state === 'live') subscription.resync()
     return () => {
       clearInterval(timer)
       subscription.close()

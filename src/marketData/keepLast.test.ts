@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { createHandFeed, createHandFrames, createHandTime, settled } from '@/testing/handDriven'
+import { createKeepLast } from './keepLast'
+import { createTickersStore } from './tickers/tickersStore'
+
+function setUp() {
+  const time = createHandTime()
+  const frames = createHandFrames()
+  const hand = createHandFeed(time.clock)
+  const source = { feed: hand.feed, nextFrame: frames.nextFrame, keep: createKeepLast(time.timers) }
+  const storeOf = (instrumentName: string) => createTickersStore(source, { kind: 'instrument', instrumentName })
+  const say = (instrumentName: string, price: string) =>
+    hand.say(`ticker-500ms:${instrumentName}`, {
+      timestamp: '1790000100500000000',
+      tickers: [{ instrument_id: '1', instrument_name: instrumentName, instrument_type: 'PERPETUAL', mark: { price } }],
+    })
+  return { time, frames, hand, storeOf, say }
+}
+
+test('a store goes on for half a minute after its last reader, and its next reader finds the newest view at once', async () => {
+  const { time, frames, hand, storeOf, say } = setUp()
+  const store = storeOf('ETH-PERP')
+  const leave = store.subscribe(() => {})
+  say('ETH-PERP', '1')
+  frames.turn()
+  leave()
+  await settled()
+  time.pass(29_999)
+  say('ETH-PERP', '2')
+  // Without a frame: no one sees it.
+  expect(frames.waitingCount()).toBe(0)
+  expect(store.getSnapshot()).toMatchObject({ status: 'live' })
+  expect(store.getSnapshot().tickers.get('ETH-PERP')?.mark?.price).toBe(2_000_000n)
+  expect(store.getSnapshot()).toBe(store.getSnapshot())
+
+  const leaveAgain = store.subscribe(() => {})
+  time.pass(60_000)
+  expect(hand.openChannels()).toEqual(['ticker-500ms:ETH-PERP'])
+  leaveAgain()
+  time.pass(30_000)
+  expect(hand.openChannels()).toEqual([])
+  expect(store.getSnapshot()).toMatchObject({ status: 'loading', timestampNs: undefined })
+})
+
+test('a kept store says that it is stale as soon as its channel is', async () => {
+  const { frames, hand, storeOf, say } = setUp()
+  const store = storeOf('ETH-PERP')
+  const leave = store.subscribe(() => {})
+  say('ETH-PERP', '1')
+  frames.turn()
+  leave()
+  await settled()
+  hand.setStatus('ticker-500ms:ETH-PERP', 'stale')
+  expect(store.getSnapshot().status).toBe('stale')
+})
+
+test('one is kept: the one before it ends with the turn, unless its reader is back', async () => {
+  const { hand, storeOf, time } = setUp()
+  const [eth, btc] = [storeOf('ETH-PERP'), storeOf('BTC-PERP')]
+  const leaves = [eth.subscribe(() => {}), btc.subscribe(() => {})]
+  // A list that subscribes to all of its stores again.
+  for (const leave of leaves) leave()
+  const again = [eth.subscribe(() => {}), btc.subscribe(() => {})]
+  await settled()
+  expect(hand.openChannels()).toEqual(['ticker-500ms:ETH-PERP', 'ticker-500ms:BTC-PERP'])
+
+  for (const leave of again) leave()
+  await settled()
+  expect(hand.openChannels()).toEqual(['ticker-500ms:BTC-PERP'])
+  time.pass(30_000)
+  expect(hand.openChannels()).toEqual([])
+  expect(time.waitingCount()).toBe(0)
+})
