@@ -93,7 +93,7 @@ export function explainLive(report: Report): void {
     for (const kind of ['book', 'ticker'] as const) {
       report.explain(painted(kind, rate), {
         unit: 'ms',
-        how: 'from the page having the frame of the socket (its time stamp) to the end of the frame of the screen that shows its number; the strip is drawn ten times a second at most, the book thirty times on a busy page and in a stream of more than about a hundred messages a second',
+        how: 'from the page having the frame of the socket (its time stamp) to the end of the frame of the screen that shows its number; the strip is drawn ten times a second at most and with the next book where one comes soon, the book thirty times on a busy page and in a stream of more than about a hundred messages a second',
       })
     }
     report.explain(sentPainted('book', rate), {
