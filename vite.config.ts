@@ -65,7 +65,7 @@ const smallerQueries: Plugin = {
 
 /** With styles, which are awaited before the script itself is asked for, and needed in a hurry. */
 const awaited = /\/(deskPanels|LiveChart|OtherScreens)-[^/]*$/
-const alwaysThere = /\/(first|rolldown-runtime)-[^/]*$/
+const alwaysThere = /\/(first|react|rolldown-runtime)-[^/]*$/
 
 /**
  * What is asked for together with a script that another one imports. Not itself, because `import()` asks for it at once,

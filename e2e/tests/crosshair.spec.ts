@@ -136,6 +136,7 @@ test('linked charts share the time, and the price of one instrument; a removed o
   await desk.grip('Chart 2').click()
   await page.getByRole('menuitem', { name: 'Remove Chart 2' }).click()
   await expect(other).toHaveCount(0)
-  await expect.poll(spy.ops).toContain('unsubscribe')
+  // What was left last goes on for 15 s.
+  await expect.poll(spy.ops, { timeout: 30_000 }).toContain('unsubscribe')
   await expect(page.getByRole('button', { name: /^Link Chart/ })).toHaveCount(0)
 })

@@ -3,7 +3,7 @@
  * browser, judged when the venue refuses them, and revoked. Loaded when a wallet is connected.
  */
 import type { RestClient } from '@/client/restClient'
-import { systemPause } from '@/client/timers'
+import { systemPause } from '@/client/systemPause'
 import { t } from '@/language/t'
 import type { Clock } from '@/lib/clock'
 import type { SigningDomain } from '@/protocol/eip712'

@@ -68,17 +68,6 @@ export const signedOut: { readonly queryKey: readonly string[]; readonly queryFn
   queryFn: skipToken,
 }
 
-/** The account's lists; without an account there is nothing to read, and `data` stays undefined. */
-function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResult<Data> {
-  return useQuery<Data>(options ?? signedOut)
-}
-
-/** UNIX milliseconds since which what is shown of the account may be wrong; undefined while it is right. */
-export function useAccountStaleSince(): number | undefined {
-  const freshness = useAccountSession()?.data.freshness
-  return useSyncExternalStore(freshness?.subscribe ?? subscribeToNothing, freshness?.getSnapshot ?? (() => undefined))
-}
-
 export type RestingOrders = Pick<OpenOrders, 'orders'>
 
 /** What is in the book, or can be: without the stops, which wait outside it. */
@@ -87,35 +76,8 @@ export function useOpenOrders(): UseQueryResult<RestingOrders> {
   return useQuery({ ...(options ?? signedOut), select: withoutStops })
 }
 
-/** With the stops that wait. */
-export function useAllOrders() {
-  return useOwn(useAccountSession()?.data.queries.openOrders)
-}
-
 /**
  * A function of the module, so that the same orders are the same list at the next drawing. Without the ids that have ended:
  * an order that fills at once adds one of them, and changes nothing that is drawn.
  */
 export const withoutStops = ({ orders }: RestingOrders): RestingOrders => ({ orders: restingOrders(orders) })
-
-export function usePositions() {
-  return useOwn(useAccountSession()?.data.queries.positions)
-}
-
-export function useFills() {
-  return useOwn(useAccountSession()?.data.queries.fills)
-}
-
-export function useAccountSummary() {
-  return useOwn(useAccountSession()?.data.queries.summary)
-}
-
-/** What the venue itself reckons of the account: greeks, realised PnL, how it trades. */
-export function usePortfolio() {
-  return useOwn(useAccountSession()?.data.queries.portfolio)
-}
-
-/** Volume and PnL by day, week, month and all time. */
-export function useAccountStats() {
-  return useOwn(useAccountSession()?.data.queries.stats)
-}

@@ -1,5 +1,6 @@
 import { authenticateBy } from '@/client/authentication'
-import { systemPause as pause, systemTimers } from '@/client/timers'
+import { systemTimers } from '@/client/timers'
+import { systemPause as pause } from '@/client/systemPause'
 import { accountErrorMessages } from '@/protocol/accountErrorMessages'
 import { learnErrorMessages } from '@/protocol/errorCodes'
 import { fixed6, type Amount } from '@/protocol/fixed6'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { systemPause } from '@/client/timers'
+import { systemPause } from '@/client/systemPause'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { getAccount, type AccountReply } from '@/protocol/rest/account'
 import { postPortfolioMargin } from '@/protocol/rest/margin'

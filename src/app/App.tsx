@@ -10,6 +10,7 @@ import { t } from '@/language/t'
 import { ConnectDialogProvider } from './ConnectDialogProvider'
 import { ConfigError, readConfig, venuesPath, type AppConfig } from '@/appContext/config'
 import { shownInstrument } from '@/appContext/routes'
+import { areVersion1 } from '@/features/layout/persistedLayouts'
 import { ownVenuesKey } from '@/features/venues/ownVenuesKey'
 import { readPreferences } from '@/appContext/preferences'
 import { prefetchInstrument } from '@/marketData/instruments'
@@ -98,6 +99,10 @@ type Ready = Extract<Start, { status: 'ready' }>
 
 /** Asks for what the page needs and makes what reaches the venue. Nothing connects yet. */
 export async function begin(): Promise<Ready> {
+  if (areVersion1(browserStorage)) {
+    const { upgradeLayouts } = await import('@/features/layout/layoutsVersion1')
+    upgradeLayouts(browserStorage)
+  }
   // Each in a task of its own: the script has just been run in this one.
   if (shownInstrument(location.pathname) !== undefined) laterTurn(preloadPanels)
   laterTurn(warmNumbers)

@@ -11,7 +11,3 @@ export const systemTimers: Timers = {
     return () => clearTimeout(id)
   },
 }
-
-export function systemPause(ms: number): Promise<void> {
-  return new Promise((resolve) => void systemTimers.after(ms, resolve))
-}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { orderbook100ms, orderbook500ms } from '@/protocol/channels/orderbook'
+import { orderbook100ms } from '@/protocol/channels/orderbook'
+import { orderbook500ms } from '@/protocol/channels/otherOrderbooks'
 import { orders } from '@/protocol/channels/orders'
 import { ticker500ms } from '@/protocol/channels/ticker'
 import { trades } from '@/protocol/channels/trades'

@@ -10,7 +10,7 @@ import { useMarketData } from './marketDataContext'
 const minuteMs = 60_000
 
 /** Which instruments: all of them, or those of an asset, or of a type. */
-type Which = { readonly asset?: string | undefined; readonly instrumentType?: InstrumentType | undefined }
+export type Which = { readonly asset?: string | undefined; readonly instrumentType?: InstrumentType | undefined }
 
 /** The wire calls instruments markets. */
 export function instrumentsQuery(rest: RestClient, which: Which = {}) {
@@ -50,10 +50,6 @@ export async function prefetchInstrument(client: QueryClient, rest: RestClient, 
   if (parts.instrumentType === 'OPTION') return client.prefetchQuery(instrumentsQuery(rest, { asset: parts.asset }))
   void client.prefetchQuery(marginFractionsQuery(rest, instrumentName))
   await client.prefetchQuery(instrumentsQuery(rest, parts))
-}
-
-export function useInstruments(which?: Which): UseQueryResult<readonly Listing[]> {
-  return useQuery(instrumentsQuery(useMarketData().rest, which))
 }
 
 /** One instrument by its name; `data` is undefined when the venue lists none of this name. */

@@ -2,10 +2,10 @@ import type { Timers } from '@/client/timers'
 import type { Keep } from './viewStore'
 
 /** As long as a trader looks at another screen and comes back. */
-const keptMs = 30_000
+const keptMs = 15_000
 
 /**
- * Keeps the store that was left last for half a minute: a desk that is opened again shows its market in its first frame, and
+ * Keeps the store that was left last for 15 s: a desk that is opened again shows its market in its first frame, and
  * need not wait for a snapshot. The one that was kept before ends with the turn, unless its reader is back by then.
  */
 export function createKeepLast(timers: Timers): Keep {

@@ -18,12 +18,6 @@ export function useConnection(): Connection {
 
 const latencyOf = (status: SocketStatus) => (status.state === 'open' ? status.latencyMs : undefined)
 
-/** Whether there is a connection. It may be one that has said nothing for a while, as to a page that was busy. */
-export function useIsLinkOpen(): boolean {
-  const { socket } = useClient()
-  return useSyncExternalStore(socket.subscribe, () => socket.getSnapshot().state === 'open')
-}
-
 export type Link = Omit<Connection, 'latencyMs'>
 
 /** The connection for those who do not show its latency: they are not drawn again for that. */

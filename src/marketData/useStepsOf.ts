@@ -1,4 +1,4 @@
-import { useInstruments } from './instruments'
+import { useInstruments } from './useInstruments'
 import type { StepsOf } from './stepsOf'
 
 /** The steps of the listed contracts of an asset; undefined while they are not read. */

@@ -1,5 +1,6 @@
-import * as markets from './rest/markets'
-import * as prices from './rest/prices'
+import { getInstrument, getMarkets } from './rest/markets'
+import { getInstrumentTradeHistory, getMarkHistory } from './rest/prices'
+import { getIndexHistory } from './rest/indexHistory'
 import * as marketData from './rest/marketData'
 import * as account from './rest/account'
 import * as profile from './rest/profile'
@@ -22,8 +23,12 @@ import * as faucet from './paper/postPaperDeposit'
 import type { Endpoint } from './endpoint'
 
 const topics = {
-  ...markets,
-  ...prices,
+  // By name: the page's first script has these two files, and as modules they would be objects in it.
+  getMarkets,
+  getInstrument,
+  getIndexHistory,
+  getMarkHistory,
+  getInstrumentTradeHistory,
   ...marketData,
   ...account,
   ...profile,
@@ -49,8 +54,8 @@ const topics = {
 type EndpointsOf<Module> = { readonly [Key in keyof Module as Module[Key] extends Endpoint ? Key : never]: Module[Key] }
 
 /**
- * Every REST operation that is described, by its name: whatever the files of `rest` export as one. The venue must have
- * a handler for each.
+ * Every REST operation that is described, by its name: whatever the files of `rest` export as one, and those that
+ * are named above. The venue must have a handler for each.
  */
 export const endpoints = endpointsOf(topics)
 

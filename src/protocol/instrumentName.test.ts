@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseFixed6, type Price } from './fixed6'
-import { optionName, parseInstrumentName, perpetualName } from './instrumentName'
+import { parseInstrumentName, perpetualName } from './instrumentName'
+import { optionName } from './optionName'
 
 test('an option name is parsed into asset, expiry at 08:00 UTC, strike and kind', () => {
   expect(parseInstrumentName('ETH-30OCT26-3400-C')).toEqual({

@@ -1,7 +1,7 @@
-import { formatFixed6, parseFixed6, type Price } from './fixed6'
+import { parseFixed6, type Price } from './fixed6'
 import type { OptionType } from './instrument'
 
-type OptionTerms = {
+export type OptionTerms = {
   readonly asset: string
   /** UNIX nanoseconds. From a name it is 08:00 UTC of the day; where the venue states the expiry, use that. */
   readonly expiryNs: bigint
@@ -13,9 +13,9 @@ export type InstrumentNameParts =
   | ({ readonly instrumentType: 'OPTION' } & OptionTerms)
   | { readonly instrumentType: 'PERPETUAL'; readonly asset: string }
 
-const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+export const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 const expiryHourUtc = 8
-const nsPerMs = 1_000_000n
+export const nsPerMs = 1_000_000n
 
 const perpetualPattern = /^([A-Z0-9]+)-PERP$/
 const optionPattern = /^([A-Z0-9]+)-(\d{1,2})([A-Z]{3})(\d{2})-(\d{1,12}(?:\.\d{1,6})?)-([CP])$/
@@ -42,18 +42,6 @@ function expiryOf(day: number, month: number, year: number): bigint | undefined 
   const date = new Date(Date.UTC(year, month, day, expiryHourUtc))
   const isRealDay = month >= 0 && date.getUTCMonth() === month && date.getUTCDate() === day
   return isRealDay ? BigInt(date.getTime()) * nsPerMs : undefined
-}
-
-/** `30OCT26`: an expiry as names have it, which no two expiries of an asset share. */
-export function expiryCode(expiryNs: bigint): string {
-  const date = new Date(Number(expiryNs / nsPerMs))
-  const day = String(date.getUTCDate()).padStart(2, '0')
-  const month = months[date.getUTCMonth()] ?? ''
-  return `${day}${month}${String(date.getUTCFullYear() % 100).padStart(2, '0')}`
-}
-
-export function optionName({ asset, expiryNs, strike, optionType }: OptionTerms): string {
-  return `${asset}-${expiryCode(expiryNs)}-${formatFixed6(strike)}-${optionType === 'call' ? 'C' : 'P'}`
 }
 
 export function perpetualName(asset: string): string {

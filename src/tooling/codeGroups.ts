@@ -57,10 +57,12 @@ const groups: readonly (readonly [name: string, roots: readonly string[], others
   [
     'chartHand',
     [
-      'features/chart/BarWalker.tsx',
+      'features/chart/CandleWalker.tsx',
+      'features/chart/ChartReadout.tsx',
       'features/chart/HistoryReach.tsx',
       'features/chart/PlusAtPrice.tsx',
       'features/chart/PriceCursorLine.tsx',
+      'features/chart/ShiftMeasure.tsx',
     ],
   ],
   // What every dialog is built on, with an account or without.

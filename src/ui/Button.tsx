@@ -77,8 +77,3 @@ export function IconButton({ label, icon, keys, className = '', type = 'button',
     </Tooltip>
   )
 }
-
-/** One line under a button: why it does not do yet what it says. Nothing without words. */
-export function ActionHint({ words }: { words: string | undefined }) {
-  return words === undefined ? null : <p className="text-center text-xs text-text-3">{words}</p>
-}

@@ -5,17 +5,6 @@ export function Skeleton({ width = '100%', height = 10 }: { width?: number | str
   return <span aria-hidden="true" className="skeleton block" style={{ width, height }} />
 }
 
-/** A few rows that are on their way. */
-export function TableSkeleton() {
-  return (
-    <section aria-busy="true" aria-label={t('Loading')} className="flex flex-col gap-4 px-3 py-4">
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} />
-      ))}
-    </section>
-  )
-}
-
 /** A strip of figures over panels: what a screen looks like while its code is on its way. `strip` is its height. */
 export function ScreenSkeleton({ strip = 'h-16' }: { strip?: 'h-12' | 'h-16' }) {
   return (

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import { decimalValue, stepDecimalText } from './decimalText'
-import { formatAmount, formatExact, formatPrice, formatCompact, formatUsd } from './formatNumber'
+import { formatAmount, formatPrice, formatCompact, formatUsd } from './formatNumber'
+import { formatExact } from './formatExact'
 
 const millionth = 1n
 const price = (millionths: bigint) => fixed6<Price>(millionths)

@@ -60,16 +60,6 @@ export function exactText(value: bigint): Intl.StringNumericLiteral {
   return formatFixed6(value) as Intl.StringNumericLiteral
 }
 
-/**
- * Millionths with as many decimals as they need and no grouping, as the locale writes them: `0,125`. For amounts within
- * sentences, where nothing has to line up.
- */
-export function formatExact(value: bigint | undefined, locale?: string): string {
-  if (value === undefined) return unknownText
-  const format = numberFormat({ maximumFractionDigits: 6, useGrouping: false }, locale)
-  return withMinusSign(format.format(exactText(value)))
-}
-
 type PercentOptions = { decimals?: number; isSigned?: boolean; locale?: string }
 
 /** A ratio as a percentage: 0.0124 is `+1.24%`. Volatilities and shares go without the plus (`isSigned: false`). */

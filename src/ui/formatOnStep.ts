@@ -1,4 +1,5 @@
-import { decimalsOf, formatDecimal, formatExact } from './formatNumber'
+import { decimalsOf, formatDecimal } from './formatNumber'
+import { formatExact } from './formatExact'
 
 /**
  * Millionths with the decimals of their step, so that the numbers of one contract line up. A value finer than its step,

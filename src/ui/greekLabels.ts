@@ -1,9 +1,4 @@
 import { t } from '@/language/t'
 
-/** What the page means by delta (`quant/greeks.ts`), of one contract and of a sum. */
+/** What the page means by the delta of one contract (`quant/greeks.ts`). */
 export const deltaAbout = t('Forward delta: price change per 1 USD move in the forward')
-export const deltaSumAbout = t('Equivalent units of the underlying, by forward delta.')
-export const gammaSumAbout = t('Delta change per 1 USD move in the forward.')
-/** What the page means by at the money (`quant/atTheMoney.ts`). */
-export const atmFitAbout = t('IV at the forward (K = F), from the fit; without a fit from the marks')
-export const atmMarkAbout = t('IV at the forward (K = F), from the marks')

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useEffectEvent } from 'react'
+import { createContext } from 'react'
 import { createListeners } from '@/lib/listeners'
 
 export type ScreenLife = {
@@ -23,10 +23,3 @@ export function createScreenLife(): ScreenLife {
 }
 
 export const ScreenLifeContext = createContext(createScreenLife())
-
-/** For what must not happen once the screen around it is out of view: unmounting comes a frame too late for it. */
-export function useOnLeave(act: () => void): void {
-  const life = use(ScreenLifeContext)
-  const leave = useEffectEvent(act)
-  useEffect(() => life.onLeave(() => leave()), [life])
-}

@@ -1,6 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { systemPause } from '@/client/timers'
+import { systemPause } from '@/client/systemPause'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Hash } from '@/protocol/instrument'
 import { getCancelOnDisconnect, postCancelOnDisconnect } from '@/protocol/rest/protection'

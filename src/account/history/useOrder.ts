@@ -5,7 +5,7 @@ import type { Address, Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { type AccountTrade, getTradeHistory } from '@/protocol/rest/history'
 import { getOrder } from '@/protocol/rest/orders'
-import { useAllOrders } from '../accountContext'
+import { useAllOrders } from '../accountLists'
 
 const pageLimit = 50
 const pageBudget = 20

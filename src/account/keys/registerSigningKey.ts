@@ -1,6 +1,6 @@
 import type { RestClient } from '@/client/restClient'
 import { OutcomeUnknownError, RestError } from '@/client/callErrors'
-import { systemPause } from '@/client/timers'
+import { systemPause } from '@/client/systemPause'
 import { t } from '@/language/t'
 import type { SigningDomain } from '@/protocol/eip712'
 import type { Address } from '@/protocol/instrument'

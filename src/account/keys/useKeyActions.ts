@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { systemPause } from '@/client/timers'
+import { systemPause } from '@/client/systemPause'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Address } from '@/protocol/instrument'
 import { useAccountServices, useAccountSession } from '../accountContext'

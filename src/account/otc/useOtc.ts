@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { RestClient } from '@/client/restClient'
-import { systemPause } from '@/client/timers'
+import { systemPause } from '@/client/systemPause'
 import { browserStorage } from '@/language/browserStorage'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Address } from '@/protocol/instrument'

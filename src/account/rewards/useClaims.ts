@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RestClient } from '@/client/restClient'
-import { systemPause } from '@/client/timers'
+import { systemPause } from '@/client/systemPause'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Address } from '@/protocol/instrument'
 import { getAccount } from '@/protocol/rest/account'

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { systemTimers } from '@/client/timers'
-import { useInstruments } from '@/marketData/instruments'
+import { useInstruments } from '@/marketData/useInstruments'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { optionChainOf } from '@/marketData/options/chainStore'
 import { optionScope } from '@/marketData/options/useOptions'

@@ -1,5 +1,5 @@
 import { toNumber, type Amount, type Price } from '@/protocol/fixed6'
-import { optionName } from '@/protocol/instrumentName'
+import { optionName } from '@/protocol/optionName'
 import type { OtcPositionRecord } from '@/protocol/rest/otc'
 import type { HeldOption } from '@/quant/structures/scenarioMatrix'
 import { fairValue, type SmilePoint } from '@/quant/smileGrid'

@@ -1,5 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { systemPause } from '@/client/timers'
+import { systemPause } from '@/client/systemPause'
 import { assert } from '@/lib/assert'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { collateralAssets } from '@/protocol/collateral'

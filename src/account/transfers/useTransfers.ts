@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { RestClient } from '@/client/restClient'
-import { systemPause } from '@/client/timers'
+import { systemPause } from '@/client/systemPause'
 import { systemClock } from '@/lib/clock'
 import { createListeners } from '@/lib/listeners'
 import { browserStorage } from '@/language/browserStorage'

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import { useAccountSession, usePositions } from '@/account/accountContext'
+import { useAccountSession } from '@/account/accountContext'
+import { usePositions } from '@/account/accountLists'
 import { useAccountFigures } from '@/account/useAccountFigures'
 import { LiveBalances } from '@/features/portfolio/BalancesPanel'
 import { LiveEquity } from '@/features/portfolio/EquityPanel'

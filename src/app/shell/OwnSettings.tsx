@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { SettingsDialog } from '@/features/settings/SettingsDialog'
 import { Skeleton } from '@/ui/Skeleton'
-import { resetLayout } from '@/features/layout/layoutStore'
+import { resetLayout } from '@/features/layout/layoutKeys'
 import { later } from '@/ui/later'
 
 const NotificationSettings = later(() =>

@@ -1,9 +1,12 @@
 import { Suspense, useState } from 'react'
-import { useAccess, useAccountSession, useAccountStaleSince } from '@/account/accountContext'
+import { useAccess, useAccountSession } from '@/account/accountContext'
+import { useAccountStaleSince } from '@/account/accountLists'
 import { useStops } from '@/account/stops/useStops'
 import { useTwapCount } from '@/account/twaps/useTwaps'
 import { useAccountLink } from '@/account/useAccountLink'
-import { useFillsLater, useOpenOrdersLater, usePositionsLater } from '@/account/useLaterLists'
+import { useOpenOrdersLater } from '@/account/useLaterLists'
+import { useFillsLater } from '@/account/useFillsLater'
+import { usePositionsLater } from '@/account/usePositionsLater'
 import type { Instrument } from '@/protocol/instrument'
 import { StaleBadge } from '@/ui/StaleBadge'
 import { Tabs } from '@/ui/Tabs'
@@ -13,7 +16,7 @@ import { useArmedAlerts } from '@/features/alerts/armedAlerts'
 import { useListKeys } from '@/features/keyboard/useListKeys'
 import { useTradeAccess } from '@/appContext/useTradeAccess'
 import { SignedOutTable, type TableId } from './SignedOutTable'
-import { TableSkeleton } from '@/ui/Skeleton'
+import { TableSkeleton } from '@/ui/TableSkeleton'
 
 const AccountTableActions = later(
   () => import('@/features/openOrders/AccountTableActions').then((module) => module.AccountTableActions),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { usePositions } from '@/account/accountContext'
+import { usePositions } from '@/account/accountLists'
 import type { ChartDraft } from '@/appContext/ticket/chartDraft'
 import type { ChartStop } from '@/features/chart/StopLine'
 import type { RowMark } from '@/features/ladder/ladderRows'

@@ -7,7 +7,7 @@ import { nothingAttached, type AttachedDraft, legKinds } from '@/features/stops/
 import { AttachedStops } from '@/features/stops/AttachedStops'
 import { readLeg, type StopProblem, stopProblem } from '@/features/stops/stopDraft'
 import { kindNames } from '@/features/stops/stopNames'
-import { useThrottledTicker } from '@/marketData/tickers/useTickers'
+import { useThrottledTicker } from '@/marketData/tickers/usePacedTicker'
 import { negate } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'

@@ -3,7 +3,7 @@ import type { FetchedOutcome } from '@/account/batches/fetchedOutcome'
 import type { OpenOrder } from '@/account/openOrders'
 import { describeError } from '@/protocol/errorCodes'
 import { larger, smaller, type Amount, type Price } from '@/protocol/fixed6'
-import { formatExact } from '@/ui/formatNumber'
+import { formatExact } from '@/ui/formatExact'
 import { plural, t } from '@/language/t'
 
 /** The current state of one order of a ladder: its outcome, or where its owner has moved it since. */

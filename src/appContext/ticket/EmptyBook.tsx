@@ -1,4 +1,4 @@
-import { useThrottledTicker } from '@/marketData/tickers/useTickers'
+import { useThrottledTicker } from '@/marketData/tickers/usePacedTicker'
 import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'

@@ -1,5 +1,6 @@
 import { BeginNow } from '@/appContext/BeginNow'
-import { useAccess, useAccountSummary } from '@/account/accountContext'
+import { useAccess } from '@/account/accountContext'
+import { useAccountSummary } from '@/account/accountLists'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
 import type { BuilderLeg } from './builderLeg'
 import { fromNumber, type Price, type Usd } from '@/protocol/fixed6'

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { emptyStructure, removeLeg, signed, type StructureDraft } from '@/appContext/structure/structureDraft'
 import type { StructureStore } from '@/appContext/structure/structureStore'
-import { formatExact } from '@/ui/formatNumber'
+import { formatExact } from '@/ui/formatExact'
 import { t } from '@/language/t'
 import { optionPath } from '@/appContext/optionPaths'
 import type { ReactNode } from 'react'

@@ -1,8 +1,9 @@
 import { add, fixed6, negate, subtract, type Amount } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
-import { formatExact } from '@/ui/formatNumber'
+import { formatExact } from '@/ui/formatExact'
 import { useMemo } from 'react'
-import { useOpenOrders, usePositions } from '@/account/accountContext'
+import { useOpenOrders } from '@/account/accountContext'
+import { usePositions } from '@/account/accountLists'
 
 /** What the trader has of an option, as texts: a position with its sign, what is open to buy and to sell. */
 export type OwnHere = { readonly position: string | undefined; readonly orders: string | undefined }

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { withParameters } from '@/appContext/withParameters'
 import type { ChainExpiry } from '@/marketData/options/chainStore'
-import { expiryCode } from '@/protocol/instrumentName'
+import { expiryCode } from '@/protocol/optionName'
 import { usePersisted } from '@/ui/usePersisted'
 
 const parameter = 'expiry'

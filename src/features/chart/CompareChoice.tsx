@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useInstruments } from '@/marketData/instruments'
+import { useInstruments } from '@/marketData/useInstruments'
 import { searchInstruments } from '@/marketData/searchInstruments'
 import { Button } from '@/ui/Button'
 import { SearchIcon } from '@/ui/icons'

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useAccountSession } from '@/account/accountContext'
-import { useFillsLater } from '@/account/useLaterLists'
+import { useFillsLater } from '@/account/useFillsLater'
 import { browserStorage } from '@/language/browserStorage'
 import { intervalSeconds } from '@/marketData/candles/candles'
 import { useCandles } from '@/marketData/candles/useCandles'

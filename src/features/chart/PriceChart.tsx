@@ -13,18 +13,16 @@ import { fromNumber, toNumber, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { EmptyState, ErrorState } from '@/ui/EmptyState'
 import { formatPrice } from '@/ui/formatNumber'
-import { formatDateTime } from '@/ui/formatTime'
 import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { later } from '@/ui/later'
 import { snapPrice } from '@/ui/priceSteps'
 import { t } from '@/language/t'
-import { barPrice, type ChartCandle } from './chartData'
+import type { ChartCandle } from './chartData'
 import { firstChart, usePointed, type ChartPlace } from './chartPlace'
 import { ChartChoices, ChartCover, ChartCredit, nothingYet, ToolBegins } from './chartParts'
 import { type CandleCanvas, useCandleCanvas, type CanvasState } from './candleCanvas'
 import { ChartActions, DrawingsLater } from './ChartActions'
 import { ChartOrdersContext } from './chartOrders'
-import { ChartReadout } from './ChartReadout'
 import type { ChartSettings } from './chartSettings'
 import { ChartSkeleton } from './ChartSkeleton'
 import type { ChartDraft } from '@/appContext/ticket/chartDraft'
@@ -33,7 +31,7 @@ import type { IndicatorLine } from './indicatorLines'
 import { createRedraws } from './chartScale'
 import type { ChartLine } from './StaticLine'
 import type { ChartStop } from './StopLine'
-import { useDrawings, useShiftMeasure } from './useDrawings'
+import { useDrawings } from './useDrawings'
 import { useChartStyle } from './useChartStyle'
 import type { ShownIndicators } from './useIndicators'
 import './chart.css'
@@ -79,9 +77,11 @@ export type PriceChartProps = {
 // One chart has nothing to be linked with.
 const LinkedCursor = later(() => import('./LinkedCursor').then((module) => module.LinkedCursor), 'mark')
 const PriceCursorLine = later(() => import('./PriceCursorLine').then((module) => module.PriceCursorLine), 'mark')
-// What the hand does on the chart, and what keeps it full: one file, loaded once there are candles to point at.
+// What the hand does on the chart, what is read there, and what keeps it full: one file, loaded once there are candles to point at.
 const PlusAtPrice = later(() => import('./PlusAtPrice').then((module) => module.PlusAtPrice), 'mark')
-const BarWalker = later(() => import('./BarWalker').then((module) => module.BarWalker), 'mark')
+const CandleWalker = later(() => import('./CandleWalker').then((module) => module.CandleWalker), 'mark')
+const ChartReadout = later(() => import('./ChartReadout').then((module) => module.ChartReadout), 'mark')
+const ShiftMeasure = later(() => import('./ShiftMeasure').then((module) => module.ShiftMeasure), 'mark')
 const HistoryReach = later(() => import('./HistoryReach').then((module) => module.HistoryReach), 'mark')
 // There are no own prices before a wallet is connected.
 const OwnLines = later(() => import('./OwnLines').then((module) => module.OwnLines), 'mark')
@@ -115,7 +115,6 @@ export function PriceChart(props: PriceChartProps) {
   const { onHover, onPoint } = usePointed(instrument.instrumentName, deskPlace, setHoveredS)
   const state = useCandleCanvas(host, place, onHover, onPoint)
   const ready = state.status === 'ready' ? state.canvas : undefined
-  const measuring = useShiftMeasure(host, ready, drawing.setMeasure)
 
   useChartStyle(ready, settings)
   useLayoutEffect(() => {
@@ -165,19 +164,15 @@ export function PriceChart(props: PriceChartProps) {
         />
       }
     >
-      <div role="presentation" className="chart-body absolute inset-0" inert={isTable} {...measuring}>
+      <div role="presentation" className="chart-body absolute inset-0" inert={isTable}>
         <div ref={body} className="absolute inset-0">
           <div ref={host} className="absolute inset-0 contain-strict" />
           <ChartCredit />
           <div ref={overlay} className="chart-overlay" data-placing={drawing.tool}>
             {ready !== undefined && (
               <Suspense>
-                <BarWalker
-                  barCount={candles.length}
-                  textOf={(index) => barText(candles[index], priceStep)}
-                  pointAt={ready.pointAt}
-                  zoom={ready.zoom}
-                />
+                <CandleWalker candles={candles} priceStep={priceStep} pointAt={ready.pointAt} zoom={ready.zoom} />
+                <ShiftMeasure host={host} scale={ready} onMeasure={drawing.setMeasure} />
               </Suspense>
             )}
             {ready !== undefined && (
@@ -229,30 +224,34 @@ export function PriceChart(props: PriceChartProps) {
             </Suspense>
           )}
         </div>
-        <ChartReadout
-          instrument={instrument}
-          type={settings.type}
-          candle={candles[at]}
-          at={at}
-          lines={indicatorLines}
-          fills={fillsAt(at)}
-        >
-          {ready !== undefined && settings.compared !== null && (
-            <Suspense>
-              <Compared
-                key={settings.compared}
-                instrumentName={instrument.instrumentName}
-                comparedName={settings.compared}
-                settings={settings}
-                candles={candles}
-                at={at}
-                canvas={ready}
-                redraws={redraws}
-                onRemove={() => onSettings({ ...settings, compared: null })}
-              />
-            </Suspense>
-          )}
-        </ChartReadout>
+        {ready !== undefined && (
+          <Suspense>
+            <ChartReadout
+              instrument={instrument}
+              type={settings.type}
+              candle={candles[at]}
+              at={at}
+              lines={indicatorLines}
+              fills={fillsAt(at)}
+            >
+              {settings.compared !== null && (
+                <Suspense>
+                  <Compared
+                    key={settings.compared}
+                    instrumentName={instrument.instrumentName}
+                    comparedName={settings.compared}
+                    settings={settings}
+                    candles={candles}
+                    at={at}
+                    canvas={ready}
+                    redraws={redraws}
+                    onRemove={() => onSettings({ ...settings, compared: null })}
+                  />
+                </Suspense>
+              )}
+            </ChartReadout>
+          </Suspense>
+        )}
       </div>
       {isTable && ready !== undefined && (
         <ChartCover>
@@ -336,19 +335,6 @@ function MissingCandles({ canvas, candles, freshness, failure, settings }: Price
   return (
     <ChartCover>{isLoading ? <ChartSkeleton /> : <EmptyState>{nothingYet(settings.source)}</EmptyState>}</ChartCover>
   )
-}
-
-function barText(candle: ChartCandle | undefined, priceStep: Price): string {
-  if (candle === undefined) return t('no candle')
-  const time = formatDateTime(BigInt(candle.timeS) * 1_000_000_000n)
-  if (candle.close === undefined) return t('{time}, no price known', { time })
-  return t('{time}, open {open}, high {high}, low {low}, close {close}', {
-    time,
-    open: barPrice(candle.open, priceStep),
-    high: barPrice(candle.high, priceStep),
-    low: barPrice(candle.low, priceStep),
-    close: barPrice(candle.close, priceStep),
-  })
 }
 
 function placeOverlay(overlay: HTMLElement | null, canvas: CandleCanvas | undefined): void {

@@ -1,6 +1,7 @@
 import { describeError } from '@/protocol/errorCodes'
 import type { HistoricalOrder } from '@/protocol/rest/history'
-import { unknownText, formatExact } from '@/ui/formatNumber'
+import { unknownText } from '@/ui/formatNumber'
+import { formatExact } from '@/ui/formatExact'
 import { Said } from '@/ui/Said'
 import { SideText } from '@/ui/SideText'
 import { Time } from '@/ui/Time'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { carriedSearch, tradePath } from '@/appContext/routes'
-import { useInstruments } from '@/marketData/instruments'
+import { useInstruments } from '@/marketData/useInstruments'
 import type { Instrument } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 import type { CellContext } from './historyCells'

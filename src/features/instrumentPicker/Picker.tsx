@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { InstrumentPicker } from './InstrumentPicker'
-import { useInstruments } from '@/marketData/instruments'
+import { useInstruments } from '@/marketData/useInstruments'
 import { useDailyMarkets, marketRow } from '@/marketData/markets/marketRow'
 import type { Instrument } from '@/protocol/instrument'
 import { Said } from '@/ui/Said'

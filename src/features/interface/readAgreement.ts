@@ -8,8 +8,10 @@ import { channels, ping, status } from '@/protocol/ws/session'
 import type { Feed } from '@/client/feed'
 import { createOrderBook, applyOrderbookMessage } from '@/marketData/orderBook/orderBook'
 import { channelName } from '@/protocol/channel'
-import { bookTicker, ticker, type TickerMessage } from '@/protocol/channels/ticker'
-import { orderbook, orderbook100ms, orderbook500ms, type OrderbookMessage } from '@/protocol/channels/orderbook'
+import { ticker, type TickerMessage } from '@/protocol/channels/ticker'
+import { bookTicker } from '@/protocol/channels/bookTicker'
+import { orderbook100ms, type OrderbookMessage } from '@/protocol/channels/orderbook'
+import { orderbook, orderbook500ms } from '@/protocol/channels/otherOrderbooks'
 import type { Price } from '@/protocol/fixed6'
 
 type Parts = {

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { useInstruments } from '@/marketData/instruments'
+import { useInstruments } from '@/marketData/useInstruments'
 import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { t } from '@/language/t'
 import { tradePath, carriedSearch } from '@/appContext/routes'

@@ -1,5 +1,6 @@
 import { accessWaits } from '@/account/accessLabels'
-import { useAccountSession, useAllOrders, useOpenOrders } from '@/account/accountContext'
+import { useAccountSession, useOpenOrders } from '@/account/accountContext'
+import { useAllOrders } from '@/account/accountLists'
 import type { OpenOrder } from '@/account/openOrders'
 import { useMmpActions } from '@/account/mmp/useMmp'
 import { failureOf } from '@/account/actions/failureOf'

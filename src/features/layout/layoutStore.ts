@@ -1,7 +1,7 @@
 import { browserStorage } from '@/language/browserStorage'
 import { createListeners } from '@/lib/listeners'
 import { arrangementOf, type LayoutNode } from './deskLayout'
-import { defaultLayouts, layoutsKey, readLayouts, writeLayouts, type PersistedLayouts } from './persistedLayouts'
+import { layoutsKey, readLayouts, writeLayouts, type PersistedLayouts } from './persistedLayouts'
 import { isPreset, layoutPresets } from './layoutPresets'
 
 export type LayoutStore = {
@@ -107,15 +107,4 @@ export function watchOtherTabs(): () => void {
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)
-}
-
-/** For keys and phrases: takes a preset (`perpetuals`, `options`, `portfolio`, `maker`) or a saved layout. */
-export function switchLayout(name: string): boolean {
-  return layoutStore.switchTo(name)
-}
-
-/** For keys and phrases: the preset or saved layout the desk was made from, as it was. */
-export function resetLayout(): void {
-  const { name } = layoutStore.getSnapshot()
-  if (!layoutStore.reset(name)) layoutStore.reset(defaultLayouts.name)
 }

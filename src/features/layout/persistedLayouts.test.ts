@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupsOf, shapeOf, type LayoutNode } from './deskLayout'
+import type { LayoutNode } from './deskLayout'
 import { defaultLayouts, readLayouts, writeLayouts } from './persistedLayouts'
 import { layoutPresets, layoutPresetIds } from './layoutPresets'
 import { createLayoutStore } from './layoutStore'
@@ -10,28 +10,6 @@ function storage(text: string | null = null) {
 }
 
 const bookAlone: LayoutNode = { kind: 'group', size: 1, isFixed: false, panels: ['book'], selected: 'book' }
-
-test('a fixed grid of version 1 is converted to a tree', () => {
-  const kept = readLayouts(storage('{"version":1,"grid":{"book":320,"ticket":340,"tables":40,"isDepth":true}}'))
-  expect(kept.version).toBe(2)
-  expect(shapeOf(kept.layout)).toBe('row(column(row(chart+depth,book),account),column(ticket,tape))')
-  const sizes = groupsOf(kept.layout).map(({ selected, size, isFixed }) => [selected, size, isFixed])
-  expect(sizes).toEqual([
-    ['depth', 1, false],
-    ['book', 320, true],
-    ['account', 40, false],
-    ['ticket', 7, false],
-    ['tape', 3, false],
-  ])
-  expect(kept.layout.kind === 'row' && kept.layout.children[1]).toMatchObject({ size: 340, isFixed: true })
-})
-
-test('the saved grids of version 1 become saved layouts, except the invalid one', () => {
-  const text = JSON.stringify({ version: 1, saved: [{ name: 'Wide', grid: { book: 400 } }, 7, { name: 'No grid' }] })
-  const { saved, layout } = readLayouts(storage(text))
-  expect(saved.map(({ name }) => name)).toEqual(['Wide'])
-  expect(layout).toEqual(defaultLayouts.layout)
-})
 
 test.each([null, '', '{', '[]', '7', '{"version":3}', '{"version":2}', '{"version":2,"layout":{"kind":"row"}}'])(
   '%s gives the default desk',

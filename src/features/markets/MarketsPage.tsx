@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { describeFailure } from '@/account/describeFailure'
-import { useInstruments } from '@/marketData/instruments'
+import { useInstruments } from '@/marketData/useInstruments'
 import { Button } from '@/ui/Button'
 import { EmptyState, ErrorState } from '@/ui/EmptyState'
 import { freshnessOf } from '@/ui/freshnessOf'

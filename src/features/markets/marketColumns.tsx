@@ -16,7 +16,7 @@ import { deltaAbout } from '@/ui/greekLabels'
 import { plural, t } from '@/language/t'
 import type { Column } from '@/ui/table/DataTable'
 import { useVenueNow } from '@/appContext/useVenueNow'
-import { expiryCode } from '@/protocol/instrumentName'
+import { expiryCode } from '@/protocol/optionName'
 import type { Usd } from '@/protocol/fixed6'
 import type { MarketGroup } from './marketGroups'
 

@@ -1,7 +1,7 @@
 /** The list of markets as groups that open and close: perpetuals, and options by asset and by expiry. */
 import { add, fixed6, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { expiryCode } from '@/protocol/instrumentName'
+import { expiryCode } from '@/protocol/optionName'
 
 export type MarketGroup = {
   /** Unique in the list, and the same at every visit. */

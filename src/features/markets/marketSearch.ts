@@ -1,5 +1,5 @@
 /** What the list of markets shows, as the address has it: what is usual, or cannot be read, is not in it. */
-import { expiryCode } from '@/protocol/instrumentName'
+import { expiryCode } from '@/protocol/optionName'
 import type { Instrument } from '@/protocol/instrument'
 import type { SortOrder } from '@/ui/table/DataTable'
 import { categories, everyMarket, optionChoices, type MarketFilter } from './marketFilter'

@@ -12,7 +12,7 @@ import { showToast } from '@/ui/showToast'
 import { t } from '@/language/t'
 import { ListFailed } from '@/appContext/ListFailed'
 import { NoRows } from '@/appContext/NoRows'
-import { TableSkeleton } from '@/ui/Skeleton'
+import { TableSkeleton } from '@/ui/TableSkeleton'
 
 /** The cockpit of market-maker protection: every listed asset with its limits, its use and its freeze. */
 export function MmpPanel() {

@@ -4,7 +4,7 @@ import { isSameOrder } from '@/account/orders/checkChange'
 import type { OrderChange } from '@/account/orders/editOrder'
 import { formatFixed6, subtract, type Amount, type Price } from '@/protocol/fixed6'
 import { decimalValue } from '@/ui/decimalText'
-import { formatExact } from '@/ui/formatNumber'
+import { formatExact } from '@/ui/formatExact'
 import { t } from '@/language/t'
 
 export type EditField = 'price' | 'amount'

@@ -1,4 +1,4 @@
-import { usePositions } from '@/account/accountContext'
+import { usePositions } from '@/account/accountLists'
 import { signedAmount } from '@/account/positions'
 import { useExpiryForward } from '@/marketData/options/useOptions'
 import { useTickers } from '@/marketData/tickers/useTickers'

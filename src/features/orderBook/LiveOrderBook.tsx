@@ -1,6 +1,6 @@
 import { sweepCostOf } from '@/marketData/orderBook/sweepCost'
 import type { BookView } from '@/marketData/orderBook/bookView'
-import { useOrderBookStore } from '@/marketData/orderBook/useOrderBook'
+import { useOrderBookStore } from '@/marketData/orderBook/useOrderBookStore'
 import { freshnessOf } from '@/ui/freshnessOf'
 import { t } from '@/language/t'
 import { memo, Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { useAccountSummary } from '@/account/accountContext'
+import { useAccountSummary } from '@/account/accountLists'
 import type { PerpetualInstrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { t } from '@/language/t'

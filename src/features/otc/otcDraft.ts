@@ -3,7 +3,7 @@ import { type Amount, type Price, fromNumber, toNumber } from '@/protocol/fixed6
 import type { OptionType } from '@/protocol/instrument'
 import { isOtcAmount, isOtcExpiry, isOtcStrike, otcExpiryHours, otcHalfSpread } from '@/quant/otcRules'
 import { decimalValue } from '@/ui/decimalText'
-import { optionName } from '@/protocol/instrumentName'
+import { optionName } from '@/protocol/optionName'
 import type { OtcPositionRecord, OtcRequestRecord } from '@/protocol/rest/otc'
 import { t } from '@/language/t'
 import { fairValue, type FairValue, type SmilePoint } from '@/quant/smileGrid'

@@ -1,7 +1,7 @@
 import { type Amount, type Fraction, type Price, type Usd, absolute } from '@/protocol/fixed6'
 import type { Instrument, PerpetualInstrument, Side } from '@/protocol/instrument'
 import type { NumberMarks } from '@/ui/readNumber'
-import { formatExact } from '@/ui/formatNumber'
+import { formatExact } from '@/ui/formatExact'
 import { plural, t } from '@/language/t'
 
 export type PriceReference = 'bid' | 'ask' | 'mid' | 'mark'

@@ -1,6 +1,6 @@
 import type { Instrument, OptionInstrument, PerpetualInstrument } from '@/protocol/instrument'
 import type { Price } from '@/protocol/fixed6'
-import { formatExact } from '@/ui/formatNumber'
+import { formatExact } from '@/ui/formatExact'
 import { t } from '@/language/t'
 import type { PhraseContext } from './paletteCommand'
 import type { Expected, PhraseReader, Word } from './phraseReader'

@@ -2,7 +2,7 @@ import type { NewOrder } from '@/account/orders/createOrder'
 import { absolute, fixed6, scale, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
 import { amountInSteps } from '@/appContext/orders/orderNumbers'
-import { formatExact } from '@/ui/formatNumber'
+import { formatExact } from '@/ui/formatExact'
 import { t } from '@/language/t'
 import {
   referenceText,

@@ -1,4 +1,5 @@
-import { useAccountSession, useAccountSummary } from '@/account/accountContext'
+import { useAccountSession } from '@/account/accountContext'
+import { useAccountSummary } from '@/account/accountLists'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
 import type { LeverageCommand } from './paletteCommand'
 import type { PalettePlan } from './PlanSheet'

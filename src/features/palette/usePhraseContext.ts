@@ -2,10 +2,11 @@ import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { historyKinds, type HistoryKind } from '@/account/history/historyKinds'
 import type { PhraseContext } from './paletteCommand'
-import { useInstruments } from '@/marketData/instruments'
+import { useInstruments } from '@/marketData/useInstruments'
 import { numberMarks } from '@/ui/readNumber'
 import { t } from '@/language/t'
-import { optionPath, startAsset, optionViews, type OptionView } from '@/appContext/optionPaths'
+import { optionPath, startAsset } from '@/appContext/optionPaths'
+import { optionViews, type OptionView } from '@/appContext/optionViews'
 import { historyPath, routes, startHistory, startInstrument, tradePath } from '@/appContext/routes'
 
 const historyLabels: Record<HistoryKind, string> = {

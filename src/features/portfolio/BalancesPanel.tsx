@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { toNumber, type Usd } from '@/protocol/fixed6'
-import { formatDecimal, unknownText, formatExact, formatPercent, formatUsd } from '@/ui/formatNumber'
+import { formatDecimal, unknownText, formatPercent, formatUsd } from '@/ui/formatNumber'
+import { formatExact } from '@/ui/formatExact'
 import { InfoIcon } from '@/ui/moreIcons'
 import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { Tooltip } from '@/ui/Tooltip'

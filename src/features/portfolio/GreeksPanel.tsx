@@ -7,7 +7,7 @@ import { optionPath } from '@/appContext/optionPaths'
 import { EmptyState } from '@/ui/EmptyState'
 import { formatAge } from '@/ui/formatTime'
 import { Tooltip } from '@/ui/Tooltip'
-import { deltaSumAbout, gammaSumAbout } from '@/ui/greekLabels'
+import { deltaSumAbout, gammaSumAbout } from '@/ui/sumLabels'
 import { t } from '@/language/t'
 import {
   greekNames,
@@ -19,7 +19,7 @@ import {
 } from './greekRows'
 import { useVenueNow } from '@/appContext/useVenueNow'
 import { useOtcHoldings } from '@/account/otc/useOtcHoldings'
-import { usePortfolio } from '@/account/accountContext'
+import { usePortfolio } from '@/account/accountLists'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { freshnessOfAccount, type ShownAccount } from '@/appContext/shownAccount'
 import { ScrollArea } from '@/ui/ScrollArea'

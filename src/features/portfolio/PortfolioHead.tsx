@@ -5,7 +5,7 @@ import { formatDecimal, formatUsd } from '@/ui/formatNumber'
 import { StaleBadge } from '@/ui/StaleBadge'
 import { t } from '@/language/t'
 import { Figure, Gain } from '@/ui/Figure'
-import { useAccountStats } from '@/account/accountContext'
+import { useAccountStats } from '@/account/accountLists'
 import type { ShownAccount } from '@/appContext/shownAccount'
 
 /** Realised PnL after fees and funding, as the venue counts it. Undefined while it is not known. */

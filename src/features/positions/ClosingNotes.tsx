@@ -1,6 +1,7 @@
 import { type Amount, type Price, absolute, fixed6 } from '@/protocol/fixed6'
 import { Button } from '@/ui/Button'
-import { formatExact, formatPrice } from '@/ui/formatNumber'
+import { formatPrice } from '@/ui/formatNumber'
+import { formatExact } from '@/ui/formatExact'
 import { plural, t } from '@/language/t'
 import { type ClosingFigures, markLimitOf, type ClosingPlan, resultTones, type ClosingResult } from './closingPlan'
 import type { PositionRow } from './positionRow'

@@ -1,4 +1,5 @@
-import { useAccountSession, useAccountSummary, useOpenOrders } from '@/account/accountContext'
+import { useAccountSession, useOpenOrders } from '@/account/accountContext'
+import { useAccountSummary } from '@/account/accountLists'
 import { failureOf } from '@/account/actions/failureOf'
 import type { Outcome } from '@/account/actions/outcome'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'

@@ -16,7 +16,8 @@ import type { OrderPreview } from '@/quant/preview/previewOrder'
 import { BeforeAfterList, type Change } from '@/ui/BeforeAfter'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
-import { formatAmount, unknownText, formatExact, formatPercent, formatPrice, formatUsd } from '@/ui/formatNumber'
+import { formatAmount, unknownText, formatPercent, formatPrice, formatUsd } from '@/ui/formatNumber'
+import { formatExact } from '@/ui/formatExact'
 import { marginChanges } from './marginChanges'
 
 type ReversePositionProps = { row: PositionRow; onOpenChange: (isOpen: boolean) => void }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useAccountSummary, usePositions } from '@/account/accountContext'
+import { useAccountSummary, usePositions } from '@/account/accountLists'
 import { createValuationPrices } from '@/account/valuationPrices'
 import { costedPosition, pnlAt } from '@/account/positions'
 import { useAccumulatedFundings } from '@/account/useAccumulatedFundings'

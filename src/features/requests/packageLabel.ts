@@ -1,7 +1,7 @@
 import { scale, type Amount } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import { readableName } from '@/protocol/readableName'
-import { formatExact } from '@/ui/formatNumber'
+import { formatExact } from '@/ui/formatExact'
 
 type NamedLeg = { readonly instrumentName: string; readonly side: Side; readonly ratio: Amount }
 

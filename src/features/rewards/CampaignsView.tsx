@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useAccountSummary } from '@/account/accountContext'
+import { useAccountSummary } from '@/account/accountLists'
 import { useSignUp } from '@/account/rewards/useClaims'
 import { useCampaignRank, useLeaderboard } from '@/account/rewards/useRewards'
 import type { StatsRow } from '@/protocol/rest/account'

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { useAccountSummary } from '@/account/accountContext'
+import { useAccountSummary } from '@/account/accountLists'
 import { referralLink } from '@/account/rewards/referralCode'
 import { useFarmBoost, useReferralStatistics } from '@/account/rewards/useRewards'
 import { useWeeklyVolume } from '@/account/useWeeklyVolume'

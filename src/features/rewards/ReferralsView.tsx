@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useAccountSummary } from '@/account/accountContext'
+import { useAccountSummary } from '@/account/accountLists'
 import { rewardPageRows } from '@/account/rewards/rewardQueries'
 import { useClaimReferralRewards } from '@/account/rewards/useClaims'
 import { useReferees, useReferralRewards, useReferralStatistics } from '@/account/rewards/useRewards'

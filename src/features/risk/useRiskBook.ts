@@ -1,4 +1,5 @@
-import { useAccess, useAccountSummary } from '@/account/accountContext'
+import { useAccess } from '@/account/accountContext'
+import { useAccountSummary } from '@/account/accountLists'
 import { useOtcHoldings, type OtcBook } from '@/account/otc/useOtcHoldings'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
 import type { SupposedLeg } from '@/account/risk/riskLines'

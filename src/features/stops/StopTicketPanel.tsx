@@ -1,10 +1,5 @@
-import {
-  useAccess,
-  useAccountServices,
-  useAccountSession,
-  useAccountSummary,
-  usePositions,
-} from '@/account/accountContext'
+import { useAccess, useAccountServices, useAccountSession } from '@/account/accountContext'
+import { useAccountSummary, usePositions } from '@/account/accountLists'
 import { feeRatesOf } from '@/account/feeRates'
 import { useOneClick } from '@/account/oneClick/useOneClick'
 import { costedPosition } from '@/account/positions'
@@ -37,7 +32,8 @@ import type { PendingPhase } from '@/account/actions/pendingStore'
 import { tradeFee, type FeeSchedule } from '@/quant/fees'
 import type { Position } from '@/quant/pnl'
 import type { LiquidationPrice } from '@/quant/preview/positionLiquidation'
-import { ActionHint, Button } from '@/ui/Button'
+import { Button } from '@/ui/Button'
+import { ActionHint } from '@/ui/ActionHint'
 import { Checkbox } from '@/ui/Checkbox'
 import { echoDecimalText } from '@/ui/decimalText'
 import { RadioGroup } from '@/ui/RadioGroup'

@@ -12,7 +12,7 @@ import { StrategyPortfolioPanel } from './StrategyPortfolioPanel'
 import type { StrategyListing, StrategyPosition } from '@/protocol/rest/strategies'
 import { t } from '@/language/t'
 import { ListFailed } from '@/appContext/ListFailed'
-import { TableSkeleton } from '@/ui/Skeleton'
+import { TableSkeleton } from '@/ui/TableSkeleton'
 import {
   insteadOf,
   useFreshness,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useAccountStaleSince, useFills, useOpenOrders } from '@/account/accountContext'
+import { useOpenOrders } from '@/account/accountContext'
+import { useAccountStaleSince, useFills } from '@/account/accountLists'
 import { carriedSearch, startInstrument, tradePath } from '@/appContext/routes'
 import { emptyDraft } from '@/appContext/ticket/orderDraft'
 import { useOpenTicket, type OpenTicket } from '@/appContext/ticket/openTicket'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useAccountSummary } from '@/account/accountContext'
+import { useAccountSummary } from '@/account/accountLists'
 import { useAction } from '@/account/actions/useAction'
 import { describeFailure, type Failure } from '@/account/describeFailure'
 import type { SwapAction, SwapDone } from '@/account/swap/swapAction'

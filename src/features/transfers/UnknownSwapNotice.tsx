@@ -3,7 +3,7 @@ import { fromCollateralUnits } from '@/protocol/collateral'
 import type { SwapRequest } from '@/protocol/rest/swap'
 import { collateralSpecs } from '@/quant/collateral'
 import { Button } from '@/ui/Button'
-import { formatExact } from '@/ui/formatNumber'
+import { formatExact } from '@/ui/formatExact'
 import { t } from '@/language/t'
 import { WarningBox } from './WarningBox'
 

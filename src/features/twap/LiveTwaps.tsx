@@ -14,7 +14,7 @@ import { useScreenWidth } from '@/ui/useScreenWidth'
 import { tradePath, carriedSearch } from '@/appContext/routes'
 import { ListFailed } from '@/appContext/ListFailed'
 import { NoRows } from '@/appContext/NoRows'
-import { TableSkeleton } from '@/ui/Skeleton'
+import { TableSkeleton } from '@/ui/TableSkeleton'
 import { useInstrumentTerms } from '@/marketData/useKnownTerms'
 import { showTwapCancel } from './twapToasts'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useAccess, useAccountSession, useAccountSummary, usePositions } from '@/account/accountContext'
+import { useAccess, useAccountSession } from '@/account/accountContext'
+import { useAccountSummary, usePositions } from '@/account/accountLists'
 import { feeRatesOf } from '@/account/feeRates'
 import { useOneClick } from '@/account/oneClick/useOneClick'
 import { costedPosition } from '@/account/positions'

@@ -8,7 +8,7 @@ import { ScreenTitleRow } from '@/ui/ScreenTitle'
 import { t } from '@/language/t'
 import type { Venue } from '@/appContext/config'
 import { ListFailed } from '@/appContext/ListFailed'
-import { TableSkeleton } from '@/ui/Skeleton'
+import { TableSkeleton } from '@/ui/TableSkeleton'
 import { OwnVenueEditor } from './OwnVenueEditor'
 import { useOwnVenues } from './useOwnVenues'
 

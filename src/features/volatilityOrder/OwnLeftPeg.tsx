@@ -11,7 +11,8 @@ import { t } from '@/language/t'
 import { remainingOf } from '@/account/remainingOf'
 import type { Price } from '@/protocol/fixed6'
 import { Button } from '@/ui/Button'
-import { formatExact, formatPrice } from '@/ui/formatNumber'
+import { formatPrice } from '@/ui/formatNumber'
+import { formatExact } from '@/ui/formatExact'
 import { SideText } from '@/ui/SideText'
 
 /** A peg that a page left behind, with what can be done about it. */

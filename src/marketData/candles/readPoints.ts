@@ -1,6 +1,7 @@
 import type { RestClient } from '@/client/restClient'
 import { toNumber, type Price } from '@/protocol/fixed6'
-import { getIndexHistory, getMarkHistory } from '@/protocol/rest/prices'
+import { getMarkHistory } from '@/protocol/rest/prices'
+import { getIndexHistory } from '@/protocol/rest/indexHistory'
 import type { CandleInterval } from './candleIntervals'
 import { type PointRun, type PricePoint, candleStartS, intervalSeconds } from './candles'
 

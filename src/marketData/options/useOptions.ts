@@ -6,10 +6,10 @@ import type { OptionInstrument } from '@/protocol/instrument'
 import type { ExpiryForward } from '@/quant/expiryForward'
 import { type TickerScope } from '../tickers/tickersStore'
 import { joinTickers } from '../tickers/joinTickers'
-import { useIndex } from '../tickers/useTickers'
+import { useIndex } from '../tickers/useIndex'
 import { nearestStrikes } from './chainForward'
 import { createForwardStore, type Forwards } from './forwardStore'
-import { useInstruments } from '../instruments'
+import { useInstruments } from '../useInstruments'
 import { createSmilesStore, type SmilesView } from './smilesStore'
 
 export function useChainStore(asset: string): ChainStore {

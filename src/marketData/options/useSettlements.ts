@@ -2,13 +2,13 @@ import { queryOptions, useQuery, skipToken } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
 import { isUnknownAsset } from '@/client/callErrors'
 import { type Price, toNumber } from '@/protocol/fixed6'
-import { expiryCode } from '@/protocol/instrumentName'
+import { expiryCode } from '@/protocol/optionName'
 import { getOptionsHistory, getSettlementHistory, type OptionTrade } from '@/protocol/rest/marketData'
 import { useMarketData } from '../marketDataContext'
-import { getIndexHistory } from '@/protocol/rest/prices'
+import { getIndexHistory } from '@/protocol/rest/indexHistory'
 import { settlementWindowMs, type IndexSample, settlementProgress, type SettlementProgress } from '@/quant/settlement'
 import type { LiveStatus } from '../connection'
-import { useIndex } from '../tickers/useTickers'
+import { useIndex } from '../tickers/useIndex'
 
 /** What the options of one expiry were settled at. Times are UNIX nanoseconds. */
 export type Settlement = {

@@ -1,12 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useMarketData } from '../marketDataContext'
 import type { BookView } from './bookView'
-import type { OrderBookStore } from './orderBookStore'
-
-/** The live book of one instrument, for what is painted without React. */
-export function useOrderBookStore(instrumentName: string): OrderBookStore {
-  return useMarketData().orderBook(instrumentName)
-}
 
 /** The live book of one instrument, updated at each frame in which it changed. */
 export function useOrderBook(instrumentName: string): BookView {

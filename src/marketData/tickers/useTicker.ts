@@ -1,4 +1,5 @@
-import { useTickers, type TickerView } from './useTickers'
+import { useTickers } from './useTickers'
+import { type TickerView } from './usePacedTicker'
 
 /** The ticker of one instrument, updated at each frame in which it changed. */
 export function useTicker(instrumentName: string): TickerView {

@@ -22,28 +22,14 @@ export const orderbookMessage = wireObject({
 })
 export type OrderbookMessage = z.output<typeof orderbookMessage>
 
-const common = { access: 'public', scopes: ['instrument'], message: orderbookMessage } as const
+/** What the channels of books have in common. */
+export const orderbookChannel = { access: 'public', scopes: ['instrument'], message: orderbookMessage } as const
 
-/** `orderbook:<instrument>`: at every change (websocket.md 17). */
-export const orderbook = defineChannel({
-  prefix: 'orderbook',
-  summary: 'Order book updates',
-  usedIn: 'agreement',
-  ...common,
-})
 /** `orderbook-100ms:<instrument>`: changes merged, at most every 100 ms (websocket.md 18). */
 export const orderbook100ms = defineChannel({
   prefix: 'orderbook-100ms',
   summary: 'Order book, ten times a second',
   usedIn: 'book',
   periodMs: 100,
-  ...common,
-})
-/** `orderbook-500ms:<instrument>`. */
-export const orderbook500ms = defineChannel({
-  prefix: 'orderbook-500ms',
-  summary: 'Order book, twice a second',
-  usedIn: 'agreement',
-  periodMs: 500,
-  ...common,
+  ...orderbookChannel,
 })

@@ -77,13 +77,3 @@ export const ticker500ms = defineChannel({
   message: tickerMessage,
   periodMs: 500,
 })
-
-/** `book-ticker:`: the best bid and ask alone, whenever they change (websocket.md 16). */
-export const bookTicker = defineChannel({
-  prefix: 'book-ticker',
-  access: 'public',
-  summary: 'Best bid/ask updates',
-  usedIn: 'agreement',
-  scopes: ['instrument', 'assetType'],
-  message: tickerMessage,
-})

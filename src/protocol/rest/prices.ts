@@ -8,19 +8,6 @@ import { tradeMessage } from '../channels/trades'
 /** `{ history: [[time, price], …] }`, newest first; the value at that instant, not a candle. */
 export const pointSeries = wireObject({ history: z.array(z.tuple([unixNanos, computedPrice])) })
 
-/** GET /index-history (rest-public 3.5). */
-export const getIndexHistory = defineEndpoint({
-  name: 'getIndexHistory',
-  method: 'GET',
-  path: '/index-history',
-  access: 'public',
-  group: 'market',
-  summary: 'Past index prices',
-  usedIn: 'chart',
-  query: wireObject({ asset: z.string(), ...pointsQuery }),
-  reply: pointSeries,
-})
-
 /** GET /mark-history (rest-public 3.6). */
 export const getMarkHistory = defineEndpoint({
   name: 'getMarkHistory',

@@ -1,6 +1,7 @@
 import { fromNumber, toNumber, type Price } from '@/protocol/fixed6'
 import type { Instrument, OptionInstrument, OptionType, ListingCycle } from '@/protocol/instrument'
-import { optionName, perpetualName } from '@/protocol/instrumentName'
+import { perpetualName } from '@/protocol/instrumentName'
+import { optionName } from '@/protocol/optionName'
 import type { AssetSpec, OptionSpec } from './instrumentSpecs'
 
 /** What the venue lists today and should list now. */

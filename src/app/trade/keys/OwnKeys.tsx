@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { useAccountSummary, usePositions } from '@/account/accountContext'
+import { useAccountSummary, usePositions } from '@/account/accountLists'
 import { feeRatesOf } from '@/account/feeRates'
 import type { OrderDraft } from '@/appContext/ticket/orderDraft'
 import { CloseAllPositions } from '@/features/positions/CloseAllPositions'

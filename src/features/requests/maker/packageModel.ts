@@ -6,7 +6,8 @@ import { black76, type OptionModel } from '@/quant/black76'
 import { greeks } from '@/quant/greeks'
 import { sviVolatility } from '@/quant/svi'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
-import { decimalsOf, formatNumber, formatExact } from '@/ui/formatNumber'
+import { decimalsOf, formatNumber } from '@/ui/formatNumber'
+import { formatExact } from '@/ui/formatExact'
 import { t } from '@/language/t'
 
 /** Where the volatility of a leg is from: the smile of the marks, a curve through it, or the venue's word alone. */

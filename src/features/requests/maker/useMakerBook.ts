@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useFills } from '@/account/accountContext'
+import { useFills } from '@/account/accountLists'
 import type { Fill } from '@/account/fills'
 import type { MakerMarkets } from '@/account/rfqs/makerMarkets'
 import { useMakerMarkets } from '@/account/rfqs/useMakerMarkets'

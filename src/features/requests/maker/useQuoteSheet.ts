@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { useAccountSession, useAccountSummary, usePositions } from '@/account/accountContext'
+import { useAccountSession } from '@/account/accountContext'
+import { useAccountSummary, usePositions } from '@/account/accountLists'
 import type { NewQuote } from '@/account/rfqs/newQuote'
 import type { PreviewOutcome, QuoteOutcome } from '@/account/rfqs/rfqActions'
 import { useRfqActions } from '@/account/rfqs/useRfqs'

@@ -1,7 +1,7 @@
 import { packageAmount } from '../packageAmount'
 import { packageLabel } from '../packageLabel'
 import { useEffect, useRef } from 'react'
-import { useAccountSummary, useFills } from '@/account/accountContext'
+import { useAccountSummary, useFills } from '@/account/accountLists'
 import { feeRatesOf } from '@/account/feeRates'
 import type { RfqEntry } from '@/account/rfqs/rfqLog'
 import { useBlockQuotes, useOwnQuotes, usePendingRfqs, useRfqActions } from '@/account/rfqs/useRfqs'

@@ -2,7 +2,7 @@ import type { NewRfq } from '@/account/rfqs/createRfq'
 import { InvalidDecimalError, formatFixed6, fixed6, parseFixed6, scale, type Amount } from '@/protocol/fixed6'
 import type { Address, Instrument } from '@/protocol/instrument'
 import { defaultRfqDurationSec, maxRfqDurationSec, maxRfqLegs, maxRfqRatio, rfqRatioStep } from '@/quant/rfqRules'
-import { formatExact } from '@/ui/formatNumber'
+import { formatExact } from '@/ui/formatExact'
 import { t } from '@/language/t'
 import type { MarketLeg } from './packageMarket'
 

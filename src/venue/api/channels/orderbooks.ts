@@ -1,9 +1,8 @@
+import { type OrderbookMessage, orderbook100ms as orderbook100msChannel } from '@/protocol/channels/orderbook'
 import {
-  type OrderbookMessage,
   orderbook as orderbookChannel,
-  orderbook100ms as orderbook100msChannel,
   orderbook500ms as orderbook500msChannel,
-} from '@/protocol/channels/orderbook'
+} from '@/protocol/channels/otherOrderbooks'
 import type { Amount, Price } from '@/protocol/fixed6'
 import { findMark } from '../../live/liveState'
 import {

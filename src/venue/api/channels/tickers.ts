@@ -1,9 +1,9 @@
 import {
-  bookTicker as bookTickerChannel,
   ticker as tickerChannel,
   type TickerMessage,
   ticker500ms as ticker500msChannel,
 } from '@/protocol/channels/ticker'
+import { bookTicker as bookTickerChannel } from '@/protocol/channels/bookTicker'
 import type { Instrument } from '@/protocol/instrument'
 import type { EngineEvent } from '../../engine/event'
 import { findInstrument } from '../../live/instrumentCatalogue'

@@ -1,6 +1,6 @@
 import { fixed6, fromNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { OptionInstrument, OptionType, PerpetualInstrument, Address, Hash } from '@/protocol/instrument'
-import { optionName } from '@/protocol/instrumentName'
+import { optionName } from '@/protocol/optionName'
 import type { OrderRequest } from '../command'
 
 /** When scenes begin: 2026-09-21 13:46:40 UTC. */

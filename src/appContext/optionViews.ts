@@ -1,0 +1,7 @@
+/** What the options screen shows: the chain, the structure in the making, requests for quotes, and so on. */
+export const optionViews = ['chain', 'builder', 'requests', 'volatility', 'risk', 'expiries'] as const
+export type OptionView = (typeof optionViews)[number]
+
+export function isOptionView(text: string | undefined): text is OptionView {
+  return optionViews.some((view) => view === text)
+}

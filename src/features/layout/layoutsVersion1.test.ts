@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { groupsOf, shapeOf } from './deskLayout'
+import { upgradeLayouts } from './layoutsVersion1'
+import { areVersion1, defaultLayouts, readLayouts } from './persistedLayouts'
+
+function storage(text: string) {
+  let kept = text
+  return { getItem: () => kept, setItem: (_: string, next: string) => (kept = next) }
+}
+
+function upgraded(text: string) {
+  const place = storage(text)
+  expect(areVersion1(place)).toBe(true)
+  upgradeLayouts(place)
+  expect(areVersion1(place)).toBe(false)
+  return readLayouts(place)
+}
+
+test('a fixed grid of version 1 is converted to a tree', () => {
+  const kept = upgraded('{"version":1,"grid":{"book":320,"ticket":340,"tables":40,"isDepth":true}}')
+  expect(kept.version).toBe(2)
+  expect(shapeOf(kept.layout)).toBe('row(column(row(chart+depth,book),account),column(ticket,tape))')
+  const sizes = groupsOf(kept.layout).map(({ selected, size, isFixed }) => [selected, size, isFixed])
+  expect(sizes).toEqual([
+    ['depth', 1, false],
+    ['book', 320, true],
+    ['account', 40, false],
+    ['ticket', 7, false],
+    ['tape', 3, false],
+  ])
+  expect(kept.layout.kind === 'row' && kept.layout.children[1]).toMatchObject({ size: 340, isFixed: true })
+})
+
+test('the saved grids of version 1 become saved layouts, except the invalid one', () => {
+  const text = JSON.stringify({ version: 1, saved: [{ name: 'Wide', grid: { book: 400 } }, 7, { name: 'No grid' }] })
+  const { saved, layout } = upgraded(text)
+  expect(saved.map(({ name }) => name)).toEqual(['Wide'])
+  expect(layout).toEqual(defaultLayouts.layout)
+})
+
+test.each(['{"version":2,"layout":{"kind":"group"}}', '{"version":3}', '{', ''])('%s is not touched', (text) => {
+  const place = storage(text)
+  expect(areVersion1(place)).toBe(false)
+  upgradeLayouts(place)
+  expect(place.getItem()).toBe(text)
+})
+
+test('what looks like the first version and is not stays as it is, and gives the default desk', () => {
+  const place = storage('{"version":1,')
+  expect(areVersion1(place)).toBe(true)
+  upgradeLayouts(place)
+  expect(place.getItem()).toBe('{"version":1,')
+  expect(readLayouts(place)).toEqual(defaultLayouts)
+})

@@ -1,0 +1,12 @@
+import { defineChannel } from '../channel'
+import { tickerMessage } from './ticker'
+
+/** `book-ticker:`: the best bid and ask alone, whenever they change (websocket.md 16). */
+export const bookTicker = defineChannel({
+  prefix: 'book-ticker',
+  access: 'public',
+  summary: 'Best bid/ask updates',
+  usedIn: 'agreement',
+  scopes: ['instrument', 'assetType'],
+  message: tickerMessage,
+})
