@@ -18,6 +18,8 @@ const toastClass =
   'flex w-90 max-w-[calc(100vw-32px)] items-start gap-2 rounded-lg bg-surface-2 px-3 py-2.5 text-sm text-text-1 shadow-float'
 
 const common: ComponentProps<typeof Sonner> = {
+  // Else each drawing asks for the style of the page, in the middle of a frame that has changed it.
+  dir: 'ltr',
   style: { fontFamily: 'inherit' },
   gap: 8,
   mobileOffset: { top: underHeader },
