@@ -9,6 +9,7 @@ import type { RestClient } from '@/client/restClient'
 import type { Socket } from '@/client/socket'
 import type { Timers } from '@/client/timers'
 import type { Clock } from '@/lib/clock'
+import type { NextFrame } from '@/lib/nextFrame'
 import { fills as fillsChannel } from '@/protocol/channels/fills'
 import { orders as ordersChannel } from '@/protocol/channels/orders'
 import { positions as positionsChannel } from '@/protocol/channels/positions'
@@ -34,6 +35,7 @@ import {
 } from './openOrders'
 import { portfolioQueries } from './portfolioQueries'
 import { applyPositions, type Positions } from './positions'
+import { createRefresher } from './refresher'
 import { createEventBuffer } from './eventBuffer'
 
 export type AccountDataParts = {
@@ -45,6 +47,8 @@ export type AccountDataParts = {
   readonly timers: Timers
   readonly queryClient: QueryClient
   readonly pause: (ms: number) => Promise<void>
+  /** Calls back once what is drawn now has been painted. Absent in stand-ins, which draw nothing. */
+  readonly afterFrame?: NextFrame | undefined
   /** Called once for each new fill, whether the channel sent it or it happened while no one was listening. */
   readonly onFill: (fill: Fill) => void
   /** Called with the order changes from the channel and what was known of those orders just before. */
@@ -59,24 +63,6 @@ const historyPage = 50
 /** So far back a reading goes to meet the fills that are known. */
 const mostPages = 10
 const readings = ['openOrders', 'positions', 'fills', 'summary'] as const
-
-/** Runs one at a time, and again if it was asked for meanwhile: a burst of fills costs two readings, not twenty. */
-function createRefresher(refresh: () => Promise<void>): () => void {
-  let isRunning = false
-  let isWanted = false
-  const run = async () => {
-    isRunning = true
-    while (isWanted) {
-      isWanted = false
-      await refresh()
-    }
-    isRunning = false
-  }
-  return () => {
-    isWanted = true
-    if (!isRunning) void run()
-  }
-}
 
 export type AccountData = ReturnType<typeof createAccountData>
 
@@ -147,19 +133,18 @@ export function createAccountData(parts: AccountDataParts) {
   function update<Entry>(list: string, change: (entry: Entry) => Entry): void {
     queryClient.setQueryData<Entry>(key(list), (entry) => (entry === undefined ? undefined : change(entry)))
   }
+  const readNew = (lists: readonly string[]) =>
+    Promise.all(lists.map((list) => queryClient.invalidateQueries({ queryKey: key(list) })))
+  const painted = () => new Promise<void>((resolve) => (parts.afterFrame ?? queueMicrotask)(resolve))
   /**
    * The margin and each position's liquidation price: these depend on everything held and open, while the channel
    * reports only the position that changed.
    */
-  const refreshAccount = createRefresher(() =>
-    freshness.follow(() =>
-      Promise.all(['summary', 'positions'].map((list) => queryClient.invalidateQueries({ queryKey: key(list) }))),
-    ),
-  )
+  const refreshAccount = createRefresher(painted, () => freshness.follow(() => readNew(['summary', 'positions'])))
   /** What was realised has changed as well. */
-  const refreshSums = createRefresher(async () => {
+  const refreshSums = createRefresher(painted, async () => {
     ledger.refresh()
-    await Promise.all(['stats', 'portfolio'].map((list) => queryClient.invalidateQueries({ queryKey: key(list) })))
+    await readNew(['stats', 'portfolio'])
   })
   const applyOrderMessages = (orders: readonly OrderMessage[]) => {
     orderTales.push(orders)

@@ -69,6 +69,8 @@ export type AccountSessionParts = Omit<DeskParts, 'access' | 'oneClick' | 'fills
   /** What the trader has chosen and anyone may read. */
   readonly storage: MarkStorage
   readonly nextFrame: NextFrame
+  /** Calls back once what is drawn now has been painted. Absent in stand-ins, which draw nothing. */
+  readonly afterFrame?: NextFrame
   readonly sign: (secret: string, text: string) => Promise<string>
   readonly notify: (notice: OrderNotice) => void
   readonly onFill: (fill: ReportedFill) => void

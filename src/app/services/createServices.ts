@@ -14,6 +14,7 @@ import { createSafeStorage } from '@/lib/safeStorage'
 import { systemClock } from '@/lib/clock'
 import { followRestarts } from '@/marketData/freshTerms'
 import { createMarketData, type MarketData } from '@/marketData/marketData'
+import { afterFrame } from '@/lib/afterFrame'
 import {
   holdFrames,
   isBusy,
@@ -124,6 +125,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     crypto,
     storage: browserStorage,
     nextFrame: nextAnimationFrame,
+    afterFrame,
     holdFrames,
     sign,
     ...createLazyOrderToasts(showLoadFailure, stepsOf),
