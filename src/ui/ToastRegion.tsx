@@ -5,6 +5,7 @@ import { WarningIcon } from './icons'
 import { useToastSlot, type ToastSlot } from './useToastSlot'
 import { plural, t } from '@/language/t'
 import 'sonner/dist/styles.css'
+import './toasts.css'
 
 /** As wide as the page has one column, with buttons at its foot. */
 const phone = matchMedia('(max-width: 699px)')
