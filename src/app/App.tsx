@@ -143,7 +143,7 @@ function readAhead(marketData: MarketData, instrumentName: string): void {
   const ends = stores.map((store) => store.subscribe(() => {}))
   const endAll = () => ends.splice(0).forEach((end) => end())
   setTimeout(endAll, readAheadMs)
-  // Another screen must not find channels subscribed that nothing shows: they would send it no snapshot. wouter sends the first.
+  // Another screen has no use for its frames. wouter sends the first.
   for (const left of ['pushState', 'popstate']) addEventListener(left, endAll, { once: true })
 }
 
