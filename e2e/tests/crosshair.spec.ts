@@ -17,6 +17,8 @@ test('the chart marks a hovered row of the book, and measures; a price hovered o
 
   await test.step('Shift-drag measures on the chart without choosing a tool', async () => {
     const { chart } = tradeScreen
+    // It comes with what measures, after the candles.
+    await expect(chart.getByRole('slider', { name: 'Candle' })).toBeAttached()
     const pane = await chart.locator('.chart-overlay').boundingBox()
     if (pane === null) throw new Error('there is no chart')
     await page.keyboard.down('Shift')

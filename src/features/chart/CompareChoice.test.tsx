@@ -6,7 +6,7 @@ import { ethPerp } from '@/testing/builders'
 import { CompareChoice } from './CompareChoice'
 
 const listed = vi.hoisted(() => ({ instruments: [] as Instrument[] }))
-vi.mock('@/marketData/instruments', () => ({
+vi.mock('@/marketData/useInstruments', () => ({
   useInstruments: () => ({ data: listed.instruments.map((instrument) => ({ instrument })) }),
 }))
 

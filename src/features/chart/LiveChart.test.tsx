@@ -10,7 +10,7 @@ import { createHandFeed, createHandFrames, createHandTime, settled } from '@/tes
 import { LiveChart } from './LiveChart'
 
 vi.mock('@/account/accountContext', () => ({ useAccountSession: () => undefined }))
-vi.mock('@/account/useLaterLists', () => ({ useFillsLater: () => undefined }))
+vi.mock('@/account/useFillsLater', () => ({ useFillsLater: () => undefined }))
 // There is nothing to draw on.
 vi.mock('./chartLibrary', () => ({}))
 
@@ -29,7 +29,7 @@ function perpetual(asset: string): Instrument {
 }
 
 function setUp() {
-  const { clock, timers } = createHandTime()
+  const { clock, timers, pass } = createHandTime()
   const hand = createHandFeed()
   const marketData = createMarketData({
     rest: { call: () => Promise.reject(new Error('no REST here')) },
@@ -52,14 +52,14 @@ function setUp() {
       </MarketDataProvider>
     </QueryClientProvider>
   )
-  return { hand, charts }
+  return { hand, charts, pass }
 }
 
 const ofEth = ['index:ETH', 'ticker-500ms:ETH-PERP', 'trades:ETH-PERP']
 const ofBtc = ['index:BTC', 'ticker-500ms:BTC-PERP', 'trades:BTC-PERP']
 
 test('an added chart subscribes to its instrument, and removing it unsubscribes exactly that', async () => {
-  const { hand, charts } = setUp()
+  const { hand, charts, pass } = setUp()
   const open = () =>
     hand
       .openChannels()
@@ -73,12 +73,14 @@ test('an added chart subscribes to its instrument, and removing it unsubscribes 
   expect(open()).toEqual([...alone, 'ticker-500ms:BTC-PERP', 'trades:BTC-PERP'].toSorted())
   rerender(charts(undefined))
   await settled()
+  // What was left last goes on for 15 s.
+  pass(15_000)
   expect(open()).toEqual(alone)
   expect(hand.readerCount('trades:ETH-PERP')).toBe(1)
 })
 
 test('an added chart of the same instrument shares its channels, which stay when it is removed', async () => {
-  const { hand, charts } = setUp()
+  const { hand, charts, pass } = setUp()
   const { rerender } = render(charts('ETH'))
   expect(hand.readerCount('trades:ETH-PERP')).toBe(1)
   const both = hand.openChannels()
@@ -87,5 +89,6 @@ test('an added chart of the same instrument shares its channels, which stay when
   expect(hand.openChannels()).toEqual(both)
   rerender(<></>)
   await settled()
+  pass(15_000)
   expect(hand.openChannels()).toEqual([])
 })
