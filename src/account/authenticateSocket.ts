@@ -3,7 +3,7 @@ import { CallError } from '@/client/callErrors'
 import type { Calls } from '@/client/calls'
 import type { RestClient } from '@/client/restClient'
 import type { Clock } from '@/lib/clock'
-import { socketSignatureText } from '@/protocol/hmac'
+import { socketSignatureText } from '@/protocol/socketSignature'
 import { getAuth } from '@/protocol/rest/keys'
 import { auth } from '@/protocol/ws/session'
 

@@ -101,9 +101,7 @@ export function createViewStore<View>({
       if (isBehind) catchUp()
       running ??= start({ soon: publishSoon, now: publish })
       return () => {
-        if (!listeners.delete(listener) || listeners.size > 0) return
-        callOff?.()
-        callOff = keep(stop)
+        if (listeners.delete(listener) && listeners.size === 0) callOff = keep(stop)
       }
     },
   }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { restSignatureText, socketSignatureText } from './hmac'
+import { restSignatureText } from './hmac'
+import { socketSignatureText } from './socketSignature'
 
 const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { socketSignatureText } from '@/protocol/hmac'
+import { socketSignatureText } from '@/protocol/socketSignature'
 import { hmacHex } from './answered'
 import { conformanceCase, expectRefusal } from './scene'
 import { dataOf, messageAuth } from './socketClient'

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { socketSignatureText } from '@/protocol/hmac'
+import { socketSignatureText } from '@/protocol/socketSignature'
 import { noteSocketAnswer, hmacHex } from './answered'
 
 /** A frame as it came, its JSON read. */

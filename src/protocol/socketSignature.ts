@@ -1,0 +1,13 @@
+type SocketRequestText = {
+  readonly key: string
+  /** UNIX nanoseconds, as sent beside the signature. */
+  readonly timestamp: bigint | string
+  readonly op: string
+  /** The text of `data` byte for byte as sent; empty when there is none, and always empty for `auth`. */
+  readonly dataText: string
+}
+
+/** websocket.md 3. */
+export function socketSignatureText({ key, timestamp, op, dataText }: SocketRequestText): string {
+  return `${key},${timestamp},ws,${op},${dataText}`
+}
