@@ -14,17 +14,22 @@ function setUp() {
       timestamp: '1790000100500000000',
       tickers: [{ instrument_id: '1', instrument_name: instrumentName, instrument_type: 'PERPETUAL', mark: { price } }],
     })
-  return { time, frames, hand, storeOf, say }
+  /** A store that had a reader and a price of 1. */
+  const leftStore = async (instrumentName: string) => {
+    const store = storeOf(instrumentName)
+    const leave = store.subscribe(() => {})
+    say(instrumentName, '1')
+    frames.turn()
+    leave()
+    await settled()
+    return store
+  }
+  return { time, frames, hand, storeOf, leftStore, say }
 }
 
 test('a store goes on for 15 s after its last reader, and its next reader finds the newest view at once', async () => {
-  const { time, frames, hand, storeOf, say } = setUp()
-  const store = storeOf('ETH-PERP')
-  const leave = store.subscribe(() => {})
-  say('ETH-PERP', '1')
-  frames.turn()
-  leave()
-  await settled()
+  const { time, frames, hand, leftStore, say } = setUp()
+  const store = await leftStore('ETH-PERP')
   time.pass(14_999)
   say('ETH-PERP', '2')
   // Without a frame: no one sees it.
@@ -43,13 +48,8 @@ test('a store goes on for 15 s after its last reader, and its next reader finds 
 })
 
 test('a kept store says that it is stale as soon as its channel is', async () => {
-  const { frames, hand, storeOf, say } = setUp()
-  const store = storeOf('ETH-PERP')
-  const leave = store.subscribe(() => {})
-  say('ETH-PERP', '1')
-  frames.turn()
-  leave()
-  await settled()
+  const { hand, leftStore } = setUp()
+  const store = await leftStore('ETH-PERP')
   hand.setStatus('ticker-500ms:ETH-PERP', 'stale')
   expect(store.getSnapshot().status).toBe('stale')
 })
