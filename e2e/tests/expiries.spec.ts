@@ -7,6 +7,18 @@ import { setPageClock, venueTime } from '../venueClock'
 /* In a quiet market prices do not move, and the test sets the clock. */
 test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock'] })
 
+const WINDOW_AND_A_TEST_MS = 35 * 60_000
+
+/* From 07:30 to 08:00 UTC the options of the day are in their settlement window: a test that begins then starts after it. */
+test.beforeEach(async ({ page, host }) => {
+  const now = await venueTime(host)
+  const expiry = Date.parse(nextExpiry(now))
+  if (expiry - now > WINDOW_AND_A_TEST_MS) return
+  await host.command(`set ${new Date(expiry).toISOString()}`)
+  await host.command('advance 5s')
+  await setPageClock(page, host)
+})
+
 test('expiries, open interest and past settlements are public, without a wallet', async ({ page, host, wallet }) => {
   void wallet
   await page.goto(`${host.appUrl}/options/expiries/ETH`)
