@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createHandFeed, createHandFrames, createHandTime, settled } from '@/testing/handDriven'
-import { createKeepLast } from './keepLast'
+import { createKeepLast, keepWhen } from './keepLast'
 import { createTickersStore } from './tickers/tickersStore'
 
-function setUp() {
+function setUp({ most = 1 } = {}) {
   const time = createHandTime()
   const frames = createHandFrames()
   const hand = createHandFeed(time.clock)
-  const source = { feed: hand.feed, nextFrame: frames.nextFrame, keep: createKeepLast(time.timers) }
+  const source = { feed: hand.feed, nextFrame: frames.nextFrame, keep: createKeepLast(time.timers, most) }
   const storeOf = (instrumentName: string) => createTickersStore(source, { kind: 'instrument', instrumentName })
   const say = (instrumentName: string, price: string) =>
     hand.say(`ticker-500ms:${instrumentName}`, {
@@ -70,4 +70,45 @@ test('one is kept: the one before it ends with the turn, unless its reader is ba
   time.pass(15_000)
   expect(hand.openChannels()).toEqual([])
   expect(time.waitingCount()).toBe(0)
+})
+
+test('of two that are kept the older one ends when a third is left, and one that is read again is not counted', async () => {
+  const { hand, leftStore } = setUp({ most: 2 })
+  const eth = await leftStore('ETH-PERP')
+  await leftStore('BTC-PERP')
+  expect(hand.openChannels()).toEqual(['ticker-500ms:ETH-PERP', 'ticker-500ms:BTC-PERP'])
+  const leave = eth.subscribe(() => {})
+  await leftStore('SOL-PERP')
+  expect(hand.openChannels()).toEqual(['ticker-500ms:ETH-PERP', 'ticker-500ms:BTC-PERP', 'ticker-500ms:SOL-PERP'])
+  // Now ETH is the one that was left last.
+  leave()
+  await settled()
+  expect(hand.openChannels()).toEqual(['ticker-500ms:ETH-PERP', 'ticker-500ms:SOL-PERP'])
+})
+
+test('whether a store is worth keeping is asked at the end of the turn, and not when its reader is back', async () => {
+  const { time } = setUp()
+  const stopped: string[] = []
+  let isWorthIt = false
+  const keep = keepWhen(() => isWorthIt, createKeepLast(time.timers, 1))
+  keep(() => stopped.push('a'))
+  isWorthIt = true
+  await settled()
+  expect(stopped).toEqual([])
+  time.pass(15_000)
+  expect(stopped).toEqual(['a'])
+
+  const callOff = keep(() => stopped.push('b'))
+  callOff()
+  await settled()
+  const callOffLater = keep(() => stopped.push('c'))
+  await settled()
+  callOffLater()
+  time.pass(60_000)
+  expect(stopped).toEqual(['a'])
+
+  isWorthIt = false
+  keep(() => stopped.push('d'))
+  await settled()
+  expect(stopped).toEqual(['a', 'd'])
 })

@@ -9,14 +9,14 @@ import { trades } from '@/protocol/channels/trades'
 import type { CandlesKey, CandlesOptions } from './candles/candlesStore'
 import type { NextFrame } from '@/lib/nextFrame'
 import { whileHeard, type HeardLink } from './heardStore'
-import { createKeepLast } from './keepLast'
+import { createKeepLast, keepWhen } from './keepLast'
 import { createOrderBookStore, type BookLink, type OrderBookStore } from './orderBook/orderBookStore'
 import { createSlowTurns, createThrottledStore, type Pace } from './throttledStore'
 import { createIndexStore, type IndexView } from './tickers/indexStore'
 import { createTickersStore, type TickerScope, type TickersView } from './tickers/tickersStore'
 import { createTradesStore, type TradesView } from './trades/tradesStore'
 import { createVenueClock } from './venueClock'
-import type { ViewStore } from './viewStore'
+import type { Keep, ViewStore } from './viewStore'
 
 /** Public data: one store per thing, shared by all its readers, asleep while it has none. */
 export type MarketData = {
@@ -65,7 +65,8 @@ export type MarketDataOptions = {
 export function createMarketData(options: MarketDataOptions): MarketData {
   const { rest, clock, timers, link } = options
   const venueClock = createVenueClock(clock, rest.clock)
-  const keepLast = () => createKeepLast(timers)
+  /** The desk that was left, and the one before: a chain has an option's desk beside it. */
+  const keepLastTwo = () => createKeepLast(timers, 2)
   const heardStores = new WeakMap<object, unknown>()
   const heard = <View extends SlowView>(store: ViewStore<View>): ViewStore<View> => {
     // What is kept for a store has been made of it, in the next line.
@@ -74,19 +75,25 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     return known
   }
   // The channels as they are: what is built on them is not read again because the link was silent for a moment.
-  const shared = () => ({ ...options, nextFrame: options.nextSharedPicture ?? options.nextFrame, keep: keepLast() })
-  const tickersOf = {
-    instrument: { ...shared(), venueClock },
-    // Not shared: orders pegged to a volatility follow the chains.
-    assetType: { ...options, keep: keepLast(), venueClock },
-  }
-  const tickersByName = keyed((_name: string, scope: TickerScope) => createTickersStore(tickersOf[scope.kind], scope))
+  const shared = (keep: Keep) => ({ ...options, nextFrame: options.nextSharedPicture ?? options.nextFrame, keep })
+  const ofBook = { ...options, keep: keepLastTwo() }
+  const books = keyed((instrumentName: string) => whileHeard(createOrderBookStore(ofBook, instrumentName), link))
+  const keepTicker = keepLastTwo()
+  // A chain reads the tickers of dozens of options, which are not worth their messages once it is left.
+  const hasDesk = (instrumentName: string) =>
+    (books.known(instrumentName)?.getSnapshot().status ?? 'loading') !== 'loading'
+  const tickersOf = (scope: TickerScope) =>
+    scope.kind === 'instrument'
+      ? { ...shared(keepWhen(() => hasDesk(scope.instrumentName), keepTicker)), venueClock }
+      : // Not shared: orders pegged to a volatility follow the chains.
+        { ...options, keep: keepChain, venueClock }
+  const keepChain = createKeepLast(timers, 1)
+  const tickersByName = keyed((_name: string, scope: TickerScope) => createTickersStore(tickersOf(scope), scope))
   const liveTickers = (scope: TickerScope) => tickersByName(channelName(ticker500ms, scope), scope)
-  const ofTrades = shared()
+  const ofTrades = shared(keepLastTwo())
   const liveTrades = keyed((instrumentName: string) => createTradesStore(ofTrades, instrumentName))
-  const ofIndex = shared()
+  const ofIndex = shared(keepLastTwo())
   const liveIndex = keyed((asset: string) => createIndexStore(ofIndex, asset))
-  const ofBook = { ...options, keep: keepLast() }
   const slowSource = { ...options, turns: createSlowTurns(options.isBusy ?? (() => false)) }
   const slowStoresOf = {
     5: new WeakMap<object, unknown>(),
@@ -98,7 +105,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     clock,
     venueClock,
     timers,
-    orderBook: keyed((instrumentName: string) => whileHeard(createOrderBookStore(ofBook, instrumentName), link)),
+    orderBook: books,
     tickers: (scope) => heard(liveTickers(scope)),
     index: (asset) => heard(liveIndex(asset)),
     expect: (instrumentName) => {
@@ -126,12 +133,14 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   }
 }
 
-/** Makes a thing for a key once. The rest of the arguments must follow from the key. */
+/** Makes a thing for a key once. The rest of the arguments must follow from the key. `known` makes none. */
 function keyed<Rest extends readonly unknown[], T>(make: (key: string, ...rest: Rest) => T) {
   const made = new Map<string, { readonly thing: T }>()
-  return (key: string, ...rest: Rest): T => {
+  const get = (key: string, ...rest: Rest): T => {
     const found = made.get(key) ?? { thing: make(key, ...rest) }
     made.set(key, found)
     return found.thing
   }
+  get.known = (key: string) => made.get(key)?.thing
+  return get
 }

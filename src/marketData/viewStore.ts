@@ -22,7 +22,7 @@ export type RunningStore<View> = { readonly view: () => View; readonly stop: () 
 export type Keep = (stop: () => void) => () => void
 
 /** A reader that leaves and comes back within one turn (a change of screen) finds it still running. */
-const keepForTheTurn: Keep = (stop) => {
+export const keepForTheTurn: Keep = (stop) => {
   let isOff = false
   queueMicrotask(() => {
     if (!isOff) stop()

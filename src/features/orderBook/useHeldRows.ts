@@ -1,4 +1,5 @@
 import { useState, useLayoutEffect, useRef, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import type { Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import { nothing } from '@/ui/still/hold'
@@ -89,8 +90,10 @@ export function useFittedRows(): {
       lastHeight = element.clientHeight
       setHeight(lastHeight)
     }
-    measure()
-    const observer = new ResizeObserver(measure)
+    // With a height to begin with, the observer's first report is soon enough: it comes before the paint too, and does
+    // not have the rows laid out before they have their texts.
+    if (lastHeight === 0) measure()
+    const observer = new ResizeObserver(() => flushSync(measure))
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
