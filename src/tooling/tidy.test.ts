@@ -282,7 +282,7 @@ const ownStores: Readonly<Record<string, string>> = {
   'language/t.ts': 'the rules of plurals of the one language, found once',
   'lib/laterTurn.ts': 'the turns of the event loop',
   'ui/useNow.ts': 'the second of the page, from one timer',
-  'ui/useTokenPx.ts': 'the root font size of the page',
+  'ui/rootToken.ts': 'the tokens of the root element',
   'ui/priceCursor.ts': 'the pointer of the page',
   'ui/pageTitle.ts': 'the title of the page, which a margin warning and the screen share',
   'ui/shortcuts/keymapStore.ts': 'the keyboard of the browser',

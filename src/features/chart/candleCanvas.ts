@@ -8,6 +8,7 @@ import type {
   WhitespaceData,
 } from 'lightweight-charts'
 import { nextAnimationFrame } from '@/lib/nextFrame'
+import { onTokensChange } from '@/ui/rootToken'
 import { candleChange, type CandleChange, type ChartCandle, candleTime } from './chartData'
 import { chartOptions, readLook, withAlpha, type ChartLibrary, type ChartLook } from './chartLook'
 import type { ChartScale } from './chartScale'
@@ -312,8 +313,7 @@ export function useCandleCanvas(
   useEffect(() => {
     let canvas: CandleCanvas | undefined
     let isGone = false
-    const themes = new MutationObserver(() => canvas?.refreshLook())
-    themes.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-palette'] })
+    const ignoreTokens = onTokensChange(() => canvas?.refreshLook())
     const start = async () => {
       try {
         // The chart is a third of the script of a page that does not need it to be useful.
@@ -330,7 +330,7 @@ export function useCandleCanvas(
     void start()
     return () => {
       isGone = true
-      themes.disconnect()
+      ignoreTokens()
       canvas?.remove()
     }
   }, [host, onRedraw, onHover, onPoint])

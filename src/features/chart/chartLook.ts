@@ -2,7 +2,7 @@ import { timeLocale } from '@/language/chosenLanguage'
 import type { ChartOptions, DeepPartial, TickMarkType, Time } from 'lightweight-charts'
 import { formatPercent } from '@/ui/formatNumber'
 import { formatDateTime } from '@/ui/formatTime'
-import { rootTokens } from '@/ui/rootTokens'
+import { rootToken } from '@/ui/rootToken'
 import type * as chartLibrary from './chartLibrary'
 
 export type ChartLibrary = typeof chartLibrary
@@ -23,19 +23,18 @@ export type ChartLook = {
 
 /** The tokens as they are now. A canvas cannot use CSS variables, so they are read when the theme changes. */
 export function readLook(): ChartLook {
-  const token = rootTokens()
   return {
-    text: token('--text-3'),
-    ground: token('--surface-1'),
-    line: token('--line'),
-    crosshair: token('--control-line'),
-    label: token('--line-strong'),
-    buy: token('--buy'),
-    sell: token('--sell'),
-    accent: token('--accent'),
-    warn: token('--warn'),
-    pending: token('--pending'),
-    compare: token('--compare'),
+    text: rootToken('--text-3'),
+    ground: rootToken('--surface-1'),
+    line: rootToken('--line'),
+    crosshair: rootToken('--control-line'),
+    label: rootToken('--line-strong'),
+    buy: rootToken('--buy'),
+    sell: rootToken('--sell'),
+    accent: rootToken('--accent'),
+    warn: rootToken('--warn'),
+    pending: rootToken('--pending'),
+    compare: rootToken('--compare'),
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, type Ref, type RefObject } from 'react'
 import type { Side } from '@/protocol/instrument'
-import { rootTokens } from '@/ui/rootTokens'
+import { onTokensChange, rootToken } from '@/ui/rootToken'
 import { t } from '@/language/t'
 
 /** Draws how much of the width the total of each row fills, from the middle outwards: whole percents. */
@@ -33,15 +33,10 @@ export function DepthShade({ ref, side, count, top, rowHeight }: DepthShadeProps
     },
     [side],
   )
-  useEffect(() => {
-    const themes = new MutationObserver(() => {
-      if (canvas.current === null) return
-      inks.delete(canvas.current)
-      drawShade(canvas.current, side, drawn.current)
-    })
-    themes.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-palette'] })
-    return () => themes.disconnect()
-  }, [side])
+  useEffect(
+    () => onTokensChange(() => canvas.current !== null && drawShade(canvas.current, side, drawn.current)),
+    [side],
+  )
   return (
     <canvas
       ref={canvas}
@@ -56,16 +51,12 @@ export function DepthShade({ ref, side, count, top, rowHeight }: DepthShadeProps
 
 type Ink = { readonly colour: string; readonly alpha: number }
 
-/** The colours of the theme as they were read last: to ask for them has the browser style the page. */
-const inks = new WeakMap<HTMLCanvasElement, Ink>()
-
 function drawShade(canvas: HTMLCanvasElement, side: Side, percents: readonly number[]): void {
   const picture = canvas.getContext('2d')
   if (picture === null) return
   picture.clearRect(0, 0, 100, canvas.height)
-  const ink = inks.get(canvas) ?? readInk(side)
+  const ink = readInk(side)
   if (ink === undefined) return
-  inks.set(canvas, ink)
   picture.fillStyle = ink.colour
   picture.globalAlpha = ink.alpha
   for (const [index, percent] of percents.entries()) {
@@ -75,9 +66,8 @@ function drawShade(canvas: HTMLCanvasElement, side: Side, percents: readonly num
 
 /** Undefined while the page has no styles: a canvas ignores such an ink, and would draw in solid black. */
 function readInk(side: Side): Ink | undefined {
-  const token = rootTokens()
-  const colour = token(`--${side}`)
-  const alpha = Number.parseFloat(token('--depth')) / 100
+  const colour = rootToken(`--${side}`)
+  const alpha = Number.parseFloat(rootToken('--depth')) / 100
   return colour === '' || Number.isNaN(alpha) ? undefined : { colour, alpha }
 }
 

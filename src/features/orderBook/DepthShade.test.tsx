@@ -30,10 +30,13 @@ afterEach(() => {
   cleanup()
   document.documentElement.removeAttribute('style')
   document.documentElement.removeAttribute('data-theme')
+  document.documentElement.removeAttribute('data-palette')
   vi.restoreAllMocks()
 })
 
+/** As a palette does: a change of tokens is heard by the attribute that brings it. */
 function setTokens(buy: string, depth: string): void {
+  document.documentElement.dataset['palette'] = buy
   document.documentElement.style.setProperty('--buy', buy)
   document.documentElement.style.setProperty('--depth', depth)
 }
