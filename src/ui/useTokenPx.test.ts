@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { useTokenPx } from './useTokenPx'
 
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
+  document.documentElement.removeAttribute('data-density')
   document.documentElement.removeAttribute('style')
 })
 
@@ -14,4 +16,26 @@ test('the height of a page without styles is not kept once there are some', () =
   document.documentElement.style.setProperty('--book-row', '24px')
   rerender()
   expect(result.current).toBe(24)
+})
+
+test('the height follows the density, also where it changes while nothing reads it, and is asked of the browser once', async () => {
+  const root = document.documentElement
+  const setDensity = async (density: string, height: string) => {
+    root.style.setProperty('--table-row', height)
+    root.dataset['density'] = density
+    await act(() => Promise.resolve())
+  }
+  await setDensity('compact', '28px')
+  const asked = vi.spyOn(globalThis, 'getComputedStyle')
+  const first = renderHook(() => useTokenPx('--table-row'))
+  first.rerender()
+  first.unmount()
+  expect(first.result.current).toBe(28)
+  const second = renderHook(() => useTokenPx('--table-row'))
+  expect(asked).toHaveBeenCalledTimes(1)
+  await setDensity('comfortable', '34px')
+  expect(second.result.current).toBe(34)
+  second.unmount()
+  await setDensity('compact', '28px')
+  expect(renderHook(() => useTokenPx('--table-row')).result.current).toBe(28)
 })

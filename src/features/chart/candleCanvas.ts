@@ -313,7 +313,7 @@ export function useCandleCanvas(
   useEffect(() => {
     let canvas: CandleCanvas | undefined
     let isGone = false
-    const ignoreTokens = onTokensChange(() => canvas?.refreshLook())
+    const stopFollowing = onTokensChange(() => canvas?.refreshLook())
     const start = async () => {
       try {
         // The chart is a third of the script of a page that does not need it to be useful.
@@ -330,7 +330,7 @@ export function useCandleCanvas(
     void start()
     return () => {
       isGone = true
-      ignoreTokens()
+      stopFollowing()
       canvas?.remove()
     }
   }, [host, onRedraw, onHover, onPoint])
