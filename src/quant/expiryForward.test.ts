@@ -53,6 +53,28 @@ test('a forward is recovered from a price and its volatility', () => {
   )
 })
 
+test('the forward of a price of a few ticks is the one that halving finds', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 1e-6, max: 1, noNaN: true }),
+      fc.double({ min: 2 / 8760, max: 2, noNaN: true }),
+      fc.double({ min: 0.1, max: 3, noNaN: true }),
+      fc.constantFrom<OptionType>('call', 'put'),
+      (price, yearsToExpiry, iv, optionType) => {
+        const option = { strike: 60_000, yearsToExpiry, iv, optionType }
+        let [low, high] = [1e-20, 1e30]
+        while (high / low > 1 + 1e-10) {
+          const middle = Math.sqrt(low * high)
+          const isTooMuch = black76({ ...option, forward: middle }) > price
+          if (isTooMuch === (optionType === 'call')) high = middle
+          else low = middle
+        }
+        expect((quotedForward({ ...option, price }) ?? 0) / low - 1).toBeCloseTo(0, 8)
+      },
+    ),
+  )
+})
+
 test.each([
   ['no price', { price: 0, iv: 0.6, yearsToExpiry: 0.1 }],
   ['no volatility', { price: 10, iv: 0, yearsToExpiry: 0.1 }],

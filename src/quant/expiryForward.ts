@@ -1,5 +1,6 @@
 import type { OptionModel } from './black76'
 import { black76 } from './black76'
+import { normalCdf } from './normal'
 
 /** The best quotes of a call and a put of one strike, USD; a side without a quote is absent. */
 export type ParityQuote = {
@@ -61,29 +62,31 @@ export type VolatilityQuote = Pick<OptionModel, 'strike' | 'optionType' | 'years
 /**
  * The forward at which Black-76 gives a price at a volatility: what the venue must have used when it wrote the two side
  * by side. Undefined where the price says nothing of it: no time or no volatility left, or a price no forward gives.
+ *
+ * Newton's method. The price is convex in the forward, and never below what exercise would pay: from where that alone is
+ * the price, each step stays on the same side of the solution and ends nearer to it.
  */
 export function quotedForward(quote: VolatilityQuote): number | undefined {
   const { price, strike, optionType, yearsToExpiry, iv } = quote
   if (!(price > 0 && strike > 0 && iv > 0 && yearsToExpiry > 0)) return undefined
   if (optionType === 'put' && price >= strike) return undefined
   const sign = optionType === 'call' ? 1 : -1
-  // The price rises with the forward for a call and falls for a put, so a bracket and halving find it.
-  const isBelow = (forward: number) => sign * (black76({ ...quote, forward }) - price) < 0
-  let low = strike
-  let high = strike
-  for (let step = 0; step < mostDoublings && !isBelow(low); step++) low /= 2
-  for (let step = 0; step < mostDoublings && isBelow(high); step++) high *= 2
-  if (!isBelow(low) || isBelow(high)) return undefined
-  for (let step = 0; step < halvings; step++) {
-    const middle = (low + high) / 2
-    if (isBelow(middle)) low = middle
-    else high = middle
+  const total = iv * Math.sqrt(yearsToExpiry)
+  let forward = strike + sign * price
+  for (let step = 0; step < mostSteps; step++) {
+    const slope = normalCdf(sign * (Math.log(forward / strike) / total + total / 2))
+    const distance = (black76({ ...quote, forward }) - price) / slope
+    if (!Number.isFinite(distance)) return undefined
+    forward -= sign * distance
+    // What is left to go is positive, but for rounding.
+    if (distance <= precision * forward) return forward
   }
-  return (low + high) / 2
+  return undefined
 }
 
-const mostDoublings = 60
-const halvings = 60
+const precision = 1e-12
+/** Where the price falls exponentially a step divides it by about e: enough for the smallest tick of the dearest asset. */
+const mostSteps = 200
 
 export type ExpiryForward = {
   readonly forward: number
