@@ -33,7 +33,7 @@ export function ScreenLinks({ onAhead, onPress }: Record<'onAhead' | 'onPress', 
             onFocus={() => onAhead(link.path)}
             onPointerDown={() => onPress(link.path)}
             aria-current={link === here ? 'page' : undefined}
-            className="relative flex items-center px-2 text-sm font-medium text-text-3 transition-colors -outline-offset-2! hover:text-text-1 aria-[current]:text-text-1 aria-[current]:after:absolute aria-[current]:after:inset-x-2 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-accent"
+            className="relative flex items-center px-2 text-sm font-medium text-text-3 -outline-offset-2! hover:text-text-1 aria-[current]:text-text-1 aria-[current]:after:absolute aria-[current]:after:inset-x-2 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-accent"
           >
             {link.label}
           </Link>

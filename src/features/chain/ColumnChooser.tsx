@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '@/language/t'
 import { Button, IconButton } from '@/ui/Button'
@@ -22,13 +22,39 @@ type ColumnChooserProps = {
   leftOut: readonly ChainColumn[]
 }
 
-/** Which figures the chain shows, and in which order: in the platform's own popover, which Esc and a press outside put away. */
-export function ColumnChooser({
-  columns: { chosen, setChosen: onChange, sets, setSets },
-  leftOut,
-}: ColumnChooserProps) {
+/**
+ * Which figures the chain shows, and in which order: in the platform's own popover, which Esc and a press outside put away.
+ * It is filled when it is first opened: its boxes are a fifth of what a chain would draw.
+ */
+export function ColumnChooser(props: ColumnChooserProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <>
+      <Button ref={button} size="small" popoverTarget={id}>
+        {t('Columns')}
+      </Button>
+      <fieldset
+        id={id}
+        popover="auto"
+        aria-label={t('Columns')}
+        onBeforeToggle={({ newState, currentTarget }) => {
+          const place = button.current?.getBoundingClientRect()
+          if (newState !== 'open' || place === undefined) return
+          setWasOpened(true)
+          currentTarget.style.top = `${place.bottom + 4}px`
+          currentTarget.style.right = `${Math.max(8, window.innerWidth - place.right)}px`
+        }}
+        className="fixed inset-auto m-0 max-h-[calc(100dvh-12rem)] w-72 overflow-y-auto rounded-md border-0 bg-surface-2 p-3 text-text-1 shadow-float"
+      >
+        {wasOpened && <ColumnChoices {...props} />}
+      </fieldset>
+    </>
+  )
+}
+
+function ColumnChoices({ columns: { chosen, setChosen: onChange, sets, setSets }, leftOut }: ColumnChooserProps) {
   const movable = movableColumns(chosen)
   const others = chainColumns.toReversed().filter((column) => !isFixed(column) && !movable.includes(column))
   const choice = (column: ChainColumn) => (
@@ -50,46 +76,30 @@ export function ColumnChooser({
   )
   return (
     <>
-      <Button ref={button} size="small" popoverTarget={id}>
-        {t('Columns')}
-      </Button>
-      <fieldset
-        id={id}
-        popover="auto"
-        aria-label={t('Columns')}
-        onBeforeToggle={({ newState, currentTarget }) => {
-          const place = button.current?.getBoundingClientRect()
-          if (newState !== 'open' || place === undefined) return
-          currentTarget.style.top = `${place.bottom + 4}px`
-          currentTarget.style.right = `${Math.max(8, window.innerWidth - place.right)}px`
-        }}
-        className="fixed inset-auto m-0 max-h-[calc(100dvh-12rem)] w-72 overflow-y-auto rounded-md border-0 bg-surface-2 p-3 text-text-1 shadow-float"
-      >
-        <ColumnSetChoice sets={sets} columns={chosen} onSets={setSets} onColumns={onChange} />
-        <p className="label">{t('Quotes, beside the strike')}</p>
-        <div className="mb-2 flex flex-col">
-          {quoteColumns.map((column) => (
-            <div key={column}>{choice(column)}</div>
-          ))}
-        </div>
-        <p className="label">{t('Other columns, from the strike outwards')}</p>
-        <ul>
-          {movable.map((column, at) => (
-            <li key={column} className="flex items-center justify-between">
-              {choice(column)}
-              <MoveButtons
-                column={column}
-                isFirst={at === 0}
-                isLast={at === movable.length - 1}
-                onMove={(to) => onChange((now) => withColumnMoved(now, column, to))}
-              />
-            </li>
-          ))}
-          {others.map((column) => (
-            <li key={column}>{choice(column)}</li>
-          ))}
-        </ul>
-      </fieldset>
+      <ColumnSetChoice sets={sets} columns={chosen} onSets={setSets} onColumns={onChange} />
+      <p className="label">{t('Quotes, beside the strike')}</p>
+      <div className="mb-2 flex flex-col">
+        {quoteColumns.map((column) => (
+          <div key={column}>{choice(column)}</div>
+        ))}
+      </div>
+      <p className="label">{t('Other columns, from the strike outwards')}</p>
+      <ul>
+        {movable.map((column, at) => (
+          <li key={column} className="flex items-center justify-between">
+            {choice(column)}
+            <MoveButtons
+              column={column}
+              isFirst={at === 0}
+              isLast={at === movable.length - 1}
+              onMove={(to) => onChange((now) => withColumnMoved(now, column, to))}
+            />
+          </li>
+        ))}
+        {others.map((column) => (
+          <li key={column}>{choice(column)}</li>
+        ))}
+      </ul>
     </>
   )
 }

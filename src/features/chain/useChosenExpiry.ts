@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { withParameters } from '@/appContext/withParameters'
+import { afterFrame } from '@/lib/afterFrame'
 import type { ChainExpiry } from '@/marketData/options/chainStore'
 import { expiryCode } from '@/protocol/optionName'
 import { usePersisted } from '@/ui/usePersisted'
@@ -32,19 +33,22 @@ export function useChosenExpiry(asset: string, chain: readonly ChainExpiry[]) {
     },
     [nearest, path, search, navigate],
   )
-  useEffect(() => {
+  const say = useCallback(() => {
     const isSaid = expiry === nearest ? code === null && window.history.state === nearestMark : linked === expiry
     if (expiry !== undefined && !isSaid) show(expiry, { replace: true })
   }, [expiry, nearest, linked, code, show])
+  // The browser takes milliseconds to change the address: the chain is painted first.
+  useEffect(() => afterFrame(say), [say])
 
   const choose = useCallback(
     (id: string) => {
       const chosen = chain.find(({ expiryNs }) => String(expiryNs) === id)
       if (chosen === undefined || chosen === expiry) return
+      say()
       change((all) => ({ ...all, [asset]: id }))
       show(chosen, { replace: false })
     },
-    [asset, chain, expiry, change, show],
+    [asset, chain, expiry, change, say, show],
   )
   return { expiry, choose }
 }

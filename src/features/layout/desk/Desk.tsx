@@ -30,7 +30,7 @@ export type DeskPanels = Readonly<Record<PanelId, ReactNode>>
 /** The wide desk: the trader's own layout of the visible panels, each drawn once wherever it is placed. */
 export function Desk({ strip, panels }: { strip: ReactNode; panels: DeskPanels }) {
   const { layout } = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
-  const [hosts] = useState(makeHosts)
+  const hosts = usePageStore(makeHosts)
   useEffect(watchOtherTabs, [])
   return (
     <div data-desk className="flex min-h-0 flex-1 flex-col gap-px bg-line">
@@ -72,6 +72,7 @@ function Framed({ panel, isAlone, children }: { panel: PanelId; isAlone: boolean
   return <Panel title={panelName(panel)}>{children}</Panel>
 }
 
+/** Of the page, not of the desk: React adds a listener for every kind of event to an element it has not drawn into before. */
 function makeHosts(): PanelHosts {
   const make = () => {
     const host = document.createElement('div')

@@ -51,7 +51,11 @@ function HostPlace({ panel, host, isOpen }: { panel: PanelId; host: HTMLElement;
  */
 function putInto(place: HTMLElement, host: HTMLElement): void {
   if (host.parentElement === place) return
-  const focused = host.contains(document.activeElement) ? document.activeElement : null
+  if (!host.contains(document.activeElement)) {
+    place.replaceChildren(host)
+    return
+  }
+  const focused = document.activeElement
   const moved = new AbortController()
   for (const kind of ['blur', 'focus', 'focusin', 'focusout']) {
     addEventListener(kind, (event) => event.stopImmediatePropagation(), { capture: true, signal: moved.signal })
