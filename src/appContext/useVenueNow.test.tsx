@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, renderHook, screen } from '@testing-library/react'
+import { cleanup, render, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Countdown } from '@/features/requests/taker/Countdown'
@@ -12,7 +12,10 @@ import { useVenueNow } from './useVenueNow'
 const venueMs = 1_790_000_000_000
 const tenMinutesMs = 600_000
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 /** This machine's clock is ten minutes ahead of the venue's, as REST answers have shown. */
 function wrapper({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createClient } from '@/client/client'
 import type { RestClient } from '@/client/restClient'
 import { parseFixed6 } from '@/protocol/fixed6'
@@ -13,6 +13,8 @@ import { useInstrument } from './instruments'
 import { createMarketData } from './marketData'
 import { MarketDataProvider } from './marketDataContext'
 import { useInstrumentTerms, useKnownTerms } from './useKnownTerms'
+
+afterEach(cleanup)
 
 const oldTerms = { tick: '0.01', lot: '0.01', leverage: 20, band: '0.05', margin: '0.05' }
 const newTerms = { tick: '0.5', lot: '0.1', leverage: 10, band: '0.02', margin: '0.1' }

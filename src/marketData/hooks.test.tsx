@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { ClientProvider } from '@/client/clientContext'
 import { createClient } from '@/client/client'
 import { createHandFrames, createHandSockets, createHandTime, settled } from '@/testing/handDriven'
@@ -10,6 +10,8 @@ import { MarketDataProvider } from './marketDataContext'
 import { useOrderBook } from './orderBook/useOrderBook'
 import { useTicker } from './tickers/useTicker'
 import { useConnection } from './useConnection'
+
+afterEach(cleanup)
 
 function setUp() {
   const time = createHandTime()

@@ -7,10 +7,10 @@ import { useNow } from './useNow'
 const beginMs = 1_790_000_000_000
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  const dayMs = 24 * 3_600_000
+  vi.useFakeTimers({ now: beginMs - dayMs })
   // The frames are the page's, and its last picture may be one of another test: it is long ago.
-  vi.advanceTimersByTime(24 * 3_600_000)
-  vi.setSystemTime(beginMs)
+  vi.advanceTimersByTime(dayMs)
 })
 afterEach(() => {
   cleanup()

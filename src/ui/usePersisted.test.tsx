@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { usePersisted } from './usePersisted'
 
 const read = (persisted: unknown): readonly string[] => (Array.isArray(persisted) ? persisted.map(String) : ['new'])
 const persisted = () => renderHook(() => usePersisted('test.list', read)).result
 
 beforeEach(() => localStorage.clear())
+afterEach(cleanup)
 
 test('a stored choice is available to the next reader', () => {
   const first = persisted()

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { AccountProvider, type AccountServices } from '../accountContext'
 import { done, notArrived, type Outcome } from './outcome'
 import { useAction } from './useAction'
+
+afterEach(cleanup)
 
 /** An action that is answered by hand, and the page it is on. */
 function scene() {

@@ -2,10 +2,18 @@
 import { afterEach, expect, test } from 'vitest'
 import { readLook } from './chartLook'
 
-afterEach(() => document.documentElement.removeAttribute('style'))
+const page = document.documentElement
 
-test('the chart has the colours of the page, wherever its element is', () => {
-  document.documentElement.style.setProperty('--surface-1', ' #ffffff')
-  document.documentElement.style.setProperty('--buy', '#08724c')
+afterEach(() => {
+  page.removeAttribute('style')
+  page.removeAttribute('data-theme')
+})
+
+test('the chart has the colours of the page, wherever its element is', async () => {
+  page.style.setProperty('--surface-1', ' #ffffff')
+  page.style.setProperty('--buy', '#08724c')
+  // With another theme the tokens are read again.
+  page.dataset['theme'] = 'light'
+  await Promise.resolve()
   expect(readLook()).toMatchObject({ ground: '#ffffff', buy: '#08724c' })
 })

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { parseFixed6 } from '@/protocol/fixed6'
 import type { ChartOrder } from './OrderLine'
 import { useAddedLater } from './useAddedLater'
+
+afterEach(cleanup)
 
 const frames = vi.hoisted(() => ({ due: [] as (() => void)[] }))
 vi.mock('@/lib/nextFrame', () => ({ nextAnimationFrame: (callback: () => void) => frames.due.push(callback) }))

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import type { PositionRow } from './positionRow'
 import { useOpenedPosition } from './useOpenedPosition'
+
+afterEach(cleanup)
 
 const rowOf = (instrumentName: string) => ({ position: { instrumentName } }) as PositionRow
 

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useOpeningWindow } from './useOpeningWindow'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const opened = (window: { start: number; end: number }, middle?: number) =>
   renderHook(() => useOpeningWindow(window, middle)).result
