@@ -192,7 +192,7 @@ test('a reader that leaves is not notified, and the source is released', () => {
   expect(received).toEqual([1])
 })
 
-test('a busy page publishes half as often, and never later than that and a moment', () => {
+test('a busy page publishes a third as often, and never later than that and a moment', () => {
   const { received, say, pass } = scene({ turns: createSlowTurns(() => true) })
   say({ value: 0 })
   let oldestMs = 0
@@ -201,8 +201,8 @@ test('a busy page publishes half as often, and never later than that and a momen
     say({ value })
     oldestMs = Math.max(oldestMs, (value - (received.at(-1) ?? 0)) * 10)
   }
-  expect(received.length).toBeLessThanOrEqual(1 + 10_000 / 380)
-  expect(oldestMs).toBeLessThanOrEqual(450)
+  expect(received.length).toBeLessThanOrEqual(1 + 10_000 / 580)
+  expect(oldestMs).toBeLessThanOrEqual(650)
 })
 
 test('a change of status is published at once on a busy page too', () => {

@@ -15,7 +15,7 @@ export type SlowSource = {
 
 /** Who is drawn while the page cannot draw everything in time. */
 export type SlowTurns = {
-  /** A page that is busy draws half as often what is read slowly. */
+  /** A page that is busy draws less often what is read slowly. */
   readonly isBusy: () => boolean
   /** Whether the present frame still has room: of a busy page each draws one of them, beside the book. */
   readonly take: (nowMs: number) => boolean
@@ -43,6 +43,12 @@ export function createSlowTurns(isBusy: () => boolean): SlowTurns {
 export type Pace = 5 | 10 | 20
 
 /**
+ * The pause on a busy page. A chart or a tape takes it as long to draw as the book: drawn three times in two seconds each,
+ * they hold up one book in ten.
+ */
+const busyMs: Readonly<Record<Pace, number>> = { 5: 600, 10: 200, 20: 100 }
+
+/**
  * What comes almost in time goes with a frame that is drawn anyway, of the source or of another: a channel of ten messages
  * a second would otherwise miss every other one of its frames by a millisecond, and have one more drawn after it.
  */
@@ -51,7 +57,7 @@ const earlyMs = 20
 const lateMs = 120
 
 /**
- * The same views, published at `pace`, or at half of it while the page is busy: for what needs no faster updates and costs much to draw. News after silence is published at once, and so is every change of the status or of the error, whatever came just before.
+ * The same views, published at `pace`, or less often while the page is busy: for what needs no faster updates and costs much to draw. News after silence is published at once, and so is every change of the status or of the error, whatever came just before.
  */
 export function createThrottledStore<View extends { readonly status: unknown; readonly error: unknown }>(
   store: ViewStore<View>,
@@ -80,7 +86,7 @@ export function createThrottledStore<View extends { readonly status: unknown; re
     withNextPicture?.(lookBeside)
   }
 
-  const leastMs = () => (turns?.isBusy() === true ? 2_000 : 1_000) / pace
+  const leastMs = () => (turns?.isBusy() === true ? busyMs[pace] : 1_000 / pace)
 
   function notifyIfDue(): boolean {
     const nowMs = clock.nowMs()
