@@ -43,12 +43,6 @@ export function createSlowTurns(isBusy: () => boolean): SlowTurns {
 export type Pace = 5 | 10 | 20
 
 /**
- * The pause on a busy page. A chart or a tape takes it as long to draw as the book: drawn three times in two seconds each,
- * they hold up one book in ten.
- */
-const busyMs: Readonly<Record<Pace, number>> = { 5: 600, 10: 200, 20: 100 }
-
-/**
  * What comes almost in time goes with a frame that is drawn anyway, of the source or of another: a channel of ten messages
  * a second would otherwise miss every other one of its frames by a millisecond, and have one more drawn after it.
  */
@@ -86,7 +80,10 @@ export function createThrottledStore<View extends { readonly status: unknown; re
     withNextPicture?.(lookBeside)
   }
 
-  const leastMs = () => (turns?.isBusy() === true ? busyMs[pace] : 1_000 / pace)
+  /**
+   * A chart or a tape takes a busy page as long to draw as the book: drawn every 600 ms each, they hold up one book in ten.
+   */
+  const leastMs = () => (turns?.isBusy() === true ? (pace > 5 ? 2_000 : 3_000) : 1_000) / pace
 
   function notifyIfDue(): boolean {
     const nowMs = clock.nowMs()

@@ -51,17 +51,14 @@ function HostPlace({ panel, host, isOpen }: { panel: PanelId; host: HTMLElement;
  */
 function putInto(place: HTMLElement, host: HTMLElement): void {
   if (host.parentElement === place) return
-  if (!host.contains(document.activeElement)) {
-    place.replaceChildren(host)
-    return
-  }
-  const focused = document.activeElement
+  const { activeElement } = document
+  if (!host.contains(activeElement)) return place.replaceChildren(host)
   const moved = new AbortController()
   for (const kind of ['blur', 'focus', 'focusin', 'focusout']) {
     addEventListener(kind, (event) => event.stopImmediatePropagation(), { capture: true, signal: moved.signal })
   }
   place.replaceChildren(host)
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true })
   moved.abort()
 }
 
