@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAnimationFrames } from './nextFrame'
 
-let frames: Map<number, () => void>
+let frames: Map<number, (frameMs?: number) => void>
 let { nextAnimationFrame, nextPicture, nextSharedPicture, withNextPicture, holdFrames, isBusy } =
   createAnimationFrames()
 
@@ -10,7 +10,10 @@ beforeEach(() => {
   ;({ nextAnimationFrame, nextPicture, nextSharedPicture, withNextPicture, holdFrames, isBusy } =
     createAnimationFrames())
   vi.useFakeTimers()
-  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.set(frames.size, callback).size - 1)
+  vi.stubGlobal(
+    'requestAnimationFrame',
+    (callback: (frameMs?: number) => void) => frames.set(frames.size, callback).size - 1,
+  )
   vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.delete(id))
 })
 afterEach(() => {
@@ -174,6 +177,35 @@ test('a busy page draws the market in one frame of two, own orders in each, and 
   vi.setSystemTime(Date.now() + 30)
   expect(draw()).toBe('newest book')
   now.mockRestore()
+})
+
+test('a frame that is called late does not put off the picture of the frame after the next', () => {
+  vi.spyOn(performance, 'now').mockImplementation(() => Date.now())
+  let drawn = 0
+  let isWaiting = false
+  /** A stream of news, some right after each picture, on a screen that has 60 frames a second. */
+  const drawFrame = (frameMs: number, lateMs: number) => {
+    if (!isWaiting) {
+      nextPicture(() => {
+        drawn += 1
+        isWaiting = false
+      })
+    }
+    isWaiting = true
+    const [[id, callback] = [0, () => {}]] = frames
+    frames.delete(id)
+    vi.setSystemTime(frameMs + lateMs)
+    callback(frameMs)
+  }
+  const startMs = Date.now()
+  for (let frame = 0; frame < 200; frame++) drawFrame(startMs + frame * 17, 0)
+  const steady = drawn
+  // Every other picture begins 12 ms late, which leaves 22 ms to the next but one.
+  for (let frame = 200; frame < 300; frame++) {
+    const isAfterPicture = !isWaiting
+    drawFrame(startMs + frame * 17, !isAfterPicture && drawn % 2 === 0 ? 12 : 0)
+  }
+  expect(drawn - steady).toBe(50)
 })
 
 test('what rests in a frame is not forgotten when no other frame is asked for', () => {

@@ -66,6 +66,7 @@ function createFrameCost() {
   return {
     isBusy,
     isRegular: () => performance.now() - pictureMs < regularMs,
+    /** By the time of the frame: a picture that was called late would else put off the next one by a whole frame. */
     rests: (nowMs: number) => nowMs - pictureMs < leastPauseMs && (newsAfterMs < streamMs || isBusy()),
     hear: () => {
       if (!hasNews) newsAfterMs += 0.05 * (Math.min(leastPauseMs, performance.now() - pictureMs) - newsAfterMs)
@@ -147,18 +148,18 @@ export function createAnimationFrames(): Frames {
     }, delayMs)
   }
 
-  function callAll(): void {
+  function callAll(frameMs = performance.now()): void {
     isAsked = false
     // A frame that was asked for before the hold: what waits goes on waiting.
     if (hold !== undefined) return
     const startMs = performance.now()
-    const isRest = rests(startMs)
+    const isRest = rests(frameMs)
     const now = isRest ? due.filter(({ isPicture }) => !isPicture) : due
     due = isRest ? due.filter(({ isPicture }) => isPicture) : []
     // A frame without a picture says nothing of what one takes.
     if (!isRest) begin(startMs)
     if (now.some(({ isPicture }) => isPicture)) {
-      draw(startMs)
+      draw(frameMs)
       for (const callback of beside.takeAll()) now.push({ callback, isPicture: true })
     }
     try {
