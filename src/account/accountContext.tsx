@@ -33,7 +33,7 @@ export function AccountProvider({ services, children }: { services: AccountServi
 
 export function useAccountServices(): AccountServices {
   const services = useContext(AccountContext)
-  assert(services !== undefined, 'a component that knows the trader is inside an AccountProvider')
+  assert(services !== undefined, 'a component with an account is inside an AccountProvider')
   return services
 }
 

@@ -39,7 +39,7 @@ export const PageStoresContext = createContext<PageStores | undefined>(undefined
 
 export function usePageStores(): PageStores {
   const stores = useContext(PageStoresContext)
-  assert(stores !== undefined, 'a component with a store of the page is inside a PageStoresContext')
+  assert(stores !== undefined, 'a component with stores is inside a PageStoresContext')
   return stores
 }
 

@@ -9,6 +9,6 @@ export const ConnectDialogContext = createContext<ConnectDialogValue | undefined
 /** Opens the dialog that connects a wallet, from wherever an account is needed. */
 export function useConnectDialog(): ConnectDialogValue {
   const value = useContext(ConnectDialogContext)
-  assert(value !== undefined, 'the connect dialog is asked for inside its provider')
+  assert(value !== undefined, 'a component with a dialog is inside a ConnectDialogContext')
   return value
 }

@@ -10,6 +10,6 @@ export function ClientProvider({ client, children }: { client: Client; children:
 
 export function useClient(): Client {
   const client = useContext(ClientContext)
-  assert(client !== undefined, 'a component that reaches the venue is inside a ClientProvider')
+  assert(client !== undefined, 'a component with a client is inside a ClientProvider')
   return client
 }

@@ -10,6 +10,6 @@ export function MarketDataProvider({ marketData, children }: { marketData: Marke
 
 export function useMarketData(): MarketData {
   const marketData = useContext(MarketDataContext)
-  assert(marketData !== undefined, 'a component that shows the market is inside a MarketDataProvider')
+  assert(marketData !== undefined, 'a component with market data is inside a MarketDataProvider')
   return marketData
 }

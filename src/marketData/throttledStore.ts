@@ -17,19 +17,19 @@ export type SlowSource = {
 export type SlowTurns = {
   /** A page that is busy draws less often what is read slowly. */
   readonly isBusy: () => boolean
-  /** Whether the present frame still has room: of a busy page each draws one of them, beside the book. */
+  /** Whether the present frame has room: a busy page draws one of them beside the book, and none in the frames right after. */
   readonly take: (nowMs: number) => boolean
 }
 
-/** Less than there is between two frames. */
-const sameFrameMs = 8
+/** Two frames with more than a book in them delay the second one's book twice. Seven are drawn in 600 ms: room for each. */
+const apartMs = 50
 
 export function createSlowTurns(isBusy: () => boolean): SlowTurns {
   let takenAtMs = -Infinity
   return {
     isBusy,
     take: (nowMs) => {
-      const isFree = !isBusy() || nowMs - takenAtMs >= sameFrameMs || nowMs < takenAtMs
+      const isFree = !isBusy() || nowMs - takenAtMs >= apartMs || nowMs < takenAtMs
       if (isFree) takenAtMs = nowMs
       return isFree
     },

@@ -16,7 +16,7 @@ export function DeskOrders({ instrument, children }: { instrument: Instrument; c
 
 export function useDeskOrders(): OwnOrders {
   const own = use(DeskOrdersContext)
-  assert(own !== undefined, 'what shows own orders is inside DeskOrders')
+  assert(own !== undefined, 'a component with own orders is inside a DeskOrders')
   return own
 }
 

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPageStores, PageStoresContext } from '@/appContext/pageStores'
 import { fixed6, parseFixed6 } from '@/protocol/fixed6'
 import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
+import { createHandTime } from '@/testing/handDriven'
 import { TradesPanel } from './TradesPanel'
 import type { TapeTrade } from './TradesPanel'
 
@@ -33,13 +35,27 @@ const tape = (...amounts: number[]): TapeTrade[] =>
     timeNs: BigInt(1000 - index) * 1_000_000_000n,
   }))
 
-const show = (trades: TapeTrade[]) =>
-  render(<TradesPanel instrument={instrument} trades={trades} freshness={{ status: 'live' }} />)
+const createStores = () =>
+  createPageStores({
+    venueId: 'paper',
+    isPaper: true,
+    storage: localStorage,
+    tabStorage: { getItem: () => null, setItem: () => undefined },
+    ...createHandTime(),
+  })
+let stores = createStores()
+const panel = (trades: TapeTrade[]) => (
+  <PageStoresContext value={stores}>
+    <TradesPanel instrument={instrument} trades={trades} freshness={{ status: 'live' }} />
+  </PageStoresContext>
+)
+const show = (trades: TapeTrade[]) => render(panel(trades))
 const rows = () => screen.getAllByRole('row').slice(1)
 const least = () => screen.getByRole('textbox', { name: 'Min. amount' })
 
 beforeEach(() => {
   localStorage.clear()
+  stores = createStores()
 })
 afterEach(cleanup)
 
@@ -61,6 +77,53 @@ test('the minimum size survives a reload, and can be removed with a click', () =
   expect(least()).toHaveProperty('value', '9')
   fireEvent.click(screen.getByRole('button', { name: 'Show all trades' }))
   expect(rows()).toHaveLength(2)
+})
+
+test('a tape opened again begins with as many rows as were in sight, and four to scroll to', () => {
+  const { prototype } = HTMLElement
+  const height = vi.spyOn(prototype, 'clientHeight', 'get').mockReturnValue(118)
+  const resized: (() => void)[] = []
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(notify: () => void) {
+        resized.push(notify)
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const trades = tape(...Array.from({ length: 60 }, () => 1))
+  show(trades)
+  expect(rows()).toHaveLength(24)
+  act(() => resized.forEach((notify) => notify()))
+  // Six rows of 20 pixels.
+  expect(rows()).toHaveLength(10)
+  cleanup()
+  height.mockRestore()
+  show(trades)
+  expect(rows()).toHaveLength(10)
+  vi.unstubAllGlobals()
+})
+
+test('a new trade moves the texts and leaves the rows', () => {
+  const { rerender } = show(tape(1, 2, 3))
+  const before = rows()
+  rerender(panel([...tape(7).map((trade) => ({ ...trade, tradeId: 'new', side: 'sell' as const })), ...tape(1, 2, 3)]))
+  expect(rows().slice(0, 3)).toEqual(before)
+  expect(rows().map((row) => row.querySelectorAll('td')[1]?.textContent)).toEqual(['7', '1', '2', '3'])
+  expect(rows().map((row) => row.dataset['side'])).toEqual(['sell', 'buy', 'buy', 'buy'])
+})
+
+test('once the tape is scrolled a new trade leaves every row with its trade, for the browser to hold it in place', () => {
+  const { rerender } = show(tape(1, 2, 3))
+  const scroller = screen.getByRole('region', { name: 'Latest trades' })
+  Object.defineProperty(scroller, 'scrollTop', { value: 5 })
+  fireEvent.scroll(scroller)
+  const before = rows()
+  rerender(panel([...tape(7).map((trade) => ({ ...trade, tradeId: 'new' })), ...tape(1, 2, 3)]))
+  expect(rows().slice(1)).toEqual(before)
+  expect(rows()[0]?.querySelectorAll('td')[1]?.textContent).toBe('7')
 })
 
 test('rows out of view are rendered on scrolling', () => {

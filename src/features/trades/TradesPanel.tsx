@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, type ReactNode } from 'react'
+import { memo, useCallback, type ReactNode } from 'react'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
@@ -115,8 +115,8 @@ type TapeProps = { instrument: Instrument; shown: readonly TapeTrade[]; trades: 
 
 function Tape({ instrument, shown, trades }: TapeProps) {
   const largest = shown.reduce((most, trade) => (trade.amount > most ? trade.amount : most), 0n)
-  const { ref, count, onScroll } = useRowsInSight(rowLimit)
-  const largeFrom = useMemo(() => largeTradeFrom(trades.map(({ amount }) => amount)), [trades])
+  const { ref, count, onScroll } = useRowsInSight()
+  const largeFrom = largeTradeFrom(trades.map(({ amount }) => amount))
   return (
     // What is positioned for screen readers alone scrolls with the rows, and does not lengthen the page.
     <section
@@ -136,9 +136,13 @@ function Tape({ instrument, shown, trades }: TapeProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.slice(0, count).map((trade) => (
+          {/*
+            By place: rows whose words change cost the browser less than rows that come and go. By trade once it is scrolled:
+            the browser then holds the rows that are read where they are.
+          */}
+          {shown.slice(0, count).map((trade, place) => (
             <TapeRow
-              key={trade.tradeId}
+              key={count === undefined ? trade.tradeId : place}
               trade={trade}
               priceStep={instrument.priceStep}
               amountStep={instrument.amountStep}
@@ -157,17 +161,17 @@ type TapeRowProps = { trade: TapeTrade; priceStep: Price; amountStep: Amount; sh
 const TapeRow = memo(function TapeRow({ trade, priceStep, amountStep, share, isLarge }: TapeRowProps) {
   const isBuy = trade.side === 'buy'
   return (
-    <tr style={{ '--share': `${share}%` }} data-side={trade.side} data-large={isLarge || undefined}>
-      <td className={isBuy ? 'text-buy' : 'text-sell'}>
+    <tr data-side={trade.side} data-large={isLarge || undefined}>
+      <td>
         <ArrowIcon isUp={isBuy} className="mr-1 inline" />
         <span className="sr-only">{isBuy ? t('bought at') : t('sold at')} </span>
         <PriceText value={trade.price} step={priceStep} />
       </td>
-      <td>
+      <td style={{ backgroundSize: `${share}% 2px` }}>
         <PriceText value={trade.amount} step={amountStep} />
         {isLarge && <span className="sr-only"> {t('large')}</span>}
       </td>
-      <td className="text-text-3">
+      <td>
         <Time timeNs={trade.timeNs} />
       </td>
     </tr>

@@ -22,11 +22,14 @@ export function tradeOf({ tradeId, side, price, amount, createdTimestamp }: Trad
  * one sent later is the newer.
  */
 export function mergeTrades(tape: readonly Trade[], received: readonly Trade[], capacity: number): readonly Trade[] {
-  const known = new Set(tape.map(({ tradeId }) => tradeId))
+  // Nearly all of a tape is older than what comes: only the part beside it is compared and sorted.
+  const beside = tape.filter(({ timeNs }) => received.some((trade) => trade.timeNs <= timeNs))
+  const known = new Set(beside.map(({ tradeId }) => tradeId))
   const fresh = received.filter(({ tradeId }) => !known.has(tradeId) && known.add(tradeId))
   if (fresh.length === 0) return tape
   // A stable sort keeps the order in which trades of equal times were sent.
-  return [...fresh.toReversed(), ...tape].sort(newestFirst).slice(0, capacity)
+  const merged = [...fresh.toReversed(), ...beside].sort(newestFirst)
+  return [...merged, ...tape.slice(beside.length)].slice(0, capacity)
 }
 
 function newestFirst(a: Trade, b: Trade): number {

@@ -56,6 +56,21 @@ test('a burst of trades is drawn once a frame', async () => {
   expect(ids()).toHaveLength(50)
 })
 
+test('a trade sent twice is drawn once, and one that comes late is put in its place', async () => {
+  const { frames, hand, ids } = setUp(() => rows(row('d', 4), row('c', 3), row('a', 1)))
+  hand.setStatus(channel, 'live')
+  await settled()
+  hand.say(channel, row('e', 5))
+  hand.say(channel, row('e', 5))
+  hand.say(channel, row('d', 4))
+  frames.turn()
+  expect(ids()).toEqual(['e', 'd', 'c', 'a'])
+  hand.say(channel, row('b', 2))
+  hand.say(channel, row('d2', 4))
+  frames.turn()
+  expect(ids()).toEqual(['e', 'd2', 'd', 'c', 'b', 'a'])
+})
+
 test('the tape keeps the newest five hundred', async () => {
   const { frames, hand, ids } = setUp(() => rows())
   hand.setStatus(channel, 'live')

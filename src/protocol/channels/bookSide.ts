@@ -41,7 +41,7 @@ export const bookSide = z.codec(
       for (const level of levels) {
         const written = writeLevel(level)
         if (written === undefined) {
-          payload.issues.push({ code: 'custom', message: 'expected a volatility that is a number', input: level.iv })
+          payload.issues.push({ code: 'custom', message: 'expected a number', input: level.iv })
           return z.NEVER
         }
         wire.push(written)

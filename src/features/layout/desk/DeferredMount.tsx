@@ -45,7 +45,7 @@ type DeferredMountProps = { rank: number; fallback?: ReactNode; children: ReactN
  */
 export function DeferredMount({ rank, fallback, children }: DeferredMountProps) {
   const mountQueue = use(TurnsContext)
-  assert(mountQueue !== undefined, 'what waits for its turn is inside of MountTurns')
+  assert(mountQueue !== undefined, 'a component with turns is inside a MountTurns')
   const [isMounted, setMounted] = useState(mountQueue.areOver)
   const [isWaiting] = useState(!isMounted)
   // Not as a transition: each update of a busy market would begin it again, on a slow machine for seconds.
