@@ -5,9 +5,14 @@ import { followOwnVersions } from './followOwnVersions'
 import type { VersionOffer, Versions } from './followVersions'
 import { followThemeColour } from './followThemeColour'
 import { isOrderOpen } from './isOrderOpen'
+import { whenHandsRest } from './whenHandsRest'
 
-/** The first seconds of a visit are for the market: what the app is kept for comes after them. */
-const startAfterMs = 5_000
+/**
+ * The first seconds of a visit are for the market, and those after a press for what was pressed: keeping 230 files takes
+ * the processor for a second or two.
+ */
+const restMs = 5_000
+const mostMs = 60_000
 const lookAgainMs = 1_000
 
 /** Installs the app in this browser, and offers a newer version when there is one. */
@@ -16,8 +21,7 @@ export function NewVersion() {
   useEffect(followThemeColour, [])
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-    const timer = setTimeout(() => setVersions(followOwnVersions()), startAfterMs)
-    return () => clearTimeout(timer)
+    return whenHandsRest(() => setVersions(followOwnVersions()), restMs, mostMs)
   }, [])
   return versions === undefined ? null : <VersionNotice versions={versions} />
 }

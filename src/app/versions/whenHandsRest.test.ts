@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { whenHandsRest } from './whenHandsRest'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const press = () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+const type = () => document.body.dispatchEvent(new Event('keydown', { bubbles: true }))
+
+test('it waits for a pause after the last press or key, and calls back once', () => {
+  const callback = vi.fn<() => void>()
+  whenHandsRest(callback, 5_000, 60_000)
+  vi.advanceTimersByTime(4_999)
+  press()
+  vi.advanceTimersByTime(4_999)
+  type()
+  vi.advanceTimersByTime(4_999)
+  expect(callback).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(callback).toHaveBeenCalledOnce()
+  press()
+  vi.advanceTimersByTime(100_000)
+  expect(callback).toHaveBeenCalledOnce()
+})
+
+test('hands that never rest hold it up for a minute', () => {
+  const callback = vi.fn<() => void>()
+  whenHandsRest(callback, 5_000, 60_000)
+  for (let second = 1; second < 60; second++) {
+    vi.advanceTimersByTime(1_000)
+    press()
+  }
+  expect(callback).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1_000)
+  expect(callback).toHaveBeenCalledOnce()
+})
+
+test('what is called off does not come, and hears nothing more', () => {
+  const callback = vi.fn<() => void>()
+  whenHandsRest(callback, 5_000, 60_000)()
+  press()
+  vi.advanceTimersByTime(100_000)
+  expect(callback).not.toHaveBeenCalled()
+  expect(vi.getTimerCount()).toBe(0)
+})
