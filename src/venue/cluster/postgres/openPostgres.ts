@@ -47,6 +47,8 @@ export async function openPostgres(
   })
   // An idle connection that breaks is replaced by the next query, which reports what is wrong if anything is.
   pool.on('error', () => undefined)
+  // One that breaks during a query fails that query, and says so in an event too, which ends a process that does not hear it.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const tables = new Kysely<HistoryTableRows>({ dialect: new PostgresDialect({ pool }) })
   try {
     await (mayMigrate ? migrate : checkVersion)(tables, migrations)
