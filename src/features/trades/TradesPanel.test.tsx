@@ -99,6 +99,10 @@ test('a tape opened again begins with as many rows as were in sight, and four to
   act(() => resized.forEach((notify) => notify()))
   // Six rows of 20 pixels.
   expect(rows()).toHaveLength(10)
+  // Under another tab.
+  height.mockReturnValue(0)
+  act(() => resized.forEach((notify) => notify()))
+  expect(rows()).toHaveLength(10)
   cleanup()
   height.mockRestore()
   show(trades)

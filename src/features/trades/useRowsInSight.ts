@@ -31,8 +31,9 @@ export function useRowsInSight(): {
     if (element === null) return
     // It calls back once the page is laid out: to read the height here would lay it out in the middle of the drawing.
     const observer = new ResizeObserver(() => {
-      last.count = Math.ceil(element.clientHeight / rowHeight) + spare
-      setInSight(last.count)
+      // Under another tab it has no height, and is shown again as it was.
+      const inView = Math.ceil(element.clientHeight / rowHeight)
+      if (inView > 0) setInSight((last.count = inView + spare))
     })
     observer.observe(element)
     return () => observer.disconnect()
