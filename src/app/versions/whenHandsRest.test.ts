@@ -9,8 +9,24 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const press = () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
-const type = () => document.body.dispatchEvent(new Event('keydown', { bubbles: true }))
+const say = (kind: string) => document.body.dispatchEvent(new Event(kind, { bubbles: true }))
+const press = () => {
+  say('pointerdown')
+  say('pointerup')
+}
+const type = () => say('keydown')
+
+test('a press that is held, as in a drag, is no rest', () => {
+  const callback = vi.fn<() => void>()
+  whenHandsRest(callback, 5_000, 60_000)
+  say('pointerdown')
+  vi.advanceTimersByTime(20_000)
+  say('pointercancel')
+  vi.advanceTimersByTime(4_999)
+  expect(callback).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(callback).toHaveBeenCalledOnce()
+})
 
 test('it waits for a pause after the last press or key, and calls back once', () => {
   const callback = vi.fn<() => void>()

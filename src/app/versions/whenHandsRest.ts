@@ -1,25 +1,29 @@
-const hands = ['pointerdown', 'keydown'] as const
+const ended = ['pointerup', 'pointercancel', 'keydown'] as const
 
 /**
- * Calls back once there has been no press and no key for `restMs`, or after `mostMs` for a trader who never rests. Returns
- * the way to call it off.
+ * Calls back once there has been no press and no key for `restMs`, however long a press is held, or after `mostMs` for a
+ * trader who never rests. Returns the way to call it off.
  */
 export function whenHandsRest(callback: () => void, restMs: number, mostMs: number): () => void {
-  const done = () => {
+  const off = new AbortController()
+  let rest = setTimeout(done, restMs)
+  const most = setTimeout(done, mostMs)
+  const hold = () => clearTimeout(rest)
+  const wait = () => {
+    hold()
+    rest = setTimeout(done, restMs)
+  }
+  function end(): void {
+    hold()
+    clearTimeout(most)
+    off.abort()
+  }
+  function done(): void {
     end()
     callback()
   }
-  let rest = setTimeout(done, restMs)
-  const most = setTimeout(done, mostMs)
-  const wait = () => {
-    clearTimeout(rest)
-    rest = setTimeout(done, restMs)
-  }
-  const end = () => {
-    clearTimeout(rest)
-    clearTimeout(most)
-    for (const kind of hands) removeEventListener(kind, wait, true)
-  }
-  for (const kind of hands) addEventListener(kind, wait, { capture: true, passive: true })
+  const options = { capture: true, passive: true, signal: off.signal }
+  addEventListener('pointerdown', hold, options)
+  for (const kind of ended) addEventListener(kind, wait, options)
   return end
 }
