@@ -30,7 +30,7 @@ export function BeforeAfterList({
           <div key={change.name} className="contents">
             <dt className="text-text-3" title={change.about}>
               {change.name}
-              {change.unit !== undefined && <span className="ml-1 text-[10px] text-text-4">{change.unit}</span>}
+              {change.unit !== undefined && <span className="ml-1 text-2xs text-text-4">{change.unit}</span>}
             </dt>
             <dd className="text-right text-text-3">{change.before}</dd>
             <dd className="text-text-4" aria-hidden={change.before === undefined}>

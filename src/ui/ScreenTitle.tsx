@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function ScreenTitle({ isInHeader = false, children }: ScreenTitleProps) {
   return (
     <h1
-      className={`shrink-0 self-center pr-2 pl-1 text-base font-semibold whitespace-nowrap ${isInHeader ? 'max-[699px]:sr-only' : ''}`}
+      className={`shrink-0 self-center pr-2 pl-1 text-base font-semibold whitespace-nowrap ${isInHeader ? 'max-[43.6875rem]:sr-only' : ''}`}
     >
       {children}
     </h1>
@@ -21,7 +21,7 @@ type ScreenTitleProps = {
 export function ScreenTitleRow({ isInHeader = false, children }: ScreenTitleProps) {
   return (
     <div
-      className={`flex h-9 shrink-0 items-center border-b border-line bg-surface-1 px-2 ${isInHeader ? 'max-[699px]:sr-only' : ''}`}
+      className={`flex h-9 shrink-0 items-center border-b border-line bg-surface-1 px-2 ${isInHeader ? 'max-[43.6875rem]:sr-only' : ''}`}
     >
       <ScreenTitle>{children}</ScreenTitle>
     </div>

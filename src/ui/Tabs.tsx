@@ -61,7 +61,7 @@ export function Tabs<Id extends string>({
           <div
             role="tablist"
             aria-label={label}
-            className={`flex h-8 min-w-0 flex-1 overflow-x-auto overflow-y-hidden px-1 [scrollbar-width:none] pointer-coarse:h-11 ${isWrapping ? 'min-[700px]:h-auto! min-[700px]:flex-wrap' : ''}`}
+            className={`flex h-8 min-w-0 flex-1 overflow-x-auto overflow-y-hidden px-1 [scrollbar-width:none] pointer-coarse:h-11 ${isWrapping ? 'min-[43.75rem]:h-auto! min-[43.75rem]:flex-wrap' : ''}`}
           >
             {tabs.map((tab) => (
               <button
@@ -105,7 +105,7 @@ function TabCount({ count }: { count: number }) {
   return (
     <span
       // A tablet has no room for the zeros of seven lists.
-      className={`min-w-4 rounded-[3px] bg-surface-2 px-1 text-center text-xs text-text-2 ${count === 0 ? 'min-[700px]:max-lg:sr-only' : ''}`}
+      className={`min-w-4 rounded-[3px] bg-surface-2 px-1 text-center text-xs text-text-2 ${count === 0 ? 'min-[43.75rem]:max-lg:sr-only' : ''}`}
     >
       {count}
     </span>

@@ -11,7 +11,7 @@ export function TimeAxis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
     isLong ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' },
   )
   return (
-    <div aria-hidden="true" className="relative mr-18 ml-3 h-5 shrink-0 text-[10px] leading-5 text-text-4">
+    <div aria-hidden="true" className="relative mr-18 ml-3 h-5 shrink-0 text-2xs leading-5 text-text-4">
       {timeTicks(fromMs, toMs, 6, offsetMs)
         .filter((ms) => (ms - fromMs) / (toMs - fromMs) < 0.94)
         .map((ms) => (

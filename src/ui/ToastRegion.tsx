@@ -8,9 +8,9 @@ import 'sonner/dist/styles.css'
 import './toasts.css'
 
 /** As wide as the page has one column, with buttons at its foot. */
-const phone = matchMedia('(max-width: 699px)')
+const phone = matchMedia('(max-width: 43.6875rem)')
 /** The lists of a tablet are in its lower left corner. */
-const small = matchMedia('(max-width: 1099px)')
+const small = matchMedia('(max-width: 68.6875rem)')
 
 /** In pixels. */
 const underHeader = 52

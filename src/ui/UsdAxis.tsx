@@ -14,7 +14,7 @@ export function UsdAxis({ ticks, at, last }: UsdAxisProps) {
   const lastAt = at(toNumber(last))
   const format = numberFormat({ maximumFractionDigits: 2 })
   return (
-    <div aria-hidden="true" className="absolute inset-y-2 right-2 w-15 text-right text-[10px] text-text-4">
+    <div aria-hidden="true" className="absolute inset-y-2 right-2 w-15 text-right text-2xs text-text-4">
       {ticks
         .filter((tick) => Math.abs(at(tick) - lastAt) > 0.08)
         .map((tick) => (

@@ -3,6 +3,7 @@ import { createListeners } from '@/lib/listeners'
 /** By name, as they were read last: the first question after a change of the page has the browser style all of it. */
 const known = new Map<string, string>()
 const { subscribe, publish } = createListeners()
+let fontPx: number | undefined
 let isWatching = false
 
 /**
@@ -17,6 +18,25 @@ export function rootToken(name: `--${string}`): string {
   return value
 }
 
+/**
+ * A length of tokens.css in CSS pixels: `1.75rem` is 28 with the browser's usual font size, and more with a larger one.
+ * NaN without the stylesheet.
+ */
+export function rootTokenPx(name: `--${string}`): number {
+  const length = Number.parseFloat(rootToken(name))
+  return rootToken(name).endsWith('rem') ? length * rootFontPx() : length
+}
+
+/** The browser's font size in CSS pixels, 16 unless the reader chose another. Read once, like the tokens. */
+export function rootFontPx(): number {
+  watch()
+  if (fontPx === undefined) {
+    const px = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+    fontPx = Number.isNaN(px) ? 16 : px
+  }
+  return fontPx
+}
+
 /** Calls back when tokens have changed: with another theme, palette, density or pointer. Returns the way to stop. */
 export function onTokensChange(listener: () => void): () => void {
   watch()
@@ -29,6 +49,7 @@ function watch(): void {
   isWatching = true
   const forget = () => {
     known.clear()
+    fontPx = undefined
     publish()
   }
   const look = new MutationObserver(forget)

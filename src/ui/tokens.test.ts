@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
@@ -110,3 +112,15 @@ function withoutGreen(colour: string): readonly number[] {
 function distance(a: readonly number[], b: readonly number[]): number {
   return Math.hypot(...a.map((channel, at) => channel - (b[at] ?? 0)))
 }
+
+test('type is sized in rem, so that it follows the font size of the browser', () => {
+  const src = fileURLToPath(new URL('..', import.meta.url))
+  const inPx = /font-size: [\d.]+px|font: [\d.]+px|--text-\w+: [\d.]+px|\btext-\[[\d.]+px\]/g
+  const found = readdirSync(src, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(css|tsx)$/.test(entry.name))
+    .flatMap((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      return (readFileSync(path, 'utf8').match(inPx) ?? []).map((text) => `${path}: ${text}`)
+    })
+  expect(found).toEqual([])
+})

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 export type ScreenWidth = 'desk' | 'tablet' | 'phone'
 
 const queries: readonly (readonly [ScreenWidth, MediaQueryList])[] = [
-  ['phone', matchMedia('(max-width: 699px)')],
-  ['tablet', matchMedia('(max-width: 1099px)')],
+  ['phone', matchMedia('(max-width: 43.6875rem)')],
+  ['tablet', matchMedia('(max-width: 68.6875rem)')],
 ]
 
 function subscribe(listener: () => void): () => void {

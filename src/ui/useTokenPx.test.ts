@@ -39,3 +39,16 @@ test('the height follows the density, also where it changes while nothing reads 
   await setDensity('compact', '28px')
   expect(renderHook(() => useTokenPx('--table-row')).result.current).toBe(28)
 })
+
+test('a height in rem follows the font size that the reader chose in the browser', async () => {
+  const root = document.documentElement
+  root.style.setProperty('--book-row', '1.25rem')
+  root.style.fontSize = '24px'
+  root.dataset['density'] = 'comfortable'
+  await act(() => Promise.resolve())
+  // 1.25 × 24.
+  expect(renderHook(() => useTokenPx('--book-row')).result.current).toBe(30)
+  root.dataset['density'] = 'compact'
+  root.style.fontSize = ''
+  await act(() => Promise.resolve())
+})

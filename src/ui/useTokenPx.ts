@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onTokensChange, rootToken } from './rootToken'
+import { onTokensChange, rootTokenPx } from './rootToken'
 
 /** Heights that code has to know too, because it counts how many rows there is room for. */
 type RowToken = '--table-row' | '--book-row' | '--ladder-row'
@@ -10,7 +10,7 @@ const fallbacks: Record<RowToken, number> = { '--table-row': 28, '--book-row': 2
 /** A height of tokens.css in pixels, as the density of the page and the coarseness of the pointer have it now. */
 export function useTokenPx(token: RowToken): number {
   return useSyncExternalStore(onTokensChange, () => {
-    const px = Number.parseFloat(rootToken(token))
+    const px = rootTokenPx(token)
     return Number.isNaN(px) ? fallbacks[token] : px
   })
 }

@@ -13,7 +13,7 @@ import type { DockView } from './ContractDock'
 const ContractDock = later(() => import('./ContractDock').then((module) => module.ContractDock))
 
 /** The ticket beside the chain leaves the chain room for its usual columns from here on. */
-const wide = matchMedia('(min-width: 1280px)')
+const wide = matchMedia('(min-width: 80rem)')
 
 function useIsWide(): boolean {
   return useSyncExternalStore(

@@ -24,7 +24,7 @@ export function ScreenLinks({ onAhead, onPress }: Record<'onAhead' | 'onPress', 
   const here = screenLinks.find(({ isHere }) => isHere(location))
   return (
     <>
-      <nav aria-label={t('Screens')} className="flex h-full items-stretch max-[959px]:hidden">
+      <nav aria-label={t('Screens')} className="flex h-full items-stretch max-[59.9375rem]:hidden">
         {screenLinks.map((link) => (
           <Link
             key={link.path}
@@ -57,10 +57,10 @@ function ScreenMenu({ here }: { here: ScreenLink | undefined }) {
         popoverTarget={id}
         aria-label={t('Current screen: {screen}. More screens', { screen: here?.label ?? t('none') })}
         aria-current={here === undefined ? 'page' : undefined}
-        className="relative flex h-11 items-center gap-1 rounded-sm px-1.5 text-sm font-medium -outline-offset-2! hover:bg-surface-2 min-[960px]:text-text-3 min-[960px]:hover:bg-transparent min-[960px]:hover:text-text-1 min-[960px]:aria-[current]:text-text-1 min-[960px]:aria-[current]:after:absolute min-[960px]:aria-[current]:after:inset-x-2 min-[960px]:aria-[current]:after:bottom-0 min-[960px]:aria-[current]:after:h-0.5 min-[960px]:aria-[current]:after:bg-accent"
+        className="relative flex h-11 items-center gap-1 rounded-sm px-1.5 text-sm font-medium -outline-offset-2! hover:bg-surface-2 min-[60rem]:text-text-3 min-[60rem]:hover:bg-transparent min-[60rem]:hover:text-text-1 min-[60rem]:aria-[current]:text-text-1 min-[60rem]:aria-[current]:after:absolute min-[60rem]:aria-[current]:after:inset-x-2 min-[60rem]:aria-[current]:after:bottom-0 min-[60rem]:aria-[current]:after:h-0.5 min-[60rem]:aria-[current]:after:bg-accent"
       >
-        <span className="min-[960px]:hidden">{here?.label ?? t('Screens')}</span>
-        <span className="max-[959px]:hidden">{t('More')}</span>
+        <span className="min-[60rem]:hidden">{here?.label ?? t('Screens')}</span>
+        <span className="max-[59.9375rem]:hidden">{t('More')}</span>
         <ChevronDownIcon width={12} height={12} className="text-text-3" />
       </button>
       <nav
@@ -69,7 +69,7 @@ function ScreenMenu({ here }: { here: ScreenLink | undefined }) {
         popover="auto"
         aria-label={t('Screens')}
         onToggle={() => setWasOpened(true)}
-        className="fixed inset-auto top-12 left-2 m-0 max-h-[calc(100dvh-56px)] min-w-72 overflow-y-auto min-[960px]:mt-1 min-[960px]:[inset:auto] min-[960px]:[position-area:bottom_span-right] rounded-md border-0 bg-surface-2 p-1 text-text-1 shadow-float"
+        className="fixed inset-auto top-12 left-2 m-0 max-h-[calc(100dvh-56px)] min-w-72 overflow-y-auto min-[60rem]:mt-1 min-[60rem]:[inset:auto] min-[60rem]:[position-area:bottom_span-right] rounded-md border-0 bg-surface-2 p-1 text-text-1 shadow-float"
       >
         {screenLinks.map((link) => (
           <Link
@@ -77,7 +77,7 @@ function ScreenMenu({ here }: { here: ScreenLink | undefined }) {
             href={link.path + carriedSearch()}
             onClick={close}
             aria-current={link === here ? 'page' : undefined}
-            className="flex h-9 items-center rounded-sm px-3 text-sm text-text-2 hover:bg-surface-1 aria-[current]:font-medium aria-[current]:text-text-1 pointer-coarse:h-11 min-[960px]:hidden"
+            className="flex h-9 items-center rounded-sm px-3 text-sm text-text-2 hover:bg-surface-1 aria-[current]:font-medium aria-[current]:text-text-1 pointer-coarse:h-11 min-[60rem]:hidden"
           >
             {link.label}
           </Link>

@@ -30,9 +30,9 @@ export const SigningModeChoice = memo(function SigningModeChoice({
       ? t('Your wallet will ask you to sign each order.')
       : t('Your wallet will ask you to sign each order. One-click requires trading to be enabled.')
   return (
-    <div className="flex flex-col gap-1 max-[699px]:flex-row-reverse max-[699px]:items-center max-[699px]:gap-3">
+    <div className="flex flex-col gap-1 max-[43.6875rem]:flex-row-reverse max-[43.6875rem]:items-center max-[43.6875rem]:gap-3">
       <div className="flex items-center justify-between gap-3">
-        <span className="label max-[699px]:hidden" aria-hidden="true">
+        <span className="label max-[43.6875rem]:hidden" aria-hidden="true">
           {t('Signed by')}
         </span>
         <RadioGroup
@@ -47,7 +47,7 @@ export const SigningModeChoice = memo(function SigningModeChoice({
           ]}
         />
       </div>
-      <div className="flex min-h-4.5 flex-col max-[699px]:min-w-0 max-[699px]:flex-1">
+      <div className="flex min-h-4.5 flex-col max-[43.6875rem]:min-w-0 max-[43.6875rem]:flex-1">
         {mode === 'wallet' ? (
           <p className="text-xs text-text-3">{walletText}</p>
         ) : (

@@ -44,7 +44,7 @@ export function CostRow({ name, unit, about, isWrong = false, children }: CostRo
     <div className="flex justify-between gap-3">
       <dt className="shrink-0 text-text-3" title={about}>
         {name}
-        {unit !== undefined && <span className="ml-1 text-[10px] text-text-4">{unit}</span>}
+        {unit !== undefined && <span className="ml-1 text-2xs text-text-4">{unit}</span>}
       </dt>
       <dd className={`truncate text-right ${isWrong ? 'text-danger' : 'text-text-1'}`}>{children}</dd>
     </div>

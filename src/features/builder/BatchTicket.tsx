@@ -60,9 +60,7 @@ export function BatchTicket(props: BatchTicketProps) {
         {problem !== undefined && (
           <p role={hasPressed ? 'alert' : undefined} className="text-danger">
             {problem}
-            {read.problem?.code !== undefined && (
-              <span className="ml-1 text-[10px] text-text-4">{read.problem.code}</span>
-            )}
+            {read.problem?.code !== undefined && <span className="ml-1 text-2xs text-text-4">{read.problem.code}</span>}
           </p>
         )}
         {props.failure !== undefined && (

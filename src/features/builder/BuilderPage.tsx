@@ -24,7 +24,7 @@ import { Button } from '@/ui/Button'
 import { optionPath } from '@/appContext/optionPaths'
 
 /** Below it the legs are cards; at the width of a tablet on its side the table has the whole page. */
-const roomForTable = matchMedia('(min-width: 900px)')
+const roomForTable = matchMedia('(min-width: 56.25rem)')
 
 function onRoom(listener: () => void): () => void {
   roomForTable.addEventListener('change', listener)

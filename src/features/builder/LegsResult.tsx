@@ -38,7 +38,7 @@ export function LegsResult(props: LegsResultProps) {
       {failure !== undefined && (
         <p className="text-xs">
           <span className="text-danger">{failure.words}</span>
-          {failure.code !== undefined && <span className="ml-1 text-[10px] text-text-4">{failure.code}</span>}
+          {failure.code !== undefined && <span className="ml-1 text-2xs text-text-4">{failure.code}</span>}
         </p>
       )}
       {!isBusy && <Balance {...props} />}

@@ -99,7 +99,7 @@ function Drawing(props: DrawnProps & { chosen: number | undefined }) {
 function Marks({ scales, indexPrice, forward, breakevens, deviation, range }: DrawnProps) {
   const isInside = (price: number) => price > range.from && price < range.to
   return (
-    <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden text-[10px] leading-4">
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden text-2xs leading-4">
       {deviation !== undefined && (
         <span
           className="absolute top-0 pl-1 text-text-4"

@@ -126,7 +126,7 @@ function Handle({ leg, option, row, range, strikesOf, onPreview, onMove }: Handl
       onPointerUp={() => end(true)}
       onPointerCancel={() => end(false)}
       onKeyDown={onKeyDown}
-      className={`absolute z-10 flex h-[calc(var(--handle)-2px)] min-w-6 -translate-x-1/2 cursor-ew-resize touch-none items-center gap-1 rounded-sm border border-dashed bg-surface-2 px-1 text-[10px] leading-none font-medium whitespace-nowrap select-none pointer-coarse:min-w-11 ${tone} ${moving === undefined ? '' : 'border-solid shadow-float'}`}
+      className={`absolute z-10 flex h-[calc(var(--handle)-2px)] min-w-6 -translate-x-1/2 cursor-ew-resize touch-none items-center gap-1 rounded-sm border border-dashed bg-surface-2 px-1 text-2xs leading-none font-medium whitespace-nowrap select-none pointer-coarse:min-w-11 ${tone} ${moving === undefined ? '' : 'border-solid shadow-float'}`}
       style={{ left: `${place * 100}%`, top: `calc(${row} * var(--handle) + 2px)` }}
     >
       <span aria-hidden="true">{leg.side === 'buy' ? '+' : '\u2212'}</span>
@@ -152,7 +152,7 @@ function Prices({ range: { from, to } }: { range: PlotRange }) {
   const first = Math.ceil(from / step) * step
   const ticks = Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, at) => first + at * step)
   return (
-    <div aria-hidden="true" className="absolute inset-x-0 bottom-0 h-4 text-[10px] leading-4 text-text-4">
+    <div aria-hidden="true" className="absolute inset-x-0 bottom-0 h-4 text-2xs leading-4 text-text-4">
       {ticks.map((tick) => (
         <span
           key={tick}

@@ -2,7 +2,7 @@ import { timeLocale } from '@/language/chosenLanguage'
 import type { ChartOptions, DeepPartial, TickMarkType, Time } from 'lightweight-charts'
 import { formatPercent } from '@/ui/formatNumber'
 import { formatDateTime } from '@/ui/formatTime'
-import { rootToken } from '@/ui/rootToken'
+import { rootFontPx, rootToken } from '@/ui/rootToken'
 import type * as chartLibrary from './chartLibrary'
 
 export type ChartLibrary = typeof chartLibrary
@@ -45,7 +45,7 @@ export function chartOptions(look: ChartLook): DeepPartial<ChartOptions> {
       background: { color: look.ground },
       textColor: look.text,
       fontFamily: "'Inter Variable', system-ui, sans-serif",
-      fontSize: 11,
+      fontSize: Math.round((11 / 16) * rootFontPx()),
       // The library would write styles and markup into the page for it: see ChartCredit.
       attributionLogo: false,
       panes: { separatorColor: look.label, separatorHoverColor: withAlpha(look.crosshair, 80) },

@@ -158,10 +158,7 @@ const marks = [
 
 function PriceAxis({ domain, mid, priceStep }: { domain: DepthDomain; mid: Price; priceStep: Price }) {
   return (
-    <div
-      aria-hidden="true"
-      className="@container absolute right-16 bottom-0 left-0 h-6 text-[10px] leading-6 text-text-4"
-    >
+    <div aria-hidden="true" className="@container absolute right-16 bottom-0 left-0 h-6 text-2xs leading-6 text-text-4">
       {marks.flatMap(({ places, shown }) =>
         places.map((at) => (
           <span

@@ -63,14 +63,14 @@ function DepthPanel({ instrument, book, orders, freshness, failure, onChart }: D
       leading={
         // A phone has a tab for each.
         <>
-          <Button size="small" onClick={onChart} className="max-[699px]:hidden @max-[400px]:hidden">
+          <Button size="small" onClick={onChart} className="max-[43.6875rem]:hidden @max-[25rem]:hidden">
             {t('Back to chart')}
           </Button>
           <IconButton
             label={t('Back to chart')}
             icon={<CandlesIcon />}
             onClick={onChart}
-            className="max-[699px]:hidden @min-[400px]:hidden"
+            className="max-[43.6875rem]:hidden @min-[25rem]:hidden"
           />
         </>
       }
@@ -140,7 +140,7 @@ function Zoom({ span, onSpan }: { span: number; onSpan: (span: number) => void }
         disabled={at <= 0}
         onClick={() => step(-1)}
       />
-      <span className="w-16 text-center text-xs text-text-3 @max-[400px]:w-11">
+      <span className="w-16 text-center text-xs text-text-3 @max-[25rem]:w-11">
         ±{formatPercent(span, { decimals: span < 0.01 ? 2 : 1, isSigned: false })}
       </span>
       <IconButton

@@ -53,7 +53,7 @@ export function SignedUsd({ value, decimals = 2 }: { value: bigint | undefined; 
 
 /** A small word in a frame, for what is special about a row. */
 export function Tag({ tone = 'plain', children }: { tone?: 'plain' | 'danger' | 'warn'; children: ReactNode }) {
-  return <span className={`rounded-[3px] px-1 text-[10px] leading-4 ${tagTones[tone]}`}>{children}</span>
+  return <span className={`rounded-[3px] px-1 text-2xs leading-4 ${tagTones[tone]}`}>{children}</span>
 }
 
 const tagTones = {

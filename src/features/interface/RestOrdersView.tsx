@@ -186,7 +186,7 @@ function PlaceByRest({ place, isPending }: PlaceByRestProps) {
     <form
       onSubmit={ask}
       aria-label={t('Place order via REST')}
-      className="flex flex-wrap items-end gap-3 border-b border-line p-3 max-[699px]:grid max-[699px]:grid-cols-2"
+      className="flex flex-wrap items-end gap-3 border-b border-line p-3 max-[43.6875rem]:grid max-[43.6875rem]:grid-cols-2"
     >
       <Select
         label={t('Instrument')}
@@ -208,7 +208,7 @@ function PlaceByRest({ place, isPending }: PlaceByRestProps) {
       />
       <NumberField
         label={t('Amount')}
-        className="w-30 max-[699px]:w-auto"
+        className="w-30 max-[43.6875rem]:w-auto"
         step={amountStep}
         error={isTried && !isPositive(amount) ? t('Enter an amount above 0') : undefined}
         value={draft.amount}
@@ -216,7 +216,7 @@ function PlaceByRest({ place, isPending }: PlaceByRestProps) {
       />
       <NumberField
         label={t('Limit price')}
-        className="w-36 max-[699px]:w-auto"
+        className="w-36 max-[43.6875rem]:w-auto"
         step={priceStep}
         error={isTried && !isPositive(limitPrice) ? t('Enter a price above 0') : undefined}
         unitName="USD"
@@ -224,7 +224,7 @@ function PlaceByRest({ place, isPending }: PlaceByRestProps) {
         value={draft.price}
         onChange={(next) => change({ price: next })}
       />
-      <Button type="submit" variant="primary" isPending={isPending} className="max-[699px]:col-span-2">
+      <Button type="submit" variant="primary" isPending={isPending} className="max-[43.6875rem]:col-span-2">
         {t('Place via REST…')}
       </Button>
       {isAsked && isWhole && (

@@ -32,7 +32,7 @@ export function AccountChip(details: AccountDetails) {
           {/* A phone has room only for the part that distinguishes accounts. */}
           <span className="sm:hidden">…{account.slice(-4)}</span>
           {/* The venue's chip already says Paper. */}
-          <span className={isPaper ? 'sr-only' : 'truncate text-text-3 max-[1599px]:sr-only'}>{walletName}</span>
+          <span className={isPaper ? 'sr-only' : 'truncate text-text-3 max-[99.9375rem]:sr-only'}>{walletName}</span>
           <ChevronDownIcon width={12} height={12} className="shrink-0 text-text-3" />
         </span>
       </button>
@@ -47,8 +47,8 @@ export function AccountChip(details: AccountDetails) {
 
 function Sum({ label, usd }: { label: string; usd: AccountDetails['equity'] }) {
   return (
-    <span className="flex shrink-0 flex-col items-end whitespace-nowrap max-[1359px]:hidden">
-      <span className="text-[10px] leading-3 text-text-3">{label}</span>
+    <span className="flex shrink-0 flex-col items-end whitespace-nowrap max-[84.9375rem]:hidden">
+      <span className="text-2xs leading-3 text-text-3">{label}</span>
       <span className="text-sm leading-4">
         {formatUsd(usd)} <span className="text-text-4">USD</span>
       </span>

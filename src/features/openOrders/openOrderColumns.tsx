@@ -183,7 +183,7 @@ function OrderKind({ order, stops }: { order: OpenOrder; stops: readonly Waiting
     <span className="inline-flex items-center gap-1">
       <span className="text-text-2">{order.orderType === 'market' ? t('Market') : t('Limit')}</span>
       {flagsOf(order).map((flag) => (
-        <span key={flag} className="rounded-[3px] bg-surface-2 px-1 text-[10px] leading-4 text-text-2">
+        <span key={flag} className="rounded-[3px] bg-surface-2 px-1 text-2xs leading-4 text-text-2">
           {flag}
         </span>
       ))}
@@ -191,7 +191,7 @@ function OrderKind({ order, stops }: { order: OpenOrder; stops: readonly Waiting
         <span
           key={rowKey}
           title={stop === 'STOP_LOSS' ? t('Attached stop-loss') : t('Attached take-profit')}
-          className={`rounded-[3px] bg-surface-2 px-1 text-[10px] leading-4 ${stop === 'STOP_LOSS' ? 'text-warn' : 'text-accent'}`}
+          className={`rounded-[3px] bg-surface-2 px-1 text-2xs leading-4 ${stop === 'STOP_LOSS' ? 'text-warn' : 'text-accent'}`}
         >
           {stop === 'STOP_LOSS' ? t('SL') : t('TP')} {formatDecimal(trigger, decimalsOf(trigger))}
         </span>

@@ -92,7 +92,7 @@ function PriceAxis({ from, to, at }: { from: number; to: number; at: (price: num
   const first = Math.ceil(from / step)
   const ticks = Array.from({ length: Math.floor(to / step) - first + 1 }, (_, index) => (first + index) * step)
   return (
-    <div aria-hidden="true" className="absolute inset-x-0 -bottom-5 h-5 text-[10px] leading-5 text-text-4">
+    <div aria-hidden="true" className="absolute inset-x-0 -bottom-5 h-5 text-2xs leading-5 text-text-4">
       {ticks.map((tick) => (
         <span key={tick} className="absolute -translate-x-1/2 whitespace-nowrap" style={{ left: `${at(tick) * 100}%` }}>
           {numberFormat({ maximumFractionDigits: 4 }).format(tick)}

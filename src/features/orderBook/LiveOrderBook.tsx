@@ -146,7 +146,7 @@ const BookActionsBar = memo(function BookActionsBar(props: BookActionsBarProps) 
         icon={<DepthIcon />}
         aria-pressed={isDepth}
         onClick={() => onDepth(!isDepth)}
-        className={`max-[699px]:hidden ${isDepth ? 'bg-surface-2 text-text-1' : ''}`}
+        className={`max-[43.6875rem]:hidden ${isDepth ? 'bg-surface-2 text-text-1' : ''}`}
       />
       <RadioGroup
         label={t('Units')}

@@ -120,7 +120,7 @@ export function OwnOrderMarker(props: OwnOrderMarkerProps) {
         />
       </div>
       {othersHere > 0 && (
-        <span aria-hidden="true" className="pointer-events-none absolute top-0 right-0 text-[9px] leading-3">
+        <span aria-hidden="true" className="pointer-events-none absolute top-0 right-0 text-[0.5625rem] leading-3">
           {othersHere + 1}
         </span>
       )}

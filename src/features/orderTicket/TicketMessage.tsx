@@ -49,7 +49,7 @@ export function TicketMessage({
           {offer.isPlacing
             ? t('Rejected: would have executed immediately (post-only).')
             : t('Post-only: this price would execute immediately.')}
-          <span className="ml-1 text-[10px] break-all text-text-4">{wouldTake}</span>
+          <span className="ml-1 text-2xs break-all text-text-4">{wouldTake}</span>
         </p>
         <Button size="small" data-offer="" onClick={offer.onTake}>
           {offer.isPlacing ? t('Place at {price}', { price }) : t('Move to {price}', { price })}
@@ -63,7 +63,7 @@ export function TicketMessage({
         <p className="text-danger">
           {shownError.words}
           {shownError.code !== undefined && (
-            <span className="ml-1 text-[10px] break-all text-text-4">{shownError.code}</span>
+            <span className="ml-1 text-2xs break-all text-text-4">{shownError.code}</span>
           )}
         </p>
       ) : (

@@ -152,7 +152,7 @@ function MarginBar({ label, level, maintenanceUse, initialUse }: MarginBarProps)
           />
         )}
       </div>
-      <div aria-hidden="true" className="relative h-4 text-[10px] leading-4 text-text-4">
+      <div aria-hidden="true" className="relative h-4 text-2xs leading-4 text-text-4">
         <span className="absolute left-0">0</span>
         {[marginThresholds.notice, marginThresholds.warning].map((threshold) => (
           <span key={threshold} className="absolute -translate-x-1/2" style={{ left: `${threshold * 100}%` }}>

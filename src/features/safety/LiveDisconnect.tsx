@@ -30,7 +30,7 @@ export function LiveDisconnect({ isRow }: { isRow: boolean }) {
             className="inline-flex h-6 min-w-6 shrink-0 items-center justify-center gap-1 rounded-sm bg-accent-soft px-1 text-xs font-medium whitespace-nowrap text-accent hover:brightness-110 pointer-coarse:h-11 pointer-coarse:min-w-11"
           >
             <PlugIcon />
-            <span className="max-[1599px]:sr-only">{words}</span>
+            <span className="max-[99.9375rem]:sr-only">{words}</span>
           </button>
         </Tooltip>
       )}

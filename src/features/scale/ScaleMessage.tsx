@@ -46,7 +46,7 @@ export function ScaleMessage({ id, problem, failure, offer, orders, instrument, 
       {problem !== undefined && (
         <p className="text-danger">
           {problem.words}
-          {problem.code !== undefined && <span className="ml-1 text-[10px] break-all text-text-4">{problem.code}</span>}
+          {problem.code !== undefined && <span className="ml-1 text-2xs break-all text-text-4">{problem.code}</span>}
         </p>
       )}
       {problem === undefined && failure !== undefined && (

@@ -83,7 +83,7 @@ function Failure({ batch: { failure, entries } }: { batch: Batch }) {
   return (
     <p className="mt-1 text-xs text-text-3">
       <span className="text-danger">{failure?.words}</span>
-      {failure?.code !== undefined && <span className="ml-1 text-[10px] text-text-4">{failure.code}</span>}{' '}
+      {failure?.code !== undefined && <span className="ml-1 text-2xs text-text-4">{failure.code}</span>}{' '}
       {isSigned && t('All or nothing: no orders were placed.')}
     </p>
   )

@@ -297,7 +297,7 @@ function Message({ id, problem, stop, instrument, liquidations, held }: MessageP
       {problem !== undefined ? (
         <p className="text-danger">
           {problem.words}
-          {problem.code !== undefined && <span className="ml-1 text-[10px] break-all text-text-4">{problem.code}</span>}
+          {problem.code !== undefined && <span className="ml-1 text-2xs break-all text-text-4">{problem.code}</span>}
         </p>
       ) : (
         <>

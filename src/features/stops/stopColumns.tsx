@@ -152,7 +152,7 @@ export function KindTag({ row: { stop } }: { row: StopRow }) {
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <span className={tone}>{kindNames[stop.stop]}</span>
       {isPlain && (
-        <span className="rounded-[3px] bg-surface-2 px-1 text-[10px] leading-4 text-text-2">
+        <span className="rounded-[3px] bg-surface-2 px-1 text-2xs leading-4 text-text-2">
           {stop.reduceOnly === true ? t('Reduce-only') : t('Opens position')}
         </span>
       )}

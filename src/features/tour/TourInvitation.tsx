@@ -26,20 +26,20 @@ export function TourInvitation({ isStrip = false }: { isStrip?: boolean }) {
 function Offer({ isStrip }: { isStrip: boolean }) {
   const { start, end } = useTour()
   const look = isStrip
-    ? 'flex h-8 shrink-0 items-center justify-center gap-2 border-b border-line bg-surface-2 min-[1280px]:hidden pointer-coarse:h-11'
-    : 'flex h-6 max-[1279px]:hidden shrink-0 items-center gap-2 rounded-full border border-line-strong px-2.5 pointer-coarse:h-11'
+    ? 'flex h-8 shrink-0 items-center justify-center gap-2 border-b border-line bg-surface-2 min-[80rem]:hidden pointer-coarse:h-11'
+    : 'flex h-6 max-[79.9375rem]:hidden shrink-0 items-center gap-2 rounded-full border border-line-strong px-2.5 pointer-coarse:h-11'
   const button = 'rounded-sm font-medium whitespace-nowrap pointer-coarse:min-h-11 pointer-coarse:px-2'
   return (
     <section aria-label={t('Tour')} className={`text-xs text-text-2 ${look}`}>
-      <span className={isStrip ? '' : 'max-[1599px]:hidden'}>{t('New here?')}</span>
+      <span className={isStrip ? '' : 'max-[99.9375rem]:hidden'}>{t('New here?')}</span>
       <button
         type="button"
         onClick={start}
         aria-label={t('One-minute tour')}
         className={`${button} text-accent hover:underline`}
       >
-        <span className={isStrip ? '' : 'max-[1599px]:hidden'}>{t('One-minute tour')}</span>
-        <span className={isStrip ? 'hidden' : 'min-[1600px]:hidden'}>{t('Tour')}</span>
+        <span className={isStrip ? '' : 'max-[99.9375rem]:hidden'}>{t('One-minute tour')}</span>
+        <span className={isStrip ? 'hidden' : 'min-[100rem]:hidden'}>{t('Tour')}</span>
       </button>
       <span aria-hidden="true" className="text-text-4">
         ·

@@ -101,7 +101,7 @@ function SliceTimeline({ schedule, durationSec, done = 0 }: SliceTimelineProps) 
           />
         ))}
       </div>
-      <div className="flex justify-between text-[10px] text-text-4">
+      <div className="flex justify-between text-2xs text-text-4">
         <span>{t('now')}</span>
         <span>{durationText(durationSec)}</span>
       </div>

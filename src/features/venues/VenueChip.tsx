@@ -4,8 +4,6 @@ import type { VenueKind } from './venueKinds'
 export function VenueChip({ kind }: { kind: VenueKind }) {
   const { word, chip } = venueKinds[kind]
   return (
-    <span className={`rounded-[3px] border px-1 text-[10px] leading-4 font-semibold tracking-wider ${chip}`}>
-      {word}
-    </span>
+    <span className={`rounded-[3px] border px-1 text-2xs leading-4 font-semibold tracking-wider ${chip}`}>{word}</span>
   )
 }

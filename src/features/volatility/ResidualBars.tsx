@@ -18,7 +18,7 @@ export function ResidualBars({ figures: { rows }, axis, x, width, height }: Resi
       <rect width={width} height={height} fill="var(--surface-0)" fillOpacity={0.45} />
       <line x2={width} y1={y(0)} y2={y(0)} stroke="var(--control-line)" shapeRendering="crispEdges" />
       {[span.from, span.to].map((at) => (
-        <text key={at} x={width + 6} y={y(at) + (at > 0 ? 8 : 0)} className="fill-text-4 text-[10px]">
+        <text key={at} x={width + 6} y={y(at) + (at > 0 ? 8 : 0)} className="fill-text-4 text-2xs">
           {pointsLabel(at, 1)}
         </text>
       ))}
@@ -31,14 +31,7 @@ export function ResidualBars({ figures: { rows }, axis, x, width, height }: Resi
           </g>
         )
       })}
-      <text
-        x={4}
-        y={11}
-        paintOrder="stroke"
-        stroke="var(--surface-1)"
-        strokeWidth={3}
-        className="fill-text-3 text-[10px]"
-      >
+      <text x={4} y={11} paintOrder="stroke" stroke="var(--surface-1)" strokeWidth={3} className="fill-text-3 text-2xs">
         {t('Quotes − fit (pts)')}
       </text>
     </g>

@@ -90,7 +90,7 @@ export function SmilePlot({ shown, axis, point, onPoint, onTrade, onLegs }: Smil
             </g>
           )}
           {yTicks.map((tick) => (
-            <text key={tick} x={width + 6} y={pixelY(tick, frame) + 3.5} className="fill-text-4 text-[10px]">
+            <text key={tick} x={width + 6} y={pixelY(tick, frame) + 3.5} className="fill-text-4 text-2xs">
               {formatPercent(tick, { decimals: Math.max(0, decimalsOfTicks(yTicks) - 2), isSigned: false })}
             </text>
           ))}
@@ -100,7 +100,7 @@ export function SmilePlot({ shown, axis, point, onPoint, onTrade, onLegs }: Smil
               x={Math.min(Math.max(pixelX(at, frame), 18), width - 12)}
               y={height + lower + 14}
               textAnchor="middle"
-              className="fill-text-4 text-[10px]"
+              className="fill-text-4 text-2xs"
             >
               {label}
             </text>
@@ -266,7 +266,7 @@ function SmileCrosshair({ mark, frame, total }: { mark: SmilePlotMark; frame: Pl
       <line x2={frame.width} y1={y} y2={y} stroke="var(--text-3)" strokeDasharray="2 3" />
       <circle cx={mark.x} cy={y} r={6.5} fill="none" stroke="var(--text-1)" strokeWidth={1.5} />
       <rect x={frame.width + 2} y={y - 8} width={42} height={16} rx={2} fill="var(--accent-fill)" />
-      <text x={frame.width + 6} y={y + 3.5} className="fill-on-fill text-[10px]">
+      <text x={frame.width + 6} y={y + 3.5} className="fill-on-fill text-2xs">
         {ivLabel(mark.iv)}
       </text>
     </g>

@@ -118,7 +118,7 @@ function HeatLegend({ span }: { span: Span }) {
         {t('Colours from {low} to {high}', { low: ivLabel(span.from), high: ivLabel(span.to) })}
       </p>
       <div className="h-2 rounded-[2px]" style={{ background: heatGradient }} />
-      <div aria-hidden="true" className="relative h-3.5 text-[10px] leading-3.5 text-text-4">
+      <div aria-hidden="true" className="relative h-3.5 text-2xs leading-3.5 text-text-4">
         {roundTicks(span, 3).map((tick) => (
           <span
             key={tick}
@@ -162,7 +162,7 @@ function HeatMap({ rows, kind, span, place, onPlace, onTrade, onLegs }: HeatMapP
     <div className="min-h-0 flex-1 overflow-auto px-3 pt-1" data-picture="surface">
       <table
         aria-label={t('Volatility surface')}
-        className="h-full w-full min-w-max border-separate border-spacing-px text-[10px]"
+        className="h-full w-full min-w-max border-separate border-spacing-px text-2xs"
       >
         <thead>
           <tr>

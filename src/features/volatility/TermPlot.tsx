@@ -71,7 +71,7 @@ export function TermPlot({ all, chosen, onPoint, onPress }: TermPlotProps) {
               x={Math.min(Math.max(x(index), 29), width - 20)}
               y={room + gap + 15}
               textAnchor="middle"
-              className="fill-text-4 text-[10px]"
+              className="fill-text-4 text-2xs"
             >
               {expiryLabel(all[index]?.smile.expiryNs ?? 0n)}
             </text>
@@ -160,7 +160,7 @@ function Levels({ all, x, span, width, height }: PartProps) {
       {ticks.map((tick) => (
         <g key={tick}>
           <line x2={width} y1={y(tick)} y2={y(tick)} stroke="var(--line)" shapeRendering="crispEdges" />
-          <text x={width + 6} y={y(tick) + 3.5} className="fill-text-4 text-[10px]">
+          <text x={width + 6} y={y(tick) + 3.5} className="fill-text-4 text-2xs">
             {formatPercent(tick, { decimals: Math.max(0, decimalsOfTicks(ticks) - 2), isSigned: false })}
           </text>
         </g>
@@ -223,7 +223,7 @@ function Wings({ all, x, span, width, height }: PartProps) {
       <rect width={width} height={height} fill="var(--surface-0)" fillOpacity={0.45} />
       <line x2={width} y1={y(0)} y2={y(0)} stroke="var(--control-line)" shapeRendering="crispEdges" />
       {[span.from, span.to].map((end) => (
-        <text key={end} x={width + 6} y={y(end) + (end > 0 ? 8 : 0)} className="fill-text-4 text-[10px]">
+        <text key={end} x={width + 6} y={y(end) + (end > 0 ? 8 : 0)} className="fill-text-4 text-2xs">
           {pointsLabel(end, 1)}
         </text>
       ))}

@@ -126,7 +126,7 @@ type ValueAxisProps = {
 /** The values beside a plot. */
 export function ValueAxis({ className, ticks, at, textOf }: ValueAxisProps) {
   return (
-    <div aria-hidden="true" className={`absolute right-2 text-right text-[10px] text-text-4 ${className}`}>
+    <div aria-hidden="true" className={`absolute right-2 text-right text-2xs text-text-4 ${className}`}>
       {ticks.map((tick) => (
         <span
           key={tick}

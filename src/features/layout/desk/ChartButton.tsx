@@ -132,7 +132,7 @@ function LinkSign({ link }: { link: LinkColour | null }) {
   return (
     <span
       aria-hidden="true"
-      className={`grid size-4 shrink-0 place-items-center rounded-full text-[10px] font-semibold text-on-fill ${fills[link]}`}
+      className={`grid size-4 shrink-0 place-items-center rounded-full text-2xs font-semibold text-on-fill ${fills[link]}`}
     >
       {linkName(link).slice(0, 1)}
     </span>

@@ -9,7 +9,7 @@ const marketPanels = ['book', 'ladder', 'tape'] as const
 type MarketPanel = (typeof marketPanels)[number]
 
 /** A tablet on end has room for the trades under every field of the ticket. */
-const tall = matchMedia('(min-height: 1000px)')
+const tall = matchMedia('(min-height: 62.5rem)')
 
 function useIsTall(): boolean {
   return useSyncExternalStore(
@@ -23,7 +23,7 @@ function useIsTall(): boolean {
 
 /** A tablet on its side is too low for three rows: the book goes beside the chart, and the lists stay in view under both. */
 const lying =
-  'min-[1000px]:grid-cols-[minmax(0,1fr)_17.5rem] min-[1000px]:grid-rows-[minmax(300px,1.3fr)_minmax(240px,1fr)]'
+  'min-[62.5rem]:grid-cols-[minmax(0,1fr)_17.5rem] min-[62.5rem]:grid-rows-[minmax(300px,1.3fr)_minmax(240px,1fr)]'
 
 /** Two columns: what is looked at scrolls on the left, and the ticket with its button stays in view on the right. */
 export function TabletDesk(props: DeskLayoutProps) {
@@ -52,7 +52,7 @@ export function TabletDesk(props: DeskLayoutProps) {
           >
             {panels[shown]}
           </Tabs>
-          <div className="min-h-0 min-w-0 min-[1000px]:col-span-2">{panels.account}</div>
+          <div className="min-h-0 min-w-0 min-[62.5rem]:col-span-2">{panels.account}</div>
         </div>
         <div className="flex min-h-0 min-w-0 flex-col gap-px">
           <div className={`flex min-h-0 flex-col bg-surface-1 ${isTall ? 'h-158 shrink-0' : 'flex-1'}`}>

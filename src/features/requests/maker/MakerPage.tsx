@@ -35,7 +35,7 @@ const notSkewed: SkewTexts = {}
  * is between them and keeps most of the height.
  */
 const listClasses =
-  'flex min-h-28 shrink-0 flex-col max-lg:max-h-64 lg:max-[1099px]:max-h-[clamp(7rem,20%,14rem)] min-[1100px]:min-h-0'
+  'flex min-h-28 shrink-0 flex-col max-lg:max-h-64 lg:max-[68.6875rem]:max-h-[clamp(7rem,20%,14rem)] min-[68.75rem]:min-h-0'
 
 /** Inbox, sheet and own quotes: what is asked for, what is quoted on it, and what becomes of that. */
 function OwnMakerDesk({ asset }: { asset: string }) {
@@ -53,12 +53,12 @@ function OwnMakerDesk({ asset }: { asset: string }) {
     <PanelPlaceContext value={nowhere}>
       <section
         aria-label={t('Quote RFQs')}
-        className="flex min-h-0 min-w-0 flex-1 flex-col gap-px overflow-y-auto bg-line min-[1100px]:grid min-[1100px]:grid-cols-[minmax(26rem,2fr)_3fr] min-[1100px]:grid-rows-2 lg:overflow-hidden"
+        className="flex min-h-0 min-w-0 flex-1 flex-col gap-px overflow-y-auto bg-line min-[68.75rem]:grid min-[68.75rem]:grid-cols-[minmax(26rem,2fr)_3fr] min-[68.75rem]:grid-rows-2 lg:overflow-hidden"
       >
         <div className={listClasses}>
           <InboxPanel asset={asset} book={book} selectedId={selectedId} onSelect={select} />
         </div>
-        <div className="flex min-h-0 min-w-0 flex-col max-lg:shrink-0 min-[1100px]:col-start-2 min-[1100px]:row-span-full min-[1100px]:row-start-1 lg:flex-1">
+        <div className="flex min-h-0 min-w-0 flex-col max-lg:shrink-0 min-[68.75rem]:col-start-2 min-[68.75rem]:row-span-full min-[68.75rem]:row-start-1 lg:flex-1">
           {selected === undefined ? (
             <Panel title={t('Quote')}>
               <EmptyState>{t('Select an RFQ to price its legs.')}</EmptyState>

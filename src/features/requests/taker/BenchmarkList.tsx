@@ -24,7 +24,7 @@ export function BenchmarkList({ benchmarks, isBuy, decimals }: BenchmarkListProp
     >
       {rows.map(({ label, value, isEstimate = false }) => (
         <div key={label} className="bg-surface-1 px-3 py-1.5">
-          <dt className="truncate text-[11px] text-text-3" title={label}>
+          <dt className="truncate text-[0.6875rem] text-text-3" title={label}>
             {label}
           </dt>
           <dd className={`text-sm ${isEstimate ? 'text-text-2' : 'text-text-1'}`}>

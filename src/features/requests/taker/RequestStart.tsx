@@ -13,7 +13,7 @@ type RequestStartProps = {
 /** Where a request begins, while there are no legs: what one is, and three ways to gather some. */
 export function RequestStart({ asset, presets }: RequestStartProps) {
   return (
-    <div className="flex flex-1 flex-col gap-5 p-3 min-[1100px]:p-6">
+    <div className="flex flex-1 flex-col gap-5 p-3 min-[68.75rem]:p-6">
       <div className="flex flex-col gap-1.5">
         <h3 className="text-lg font-semibold text-text-1">{t('One price for several legs')}</h3>
         <p className="max-w-140 text-sm text-pretty text-text-2">

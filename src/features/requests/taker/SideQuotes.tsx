@@ -188,7 +188,7 @@ export function Comparison({ price, isBuy, benchmarks, decimals }: ComparisonPro
       <dl aria-label={t('Vs. trading the legs')} className="grid grid-cols-3 gap-2 sm:grid-cols-5">
         {rows.map(({ label, measure }) => (
           <div key={label} className="rounded-sm border border-line px-2 py-1 text-sm">
-            <dt className="text-[11px] text-text-3">{label}</dt>
+            <dt className="text-[0.6875rem] text-text-3">{label}</dt>
             <dd>
               <SavingCell saving={savingOf(price, measure, { isBuy, grossVega })} decimals={decimals} />
             </dd>
@@ -209,7 +209,7 @@ function SavingCell({ saving, decimals }: { saving: Saving | undefined; decimals
   return (
     <span className="flex flex-col items-end leading-tight">
       <SignedValue sign={sign}>{formatNumber(Math.abs(saving.usd), decimals)}</SignedValue>
-      <span className="text-[11px] text-text-3">
+      <span className="text-[0.6875rem] text-text-3">
         {saving.points !== undefined && sign !== 0 && (sign > 0 ? '+' : '\u2212')}
         {pointsText(saving)}
       </span>

@@ -54,10 +54,10 @@ export function TakerPage({ asset, presets, payoff }: TakerPageProps) {
         )
       }
     >
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto min-[1100px]:flex-row min-[1100px]:overflow-hidden">
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto min-[68.75rem]:flex-row min-[68.75rem]:overflow-hidden">
         {/* The form keeps a width that can be read across; what became of the requests is beside it. */}
-        <div className="relative flex flex-col min-[1100px]:min-h-0 min-[1100px]:flex-1 min-[1100px]:overflow-y-auto">
-          <div className="flex flex-1 flex-col min-[1100px]:mx-auto min-[1100px]:w-full min-[1100px]:max-w-240">
+        <div className="relative flex flex-col min-[68.75rem]:min-h-0 min-[68.75rem]:flex-1 min-[68.75rem]:overflow-y-auto">
+          <div className="flex flex-1 flex-col min-[68.75rem]:mx-auto min-[68.75rem]:w-full min-[68.75rem]:max-w-240">
             {shown === undefined ? (
               <NewRequest asset={asset} presets={presets} payoff={payoff} onCreated={show} />
             ) : (
@@ -71,7 +71,7 @@ export function TakerPage({ asset, presets, payoff }: TakerPageProps) {
           </div>
         </div>
         <section
-          className={`mt-auto border-t border-line min-[1100px]:mt-0 min-[1100px]:flex min-[1100px]:w-110 min-[1100px]:shrink-0 min-[1100px]:flex-col min-[1100px]:overflow-y-auto min-[1100px]:border-t-0 min-[1100px]:border-l ${entries.length === 0 ? 'max-[1099px]:hidden' : ''}`}
+          className={`mt-auto border-t border-line min-[68.75rem]:mt-0 min-[68.75rem]:flex min-[68.75rem]:w-110 min-[68.75rem]:shrink-0 min-[68.75rem]:flex-col min-[68.75rem]:overflow-y-auto min-[68.75rem]:border-t-0 min-[68.75rem]:border-l ${entries.length === 0 ? 'max-[68.6875rem]:hidden' : ''}`}
         >
           <div className="flex h-8 shrink-0 items-center justify-between px-3 pointer-coarse:h-11">
             <h3 className="text-xs text-text-3">{t('Your RFQs')}</h3>
