@@ -10,6 +10,7 @@ import { AccountCorner } from '@/features/onboarding/AccountCorner'
 import type { AppConfig } from '@/appContext/config'
 import { later } from '@/ui/later'
 import { HeaderTools } from './HeaderTools'
+import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { usePreferences } from '@/appContext/usePreferences'
 import { startInstrument, tradePath, carriedSearch } from '@/appContext/routes'
@@ -58,8 +59,9 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
   const hasTrouble = access.status === 'trading' && access.trouble !== undefined
   return (
     <div className="flex h-page flex-col bg-surface-0 text-text-1">
+      <SkipLink />
       <VenueEdge kind={config.venue.kind} />
-      <header className="flex h-11 shrink-0 items-center gap-3 border-b border-line bg-surface-1 px-3 max-[1179px]:gap-1.5 max-sm:px-2">
+      <header className="flex h-11 shrink-0 items-center gap-3 border-b border-line bg-surface-1 px-3 max-[73.6875rem]:gap-1.5 max-sm:px-2">
         <Link
           href={tradePath(startInstrument) + carriedSearch()}
           className="rounded-sm text-base font-semibold tracking-tight max-sm:hidden"
@@ -87,7 +89,7 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
         </div>
       </header>
       <TourInvitation isStrip />
-      <div data-toast-slot className="shrink-0 min-[700px]:hidden">
+      <div data-toast-slot className="shrink-0 min-[43.75rem]:hidden">
         {hasAccount && width === 'phone' && (
           <Suspense fallback={<div className="h-10 bg-surface-1" />}>
             <AccountLine />
@@ -110,9 +112,30 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
         </Suspense>
       )}
       <LiquidationsProvider>
-        <main className="flex min-h-0 flex-1 flex-col">{children}</main>
+        <main id={mainId} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+          {children}
+        </main>
       </LiquidationsProvider>
     </div>
+  )
+}
+
+const mainId = 'main'
+
+/** The first stop of Tab on every screen: past the header, which has about twenty stops. */
+function SkipLink() {
+  return (
+    <a
+      href={`#${mainId}`}
+      // The address names the screen and stays as it is.
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById(mainId)?.focus()
+      }}
+      className="fixed top-1 left-1 z-50 -translate-y-16 rounded-sm bg-accent-fill px-3 py-2 text-sm font-medium text-on-fill focus:translate-y-0"
+    >
+      {t('Skip to content')}
+    </a>
   )
 }
 

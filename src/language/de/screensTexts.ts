@@ -1,4 +1,5 @@
 export const screensTexts: Readonly<Record<string, string>> = {
+  'Skip to content': 'Zum Inhalt',
   'Open {instrument}': '{instrument} öffnen',
   'Page not found': 'Seite nicht gefunden',
   'Couldn’t load {instrument}': '{instrument} konnte nicht geladen werden',
