@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectBothThemes } from '../everyLook'
 import { chooseInHeaderMenu } from '../headerMenu'
 import { expect, test } from '../fixtures'
+import { goInPage } from '../goInPage'
 import { KeyboardOnly } from '../keyboardOnly'
 import { Keys } from '../screens/Keys'
 import { NoticePanel } from '../screens/NoticePanel'
@@ -263,6 +264,9 @@ test('single keys place and change an order, and cancel orders by side; the desk
 
   await test.step('the desk stays armed on another instrument and says so; when the connection is lost it disarms and sends nothing', async () => {
     await whileLive(page, async () => {
+      // An earlier try may have ended on the other instrument, or with a price typed.
+      await goInPage(page, '/trade/ETH-PERP')
+      await expect(page.getByRole('heading', { name: 'ETH-PERP' })).toBeAttached()
       await arm()
       await page.keyboard.press(']')
       await expect(tradeScreen.toasts).toContainText(/Still armed – now trading \w+-PERP/)

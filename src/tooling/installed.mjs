@@ -1,14 +1,10 @@
 // Runs before anything is installed, so it is plain JavaScript and uses Node alone.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
-
-/** Of `nice`. The lowest, since what is waited for becomes late by what this takes; a hundredth of the others is left in any case. */
-const lowPriority = 19
 
 /** Runs a command with this terminal; answers its exit code. */
 export function run(command, args, options = {}) {
@@ -40,55 +36,19 @@ export function runToolBeside(name, args, options = {}) {
   })
 }
 
-/** Runs a tool beside others; answers its exit code and what it wrote. `isLow`: with what others leave of the processor. */
-export function runToolQuietly(name, args, { isLow = false, ...options } = {}) {
+/** Runs a tool beside others. Resolves to its exit code and its output. */
+export function runToolQuietly(name, args, options = {}) {
   return new Promise((resolve) => {
-    const settings = { cwd: root, detached: isLow, ...options }
+    const settings = { cwd: root, ...options }
     const child = spawn(process.execPath, [join(root, 'node_modules', ...binOf(name)), ...args], settings)
     let text = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8')
       stream.on('data', (part) => (text += part))
     }
-    const stop = isLow ? lowerPriority(child) : () => {}
     child.on('error', (error) => resolve({ status: 1, text: `could not run ${name}: ${error.message}\n` }))
-    child.on('close', (status) => {
-      stop()
-      resolve({ status: status ?? 1, text })
-    })
+    child.on('close', (status) => resolve({ status: status ?? 1, text }))
   })
-}
-
-/**
- * Lets a detached child, and all that it starts, have what others leave of the processor. Answers what to call when it ended:
- * until then it goes with this process, whose terminal it does not have.
- */
-function lowerPriority(child) {
-  if (child.pid === undefined) return () => {}
-  try {
-    setPriority(child.pid, lowPriority)
-    // Linux may divide the processor among sessions first, and only then by the priorities within each.
-    writeFileSync(`/proc/${child.pid}/autogroup`, String(lowPriority))
-  } catch {
-    // Another system, or one without groups: the priority is all there is.
-  }
-  const kill = () => {
-    try {
-      process.kill(process.platform === 'win32' ? child.pid : -child.pid)
-    } catch {
-      // It has ended.
-    }
-  }
-  const end = (signal) => {
-    kill()
-    process.exit(128 + constants.signals[signal])
-  }
-  process.on('exit', kill)
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
-  return () => {
-    process.off('exit', kill)
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, end)
-  }
 }
 
 function binOf(name) {

@@ -59,7 +59,7 @@ function readReport(file) {
 }
 
 /** Runs the tests of some of the projects in `vite.config.ts`; shows what they write at once, or `isQuiet` at the end. */
-async function unit(name, projects, workers, { isQuiet = false, isLow = part === 'all' } = {}) {
+async function unit(name, projects, workers, { isQuiet = false } = {}) {
   const started = Date.now()
   const file = join(reports, `${name}.json`)
   // A check leaves out the long tests; see vite.config.ts.
@@ -81,7 +81,7 @@ async function unit(name, projects, workers, { isQuiet = false, isLow = part ===
   ]
   let status
   if (isQuiet) {
-    const ended = await runToolQuietly('vitest', args, { env, isLow })
+    const ended = await runToolQuietly('vitest', args, { env })
     process.stdout.write(ended.text)
     status = ended.status
   } else status = await runToolBeside('vitest', args, { env })
@@ -97,9 +97,12 @@ async function unit(name, projects, workers, { isQuiet = false, isLow = part ===
   }
 }
 
-/** The tests that compute and nothing else: in one process, which imports the program once, or in two where they end last. */
+/**
+ * The tests that only compute: in one process, which imports the program once, or in two where they end last. They end before
+ * the stories begin: at the lowest priority beside them, they never ended on a machine with other work.
+ */
 const unitAlone = () => unit('unit', ['shared'], part === 'check' ? 2 : 1, { isQuiet: true })
-const unitOfPages = () => unit('unit of pages', ['pages'], 1, { isQuiet: true, isLow: false })
+const unitOfPages = () => unit('unit of pages', ['pages'], 1, { isQuiet: true })
 const unitWithProcesses = (workers) => unit('unit with processes', ['apart', 'venues'], workers)
 
 async function buildAll() {
@@ -112,10 +115,10 @@ async function buildAll() {
 
 /**
  * Tests with processes of their own and stories wait a third of their time: three at once, since a fourth makes the others
- * late. They leave a tenth of two cores to the tests that wait for nothing.
+ * late.
  */
-async function unitAndStories() {
-  await Promise.all([buildAll(), unitOfPages(), unitWithProcesses(3)])
+async function unitAndStories(alone) {
+  await Promise.all([alone, buildAll(), unitOfPages(), unitWithProcesses(3)])
   if (isBuilt) {
     check('size', 'size-limit', ['--config', 'src/tooling/size-limit.config.mjs'])
     await e2e()
@@ -161,8 +164,7 @@ if (part === 'all' || part === 'check') {
     ['unused', 'knip', ['--config', 'src/tooling/knip.json', '--cache', '--cache-location', join(cache, 'knip')]],
     ['format', 'oxfmt', ['--check', '.']],
   ])
-  await (part === 'check' ? Promise.all([unitOfPages(), unitWithProcesses(2)]) : unitAndStories())
-  await alone
+  await (part === 'check' ? Promise.all([unitOfPages(), unitWithProcesses(2), alone]) : unitAndStories(alone))
 }
 if (part === 'e2e') {
   build()
