@@ -238,7 +238,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     hookTimeout: 240_000,
     // The default keeps one core free: of two cores that is half.
     maxWorkers: '100%',
-    ...(LongestFirst && { sequence: { sequencer: LongestFirst } }),
+    ...(LongestFirst !== undefined && { sequence: { sequencer: LongestFirst } }),
     // Without one of its own the reporter that `npm run bench` names is the only one.
     benchmark: { reporters: [] },
     projects: [

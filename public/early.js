@@ -21,7 +21,7 @@
     let crc = ~0
     for (const byte of new TextEncoder().encode(rest)) {
       crc ^= byte
-      for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+      for (let bit = 0; bit < 8; bit++) crc = (crc & 1) === 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
     }
     return `{"seal":"${count}.${~crc >>> 0}",${rest}`
   }

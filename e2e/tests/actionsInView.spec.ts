@@ -64,7 +64,7 @@ test('position actions, the ticket’s submit button with fee and required margi
     await tradeScreen.showTable('Positions')
     const table = page.getByRole('table', { name: 'Positions' })
     await expect
-      .poll(() => table.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth))
+      .poll(() => table.evaluate(({ parentElement: box }) => (box === null ? null : box.scrollWidth - box.clientWidth)))
       .toBe(0)
   })
 

@@ -136,7 +136,9 @@ test('quotes fill the ticket, legs are collected, filter and columns are remembe
     await page.setViewportSize({ width: 1024, height: 768 })
     await expect(chain.table.getByRole('columnheader', { name: 'Mark', exact: true })).toHaveCount(0)
     await expect(chain.table.getByRole('columnheader', { name: 'Gamma' })).toHaveCount(2)
-    expect(await chain.table.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)).toBe(0)
+    expect(
+      await chain.table.evaluate(({ parentElement: box }) => (box === null ? null : box.scrollWidth - box.clientWidth)),
+    ).toBe(0)
     const line = chain.quotes.first().locator('xpath=..')
     await expect(line.getByText(/^±/).first()).toBeHidden()
     await line.getByRole('button').first().focus()

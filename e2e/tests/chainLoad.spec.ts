@@ -28,7 +28,11 @@ test('1,500 options and 5,000 updates a second: each row shows the last quote of
     // Check each text node by itself, because two adjacent correct prices can look like the wrong one.
     const look = (node: Node) => {
       const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
-      for (let text = texts.root.nodeType === Node.TEXT_NODE ? node : texts.nextNode(); text; text = texts.nextNode()) {
+      for (
+        let text = texts.root.nodeType === Node.TEXT_NODE ? node : texts.nextNode();
+        text !== null;
+        text = texts.nextNode()
+      ) {
         const said = text.textContent ?? ''
         const cell = text.parentElement?.closest<HTMLElement>('[data-instrument]')
         if (/777,?777/.test(said)) wrong.push([cell?.dataset['instrument'], cell?.dataset['side'], said].join(' '))

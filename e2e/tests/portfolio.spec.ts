@@ -1,3 +1,4 @@
+import { firstDifference } from '@/lib/firstDifference'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible'
 import { expect, test as base } from '../fixtures'
@@ -267,7 +268,7 @@ async function farOptions(host: Host): Promise<{ readonly call: string; readonly
   const now = Date.now() * 1e6
   const options = markets
     .filter(({ expiry }) => expiry !== undefined && Number(expiry) - now > 20 * 86_400e9)
-    .toSorted((a, b) => Number(a.expiry) - Number(b.expiry) || distance(a) - distance(b))
+    .toSorted((a, b) => firstDifference(Number(a.expiry) - Number(b.expiry), distance(a) - distance(b)))
   const name = (type: string) => options.find(({ option_type: of }) => of === type)?.instrument_name
   const [call, put] = [name('call'), name('put')]
   if (call === undefined || put === undefined) throw new Error('no option is listed')

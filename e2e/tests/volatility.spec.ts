@@ -1,3 +1,4 @@
+import { firstDifference } from '@/lib/firstDifference'
 import { at } from '../at'
 import { expectAccessible } from '../accessible'
 import { expectBothThemes } from '../everyLook'
@@ -158,7 +159,7 @@ async function listedMarks(venueUrl: string): Promise<readonly Listed[]> {
       iv: Number(greeks.iv),
     }))
     .filter(({ isShown }) => isShown)
-    .toSorted((one, other) => Number(one.expiry - other.expiry) || one.strike - other.strike)
+    .toSorted((one, other) => firstDifference(Number(one.expiry - other.expiry), one.strike - other.strike))
 }
 
 function numberOf(text = ''): number {

@@ -200,7 +200,7 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
       await inTurn(account, async () => {
         const old = await readPersistedKeys(parts, account).catch(() => undefined)
         if (old !== undefined && (await resumePersisted(account, refused))) return
-        await registerNew(account, old ?? (before && namesOf(before)))
+        await registerNew(account, old ?? (before === undefined ? undefined : namesOf(before)))
       })
       void revokeOld(account)
     },

@@ -53,6 +53,6 @@ test('an asset with an index is valued at the current index', () => {
 test('without an index the price follows from the venue’s valuation, and an empty balance has none', () => {
   const account = { collaterals: [collateral('WETH', '2', '6000', '5400'), collateral('NEW', '0', '0', '0')] }
   const { rows } = balanceRows(account, figures('6000'), noIndexes)
-  expect(rows.map(({ price }) => price && formatFixed6(price))).toEqual(['3000', undefined])
+  expect(rows.map(({ price }) => (price === undefined ? undefined : formatFixed6(price)))).toEqual(['3000', undefined])
   expect(rows[1]?.ratio).toBeUndefined()
 })

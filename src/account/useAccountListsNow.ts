@@ -19,11 +19,11 @@ export function useAccountListsNow(): () => AccountLists {
   const client = useQueryClient()
   const queries = useAccountSession()?.data.queries
   return () => {
-    const orders = queries && client.getQueryData<OpenOrders>(queries.openOrders.queryKey)
+    const orders = queries === undefined ? undefined : client.getQueryData<OpenOrders>(queries.openOrders.queryKey)
     return {
-      summary: queries && client.getQueryData<AccountReply>(queries.summary.queryKey),
-      positions: queries && client.getQueryData<Positions>(queries.positions.queryKey),
-      open: orders && withoutStops(orders),
+      summary: queries === undefined ? undefined : client.getQueryData<AccountReply>(queries.summary.queryKey),
+      positions: queries === undefined ? undefined : client.getQueryData<Positions>(queries.positions.queryKey),
+      open: orders === undefined ? undefined : withoutStops(orders),
     }
   }
 }

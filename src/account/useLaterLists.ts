@@ -7,7 +7,7 @@ const ordersOf = ({ orders }: RestingOrders) => orders
 /** Without the stops that wait. */
 export function useOpenOrdersLater(): RestingOrders | undefined {
   const orders = useLater(useAccountSession()?.data.queries.openOrders, ordersOf)
-  return useMemo(() => orders && withoutStops({ orders }), [orders])
+  return useMemo(() => (orders === undefined ? undefined : withoutStops({ orders })), [orders])
 }
 
 export function useAccountSummaryLater(isHeard?: boolean) {

@@ -25,7 +25,7 @@ export function useSwitchMarginMode() {
     // A refusal may have come because the page was behind.
     if (summary !== undefined) await queryClient.invalidateQueries({ queryKey: summary.queryKey })
     if (outcome.status !== 'done') return outcome
-    const reported = summary && queryClient.getQueryData<AccountReply>(summary.queryKey)
+    const reported = summary === undefined ? undefined : queryClient.getQueryData<AccountReply>(summary.queryKey)
     return done(reported?.portfolio === isPortfolio)
   })
 }

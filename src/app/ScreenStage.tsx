@@ -48,17 +48,16 @@ export function ScreenStage({ screen }: { screen: ComponentType }) {
     }
   }, [left])
 
-  return [here, left].map(
-    (shown) =>
-      shown && (
-        <div
-          key={shown.id}
-          inert={shown === left}
-          className="flex min-h-0 flex-1 flex-col inert:fixed inert:inset-0 inert:[content-visibility:hidden]"
-        >
-          <ShownScreen shown={shown} screen={screen} />
-        </div>
-      ),
+  return [here, left].map((shown) =>
+    shown === undefined ? undefined : (
+      <div
+        key={shown.id}
+        inert={shown === left}
+        className="flex min-h-0 flex-1 flex-col inert:fixed inert:inset-0 inert:[content-visibility:hidden]"
+      >
+        <ShownScreen shown={shown} screen={screen} />
+      </div>
+    ),
   )
 }
 

@@ -94,8 +94,8 @@ function readAccess(list: string, values: Values, env: Environment): NatsAccess 
   return {
     servers: found.map(({ protocol, host }) => `${protocol}//${host}`),
     ...(credentials !== undefined && { credentials: readSecret('--nats-creds', credentials) }),
-    ...(user && { user: decodeURIComponent(user.username), password: decodeURIComponent(user.password) }),
-    ...(tls && { tls }),
+    ...(user !== undefined && { user: decodeURIComponent(user.username), password: decodeURIComponent(user.password) }),
+    ...(tls !== undefined && { tls }),
   }
 }
 

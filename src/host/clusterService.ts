@@ -179,7 +179,7 @@ async function addPort({
   ...hooks
 }: Parts): Promise<GatewayPort> {
   await untilEnginesKnow(nats, names.events)
-  const recent = tables && createRecentPast(tables, hooks.onNotice)
+  const recent = tables === undefined ? undefined : createRecentPast(tables, hooks.onNotice)
   const port = await openGatewayPort({
     nats,
     codec: v8Codec,
@@ -190,7 +190,8 @@ async function addPort({
     domain: options.domain,
     playGrant: options.playGrant,
     database: openSqlite({ path: ':memory:', migrations: historyMigrations, durability: 'normal', isExclusive: false }),
-    openHistory: tables && ((local, shownSeq) => openPostgresHistory(tables, { local, recent, shownSeq })),
+    openHistory:
+      tables === undefined ? undefined : (local, shownSeq) => openPostgresHistory(tables, { local, recent, shownSeq }),
     recent,
     monitor: hooks.monitor,
     onNotice: hooks.onNotice,

@@ -61,7 +61,11 @@ async function main(): Promise<void> {
   const { cluster } = parsed.options
   log =
     format === 'json'
-      ? await createJsonLog(level, standardError, cluster && { role: cluster.role, league: cluster.league })
+      ? await createJsonLog(
+          level,
+          standardError,
+          cluster === undefined ? undefined : { role: cluster.role, league: cluster.league },
+        )
       : createTextLog(level, (line) => console.error(line))
   if (cluster?.isVerifying === true) await verify(cluster)
   else await run(parsed.options)

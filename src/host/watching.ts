@@ -70,7 +70,7 @@ async function openMetrics(
   const { port, listenAddress } = asked
   const opened = await openPort({ port, listenAddress, flag: '--metrics-port', listenFlag: '--metrics-listen' })
   const { createVenueMetrics } = await import('@/venue/node/venueMetrics')
-  const labels = cluster && { role: cluster.role, league: cluster.league }
+  const labels = cluster === undefined ? undefined : { role: cluster.role, league: cluster.league }
   const metrics = createVenueMetrics(() => doubtOf(readiness) === undefined, labels)
   const onFault = (fault: unknown) => log.write('error', `metrics: ${String(fault)}`)
   opened.serve(createMetricsListeners({ metrics, readiness, guard: createSiteGuard(allowedHosts), onFault }))

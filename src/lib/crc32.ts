@@ -16,7 +16,7 @@ function crcTable(): Int32Array {
   const entries = new Int32Array(256)
   for (let byte = 0; byte < 256; byte++) {
     let crc = byte
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+    for (let bit = 0; bit < 8; bit++) crc = (crc & 1) === 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
     entries[byte] = crc
   }
   return entries

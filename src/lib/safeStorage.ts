@@ -25,7 +25,7 @@ export function createSafeStorage(open: () => Storage): SafeStorage {
     getItem: (name) => unpersisted.get(name) ?? persisted?.getItem(name) ?? null,
     setItem: (name, text) => {
       unpersisted.delete(name)
-      if (attempt(() => persisted?.setItem(name, text) ?? true) === true && persisted) return
+      if (attempt(() => persisted?.setItem(name, text) ?? true) === true && persisted !== undefined) return
       unpersisted.set(name, text)
       notify?.(failure?.error)
       notify = undefined

@@ -1,3 +1,4 @@
+import { firstDifference } from '@/lib/firstDifference'
 import type { Instrument } from '@/protocol/instrument'
 
 /**
@@ -14,7 +15,7 @@ export function searchInstruments(instruments: readonly Instrument[], query: str
   const beginsWith = (instrument: Instrument) => (instrument.instrumentName.startsWith(first) ? 0 : 1)
   return instruments
     .filter((instrument) => fragments.every((fragment) => holds(instrument.instrumentName, fragment)))
-    .toSorted((a, b) => beginsWith(a) - beginsWith(b) || byListing(a, b))
+    .toSorted((a, b) => firstDifference(beginsWith(a) - beginsWith(b), byListing(a, b)))
 }
 
 /** The same instruments with those that were marked at the front; both parts keep their order. */

@@ -31,7 +31,7 @@ function scene(options: { readonly holdsFrames?: boolean; readonly pace?: Pace; 
     },
     nextFrame: (callback) => void frames.push(callback),
     withNextPicture: (callback) => void beside.add(callback),
-    ...(options.turns && { turns: options.turns }),
+    ...(options.turns !== undefined && { turns: options.turns }),
   }
   const slow = createThrottledStore(source, made, options.pace)
   const received: number[] = []

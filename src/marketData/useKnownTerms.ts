@@ -46,7 +46,7 @@ export function withReadMargins(
   const listing = listings?.find(({ instrument }) => instrument.instrumentName === instrumentName)
   if (listing?.instrument.instrumentType !== 'PERPETUAL') return listing
   const read = margins?.get(instrumentName)
-  return read && { ...listing, instrument: { ...listing.instrument, ...read } }
+  return read === undefined ? undefined : { ...listing, instrument: { ...listing.instrument, ...read } }
 }
 
 /** The terms of any listed instrument by its name: steps for numbers, limits for checks. */

@@ -5,7 +5,7 @@ import { channels, parseChannelName, type ChannelKey } from './channels'
 const parse = (name: string) => {
   const found = parseChannelName(name)
   const key = Object.entries(channels).find(([, channel]) => channel === found?.channel)?.[0]
-  return found && [key, found.scope]
+  return found === undefined ? undefined : [key, found.scope]
 }
 const instrument = (instrumentName: string) => ({ kind: 'instrument', instrumentName })
 
@@ -57,7 +57,7 @@ test.each(['ticker:ETH:OPTION', 'orderbook-100ms:ETH-PERP', 'index:ETH', 'orders
   '%s round-trips through its parsed name',
   (name) => {
     const found = parseChannelName(name)
-    expect(found && channelName(found.channel, found.scope)).toBe(name)
+    expect(found === undefined ? undefined : channelName(found.channel, found.scope)).toBe(name)
   },
 )
 

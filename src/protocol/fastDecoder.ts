@@ -17,14 +17,14 @@ export function fastDecoderOf(schema: z.core.$ZodType): QuickRead | undefined {
   // Every schema has one of zod's kinds.
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'optional') return reads.get(schema) ?? fastDecoderOf(def.innerType)
-  if (def.type === 'string' && !def.checks) return (wire) => (typeof wire === 'string' ? wire : unread)
+  if (def.type === 'string' && def.checks === undefined) return (wire) => (typeof wire === 'string' ? wire : unread)
   if (def.type === 'enum') {
     const values = new Set<unknown>(Object.values(def.entries))
     return (wire) => (values.has(wire) ? wire : unread)
   }
-  if (def.type === 'array' && !def.checks) {
+  if (def.type === 'array' && def.checks === undefined) {
     const read = fastDecoderOf(def.element)
-    return read && ((wire) => (Array.isArray(wire) ? readAll(wire, read) : unread))
+    return read === undefined ? undefined : (wire) => (Array.isArray(wire) ? readAll(wire, read) : unread)
   }
   return reads.get(schema)
 }

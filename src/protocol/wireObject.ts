@@ -74,7 +74,7 @@ export function wireObject<const S extends Shape, const Names extends WireNames<
 function quickReadOfMembers(shape: Shape, members: readonly { readonly key: string; readonly wireKey: string }[]) {
   const plain = members.flatMap(({ key, wireKey }) => {
     const schema = shape[key]
-    const read = schema && fastDecoderOf(schema)
+    const read = schema === undefined ? undefined : fastDecoderOf(schema)
     return read === undefined ? [] : [{ key, wireKey, read, isOptional: schema?._zod.optin === 'optional' }]
   })
   if (plain.length < members.length) return undefined

@@ -124,7 +124,8 @@ export function expiryForward(
     parity,
     quoted,
     disagreement,
-    isDisagreeing: parity?.isCrossed === true || (disagreement > allowedDisagreement && !(parity && isWithinParity)),
+    isDisagreeing:
+      parity?.isCrossed === true || (disagreement > allowedDisagreement && !(parity !== undefined && isWithinParity)),
   }
 }
 

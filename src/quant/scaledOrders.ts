@@ -1,3 +1,4 @@
+import { firstDifference } from '@/lib/firstDifference'
 import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 
@@ -55,7 +56,9 @@ function shareOut({ count, total, shape, instrument: { amountStep } }: ScaledOrd
   }))
   let left = steps - shares.reduce((sum, { whole }) => sum + whole, 0n)
   const amounts = shares.map(({ whole }) => whole)
-  const neediest = shares.map((_, at) => at).toSorted((a, b) => compare(shares[b]?.rest, shares[a]?.rest) || a - b)
+  const neediest = shares
+    .map((_, at) => at)
+    .toSorted((a, b) => firstDifference(compare(shares[b]?.rest, shares[a]?.rest), a - b))
   for (const at of neediest) {
     if (left === 0n) break
     amounts[at] = (amounts[at] ?? 0n) + 1n

@@ -12,8 +12,8 @@ test('buys are rounded down and sells up, and each shows the volatility of its o
   const buy = volatilityPrice(atTheMoney, true, step('0.1'))
   const sell = volatilityPrice(atTheMoney, false, step('0.1'))
   expect(buy?.exact).toBeCloseTo(7.9656, 4)
-  expect(buy && formatFixed6(buy.price)).toBe('7.9')
-  expect(sell && formatFixed6(sell.price)).toBe('8')
+  expect(buy === undefined ? undefined : formatFixed6(buy.price)).toBe('7.9')
+  expect(sell === undefined ? undefined : formatFixed6(sell.price)).toBe('8')
   // 7.9 = 100 (2 N(iv/4) − 1), so iv = 4 N⁻¹(0.5395) = 0.39670; 8 gives 4 N⁻¹(0.54) = 0.40173.
   expect(buy?.iv.iv).toBeCloseTo(0.3967, 4)
   expect(sell?.iv.iv).toBeCloseTo(0.40173, 4)
@@ -51,6 +51,6 @@ test('a tick below intrinsic value has no volatility and gives the reason', () =
   const inside = { ...atTheMoney, forward: 104.96, yearsToExpiry: 1e-6, iv: 0.2 }
   expect(volatilityPrice(inside, true, step('0.1'))?.iv.none).toBe('belowIntrinsic')
   const sell = volatilityPrice(inside, false, step('0.1'))
-  expect(sell && toNumber(sell.price)).toBe(5)
+  expect(sell === undefined ? undefined : toNumber(sell.price)).toBe(5)
   expect(sell?.iv.iv).toBeGreaterThan(0.2)
 })

@@ -55,7 +55,7 @@ function expectSame(
   const holding = engine.holdings.get(instrumentId)
   const { after } = preview.position
   expect(after?.amount).toBe(holding?.position.amount ?? 0n)
-  expect(after?.entryPrice).toBe(holding && entryPrice(holding.position))
+  expect(after?.entryPrice).toBe(holding === undefined ? undefined : entryPrice(holding.position))
   expect(after?.isolatedMargin).toBe(holding?.isolated?.margin)
   const fills = events.flatMap((event) =>
     event.type === 'traded' && event.trade.taker.account === account ? [event.trade.taker] : [],

@@ -72,7 +72,7 @@ function steppedDay(value: string, key: string, min: string, max: string): strin
     PageDown: (day) => addMonths(day, -1),
   }
   const step = steps[key]
-  return step && (isDay ? clampDay(step(value), min, max) : min)
+  return step === undefined ? undefined : isDay ? clampDay(step(value), min, max) : min
 }
 
 type CalendarButtonProps = { value: string; min: string; max: string; onChoose: (day: string) => void }

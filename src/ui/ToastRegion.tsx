@@ -98,7 +98,7 @@ export function ToastRegion() {
   const waiting = isShared ? toasts.length - 1 : hasRiskSlot ? risks - 1 : toasts.length - risks - 1
   const isCounted = slot !== undefined && waiting > 0
   const countWidth = isRiskBehind ? riskCountWidth : plainCountWidth
-  const place = slot && (isCounted ? { ...slot, width: slot.width - countWidth } : slot)
+  const place = slot === undefined ? undefined : isCounted ? { ...slot, width: slot.width - countWidth } : slot
   return (
     <div ref={keepFocusFree} className="contents">
       <Sonner

@@ -27,7 +27,9 @@ export function useToastSlot(): ToastSlot | undefined {
     const stretches = [...document.querySelectorAll('[data-toast-slot]')]
     const look = () =>
       setSlot((last) => {
-        const next = stretches.map((stretch) => slotIn(stretch.getBoundingClientRect())).find((slot) => slot)
+        const next = stretches
+          .map((stretch) => slotIn(stretch.getBoundingClientRect()))
+          .find((slot) => slot !== undefined)
         const isSame = last?.left === next?.left && last?.top === next?.top && last?.width === next?.width
         return isSame ? last : next
       })

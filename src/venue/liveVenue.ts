@@ -47,7 +47,7 @@ async function startParts(
   const housekeeping = await startHousekeeping(venue, { market, timers: marketOptions.timers, lastSeenMs })
   return {
     venue,
-    ...(clock && { control: createTestControl({ port: venue, clock, housekeeping, market }) }),
+    ...(clock !== undefined && { control: createTestControl({ port: venue, clock, housekeeping, market }) }),
     close: async () => {
       // What a part was doing when the venue failed has failed too: the others are stopped all the same.
       try {

@@ -74,6 +74,6 @@ function addedBy(
     return orderUsd === undefined && sessionUsd === undefined ? nothingUsed.usd : { limit: 'priceUnknown' }
   }
   if (orderUsd !== undefined && value > orderUsd) return { limit: 'orderUsd', usd: value, most: orderUsd }
-  const replaced = order.replaces && valueToSign({ ...order, ...order.replaces }, markPrice)
+  const replaced = order.replaces === undefined ? undefined : valueToSign({ ...order, ...order.replaces }, markPrice)
   return replaced === undefined ? value : larger(subtract(value, replaced), nothingUsed.usd)
 }

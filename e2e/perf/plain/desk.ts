@@ -51,7 +51,7 @@ export function openDesk(place: Element, query: URLSearchParams): () => void {
         `${written(Number(ticker.next_funding_rate ?? 0) * 100, 4)}%`,
         written(Number(ticker.open_interest ?? 0)),
       ]
-      for (const [at, name] of names.entries()) if (figures[name]) say(figures[name], texts[at] ?? '')
+      for (const [at, name] of names.entries()) if (figures[name] !== undefined) say(figures[name], texts[at] ?? '')
     }
     for (const { side, price, amount, created_timestamp: at } of trades) {
       const time = new Date(Number(BigInt(at) / 1_000_000n)).toISOString().slice(11, 19)

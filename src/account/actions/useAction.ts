@@ -51,7 +51,7 @@ export function useAction<Input, Value>(
   return {
     isPending: names.has(name),
     outcome,
-    failure: outcome && failureOf(outcome),
+    failure: outcome === undefined ? undefined : failureOf(outcome),
     start,
     reset: () => setOutcome(undefined),
   }

@@ -48,7 +48,7 @@ export function createBatchStore() {
     /** Applies what was reported of orders by their ids; an order that has ended does not change any more. */
     applyOutcomes: (outcomes: ReadonlyMap<Hash, FetchedOutcome>) =>
       changeEntries((entry) => {
-        const outcome = entry.ready && outcomes.get(entry.ready.orderId)
+        const outcome = entry.ready === undefined ? undefined : outcomes.get(entry.ready.orderId)
         return outcome === undefined || isOver(entry.outcome) ? entry : { ...entry, outcome }
       }),
   }

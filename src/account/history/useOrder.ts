@@ -53,7 +53,11 @@ export async function readFills(
       limit: pageLimit,
       offset: page * pageLimit,
     }
-    const { tradeHistory = [] } = await rest.call(getTradeHistory, { query }, signal && { signal })
+    const { tradeHistory = [] } = await rest.call(
+      getTradeHistory,
+      { query },
+      signal === undefined ? undefined : { signal },
+    )
     const own = tradeHistory.filter((row) => row.orderId === orderId && row.price !== undefined)
     fills.push(...own)
     sum = own.reduce((total, { amount }) => total + amount, sum)

@@ -25,7 +25,7 @@ export async function makeApiKey({ rest, pause }: Parts, request: ApiKeyRequest)
       const listed = await listedApiKeys(rest)
       assert(listed !== undefined, 'a venue that lists no keys cannot be asked for one')
       const made = listed.find(({ apiKey, name }) => !known.has(apiKey) && name === request.name)
-      return made && { lostKey: made.apiKey }
+      return made === undefined ? undefined : { lostKey: made.apiKey }
     },
     pause,
   )

@@ -1,3 +1,4 @@
+import { firstDifference } from '@/lib/firstDifference'
 import type * as z from 'zod/mini'
 import type { Address } from '@/protocol/instrument'
 import { maxUint256 } from '@/protocol/orderLimits'
@@ -33,7 +34,7 @@ export function signingKeyRows(
 ): readonly SigningKeyRow[] {
   return records
     .map((record) => ({ ...record, isOwn: record.signingKey === own }))
-    .toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn) || compare(b.expiry, a.expiry))
+    .toSorted((a, b) => firstDifference(Number(b.isOwn) - Number(a.isOwn), compare(b.expiry, a.expiry)))
 }
 
 /** This page's key first, then the newest. */
@@ -43,8 +44,8 @@ export function apiKeyRows(
 ): readonly ApiKeyRow[] {
   return records
     .map((record) => ({ ...record, isOwn: record.apiKey === own }))
-    .toSorted(
-      (a, b) => Number(b.isOwn) - Number(a.isOwn) || compare(b.createdTimestamp ?? 0n, a.createdTimestamp ?? 0n),
+    .toSorted((a, b) =>
+      firstDifference(Number(b.isOwn) - Number(a.isOwn), compare(b.createdTimestamp ?? 0n, a.createdTimestamp ?? 0n)),
     )
 }
 

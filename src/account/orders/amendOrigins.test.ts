@@ -78,8 +78,8 @@ function openPage(shelf: MarkStorage, time = createHandTime(), name = 'paper.0x0
       const found = entry.orders.find(({ orderId }) => orderId === id(name))
       return {
         placed: found?.createdTimestamp,
-        filled: found && formatFixed6(found.filled + fills.filledBefore(found.orderId)),
-        total: found && formatFixed6(found.amount + fills.filledBefore(found.orderId)),
+        filled: found === undefined ? undefined : formatFixed6(found.filled + fills.filledBefore(found.orderId)),
+        total: found === undefined ? undefined : formatFixed6(found.amount + fills.filledBefore(found.orderId)),
       }
     },
   }

@@ -125,7 +125,9 @@ export function createOrderFills(
     },
     known: (orderId) => {
       const entry = entries.get(orderId)
-      return entry && { amount: fixed6(entry.amount), filled: fixed6(entry.filled), status: entry.status }
+      return entry === undefined
+        ? undefined
+        : { amount: fixed6(entry.amount), filled: fixed6(entry.filled), status: entry.status }
     },
     filledSince: ({ orderId, filled }) => {
       let since = larger(fixed6<Amount>((entries.get(orderId)?.filled ?? filled) - filled), fixed6<Amount>(0n))

@@ -87,7 +87,7 @@ test('consecutive pauses of different kinds count as one, and the chosen end act
   scene.setSigning(false)
   await scene.pass(longestPauseMs / 2 + 2_000)
   expect(endOf(scene)).toEqual(['pausedTooLong'])
-  expect(scene.cancelled).toEqual([scene.edits[0] && scene.open()?.orderId])
+  expect(scene.cancelled).toEqual([scene.edits[0] === undefined ? undefined : scene.open()?.orderId])
 })
 
 test('the peg ends fifteen minutes before expiry and the order stays', async () => {

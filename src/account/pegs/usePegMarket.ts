@@ -26,7 +26,7 @@ export function usePegMarket(instrument: OptionInstrument): LivePegMarket {
   const { chain } = useOptionChain(instrument.asset)
   const expiry = chain?.find(({ expiryNs }) => expiryNs === instrument.expiryNs)
   const market = useMemo(
-    () => expiry && counted(openPegMarket(marketData, instrument, expiry)),
+    () => (expiry === undefined ? undefined : counted(openPegMarket(marketData, instrument, expiry))),
     [marketData, instrument, expiry],
   )
   useSyncExternalStore((market ?? nothing).subscribe, (market ?? nothing).version)

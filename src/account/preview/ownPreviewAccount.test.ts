@@ -126,7 +126,7 @@ function made(change: Partial<OwnPreviewInput> = {}) {
 
 test('the margin of an account comes from what the venue reported, at current prices', () => {
   const account = made()
-  const state = account && accountState(account, rememberChanges())
+  const state = account === undefined ? undefined : accountState(account, rememberChanges())
   expect(state?.margin).toEqual({
     // 10,000 and 2 × 3,000 × 0.9.
     balance: usd('15400'),
@@ -171,11 +171,11 @@ test('without all collateral there is no preview account, and without a mark no 
   expect(made({ summary: unread })).toBeUndefined()
   expect(made({ summary: { ...summary, collaterals: [collateral('GOLD', '1')] } })).toBeUndefined()
   const account = made({ tickers: new Map() })
-  expect(account && accountState(account, rememberChanges())).toBeUndefined()
+  expect(account === undefined ? undefined : accountState(account, rememberChanges())).toBeUndefined()
 })
 
 test('while the terms of a position are unknown no margin is given, and none is guessed', () => {
   const doge: PositionMessage = { ...short, instrumentId: '4', instrumentName: 'DOGE-PERP', asset: 'DOGE' }
   const account = made({ positions: [short, doge] })
-  expect(account && accountState(account, rememberChanges())).toBeUndefined()
+  expect(account === undefined ? undefined : accountState(account, rememberChanges())).toBeUndefined()
 })

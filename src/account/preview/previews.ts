@@ -62,7 +62,8 @@ export function createPreviews(clock: Pick<Clock, 'nowMs'>, timers: Timers): Pre
     accountOf: ownPreviewAccount,
     order: held(),
     now: previewOrder,
-    filled: (input) => filled({ ...input, book: input.book && bookThatFills(input.book, input.order) }),
+    filled: (input) =>
+      filled({ ...input, book: input.book === undefined ? undefined : bookThatFills(input.book, input.order) }),
     edit: previewEdit,
     ladder: previewScaledOrders,
     largest: largestOrder,

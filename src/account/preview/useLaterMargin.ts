@@ -16,7 +16,8 @@ export function useLaterMargin(
   order: Pick<PreviewOrder, 'isBuy' | 'amount' | 'limitPrice' | 'reduceOnly'> | undefined,
 ): Usd | undefined {
   const { instrumentId } = instrument
-  const whole = order && { ...order, instrumentId, postOnly: false, timeInForce: 'GTC' as const }
+  const whole =
+    order === undefined ? undefined : { ...order, instrumentId, postOnly: false, timeInForce: 'GTC' as const }
   const own = useOrderPreview(instrument, whole, emptyBook)?.own
   return order === undefined ? undefined : own?.neededMargin
 }

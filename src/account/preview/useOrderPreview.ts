@@ -35,9 +35,9 @@ export function useOrderPreview(
         : previews.order({ account, order, book }),
     now: (wanted, bookNow) => {
       const known = accountNow()
-      return known && previews.now({ account: known, order: wanted, book: bookNow })
+      return known === undefined ? undefined : previews.now({ account: known, order: wanted, book: bookNow })
     },
-    largestOf: (wanted) => book && previews.largest({ account, order: wanted, book }),
+    largestOf: (wanted) => (book === undefined ? undefined : previews.largest({ account, order: wanted, book })),
   }
 }
 

@@ -111,6 +111,8 @@ test('a fitted curve matches the mark volatilities at their strikes, and is only
   const market = marketOf(true)
   expect(market?.forwards.get(expiryNs)?.forward).toBeCloseTo(3000, 1)
   const fit = market?.fits.get(expiryNs)
-  const fitted = strikes.map((strike) => fit && sviVolatility(fit, Math.log(strike / 3000), yearsToExpiry))
+  const fitted = strikes.map((strike) =>
+    fit === undefined ? undefined : sviVolatility(fit, Math.log(strike / 3000), yearsToExpiry),
+  )
   for (const [at, strike] of strikes.entries()) expect(fitted[at]).toBeCloseTo(ivOf(strike), 2)
 })

@@ -59,6 +59,6 @@ function heldOption(
   // Past its expiry only the index counts, until the venue has settled it.
   if (expiryNs <= nowNs) return { ...held, forward: indexPrice, iv: 0 }
   const option = { strike: held.strike, yearsToExpiry: yearsToExpiry(expiryNs, nowNs), optionType }
-  const fair = points && fairValue(points, option)
-  return fair && { ...held, forward: fair.forward, iv: fair.iv }
+  const fair = points === undefined ? undefined : fairValue(points, option)
+  return fair === undefined ? undefined : { ...held, forward: fair.forward, iv: fair.iv }
 }

@@ -3,6 +3,7 @@
  * held, options from the OTC desk, what would be held if all open orders were filled, a structure that is only thought of,
  * and collateral.
  */
+import { firstDifference } from '@/lib/firstDifference'
 import { toNumber, type Amount } from '@/protocol/fixed6'
 import { collateralPrice, collateralSpecs } from '@/quant/collateral'
 import { matrixHolding } from '@/quant/preview/movedAccount'
@@ -94,7 +95,12 @@ function collateralLines(account: PreviewAccount, asset: string | undefined): re
 
 function inOrder(a: RiskLine, b: RiskLine): number {
   const bySource = riskSources.indexOf(a.source) - riskSources.indexOf(b.source)
-  return bySource || a.asset.localeCompare(b.asset) || Number(expiryOf(a) - expiryOf(b)) || a.name.localeCompare(b.name)
+  return firstDifference(
+    bySource,
+    a.asset.localeCompare(b.asset),
+    Number(expiryOf(a) - expiryOf(b)),
+    a.name.localeCompare(b.name),
+  )
 }
 
 const expiryOf = ({ holding }: RiskLine) => (holding.kind === 'option' ? holding.expiryNs : 0n)

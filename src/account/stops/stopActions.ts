@@ -136,7 +136,7 @@ export function createStopActions(parts: StopActionParts): StopActions {
 
   const attachOne = async (unattached: Omit<UnattachedStop, 'failure' | 'isRetrying'>) => {
     const { key, parent, stop } = unattached
-    setUnattached(key, (known) => known && { ...known, isRetrying: true })
+    setUnattached(key, (known) => (known === undefined ? undefined : { ...known, isRetrying: true }))
     const reportMissing = (failure: Failure) => {
       const failed = { ...unattached, failure, isRetrying: false }
       setUnattached(key, () => failed)

@@ -67,7 +67,7 @@ export function stopToSign(stop: NewStop, replaced?: StopChange): OrderToSign {
     amount,
     limitPrice: expectedPrice(stop),
     reduceOnly: scope !== 'order' || stop.reduceOnly,
-    replaces: replaced && { amount: replaced.amount, limitPrice: expectedPrice(replaced) },
+    replaces: replaced === undefined ? undefined : { amount: replaced.amount, limitPrice: expectedPrice(replaced) },
   }
 }
 

@@ -32,7 +32,7 @@ export function depositPreview(
   return {
     received,
     sharesBefore,
-    sharesAfter: received && add(sharesBefore, received),
+    sharesAfter: received === undefined ? undefined : add(sharesBefore, received),
     room: managed >= cap ? nothing : subtract(cap, managed),
   }
 }

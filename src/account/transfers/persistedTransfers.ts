@@ -104,5 +104,5 @@ function orderOf(entry: Persisted, account: Address): TransferOrder | undefined 
   const moved = { account, token: { asset, address: token, decimals }, amount, receiver }
   if (entry.destination === undefined) return { ...moved, kind: 'transfer', ...(label !== undefined && { label }) }
   const destination = destinations.find(({ name }) => name === entry.destination)
-  return destination && { ...moved, kind: 'withdraw', destination }
+  return destination === undefined ? undefined : { ...moved, kind: 'withdraw', destination }
 }

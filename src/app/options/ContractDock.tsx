@@ -42,7 +42,8 @@ export function ContractDock({ asset, chain, option, view, onView, legCount, pre
     desk.setDraft((draft) => ({ ...draft, type: emptyDraft.type, side: press.side, priceText }))
   }
   const order = orderOf(desk.drawn, option)
-  const ticket = order && { side: desk.drawn.side, amount: order.amount, price: order.limitPrice }
+  const ticket =
+    order === undefined ? undefined : { side: desk.drawn.side, amount: order.amount, price: order.limitPrice }
   return (
     <>
       <div className="flex min-h-0 min-w-0 flex-col bg-surface-1 [@media(max-height:799px)]:hidden">

@@ -61,11 +61,13 @@ export function useOrderPlan(
       ? undefined
       : previews.order({ account, order: noOrder(instrument), book: undefined }).margin.before?.availableMargin
   const largestAmount = (side: Side, limitPrice: Price | undefined, reduceOnly: boolean) =>
-    instrument &&
-    estimate({ ...emptyDraft, ...priceDraft(limitPrice), side, reduceOnly }, instrument, available()).largestAmount
+    instrument === undefined
+      ? undefined
+      : estimate({ ...emptyDraft, ...priceDraft(limitPrice), side, reduceOnly }, instrument, available()).largestAmount
 
   const facts = { isBookLive, bestBid: book.bestBid, bestAsk: book.bestAsk, markPrice, held, largestAmount }
-  const fresh = command && instrument && resolveOrder({ ...command, instrument }, facts)
+  const fresh =
+    command !== undefined && instrument !== undefined ? resolveOrder({ ...command, instrument }, facts) : undefined
   const now = fresh?.isResolved === true ? fresh.resolved : undefined
   const key = command === undefined || session === undefined ? undefined : text
   const [shown, takeFresh] = useFrozen(key, now)
@@ -75,7 +77,7 @@ export function useOrderPlan(
 
   const { order } = shown
   const draft = draftOf(shown)
-  const own = account && previews.order({ account, order, book: liveBook })
+  const own = account === undefined ? undefined : previews.order({ account, order, book: liveBook })
   const checked = checkOwn(
     checkDraft(draft, {
       instrument,

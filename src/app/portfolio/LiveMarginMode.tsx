@@ -9,7 +9,7 @@ import { t } from '@/language/t'
 /** The switch of margin rules with what it would do to this account; what became of it is what the venue says. */
 export function LiveMarginMode({ isPortfolio, onClose }: { isPortfolio: boolean; onClose: () => void }) {
   const account = usePreviewAccount()
-  const preview = account && previewMarginMode(account, !isPortfolio)
+  const preview = account === undefined ? undefined : previewMarginMode(account, !isPortfolio)
   const { start, isPending, outcome, failure } = useSwitchMarginMode()
   const onSwitch = async () => {
     const switched = await start(!isPortfolio)

@@ -51,8 +51,12 @@ export function AccountTables({ instrument }: AccountTablesProps) {
   const staleSinceMs = useAccountStaleSince() ?? (connection.state === 'live' ? undefined : connection.sinceMs)
   const isStale = staleSinceMs !== undefined && orders !== undefined
   const tabs = [
-    { id: 'orders', label: t('Open orders'), count: orders && orders.length - (twapCount ?? 0) },
-    { id: 'stops', label: t('Stops'), count: orders && stops.length },
+    {
+      id: 'orders',
+      label: t('Open orders'),
+      count: orders === undefined ? undefined : orders.length - (twapCount ?? 0),
+    },
+    { id: 'stops', label: t('Stops'), count: orders === undefined ? undefined : stops.length },
     { id: 'positions', label: t('Positions'), count: positions?.length },
     { id: 'fills', label: t('Fills'), count: fills?.length },
     { id: 'twaps', label: 'TWAP', count: twapCount },

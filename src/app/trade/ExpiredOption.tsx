@@ -47,7 +47,10 @@ export function ExpiredOption({ instrumentName, terms, settlement: asked }: Expi
             <Fact name={t('Settlement price')} value={formatDecimal(settlement?.price, 2)} />
             <Fact
               name={t('Payout per contract')}
-              value={formatDecimal(settlement ? payoutOf(terms, settlement.price) : undefined, 2)}
+              value={formatDecimal(
+                settlement === null || settlement === undefined ? undefined : payoutOf(terms, settlement.price),
+                2,
+              )}
             />
           </dl>
           {/* Of the height of its text before it is known, so that nothing moves. */}

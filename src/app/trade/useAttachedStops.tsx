@@ -59,7 +59,12 @@ export function useAttachedStops(instrument: Instrument, draft: OrderDraft, desk
     const stop = read !== undefined && 'stop' in read ? read.stop : undefined
     // It goes as soon as it has its first fill, when the price of the order has reached it already.
     const context = { instrument, markPrice: entryPrice, position: undefined, others, isAttached: false }
-    const problem = read !== undefined && 'problem' in read ? read.problem : stop && stopProblem(stop, context)
+    const problem =
+      read !== undefined && 'problem' in read
+        ? read.problem
+        : stop === undefined
+          ? undefined
+          : stopProblem(stop, context)
     // The amount is the order's, and its own field says what is wrong with it.
     return { kind, stop, problem: problem?.field === 'amount' ? undefined : problem }
   })
@@ -84,7 +89,7 @@ export function useAttachedStops(instrument: Instrument, draft: OrderDraft, desk
     ),
     stops,
     words: stops.length === 0 ? undefined : attachedText(stops, instrument),
-    error: wrong?.problem && errorOf(kindNames[wrong.kind], wrong.problem),
+    error: wrong?.problem === undefined ? undefined : errorOf(kindNames[wrong.kind], wrong.problem),
     onSent: () => setAttached((now) => ({ ...nothingAttached, isOn: now.isOn })),
   }
 }

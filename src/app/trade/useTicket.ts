@@ -71,7 +71,7 @@ export function useTicket(
       bestBid,
       bestAsk,
       isBookLive: status === 'live',
-      position: held && signedAmount(heldIn(held)),
+      position: held === undefined ? undefined : signedAmount(heldIn(held)),
     })
   const formed = check(draft, { book, mark: markPrice, held: positions })
   const own = previewed?.own
@@ -94,7 +94,7 @@ export function useTicket(
   const touch = touchPrice({ draft, ...liveBook })
   const priceText = touch === undefined ? draft.priceText : formatFixed6(touch)
   const wanted = isPortfolio ? orderOf({ ...draft, priceText, amountText: '1' }, instrument) : undefined
-  const searched = wanted && previewed?.largestOf(wanted)
+  const searched = wanted === undefined ? undefined : previewed?.largestOf(wanted)
   const checkAll = (now: CheckedDraft, ownNow: OrderPreview | undefined) =>
     withinLimits(withAttached(checkOwn(now, ownNow), attached), session?.oneClick)
   const checked = checkAll(formed, own)

@@ -21,5 +21,5 @@ export function ChangeEffect({ open, change, children }: ChangeEffectProps): Rea
   const session = useAccountSession()
   const figures = previewChange(session, usePreviewAccount(), open, change)
   const availableAfter = figures?.margin.after?.availableMargin
-  return children(figures && { neededMargin: figures.neededMargin, availableAfter })
+  return children(figures === undefined ? undefined : { neededMargin: figures.neededMargin, availableAfter })
 }

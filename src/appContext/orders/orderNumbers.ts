@@ -8,7 +8,7 @@ export function priceInTicks(price: bigint, steps: Steps | undefined): string {
 
 /** Contracts in a sentence, with the decimals that they have in every table; more if a rest is smaller than the step. */
 export function amountInSteps(amount: bigint, steps: Steps | undefined): string {
-  return inSteps(amount, steps && (amount % steps.amountStep === 0n ? steps.amountStep : amount))
+  return inSteps(amount, steps === undefined ? undefined : amount % steps.amountStep === 0n ? steps.amountStep : amount)
 }
 
 /** With the decimals that it needs while the step is not known. */

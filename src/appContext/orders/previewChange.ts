@@ -14,5 +14,7 @@ export function previewChange(
   { limitPrice, remaining }: OrderChange,
 ) {
   const change = { limitPrice, amount: remaining, postOnly }
-  return account && session?.previews.edit({ account, instrumentId, orderId, change, book: noBook })
+  return account === undefined
+    ? undefined
+    : session?.previews.edit({ account, instrumentId, orderId, change, book: noBook })
 }

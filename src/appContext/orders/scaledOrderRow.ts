@@ -19,7 +19,7 @@ export type ScaledOrderRow = {
 export function scaledOrderRows(entries: readonly BatchEntry[], open: readonly OpenOrder[]): readonly ScaledOrderRow[] {
   const byRow = new Map(open.map((order) => [order.rowKey, order]))
   return entries.map(({ key, order, ready, outcome }) => {
-    const now = ready && byRow.get(ready.orderId)
+    const now = ready === undefined ? undefined : byRow.get(ready.orderId)
     if (now === undefined) return { key, price: order.limitPrice, amount: order.amount, outcome, open: undefined }
     return { key, price: now.price, amount: now.amount, outcome: { status: 'resting', filled: now.filled }, open: now }
   })

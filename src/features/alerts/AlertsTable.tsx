@@ -1,3 +1,4 @@
+import { firstDifference } from '@/lib/firstDifference'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { unknownText, formatPercent } from '@/ui/formatNumber'
@@ -14,7 +15,9 @@ import { toNumber } from '@/protocol/fixed6'
 /** All alerts of the venue, those that wait first. */
 export function AlertsTable({ alerts, valueFor, ...actions }: AlertsTableProps) {
   const isPhone = useScreenWidth() === 'phone'
-  const rows = alerts.toSorted((a, b) => Number(isAlertArmed(b)) - Number(isAlertArmed(a)) || b.createdMs - a.createdMs)
+  const rows = alerts.toSorted((a, b) =>
+    firstDifference(Number(isAlertArmed(b)) - Number(isAlertArmed(a)), b.createdMs - a.createdMs),
+  )
   return (
     <FittedTable
       label={t('Alerts')}

@@ -44,7 +44,7 @@ function nothingOf(legs: readonly BuilderLeg[], orders: readonly StructureOrder[
 export function useStructurePreview(props: BuilderMarginProps): StructurePreview | undefined {
   const account = usePreviewAccount()
   const orders = ordersOf(props)
-  return account && orders && previewStructure(account, orders)
+  return account !== undefined && orders !== undefined ? previewStructure(account, orders) : undefined
 }
 
 /** The legs that would be traded, at the price that they are counted at. */
@@ -79,7 +79,9 @@ function marketOf(
 
 /** The initial margin of its positions. */
 function alone(orders: readonly StructureOrder[] | undefined, isPortfolio: boolean): Usd | undefined {
-  return orders && previewStructure(emptyAccount(isPortfolio), orders).margin.after?.initialMargin
+  return orders === undefined
+    ? undefined
+    : previewStructure(emptyAccount(isPortfolio), orders).margin.after?.initialMargin
 }
 
 type AloneMargin = { readonly standard: Usd | undefined; readonly portfolio: Usd | undefined }
@@ -152,7 +154,7 @@ function changesOf({ margin: { before, after }, neededMargin, hasEnough, fees }:
   const change = (name: string, of: (margin: NonNullable<typeof before>) => Usd): Change => ({
     name,
     ...(before !== undefined && { before: formatUsd(of(before)) }),
-    after: formatUsd(after && of(after)),
+    after: formatUsd(after === undefined ? undefined : of(after)),
   })
   return [
     change(t('Initial margin'), ({ initialMargin }) => initialMargin),

@@ -82,7 +82,7 @@ export function SendOrders({ market, nowNs, obstacle, onStep }: BuilderTradeProp
       read={read}
       limit={limit}
       onLimit={setLimit}
-      risk={structure && leggingRisk(structure, deltas)}
+      risk={structure === undefined ? undefined : leggingRisk(structure, deltas)}
       refusal={accessWaits[canTrade] ?? accessMissing[canTrade] ?? obstacle ?? marginRefusal(preview)}
       failure={batch?.phase === 'settled' && signed === 0 ? batch.failure?.words : undefined}
       isBusy={isBusy}
@@ -122,7 +122,7 @@ export function SentLegs({ asset, onStep }: BuilderTradeProps) {
     return isPerpetual ? 1 : tickers.get(name)?.mark?.delta
   }
   const touchOf = ({ instrument, entry }: LegOutcome): Price | undefined => {
-    const ticker = instrument && tickers.get(instrument.instrumentName)
+    const ticker = instrument === undefined ? undefined : tickers.get(instrument.instrumentName)
     const touch = entry.order.isBuy ? ticker?.ask?.price : ticker?.bid?.price
     return touch === undefined ? undefined : fixed6<Price>(touch)
   }

@@ -108,7 +108,7 @@ export function GreeksFigures({ now, scenario }: GreeksFiguresProps) {
               <th scope="row" className="text-left font-normal text-text-3">
                 {name}
               </th>
-              <td className="text-right text-text-1">{greekText(now && of(now), decimals)}</td>
+              <td className="text-right text-text-1">{greekText(now === undefined ? undefined : of(now), decimals)}</td>
               <td className="text-right text-text-1">
                 {scenario === undefined ? '' : greekText(of(scenario), decimals)}
               </td>

@@ -125,7 +125,9 @@ export function ContractCell({ leg, actions }: LegProps) {
       <button
         type="button"
         disabled={other === undefined}
-        onClick={() => other && become(other)}
+        onClick={() => {
+          if (other !== undefined) become(other)
+        }}
         aria-label={
           isCall
             ? t('{instrument}: switch to put', { instrument: name })
@@ -202,7 +204,9 @@ function Step({ label, isUp, option, onChoose }: StepProps) {
       aria-label={label}
       title={label}
       disabled={option === undefined}
-      onClick={() => option && onChoose(option)}
+      onClick={() => {
+        if (option !== undefined) onChoose(option)
+      }}
       className="flex h-small w-5 items-center justify-center rounded-[3px] text-text-3 hover:bg-surface-1 hover:text-text-1 disabled:opacity-30 pointer-coarse:w-11"
     >
       <ChevronDownIcon width={12} height={12} className={isUp ? '-rotate-90' : 'rotate-90'} />

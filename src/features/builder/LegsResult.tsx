@@ -167,7 +167,7 @@ export function legOutcomes(
 ): readonly LegOutcome[] {
   const byRow = new Map(open.map((order) => [order.rowKey, order]))
   return entries.map((entry) => {
-    const now = entry.ready && byRow.get(entry.ready.orderId)
+    const now = entry.ready === undefined ? undefined : byRow.get(entry.ready.orderId)
     // An amended order counts its fills from zero again; its outcome includes the earlier ones.
     const filled = larger(now?.filled ?? fixed6<Amount>(0n), filledOf(entry))
     return { key: entry.key, entry, instrument: instrumentOf(entry.order.instrumentId), filled, open: now }
@@ -218,7 +218,7 @@ export function imbalanceOf(
   })
   const filledDelta = outcomes.reduce<number | undefined>((sum, { entry, instrument, filled }) => {
     if (filled === 0n || sum === undefined) return sum
-    const delta = instrument && deltaOf(instrument.instrumentName)
+    const delta = instrument === undefined ? undefined : deltaOf(instrument.instrumentName)
     if (delta === undefined) return undefined
     return sum + delta * toNumber(filled) * (entry.order.isBuy ? 1 : -1)
   }, 0)

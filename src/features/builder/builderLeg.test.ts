@@ -114,8 +114,8 @@ test('a leg counts as equal while nothing shown of it changes', () => {
   const [one] = builderLegs(draft, market, 'touch')
   const [same] = builderLegs(draft, market, 'touch')
   const [other] = builderLegs(draft, market, 'mid')
-  expect(one && same && isSameLeg(one, same)).toBe(true)
-  expect(one && other && isSameLeg(one, other)).toBe(false)
+  expect(one !== undefined && same !== undefined ? isSameLeg(one, same) : undefined).toBe(true)
+  expect(one !== undefined && other !== undefined ? isSameLeg(one, other) : undefined).toBe(false)
 })
 
 const option = (expiryNs: bigint, strike: number, optionType: OptionType): OptionInstrument => ({

@@ -49,7 +49,7 @@ function wingsOf(strikes: readonly ChainStrike[], { lower, upper }: Inner, width
   const at = (wanted: bigint) => strikes.find(({ strike }) => strike === wanted)
   const lowest = at(lower.strike - width)
   const highest = at(upper.strike + width)
-  return lowest && highest && { lowest, lower, upper, highest }
+  return lowest !== undefined && highest !== undefined ? { lowest, lower, upper, highest } : undefined
 }
 
 const magnitude = (number: bigint) => (number < 0n ? -number : number)

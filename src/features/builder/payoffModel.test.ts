@@ -91,7 +91,7 @@ describe('the payoff plot', () => {
   const market = payoffMarket(condor, input)
 
   test('has a range that contains the strikes and is stable for small index moves', () => {
-    const band = market && deviationBand(30n * dayNs, market)
+    const band = market === undefined ? undefined : deviationBand(30n * dayNs, market)
     const range = plotRange(condor, 3000, band)
     expect(range.from).toBeLessThan(2600)
     expect(range.to).toBeGreaterThan(3400)
@@ -124,7 +124,7 @@ describe('the payoff plot', () => {
 test('one standard deviation follows from volatility and time', () => {
   const legs = [leg('call', 1, 3000, 120)]
   const market = payoffMarket(legs, input)
-  const band = market && deviationBand(30n * dayNs, market)
+  const band = market === undefined ? undefined : deviationBand(30n * dayNs, market)
   // 3000 × e^±0.17202
   expect(band?.from).toBeCloseTo(2525.9, 0)
   expect(band?.to).toBeCloseTo(3563.1, 0)

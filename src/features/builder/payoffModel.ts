@@ -48,7 +48,9 @@ export function payoffFigures(
   const [first, second] = expiriesOf(legs)
   if (second === undefined) return exactFigures(legs, first, market)
   const pnlOf = firstExpiryPnl(legs, market)
-  return pnlOf && market && first !== undefined ? modelFigures(legs, first, pnlOf, market) : undefined
+  return pnlOf !== undefined && market !== undefined && first !== undefined
+    ? modelFigures(legs, first, pnlOf, market)
+    : undefined
 }
 
 function exactFigures(
@@ -62,7 +64,7 @@ function exactFigures(
     maxProfit: typeof payoff.maxProfit === 'bigint' ? toNumber(payoff.maxProfit) : payoff.maxProfit,
     maxLoss: typeof payoff.maxLoss === 'bigint' ? toNumber(payoff.maxLoss) : payoff.maxLoss,
     breakevens: payoff.breakevens.map(toNumber),
-    probability: terminal && probabilityOfProfit(payoff, terminal),
+    probability: terminal === undefined ? undefined : probabilityOfProfit(payoff, terminal),
     isExact: true,
   }
 }
@@ -91,7 +93,8 @@ function modelFigures(
     maxProfit: slope > 0 ? 'unlimited' : highest.pnl > 0 ? highest.pnl : 'none',
     maxLoss: slope < 0 ? 'unlimited' : lowest.pnl < 0 ? -lowest.pnl : 'none',
     breakevens,
-    probability: terminal && probabilityWhere((price) => pnlOf(price) > 0, breakevens, terminal),
+    probability:
+      terminal === undefined ? undefined : probabilityWhere((price) => pnlOf(price) > 0, breakevens, terminal),
     isExact: false,
   }
 }
@@ -200,7 +203,8 @@ export function payoffCurves(
 ): Pick<PayoffCurves, 'atExpiry' | 'now'> {
   const pnlOf = firstExpiryPnl(legs, market)
   return {
-    atExpiry: pnlOf && sampledPrices(legs, range).map((price) => ({ price, pnl: pnlOf(price) })),
+    atExpiry:
+      pnlOf === undefined ? undefined : sampledPrices(legs, range).map((price) => ({ price, pnl: pnlOf(price) })),
     now: scenarioCurve(legs, market, range, { timeNs: nowNs, ivShift: 0, settlement: 'atIndexOfNow' }),
   }
 }

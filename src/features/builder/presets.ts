@@ -95,7 +95,7 @@ function butterfly(id: 'butterfly' | 'ironButterfly', near: PresetExpiry) {
 /** Inside at a quarter of delta, and wings that end about where it is a tenth. */
 function condor(id: 'condor' | 'ironCondor', near: PresetExpiry) {
   const [put10, put25, call25, call10] = pickStrikes(near, ['put10', 'put25', 'call25', 'call10']) ?? []
-  if (!put10 || !put25 || !call25 || !call10) return undefined
+  if (put10 === undefined || put25 === undefined || call25 === undefined || call10 === undefined) return undefined
   const widths = [put25.strike - put10.strike, call10.strike - call25.strike]
   const wings = equalWings(twoSided(near), { lower: put25, upper: call25, widths })
   if (wings === undefined) return undefined
@@ -113,13 +113,15 @@ function acrossExpiries(id: 'calendar' | 'diagonal', { near, far }: PresetMarket
   if (id === 'diagonal') {
     const [, above] = pickStrikes(near, ['money', 'call25']) ?? []
     const [money] = pickStrikes(far, ['money']) ?? []
-    return above && money && wholeLegs([sell(above, 'call'), buy(money, 'call')])
+    return above !== undefined && money !== undefined ? wholeLegs([sell(above, 'call'), buy(money, 'call')]) : undefined
   }
   const farStrikes = new Map<bigint, ChainStrike>(far.chain.strikes.map((row) => [row.strike, row]))
-  const common = near.chain.strikes.filter(({ strike, call }) => call && farStrikes.get(strike)?.call)
+  const common = near.chain.strikes.filter(
+    ({ strike, call }) => call !== undefined && farStrikes.get(strike)?.call !== undefined,
+  )
   const [sold] = pickStrikes({ ...near, chain: { ...near.chain, strikes: common } }, ['money']) ?? []
-  const bought = sold && farStrikes.get(sold.strike)
-  return sold && bought && wholeLegs([sell(sold, 'call'), buy(bought, 'call')])
+  const bought = sold === undefined ? undefined : farStrikes.get(sold.strike)
+  return sold !== undefined && bought !== undefined ? wholeLegs([sell(sold, 'call'), buy(bought, 'call')]) : undefined
 }
 
 function collar({ near, perpetualName }: PresetMarket) {
@@ -128,7 +130,9 @@ function collar({ near, perpetualName }: PresetMarket) {
     buy(below, 'put'),
     sell(above, 'call'),
   ])
-  return options && [{ instrumentName: perpetualName, side: 'buy' as const, ratio: one }, ...options]
+  return options === undefined
+    ? undefined
+    : [{ instrumentName: perpetualName, side: 'buy' as const, ratio: one }, ...options]
 }
 
 type Wish = {
@@ -155,7 +159,7 @@ function fromStrikes(
   strikes: readonly ChainStrike[] | undefined,
   wish: (strikes: readonly ChainStrike[]) => readonly Wish[],
 ): readonly PresetLeg[] | undefined {
-  return strikes && wholeLegs(wish(strikes))
+  return strikes === undefined ? undefined : wholeLegs(wish(strikes))
 }
 
 /** All or none: a structure with a leg missing is another structure. */

@@ -52,7 +52,7 @@ export function structureOrders(legs: readonly BuilderLeg[], limit: LimitChoice)
 
 export function limitOf({ quote }: Pick<BuilderLeg, 'quote'>, limit: LimitChoice): Price | undefined {
   if (limit === 'touch') return quote.isBuy ? quote.ask : quote.bid
-  const walk = quote.levels && walkBook(quote.levels, quote.contracts)
+  const walk = quote.levels === undefined ? undefined : walkBook(quote.levels, quote.contracts)
   return walk?.isComplete === true ? walk.worstPrice : undefined
 }
 

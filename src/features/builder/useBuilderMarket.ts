@@ -60,18 +60,19 @@ export function useBuilderMarket(
   const structure = useMemo(() => structureOf(legs), [legs])
   const market = useMemo(
     () =>
-      structure &&
-      payoffMarket(structure, {
-        indexPrice,
-        forwards,
-        ivOf: (leg) => ivOfLeg(legs, leg) ?? smileOf(leg.expiryNs, toNumber(leg.strike)),
-        smileAt: smileOf,
-        yearsTo: (expiryNs) => yearsToExpiry(expiryNs, nowNs),
-      }),
+      structure === undefined
+        ? undefined
+        : payoffMarket(structure, {
+            indexPrice,
+            forwards,
+            ivOf: (leg) => ivOfLeg(legs, leg) ?? smileOf(leg.expiryNs, toNumber(leg.strike)),
+            smileAt: smileOf,
+            yearsTo: (expiryNs) => yearsToExpiry(expiryNs, nowNs),
+          }),
     [structure, legs, indexPrice, forwards, smileOf, nowNs],
   )
   const presetExpiry = (expiry: ChainExpiry | undefined): PresetExpiry | undefined => {
-    const forward = expiry && (forwards.get(expiry.expiryNs)?.forward ?? indexPrice)
+    const forward = expiry === undefined ? undefined : (forwards.get(expiry.expiryNs)?.forward ?? indexPrice)
     if (expiry === undefined || forward === undefined) return undefined
     const yearsLeft = yearsToExpiry(expiry.expiryNs, nowNs)
     return { chain: expiry, forward, yearsToExpiry: yearsLeft, ivAt: (strike) => smileOf(expiry.expiryNs, strike) }

@@ -148,10 +148,10 @@ function Line({ look, drawn, line, own, legs, chosen, forward, tabCell }: LinePr
       look={look}
       strike={drawn.strike}
       line={line}
-      ownCall={call && own.get(call.instrumentName)}
-      ownPut={put && own.get(put.instrumentName)}
-      callLeg={call && legs.get(call.instrumentName)}
-      putLeg={put && legs.get(put.instrumentName)}
+      ownCall={call === undefined ? undefined : own.get(call.instrumentName)}
+      ownPut={put === undefined ? undefined : own.get(put.instrumentName)}
+      callLeg={call === undefined ? undefined : legs.get(call.instrumentName)}
+      putLeg={put === undefined ? undefined : legs.get(put.instrumentName)}
       chosen={[call, put].some((option) => option?.instrumentName === chosen) ? chosen : undefined}
       isCallInMoney={forward === undefined ? undefined : toNumber(strike) < forward}
       tabCell={tabCell}

@@ -32,8 +32,8 @@ export function useChainKeys(box: RefObject<HTMLElement | null>, grid: Grid, fir
 
   // After each drawing, because the line may only be drawn once it is scrolled to.
   useLayoutEffect(() => {
-    const target = wanted.current && cellAt(box.current, wanted.current)
-    if (!target) return
+    const target = wanted.current === undefined ? undefined : cellAt(box.current, wanted.current)
+    if (target === undefined || target === null) return
     wanted.current = undefined
     target.focus({ preventScroll: true })
   })

@@ -48,7 +48,7 @@ export function DrawingPlacer({ kind, units, scale, snapped, onAdd, onCancel }: 
     const box = event.currentTarget.getBoundingClientRect()
     const [x, y] = [event.clientX - box.left, event.clientY - box.top]
     const anchor = anchorAt(scale, x, y)
-    return { x, y, anchor: anchor && snapped(anchor, event.ctrlKey || event.metaKey) }
+    return { x, y, anchor: anchor === undefined ? undefined : snapped(anchor, event.ctrlKey || event.metaKey) }
   }
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const { x, y, anchor } = placeOf(event)
@@ -81,7 +81,7 @@ export function DrawingPlacer({ kind, units, scale, snapped, onAdd, onCancel }: 
     if (made !== undefined) onAdd(made)
   }
   const { width, height } = scale.paneSize()
-  const draft = begun && drawingOf(kind, begun.id, [...begun.places, begun.pointed], scale)
+  const draft = begun === undefined ? undefined : drawingOf(kind, begun.id, [...begun.places, begun.pointed], scale)
   return (
     <>
       <button

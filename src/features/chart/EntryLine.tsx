@@ -38,7 +38,7 @@ export function EntryLine({ line, priceStep, mark, priceAt, place }: EntryLinePr
                 priceStep={priceStep}
                 proposed={proposal?.kind === kind ? proposal.price : undefined}
                 priceAt={priceAt}
-                onPropose={(price) => setProposal(price && { kind, price })}
+                onPropose={(price) => setProposal(price === undefined ? undefined : { kind, price })}
                 onPick={(price) => onPick(kind, price)}
               />
             ))}

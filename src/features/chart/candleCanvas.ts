@@ -135,7 +135,7 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
       }),
     compare: (next) => {
       if (next === undefined) compared?.remove()
-      compared = next && (compared ?? next.createLine(charts, chart, look))
+      compared = next === undefined ? undefined : (compared ?? next.createLine(charts, chart, look))
       if (next !== undefined) compared?.show(next.values, next.candles)
     },
     showFills,

@@ -1,3 +1,4 @@
+import { firstDifference } from '@/lib/firstDifference'
 import { candleStartS } from '@/marketData/candles/candles'
 import { add, fixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
@@ -28,7 +29,7 @@ export function fillMarks(fills: readonly ChartFill[], intervalS: number): reado
   }
   return [...groups.values()]
     .flatMap((group) => markOf(group, intervalS) ?? [])
-    .sort((a, b) => a.timeS - b.timeS || a.side.localeCompare(b.side))
+    .sort((a, b) => firstDifference(a.timeS - b.timeS, a.side.localeCompare(b.side)))
 }
 
 function markOf(fills: readonly ChartFill[], intervalS: number): FillMark | undefined {

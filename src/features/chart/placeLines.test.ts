@@ -70,7 +70,7 @@ function orders(prices: readonly number[], sides: readonly string[] = [], drafts
     states: () => [...overlay.querySelectorAll('i')].map((handle) => handle.dataset['cluster']),
     tags: () =>
       [...overlay.querySelectorAll('b')]
-        .filter(({ hidden }) => !hidden)
+        .filter(({ hidden }) => hidden !== true)
         .map((tag) => [tag.textContent, tag.dataset['side']]),
   }
 }

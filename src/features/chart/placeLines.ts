@@ -1,3 +1,4 @@
+import { firstDifference } from '@/lib/firstDifference'
 import type { ClusterKind } from './ClusterTag'
 
 /** Where a line is drawn, in pixels from the top: at its price, or beyond which edge of the scale its price lies. */
@@ -213,7 +214,9 @@ const hair = 1e-6
 export function spreadPlaces(wanted: readonly number[], size: number, from: number, to: number): readonly number[] {
   const gap = wanted.length > 1 ? Math.min(size, Math.max(0, to - from) / (wanted.length - 1)) : size
   const inside = wanted.map((place) => within(place, from, to))
-  const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0) || a - b)
+  const order = wanted
+    .map((_, index) => index)
+    .sort((a, b) => firstDifference((wanted[a] ?? 0) - (wanted[b] ?? 0), a - b))
   const runs: Run[] = []
   for (const index of order) {
     let run: Run = { members: [index], first: inside[index] ?? from }

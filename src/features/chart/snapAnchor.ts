@@ -16,7 +16,7 @@ export function snapAnchor(
   scale: Pick<ChartScale, 'yOf'>,
 ): Anchor {
   const first = candles[0]
-  const bar = first && candles[Math.round((place.timeS - first.timeS) / intervalS)]
+  const bar = first === undefined ? undefined : candles[Math.round((place.timeS - first.timeS) / intervalS)]
   const y = scale.yOf(place.price)
   if (bar?.close === undefined || y === undefined) return place
   let nearest = place.price

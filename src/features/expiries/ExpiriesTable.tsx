@@ -98,7 +98,7 @@ const ownColumns: readonly Column<BoardRow>[] = [
     card: { place: `col-span-2 col-start-1 row-start-3 ${inLine}`, isLabelled: true },
     header: t('Positions'),
     align: 'right',
-    cell: ({ positions }) => positions.length || '',
+    cell: ({ positions }) => (positions.length === 0 ? '' : positions.length),
     sortValue: ({ positions }) => positions.length,
   },
   {
@@ -106,7 +106,7 @@ const ownColumns: readonly Column<BoardRow>[] = [
     card: { place: `col-start-3 row-start-3 ${inLine}`, isLabelled: true },
     header: t('Orders'),
     align: 'right',
-    cell: ({ orders }) => orders.length || '',
+    cell: ({ orders }) => (orders.length === 0 ? '' : orders.length),
   },
   {
     id: 'net',

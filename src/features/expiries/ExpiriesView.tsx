@@ -35,7 +35,10 @@ export function ExpiriesView({ asset }: { asset: string }) {
   const settlements = useSettlements(asset)
   const own = useOwnSettlements(asset)
   const [chosen, setChosen] = useState<Chosen>()
-  const ledger = settlements.data && ledgerRows(settlements.data, hasAccount ? own.data : undefined, listingCycleOf)
+  const ledger =
+    settlements.data === undefined
+      ? undefined
+      : ledgerRows(settlements.data, hasAccount ? own.data : undefined, listingCycleOf)
   const { rows } = board
   const first = rows?.find(({ positions }) => positions.length > 0) ?? rows?.[0]
   const nextRow =
@@ -103,7 +106,11 @@ export function ExpiriesView({ asset }: { asset: string }) {
           <Panel
             title={pastRow === undefined ? t('At expiry') : t('Payouts')}
             freshness={pastRow === undefined ? board.freshness : { status: 'live' }}
-            leading={detail && <span className="truncate text-xs text-text-3">{expiryDay(detail.expiryNs)}</span>}
+            leading={
+              detail === undefined ? undefined : (
+                <span className="truncate text-xs text-text-3">{expiryDay(detail.expiryNs)}</span>
+              )
+            }
           >
             {pastRow !== undefined ? (
               <Past asset={asset} row={pastRow} hasAccount={hasAccount} />

@@ -217,7 +217,7 @@ const ownColumns: readonly Column<SettledRow>[] = [
     card: { place: 'col-start-2 row-start-2', isLabelled: true },
     header: t('Held'),
     align: 'right',
-    cell: ({ positions }) => positions.length || '',
+    cell: ({ positions }) => (positions.length === 0 ? '' : positions.length),
   },
   {
     id: 'net',

@@ -58,7 +58,7 @@ export function ledgerRows(
     return {
       ...expiry,
       positions,
-      net: own && sumOf(positions.map(({ net }) => net)),
+      net: own === undefined ? undefined : sumOf(positions.map(({ net }) => net)),
       mismatches: positions.filter(({ check }) => check !== undefined && check.differs.length > 0).length,
     }
   })

@@ -45,29 +45,36 @@ export function useExpiryBoard(asset: string): ExpiryBoard {
   const progress = useSettlementProgress(asset, next, view)
   const held = useMemo(() => positions.flatMap((position) => heldOption(position, asset) ?? []), [positions, asset])
   const listed = useMemo(
-    () => chain && withHeld(chain, held).map((expiry) => listedExpiry(expiry, view.tickers, forwards)),
+    () =>
+      chain === undefined
+        ? undefined
+        : withHeld(chain, held).map((expiry) => listedExpiry(expiry, view.tickers, forwards)),
     [chain, held, view.tickers, forwards],
   )
   const rows =
-    listed &&
-    boardRows({
-      expiries: listed,
-      held: held.map((one) => ({ ...one, iv: view.tickers.get(one.instrument.instrumentName)?.mark?.iv ?? one.iv })),
-      orders: (open?.orders ?? []).flatMap(({ orderId, instrumentName, side, amount, filled, price }) => {
-        const parts = parseInstrumentName(instrumentName)
-        if (parts?.instrumentType !== 'OPTION' || parts.asset !== asset) return []
-        return [{ orderId, instrumentName, side, open: subtract(amount, filled), price, expiryNs: parts.expiryNs }]
-      }),
-      settlesAt: (expiryNs) => (expiryNs === next ? (asPrice(progress?.settlesAt) ?? index) : index),
-      nowNs: venueClock.nowNs(),
-    })
+    listed === undefined
+      ? undefined
+      : boardRows({
+          expiries: listed,
+          held: held.map((one) => ({
+            ...one,
+            iv: view.tickers.get(one.instrument.instrumentName)?.mark?.iv ?? one.iv,
+          })),
+          orders: (open?.orders ?? []).flatMap(({ orderId, instrumentName, side, amount, filled, price }) => {
+            const parts = parseInstrumentName(instrumentName)
+            if (parts?.instrumentType !== 'OPTION' || parts.asset !== asset) return []
+            return [{ orderId, instrumentName, side, open: subtract(amount, filled), price, expiryNs: parts.expiryNs }]
+          }),
+          settlesAt: (expiryNs) => (expiryNs === next ? (asPrice(progress?.settlesAt) ?? index) : index),
+          nowNs: venueClock.nowNs(),
+        })
   return {
     rows,
     error: chain === undefined ? error : null,
     retry,
     freshness: freshnessOf(view),
     index,
-    settling: progress && { expiryNs: next, progress },
+    settling: progress === undefined ? undefined : { expiryNs: next, progress },
   }
 }
 

@@ -118,7 +118,7 @@ function Finder({
           role="combobox"
           aria-expanded="true"
           aria-controls={listId}
-          aria-activedescendant={found[active] && optionId(active)}
+          aria-activedescendant={found[active] === undefined ? undefined : optionId(active)}
           placeholder={t('e.g. eth perp, btc 90000 c')}
           prefix={<SearchIcon />}
           value={query}
@@ -134,7 +134,9 @@ function Finder({
           }
           aria-pressed={isMarked}
           disabled={marked === undefined}
-          onClick={() => marked && onFavourite(marked.instrumentName)}
+          onClick={() => {
+            if (marked !== undefined) onFavourite(marked.instrumentName)
+          }}
           className={isMarked ? 'text-warn!' : ''}
           icon={<StarIcon fill={isMarked ? 'currentColor' : 'none'} />}
         />
@@ -241,7 +243,9 @@ function PickerRow(props: PickerRowProps) {
       role="option"
       aria-label={`${instrument.instrumentName}${isFavourite ? t(', favourite') : ''}`}
       aria-selected={isCurrent}
-      onClick={({ target }) => (target instanceof Element && target.closest('[data-star]') ? onFavourite() : onPick())}
+      onClick={({ target }) =>
+        target instanceof Element && target.closest('[data-star]') !== null ? onFavourite() : onPick()
+      }
       className={`grid h-7 cursor-pointer ${hasChange ? 'grid-cols-[28px_1fr_90px_110px_72px]' : 'grid-cols-[28px_1fr_90px_110px]'} items-center gap-2 max-sm:grid-cols-[28px_1fr_58px_80px] pr-4 pl-2 text-sm hover:bg-surface-2 ${isActive ? 'bg-accent-soft' : ''}`}
     >
       {/* For the pointer. Keys use the star beside the search, because an option of a list can hold no button. */}

@@ -62,7 +62,7 @@ function useRows({ market, clocks, connection, channelCount, account, tops }: Re
       data?.funding.fundingRate,
       ticker?.nextFundingRate,
     ),
-    ...topRows(data && { bid: data.book.bids[0]?.price, ask: data.book.asks[0]?.price }, tops),
+    ...topRows(data === undefined ? undefined : { bid: data.book.bids[0]?.price, ask: data.book.asks[0]?.price }, tops),
     accountRow(account, connection.data?.account),
   ]
   return channelCount.data === undefined

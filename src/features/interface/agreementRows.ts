@@ -53,14 +53,14 @@ export function listRow(
   a: readonly string[] | undefined,
   b: readonly string[] | undefined,
 ): AgreementRow {
-  const sorted = (list: readonly string[] | undefined) => list && [...new Set(list)].sort()
+  const sorted = (list: readonly string[] | undefined) => (list === undefined ? undefined : [...new Set(list)].sort())
   const [left, right] = [sorted(a), sorted(b)]
   const isKnown = left !== undefined && right !== undefined
   return {
     id,
     figure,
-    one: { source: one, reported: left && listed(left) },
-    other: { source: other, reported: right && listed(right) },
+    one: { source: one, reported: left === undefined ? undefined : listed(left) },
+    other: { source: other, reported: right === undefined ? undefined : listed(right) },
     verdict: !isKnown ? 'unknown' : left.join(' ') === right.join(' ') ? 'same' : 'apart',
   }
 }
@@ -76,16 +76,18 @@ export function topRows(byRest: Top | undefined, tops: Tops): AgreementRow[] {
     return {
       id: source,
       figure: t('Best bid and ask'),
-      one: { source: 'GET /orderbook', reported: byRest && topText(byRest) },
-      other: { source, reported: top && topText(top) },
+      one: { source: 'GET /orderbook', reported: byRest === undefined ? undefined : topText(byRest) },
+      other: { source, reported: top === undefined ? undefined : topText(top) },
       verdict: worstOf(verdicts),
     }
   })
 }
 
 export function clockRow(clocks: { byRest: MeasuredClock; bySocket: MeasuredClock } | undefined): AgreementRow {
-  const aheadText = (clock: MeasuredClock | undefined) => clock && t('{ms} ms ahead', { ms: Math.round(clock.aheadMs) })
-  const far = clocks && Math.max(Math.abs(clocks.byRest.aheadMs), Math.abs(clocks.bySocket.aheadMs))
+  const aheadText = (clock: MeasuredClock | undefined) =>
+    clock === undefined ? undefined : t('{ms} ms ahead', { ms: Math.round(clock.aheadMs) })
+  const far =
+    clocks === undefined ? undefined : Math.max(Math.abs(clocks.byRest.aheadMs), Math.abs(clocks.bySocket.aheadMs))
   return {
     id: 'clock',
     figure: t('Venue clock vs. local clock'),

@@ -174,7 +174,8 @@ export function LadderTable(props: LadderTableProps) {
       }}
       onPointerOver={(event) => {
         const price = ladderPlace(event.target)?.price
-        if (event.pointerType !== 'touch') pointAtPrice(instrumentName, 'ladder', price && Number(price) / 1e6)
+        if (event.pointerType !== 'touch')
+          pointAtPrice(instrumentName, 'ladder', price === undefined ? undefined : Number(price) / 1e6)
       }}
       onPointerDown={(event) => {
         still.handlers.onPointerDown(event)
@@ -239,7 +240,7 @@ function shownIn(rows: readonly LadderRowData[], found: { readonly price: Price 
 function tabPlace(cursor: { readonly side: Side; readonly price: Price } | undefined, rows: readonly LadderRowData[]) {
   if (cursor !== undefined && rows.some(({ price }) => price === cursor.price)) return cursor
   const row = rows.find(({ zone }) => zone === 'bid') ?? rows[Math.floor(rows.length / 2)]
-  return row && { side: 'buy' as const, price: row.price }
+  return row === undefined ? undefined : { side: 'buy' as const, price: row.price }
 }
 
 function LadderHead() {

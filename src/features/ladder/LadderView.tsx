@@ -62,7 +62,10 @@ export function LadderView(props: LadderViewProps) {
           ownSells: ownCells('sell', grouping, orders, drafts, move, aheadOf),
           volumes: props.volumes,
           marks: marksByRow(props.marks, grouping),
-          last: last && { price: rowOf(last.price, grouping), tradeId: last.tradeId, side: last.side },
+          last:
+            last === undefined
+              ? undefined
+              : { price: rowOf(last.price, grouping), tradeId: last.tradeId, side: last.side },
         })
   return (
     <div ref={ref} className="ladder-scroll">

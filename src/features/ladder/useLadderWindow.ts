@@ -21,7 +21,12 @@ export function useLadderWindow({ count, grouping, bestBid, bestAsk, isAutoCentr
   const middle = middleOf(bestBid, bestAsk)
   let view = kept
   if (count > 0) {
-    view = kept === undefined ? middle && centredOn(middle, count, grouping) : refitted(kept, count, grouping)
+    view =
+      kept === undefined
+        ? middle === undefined
+          ? undefined
+          : centredOn(middle, count, grouping)
+        : refitted(kept, count, grouping)
     const isLost = view !== undefined && isAutoCentre && needsCentre(view, bestBid, bestAsk)
     if (isLost && middle !== undefined) {
       const centred = centredOn(middle, count, grouping)
@@ -36,7 +41,7 @@ export function useLadderWindow({ count, grouping, bestBid, bestAsk, isAutoCentr
     centre: () => {
       if (middle !== undefined && count > 0) setKept(centredOn(middle, count, grouping))
     },
-    scroll: (rows: number) => setKept((now) => now && scrolledBy(now, rows)),
+    scroll: (rows: number) => setKept((now) => (now === undefined ? undefined : scrolledBy(now, rows))),
     /** Whether the rows would follow the market if they were not held. */
     isHeldBack,
     hold: setHeld,

@@ -74,7 +74,7 @@ export function readDeskLayout(outside: unknown): LayoutNode | undefined {
     const { views: kept, ...place } = wire
     const views = readChartViews(kept, panels)
     const selected = panels.find((id) => id === wire.selected) ?? panels[0] ?? 'chart'
-    return { ...place, panels, selected, ...(views && { views }) }
+    return { ...place, panels, selected, ...(views !== undefined && { views }) }
   }
   return tidyLayout(known(parsed.data))
 }

@@ -7,7 +7,7 @@ const desk = layoutPresets.perpetuals
 
 test('hiding a panel leaves no empty space, and a split with one child is replaced by it at the same size', () => {
   const noTape = hidePanel(desk, 'tape')
-  expect(noTape && shapeOf(noTape)).toBe('row(column(row(chart,book),account),ticket)')
+  expect(noTape === undefined ? undefined : shapeOf(noTape)).toBe('row(column(row(chart,book),account),ticket)')
   expect(noTape?.kind === 'row' && noTape.children[1]).toMatchObject({ size: 300, isFixed: true })
 })
 

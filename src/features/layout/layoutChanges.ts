@@ -123,7 +123,7 @@ export function showPanel(layout: LayoutNode, panel: PanelId): LayoutNode {
 /** Puts a panel beside the place of another one, or into it as a tab. */
 export function movePanel(layout: LayoutNode, panel: PanelId, place: LayoutPlace, target: PanelId): LayoutNode {
   const without = panel === target ? layout : hidePanel(layout, panel)
-  const beside = without && groupsOf(without).find(({ panels }) => panels.includes(target))
+  const beside = without === undefined ? undefined : groupsOf(without).find(({ panels }) => panels.includes(target))
   if (without === undefined || beside === undefined || panel === target) return layout
   const moved = newGroup(panel, place, layout)
   if (place !== 'tab') return insertBeside(without, beside, moved, place)
@@ -159,7 +159,13 @@ function newGroup(panel: PanelId, side: LayoutPlace, before: LayoutNode): Layout
   const size: PanelSize = fixed === undefined ? { size: 1, isFixed: false } : { size: fixed, isFixed: true }
   const id = chartIds.find((one) => one === panel)
   const view = id && groupsOf(before).find(({ panels }) => panels.includes(id))?.views?.[id]
-  return { kind: 'group', ...size, panels: [panel], selected: panel, ...(id && view && { views: { [id]: view } }) }
+  return {
+    kind: 'group',
+    ...size,
+    panels: [panel],
+    selected: panel,
+    ...(id && view !== undefined && { views: { [id]: view } }),
+  }
 }
 
 const directionOf = (side: DropSide): LayoutSplit['kind'] => (side === 'left' || side === 'right' ? 'row' : 'column')

@@ -58,7 +58,7 @@ test('fixed parts shrink before another part falls below its minimum', () => {
 
 test('the minimum of a row is the sum of its parts and separators, across it the largest part', () => {
   const [left] = layoutPresets.perpetuals.kind === 'row' ? layoutPresets.perpetuals.children : []
-  expect(left && leastOf(left, 'row')).toBe(401)
+  expect(left === undefined ? undefined : leastOf(left, 'row')).toBe(401)
   // The book above with 240, a separator, and the lists with 160.
-  expect(left && leastOf(left, 'column')).toBe(401)
+  expect(left === undefined ? undefined : leastOf(left, 'column')).toBe(401)
 })

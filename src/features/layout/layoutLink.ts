@@ -25,7 +25,7 @@ export function readLayoutLink(address: string): SharedLayout | undefined {
   const read = z.safeParse(shared, parseJson(at < 0 ? null : textOf(address.slice(at + layoutMark.length).trim())))
   if (!read.success) return undefined
   const layout = readDeskLayout(read.data.layout)
-  return layout && { name: read.data.name.trim(), layout }
+  return layout === undefined ? undefined : { name: read.data.name.trim(), layout }
 }
 
 /** Ten times as long as the largest layout that can be made by hand. */

@@ -1,3 +1,4 @@
+import { firstDifference } from '@/lib/firstDifference'
 import { nextMarginLevel, severityOf, type MarginLevel, type MarginUse } from '@/account/marginLevel'
 
 /** What can be short of margin: the account, or an isolated position by its instrument. */
@@ -23,7 +24,7 @@ export function nextMarginCalls(previous: MarginCalls, readings: readonly Margin
   return readings
     .map((reading) => ({ ...reading, level: nextMarginLevel(levelOf(previous, reading.subject), reading) }))
     .filter(({ level }) => level !== 'fine')
-    .sort((a, b) => severityOf(b.level) - severityOf(a.level) || (b.use ?? 0) - (a.use ?? 0))
+    .sort((a, b) => firstDifference(severityOf(b.level) - severityOf(a.level), (b.use ?? 0) - (a.use ?? 0)))
 }
 
 /** The calls that have become worse: each is reported once. */

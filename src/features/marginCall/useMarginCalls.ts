@@ -68,7 +68,7 @@ function useCallNotices(calls: MarginCalls): void {
 /** Marks the title, so that it is seen from another browser tab. */
 function useTitleMark(calls: MarginCalls): void {
   const [worst] = calls
-  const mark = worst && titleMark(worst)
+  const mark = worst === undefined ? undefined : titleMark(worst)
   useEffect(() => {
     setTitleMark(mark ?? '')
     return () => setTitleMark('')

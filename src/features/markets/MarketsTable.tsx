@@ -42,7 +42,11 @@ export function MarketsTable(props: MarketsTableProps) {
   const { start, end } = useOpeningWindow(rowWindow(items.length, rowHeight, scroll, 60))
   const shown = items.slice(start, end)
   const first = shown[0]
-  const entry = shown.some((item) => keyOf(item) === activeKey) ? activeKey : first && keyOf(first)
+  const entry = shown.some((item) => keyOf(item) === activeKey)
+    ? activeKey
+    : first === undefined
+      ? undefined
+      : keyOf(first)
 
   return (
     <div

@@ -13,7 +13,9 @@ import { marketsParameters, readMarketsLook, type MarketsLook } from './marketSe
 import { optionColumns, perpetualColumns, type GroupRow } from './marketColumns'
 import { useOpenGroups } from './useOpenGroups'
 
-const sortableIds = [...perpetualColumns, ...optionColumns].flatMap(({ id, sortValue }) => (sortValue ? [id] : []))
+const sortableIds = [...perpetualColumns, ...optionColumns].flatMap(({ id, sortValue }) =>
+  sortValue !== undefined ? [id] : [],
+)
 /** As many rows as are drawn before anybody scrolls. */
 const firstLook = { start: 0, end: 60 }
 

@@ -33,7 +33,7 @@ function useColumns({ instrumentOf, ChangeEffect, ...on }: OpenOrdersTableProps,
   const onCancel = useSteady(on.onCancel)
   const onGoTo = useSteady(on.onGoTo)
   const peg = useSteady((order: OpenOrder) => on.onPeg?.(order))
-  const onPeg = on.onPeg && peg
+  const onPeg = on.onPeg === undefined ? undefined : peg
   return useMemo(
     () => openOrderColumns({ instrumentOf, ChangeEffect, handlers, onCancel, onPeg, onGoTo }),
     [instrumentOf, ChangeEffect, handlers, onCancel, onPeg, onGoTo],

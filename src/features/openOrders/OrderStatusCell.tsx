@@ -32,7 +32,7 @@ export function OrderStatusCell(props: OrderStatusCellProps) {
   const news = editing === undefined ? undefined : venueNews(order, editing, filledSince)
   if (news !== undefined) return <span className="text-xs text-warn">{news}</span>
   const status = follow ?? <span className="text-text-3">{statusLabels[order.orderStatus]}</span>
-  const read = editing && readChange(order, editing, noFills, () => undefined)
+  const read = editing === undefined ? undefined : readChange(order, editing, noFills, () => undefined)
   if (read?.kind !== 'change') return status
   return (
     <ChangeEffect open={order} change={read.change}>

@@ -44,7 +44,8 @@ export function useRowEditing({
     setEditing({ rowKey: order.rowKey, from: order, error: undefined, ...editedOf(order) })
   }, [])
   const onChange = useCallback(
-    (part: Partial<EditedOrder>) => setEditing((now) => now && { ...now, ...part, error: undefined }),
+    (part: Partial<EditedOrder>) =>
+      setEditing((now) => (now === undefined ? undefined : { ...now, ...part, error: undefined })),
     [],
   )
   const onSave = useSteady((order: OpenOrder) => {

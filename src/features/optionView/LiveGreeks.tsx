@@ -47,7 +47,7 @@ type KnownGreeksProps = {
 function KnownGreeks({ option, ticker, nowNs, forward }: KnownGreeksProps) {
   const { instrumentName } = option
   const held = usePositions().data?.find((position) => position.instrumentName === instrumentName)
-  const amount = held && signedAmount(held)
+  const amount = held === undefined ? undefined : signedAmount(held)
   const ground = { option, forward: forward?.forward, nowNs }
   const mark = greekColumn(ticker.mark, ground)
   const columns = { mark, bid: greekColumn(ticker.bid, ground), ask: greekColumn(ticker.ask, ground) }
@@ -58,7 +58,7 @@ function KnownGreeks({ option, ticker, nowNs, forward }: KnownGreeksProps) {
         option={option}
         ticker={ticker}
         columns={columns}
-        position={amount && { amount, column: positionColumn(mark, toNumber(amount)) }}
+        position={amount === undefined ? undefined : { amount, column: positionColumn(mark, toNumber(amount)) }}
       />
       <p className="shrink-0 border-t border-line px-3 py-1 text-xs text-text-3">
         {t('Per contract. ≈ = calculated locally; others from the venue.')}

@@ -63,7 +63,7 @@ export function LivePayoff({ option, ticket }: LivePayoffProps) {
     bid: ticker?.bid?.price,
     ask: ticker?.ask?.price,
     mark: ticker?.mark?.price,
-    held: position && { amount: signedAmount(position), price: position.avgEntryPrice },
+    held: position === undefined ? undefined : { amount: signedAmount(position), price: position.avgEntryPrice },
     ticket,
   }
   const isThere = (choice: PayoffChoice) =>

@@ -26,7 +26,7 @@ const ground = { option, forward: 3131.2, nowNs }
 const price = parseFixed6<Price>('193.2332')
 
 const rounded = (column: ReturnType<typeof greekColumn>, id: GreekId, decimals: number) =>
-  column[id] && [column[id].value.toFixed(decimals), column[id].source]
+  column[id] === undefined ? undefined : [column[id].value.toFixed(decimals), column[id].source]
 
 test('figures not published by the venue are calculated from the price and marked as ours', () => {
   const column = greekColumn({ price }, ground)

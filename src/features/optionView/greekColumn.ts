@@ -32,7 +32,7 @@ export type GreekGround = {
 export function greekColumn(level: TickerLevel | undefined, ground: GreekGround): GreekColumn {
   if (level === undefined) return {}
   const model = modelOf(level, ground)
-  const own = model && { ...greeks(model), ...volatilityGreeks(model) }
+  const own = model === undefined ? undefined : { ...greeks(model), ...volatilityGreeks(model) }
   const ours = (value: number | undefined): GreekFigure | undefined =>
     value === undefined || !Number.isFinite(value) ? undefined : { value, source: 'ours' }
   const figure = (value: number | undefined, reckoned: number | undefined): GreekFigure | undefined =>
@@ -55,7 +55,8 @@ export function greekColumn(level: TickerLevel | undefined, ground: GreekGround)
 
 /** So many contracts, signed, at the figures of one: volatility and tick are of no amount. */
 export function positionColumn(one: GreekColumn, contracts: number): GreekColumn {
-  const times = (figure: GreekFigure | undefined) => figure && { ...figure, value: figure.value * contracts }
+  const times = (figure: GreekFigure | undefined) =>
+    figure === undefined ? undefined : { ...figure, value: figure.value * contracts }
   const { iv: _iv, tick: _tick, ...sums } = one
   return known(Object.fromEntries(Object.entries(sums).map(([id, figure]) => [id, times(figure)])))
 }

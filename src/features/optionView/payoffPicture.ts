@@ -49,10 +49,10 @@ const leastReach = 0.06
 /** The profit of one leg over the price of the underlying, at the expiry and now. */
 export function payoffPicture(leg: OptionLeg, model: PayoffModel | undefined, index: number): PayoffPicture {
   const payoff = expiryPayoff([leg])
-  const years = model && yearsToExpiry(leg.expiryNs, model.nowNs)
+  const years = model === undefined ? 0 : yearsToExpiry(leg.expiryNs, model.nowNs)
   const strike = toNumber(leg.strike)
   const corners = [strike, ...payoff.breakevens.map(toNumber)]
-  const reach = Math.max(model && years ? deviations * model.iv * Math.sqrt(years) : 0, leastReach)
+  const reach = Math.max(model !== undefined && years > 0 ? deviations * model.iv * Math.sqrt(years) : 0, leastReach)
   // Nothing is valued at a price of 0.
   const from = Math.max(
     index / 100,
@@ -67,7 +67,7 @@ export function payoffPicture(leg: OptionLeg, model: PayoffModel | undefined, in
     to,
     points: prices.map((price) => pointAt(leg, model, price)),
     chance:
-      model && years
+      model !== undefined && years > 0
         ? probabilityOfProfit(payoff, { forward: model.forward, yearsToExpiry: years, ivAt: () => model.iv })
         : undefined,
   }
@@ -77,7 +77,7 @@ export function pointAt(leg: OptionLeg, model: PayoffModel | undefined, price: n
   return {
     price,
     atExpiry: toNumber(pnlAtExpiry([leg], fromNumber<Price>(price))),
-    now: model && pnlNow(leg, model, price),
+    now: model === undefined ? undefined : pnlNow(leg, model, price),
   }
 }
 
@@ -132,7 +132,7 @@ export function payoffBasis(choice: PayoffChoice, market: OptionPayoffMarket): P
     case 'short':
       return atMiddle(market, negate(one))
     case 'held':
-      return held && { leg: legOf(market, held.amount, held.price), source: 'entry' }
+      return held === undefined ? undefined : { leg: legOf(market, held.amount, held.price), source: 'entry' }
     case 'ticket': {
       if (ticket === undefined) return undefined
       const amount = ticket.side === 'buy' ? ticket.amount : negate(ticket.amount)

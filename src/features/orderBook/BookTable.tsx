@@ -135,7 +135,7 @@ export function BookTable(props: BookTableProps) {
 
   const onClick = (event: MouseEvent) => {
     const found = bookPlace(event.target)
-    const row = found && rowAt(painted.current, found)
+    const row = found === undefined ? undefined : rowAt(painted.current, found)
     if (row === undefined || found?.cell === undefined) return
     if (!still.isAimed(shownIn(painted.current, found, fit.asks), event.target)) return
     setPlace({ ...found, cell: found.cell })

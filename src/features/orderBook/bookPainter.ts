@@ -174,7 +174,7 @@ function adoptRow(element: Element): PaintedRow {
   const cellOf = (cell: BookCell): PaintedCell => {
     const button = element.querySelector(`[data-cell='${cell}']`)
     const end = button?.querySelector('span')
-    if (!button || !end) throw new Error(`a row of the book has no ${cell}`)
+    if (button === null || end === null || end === undefined) throw new Error(`a row of the book has no ${cell}`)
     setFlag(button, 'aria-disabled', false)
     const head = document.createTextNode('')
     button.replaceChildren(head, end)

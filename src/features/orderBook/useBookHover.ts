@@ -25,7 +25,9 @@ export function usePointedRow(table: RefObject<HTMLTableElement | null>, rows: B
     setPlace((now) =>
       now?.side === found?.side && now?.index === found?.index && now?.by === by
         ? now
-        : found && { side: found.side, index: found.index, by },
+        : found === undefined
+          ? undefined
+          : { side: found.side, index: found.index, by },
     )
   }
   const isUnderPointer = place?.by === 'pointer'
@@ -38,7 +40,7 @@ export function usePointedRow(table: RefObject<HTMLTableElement | null>, rows: B
     document.addEventListener('pointermove', onMove)
     return () => document.removeEventListener('pointermove', onMove)
   }, [isUnderPointer, table])
-  const price: Price | undefined = place && rowAt(rows, place)?.price
+  const price: Price | undefined = place === undefined ? undefined : rowAt(rows, place)?.price
   return {
     row: place === undefined || price === undefined ? undefined : { ...place, price },
     onPointerOver: (event: PointerEvent) => {

@@ -30,10 +30,13 @@ export function useHeldRows(
     const [now, kept] = side === 'sell' ? [live.asks, held?.asks] : [live.bids, held?.bids]
     return kept?.includes(price) === false && now.some((row) => row.price === price)
   }
-  const drawn: BookRows | undefined = held && {
-    asks: heldRows(held.asks, book.asks, 'sell'),
-    bids: heldRows(held.bids, book.bids, 'buy'),
-  }
+  const drawn: BookRows | undefined =
+    held === undefined
+      ? undefined
+      : {
+          asks: heldRows(held.asks, book.asks, 'sell'),
+          bids: heldRows(held.bids, book.bids, 'buy'),
+        }
   const isOver =
     drawn !== undefined &&
     (isRowSpent(drawn.asks, live.asks) || isRowSpent(drawn.bids, live.bids) || ownRows.some(isMissed))
@@ -43,7 +46,7 @@ export function useHeldRows(
     shown: placesOf(rows, fit.asks),
     shownAt: (target) => {
       const found = bookPlace(target)
-      return found && shownIn(rows, found, fit.asks)
+      return found === undefined ? undefined : shownIn(rows, found, fit.asks)
     },
     // What is held is what can be seen, not what has come since.
     onHold: (isHeld) => setHeld(isHeld ? pricesOf(painted.current) : undefined),

@@ -15,7 +15,7 @@ export function useIvAt(
     if (option !== undefined) void import('./ivAtMark').then((module) => setMake(() => module.ivAtMark))
   }, [option])
   return useMemo(
-    () => (option && mark && nowNs !== undefined ? make?.(option, mark, nowNs) : undefined),
+    () => (option !== undefined && mark !== undefined && nowNs !== undefined ? make?.(option, mark, nowNs) : undefined),
     [make, option, mark, nowNs],
   )
 }

@@ -28,7 +28,7 @@ export function useOwnMarkers(props: OwnMarkersProps, rows: BookRows, hold: Hold
   const rowPriceAt = useCallback(
     (x: number, y: number) => {
       const found = bookPlace(document.elementFromPoint(x, y))
-      return found && rowAt(latestRows.current, found)?.price
+      return found === undefined ? undefined : rowAt(latestRows.current, found)?.price
     },
     [latestRows],
   )
@@ -69,7 +69,11 @@ export function useOwnMarkers(props: OwnMarkersProps, rows: BookRows, hold: Hold
       </Suspense>
     )
   }
-  return { proposal: moved && proposed && proposalMark(moved.side, proposed.price, rows), markerOf }
+  return {
+    proposal:
+      moved !== undefined && proposed !== undefined ? proposalMark(moved.side, proposed.price, rows) : undefined,
+    markerOf,
+  }
 }
 
 /** The rows that contain own orders. */

@@ -98,7 +98,7 @@ export function OrderTicket(props: OrderTicketProps) {
     // `checked` is as old as what is drawn: it says what is wrong with the order, and never refuses it.
     const error = onSubmit()
     setShownFields(error === undefined ? noFields : allFields)
-    setRefused(error && { draft, words: error.words })
+    setRefused(error === undefined ? undefined : { draft, words: error.words })
     if (error === undefined) return
     // The way on: the field at fault, or the price that would rest.
     form.current?.querySelector<HTMLElement>(`input[name="${error.field}"], [data-offer]`)?.focus()
@@ -108,7 +108,7 @@ export function OrderTicket(props: OrderTicketProps) {
     // What comes next is to send it, or nothing.
     form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
   }
-  const offer = props.offer && { ...props.offer, onTake: takeOffer }
+  const offer = props.offer === undefined ? undefined : { ...props.offer, onTake: takeOffer }
 
   return (
     <form

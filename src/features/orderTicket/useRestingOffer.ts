@@ -31,7 +31,10 @@ export function useRestingOffer(parts: RestingOfferParts) {
   const order = orderOf(draft, instrument)
   const isPlacing = order !== undefined && refused !== undefined && isSame(order, refused)
   const wouldTake = !checked.isReady && checked.error.code === 'GTC_ORDER_REJECTED'
-  const price = order && book && (isPlacing || wouldTake) ? restingPrice(order, book, instrument) : undefined
+  const price =
+    order !== undefined && book !== undefined && (isPlacing || wouldTake)
+      ? restingPrice(order, book, instrument)
+      : undefined
 
   // At the price that the button shows, and no other. If it would take by now, the venue or the check refuses it again.
   const take = (restsAt: Price) => {

@@ -62,7 +62,7 @@ function Request({ account, isLive, assets, first }: RequestProps) {
     strike === undefined || expiryNs === undefined
       ? undefined
       : { strike, expiryNs, amount, optionType: draft.optionType }
-  const estimate = priced && deskEstimate(points, priced, indexPrice, venueClock.nowNs())
+  const estimate = priced === undefined ? undefined : deskEstimate(points, priced, indexPrice, venueClock.nowNs())
   const { wish } = read
   const send = async () => {
     if (wish === undefined) return

@@ -131,7 +131,13 @@ function Estimate({ estimate, onTake }: { estimate: DeskEstimate | undefined; on
       </dl>
       <div className="mt-2 flex items-center justify-between gap-2">
         <p className="text-xs text-text-4">{t('Based on listed option marks')}</p>
-        <Button size="small" disabled={estimate === undefined} onClick={() => estimate && onTake(estimate.ask)}>
+        <Button
+          size="small"
+          disabled={estimate === undefined}
+          onClick={() => {
+            if (estimate !== undefined) onTake(estimate.ask)
+          }}
+        >
           {t('Use desk’s offer')}
         </Button>
       </div>

@@ -148,7 +148,7 @@ function UnwindButton({ row, isLive, onUnwind }: Pick<CardProps, 'row' | 'isLive
 
 /** USD that the desk would likely pay for all of it: what it is worth to the trader. */
 function valueOf({ position, estimate }: OtcPositionRow): Usd | undefined {
-  return estimate && notional(estimate.bid, position.amount)
+  return estimate === undefined ? undefined : notional(estimate.bid, position.amount)
 }
 
 function Gain({ row }: { row: OtcPositionRow }) {

@@ -79,12 +79,15 @@ function readSlot(reader: PhraseReader, context: PhraseContext, slots: Slots): S
     return { ...slots, kind }
   }
   const hasLevel = slots.level !== undefined || slots.share !== undefined
-  const share = next && readPercent(reader, next, word, context.marks, false)
+  const share = next === undefined ? undefined : readPercent(reader, next, word, context.marks, false)
   if (share !== undefined && share > 0n && !hasLevel) {
     reader.take()
     return { ...slots, share }
   }
-  const level = next && readCommandNumber<Price>(reader, next, word, { marks: context.marks, step: context.priceStep })
+  const level =
+    next === undefined
+      ? undefined
+      : readCommandNumber<Price>(reader, next, word, { marks: context.marks, step: context.priceStep })
   if (level !== undefined && level > 0n && !hasLevel) {
     reader.take()
     return { ...slots, level }

@@ -117,7 +117,7 @@ function readOfInstrument(reader: PhraseReader, context: PhraseContext, which: O
 function readAtPrice(reader: PhraseReader, context: PhraseContext, which: OrderWish): OrderWish | undefined {
   const word = reader.peek()
   const terms = { marks: context.marks, step: context.priceStep }
-  const price = word && readCommandNumber<Price>(reader, word, word.text, terms)
+  const price = word === undefined ? undefined : readCommandNumber<Price>(reader, word, word.text, terms)
   if (price === undefined) return undefined
   if (which.price !== undefined)
     return reader.fail(t('Only one price allowed. Put “to” before the new price.'), expectedPrices)
@@ -127,7 +127,7 @@ function readAtPrice(reader: PhraseReader, context: PhraseContext, which: OrderW
 
 function readAmount(reader: PhraseReader, { marks, amountStep: step }: PhraseContext): Amount {
   const word = reader.peek()
-  const amount = word && readCommandNumber<Amount>(reader, word, word.text, { marks, step })
+  const amount = word === undefined ? undefined : readCommandNumber<Amount>(reader, word, word.text, { marks, step })
   if (amount === undefined || amount === 0n) return reader.fail(t('Enter the remaining amount in contracts.'))
   reader.take()
   return amount

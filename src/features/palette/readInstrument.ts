@@ -158,7 +158,7 @@ type Strike = { readonly price: Price; readonly kind: OptionInstrument['optionTy
 function readStrike(reader: PhraseReader, context: PhraseContext, isDue: boolean): Strike | undefined {
   const word = reader.peek()
   const [, digits = '', letter = ''] = /^(\d[\d.,'’\s]*k?)-?(c|p|call|put)?$/.exec(word?.text ?? '') ?? []
-  const price = word && readCommandNumber<Price>(reader, word, digits, context)
+  const price = word === undefined ? undefined : readCommandNumber<Price>(reader, word, digits, context)
   if (price === undefined) return isDue ? reader.fail(t('Which strike? For example 3200c.')) : undefined
   const hasKind = letter !== '' || optionKinds.has(reader.peek(1)?.text ?? '')
   if (!isDue && !hasKind) return undefined

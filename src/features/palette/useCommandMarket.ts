@@ -14,8 +14,8 @@ const noTickers = () => undefined
 export function useCommandMarket(listed: Instrument | undefined) {
   const marketData = useMarketData()
   const instrumentName = listed?.instrumentName ?? ''
-  const books = listed && marketData.orderBook(instrumentName)
-  const tickers = listed && marketData.tickers({ kind: 'instrument', instrumentName })
+  const books = listed === undefined ? undefined : marketData.orderBook(instrumentName)
+  const tickers = listed === undefined ? undefined : marketData.tickers({ kind: 'instrument', instrumentName })
   const orders = useOpenOrders().data?.orders ?? []
   const view = useSyncExternalStore(books?.subscribe ?? nothing, books?.getSnapshot ?? noBook)
   // An order of the palette never trades with the account's own.

@@ -26,15 +26,18 @@ export function useAmendPlan(text: string, command: AmendCommand | undefined): P
   const session = useAccountSession()
   const { data } = useOpenOrders()
   const termsOf = useInstrumentTerms()
-  const chosen = command && data && chooseOrder(command.which, data.orders, termsOf)
+  const chosen =
+    command !== undefined && data !== undefined ? chooseOrder(command.which, data.orders, termsOf) : undefined
   const open = chosen?.isResolved === true ? chosen.resolved : undefined
-  const market = useCommandMarket(open && termsOf(open.instrumentName))
+  const market = useCommandMarket(open === undefined ? undefined : termsOf(open.instrumentName))
   const { instrument, isBookLive, liveBook, markPrice, book } = market
   const account = usePreviewAccount(instrument)
   const facts = { bestBid: book.bestBid, bestAsk: book.bestAsk, markPrice }
   const fresh =
-    command && open && instrument && isBookLive ? resolveChange(command, open, instrument, facts) : undefined
-  const key = command && open && `${open.orderId} ${text}`
+    command !== undefined && open !== undefined && instrument !== undefined && isBookLive
+      ? resolveChange(command, open, instrument, facts)
+      : undefined
+  const key = command !== undefined && open !== undefined ? `${open.orderId} ${text}` : undefined
   const [shown, takeFresh] = useFrozen<ShownChange>(
     key,
     fresh?.isResolved === true && open !== undefined ? { open, change: fresh.resolved } : undefined,
@@ -52,14 +55,15 @@ export function useAmendPlan(text: string, command: AmendCommand | undefined): P
   const isBuy = open.side === 'buy'
   const { instrumentId, orderId, postOnly = false } = open
   const own =
-    account &&
-    session.previews.edit({
-      account,
-      instrumentId,
-      orderId,
-      change: { limitPrice: change.limitPrice, amount: change.remaining, postOnly },
-      book: liveBook,
-    })
+    account === undefined
+      ? undefined
+      : session.previews.edit({
+          account,
+          instrumentId,
+          orderId,
+          change: { limitPrice: change.limitPrice, amount: change.remaining, postOnly },
+          book: liveBook,
+        })
   const code = checkChange(instrument, isBuy, change, markPrice) ?? own?.error
   const blocked = !isBookLive
     ? { words: t('Order book isn’t live. No order was sent.') }

@@ -21,7 +21,7 @@ export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
   const values = [...points.map(({ value }) => toNumber(value)), toNumber(now)]
   const y = fittedScale(values, 5)
   const x = (ms: number) => (ms - fromMs) / (toMs - fromMs)
-  const chosen = chosenAt && points[chosenAt.index]
+  const chosen = chosenAt === undefined ? undefined : points[chosenAt.index]
 
   const point = (share: number | undefined) => {
     if (share === undefined) return setChosenAt(undefined)
@@ -30,7 +30,7 @@ export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
   }
   const walk = (index: number) => {
     const reached = points[index]
-    setChosenAt(reached && { index, ms: Number(reached.timeNs / 1_000_000n) })
+    setChosenAt(reached === undefined ? undefined : { index, ms: Number(reached.timeNs / 1_000_000n) })
   }
   return (
     <div className="relative min-h-0 flex-1">

@@ -172,8 +172,11 @@ export function LiveGreeksPanel({ live, scope }: { live: ShownAccount; scope?: s
   const { holdings } = useOtcHoldings()
   const otc = scope === undefined ? holdings : holdings.filter(({ asset }) => asset === scope)
   const venue: VenueGreeks | undefined =
-    data?.greeks &&
-    new Map(data.greeks.flatMap(({ asset, ...reported }) => (asset === undefined ? [] : [[asset, reported] as const])))
+    data?.greeks === undefined
+      ? undefined
+      : new Map(
+          data.greeks.flatMap(({ asset, ...reported }) => (asset === undefined ? [] : [[asset, reported] as const])),
+        )
   return (
     <GreeksPanel
       rows={greekRows(live.account.positions ?? [], live.prices.tickers, venueClock.nowNs(), otc)}

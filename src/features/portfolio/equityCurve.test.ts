@@ -12,7 +12,7 @@ function row(timeNs: bigint, change: string, transfer?: readonly [asset: string,
     kind: transfer === undefined ? 'trade' : 'deposit',
     instrumentName: undefined,
     change: usd(change),
-    transfer: transfer && { asset: transfer[0], amount: parseFixed6<Amount>(transfer[1]) },
+    transfer: transfer === undefined ? undefined : { asset: transfer[0], amount: parseFixed6<Amount>(transfer[1]) },
   }
 }
 

@@ -58,7 +58,7 @@ export function greekRows(
     .map((asset) => {
       const held = byAsset.get(asset) ?? []
       const fromDesk = otcByAsset.get(asset)?.map((one) => otcGreeks(one, nowNs))
-      const otcSum = fromDesk && sumGreeks(fromDesk)
+      const otcSum = fromDesk === undefined ? undefined : sumGreeks(fromDesk)
       const byExpiry = groupBy(held, ({ option }) => option?.expiry)
       const expiries = [...byExpiry.entries()]
         .sort(([a], [b]) => Number((a ?? 0n) - (b ?? 0n)))

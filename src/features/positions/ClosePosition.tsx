@@ -244,7 +244,11 @@ function useChanges(
 ): Changes {
   const { position, instrument, held, markPrice, indexPrice } = row
   const isLive = book.status === 'live'
-  const own = usePositionPreview(instrument, order && closingOrder(row, order), isLive ? book : undefined)
+  const own = usePositionPreview(
+    instrument,
+    order === undefined ? undefined : closingOrder(row, order),
+    isLive ? book : undefined,
+  )
   if (instrument === undefined) return { changes: [], figures: noFigures, rests: false }
   const amount = decimalValue<Amount>(draft.amountText)
   const limit = draft.type === 'limit' ? decimalValue<Price>(draft.priceText) : undefined

@@ -35,7 +35,10 @@ export function IsolatedMarginForm(props: IsolatedMarginFormProps) {
   const typed = decimalValue<Usd>(text)
   const change = typed === undefined || typed <= 0n ? undefined : direction === 'add' ? typed : negate(typed)
   // With nothing typed it still shows the current state.
-  const preview = account && previewIsolatedMargin(account, instrument.instrumentId, change ?? fixed6<Usd>(0n))
+  const preview =
+    account === undefined
+      ? undefined
+      : previewIsolatedMargin(account, instrument.instrumentId, change ?? fixed6<Usd>(0n))
   const refusal = change === undefined ? undefined : preview?.error
   return (
     <form

@@ -62,7 +62,9 @@ export function limitAtMark(side: Side, { priceStep }: Pick<Instrument, 'priceSt
 
 /** The same of a row; undefined until its terms are read. */
 export function markLimitOf({ position, instrument, markPrice }: PositionRow): Price | undefined {
-  return instrument && markPrice > 0n ? limitAtMark(closingSide(position), instrument, markPrice) : undefined
+  return instrument !== undefined && markPrice > 0n
+    ? limitAtMark(closingSide(position), instrument, markPrice)
+    : undefined
 }
 
 export type ClosingInput = {

@@ -88,7 +88,7 @@ function heldNow({ data }: ReverseDesk, position: Pick<PositionMessage, 'instrum
 /** As the venue has it; undefined when it cannot be read. */
 async function heldAfter({ data }: ReverseDesk, position: Reverse['position']): Promise<Amount | undefined> {
   const positions = await data.readPositions().catch(() => undefined)
-  return positions && heldOf(positions, position)
+  return positions === undefined ? undefined : heldOf(positions, position)
 }
 
 function heldOf(positions: Positions, { instrumentId }: Pick<PositionMessage, 'instrumentId'>): Amount {

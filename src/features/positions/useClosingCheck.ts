@@ -18,18 +18,19 @@ export function useClosingCheck({ position, held, instrument, markPrice }: Posit
   return (
     draft: Pick<OrderDraft, 'type' | 'priceText' | 'amountText' | 'reduceOnly'> & Partial<Pick<OrderDraft, 'side'>>,
   ): CheckedDraft | undefined =>
-    instrument &&
-    checkDraft(
-      { ...emptyDraft, side: closingSide(position), ...draft },
-      {
-        instrument,
-        markPrice,
-        bestBid: isBookLive ? book.bestBid : undefined,
-        bestAsk: isBookLive ? book.bestAsk : undefined,
-        isBookLive,
-        position: held.amount,
-      },
-    )
+    instrument === undefined
+      ? undefined
+      : checkDraft(
+          { ...emptyDraft, side: closingSide(position), ...draft },
+          {
+            instrument,
+            markPrice,
+            bestBid: isBookLive ? book.bestBid : undefined,
+            bestAsk: isBookLive ? book.bestAsk : undefined,
+            isBookLive,
+            position: held.amount,
+          },
+        )
 }
 
 /** What an order in a held instrument would do to the account; undefined while it is not known, or there is no order. */

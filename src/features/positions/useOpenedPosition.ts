@@ -19,7 +19,8 @@ export function useOpenedPosition(
   readonly open: (dialog: OpenedDialog | undefined) => void
 } {
   const [{ opened, gone }, set] = useState<{ readonly opened?: OpenedDialog; readonly gone?: OpenedDialog }>({})
-  const row = opened && rows?.find(({ position }) => position.instrumentName === opened.instrumentName)
+  const row =
+    opened === undefined ? undefined : rows?.find(({ position }) => position.instrumentName === opened.instrumentName)
   if (opened !== undefined && rows !== undefined && row === undefined) set({ gone: opened })
   const say = useEffectEvent(onGone)
   useEffect(() => {

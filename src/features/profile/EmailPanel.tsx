@@ -18,7 +18,7 @@ export function EmailPanel({ freshness }: { freshness: PanelFreshness }) {
   return (
     <div className="shrink-0">
       <Panel title={t('Email')} freshness={freshness}>
-        {failed?.error ? (
+        {failed?.error instanceof Error ? (
           <ListFailed
             what={t('Couldn’t load email settings')}
             error={failed.error}

@@ -73,7 +73,7 @@ function Account() {
 function Part({ title, freshness, children }: { title: string; freshness?: PanelFreshness; children: ReactNode }) {
   return (
     <div className="shrink-0">
-      <Panel title={title} {...(freshness && { freshness })}>
+      <Panel title={title} {...(freshness !== undefined && { freshness })}>
         <div className="flex flex-col gap-3 p-3">{children}</div>
       </Panel>
     </div>
@@ -146,7 +146,7 @@ function Question({ link: { kind, token }, onClose }: { link: MailLink; onClose:
       account={token.account}
       isPending={isPending}
       isDone={outcome?.status === 'done'}
-      failure={failure && linkFailure(failure)}
+      failure={failure === undefined ? undefined : linkFailure(failure)}
       onDo={() => void start(token)}
       onClose={onClose}
     />

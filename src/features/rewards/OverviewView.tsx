@@ -122,10 +122,10 @@ function Claimable({ account }: { account: Address }) {
         </Figure>
       </dl>
       <Waiting name={t('Referral rewards')} usd={formatUsd(data?.totalRewardsUnclaimed, 4)}>
-        {data && <ClaimBonus account={account} unclaimed={data.totalRewardsUnclaimed} />}
+        {data !== undefined && <ClaimBonus account={account} unclaimed={data.totalRewardsUnclaimed} />}
       </Waiting>
       <Waiting name={t('Fee rebates')} usd={formatUsd(data?.totalTradingFeesRewardsUnclaimed, 4)}>
-        {data && <ClaimFees account={account} unclaimed={data.totalTradingFeesRewardsUnclaimed} />}
+        {data !== undefined && <ClaimFees account={account} unclaimed={data.totalTradingFeesRewardsUnclaimed} />}
       </Waiting>
     </Card>
   )

@@ -76,7 +76,7 @@ function Referees({ account }: { account: Address }) {
     <Panel
       title={t('Referees')}
       freshness={useFreshnessOf(query)}
-      leading={query.data && <span className="text-xs text-text-4">{count}</span>}
+      leading={query.data === undefined ? undefined : <span className="text-xs text-text-4">{count}</span>}
       actions={
         <Pager label={t('Pages of referees')} page={page} rowsOnPage={rewardPageRows} count={count} onPage={setPage} />
       }

@@ -27,7 +27,9 @@ function sumOfKnown(one: Usd | undefined, other: Usd | undefined): Usd | undefin
 
 /** Tokens of all epochs that have ended; undefined while the venue does not list them. */
 export function tokensInAll(epochs: FarmBoostReply['aevoEarnedPerEpoch']): Amount | undefined {
-  return epochs && fixed6<Amount>(epochs.reduce((total, { aevoEarned }) => total + aevoEarned, 0n))
+  return epochs === undefined
+    ? undefined
+    : fixed6<Amount>(epochs.reduce((total, { aevoEarned }) => total + aevoEarned, 0n))
 }
 
 /** The account's rates on a type of instrument; undefined where the venue reports none, or other ones for each asset. */

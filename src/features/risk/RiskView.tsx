@@ -133,7 +133,7 @@ function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
         />
         <div className="flex min-h-0 min-w-0 flex-col gap-px bg-line md:max-lg:contents">
           <div className="min-h-0 min-w-0 flex-1 max-lg:flex-none">
-            <Panel title={t('Portfolio margin')} {...(freshness && { freshness })}>
+            <Panel title={t('Portfolio margin')} {...(freshness !== undefined && { freshness })}>
               <Scenarios book={book} asset={asset} />
             </Panel>
           </div>

@@ -163,7 +163,7 @@ const cent = 10_000n
 function Totals({ result, margins }: { result: PortfolioScenarios; margins: ScenarioMargins }) {
   const { isPortfolio, portfolio, standard, reported } = margins
   const others = result.underlyings.length > 1
-  const difference = reported && subtract(reported.reckoned, reported.maintenance)
+  const difference = reported === undefined ? undefined : subtract(reported.reckoned, reported.maintenance)
   const isEqual = difference !== undefined && difference < cent && difference > -cent
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 px-3 py-2 text-sm" aria-label={t('Portfolio margin')}>
@@ -231,7 +231,7 @@ export function useScenarioMargins(
     if (account === undefined) return undefined
     const result = portfolioScenarios(account)
     const standard = accountState({ ...account, isPortfolioMargin: false }, rememberChanges())?.margin
-    return result && standard && { result, standard }
+    return result !== undefined && standard !== undefined ? { result, standard } : undefined
   }, [account])
   if (found === undefined || account === undefined) return undefined
   const { result, standard } = found

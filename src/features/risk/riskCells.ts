@@ -53,7 +53,7 @@ export function riskCells(input: CellInput, axes: RiskAxes): readonly (readonly 
     axes.ivShifts.map((ivShift) => {
       const parts = riskParts(input, { spot, ivShift })
       const isShort = input.accountIn?.(scenarioOf(input, { spot, ivShift }), 'available')?.isShort ?? false
-      return { units: parts && unitsOf(parts), isShort }
+      return { units: parts === undefined ? undefined : unitsOf(parts), isShort }
     }),
   )
 }

@@ -59,7 +59,8 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
   const isThere = selected !== undefined && cells[selected.row]?.[selected.column] !== undefined
   // Until a cell is chosen, what the account has to fear most is broken down.
   const place = isThere ? selected : lines.length === 0 ? undefined : leastPlace(cells)
-  const at = place && { spot: axes.spots[place.row] ?? 0, ivShift: axes.ivShifts[place.column] ?? 0 }
+  const at =
+    place === undefined ? undefined : { spot: axes.spots[place.row] ?? 0, ivShift: axes.ivShifts[place.column] ?? 0 }
   return {
     axes,
     cells,
@@ -73,7 +74,7 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
     selected: place,
     setSelected,
     at,
-    parts: at && riskParts(input, at),
+    parts: at === undefined ? undefined : riskParts(input, at),
     unpriced: [...found.unpriced, ...book.unknownLegs, ...(book.otc.isUnread ? [t('OTC options')] : [])],
     orderCount: found.lines.filter(({ source }) => source === 'order').length,
     hasOtc: found.lines.some(({ source }) => source === 'otc'),

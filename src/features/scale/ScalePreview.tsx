@@ -27,7 +27,9 @@ export function ScalePreview({ instrument, rungs, own, isHeld }: ScalePreviewPro
       <dl className="of-prices flex flex-col gap-0.5 text-sm">
         {isHeld && (
           <>
-            <CostRow name={t('Average price')}>{formatPrice(rungs && averageOf(rungs), instrument.priceStep)}</CostRow>
+            <CostRow name={t('Average price')}>
+              {formatPrice(rungs === undefined ? undefined : averageOf(rungs), instrument.priceStep)}
+            </CostRow>
             <CostRow name={t('Notional')} unit="USD">
               {value === undefined ? unknownText : formatUsd(fixed6<Usd>(value))}
             </CostRow>

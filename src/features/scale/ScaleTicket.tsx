@@ -69,13 +69,16 @@ export function ScaleTicket(props: ScaleTicketProps) {
     isWrong: shown?.field === name,
     messageId,
   })
-  const offer = props.offer && {
-    ...props.offer,
-    onTake: () => {
-      props.offer?.onTake()
-      form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
-    },
-  }
+  const offer =
+    props.offer === undefined
+      ? undefined
+      : {
+          ...props.offer,
+          onTake: () => {
+            props.offer?.onTake()
+            form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
+          },
+        }
 
   return (
     <form

@@ -75,7 +75,7 @@ test('an order beyond the band is reported with its number and the nearer end', 
 test('the average price is weighted by amount', () => {
   // 0.1 × 3,100 … 0.3 × 3,110 in steps of 2.5 and 0.05.
   const { rungs } = read({ shape: 'rising' })
-  expect(rungs && formatFixed6(averageOf(rungs) ?? 0n)).toBe('3106.25')
+  expect(rungs === undefined ? undefined : formatFixed6(averageOf(rungs) ?? 0n)).toBe('3106.25')
   expect(averageOf([])).toBeUndefined()
 })
 

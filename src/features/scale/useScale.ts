@@ -38,7 +38,7 @@ export function useScale(instrument: Instrument, input: ScaleInput, setScale: (s
   }, [previews, account, orders, isLive, others.bids, others.asks])
 
   // What the signing key would refuse is said before the press.
-  const limitLabel = orders && session?.oneClick.refusal(orders)
+  const limitLabel = orders === undefined ? undefined : session?.oneClick.refusal(orders)
   const limitProblem: ScaleProblem | undefined =
     limitLabel === undefined ? undefined : { field: 'order', code: undefined, words: limitLabel }
 
@@ -50,11 +50,14 @@ export function useScale(instrument: Instrument, input: ScaleInput, setScale: (s
     const now = movedToRest(input, marketData.orderBook(instrumentName).getSnapshot(), instrument)
     if (now !== undefined) setScale({ countText, shape, nextEnd, ...now.ends })
   }
-  const offer: LadderOffer | undefined = moved && {
-    price: moved.price,
-    takingCount: taking.length,
-    onTake: takeOffer,
-  }
+  const offer: LadderOffer | undefined =
+    moved === undefined
+      ? undefined
+      : {
+          price: moved.price,
+          takingCount: taking.length,
+          onTake: takeOffer,
+        }
   return { read, own, offer, problem: checkOwnScale(read, own) ?? takingProblem(taking.length) ?? limitProblem }
 }
 

@@ -41,7 +41,7 @@ function StatisticsDesk() {
   return (
     <div className="relative flex min-h-0 flex-1 flex-col gap-px overflow-y-auto bg-line">
       <ScreenTitleRow>{t('Statistics')}</ScreenTitleRow>
-      <TotalsBar totals={statistics.data && venueTotals(statistics.data)} />
+      <TotalsBar totals={statistics.data === undefined ? undefined : venueTotals(statistics.data)} />
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] grid-rows-[minmax(200px,30%)_minmax(220px,1fr)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
         <div className="min-h-0 min-w-0 max-lg:shrink-0">
           <ReadPanel title={t('Volume and open interest')} what={t('Couldn’t load statistics')} query={statistics}>

@@ -60,7 +60,7 @@ export function LiveStops() {
     const problem = stopProblem(edited, {
       instrument: row.instrument,
       markPrice: referencePrice(stop, orders, row.markPrice),
-      position: row.isWithParent ? undefined : held && signedAmount(held),
+      position: row.isWithParent ? undefined : held === undefined ? undefined : signedAmount(held),
       others: [],
       replaced: stop,
       isAttached: false,
@@ -165,7 +165,13 @@ function useStopRows(): readonly StopRow[] {
       instrument: termsOf(stop.instrumentName),
       markPrice: tickers.get(stop.instrumentName)?.mark?.price,
       // One that came with an order closes what that one opens, at its price.
-      held: isWithParent ? parent && entryOf(parent) : position && costedPosition(position),
+      held: isWithParent
+        ? parent === undefined
+          ? undefined
+          : entryOf(parent)
+        : position === undefined
+          ? undefined
+          : costedPosition(position),
       isWithParent,
     }
   })

@@ -70,8 +70,13 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
     const open = isWhole ? whole[kind] : undefined
     const read = readLeg(kind, legs[kind], { instrument, side, scope, amountText })
     const stop = read !== undefined && 'stop' in read ? read.stop : undefined
-    const wish = stop && wishOf(stop, open)
-    const problem = read !== undefined && 'problem' in read ? read.problem : wish && problemOf(wish.stop, open)
+    const wish = stop === undefined ? undefined : wishOf(stop, open)
+    const problem =
+      read !== undefined && 'problem' in read
+        ? read.problem
+        : wish === undefined
+          ? undefined
+          : problemOf(wish.stop, open)
     return { kind, open, stop, wish, problem }
   })
   const amountProblem = legsRead.find(({ problem }) => problem?.field === 'amount')?.problem
@@ -164,7 +169,9 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
             isMarketOnly={isWhole}
             problem={problem?.field === 'amount' ? undefined : (problem ?? refusal(refused[kind]))}
             warning={
-              stop && stopWarning(stop, { instrument, liquidations: marksOf(instrument, liquidation), closes: true })
+              stop === undefined
+                ? undefined
+                : stopWarning(stop, { instrument, liquidations: marksOf(instrument, liquidation), closes: true })
             }
             messageId={`${id} ${kind}`}
             actions={

@@ -51,7 +51,7 @@ export function StopLeg(props: StopLegProps) {
   const name = kindNames[kind]
   const isLimit = leg.type === 'limit' && !isMarketOnly
   const price = decimalValue<Price>(isLimit ? leg.limitText : leg.triggerText)
-  const pnl = part && price && pnlOf(part, price)
+  const pnl = part !== undefined && price !== undefined ? pnlOf(part, price) : undefined
   return (
     <fieldset aria-label={name} className="flex min-w-0 flex-col gap-1.5">
       <div className="flex min-h-6 items-center justify-between gap-2">

@@ -20,7 +20,7 @@ type StopPreviewProps = {
 
 /** What a stop would do, as far as it can be known before: all of it estimates. */
 export function StopPreview({ instrument, stop, markPrice, held }: StopPreviewProps) {
-  const amount = stop && closedAmount(stop, held?.amount)
+  const amount = stop === undefined ? undefined : closedAmount(stop, held?.amount)
   const price = stop?.limitPrice ?? stop?.trigger
   const value = amount === undefined || price === undefined ? undefined : notional(price, amount)
   const isClosing = stop !== undefined && held !== undefined && held.amount !== 0n && stop.isBuy === held.amount < 0n
@@ -51,7 +51,7 @@ export function StopPreview({ instrument, stop, markPrice, held }: StopPreviewPr
 }
 
 function Distance({ stop, markPrice }: Pick<StopPreviewProps, 'stop' | 'markPrice'>) {
-  const distance = stop && distanceOf(stop, stop.trigger, markPrice)
+  const distance = stop === undefined ? undefined : distanceOf(stop, stop.trigger, markPrice)
   if (stop === undefined || markPrice === undefined || distance === undefined) return unknownText
   const away = fixed6<Usd>(stop.trigger - markPrice)
   const isBelow = waitsForFall(stop.kind, stop.isBuy)

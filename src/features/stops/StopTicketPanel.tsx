@@ -66,7 +66,7 @@ export function StopTicketPanel({ instrument, desk: { stop: draft, setStop: setD
   const liquidations = useLiquidationMarks(instrument.instrumentName)
   const markPrice = ticker?.mark?.price
   const position = positions?.find(({ instrumentName }) => instrumentName === instrument.instrumentName)
-  const held = position && costedPosition(position)
+  const held = position === undefined ? undefined : costedPosition(position)
 
   const submit = (stop: NewStop | undefined) => {
     if (canTrade !== 'trading') return stepOn()
@@ -230,17 +230,17 @@ function StopTicket(props: StopTicketProps) {
 
 /** What the order would cost that the trigger sends: it pays as a taker, and needs its margin only then. */
 function StopCost({ instrument, stop, held, indexPrice, rates }: StopTicketProps & { stop: NewStop | undefined }) {
-  const amount = stop && closedAmount(stop, held?.amount)
+  const amount = stop === undefined ? undefined : closedAmount(stop, held?.amount)
   const price = stop?.limitPrice ?? stop?.trigger
   const order =
-    stop && amount && price
+    stop !== undefined && amount !== undefined && price !== undefined
       ? { isBuy: stop.isBuy, amount, limitPrice: price, reduceOnly: stop.scope !== 'order' || stop.reduceOnly }
       : undefined
   const margin = useLaterMargin(instrument, order)
   const fee =
-    order &&
-    indexPrice &&
-    tradeFee({ instrument, price: order.limitPrice, amount: order.amount, indexPrice, liquidity: 'taker', rates })
+    order !== undefined && indexPrice !== undefined
+      ? tradeFee({ instrument, price: order.limitPrice, amount: order.amount, indexPrice, liquidity: 'taker', rates })
+      : undefined
   return (
     <TicketCost
       fee={fee}
@@ -291,7 +291,8 @@ type MessageProps = Pick<StopTicketProps, 'instrument' | 'liquidations' | 'held'
 /** One place for what is wrong and for what will be signed, always as high, so that the button never moves. */
 function Message({ id, problem, stop, instrument, liquidations, held }: MessageProps) {
   const closes = held !== undefined && held.amount !== 0n && stop?.isBuy === held.amount < 0n
-  const warning = stop && stopWarning(stop, { instrument, liquidations, closes, held: held?.amount })
+  const warning =
+    stop === undefined ? undefined : stopWarning(stop, { instrument, liquidations, closes, held: held?.amount })
   return (
     <div id={id} aria-live="polite" className="min-h-12 text-xs">
       {problem !== undefined ? (

@@ -50,8 +50,8 @@ export function TriggerFields(props: TriggerFieldsProps) {
   const { terms, markPrice, part, name, triggerText, onTrigger, isWrong, messageId, reference = 'mark' } = props
   const trigger = decimalValue<Price>(triggerText)
   const isBelow = waitsForFall(terms.kind, terms.isBuy)
-  const distance = trigger && distanceOf(terms, trigger, markPrice)
-  const pnl = trigger && part && pnlOf(part, trigger)
+  const distance = trigger === undefined ? undefined : distanceOf(terms, trigger, markPrice)
+  const pnl = trigger !== undefined && part !== undefined ? pnlOf(part, trigger) : undefined
   const label = (field: string) => (name === undefined ? field : `${name}: ${field}`)
   const take = (price: Price | undefined) => price !== undefined && onTrigger(formatFixed6(price))
   // The trigger of before is not what an unclear text asks for.

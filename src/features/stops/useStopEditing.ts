@@ -79,7 +79,7 @@ export function useStopEditing({ problemOf, onEdit }: EditRules): StopEditing {
       setEndedKey(undefined)
       setEditing({ rowKey: stop.rowKey, problem: undefined, ...stopTexts(stop) })
     },
-    onChange: (part) => setEditing((now) => now && { ...now, ...part, problem: undefined }),
+    onChange: (part) => setEditing((now) => (now === undefined ? undefined : { ...now, ...part, problem: undefined })),
     onSave: (stop) => {
       if (editing === undefined) return
       const read = readStopChange(stop, editing, problemOf)

@@ -97,7 +97,7 @@ function StrategyCard({ strategy, path, isChosen, nowMs }: StrategyCardProps) {
         <Item name={isYoung(strategy, nowMs) ? t('Since inception') : t('1 month')}>
           <PercentText ratio={pastMonthReturn} />
         </Item>
-        <Item name={t('Drawdown, year')}>{formatPercent(-Math.abs(maxDrawdown) || 0)}</Item>
+        <Item name={t('Drawdown, year')}>{formatPercent(0 - Math.abs(maxDrawdown))}</Item>
         <Item name={t('Minimum')}>{strategyUnitsText(asset, minimumDeposit)}</Item>
         <Item name={t('Fees')} isWide>
           {feesText(strategy)}

@@ -179,7 +179,7 @@ function StrategyHead({ strategy, nowMs, actions }: StrategyHeadProps) {
           <PercentText ratio={strategy.pastMonthReturn} />
         </Figure>
         <Figure label={t('Drawdown, year')} about={t('Largest fall from a previous peak.')}>
-          {formatPercent(-Math.abs(strategy.maxDrawdown) || 0)}
+          {formatPercent(0 - Math.abs(strategy.maxDrawdown))}
         </Figure>
         <Figure label={t('Fees')}>{feesText(strategy)}</Figure>
         <Figure label={t('Next epoch')} about={t('Deposits convert and withdrawals pay out at one price.')}>

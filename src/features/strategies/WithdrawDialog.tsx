@@ -79,7 +79,10 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
               name: t('Left in the strategy'),
               unit: asset,
               before: strategyUnitsText(asset, worthOf(own.shares, own.pps)),
-              after: strategyUnitsText(asset, preview.sharesAfter && worthOf(preview.sharesAfter, own.pps)),
+              after: strategyUnitsText(
+                asset,
+                preview.sharesAfter === undefined ? undefined : worthOf(preview.sharesAfter, own.pps),
+              ),
             },
           ]}
           note={t(

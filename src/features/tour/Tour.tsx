@@ -37,7 +37,9 @@ export function Tour() {
       ? undefined
       : ticket.state.kind === 'elsewhere'
         ? { label: t('Open {instrument}', { instrument: startInstrument }), onPress: openDesk }
-        : ticket.fill && { label: t('Fill in the ticket'), onPress: ticket.fill }
+        : ticket.fill === undefined
+          ? undefined
+          : { label: t('Fill in the ticket'), onPress: ticket.fill }
   return (
     <TourCard
       step={shown.step}
@@ -83,16 +85,16 @@ function useTourTicket(place: TourPlace): { readonly state: TicketState; readonl
   const [servedTurn, setServed] = useState<string>()
   const turn = place.step === 'place' ? (place.lost ?? 'first') : undefined
   if (turn === undefined && servedTurn !== undefined) setServed(undefined)
-  const proposed = ticket && firstOrder(ticket.instrument, book)
+  const proposed = ticket === undefined ? undefined : firstOrder(ticket.instrument, book)
   const fill =
-    ticket &&
-    proposed &&
-    (() => {
-      const texts = { priceText: formatFixed6(proposed.price), amountText: formatFixed6(proposed.amount) }
-      setFilled(texts)
-      setServed(turn)
-      ticket.fill(() => ({ ...emptyDraft, ...texts }))
-    })
+    ticket !== undefined && proposed !== undefined
+      ? () => {
+          const texts = { priceText: formatFixed6(proposed.price), amountText: formatFixed6(proposed.amount) }
+          setFilled(texts)
+          setServed(turn)
+          ticket.fill(() => ({ ...emptyDraft, ...texts }))
+        }
+      : undefined
   const isDue =
     turn !== undefined &&
     turn !== servedTurn &&

@@ -99,7 +99,7 @@ function usePlace(card: { readonly current: HTMLElement | null }, target: TourTa
     const follow = () => {
       const { offsetWidth: width, offsetHeight: height } = element
       const page = { width: window.innerWidth, height: window.innerHeight }
-      setPlace(target && placeCard(target, { width, height }, page))
+      setPlace(target === undefined ? undefined : placeCard(target, { width, height }, page))
     }
     const observer = new ResizeObserver(follow)
     follow()

@@ -53,7 +53,7 @@ function targetOf(place: TourPlace): TourTarget | undefined {
       const box = boxInView(element)
       if (box === undefined) continue
       const around = element.closest(panel)
-      return { control: box, panel: (around && boxInView(around)) ?? box }
+      return { control: box, panel: (around === null ? null : boxInView(around)) ?? box }
     }
   }
   return undefined

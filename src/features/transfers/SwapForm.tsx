@@ -135,7 +135,7 @@ export function SwapFigures({ asset, isBuy, preview, readAtMs, isOfDraft, change
         <Row name={t('Fee')}>
           {isOfDraft && <>{formatDecimal(preview?.fees, 2)} USDC </>}
           <span className="text-text-3">
-            ({formatPercent(preview && toNumber(preview.feeRate), { isSigned: false })})
+            ({formatPercent(preview === undefined ? undefined : toNumber(preview.feeRate), { isSigned: false })})
           </span>
         </Row>
         <Row name={t('Venue liquidity')}>

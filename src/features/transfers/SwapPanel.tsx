@@ -73,10 +73,16 @@ function Swap({ account, swaps, isLive }: SwapProps) {
   // What the venue said of another asset is no price of this one.
   const preview = isPlaceholderData ? undefined : data
   const isOfDraft = preview !== undefined && draftSize(draft) !== undefined
-  const terms = preview && { amount: preview.amount, quote: fixed6<Usd>(preview.quoteAmount), fee: preview.fees }
-  const problem = preview && terms && swapProblem(draft, terms, { ...held, ...preview })
+  const terms =
+    preview === undefined
+      ? undefined
+      : { amount: preview.amount, quote: fixed6<Usd>(preview.quoteAmount), fee: preview.fees }
+  const problem =
+    preview !== undefined && terms !== undefined ? swapProblem(draft, terms, { ...held, ...preview }) : undefined
   const exchanged =
-    isOfDraft && terms && problem === undefined ? { ...terms, asset, isBuy, price: preview.price } : undefined
+    isOfDraft && terms !== undefined && problem === undefined
+      ? { ...terms, asset, isBuy, price: preview.price }
+      : undefined
   const changes = swapChanges(exchanged, { ...held, available: account.availableMargin }, asset)
   if (error !== null && data === undefined) {
     const { words, code } = describeFailure(error)
@@ -222,7 +228,7 @@ function SwapReview({ ask, preview, changes, isPending, failure, onSwap, onClose
           <Fact name={t('Fee')}>
             {formatDecimal(preview?.fees, 2)} USDC{' '}
             <span className="text-text-3">
-              ({formatPercent(preview && toNumber(preview.feeRate), { isSigned: false })})
+              ({formatPercent(preview === undefined ? undefined : toNumber(preview.feeRate), { isSigned: false })})
             </span>
           </Fact>
         </dl>

@@ -53,7 +53,11 @@ export function YieldVaultPanel() {
       {access.status === 'trading' && account !== undefined && (
         <Move account={account} address={access.account} vault={vault} isLive={!isLost} />
       )}
-      <VaultFigures vault={vault} readAtMs={dataUpdatedAt} own={account && ownShares(account)} />
+      <VaultFigures
+        vault={vault}
+        readAtMs={dataUpdatedAt}
+        own={account === undefined ? undefined : ownShares(account)}
+      />
     </section>
   )
 }
@@ -71,7 +75,7 @@ function Move({ account, address, vault, isLive }: MoveProps) {
     return <EmptyState>{t('This venue hasn’t published its vault tokens yet.')}</EmptyState>
   }
   const { action, orderOf } = move
-  const order = good && orderOf({ kind: draft.kind, amount: good.amount })
+  const order = good === undefined ? undefined : orderOf({ kind: draft.kind, amount: good.amount })
   const send = async () => {
     if (order === undefined || good === undefined) return
     const title =

@@ -77,7 +77,7 @@ type Standing = {
 /** Balances and free margin before and after: a collateral backs only its share of its value. */
 export function swapChanges(exchanged: Exchanged | undefined, standing: Standing, asset: SwapAsset): readonly Change[] {
   const { base, usdc, available } = standing
-  const after = exchanged && standingAfter(exchanged, standing)
+  const after = exchanged === undefined ? undefined : standingAfter(exchanged, standing)
   return [
     { name: t('USDC balance'), before: formatDecimal(usdc, 2), after: formatDecimal(after?.usdc, 2) },
     {
@@ -105,7 +105,7 @@ function standingAfter(
   return {
     base: baseAfter,
     usdc: subtract(usdc, paid),
-    available: available && fixed6<Usd>(available + backing - paid),
+    available: available === undefined ? undefined : fixed6<Usd>(available + backing - paid),
   }
 }
 

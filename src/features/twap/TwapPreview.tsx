@@ -22,8 +22,8 @@ export type TwapPreviewProps = {
  */
 export function TwapPreview(props: TwapPreviewProps & { isHeld: boolean }) {
   const { instrument, twap, schedule, markPrice, isHeld } = props
-  const value = twap && markPrice && notional(markPrice, twap.amount)
-  const cap = twap && markPrice && slicePrice(instrument, twap.isBuy, markPrice)
+  const value = twap !== undefined && markPrice !== undefined ? notional(markPrice, twap.amount) : undefined
+  const cap = twap !== undefined && markPrice !== undefined ? slicePrice(instrument, twap.isBuy, markPrice) : undefined
   return (
     <>
       {isHeld && (
@@ -38,7 +38,13 @@ export function TwapPreview(props: TwapPreviewProps & { isHeld: boolean }) {
               {schedule === undefined ? unknownText : slicesText(schedule, instrument)}
             </CostRow>
             <CostRow name={t('Slice value')} unit="USD">
-              {estimate(formatUsd(schedule && markPrice && notional(markPrice, schedule.smallest)))}
+              {estimate(
+                formatUsd(
+                  schedule !== undefined && markPrice !== undefined
+                    ? notional(markPrice, schedule.smallest)
+                    : undefined,
+                ),
+              )}
             </CostRow>
             <CostRow name={t('Last slice')}>
               {schedule === undefined ? unknownText : <LastSlice schedule={schedule} />}

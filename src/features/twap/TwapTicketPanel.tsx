@@ -44,24 +44,26 @@ export function TwapTicketPanel({ instrument, desk }: TwapTicketPanelProps) {
   const held = positions?.find(({ instrumentName }) => instrumentName === instrument.instrumentName)
   const { side, amountText, reduceOnly } = draft
   const twapDraft = { side, amountText, reduceOnly, minutesText }
-  const position = positions && (held === undefined ? nothing : costedPosition(held).amount)
+  const position = positions === undefined ? undefined : held === undefined ? nothing : costedPosition(held).amount
 
   const read = readTwap(twapDraft, { instrument, markPrice, position })
   // What one-click would refuse is said before the press.
-  const limitLabel = read.twap && oneClick?.refusal([twapToSign(read.twap)])
+  const limitLabel = read.twap === undefined ? undefined : oneClick?.refusal([twapToSign(read.twap)])
   const limitProblem: TwapProblem | undefined =
     limitLabel === undefined ? undefined : { field: 'order', code: undefined, words: limitLabel }
 
   const { twap } = read
-  const cap = twap && markPrice && slicePrice(instrument, twap.isBuy, markPrice)
-  const margin = useLaterMargin(instrument, twap && cap && { ...twap, limitPrice: cap })
+  const cap = twap !== undefined && markPrice !== undefined ? slicePrice(instrument, twap.isBuy, markPrice) : undefined
+  const margin = useLaterMargin(
+    instrument,
+    twap !== undefined && cap !== undefined ? { ...twap, limitPrice: cap } : undefined,
+  )
   const indexPrice = ticker?.indexPrice
   const rates = feeRatesOf(summary?.feeStructures, instrument)
   const fee =
-    twap &&
-    markPrice &&
-    indexPrice &&
-    tradeFee({ instrument, price: markPrice, amount: twap.amount, indexPrice, liquidity: 'taker', rates })
+    twap !== undefined && markPrice !== undefined && indexPrice !== undefined
+      ? tradeFee({ instrument, price: markPrice, amount: twap.amount, indexPrice, liquidity: 'taker', rates })
+      : undefined
 
   const submit = (wanted: NewTwap | undefined) => {
     if (canTrade !== 'trading') return stepOn()

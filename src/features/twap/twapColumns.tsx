@@ -86,7 +86,7 @@ function figureColumns({ instrumentOf }: TwapColumnsContext): readonly Column<Tw
       header: t('Average price'),
       align: 'right',
       cell: (twap) => <AveragePrice twap={twap} instrument={instrumentOf(twap.instrumentName)} />,
-      sortValue: ({ averagePrice }) => averagePrice && toNumber(averagePrice),
+      sortValue: ({ averagePrice }) => (averagePrice === undefined ? undefined : toNumber(averagePrice)),
     },
     {
       id: 'slices',

@@ -78,7 +78,7 @@ export const SmilePanel = memo(function SmilePanel(props: SmilePanelProps) {
             shown={shown}
             axis={axis}
             point={point}
-            onPoint={(next) => setPoint((before) => (next && isSamePoint(next, before) ? before : next))}
+            onPoint={(next) => setPoint((before) => (next !== undefined && isSamePoint(next, before) ? before : next))}
             {...actions}
           />
           <SmileReadout shown={shown} point={point} {...actions} />

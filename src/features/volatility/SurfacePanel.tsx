@@ -94,7 +94,7 @@ type ReadoutProps = { rows: readonly HeatRow[]; kind: HeatColumnKind } & {
 } & PictureActions
 
 function Readout({ rows, kind, place, ...actions }: ReadoutProps) {
-  const cell = place && rows[place.row]?.cells[place.column]
+  const cell = place === undefined ? undefined : rows[place.row]?.cells[place.column]
   if (place === undefined || cell?.nearest === undefined) {
     return <PointHint mouse={t('Click to trade the nearest strike, Shift-click to add as leg.')} />
   }

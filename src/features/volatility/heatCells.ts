@@ -37,7 +37,12 @@ export function heatCells(
   kind: HeatColumnKind,
 ): readonly HeatCell[] {
   return heatColumns(kind).map(({ at }) => {
-    const place = kind === 'moneyness' ? Math.log(at) : curve && logMoneynessOfDelta(curve.ivAt, smile.years, 1 - at)
+    const place =
+      kind === 'moneyness'
+        ? Math.log(at)
+        : curve === undefined
+          ? undefined
+          : logMoneynessOfDelta(curve.ivAt, smile.years, 1 - at)
     if (curve === undefined || place === undefined) return { iv: undefined, nearest: undefined }
     const slack = slackOf(smile.quotes)
     if (place < curve.from - slack || place > curve.to + slack) return { iv: undefined, nearest: undefined }

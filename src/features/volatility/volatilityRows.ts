@@ -51,7 +51,7 @@ export function expiryFigures(smiles: readonly ExpirySmile[], fits: Fits): reado
       curve,
       rows: strikeRows,
       rms: missed?.rms,
-      worst: missed && { row: missed.worst, residual: missed.worstResidual },
+      worst: missed === undefined ? undefined : { row: missed.worst, residual: missed.worstResidual },
       butterflyStretches:
         fitted?.fit === undefined || curve === undefined ? [] : butterflyArbitrage(fitted.fit.params, curve),
       calendarStretches: calendarStretches(before, fitted, curve),

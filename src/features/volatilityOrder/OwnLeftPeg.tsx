@@ -32,9 +32,9 @@ function ListedLeftPeg({ peg, instrument }: { peg: LeftPeg; instrument: OptionIn
   const { mark, order } = peg
   const { iv, cap, minEditMs, cancelsAtEnd } = mark
   const resume =
-    pegs &&
-    expiry &&
-    (() => pegs.begin({ orderId: order.orderId, instrument, expiry, iv, cap, minEditMs, cancelsAtEnd }))
+    pegs !== undefined && expiry !== undefined
+      ? () => pegs.begin({ orderId: order.orderId, instrument, expiry, iv, cap, minEditMs, cancelsAtEnd })
+      : undefined
   return <ActingLeftPeg peg={peg} instrument={instrument} resume={resume} />
 }
 
@@ -70,7 +70,9 @@ function ActingLeftPeg({ peg, instrument, resume }: ActingLeftPegProps) {
         if (asksOneClick) store.setSigningMode('oneClick')
         during(resume().then(setRefusal))
       }}
-      onCancel={() => session && during(session.actions.cancel(peg.order))}
+      onCancel={() => {
+        if (session !== undefined) during(session.actions.cancel(peg.order))
+      }}
       onLeave={() => session?.pegs.forget(peg.mark)}
     />
   )
@@ -98,7 +100,8 @@ type LeftPegRowProps = {
 function LeftPegRow({ peg, instrument, canResume, blocked, isBusy, refused, ...props }: LeftPegRowProps) {
   const { mark, order } = peg
   const { instrumentName } = mark
-  const priceText = (price: Price) => (instrument ? formatPrice(price, instrument.priceStep) : formatExact(price))
+  const priceText = (price: Price) =>
+    instrument !== undefined ? formatPrice(price, instrument.priceStep) : formatExact(price)
   const words = {
     amount: formatExact(remainingOf(order)),
     price: priceText(order.price),

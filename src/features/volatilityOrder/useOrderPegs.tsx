@@ -17,13 +17,13 @@ export function useOrderPegs(termsOf: (instrumentName: string) => Instrument | u
   const [isListOpen, setListOpen] = useState(false)
   const [pegging, setPegging] = useState<OpenOrder>()
   const pegOf = (order: OpenOrder) => running.find(({ orderId }) => orderId === order.orderId)
-  const terms = pegging && termsOf(pegging.instrumentName)
+  const terms = pegging === undefined ? undefined : termsOf(pegging.instrumentName)
   return {
     badgeOf: (order: OpenOrder): ReactNode => {
       const peg = pegOf(order)
       const isLeft = left.some((one) => one.order.orderId === order.orderId)
       return (
-        (peg !== undefined || isLeft || undefined) && (
+        (peg !== undefined || isLeft) && (
           <Suspense fallback={null}>
             {peg === undefined ? (
               <LeftPegBadge onPress={() => setListOpen(true)} />

@@ -152,7 +152,8 @@ function usePegOfTicket({ instrument, draft, entry, iv }: PegOfTicket) {
       />
     ),
     error,
-    words: limits && pegText(iv, formatPrice(limits.cap, instrument.priceStep), side === 'buy'),
+    words:
+      limits === undefined ? undefined : pegText(iv, formatPrice(limits.cap, instrument.priceStep), side === 'buy'),
     onTaken: ({ orderId, orderStatus }: OrderMessage, expiry: NewPeg['expiry']) => {
       // What was taken at once has nothing left to follow with.
       if (limits === undefined || iv === undefined || orderStatus === 'filled' || orderStatus === 'cancelled') return

@@ -61,8 +61,8 @@ test('a price converts to its volatility and back to the same price, on both sid
     for (const text of ['0.3', '4.7', '7.9', '15', '60.1']) {
       const at = { ...input, side }
       const found = volatilityOf(text, at)
-      const again = found?.iv && priceVolatility(volatilityTextOf(found.iv, side), at)
-      expect(again && again.priced?.price, `${side} ${text}`).toBe(parseFixed6(text))
+      const again = found?.iv === undefined ? undefined : priceVolatility(volatilityTextOf(found.iv, side), at)
+      expect(again?.priced?.price, `${side} ${text}`).toBe(parseFixed6(text))
     }
   }
 })

@@ -57,8 +57,8 @@ function volatilityQuote(option: OptionInstrument, level: Ticker['mark'], years:
 
 function parityQuote({ strike, call, put }: ChainStrike, tickers: Tickers): ParityQuote {
   const quoted = (option: OptionInstrument | undefined, side: 'bid' | 'ask') => {
-    const level = option && tickers.get(option.instrumentName)?.[side]
-    return level && toNumber(level.price)
+    const level = option === undefined ? undefined : tickers.get(option.instrumentName)?.[side]
+    return level === undefined ? undefined : toNumber(level.price)
   }
   return {
     strike: toNumber(strike),

@@ -174,7 +174,7 @@ function forwardScene() {
     /** In whole dollars. */
     forward: () => {
       const [found] = store.getSnapshot().values()
-      return found && Math.round(found.forward)
+      return found === undefined ? undefined : Math.round(found.forward)
     },
   }
 }

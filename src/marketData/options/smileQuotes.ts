@@ -50,7 +50,8 @@ export function expirySmile(
   const quotes = expiry.strikes.flatMap(({ strike, call, put }) => {
     const isAbove = toNumber(strike) >= forward.forward
     const option = isAbove ? (call ?? put) : (put ?? call)
-    const quote = option && smileQuote(option, tickers.get(option.instrumentName), forward.forward, years)
+    const quote =
+      option === undefined ? undefined : smileQuote(option, tickers.get(option.instrumentName), forward.forward, years)
     return quote === undefined ? [] : [quote]
   })
   return { expiryNs: expiry.expiryNs, years, forward, quotes }
@@ -93,7 +94,8 @@ export function markSmile(
   forward: number,
 ): readonly SmileMark[] {
   return expiry.strikes.flatMap(({ strike, call, put }) => {
-    const ivOf = (option: typeof call) => option && tickers.get(option.instrumentName)?.mark?.iv
+    const ivOf = (option: typeof call) =>
+      option === undefined ? undefined : tickers.get(option.instrumentName)?.mark?.iv
     const price = toNumber(strike)
     const iv = price >= forward ? (ivOf(call) ?? ivOf(put)) : (ivOf(put) ?? ivOf(call))
     return iv === undefined ? [] : [{ strike: price, iv }]

@@ -36,7 +36,7 @@ export function useExpiryForward({ asset, expiryNs }: OptionInstrument): ExpiryF
   const { chain } = useOptionChain(asset)
   const { price: index } = useIndex(asset)
   const expiry = chain?.find((one) => one.expiryNs === expiryNs)
-  const strikes = nearestStrikes(expiry?.strikes ?? [], index && toNumber(index))
+  const strikes = nearestStrikes(expiry?.strikes ?? [], index === undefined ? undefined : toNumber(index))
   // The strikes change when the index has passed one: until then it is the same text, and the same store.
   const key = index === undefined ? '' : strikes.map(({ strike }) => strike).join(' ')
   const store = useMemo(() => {
@@ -61,7 +61,7 @@ type OptionChain = {
 /** What is listed of an asset's options: by expiry and strike, without prices. */
 export function useOptionChain(asset: string): OptionChain {
   const { data, error, refetch } = useInstruments({ asset })
-  const chain = useMemo(() => data && optionChainOf(data), [data])
+  const chain = useMemo(() => (data === undefined ? undefined : optionChainOf(data)), [data])
   return { chain, error, retry: () => void refetch() }
 }
 

@@ -135,7 +135,7 @@ export function venueNowMs(heard: readonly Heard[], nowMs: number): number | und
     const saidMs = Number(timestampNs / 1_000_000n)
     if (last === undefined || saidMs > last.saidMs) last = { saidMs, heardMs: updatedAtMs }
   }
-  return last && last.saidMs + Math.max(0, nowMs - last.heardMs)
+  return last === undefined ? undefined : last.saidMs + Math.max(0, nowMs - last.heardMs)
 }
 
 async function readSamples(

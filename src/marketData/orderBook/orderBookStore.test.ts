@@ -55,7 +55,7 @@ function setUp({ link }: { readonly link?: BookLink } = {}) {
   const store = createOrderBookStore(
     {
       feed: hand.feed,
-      ...(link && { link }),
+      ...(link !== undefined && { link }),
       timers: time.timers,
       nextFrame: frames.nextFrame,
       report: ({ message }) => problems.push(message),

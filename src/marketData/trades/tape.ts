@@ -25,7 +25,7 @@ export function mergeTrades(tape: readonly Trade[], received: readonly Trade[], 
   // Nearly all of a tape is older than what comes: only the part beside it is compared and sorted.
   const beside = tape.filter(({ timeNs }) => received.some((trade) => trade.timeNs <= timeNs))
   const known = new Set(beside.map(({ tradeId }) => tradeId))
-  const fresh = received.filter(({ tradeId }) => !known.has(tradeId) && known.add(tradeId))
+  const fresh = received.filter(({ tradeId }) => !known.has(tradeId) && known.add(tradeId).has(tradeId))
   if (fresh.length === 0) return tape
   // A stable sort keeps the order in which trades of equal times were sent.
   const merged = [...fresh.toReversed(), ...beside].sort(newestFirst)

@@ -60,7 +60,10 @@ export function emptyAsAbsent<Schema extends z.ZodMiniType<object, object>>(sche
     encode: (wire) => wire,
   })
   const read = fastDecoderOf(schema)
-  return readQuickly(z.optional(codec), read && ((wire) => (isEmpty(wire) ? undefined : read(wire))))
+  return readQuickly(
+    z.optional(codec),
+    read === undefined ? undefined : (wire) => (isEmpty(wire) ? undefined : read(wire)),
+  )
 }
 
 function isEmpty(wire: unknown): boolean {

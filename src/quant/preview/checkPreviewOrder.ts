@@ -111,7 +111,7 @@ export function addedMargin(check: OrderCheck) {
   if (order.reduceOnly) return fixed6<typeof before.margin.openOrderMargin>(0n)
   const present = account.holdings.has(instrumentId) ? account : withHolding(account, instrumentId, emptyHolding)
   const after = accountState(present, changesOf, { instrumentId, openOrders: totalsWith(check) })
-  return after && subtract(after.margin.openOrderMargin, before.margin.openOrderMargin)
+  return after === undefined ? undefined : subtract(after.margin.openOrderMargin, before.margin.openOrderMargin)
 }
 
 /** The totals on the instrument with the new order in them, at the prices it would take, and the replaced one gone. */

@@ -36,7 +36,7 @@ export function liquidationLevels(account: PreviewAccount, asset: string): Liqui
   const roomAt = (factor: number): number | undefined => {
     const scenario = { spot: factor - 1, ivShift: 0, timeNs, settlement: 'atScenarioPrice' as const }
     const state = accountState(movedAccount(account, asset, scenario, timeNs), rememberChanges())
-    return state && toNumber(state.margin.availableMargin)
+    return state === undefined ? undefined : toNumber(state.margin.availableMargin)
   }
   const now = roomAt(1)
   if (now === undefined) return { status: 'unknown' }

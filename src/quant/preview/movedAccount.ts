@@ -64,7 +64,7 @@ function movedMarket(market: PreviewMarket, scenario: MatrixScenario, nowNs: big
   if (holding.kind === 'linear' || instrument.instrumentType === 'PERPETUAL') return moved
   return {
     ...moved,
-    forwardPrice: forwardPrice && movedPrice(forwardPrice, scenario),
+    forwardPrice: forwardPrice === undefined ? undefined : movedPrice(forwardPrice, scenario),
     iv: Math.max(holding.iv + scenario.ivShift, leastScenarioIv),
     yearsToExpiry: yearsToExpiry(instrument.expiryNs, scenario.timeNs),
   }

@@ -85,18 +85,19 @@ export function previewOrder(input: OrderPreviewInput): OrderPreview {
   const after = accountState(outcome.account, changesOf)
   const average = averagePrice(fills)
   const mid = midPrice(book)
-  const check = before && { account, market, order, replaced, limit, fills, changesOf, before }
+  const check = before === undefined ? undefined : { account, market, order, replaced, limit, fills, changesOf, before }
   return {
     ...(check === undefined ? unknownPreview : verdict(check)),
     margin: { before: before?.margin, after: after?.margin },
     position: { ...known.position, after: positionState(outcome.account, instrumentId, after) },
-    neededMargin: check && addedMargin(check),
+    neededMargin: check === undefined ? undefined : addedMargin(check),
     taken: takenAmount(fills),
     resting: rest?.amount ?? fixed6<Amount>(0n),
     takerFee: outcome.fee,
     makerFee: makerFee(account, market, rest),
     averagePrice: average,
-    slippage: average && mid && slippage(order.isBuy ? 'buy' : 'sell', average, mid),
+    slippage:
+      average !== undefined && mid !== undefined ? slippage(order.isBuy ? 'buy' : 'sell', average, mid) : undefined,
     realizedPnl: outcome.realizedPnl,
   }
 }

@@ -37,7 +37,7 @@ export function previewScaledOrders(input: {
   const changesOf = rememberChanges()
   const before = accountState(account, changesOf)
   const known = { ...unknown, availableBefore: before?.margin.availableMargin }
-  const market = first && pricedMarket(account, first.instrumentId)
+  const market = first === undefined ? undefined : pricedMarket(account, first.instrumentId)
   if (market === undefined) return known
   const takes = orders.map((order) =>
     takeFromBook(book ?? nothing, order.isBuy, tradingLimit(order, market), order.amount),
@@ -54,16 +54,19 @@ export function previewScaledOrders(input: {
   const at = refusals.findIndex((error) => error !== undefined)
   const error = refusals[at]
   const last = checks.at(-1)
-  const whole = last && before && { ...last, changesOf, before }
+  const whole = last !== undefined && before !== undefined ? { ...last, changesOf, before } : undefined
   const marginError = error === undefined && whole !== undefined ? checkPreviewOrder(whole) : undefined
-  const neededMargin = whole && addedMargin(whole)
+  const neededMargin = whole === undefined ? undefined : addedMargin(whole)
   return {
     ...known,
     refused: error !== undefined ? { at, error } : marginError && { at: checks.length - 1, error: marginError },
     neededMargin,
-    availableAfter: before && neededMargin && subtract(before.margin.availableMargin, neededMargin),
-    fee: book && feeOf(account, market, orders, takes),
-    taken: book && takes.map(takenAmount),
+    availableAfter:
+      before !== undefined && neededMargin !== undefined
+        ? subtract(before.margin.availableMargin, neededMargin)
+        : undefined,
+    fee: book === undefined ? undefined : feeOf(account, market, orders, takes),
+    taken: book === undefined ? undefined : takes.map(takenAmount),
   }
 }
 

@@ -102,7 +102,7 @@ export function previewIsolatedMargin(
   change: Usd,
 ): PositionSettingPreview {
   const holding = holdingOf(account, instrumentId)
-  const isolated = holding.isolated && isolatedAfterChange(holding.isolated, change)
+  const isolated = holding.isolated === undefined ? undefined : isolatedAfterChange(holding.isolated, change)
   const changed = isolated === undefined ? account : withHolding(account, instrumentId, { ...holding, isolated })
   const states = statesOf(account, changed)
   const error = checkIsolatedMargin(account, instrumentId, change, states.before)

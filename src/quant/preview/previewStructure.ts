@@ -31,14 +31,17 @@ export function previewStructure(account: PreviewAccount, orders: readonly Struc
   const known = withMarkets(account, orders)
   const before = accountState(known, changesOf)
   const { account: filled, fees } = fillAll(known, orders)
-  const after = filled && accountState(filled, changesOf)
+  const after = filled === undefined ? undefined : accountState(filled, changesOf)
   const resting = accountState(withResting(known, orders), changesOf)
-  const neededMargin = before && resting && subtract(resting.margin.openOrderMargin, before.margin.openOrderMargin)
+  const neededMargin =
+    before !== undefined && resting !== undefined
+      ? subtract(resting.margin.openOrderMargin, before.margin.openOrderMargin)
+      : undefined
   return {
     margin: { before: before?.margin, after: after?.margin },
     fees,
     neededMargin,
-    hasEnough: neededMargin && before && isEnough(before.margin, neededMargin),
+    hasEnough: neededMargin !== undefined && before !== undefined ? isEnough(before.margin, neededMargin) : undefined,
   }
 }
 

@@ -36,7 +36,7 @@ export function legPrice(
     case 'mark':
       return mark
     case 'depth': {
-      const walk = levels && walkBook(levels, contracts)
+      const walk = levels === undefined ? undefined : walkBook(levels, contracts)
       return walk?.isComplete === true ? walk.averagePrice : undefined
     }
   }

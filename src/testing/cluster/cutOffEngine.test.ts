@@ -15,7 +15,12 @@ const commands = recordCommands(31, 900)
 async function openScene(leaseTimes?: LeaseTimes) {
   const cluster = await shared.open()
   const proxy = await startNatsProxy(shared.server())
-  const rest = { audit: checkMoney, digestEvery: 100, snapshotEvery: 300, ...(leaseTimes && { leaseTimes }) }
+  const rest = {
+    audit: checkMoney,
+    digestEvery: 100,
+    snapshotEvery: 300,
+    ...(leaseTimes !== undefined && { leaseTimes }),
+  }
   let terms = 0
   const first = await startEngine(await cluster.connect([proxy.url]), cluster, 'first', {
     ...rest,

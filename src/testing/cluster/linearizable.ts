@@ -4,6 +4,8 @@
  * memory of Lowe (Testing for Linearizability, 2017), as porcupine and Knossos have it.
  */
 
+import { firstDifference } from '@/lib/firstDifference'
+
 export type Operation<Input, Output> = {
   readonly input: Input
   /** Undefined: no answer came. It may have been carried out at any moment after its call, or never. */
@@ -117,7 +119,7 @@ function linkedEntries<Input, Output>(
     return end === undefined ? [call] : [call, end]
   })
   const atOf = ({ isCall, operation }: Entry<Input, Output>) => (isCall ? operation.calledAt : operation.returnedAt)
-  const sorted = entries.toSorted((a, b) => atOf(a) - atOf(b) || Number(b.isCall) - Number(a.isCall))
+  const sorted = entries.toSorted((a, b) => firstDifference(atOf(a) - atOf(b), Number(b.isCall) - Number(a.isCall)))
   for (const [at, entry] of sorted.entries()) {
     entry.before = sorted[at - 1]
     entry.after = sorted[at + 1]

@@ -153,7 +153,7 @@ async function ask(url: string, trader: Trader, input: OrderInput, orders: reado
     const response = await fetch(url + path, {
       method,
       headers,
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patienceMs),
     })
     return answerOf(input, response.ok, await response.json())

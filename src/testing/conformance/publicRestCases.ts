@@ -65,7 +65,11 @@ export const publicRestCases = [
     const body = await get(scene, '/markets?asset=ETH&instrument_type=OPTION')
     const markets = z.decode(endpoints.getMarkets.reply, z.array(z.any()).parse(body))
     expect(markets.length).toBeGreaterThan(100)
-    expect(markets.every(({ expiry, strike, optionType }) => expiry && strike && optionType)).toBe(true)
+    expect(
+      markets.every(({ expiry, strike, optionType }) =>
+        [expiry, strike, optionType].every((term) => term !== undefined),
+      ),
+    ).toBe(true)
     expect(markets.filter(({ greeks }) => greeks !== undefined).length).toBe(markets.length)
   }),
   conformanceCase('C-REST-041', 'the checksum of the REST book is that of its own levels', async (scene) => {

@@ -245,7 +245,7 @@ export function mutateText(text: string, random: Random): string {
         mutated = mutated.slice(0, at + length) + mutated.slice(at)
         break
       case 4:
-        mutated = mutated.slice(0, at) + flipped(mutated.charCodeAt(at) || 48, random) + mutated.slice(at + 1)
+        mutated = mutated.slice(0, at) + flipped(mutated.charCodeAt(at), random) + mutated.slice(at + 1)
         break
       default:
         mutated = random.integer(3) === 0 ? mutated.slice(0, at) : mutated.slice(at) + mutated.slice(0, at)
@@ -255,5 +255,5 @@ export function mutateText(text: string, random: Random): string {
 }
 
 function flipped(code: number, random: Random): string {
-  return String.fromCharCode(code ^ (1 << random.integer(7)))
+  return String.fromCharCode((code > 0 ? code : 48) ^ (1 << random.integer(7)))
 }

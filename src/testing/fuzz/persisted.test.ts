@@ -196,7 +196,10 @@ const all: readonly Persisted[] = [
       },
     ],
     (text) => persistedSettings.read(shelf(text), instrument),
-    (value) => written((storage) => value && persistedSettings.write(storage, instrument, value)),
+    (value) =>
+      written((storage) => {
+        if (value !== undefined) persistedSettings.write(storage, instrument, value)
+      }),
   ),
   persisted('orders of the connection', [['1a1a1a1a1a1a1a1a']], (text) => [
     ...createPersistedOrders(shelf(text), 'name').read(),

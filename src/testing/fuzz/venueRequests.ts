@@ -168,7 +168,8 @@ export function restRequest(known: Known, random: Random): MadeRequest {
     if (spoilt && random.integer(3) === 0) return encodeURIComponent(toWellFormed(hostileText(random)))
     return String(meant(name, '', known, trader, random))
   })
-  const query = endpoint.query && withMeaning(wireValue(endpoint.query, random), known, trader, random)
+  const query =
+    endpoint.query === undefined ? undefined : withMeaning(wireValue(endpoint.query, random), known, trader, random)
   const search = new URLSearchParams(pairsOf(spoilt ? mutate(query, random) : query)).toString()
   const made = signedMoneyRequest(endpoint, known, trader, random) ?? wholeBody(endpoint, known, trader, random)
   const json = made === undefined ? '' : (JSON.stringify(spoilt ? mutate(made, random) : made) ?? '')
@@ -210,7 +211,7 @@ export function requestTo(
 }
 
 function wholeBody({ body }: Endpoint, known: Known, trader: Trader, random: Random): unknown {
-  return body && withMeaning(wireValue(body, random), known, trader, random)
+  return body === undefined ? undefined : withMeaning(wireValue(body, random), known, trader, random)
 }
 
 /** A transfer or a withdrawal that the wallet has signed, for the most part of something that is there. */

@@ -208,8 +208,8 @@ function requestOf(
 function movePrices(flow: Flow): void {
   const marks = instruments.map(({ instrumentId, asset }, at) => {
     const book = flow.state.instruments.get(instrumentId)?.book
-    const bid = book && bestLevel(book, 'buy')?.price
-    const ask = book && bestLevel(book, 'sell')?.price
+    const bid = book === undefined ? undefined : bestLevel(book, 'buy')?.price
+    const ask = book === undefined ? undefined : bestLevel(book, 'sell')?.price
     const middle = bid === undefined || ask === undefined ? firstMiddles[at] : (bid + ask) / 2n
     return { instrumentId, asset, price: fixed6<Price>(middle ?? 0n) }
   })

@@ -17,8 +17,10 @@ export function Missed({ missed, half }: MissedProps) {
   return (
     <>
       {/* A new element for each press: the same words again are heard again. */}
-      <output className="sr-only">{missed && <span key={missed.count}>{t('Price moved: click again')}</span>}</output>
-      {missed && (
+      <output className="sr-only">
+        {missed !== undefined && <span key={missed.count}>{t('Price moved: click again')}</span>}
+      </output>
+      {missed !== undefined && (
         <Suspense fallback={null}>
           <MissedMark key={missed.count} target={missed.target} half={half} />
         </Suspense>

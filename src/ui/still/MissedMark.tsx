@@ -37,7 +37,7 @@ export function MissedMark({ target, half }: MissedMarkProps) {
 export function rowOfPress(target: Element): MarkedRow | undefined {
   const ground = target.closest('table')?.parentElement
   const row = target.closest('tr')
-  if (row === null || !ground) return undefined
+  if (row === null || ground === undefined || ground === null) return undefined
   const [around, pressed, cell] = [ground, row, target].map((element) => element.getBoundingClientRect())
   if (around === undefined || pressed === undefined || cell === undefined) return undefined
   const middle = around.left + ground.clientWidth / 2

@@ -102,7 +102,10 @@ export function useStill({ shown, shownAt, onHold, time = pageTime }: StillOptio
       },
       onPointerDown: (event: PointerEvent) => {
         const found = shownAt(event.target)
-        pressed.current = found && { price: found.price, isSettled: moves.isSettled(found.place, time.nowMs()) }
+        pressed.current =
+          found === undefined
+            ? undefined
+            : { price: found.price, isSettled: moves.isSettled(found.place, time.nowMs()) }
         hold.use('pointer')
         if (event.button !== 0) return
         isPressing.current = true

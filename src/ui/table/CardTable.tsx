@@ -87,7 +87,7 @@ export function CardTable<Row, Aside = void>(props: CardTableProps<Row, Aside>) 
                 rowIndex={isWindowed ? start + index + 2 : undefined}
                 isEntry={hasActive ? key === activeKey : index === 0}
                 onFocus={setActiveKey}
-                onOpen={onOpenRow && openRow}
+                onOpen={onOpenRow === undefined ? undefined : openRow}
                 className={`${grid} ${rowClassName?.(row) ?? ''}`}
                 height={height}
                 isDense={isDense}
@@ -112,8 +112,8 @@ const CardRow = memo(<Row,>(props: CardRowProps<Row>) => {
       aria-rowindex={rowIndex}
       tabIndex={isEntry ? 0 : -1}
       onFocus={() => onFocus(id)}
-      onKeyDown={(event) => onRowKey(event, onOpen && (() => onOpen(row)))}
-      onDoubleClick={onOpen && (() => onOpen(row))}
+      onKeyDown={(event) => onRowKey(event, onOpen === undefined ? undefined : () => onOpen(row))}
+      onDoubleClick={onOpen === undefined ? undefined : () => onOpen(row)}
       className={`group grid content-start items-center border-b border-line px-3 -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2 ${isDense ? 'py-1.5' : 'py-2'} ${className}`}
       style={{ height }}
     >
@@ -145,7 +145,7 @@ function CardCell<Row>({ column, row, aside, isDense }: CardCellProps<Row>) {
     <td
       role="cell"
       data-label={label}
-      className={`relative block min-w-0 p-0 whitespace-nowrap ${isLabelled ? (isDense ? denseLabelled : labelled) : ''} ${(isDense ? card?.dense : undefined) || (card?.place ?? '')}`}
+      className={`relative block min-w-0 p-0 whitespace-nowrap ${isLabelled ? (isDense ? denseLabelled : labelled) : ''} ${(isDense ? card?.dense : undefined) ?? card?.place ?? ''}`}
     >
       {column.cell(row, aside)}
     </td>

@@ -115,7 +115,7 @@ export function DataTable<Row, Aside = void>(props: DataTableProps<Row, Aside>) 
                 rowIndex={isWindowed ? start + index + 2 : undefined}
                 isEntry={hasActive ? key === activeKey : index === 0}
                 onFocus={setActiveKey}
-                onOpen={onOpenRow && openRow}
+                onOpen={onOpenRow === undefined ? undefined : openRow}
                 className={rowClassName?.(row) ?? ''}
               />
             )
@@ -135,8 +135,8 @@ const DataRow = memo(
       aria-rowindex={rowIndex}
       tabIndex={isEntry ? 0 : -1}
       onFocus={() => onFocus(id)}
-      onKeyDown={(event) => onRowKey(event, onOpen && (() => onOpen(row)))}
-      onDoubleClick={onOpen && (() => onOpen(row))}
+      onKeyDown={(event) => onRowKey(event, onOpen === undefined ? undefined : () => onOpen(row))}
+      onDoubleClick={onOpen === undefined ? undefined : () => onOpen(row)}
       className={`group h-row -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2 ${className}`}
     >
       <DataCells row={row} aside={aside} columns={columns} />

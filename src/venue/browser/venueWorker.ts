@@ -183,7 +183,7 @@ function serveChannel(keeper: VenueKeeper, page: string, channel: PageEnd): Chan
 
   async function obey(order: StoredOrder): Promise<void> {
     const done = await keeper.carryOut(order).then(
-      (bytes): OrderDone => ({ kind: 'done', id: order.id, ...(bytes && { bytes }) }),
+      (bytes): OrderDone => ({ kind: 'done', id: order.id, ...(bytes !== undefined && { bytes }) }),
       (error: unknown): OrderDone => ({ kind: 'done', id: order.id, reason: textOf(error) }),
     )
     channel.postMessage(done)

@@ -91,7 +91,7 @@ function cancelOfGoneGateways({ nats, names, replicas, port, presenceTimes }: Ma
   return watchGateways(nats, {
     bucket: names.leases,
     replicas,
-    ...(presenceTimes && { times: presenceTimes }),
+    ...(presenceTimes !== undefined && { times: presenceTimes }),
     onGone: async (gatewayIds) => {
       await port.submit({ type: 'cancelAllDisconnected', prefixes: gatewayIds.map(connectionPrefixOf) })
     },

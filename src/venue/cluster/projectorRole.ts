@@ -51,7 +51,7 @@ export function runProjector(config: ProjectorRoleConfig): ProjectorRole {
     if (isStopped) return
     const projector = await openProjector(tables)
     seqOf = projector.writtenSeq
-    const watch = monitor && createProjectorWatch(monitor, projector)
+    const watch = monitor === undefined ? undefined : createProjectorWatch(monitor, projector)
     let isFlushing = false
     const flush = async (): Promise<void> => {
       if (isFlushing) return
@@ -76,7 +76,7 @@ export function runProjector(config: ProjectorRoleConfig): ProjectorRole {
         projector.apply(batch)
         watch?.onBatch(batch)
       },
-      ...(watch && { onMessage: watch.onMessage }),
+      ...(watch !== undefined && { onMessage: watch.onMessage }),
       onNotice,
       onFailure,
     })

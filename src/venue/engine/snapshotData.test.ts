@@ -44,7 +44,10 @@ test('a snapshot of the first version is read with defaults for everything newer
   const again = exportState(importState(asFirst(data)))
   // The first version had neither rewards nor the times of marks; the last order's time stands in for the latter.
   const timeNs = data.orders.at(-1)?.updatedAtNs
-  const instruments = data.instruments.map((listed) => ({ ...listed, mark: listed.mark && { ...listed.mark, timeNs } }))
+  const instruments = data.instruments.map((listed) => ({
+    ...listed,
+    mark: listed.mark === undefined ? undefined : { ...listed.mark, timeNs },
+  }))
   expect(again).toEqual({ ...data, instruments, rewards: { records: [], epochStartNs: undefined, epochs: [] } })
 })
 
@@ -60,7 +63,7 @@ function asFirst(data: ReturnType<typeof exportState>): FirstSnapshot {
     fundingRates,
     instruments: data.instruments.map(({ instrument, mark, settlementPrice }) => ({
       instrument,
-      mark: mark && { instrumentId: mark.instrumentId, markPrice: mark.markPrice },
+      mark: mark === undefined ? undefined : { instrumentId: mark.instrumentId, markPrice: mark.markPrice },
       settlementPrice,
     })),
     accounts: data.accounts.map((account) => ({

@@ -217,7 +217,7 @@ function importHolding(state: ExchangeState, account: Account, data: HoldingData
   holding.realizedPnl = data.realizedPnl
   holding.accumulatedFunding = data.accumulatedFunding
   // Older versions kept a part from fills that was more than what was left.
-  holding.isolated = data.isolated && withinMargin(data.isolated)
+  holding.isolated = data.isolated === undefined ? undefined : withinMargin(data.isolated)
   holding.liquidation = data.liquidation
   if (data.isolated !== undefined) account.isolatedMargin = add(account.isolatedMargin, data.isolated.margin)
   account.holdings.set(data.instrumentId, holding)

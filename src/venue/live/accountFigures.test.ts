@@ -116,8 +116,9 @@ function engineAccount(state: ExchangeState, account: Account) {
         const markPrice = knownPrices(listed)?.markPrice
         return {
           instrumentId: listed.instrument.instrumentId,
-          unrealizedPnl: markPrice && unrealizedPnl(position, markPrice),
-          maintenanceMargin: isolated ? isolatedRisk(holding).maintenanceMargin : holding.risk.maintenanceMargin,
+          unrealizedPnl: markPrice === undefined ? undefined : unrealizedPnl(position, markPrice),
+          maintenanceMargin:
+            isolated !== undefined ? isolatedRisk(holding).maintenanceMargin : holding.risk.maintenanceMargin,
           isolatedMargin: isolated?.margin,
           baseIsolatedMargin: isolated?.baseMargin,
         }

@@ -72,9 +72,13 @@ export function stepModel(model: MarketModel, seconds: number, random: Random): 
     return [asset, stepSurface(surface, dtYears, Math.log(price / priceOf(model, asset)), random)] as const
   })
   const premiums = stepPremiums(model, dtYears, random)
-  const sources = model.sources && stepAllSources(model.sources, assets, seconds, random)
+  const sources = model.sources === undefined ? undefined : stepAllSources(model.sources, assets, seconds, random)
   const stepped = { assets, surfaces: new Map(surfaces), premiums }
-  return { ...stepped, ...(sources && { sources }), ...(replay && { replay }) }
+  return {
+    ...stepped,
+    ...(sources !== undefined && { sources }),
+    ...(replay !== undefined && { replay }),
+  }
 }
 
 function stepAllSources(

@@ -45,7 +45,9 @@ export function rfqMakerCommands(live: LiveState, requests: OrderRequests, nowNs
       // Who wants to buy is sold to.
       [true, false]
         .filter((isBuy) => rfq.isBuy !== isBuy)
-        .flatMap((isBuy) => quoteCommand(live, block, maker, isBuy, fair && widened(fair, rank), requests)),
+        .flatMap((isBuy) =>
+          quoteCommand(live, block, maker, isBuy, fair === undefined ? undefined : widened(fair, rank), requests),
+        ),
     )
   })
 }
@@ -75,7 +77,7 @@ function quoteCommand(
 ): Command[] {
   const standing = findStanding(quotes.values(), account, isBuy)
   const amount = subtract(rfq.amount, rfq.filled)
-  const limitPrice = fair && wantedPrice(fair, isBuy)
+  const limitPrice = fair === undefined ? undefined : wantedPrice(fair, isBuy)
   if (fair === undefined || limitPrice === undefined || !hasRoom(live, account, isBuy, amount, fair)) {
     return standing === undefined ? [] : [{ type: 'cancelQuotes', account, quoteIds: [standing.quoteId] }]
   }
@@ -140,7 +142,7 @@ function fairPrice(live: LiveState, rfq: RfqRecord, amount: Amount): Fair | unde
   for (const leg of rfq.legs) {
     const instrument = findInstrument(live.instruments, leg.instrumentId)
     const mark = findMark(live, leg.instrumentId)
-    const index = instrument && findIndexPrice(live, instrument.asset)
+    const index = instrument === undefined ? undefined : findIndexPrice(live, instrument.asset)
     if (instrument === undefined || mark === undefined || index === undefined) return undefined
     const ratio = toNumber(leg.ratio)
     const spot = toNumber(index)

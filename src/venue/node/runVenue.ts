@@ -17,5 +17,8 @@ export async function runVenue(
   // Before the folder is touched: a file that cannot be read must not cost an old one.
   if (marketOptions.mode === 'replay') await readBars(marketOptions)
   const venue = await openVenue(clock === undefined ? config : { ...config, clock })
-  return bringToLife(venue, marketOptions, { clock, ...(config.onNotice && { onNotice: config.onNotice }) })
+  return bringToLife(venue, marketOptions, {
+    clock,
+    ...(config.onNotice !== undefined && { onNotice: config.onNotice }),
+  })
 }

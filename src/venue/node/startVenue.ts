@@ -51,7 +51,7 @@ export async function startVenue(options: StartVenueOptions = {}): Promise<Start
   const served = await serveVenue(running.venue, options)
   return {
     ...served,
-    ...(running.control && { control: running.control }),
+    ...(running.control !== undefined && { control: running.control }),
     close: async () => {
       await served.close()
       await running.close()

@@ -75,8 +75,8 @@ export async function createVenueService(options: VenueServiceOptions): Promise<
       playGrant,
       isAudited,
       monitor,
-      ...(onFailure && { onFailure }),
-      ...(onNotice && { onNotice }),
+      ...(onFailure !== undefined && { onFailure }),
+      ...(onNotice !== undefined && { onNotice }),
     },
     {
       mode: market.kind,
@@ -93,7 +93,7 @@ export async function createVenueService(options: VenueServiceOptions): Promise<
   return {
     handleRest: createRestHandler(venue, gateway),
     handleUpgrade: sockets.handleUpgrade,
-    ...(control && { control }),
+    ...(control !== undefined && { control }),
     close: async () => {
       await sockets.close()
       await close()

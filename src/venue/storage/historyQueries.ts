@@ -56,7 +56,7 @@ export function createHistory(
     sharePriceAt: async (strategy, timeNs) => {
       readModels.flush()
       const point = pastPrices.at('strategyShare', strategy, timeNs)
-      return point && { timeNs: point.timeNs, value: point.price }
+      return point === undefined ? undefined : { timeNs: point.timeNs, value: point.price }
     },
     instrumentById: (instrumentId) => {
       readModels.flush()

@@ -80,7 +80,7 @@ export function createJournal(config: JournalConfig): Journal {
   let nextFlushAtMs = 0
   let lastWriteMs: number | undefined
   let stopped: VenueStoppedError | undefined
-  const watch = config.monitor && createCommandWatch(config.monitor, monotonicMs)
+  const watch = config.monitor === undefined ? undefined : createCommandWatch(config.monitor, monotonicMs)
   const delivery = createDelivery(config, (error) => fail(error, []), watch?.delivered)
 
   function submit(command: Command, trace?: RequestTrace): Promise<CommandOutcome> {

@@ -181,5 +181,9 @@ test('two snapshots are kept, and the journal is deleted only before the older o
 test('a snapshot round-trips', async () => {
   await snapshot(9, { money: 2n ** 100n, list: [1, 2] })
   const [file] = shelf.list()
-  expect(file && shelf.read(file)).toEqual({ seq: 9, timeNs: 90n, data: { money: 2n ** 100n, list: [1, 2] } })
+  expect(file === undefined ? undefined : shelf.read(file)).toEqual({
+    seq: 9,
+    timeNs: 90n,
+    data: { money: 2n ** 100n, list: [1, 2] },
+  })
 })

@@ -25,7 +25,7 @@ export function OptionPanel({ kind, instrument, draft }: OptionPanelProps) {
 
 function ticketOf(draft: OrderDraft, option: OptionInstrument) {
   const order = orderOf(draft, option)
-  return order && { side: draft.side, amount: order.amount, price: order.limitPrice }
+  return order === undefined ? undefined : { side: draft.side, amount: order.amount, price: order.limitPrice }
 }
 
 function NoOption({ kind, asset }: { kind: 'greeks' | 'payoff'; asset: string }) {

@@ -95,7 +95,7 @@ export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
         const { send } = made
         if (send.kind === 'place') return void actions?.place(send.order)
         const order = now.orders.find(({ rowKey }) => rowKey === send.rowKey)
-        return order && void actions?.edit(order, send.change)
+        return order === undefined ? undefined : void actions?.edit(order, send.change)
       }
       case 'dropped':
         return notify(
@@ -223,7 +223,8 @@ function useArmedFacts(instrument: Instrument, draft: OrderDraft): (judgedBy: 'n
     const view = marketData.orderBook(instrumentName).getSnapshot()
     const { tickers } = marketData.tickers({ kind: 'instrument', instrumentName }).getSnapshot()
     const book = view.status === 'live' ? view : undefined
-    const tradable = book && tradableView(book, open?.orders ?? [], instrumentName, draft.selfTradePrevention)
+    const tradable =
+      book === undefined ? undefined : tradableView(book, open?.orders ?? [], instrumentName, draft.selfTradePrevention)
     const held = positions?.find((position) => position.instrumentName === instrumentName)
     const none = positions === undefined ? undefined : fixed6<Amount>(0n)
     const position = held === undefined ? none : signedAmount(held)
@@ -246,7 +247,8 @@ function useArmedFacts(instrument: Instrument, draft: OrderDraft): (judgedBy: 'n
       isPlacing: pending.placements.has('single'),
       check: (wanted) => {
         const order = orderOf(wanted, instrument)
-        const own = account && order && preview?.({ account, order, book: tradable })
+        const own =
+          account !== undefined && order !== undefined ? preview?.({ account, order, book: tradable }) : undefined
         return checkOwn(checkDraft(wanted, context), own)
       },
       checkMove: (order, change) => {

@@ -36,7 +36,9 @@ export function InboxPanel({ asset, book, selectedId, onSelect }: InboxPanelProp
   const connection = useAccountLink()
   const { data: listings } = useInstruments()
   const assets = [...new Set((listings ?? []).map(({ instrument }) => instrument.asset))].sort()
-  const filter = { asset: filterAsset, leastAmount: Number(sizeText) || 0, muted, isMutedShown }
+  const typedSize = Number(sizeText)
+  const leastAmount = Number.isFinite(typedSize) ? typedSize : 0
+  const filter = { asset: filterAsset, leastAmount, muted, isMutedShown }
   const { requests } = book
   const inbox = inboxOf(requests ?? [], filter, BigInt(nowMs) * 1_000_000n)
   const isStale = requests !== undefined && (connection.state !== 'live' || book.error !== null)

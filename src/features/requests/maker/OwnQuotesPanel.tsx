@@ -93,7 +93,13 @@ export function OwnQuotesPanel({ book, choices, skewsOf, onAmend }: OwnQuotesPan
     else for (const id of ids) note(id, failure)
   }
   const [first] = drifted
-  useShortcut('quotes.reprice', () => void (first && reprice(first)), { isEnabled: first !== undefined })
+  useShortcut(
+    'quotes.reprice',
+    () => {
+      if (first !== undefined) void reprice(first)
+    },
+    { isEnabled: first !== undefined },
+  )
   useShortcut('quotes.withdrawAll', () => void withdrawAll(), { isEnabled: live.length > 0 })
 
   return (

@@ -79,7 +79,7 @@ export function PricedLegs({ legs, model, tickers, sides, legPrices, skewOf, onS
                   <SideText side={leg.side} /> {formatExact(leg.ratio)} {instrumentName}
                 </th>
                 <Cell>{formatPrice(leg.markPrice, step)}</Cell>
-                <Cell title={own && sourceLabels[own.source]}>
+                <Cell title={own === undefined ? undefined : sourceLabels[own.source]}>
                   {own === undefined ? '—' : `≈ ${formatNumber(own.price, 2)}${own.source === 'venue' ? '*' : ''}`}
                 </Cell>
                 <Cell>{formatPercent(own?.option?.iv, { decimals: 1, isSigned: false })}</Cell>

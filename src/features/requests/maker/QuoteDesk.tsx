@@ -148,7 +148,9 @@ export function QuoteDesk(props: QuoteDeskProps) {
                   return found === undefined ? [] : [[side, found]]
                 }),
               )}
-              greeks={portfolio && (portfolio.greeks?.find((one) => one.asset === asset) ?? noGreeks)}
+              greeks={
+                portfolio === undefined ? undefined : (portfolio.greeks?.find((one) => one.asset === asset) ?? noGreeks)
+              }
             />
           </div>
         </div>

@@ -121,7 +121,7 @@ function ownVolatility(
   const expiry = market?.chain.find((one) => one.expiryNs === expiryNs)
   if (market === undefined || forward === undefined || expiry === undefined) return undefined
   const fit = market.fits.get(expiryNs)
-  const fitted = fit && sviVolatility(fit, Math.log(strike / forward), years)
+  const fitted = fit === undefined ? undefined : sviVolatility(fit, Math.log(strike / forward), years)
   if (fitted !== undefined) return { forward, iv: fitted, source: 'svi' }
   const iv = smileAt(markSmile(expiry, market.tickers, forward), strike)
   return iv === undefined ? undefined : { forward, iv, source: 'smile' }

@@ -157,7 +157,7 @@ export function ownQuoteRows(input: {
     const fills = input.fills.filter(({ orderId }) => orderId === quote.quoteId)
     const found = standingOf(entry, fills, block, input.openIds.has(quote.blockId), input.nowNs)
     const model = found.standing === 'live' ? input.modelOf(block) : undefined
-    const edge = model && quoteEdge(side, quote.limitPrice, model)
+    const edge = model === undefined ? undefined : quoteEdge(side, quote.limitPrice, model)
     const drift = edge === undefined ? 'fine' : driftOf(edge.usd, edgeThen)
     return [{ quoteId: quote.quoteId, entry, block, side, ...found, edge, drift, model, fills }]
   })

@@ -55,7 +55,9 @@ export function useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefuse
     amount !== undefined && amount > 0n && amount <= block.amount && amount % block.amountPrecision === 0n
   const tickers = tickersOf(book.markets)
   const live = (side: QuoteSide): SideFigures | SideProblem | undefined =>
-    model && sideFigures({ side, block, model, choices, skews: skewsFrom(skews), tickers, typed: typed[side] })
+    model === undefined
+      ? undefined
+      : sideFigures({ side, block, model, choices, skews: skewsFrom(skews), tickers, typed: typed[side] })
   const figures: BySide<SideFigures | SideProblem> = Object.fromEntries(
     sides.map((side) => {
       const previewed = held?.[side]?.figures

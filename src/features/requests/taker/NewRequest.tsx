@@ -111,8 +111,11 @@ function useListed(): ReadonlyMap<string, Instrument> | undefined {
   const { data } = useInstruments()
   return useMemo(
     () =>
-      data &&
-      new Map(data.flatMap(({ instrument, isActive }) => (isActive ? [[instrument.instrumentName, instrument]] : []))),
+      data === undefined
+        ? undefined
+        : new Map(
+            data.flatMap(({ instrument, isActive }) => (isActive ? [[instrument.instrumentName, instrument]] : [])),
+          ),
     [data],
   )
 }

@@ -157,7 +157,7 @@ export function useAcceptance(block: RfqBlockRecord) {
   const { quotes } = usePendingRfqs()
   const [chosen, setChosen] = useState<RankedQuote>()
   const [outcome, setOutcome] = useState<QuoteOutcome>()
-  const meant = chosen && meantQuote(block, chosen)
+  const meant = chosen === undefined ? undefined : meantQuote(block, chosen)
   const preview = useQuery<PreviewOutcome>({
     queryKey: ['quotePreview', chosen?.quote.quoteId, String(meant?.amount)],
     queryFn: ({ signal }) => {

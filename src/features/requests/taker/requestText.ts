@@ -27,7 +27,7 @@ export function signOfSaving(saving: Saving, decimals: number): -1 | 0 | 1 {
 /** The asset of the first leg. */
 export function packageAsset(legs: readonly Pick<MarketLeg, 'instrumentName'>[]): string | undefined {
   const [first] = legs
-  return first && parseInstrumentName(first.instrumentName)?.asset
+  return first === undefined ? undefined : parseInstrumentName(first.instrumentName)?.asset
 }
 
 export const endLabels: Record<RfqEnd, string> = {

@@ -79,7 +79,7 @@ export function legValue(
     return bid === undefined || ask === undefined ? undefined : { price: (toNumber(bid) + toNumber(ask)) / 2, vega: 0 }
   }
   const smile = smiles.find(({ expiryNs }) => expiryNs === parts.expiryNs)
-  const params = smile && fitOf(smile)
+  const params = smile === undefined ? undefined : fitOf(smile)
   if (smile === undefined || params === undefined) return undefined
   const { forward } = smile.forward
   const strike = toNumber(parts.strike)

@@ -130,7 +130,7 @@ export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
   return {
     resolve: (name, caller) => {
       const parsed = parseChannelName(name)
-      const publisher = parsed && publisherByPrefix.get(parsed.channel.prefix)
+      const publisher = parsed === undefined ? undefined : publisherByPrefix.get(parsed.channel.prefix)
       if (parsed === undefined || publisher === undefined || !isListed(port.live, parsed.scope)) {
         throw new RequestRefused('CHANNEL_NOT_FOUND', { channel: name })
       }

@@ -122,7 +122,7 @@ function indexPublication(stage: Stage<IndexMessage>): Publication<IndexMessage>
 
   function current(): IndexMessage | undefined {
     const index = port.live.indexes.get(asset)
-    return index && { price: index.price, timestamp: index.timeNs }
+    return index === undefined ? undefined : { price: index.price, timestamp: index.timeNs }
   }
 
   function send(): void {

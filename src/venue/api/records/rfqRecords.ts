@@ -150,7 +150,7 @@ function instrumentOf(live: LiveState, instrumentId: string): Instrument {
 
 /** The answer to the sender of a quote. */
 export function publicQuote(live: LiveState, { quote }: Extract<CommandOutcome, { isAccepted: true }>): QuoteMessage {
-  const rfq = quote && live.rfqs.get(quote.blockId)?.rfq
+  const rfq = quote === undefined ? undefined : live.rfqs.get(quote.blockId)?.rfq
   assert(quote !== undefined && rfq !== undefined, 'an accepted quote has a record, and a block')
   return quoteOf(live, rfq, quote)
 }

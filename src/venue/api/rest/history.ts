@@ -151,8 +151,8 @@ function transactionLine(row: TransactionRow, chainId: number): string {
     label: row.label,
     swap_asset: swap?.asset,
     side: swap?.side,
-    price: swap && formatFixed6(swap.price),
-    fees: swap && formatFixed6(swap.fee),
+    price: swap === undefined ? undefined : formatFixed6(swap.price),
+    fees: swap === undefined ? undefined : formatFixed6(swap.fee),
   }
   return csvLine(transactionsCsvColumns.map((column) => cells[column]))
 }

@@ -29,7 +29,7 @@ test('a path with other methods lists them', () => {
 test('path segments are decoded, and a badly encoded one is kept unchanged', () => {
   const params = (path: string) => {
     const route = findRoute('GET', path)
-    return route?.served && route.params.get('instrument_name')
+    return route?.served === undefined ? undefined : route.params.get('instrument_name')
   }
   expect(params('/instrument/ETH%2DPERP')).toBe('ETH-PERP')
   expect(params('/instrument/%E0%A4%A')).toBe('%E0%A4%A')

@@ -99,7 +99,7 @@ async function runFrom(
   const { nats, codec, names, onNotice = () => undefined } = config
   const every = config.snapshotEvery ?? snapshotEvery.commands
   let leads = () => false
-  const watch = config.monitor && createEngineWatch(config.monitor, () => log.through())
+  const watch = config.monitor === undefined ? undefined : createEngineWatch(config.monitor, () => log.through())
   const log = createEngineLog(start, {
     codec,
     digestEvery: config.digestEvery ?? usualDigestEvery,
@@ -259,7 +259,7 @@ function holdEngineLease(config: ClusterEngineConfig, { outbox }: EngineLog, lif
     key: 'engine',
     holder: engineId,
     replicas,
-    ...(leaseTimes && { times: leaseTimes }),
+    ...(leaseTimes !== undefined && { times: leaseTimes }),
     isFit: () => life.isCaughtUp && life.isProven() && !life.isStopped,
     onChange: (isHeld) => {
       outbox.wake()

@@ -154,7 +154,7 @@ async function store(
   while (unanswered.has(id)) {
     // Stored or not where it fails: the same id is stored once, so it can be sent again until an answer comes.
     const publish = () =>
-      jetStream.publish(subject, bytes, { msgID: id, ...(headers && { headers }) }).catch(() => undefined)
+      jetStream.publish(subject, bytes, { msgID: id, ...(headers !== undefined && { headers }) }).catch(() => undefined)
     if (isConnected() && (await publish()) !== undefined) return
     await new Promise((resolve) => setTimeout(resolve, retryMs))
   }

@@ -107,7 +107,7 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
       delivery.add(batch)
     },
     onAnswer: sender.answer,
-    ...(monitor && {
+    ...(monitor !== undefined && {
       onMessage: (message: JsMsg) => monitor.stageTook('show', monitor.wallMs(monitor.nowMs()) - storedMsOf(message)),
     }),
     onNotice,

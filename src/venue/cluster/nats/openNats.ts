@@ -44,10 +44,10 @@ export async function openNats(access: NatsAccess, name: string): Promise<Nats> 
     const connection = await connect({
       servers: [...servers],
       name,
-      ...(authenticator && { authenticator }),
+      ...(authenticator !== undefined && { authenticator }),
       ...(user !== undefined && { user }),
       ...(password !== undefined && { pass: password }),
-      ...(tls && { tls }),
+      ...(tls !== undefined && { tls }),
       maxReconnectAttempts: -1,
       reconnectTimeWait: reconnectMs,
       reconnectJitter: reconnectMs,

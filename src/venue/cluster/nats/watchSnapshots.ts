@@ -23,7 +23,9 @@ export async function watchSnapshots(
   // Without a connection the age of the last one that was seen grows, as it should.
   const timer = setInterval(() => void look().catch(() => undefined), lookMs)
   await look()
-  monitor.watch('snapshotAgeSeconds', () => newest && Math.max(0, Date.now() - newest.writtenMs) / 1_000)
+  monitor.watch('snapshotAgeSeconds', () =>
+    newest === undefined ? undefined : Math.max(0, Date.now() - newest.writtenMs) / 1_000,
+  )
   monitor.watch('snapshotBytes', () => newest?.bytes)
   return { stop: () => clearInterval(timer) }
 }

@@ -46,9 +46,9 @@ export async function openPostgresHistory(
     markAt: (instrumentId, timeNs) => findPointAt(tables, 'mark', instrumentId, timeNs),
     sharePriceAt: async (strategy, timeNs) => {
       const point = await findPointAt(tables, 'strategyShare', strategy, timeNs)
-      return point && { timeNs: point.timeNs, value: point.price }
+      return point === undefined ? undefined : { timeNs: point.timeNs, value: point.price }
     },
-    ...(recent && {
+    ...(recent !== undefined && {
       indexDayAgo: (asset, nowNs) => recent.dayAgo('index', asset, nowNs),
       markDayAgo: (instrumentId, nowNs) => recent.dayAgo('mark', instrumentId, nowNs),
     }),
@@ -68,7 +68,7 @@ async function findPointAt(
     SELECT slot, price FROM points WHERE series_id = (SELECT id FROM series WHERE kind = ${kind} AND key = ${key})
     AND slot <= ${slotOf(timeNs)} ORDER BY slot DESC LIMIT 1`.execute(tables)
   const [row] = rows
-  return row && { timeNs: slotTimeNs(Number(row.slot)), price: fixed6<Price>(row.price) }
+  return row === undefined ? undefined : { timeNs: slotTimeNs(Number(row.slot)), price: fixed6<Price>(row.price) }
 }
 
 /** Waits until the commands up to a number are in the database. */

@@ -1,3 +1,4 @@
+import { firstDifference } from '@/lib/firstDifference'
 import {
   absolute,
   add,
@@ -48,8 +49,8 @@ export function closingOrder(context: CommandContext, subject: Subject): Holding
     const isLast = instrument.instrumentType === 'OPTION' && position.amount > 0n
     return { holding, isLast, weight: isLast ? margin.optionValue : margin.maintenanceMargin }
   })
-  weighed.sort(
-    (a, b) => Number(a.isLast) - Number(b.isLast) || Number(b.weight > a.weight) - Number(a.weight > b.weight),
+  weighed.sort((a, b) =>
+    firstDifference(Number(a.isLast) - Number(b.isLast), Number(b.weight > a.weight) - Number(a.weight > b.weight)),
   )
   return weighed.map(({ holding }) => holding)
 }

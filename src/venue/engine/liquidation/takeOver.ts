@@ -1,3 +1,4 @@
+import { firstDifference } from '@/lib/firstDifference'
 import { assert } from '@/lib/assert'
 import { absolute, type Amount, type Price, smaller, subtract, type Usd, fixed6 } from '@/protocol/fixed6'
 import type { Hash, Side } from '@/protocol/instrument'
@@ -131,7 +132,7 @@ function opponentsOf(state: ExchangeState, account: Account, { listed, position 
     if (holding.position.amount > 0n === position.amount > 0n) continue
     opponents.push({ account: other, holding, ...profitOf(state, other, holding) })
   }
-  return opponents.sort((a, b) => b.score - a.score || Number(b.pnl > a.pnl) - Number(a.pnl > b.pnl))
+  return opponents.sort((a, b) => firstDifference(b.score - a.score, Number(b.pnl > a.pnl) - Number(a.pnl > b.pnl)))
 }
 
 /** The inputs of {@link adlScore}: the position's own figures, over the margin that backs it. */

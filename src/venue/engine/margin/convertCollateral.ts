@@ -23,7 +23,8 @@ export function convertUpTo(context: CommandContext, account: Account, target: U
     const held = account.collaterals.get(asset)
     if (account.balance >= target) return
     // What has no price yet cannot be sold.
-    const price = held && collateralPrice(asset, (name) => context.state.assets.get(name)?.index)
+    const price =
+      held === undefined ? undefined : collateralPrice(asset, (name) => context.state.assets.get(name)?.index)
     if (held === undefined || price === undefined) continue
     sell(context, account, conversionFor({ asset, held, price, debt: subtract(target, account.balance) }))
   }

@@ -54,7 +54,7 @@ test('PnL and maintenance margin of an isolated position are not part of the acc
   })
   const holding = holdingOf(scene, 'ann', '1')
   // 40 − 20, and 3 % of 180.
-  expect(holding && isolatedRisk(holding)).toEqual({
+  expect(holding === undefined ? undefined : isolatedRisk(holding)).toEqual({
     equity: 20_000_000n,
     maintenanceMargin: 5_400_000n,
     isHealthy: true,
@@ -68,7 +68,7 @@ test('an isolated position is healthy while its equity exceeds its maintenance m
   const isHealthyAt = (mark: string) => {
     setPerpetual(scene, mark)
     const holding = holdingOf(scene, 'ann', '1')
-    return holding && isolatedRisk(holding).isHealthy
+    return holding === undefined ? undefined : isolatedRisk(holding).isHealthy
   }
   expect([isHealthyAt('82.5'), isHealthyAt('82.47')]).toEqual([true, false])
 })

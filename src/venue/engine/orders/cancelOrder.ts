@@ -14,8 +14,8 @@ export function handleCancelOrder(context: CommandContext, address: Address, ord
   if (account !== undefined && stop !== undefined) return cancelStop(context, account, stop)
   if (context.state.twaps.has(orderId)) return cancelTwap(context, address, orderId)
   const order = context.state.orders.get(orderId)
-  const listed = order && context.state.instruments.get(order.request.instrumentId)
-  const holding = account && listed && findHolding(account, listed)
+  const listed = order === undefined ? undefined : context.state.instruments.get(order.request.instrumentId)
+  const holding = account !== undefined && listed !== undefined ? findHolding(account, listed) : undefined
   if (account === undefined || order === undefined || holding === undefined || !holding.orders.has(order)) {
     return refused('ORDER_DOES_NOT_EXIST')
   }

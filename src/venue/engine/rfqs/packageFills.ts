@@ -49,7 +49,7 @@ export function packageFills(
 ): readonly PackageFill[] | undefined {
   const marked = legs.flatMap((leg) => {
     const listed = state.instruments.get(leg.instrumentId)
-    const markPrice = listed && knownPrices(listed)?.markPrice
+    const markPrice = listed === undefined ? undefined : knownPrices(listed)?.markPrice
     return listed === undefined || markPrice === undefined ? [] : [{ ...leg, listed, markPrice }]
   })
   if (marked.length < legs.length) return undefined

@@ -88,7 +88,7 @@ function basisView(live: LiveState): BasisView | undefined {
   const account = live.accounts.get(basisTrade.terms.strategy)
   const perpetual = instrumentsOf(live.instruments, { asset, instrumentType: 'PERPETUAL' })[0]
   const indexPrice = findIndexPrice(live, asset)
-  const markPrice = perpetual && live.marks.get(perpetual.instrumentId)?.markPrice
+  const markPrice = perpetual === undefined ? undefined : live.marks.get(perpetual.instrumentId)?.markPrice
   if (account === undefined || perpetual === undefined || indexPrice === undefined || markPrice === undefined)
     return undefined
   return {
