@@ -4,6 +4,8 @@ import { useShownTheme } from '@/appContext/shownTheme'
 import { PreferencesContext } from '@/appContext/usePreferences'
 import { browserStorage } from '@/language/browserStorage'
 
+const readAtStart = ['language', 'numberLocale', 'timeZone'] as const
+
 /** The trader's own choices, kept in this browser and shown on the page at once. */
 export function PreferencesProvider({ children }: { children: ReactNode }) {
   const [preferences, setPreferences] = useState(() => readPreferences(browserStorage))
@@ -23,7 +25,7 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
         setPreferences(next)
         writePreferences(browserStorage, next)
         // Words and formats are read once, when the page starts.
-        if (next.language !== preferences.language || next.numberLocale !== preferences.numberLocale) location.reload()
+        if (readAtStart.some((name) => next[name] !== preferences[name])) location.reload()
       },
     }),
     [preferences],

@@ -13,6 +13,8 @@ const preferences = z.object({
   language: z.catch(z.enum(languages), 'en'),
   /** A BCP 47 tag by which numbers are written; undefined: as the browser does. */
   numberLocale: z.catch(z.optional(z.string()), undefined),
+  /** An IANA zone in which times are shown; undefined: that of the computer. */
+  timeZone: z.catch(z.optional(z.string()), undefined),
   venueId: z.catch(z.optional(z.string()), undefined),
 })
 export type Preferences = z.output<typeof preferences>
@@ -24,6 +26,7 @@ export const defaultPreferences: Preferences = {
   density: 'compact',
   language: 'en',
   numberLocale: undefined,
+  timeZone: undefined,
   venueId: undefined,
 }
 

@@ -1,4 +1,5 @@
 import { parseJson } from '@/lib/parseJson'
+import { isTimeZone } from '@/lib/zonedTime'
 import { browserStorage } from './browserStorage'
 
 /** `en-XA` is a made-up one that shows what is not translated and what has no room for longer words. */
@@ -8,16 +9,22 @@ export type Language = (typeof languages)[number]
 /** Where the browser keeps the trader's preferences, of which the language is one. */
 export const preferencesKey = 'optick.preferences'
 
-type Chosen = { readonly language: Language; readonly numberLocale: string | undefined }
+type Chosen = {
+  readonly language: Language
+  readonly numberLocale: string | undefined
+  readonly timeZone: string | undefined
+}
 
-/** What cannot be read is English, with numbers as the browser writes them. */
+/** What cannot be read is English, with numbers as the browser writes them and the zone of the computer. */
 export function readChosen(text: string | null): Chosen {
   const persisted = parseJson(text)
-  if (typeof persisted !== 'object' || persisted === null) return { language: 'en', numberLocale: undefined }
-  const { language, numberLocale } = persisted as { language?: unknown; numberLocale?: unknown }
+  if (typeof persisted !== 'object' || persisted === null)
+    return { language: 'en', numberLocale: undefined, timeZone: undefined }
+  const { language, numberLocale, timeZone } = persisted as Record<keyof Chosen, unknown>
   return {
     language: languages.find((known) => known === language) ?? 'en',
     numberLocale: typeof numberLocale === 'string' && isLocale(numberLocale) ? numberLocale : undefined,
+    timeZone: typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : undefined,
   }
 }
 
@@ -41,3 +48,6 @@ export const numberLocale = chosen.numberLocale
 
 /** By which days and months are named. English ones come day first, as the venue writes its dates. */
 export const timeLocale = chosenLanguage === 'de' ? 'de' : 'en-GB'
+
+/** An IANA name; `undefined` is the zone of the computer. Only `ui/formatTime.ts` and its neighbours need it. */
+export const chosenTimeZone = chosen.timeZone

@@ -9,8 +9,8 @@ import {
 } from './formatNumber'
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import { formatAge, formatDateTime, formatTime, formatCountdown } from './formatTime'
-import { formatUtc } from './formatUtc'
+import { formatAge, formatDateTime, formatMoment, formatTime, formatCountdown } from './formatTime'
+import { formatExpiryDay, formatUtc } from './formatUtc'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const usd = (text: string) => parseFixed6<Usd>(text)
@@ -80,4 +80,22 @@ test('a number that rounds to zero has no sign, any other keeps its minus', () =
   expect(formatNumber(-0.00004, 4, 'en')).toBe('0.0000')
   expect(formatNumber(-0, 2, 'en')).toBe('0.00')
   expect(formatNumber(-0.00006, 4, 'en')).toBe('\u22120.0001')
+})
+
+// 27 November 2026, 08:00 UTC: an expiry, in winter time in the north and summer time on Lord Howe.
+test.each([
+  ['UTC', '27 Nov, 08:00 UTC'],
+  ['Europe/Berlin', '27 Nov, 09:00 CET'],
+  ['America/New_York', '27 Nov, 03:00 GMT-5'],
+  ['Asia/Kolkata', '27 Nov, 13:30 GMT+5:30'],
+  ['Australia/Lord_Howe', '27 Nov, 19:00 GMT+11'],
+])('a moment in %s names its zone', (zone, text) => {
+  expect(formatMoment(1_795_766_400_000_000_000n, zone)).toBe(text)
+})
+
+test('the day of an expiry is that of UTC, as in the name of the option', () => {
+  const expiryNs = 1_795_766_400_000_000_000n
+  expect(formatExpiryDay(expiryNs, 'short')).toBe('27 Nov')
+  expect(formatExpiryDay(expiryNs, 'year')).toBe('27 Nov 26')
+  expect(formatExpiryDay(expiryNs, 'weekday')).toBe('Fri 27 Nov 26')
 })

@@ -1,19 +1,17 @@
-import { timeLocale } from '@/language/chosenLanguage'
+import { chosenTimeZone, timeLocale } from '@/language/chosenLanguage'
 import { unknownText } from './formatNumber'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function timeFormat(timeZone: string | undefined, hasDate: boolean): Intl.DateTimeFormat {
-  const key = `${timeZone ?? ''} ${hasDate}`
+/** In the zone that the trader chose unless another is named. Formatters are slow to make, so each is made once. */
+export function timeFormat(options: Intl.DateTimeFormatOptions, timeZone = chosenTimeZone): Intl.DateTimeFormat {
+  const key = `${timeZone ?? ''} ${JSON.stringify(options)}`
   const known = formats.get(key)
   if (known !== undefined) return known
   const made = new Intl.DateTimeFormat(timeLocale, {
     ...(timeZone !== undefined && { timeZone }),
-    ...(hasDate && { day: '2-digit', month: 'short' }),
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
+    ...(options.hour !== undefined && { hourCycle: 'h23' }),
+    ...options,
   })
   formats.set(key, made)
   return made
@@ -21,16 +19,26 @@ function timeFormat(timeZone: string | undefined, hasDate: boolean): Intl.DateTi
 
 export const dateOf = (timeNs: bigint) => new Date(Number(timeNs / 1_000_000n))
 
-/** The time of day, `14:03:22`, in the trader's zone unless another is named. Takes UNIX nanoseconds. */
+const dayAndMonth = { day: '2-digit', month: 'short' } as const
+const hourAndMinute = { hour: '2-digit', minute: '2-digit' } as const
+
+function formatted(timeNs: bigint | undefined, options: Intl.DateTimeFormatOptions, timeZone?: string): string {
+  return timeNs === undefined ? unknownText : timeFormat(options, timeZone).format(dateOf(timeNs))
+}
+
+/** The time of day, `14:03:22`. Takes UNIX nanoseconds. */
 export function formatTime(timeNs: bigint | undefined, timeZone?: string): string {
-  if (timeNs === undefined) return unknownText
-  return timeFormat(timeZone, false).format(dateOf(timeNs))
+  return formatted(timeNs, { ...hourAndMinute, second: '2-digit' }, timeZone)
 }
 
 /** `21 Nov, 14:03:22`: for lists that reach further back than today. */
 export function formatDateTime(timeNs: bigint | undefined, timeZone?: string): string {
-  if (timeNs === undefined) return unknownText
-  return timeFormat(timeZone, true).format(dateOf(timeNs))
+  return formatted(timeNs, { ...dayAndMonth, ...hourAndMinute, second: '2-digit' }, timeZone)
+}
+
+/** `28 Nov, 09:00 CET`: for what is agreed on with others, such as an expiry, a settlement or a deadline. */
+export function formatMoment(timeNs: bigint | undefined, timeZone?: string): string {
+  return formatted(timeNs, { ...dayAndMonth, ...hourAndMinute, timeZoneName: 'short' }, timeZone)
 }
 
 /** How old something is, in the unit that says enough: `3 s`, `4 min`, `2 h`, `5 d`. Rounded down. */

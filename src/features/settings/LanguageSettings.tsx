@@ -4,6 +4,7 @@ import { t } from '@/language/t'
 import type { Preferences } from '@/appContext/preferences'
 import { usePreferences } from '@/appContext/usePreferences'
 import { Setting, SettingsSection } from './Setting'
+import { TimeZoneSetting } from './TimeZoneSetting'
 
 /** Each in its own words: who cannot read the page finds the way back. */
 const languageNames: Record<Preferences['language'], string> = {
@@ -16,7 +17,7 @@ const asBrowser = 'browser'
 /** Every way digits are grouped and decimals marked that a locale of traders has. */
 const numberLocales = ['en-US', 'de-DE', 'fr-FR', 'de-CH', 'en-IN']
 
-/** The words of the page, and how numbers are written and read. */
+/** The language of the page, how numbers are written and read, and the zone of its times. */
 export function LanguageSettings() {
   const { preferences, change } = usePreferences()
   const { language, numberLocale } = preferences
@@ -26,7 +27,7 @@ export function LanguageSettings() {
     ...[...numberLocales, ...(known ? [] : [numberLocale])].map((tag) => ({ value: tag, label: exampleOf(tag) })),
   ]
   return (
-    <SettingsSection title={t('Language and number format')}>
+    <SettingsSection title={t('Language, numbers and time')}>
       <Setting label={t('Language')} hint={t('Reloads the page.')}>
         <Select
           label={t('Language')}
@@ -45,6 +46,7 @@ export function LanguageSettings() {
           onChange={(next) => change({ numberLocale: next === asBrowser ? undefined : next })}
         />
       </Setting>
+      <TimeZoneSetting />
     </SettingsSection>
   )
 }

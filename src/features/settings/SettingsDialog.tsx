@@ -45,7 +45,7 @@ export function SettingsDialog({ notifications, onResetLayout, onClose }: Settin
           </Setting>
           <Setting
             label={t('All settings on this page')}
-            hint={t('Restore default theme, colours, density, language and number format.')}
+            hint={t('Restore default theme, colours, density, language, number format and time zone.')}
           >
             {isResetting ? (
               <span className="flex gap-2">
@@ -53,9 +53,9 @@ export function SettingsDialog({ notifications, onResetLayout, onClose }: Settin
                 <Button
                   variant="danger"
                   onClick={() => {
-                    const { theme, palette, density, language, numberLocale } = defaultPreferences
+                    const { theme, palette, density, language, numberLocale, timeZone } = defaultPreferences
                     setResetting(false)
-                    change({ theme, palette, density, language, numberLocale })
+                    change({ theme, palette, density, language, numberLocale, timeZone })
                   }}
                 >
                   {t('Reset')}

@@ -29,10 +29,14 @@ export const appToolsTexts: Readonly<Record<string, string>> = {
   'New MMP orders are rejected until you reset MMP.': 'Neue MMP-Orders werden bis zum Zurücksetzen des MMP abgelehnt.',
   'Test language': 'Testsprache',
   'Browser default: {example}': 'Browser-Standard: {example}',
-  'Language and number format': 'Sprache und Zahlenformat',
+  'Language, numbers and time': 'Sprache, Zahlen und Zeit',
   Language: 'Sprache',
   'Reloads the page.': 'Lädt die Seite neu.',
   'Number format': 'Zahlenformat',
+  'Time zone': 'Zeitzone',
+  'Reloads the page. Daily candles and expiries keep their UTC date, and exports are in UTC.':
+    'Lädt die Seite neu. Tageskerzen und Verfallstage behalten ihr UTC-Datum, Exporte sind in UTC.',
+  'Computer: {zone}': 'Computer: {zone}',
   'Reloads the page. Number fields use it too.': 'Lädt die Seite neu. Gilt auch für Eingabefelder.',
   Dark: 'Dunkel',
   Light: 'Hell',
@@ -59,8 +63,8 @@ export const appToolsTexts: Readonly<Record<string, string>> = {
     'Stellt Größe und Anordnung der Panels im aktuellen Layout wieder her. Gespeicherte Layouts bleiben.',
   'Reset layout': 'Layout zurücksetzen',
   'All settings on this page': 'Alle Einstellungen dieser Seite',
-  'Restore default theme, colours, density, language and number format.':
-    'Standard für Design, Farben, Dichte, Sprache und Zahlenformat wiederherstellen.',
+  'Restore default theme, colours, density, language, number format and time zone.':
+    'Standard für Design, Farben, Dichte, Sprache, Zahlenformat und Zeitzone wiederherstellen.',
   'Reset settings': 'Einstellungen zurücksetzen',
   Tour: 'Tour',
   'New here?': 'Neu hier?',

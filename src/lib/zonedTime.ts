@@ -1,0 +1,75 @@
+/**
+ * The clock of a time zone. A wall time is written as the UNIX milliseconds at which UTC shows the same date and time, so
+ * that the getUTC… methods of a Date read it. Zones are IANA names; `undefined` is the zone of the computer.
+ */
+
+const minuteMs = 60_000
+/** Zones change their offset on quarters of an hour. */
+const quarterMs = 15 * minuteMs
+const dayMs = 86_400_000
+
+/** Whether the browser knows a time zone by this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+/** What the clock of a zone shows at an instant. */
+export function wallMs(ms: number, zone: string | undefined): number {
+  return ms + offsetMs(ms, zone)
+}
+
+/**
+ * The instant at which the clock of a zone shows a wall time. A time that is skipped is read with the offset before the
+ * change, so 02:30 is 03:30; of a time that comes twice this is the first.
+ */
+export function instantMs(wall: number, zone: string | undefined): number {
+  const before = wall - offsetMs(wall - dayMs, zone)
+  const after = wall - offsetMs(wall + dayMs, zone)
+  return wallMs(before, zone) === wall || wallMs(after, zone) !== wall ? before : after
+}
+
+type Zone = {
+  readonly format: Intl.DateTimeFormat
+  /** The offset of each UTC day; `undefined` for a day with a change. */
+  readonly days: Map<number, number | undefined>
+}
+const zones = new Map<string | undefined, Zone>()
+
+/** How far the clock of a zone is ahead of UTC. A chart asks for thousands of bars, and Intl is slow: so by the day. */
+export function offsetMs(ms: number, name: string | undefined): number {
+  const zone = zones.get(name) ?? createZone(name)
+  const day = Math.floor(ms / dayMs)
+  if (!zone.days.has(day)) {
+    const first = readOffset(day * dayMs, zone)
+    zone.days.set(day, first === readOffset((day + 1) * dayMs, zone) ? first : undefined)
+  }
+  return zone.days.get(day) ?? readOffset(Math.floor(ms / quarterMs) * quarterMs, zone)
+}
+
+function createZone(name: string | undefined): Zone {
+  const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    ...(name !== undefined && { timeZone: name }),
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  const zone = { format, days: new Map<number, number | undefined>() }
+  zones.set(name, zone)
+  return zone
+}
+
+function readOffset(ms: number, { format }: Zone): number {
+  const parts = new Map(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]))
+  const read = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? Number.NaN
+  const shown = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'))
+  return shown - Math.floor(ms / 1000) * 1000
+}
