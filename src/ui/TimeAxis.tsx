@@ -1,18 +1,15 @@
-import { timeLocale } from '@/language/chosenLanguage'
+import { chosenTimeZone } from '@/language/chosenLanguage'
 import { t } from '@/language/t'
+import { timeFormat } from './formatTime'
 import { timeTicks } from './timeTicks'
 
 /** The times under the plot. */
 export function TimeAxis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
-  const offsetMs = -new Date(toMs).getTimezoneOffset() * 60_000
   const isLong = toMs - fromMs > 2 * 86_400_000
-  const format = new Intl.DateTimeFormat(
-    timeLocale,
-    isLong ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' },
-  )
+  const format = timeFormat(isLong ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' })
   return (
     <div aria-hidden="true" className="relative mr-18 ml-3 h-5 shrink-0 text-2xs leading-5 text-text-4">
-      {timeTicks(fromMs, toMs, 6, offsetMs)
+      {timeTicks(fromMs, toMs, 6, chosenTimeZone)
         .filter((ms) => (ms - fromMs) / (toMs - fromMs) < 0.94)
         .map((ms) => (
           <span

@@ -10,7 +10,7 @@ import {
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import { formatAge, formatDateTime, formatMoment, formatTime, formatCountdown } from './formatTime'
-import { formatExpiryDay, formatUtc } from './formatUtc'
+import { formatUtcDay, formatUtc } from './formatUtc'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const usd = (text: string) => parseFixed6<Usd>(text)
@@ -95,7 +95,7 @@ test.each([
 
 test('the day of an expiry is that of UTC, as in the name of the option', () => {
   const expiryNs = 1_795_766_400_000_000_000n
-  expect(formatExpiryDay(expiryNs, 'short')).toBe('27 Nov')
-  expect(formatExpiryDay(expiryNs, 'year')).toBe('27 Nov 26')
-  expect(formatExpiryDay(expiryNs, 'weekday')).toBe('Fri 27 Nov 26')
+  expect(formatUtcDay(expiryNs, 'short')).toBe('27 Nov')
+  expect(formatUtcDay(expiryNs, 'year')).toBe('27 Nov 26')
+  expect(formatUtcDay(expiryNs, 'weekday')).toBe('Fri 27 Nov 26')
 })

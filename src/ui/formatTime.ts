@@ -17,13 +17,18 @@ export function timeFormat(options: Intl.DateTimeFormatOptions, timeZone = chose
   return made
 }
 
-export const dateOf = (timeNs: bigint) => new Date(Number(timeNs / 1_000_000n))
+/** Undefined beyond what a Date can hold: a venue may report any number, and an invalid Date throws when it is written. */
+export function dateOf(timeNs: bigint | undefined): Date | undefined {
+  const date = timeNs === undefined ? undefined : new Date(Number(timeNs / 1_000_000n))
+  return date === undefined || Number.isNaN(date.getTime()) ? undefined : date
+}
 
 const dayAndMonth = { day: '2-digit', month: 'short' } as const
 const hourAndMinute = { hour: '2-digit', minute: '2-digit' } as const
 
 function formatted(timeNs: bigint | undefined, options: Intl.DateTimeFormatOptions, timeZone?: string): string {
-  return timeNs === undefined ? unknownText : timeFormat(options, timeZone).format(dateOf(timeNs))
+  const date = dateOf(timeNs)
+  return date === undefined ? unknownText : timeFormat(options, timeZone).format(date)
 }
 
 /** The time of day, `14:03:22`. Takes UNIX nanoseconds. */

@@ -3,8 +3,8 @@ import { dateOf, timeFormat } from './formatTime'
 
 /** `2026-11-21 14:03:22 UTC`, shown on hover beside a time of the trader's zone. */
 export function formatUtc(timeNs: bigint | undefined): string {
-  if (timeNs === undefined) return unknownText
-  return `${dateOf(timeNs).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+  const date = dateOf(timeNs)
+  return date === undefined ? unknownText : `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }
 
 const dayForms = {
@@ -16,7 +16,8 @@ const dayForms = {
   weekday: { weekday: 'short', day: 'numeric', month: 'short', year: '2-digit' },
 } as const
 
-/** The date of an expiry. It is the day of UTC in every zone, because the name of an option has that day. */
-export function formatExpiryDay(expiryNs: bigint, form: keyof typeof dayForms): string {
-  return timeFormat(dayForms[form], 'UTC').format(dateOf(expiryNs)).replaceAll(',', '')
+/** A day that the venue counts in UTC: that of an expiry, which the name of an option has too, or of a daily candle. */
+export function formatUtcDay(timeNs: bigint, form: keyof typeof dayForms): string {
+  const date = dateOf(timeNs)
+  return date === undefined ? unknownText : timeFormat(dayForms[form], 'UTC').format(date).replaceAll(',', '')
 }

@@ -1,3 +1,5 @@
+import { instantMs, wallMs } from '@/lib/zonedTime'
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
@@ -17,12 +19,15 @@ const timeSteps = [
   14 * dayMs,
 ]
 
-/** Round times of the trader's clock between two, about so many. UNIX milliseconds. */
-export function timeTicks(fromMs: number, toMs: number, tickCount: number, offsetMs: number): readonly number[] {
+/** Round times on the clock of a zone between two instants, about so many. UNIX milliseconds. */
+export function timeTicks(fromMs: number, toMs: number, tickCount: number, timeZone?: string): readonly number[] {
   const least = (toMs - fromMs) / tickCount
   const step = timeSteps.find((one) => one >= least) ?? Math.ceil(least / dayMs) * dayMs
-  const first = Math.ceil((fromMs + offsetMs) / step) * step - offsetMs
-  const ticks: number[] = []
-  for (let tick = first; tick <= toMs; tick += step) ticks.push(tick)
-  return ticks
+  const lastWall = wallMs(toMs, timeZone)
+  // An hour that is skipped would give the tick after it twice.
+  const ticks = new Set<number>()
+  for (let wall = Math.ceil(wallMs(fromMs, timeZone) / step) * step; wall <= lastWall; wall += step) {
+    ticks.add(instantMs(wall, timeZone))
+  }
+  return [...ticks].filter((ms) => ms >= fromMs && ms <= toMs)
 }

@@ -43,7 +43,7 @@ export function ExpiredOption({ instrumentName, terms, settlement: asked }: Expi
       ) : (
         <>
           <dl className="grid grid-cols-[auto_auto] gap-x-8 gap-y-1.5 tabular-nums">
-            <Fact name={t('Expired')} value={<Time timeNs={settlement?.expiryNs ?? expiryNs} hasDate />} />
+            <Fact name={t('Expired')} value={<Time timeNs={settlement?.expiryNs ?? expiryNs} hasZone />} />
             <Fact name={t('Settlement price')} value={formatDecimal(settlement?.price, 2)} />
             <Fact
               name={t('Payout per contract')}

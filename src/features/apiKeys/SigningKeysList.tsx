@@ -3,6 +3,7 @@ import { maxUint256 } from '@/protocol/orderLimits'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { formatCountdown } from '@/ui/formatTime'
+import { formatUtc } from '@/ui/formatUtc'
 import { t } from '@/language/t'
 import { Time } from '@/ui/Time'
 import { Tooltip } from '@/ui/Tooltip'
@@ -122,7 +123,7 @@ function Expiry({ expirySec }: { expirySec: bigint }) {
   if (expirySec === maxUint256) return <span className="text-text-2">{t('never')}</span>
   const urgency = urgencyOf(expirySec, nowMs)
   return (
-    <span className={tones[urgency]} title={new Date(Number(expirySec) * 1000).toISOString()}>
+    <span className={tones[urgency]} title={formatUtc(expirySec * 1_000_000_000n)}>
       {urgency === 'over' ? t('expired') : formatCountdown(Number(expirySec) * 1000 - nowMs)}
     </span>
   )

@@ -1,4 +1,4 @@
-import { timeLocale } from '@/language/chosenLanguage'
+import { formatUtcDay } from '@/ui/formatUtc'
 import { type Usd, negate } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { readableName } from '@/protocol/readableName'
@@ -59,8 +59,7 @@ export function priceText(price: number): string {
 
 /** `27 Nov`, of the venue's day. */
 export function expiryText(expiryNs: bigint): string {
-  const date = Number(expiryNs / 1_000_000n)
-  return new Intl.DateTimeFormat(timeLocale, { day: '2-digit', month: 'short', timeZone: 'UTC' }).format(date)
+  return formatUtcDay(expiryNs, 'short')
 }
 
 /** `27NOV26-3200-C`: all legs of a structure are of the asset in its heading. Perpetuals keep their name. */

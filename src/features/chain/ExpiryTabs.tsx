@@ -2,7 +2,7 @@ import { useId, type KeyboardEvent, type ReactNode, useMemo } from 'react'
 import { tabAfterKey } from '@/ui/Tabs'
 import { t } from '@/language/t'
 import { useVenueNow } from '@/appContext/useVenueNow'
-import { timeLocale } from '@/language/chosenLanguage'
+import { formatUtcDay } from '@/ui/formatUtc'
 import type { Forwards } from '@/marketData/options/forwardStore'
 import type { ChainExpiry } from '@/marketData/options/chainStore'
 import { formatNumber } from '@/ui/formatNumber'
@@ -103,16 +103,9 @@ export function useExpiryTabs(chain: readonly ChainExpiry[], forwards: Forwards)
   )
 }
 
-const dateFormat = new Intl.DateTimeFormat(timeLocale, {
-  day: 'numeric',
-  month: 'short',
-  year: '2-digit',
-  timeZone: 'UTC',
-})
-
 /** `27 Nov 26`: options expire by the day of UTC. */
 export function expiryDate(expiryNs: bigint): string {
-  return dateFormat.format(Number(expiryNs / 1_000_000n))
+  return formatUtcDay(expiryNs, 'year')
 }
 
 /** What is left until an expiry in the two units that say enough: `40 d`, `6 d 17 h`, `17 h 4 min`, `4 min`. */

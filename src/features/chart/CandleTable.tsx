@@ -2,8 +2,8 @@ import { fromNumber, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { formatAmount, formatPercent } from '@/ui/formatNumber'
 import { DataTable, type Column } from '@/ui/table/DataTable'
-import { Time } from '@/ui/Time'
 import { t } from '@/language/t'
+import { BarTime } from './BarTime'
 import { barPrice, candleMove, type ChartCandle } from './chartData'
 import { fillText, indicatorText } from './ChartReadout'
 import type { FillMark } from './fillMarks'
@@ -12,6 +12,7 @@ import type { IndicatorLine } from './indicatorLines'
 type CandleTableProps = {
   instrument: Instrument
   candles: readonly ChartCandle[]
+  intervalS: number
   /** The bars in view, by their places. */
   range: { readonly from: number; readonly to: number }
   lines: readonly IndicatorLine[]
@@ -21,7 +22,7 @@ type CandleTableProps = {
 type Row = { readonly candle: ChartCandle; readonly at: number; readonly fills: readonly FillMark[] }
 
 /** The bars in view as a table, newest first: the chart for a reader who cannot see it, or wants the figures. */
-export function CandleTable({ instrument, candles, range, lines, fills }: CandleTableProps) {
+export function CandleTable({ instrument, candles, intervalS, range, lines, fills }: CandleTableProps) {
   const rows: Row[] = []
   for (let at = range.to; at >= range.from; at--) {
     const candle = candles[at]
@@ -30,7 +31,7 @@ export function CandleTable({ instrument, candles, range, lines, fills }: Candle
   return (
     <DataTable
       label={t('Candles')}
-      columns={columnsOf(instrument, lines)}
+      columns={columnsOf(instrument, intervalS, lines)}
       rows={rows}
       rowKey={({ candle }) => String(candle.timeS)}
       minWidth={560 + 84 * lines.length}
@@ -39,7 +40,7 @@ export function CandleTable({ instrument, candles, range, lines, fills }: Candle
   )
 }
 
-function columnsOf(instrument: Instrument, lines: readonly IndicatorLine[]): Column<Row>[] {
+function columnsOf(instrument: Instrument, intervalS: number, lines: readonly IndicatorLine[]): Column<Row>[] {
   const { priceStep, amountStep } = instrument
   const price = (id: 'open' | 'high' | 'low' | 'close', header: string): Column<Row> => ({
     id,
@@ -51,7 +52,7 @@ function columnsOf(instrument: Instrument, lines: readonly IndicatorLine[]): Col
     {
       id: 'time',
       header: t('Time'),
-      cell: ({ candle }) => <Time timeNs={BigInt(candle.timeS) * 1_000_000_000n} hasDate />,
+      cell: ({ candle }) => <BarTime timeS={candle.timeS} intervalS={intervalS} />,
     },
     price('open', t('Open', {}, 'candle')),
     price('high', t('High')),

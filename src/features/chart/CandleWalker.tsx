@@ -1,30 +1,31 @@
 import { t } from '@/language/t'
 import type { Price } from '@/protocol/fixed6'
-import { formatDateTime } from '@/ui/formatTime'
 import { BarWalker } from './BarWalker'
 import { barPrice, type ChartCandle } from './chartData'
 import type { CandleCanvas } from './candleCanvas'
+import { barTimeText } from './chartTime'
 
 type CandleWalkerProps = Pick<CandleCanvas, 'pointAt' | 'zoom'> & {
   candles: readonly ChartCandle[]
+  intervalS: number
   priceStep: Price
 }
 
 /** The crosshair by keys over candles of the market. */
-export function CandleWalker({ candles, priceStep, pointAt, zoom }: CandleWalkerProps) {
+export function CandleWalker({ candles, intervalS, priceStep, pointAt, zoom }: CandleWalkerProps) {
   return (
     <BarWalker
       barCount={candles.length}
-      textOf={(index) => barText(candles[index], priceStep)}
+      textOf={(index) => barText(candles[index], intervalS, priceStep)}
       pointAt={pointAt}
       zoom={zoom}
     />
   )
 }
 
-function barText(candle: ChartCandle | undefined, priceStep: Price): string {
+function barText(candle: ChartCandle | undefined, intervalS: number, priceStep: Price): string {
   if (candle === undefined) return t('no candle')
-  const time = formatDateTime(BigInt(candle.timeS) * 1_000_000_000n)
+  const time = barTimeText(candle.timeS, intervalS)
   if (candle.close === undefined) return t('{time}, no price known', { time })
   return t('{time}, open {open}, high {high}, low {low}, close {close}', {
     time,

@@ -3,9 +3,9 @@ import { useOptionChain } from '@/marketData/options/useOptions'
 import type { OptionInstrument } from '@/protocol/instrument'
 import { EmptyState, ErrorState } from '@/ui/EmptyState'
 import { formatNumber } from '@/ui/formatNumber'
-import { formatDateTime } from '@/ui/formatTime'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/language/t'
+import { BarTime } from './BarTime'
 import { BarWalker } from './BarWalker'
 import { ChartChoices, ChartCover, ChartCredit, nothingYet } from './chartParts'
 import { type CandleCanvas, useCandleCanvas } from './candleCanvas'
@@ -13,6 +13,7 @@ import type { ChartCandle } from './chartData'
 import { firstChart, usePointed } from './chartPlace'
 import { ChartMenu, TableButton } from './ChartActions'
 import { createRedraws } from './chartScale'
+import { barTimeText } from './chartTime'
 import type { ChartSettings } from './chartSettings'
 import { ChartSkeleton } from './ChartSkeleton'
 import { LinkedCursor } from './LinkedCursor'
@@ -21,7 +22,6 @@ import { useChartType } from './useChartStyle'
 import { CandlesIcon } from '@/ui/icons'
 import { later } from '@/ui/later'
 import { DataTable, type Column } from '@/ui/table/DataTable'
-import { Time } from '@/ui/Time'
 import './chart.css'
 
 type IvChartProps = Pick<
@@ -95,7 +95,7 @@ export function IvChart({
         <div ref={overlay} className="chart-overlay">
           <BarWalker
             barCount={candles.length}
-            textOf={(index) => barText(candles[index])}
+            textOf={(index) => barText(candles[index], intervalS)}
             pointAt={(index) => ready?.pointAt(index)}
             zoom={(factor) => ready?.zoom(factor)}
           />
@@ -115,7 +115,7 @@ export function IvChart({
       </div>
       {isTable && ready !== undefined && (
         <ChartCover>
-          <IvTable candles={candles} range={ready.visibleBars()} />
+          <IvTable candles={candles} intervalS={intervalS} range={ready.visibleBars()} />
         </ChartCover>
       )}
       {why !== undefined && (
@@ -199,9 +199,9 @@ function IvReadout({ candle, pastText }: { candle: ChartCandle | undefined; past
   )
 }
 
-function barText(candle: ChartCandle | undefined): string {
+function barText(candle: ChartCandle | undefined, intervalS: number): string {
   if (candle === undefined) return t('no candle')
-  const time = formatDateTime(BigInt(candle.timeS) * 1_000_000_000n)
+  const time = barTimeText(candle.timeS, intervalS)
   if (candle.close === undefined) return t('{time}, no price known', { time })
   return t('{time}, open {open}, high {high}, low {low}, close {close}', {
     time,
@@ -214,16 +214,17 @@ function barText(candle: ChartCandle | undefined): string {
 
 type IvTableProps = {
   candles: readonly ChartCandle[]
+  intervalS: number
   /** The bars in view, by their places. */
   range: { readonly from: number; readonly to: number }
 }
 
 /** The bars of volatility in view, the newest first, in percent. */
-function IvTable({ candles, range }: IvTableProps) {
+function IvTable({ candles, intervalS, range }: IvTableProps) {
   return (
     <DataTable
       label={t('Mark IV')}
-      columns={columns}
+      columns={columnsOf(intervalS)}
       rows={candles.slice(range.from, range.to + 1).toReversed()}
       rowKey={({ timeS }) => String(timeS)}
       minWidth={420}
@@ -239,8 +240,8 @@ const percent = (id: 'open' | 'high' | 'low' | 'close', header: string): Column<
   cell: (candle) => ivText(candle[id]),
 })
 
-const columns: readonly Column<ChartCandle>[] = [
-  { id: 'time', header: t('Time'), cell: ({ timeS }) => <Time timeNs={BigInt(timeS) * 1_000_000_000n} hasDate /> },
+const columnsOf = (intervalS: number): readonly Column<ChartCandle>[] => [
+  { id: 'time', header: t('Time'), cell: ({ timeS }) => <BarTime timeS={timeS} intervalS={intervalS} /> },
   percent('open', t('Open', {}, 'candle')),
   percent('high', t('High')),
   percent('low', t('Low')),

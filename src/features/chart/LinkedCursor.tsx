@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { ChartSource } from '@/ui/priceCursor'
-import { formatDateTime } from '@/ui/formatTime'
 import type { ChartCandle } from './chartData'
 import type { ChartScale, Redraws } from './chartScale'
+import { barTimeText } from './chartTime'
 import { followTime } from './linkedTime'
 
 type LinkedCursorProps = {
@@ -35,7 +35,7 @@ export function LinkedCursor({ id, link, candles, intervalS, scale, redraws, onT
       element.style.transform = `translateX(${x}px)`
       element.style.setProperty('--pane', `${height}px`)
       const [label] = element.children
-      if (label !== undefined) label.textContent = formatDateTime(BigInt(barS) * 1_000_000_000n)
+      if (label !== undefined) label.textContent = barTimeText(barS, intervalS)
     }
     const hear = (timeS: number | undefined) => {
       const next = barOf(timeS, { firstS, lastS, intervalS })

@@ -171,7 +171,7 @@ export function PriceChart(props: PriceChartProps) {
           <div ref={overlay} className="chart-overlay" data-placing={drawing.tool}>
             {ready !== undefined && (
               <Suspense>
-                <CandleWalker candles={candles} priceStep={priceStep} pointAt={ready.pointAt} zoom={ready.zoom} />
+                <CandleWalker {...{ candles, intervalS, priceStep }} pointAt={ready.pointAt} zoom={ready.zoom} />
                 <ShiftMeasure host={host} scale={ready} onMeasure={drawing.setMeasure} />
               </Suspense>
             )}
@@ -259,6 +259,7 @@ export function PriceChart(props: PriceChartProps) {
             <CandleTable
               instrument={instrument}
               candles={candles}
+              intervalS={intervalS}
               range={ready.visibleBars()}
               lines={indicatorLines}
               fills={fills}

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
+import { defaultHorzScaleBehavior } from 'lightweight-charts'
 import { createCandleCanvas } from './candleCanvas'
 import type { ChartLibrary } from './chartLook'
 
@@ -31,7 +32,11 @@ function libraryOf(count: number) {
       if ('timeScale' in options) toNewest()
     },
   }
-  const library = { createChart: () => chart, createSeriesMarkers: () => ({ setMarkers: () => undefined }) }
+  const library = {
+    createChartEx: () => chart,
+    createSeriesMarkers: () => ({ setMarkers: () => undefined }),
+    defaultHorzScaleBehavior,
+  }
   return { library: library as unknown as ChartLibrary, range: () => range, pan: (to: Range) => void (range = to) }
 }
 

@@ -12,6 +12,7 @@ import { onTokensChange } from '@/ui/rootToken'
 import { candleChange, type CandleChange, type ChartCandle, candleTime } from './chartData'
 import { chartOptions, readLook, withAlpha, type ChartLibrary, type ChartLook } from './chartLook'
 import type { ChartScale } from './chartScale'
+import { barZone, zonedTimeAxis } from './chartTime'
 import { priceScales, type PriceScale } from './chartSettings'
 import type { ComparedLine, ShownComparison } from './comparedLine'
 import type { FillMark } from './fillMarks'
@@ -63,7 +64,11 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
   let fills: readonly FillMark[] = []
   let gutter = {}
   const frame = createSameFrame()
-  const chart = frame.begin(() => charts.createChart(host, { ...chartOptions(look), autoSize: true }))
+  const intervalNow = () => interval
+  const axis = zonedTimeAxis(charts, () => barZone(interval))
+  const chart: IChartApi = frame.begin(() =>
+    charts.createChartEx(host, axis, { ...chartOptions(look, intervalNow), autoSize: true }),
+  )
   const prices = chart.addSeries(charts.CandlestickSeries, candleColours(look, false))
   const volumes = addVolumes(charts, chart)
   let isOver = false
@@ -100,8 +105,10 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
 
   const show = (candles: readonly ChartCandle[], intervalS: number, change: CandleChange) => {
     shown = candles
-    if (interval !== intervalS) chart.timeScale().applyOptions({ secondsVisible: intervalS < 60 })
+    const isOther = interval !== intervalS
+    // Before the options, which write the axis.
     interval = intervalS
+    if (isOther) chart.timeScale().applyOptions({ secondsVisible: intervalS < 60 })
     picture?.show(candles, change)
     if (change.kind === 'replace') {
       prices.setData(candles.map(toBar))
@@ -149,7 +156,7 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
       look = readLook()
       // The options of the axis would scroll to the newest bar.
       const inView = chart.timeScale().getVisibleLogicalRange()
-      chart.applyOptions(chartOptions(look))
+      chart.applyOptions(chartOptions(look, intervalNow))
       prices.applyOptions(candleColours(look, picture !== undefined))
       picture?.refreshLook(look)
       chart.timeScale().applyOptions(gutter)

@@ -1,2 +1,9 @@
 /** What the chart needs of the library: imported whole and late, it would all be kept. */
-export { CandlestickSeries, createChart, createSeriesMarkers, HistogramSeries, LineSeries } from 'lightweight-charts'
+export {
+  CandlestickSeries,
+  createChartEx,
+  createSeriesMarkers,
+  defaultHorzScaleBehavior,
+  HistogramSeries,
+  LineSeries,
+} from 'lightweight-charts'

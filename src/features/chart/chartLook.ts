@@ -1,9 +1,8 @@
-import { timeLocale } from '@/language/chosenLanguage'
 import type { ChartOptions, DeepPartial, TickMarkType, Time } from 'lightweight-charts'
 import { formatPercent } from '@/ui/formatNumber'
-import { formatDateTime } from '@/ui/formatTime'
 import { rootFontPx, rootToken } from '@/ui/rootToken'
 import type * as chartLibrary from './chartLibrary'
+import { barTimeText, barZone, tickText } from './chartTime'
 
 export type ChartLibrary = typeof chartLibrary
 
@@ -38,7 +37,8 @@ export function readLook(): ChartLook {
   }
 }
 
-export function chartOptions(look: ChartLook): DeepPartial<ChartOptions> {
+/** The times are written by the interval that the chart has then. */
+export function chartOptions(look: ChartLook, intervalNow: () => number): DeepPartial<ChartOptions> {
   const crosshair = { color: look.crosshair, labelBackgroundColor: look.label, width: 1, style: 3 } as const
   return {
     layout: {
@@ -54,14 +54,14 @@ export function chartOptions(look: ChartLook): DeepPartial<ChartOptions> {
     crosshair: { mode: 0, vertLine: crosshair, horzLine: crosshair },
     rightPriceScale: { borderColor: look.line, scaleMargins: { top: 0.13, bottom: 0.2 } },
     localization: {
-      timeFormatter: (time: Time) => formatDateTime(nsOf(time)),
+      timeFormatter: (time: Time) => barTimeText(Number(time), intervalNow()),
       percentageFormatter: (percent: number) => formatPercent(percent / 100),
     },
     timeScale: {
-      tickMarkFormatter: tickText,
+      tickMarkFormatter: (time: Time, kind: TickMarkType) => tickText(Number(time), kind, barZone(intervalNow())),
       borderColor: look.line,
       timeVisible: true,
-      secondsVisible: false,
+      secondsVisible: intervalNow() < 60,
       rightOffset: 6,
       barSpacing: 7,
     },
@@ -70,19 +70,3 @@ export function chartOptions(look: ChartLook): DeepPartial<ChartOptions> {
 
 /** `#rrggbb` with an alpha of 0 to 255. */
 export const withAlpha = (colour: string, alpha: number) => `${colour}${alpha.toString(16).padStart(2, '0')}`
-
-/** UNIX seconds, which is what the candles carry, as nanoseconds. */
-const nsOf = (time: Time) => BigInt(Number(time)) * 1_000_000_000n
-
-const tickFormats: readonly Intl.DateTimeFormatOptions[] = [
-  { year: 'numeric' },
-  { month: 'short' },
-  { day: 'numeric', month: 'short' },
-  { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
-]
-
-/** The axis in the trader's own time; by itself the library writes UTC. The kinds count from years to seconds. */
-function tickText(time: Time, kind: TickMarkType): string {
-  return new Date(Number(time) * 1000).toLocaleString(timeLocale, tickFormats[kind])
-}

@@ -1,7 +1,7 @@
 import { fromNumber, type Price } from '@/protocol/fixed6'
 import { plural, t } from '@/language/t'
 import { formatPercent, formatPrice } from '@/ui/formatNumber'
-import { formatDateTime } from '@/ui/formatTime'
+import { barTimeText } from './chartTime'
 import { spanOf } from './drawingGeometry'
 import type { Anchor, Drawing, DrawingKind, DrawingPart } from './drawings'
 
@@ -36,7 +36,7 @@ export function drawingLabel(drawing: Drawing, units: DrawingUnits): string {
 }
 
 function placeText({ timeS, price }: Anchor, units: DrawingUnits): string {
-  const time = formatDateTime(BigInt(timeS) * 1_000_000_000n)
+  const time = barTimeText(timeS, units.intervalS)
   return t('{price} at {time}', { price: drawingPrice(price, units), time })
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { fixed6 } from '@/protocol/fixed6'
+import { defaultHorzScaleBehavior } from 'lightweight-charts'
 import { createCandleCanvas } from './candleCanvas'
 import type { ChartLibrary } from './chartLook'
 
@@ -14,7 +15,7 @@ test('markers of fills are made with the first fill, because with them the libra
   const setMarkers = vi.fn()
   const createSeriesMarkers = vi.fn(() => ({ setMarkers }))
   // The canvas asks the library for nothing else that this test looks at.
-  const charts = { createChart: anything, createSeriesMarkers } as unknown as ChartLibrary
+  const charts = { createChartEx: anything, createSeriesMarkers, defaultHorzScaleBehavior } as unknown as ChartLibrary
   const ignore = () => undefined
   const hear = { onRedraw: ignore, onHover: ignore, onPoint: ignore }
   const canvas = createCandleCanvas(charts, document.createElement('div'), hear)

@@ -12,7 +12,7 @@ import {
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
 import type { OptionInstrument } from '@/protocol/instrument'
 import { settlementFee } from '@/quant/settlementFee'
-import { timeLocale } from '@/language/chosenLanguage'
+import { formatUtcDay } from '@/ui/formatUtc'
 import { formatUsd } from '@/ui/formatNumber'
 
 /** What is held of one option. */
@@ -168,17 +168,9 @@ export function asPrice(value: number | undefined): Price | undefined {
   return value === undefined || !Number.isFinite(value) ? undefined : fromNumber<Price>(value)
 }
 
-const dayFormat = new Intl.DateTimeFormat(timeLocale, {
-  weekday: 'short',
-  day: '2-digit',
-  month: 'short',
-  year: '2-digit',
-  timeZone: 'UTC',
-})
-
 /** `Fri 27 Nov 26`, by UTC as the names of the instruments are. */
 export function expiryDay(expiryNs: bigint): string {
-  return dayFormat.format(Number(expiryNs / 1_000_000n)).replaceAll(',', '')
+  return formatUtcDay(expiryNs, 'weekday')
 }
 
 /** With a sign where there is one. */

@@ -67,9 +67,11 @@ test('filters can be cleared if there are any', () => {
 })
 
 test('a field shows the time that it is read as, to the minute', () => {
-  const ms = new Date(2026, 10, 21, 9, 5, 33).getTime()
-  expect(localMinute(ms)).toBe('2026-11-21T09:05')
-  expect(readLocalMinute('2026-11-21T09:05')).toBe(new Date(2026, 10, 21, 9, 5).getTime())
+  expect(localMinute(Date.UTC(2026, 10, 21, 9, 5, 33), 'Asia/Kolkata')).toBe('2026-11-21T14:35')
+  expect(readLocalMinute('2026-11-21T14:35', 'Asia/Kolkata')).toBe(Date.UTC(2026, 10, 21, 9, 5))
+  // Winter time begins in New York on 1 November 2026.
+  expect(readLocalMinute('2026-10-31T12:00', 'America/New_York')).toBe(Date.UTC(2026, 9, 31, 16))
+  expect(readLocalMinute('2026-11-02T12:00', 'America/New_York')).toBe(Date.UTC(2026, 10, 2, 17))
 })
 
 test('an incomplete field is not a time', () => {

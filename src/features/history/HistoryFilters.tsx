@@ -8,6 +8,8 @@ import { CloseIcon } from '@/ui/moreIcons'
 import { Select } from '@/ui/Select'
 import { t } from '@/language/t'
 import { TextField } from '@/ui/TextField'
+import { chosenTimeZone } from '@/language/chosenLanguage'
+import { instantMs, wallMs } from '@/lib/zonedTime'
 import { formatUtc } from '@/ui/formatUtc'
 import { RadioGroup } from '@/ui/RadioGroup'
 
@@ -215,16 +217,13 @@ function Minute({ label, value, onChange }: MinuteProps) {
   )
 }
 
-/** `2026-11-21T09:30`: what a field of date and time holds, in the trader's own zone. */
-export function localMinute(ms: number): string {
-  const date = new Date(ms)
-  const pad = (value: number) => String(value).padStart(2, '0')
-  const day = [date.getFullYear(), pad(date.getMonth() + 1), pad(date.getDate())].join('-')
-  return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`
+/** `2026-11-21T09:30`: what a field of date and time holds, in the trader's zone. */
+export function localMinute(ms: number, timeZone = chosenTimeZone): string {
+  return new Date(wallMs(ms, timeZone)).toISOString().slice(0, 16)
 }
 
 /** UNIX milliseconds; undefined while the field is empty or half filled in. */
-export function readLocalMinute(text: string): number | undefined {
-  const ms = /^\d{4,6}-\d\d-\d\dT\d\d:\d\d/.test(text) ? new Date(text).getTime() : Number.NaN
-  return Number.isNaN(ms) ? undefined : ms
+export function readLocalMinute(text: string, timeZone = chosenTimeZone): number | undefined {
+  const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? Date.parse(`${text}Z`) : Number.NaN
+  return Number.isNaN(wall) ? undefined : instantMs(wall, timeZone)
 }

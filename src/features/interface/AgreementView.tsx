@@ -2,7 +2,7 @@ import { describeFailure } from '@/account/describeFailure'
 import { useInstruments } from '@/marketData/useInstruments'
 import { useTickers } from '@/marketData/tickers/useTickers'
 import { useIndex } from '@/marketData/tickers/useIndex'
-import { formatDateTime } from '@/ui/formatTime'
+import { formatMoment } from '@/ui/formatTime'
 import { ErrorState } from '@/ui/EmptyState'
 import { t } from '@/language/t'
 import { accountRow, clockRow, listRow, numberRow, priceRow, topRows, type AgreementRow } from './agreementRows'
@@ -45,9 +45,9 @@ function useRows({ market, clocks, connection, channelCount, account, tops }: Re
   const tickers = useTickers({ kind: 'instrument', instrumentName })
   const ticker = tickers.tickers.get(instrumentName)
   const { data } = market
-  const expiries = data?.expiries.map((expiry) => formatDateTime(expiry))
+  const expiries = data?.expiries.map((expiry) => formatMoment(expiry))
   const listed = listings?.flatMap(({ instrument }) =>
-    instrument.instrumentType === 'OPTION' && instrument.asset === asset ? [formatDateTime(instrument.expiryNs)] : [],
+    instrument.instrumentType === 'OPTION' && instrument.asset === asset ? [formatMoment(instrument.expiryNs)] : [],
   )
   const rows: AgreementRow[] = [
     clockRow(clocks.data),

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { Listing } from '@/marketData/listing'
-import { formatDateTime } from '@/ui/formatTime'
+import { formatMoment } from '@/ui/formatTime'
 import { SearchIcon } from '@/ui/icons'
 import type { PanelFreshness } from '@/ui/Panel'
 import { RadioGroup } from '@/ui/RadioGroup'
@@ -89,7 +89,7 @@ export function MarketsBar(props: MarketsBarProps) {
               { value: 'all', label: t('All expiries') },
               ...choices.expiries.map((expiry) => ({
                 value: String(expiry),
-                label: formatDateTime(expiry).slice(0, -3),
+                label: formatMoment(expiry),
               })),
             ]}
           />

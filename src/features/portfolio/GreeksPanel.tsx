@@ -1,4 +1,4 @@
-import { timeLocale } from '@/language/chosenLanguage'
+import { formatUtcDay } from '@/ui/formatUtc'
 import { Fragment } from 'react'
 import { numberFormat, unknownText, withMinusSign } from '@/ui/formatNumber'
 import { Panel, type PanelFreshness } from '@/ui/Panel'
@@ -160,8 +160,7 @@ export function greekText(name: GreekName, value: number | undefined): string {
 /** `26 Dec, 35 d`. */
 function expiryLabel(expiryNs: bigint, nowMs: number): string {
   const expiryMs = Number(expiryNs / 1_000_000n)
-  const day = new Intl.DateTimeFormat(timeLocale, { day: '2-digit', month: 'short', timeZone: 'UTC' }).format(expiryMs)
-  return `${day}, ${formatAge(expiryMs - nowMs)}`
+  return `${formatUtcDay(expiryNs, 'short')}, ${formatAge(expiryMs - nowMs)}`
 }
 
 /** Greeks from the live tickers and of OTC options, with the venue's own beside them; of one underlying, or all. */

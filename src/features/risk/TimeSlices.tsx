@@ -1,7 +1,6 @@
 import { useId } from 'react'
-import { timeLocale } from '@/language/chosenLanguage'
 import { formatAge, formatDateTime } from '@/ui/formatTime'
-import { formatUtc } from '@/ui/formatUtc'
+import { formatUtc, formatUtcDay } from '@/ui/formatUtc'
 import { Select } from '@/ui/Select'
 import { t } from '@/language/t'
 import type { SettlementConvention } from '@/quant/structures/structureValue'
@@ -62,7 +61,7 @@ export function TimeSlices({ slice, onChange, expiries, nowNs, settlement, onSet
             isOn={slice.kind === 'expiry' && slice.expiryNs === expiryNs}
             onPress={() => onChange({ kind: 'expiry', expiryNs })}
           >
-            {t('Expiry {day}', { day: dayOf(expiryNs) })}
+            {t('Expiry {day}', { day: formatUtcDay(expiryNs, 'short') })}
           </Slice>
         ))}
       </fieldset>
@@ -93,10 +92,4 @@ function Slice({ isOn, onPress, children }: { isOn: boolean; onPress: () => void
       {children}
     </button>
   )
-}
-
-/** `27 Nov`, by UTC as the names of the instruments are. */
-function dayOf(expiryNs: bigint): string {
-  const format = new Intl.DateTimeFormat(timeLocale, { day: '2-digit', month: 'short', timeZone: 'UTC' })
-  return format.format(Number(expiryNs / 1_000_000n))
 }

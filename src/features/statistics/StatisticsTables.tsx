@@ -258,7 +258,7 @@ export function SettlementTable({ rows }: { rows: readonly SettlementRow[] }) {
 
 const settlementColumns: readonly Column<SettlementRow>[] = [
   { id: 'asset', header: t('Asset'), cell: ({ asset }) => <span className="font-medium">{asset}</span> },
-  { id: 'expiry', header: t('Expiry'), cell: ({ expiry }) => <Time timeNs={expiry} hasDate /> },
+  { id: 'expiry', header: t('Expiry'), cell: ({ expiry }) => <Time timeNs={expiry} hasZone /> },
   {
     id: 'price',
     header: t('Settlement price (USD)'),

@@ -25,7 +25,7 @@ import {
 } from './strategyLabels'
 import { StrategyLists } from './StrategyLists'
 import { Figure } from '@/ui/Figure'
-import { formatCountdown, formatDateTime, formatTime } from '@/ui/formatTime'
+import { formatCountdown, formatDateTime, formatMoment } from '@/ui/formatTime'
 import { formatUtc } from '@/ui/formatUtc'
 import { formatPercent, unknownText } from '@/ui/formatNumber'
 import { worthOf } from '@/account/strategies/strategyDraft'
@@ -187,7 +187,7 @@ function StrategyHead({ strategy, nowMs, actions }: StrategyHeadProps) {
             t('Not reported')
           ) : (
             <span title={formatUtc(nextEpochTimestamp)}>
-              {formatTime(nextEpochTimestamp)}{' '}
+              {formatMoment(nextEpochTimestamp)}{' '}
               <span className="text-xs text-text-3">
                 {t('in {time}', { time: formatCountdown(Number(nextEpochTimestamp / 1_000_000n) - nowMs) })}
               </span>

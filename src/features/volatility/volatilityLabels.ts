@@ -1,4 +1,4 @@
-import { timeLocale } from '@/language/chosenLanguage'
+import { formatUtcDay } from '@/ui/formatUtc'
 import { readableName } from '@/protocol/readableName'
 import { numberFormat, unknownText, withMinusSign, formatNumber, formatPercent } from '@/ui/formatNumber'
 import { formatAge } from '@/ui/formatTime'
@@ -7,15 +7,8 @@ import type { SmileRow } from './volatilityRows'
 
 /** `27 Nov 26`: options expire by the day of UTC. */
 export function expiryLabel(expiryNs: bigint): string {
-  return expiryFormat.format(Number(expiryNs / 1_000_000n))
+  return formatUtcDay(expiryNs, 'year')
 }
-
-const expiryFormat = new Intl.DateTimeFormat(timeLocale, {
-  day: 'numeric',
-  month: 'short',
-  year: '2-digit',
-  timeZone: 'UTC',
-})
 
 const msPerYear = 365 * 86_400_000
 
