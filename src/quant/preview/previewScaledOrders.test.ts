@@ -89,6 +89,23 @@ test('reduce-only orders need no margin, but must fit into the position together
   })
 })
 
+const ownMargin = { margin: parseFixed6<Usd>('300'), baseMargin: parseFixed6<Usd>('300') }
+
+test.each([
+  // 1,000 USDC and no gain at the mark; 2 × 3,000 need 3 % as maintenance margin.
+  ['cross', {}, {}, '820'],
+  // 300 of the 1,000 are the position's own.
+  ['isolated', { isolatedInstruments: new Set(['1']) }, { isolated: ownMargin }, '700'],
+])('%s orders that only close a position leave the available margin as it is', (_, change, own, available) => {
+  const holding = { position: positionAt(amount('-2'), price('3000')), orders: [], ...own }
+  const short = { ...account, ...change, holdings: new Map([['1', holding]]) }
+  expect(previewScaledOrders({ account: short, orders: buys(['2900', '2800']), book })).toMatchObject({
+    neededMargin: 0n,
+    availableBefore: parseFixed6(available),
+    availableAfter: parseFixed6(available),
+  })
+})
+
 test('without a price only the available margin is shown', () => {
   const unpriced = { ...account, markets: new Map() }
   expect(previewScaledOrders({ account: unpriced, orders: buys(['2900']), book })).toMatchObject({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import { ethPerp } from '@/testing/builders'
+import { positionAt } from '../pnl'
 import type { PreviewMarket } from './previewAccount'
 import { emptyAccount, previewStructure, type StructureOrder } from './previewStructure'
 
@@ -56,6 +57,16 @@ test('under portfolio rules the long call covers the short one, and only the los
   expect(maintenance).toBeGreaterThan(60)
   expect(maintenance).toBeLessThanOrEqual(280)
   expect(preview.margin.after?.initialMargin).toBe(((preview.margin.after?.maintenanceMargin ?? 0n) * 5n + 3n) / 4n)
+})
+
+test('a structure that only closes what is held needs no margin, so any account has enough', () => {
+  const holding = (contracts: string) => ({ position: positionAt(amount(contracts), price('100')), orders: [] })
+  const holdings = new Map([
+    ['2', holding('-2')],
+    ['3', holding('2')],
+  ])
+  const account = { ...emptyAccount(false), holdings }
+  expect(previewStructure(account, spread)).toMatchObject({ neededMargin: 0n, hasEnough: true })
 })
 
 test('an account with too little margin cannot afford it', () => {
