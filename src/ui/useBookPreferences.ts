@@ -12,6 +12,8 @@ const bookPreferences = z.object({
   units: z.catch(z.enum(['contracts', 'usd']), 'contracts'),
   /** Names of instruments with a decimal each, the latest choice last. */
   groupings: z.catch(z.array(z.tuple([z.string(), z.string()])), []),
+  /** The same of ladders: a book skips empty prices, and in a ladder the step of a book may leave nothing but them. */
+  ladderGroupings: z.catch(z.array(z.tuple([z.string(), z.string()])), []),
 })
 /** How the trader looks at books and ladders: the units of all of them, the grouping of each. */
 type BookPreferences = z.output<typeof bookPreferences>
@@ -21,16 +23,17 @@ const maxPersistedGroupings = 200
 
 export function readBookPreferences(persisted: unknown): BookPreferences {
   const parsed = z.safeParse(bookPreferences, persisted)
-  return parsed.success ? parsed.data : { view: 'book', units: 'contracts', groupings: [] }
+  return parsed.success ? parsed.data : { view: 'book', units: 'contracts', groupings: [], ladderGroupings: [] }
 }
 
 /** What was chosen for an instrument; undefined where nothing was, or it is not a grouping any more. */
 export function chosenGroupingOf(
-  { groupings: chosen }: BookPreferences,
+  preferences: BookPreferences,
   instrumentName: string,
   priceStep: Price,
+  of: 'groupings' | 'ladderGroupings' = 'groupings',
 ): Price | undefined {
-  const kept = chosen.find(([name]) => name === instrumentName)?.[1]
+  const kept = preferences[of].find(([name]) => name === instrumentName)?.[1]
   return groupings(priceStep).find((choice) => formatFixed6(choice) === kept)
 }
 
@@ -39,12 +42,15 @@ export function groupingOf(preferences: BookPreferences, instrumentName: string,
   return chosenGroupingOf(preferences, instrumentName, priceStep) ?? priceStep
 }
 
-export function withGrouping(preferences: BookPreferences, instrumentName: string, grouping: Price): BookPreferences {
-  const others = preferences.groupings.filter(([name]) => name !== instrumentName)
-  return {
-    ...preferences,
-    groupings: [...others, [instrumentName, formatFixed6(grouping)] as [string, string]].slice(-maxPersistedGroupings),
-  }
+export function withGrouping(
+  preferences: BookPreferences,
+  instrumentName: string,
+  grouping: Price,
+  of: 'groupings' | 'ladderGroupings' = 'groupings',
+): BookPreferences {
+  const others = preferences[of].filter(([name]) => name !== instrumentName)
+  const chosen = [...others, [instrumentName, formatFixed6(grouping)] as [string, string]]
+  return { ...preferences, [of]: chosen.slice(-maxPersistedGroupings) }
 }
 
 const storageKey = 'optick.book'

@@ -35,6 +35,8 @@ export type LadderPanelProps = {
   failure: { readonly why: string; readonly code: string } | undefined
   grouping: Price
   onGrouping: (grouping: Price) => void
+  /** The rows are about to be pressed, or no longer. */
+  onHold: (isHeld: boolean) => void
   /** Traded by row since the ladder is open. */
   volumes: ReadonlyMap<Price, Amount>
   last: Trade | undefined
@@ -248,11 +250,12 @@ function LadderTools(props: LadderToolsProps) {
         <p
           id={descriptionId}
           title={props.wrong ?? unarmable}
-          className={`min-w-0 flex-1 truncate text-xs ${props.wrong !== undefined ? 'text-danger' : isArmed ? 'text-warn' : 'text-text-3'}`}
+          // What a click sends is never cut.
+          className={`min-w-0 flex-1 text-xs ${isArmed ? 'leading-tight wrap-anywhere' : 'truncate'} ${props.wrong !== undefined ? 'text-danger' : isArmed ? 'text-warn' : 'text-text-3'}`}
         >
           {props.wrong ??
             (isArmed
-              ? t('One-click on: each click sends {amount} {asset}', { amount: shown, asset })
+              ? t('Each click sends {amount} {asset}', { amount: shown, asset })
               : (unarmable ?? t('Click to fill the ticket')))}
         </p>
         {unarmable !== undefined && props.onOneClick !== undefined && (

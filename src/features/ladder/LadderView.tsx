@@ -33,6 +33,7 @@ type LadderViewProps = {
   /** Another number: the market into the middle. */
   centring: number
   onPress: (side: Side, price: Price) => void
+  onHold: (isHeld: boolean) => void
   onDisarm: () => void
   onMoveOrders: (orderIds: readonly string[], price: Price) => void
   onCancelOrders: (orderIds: readonly string[]) => void
@@ -87,7 +88,10 @@ export function LadderView(props: LadderViewProps) {
           onCancel={props.onCancelOrders}
           onScroll={hand.scroll}
           onCentre={hand.centre}
-          onHold={hand.hold}
+          onHold={(isHeld) => {
+            hand.hold(isHeld)
+            props.onHold(isHeld)
+          }}
           isHeldBack={hand.isHeldBack}
         />
       )}

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
 import { groupedView } from '@/marketData/orderBook/groupedView'
-import type { BookView } from '@/marketData/orderBook/bookView'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
 import { useTicker } from '@/marketData/tickers/useTicker'
@@ -11,7 +10,7 @@ import { chosenGroupingOf, withGrouping, useBookPreferences } from '@/ui/useBook
 import { freshnessOf } from '@/ui/freshnessOf'
 import { t } from '@/language/t'
 import { LadderPanel, type LadderPanelProps } from './LadderPanel'
-import { type RowMark, suggestGrouping, countTrades, nothingTraded, volumeByRow } from './ladderRows'
+import { type RowMark, isTooFine, suggestGrouping, countTrades, nothingTraded, volumeByRow } from './ladderRows'
 import { followQueues, noQueues, queueAhead } from './queueAhead'
 
 type Live =
@@ -25,6 +24,7 @@ type Live =
   | 'aheadOf'
   | 'marks'
   | 'isBlind'
+  | 'onHold'
 export type LiveLadderProps = Omit<LadderPanelProps, Live> & {
   /** Entry, liquidation, triggers. */
   marks: readonly RowMark[]
@@ -41,7 +41,9 @@ export function LiveLadder(props: LiveLadderProps) {
   const { ticker } = useTicker(instrumentName)
   const { trades } = useTrades(instrumentName)
   const [preferences, changePreferences] = useBookPreferences()
-  const grouping = useGrouping(view, chosenGroupingOf(preferences, instrumentName, priceStep), priceStep)
+  const [isHeld, setHeld] = useState(false)
+  const chosen = chosenGroupingOf(preferences, instrumentName, priceStep, 'ladderGroupings')
+  const grouping = useGrouping({ view, chosen, priceStep, isHeld })
   const grouped = useMemo(() => groupedView(view, grouping, rowCount), [view, grouping])
   const book = useMemo(
     () => ({
@@ -73,7 +75,8 @@ export function LiveLadder(props: LiveLadderProps) {
       {...props}
       book={book}
       grouping={grouping}
-      onGrouping={(next) => changePreferences((now) => withGrouping(now, instrumentName, next))}
+      onGrouping={(next) => changePreferences((now) => withGrouping(now, instrumentName, next, 'ladderGroupings'))}
+      onHold={setHeld}
       volumes={volumes}
       last={last}
       aheadOf={(queueKey) => queueAhead(queues, queueKey)}
@@ -101,10 +104,22 @@ function useIsBlind(isLive: boolean): boolean {
   return isBlind
 }
 
-/** What was chosen for the book, else what suits the first book that is seen: rows that change their step cannot be read. */
-function useGrouping({ bids, asks }: BookView, chosen: Price | undefined, priceStep: Price): Price {
+type GroupingParts = {
+  readonly view: Record<'bids' | 'asks', readonly { readonly price: Price }[]>
+  readonly chosen: Price | undefined
+  readonly priceStep: Price
+  /** The rows are about to be pressed: they keep their prices. */
+  readonly isHeld: boolean
+}
+
+/**
+ * The chosen step, or else one that suits the book: rows that change their step cannot be read, so it is kept until the
+ * best prices are too far apart for it.
+ */
+export function useGrouping({ view: { bids, asks }, chosen, priceStep, isHeld }: GroupingParts): Price {
   const [suggested, setSuggested] = useState<Price>()
-  if (suggested === undefined && bids.length > 0 && asks.length > 0) {
+  const hasBoth = bids.length > 0 && asks.length > 0
+  if (hasBoth && (suggested === undefined || (!isHeld && isTooFine(suggested, bids, asks, priceStep)))) {
     setSuggested(suggestGrouping(bids, asks, priceStep))
   }
   return chosen ?? suggested ?? priceStep

@@ -5,6 +5,7 @@ import {
   isSameRow,
   ladderRows,
   type LadderFigures,
+  isTooFine,
   suggestGrouping,
   countTrades,
   nothingTraded,
@@ -131,6 +132,16 @@ test('a wide spread takes at most a few rows', () => {
 test('an empty book is shown by ticks, and one beyond all steps by the coarsest', () => {
   expect(suggested([], [])).toBe('0.01')
   expect(suggested(['100'], ['400'])).toBe('10')
+})
+
+test('a step is too fine once the spread is more than five of its rows, where there is a coarser one', () => {
+  const tooFine = (step: string, bid: string, ask: string) =>
+    isTooFine(price(step), [{ price: price(bid) }], [{ price: price(ask) }], price('0.01'))
+  expect(tooFine('0.1', '100', '100.5')).toBe(false)
+  expect(tooFine('0.1', '100', '100.51')).toBe(true)
+  // 1,000 ticks are the coarsest step.
+  expect(tooFine('10', '100', '400')).toBe(false)
+  expect(isTooFine(price('0.01'), [], [{ price: price('101') }], price('0.01'))).toBe(false)
 })
 
 const trade = (tradeId: string, price: string, amount: string): Trade => ({

@@ -151,6 +151,17 @@ export function suggestGrouping(bids: readonly Level[], asks: readonly Level[], 
   return choices.find((choice) => choice >= wanted) ?? choices.at(-1) ?? priceStep
 }
 
+/** Rows between the best prices that still leave both in the view of a low ladder. */
+const mostSpreadRows = 5n
+
+/** Whether the spread has grown so wide that a step may show neither side; no step is finer than the coarsest one. */
+export function isTooFine(grouping: Price, bids: readonly Level[], asks: readonly Level[], priceStep: Price): boolean {
+  const [bid, ask] = [bids[0]?.price, asks[0]?.price]
+  const coarsest = groupings(priceStep).at(-1)
+  if (bid === undefined || ask === undefined || coarsest === undefined || grouping >= coarsest) return false
+  return ask - bid > grouping * mostSpreadRows
+}
+
 /** What was traded at each price, of all trades published since the ladder was opened. */
 export type VolumeAtPrice = {
   readonly byPrice: ReadonlyMap<Price, Amount>

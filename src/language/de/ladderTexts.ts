@@ -36,6 +36,6 @@ export const ladderTexts: Readonly<Record<string, string>> = {
   Sells: 'Verkäufe',
   'Amount multiplier': 'Mengenfaktor',
   'Post only': 'Post-only',
-  'One-click on: each click sends {amount} {asset}': 'Ein-Klick an: Jeder Klick sendet {amount} {asset}',
+  'Each click sends {amount} {asset}': 'Jeder Klick sendet {amount} {asset}',
   'Enable one-click': 'Ein-Klick einschalten',
 }
