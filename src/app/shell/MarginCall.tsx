@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useAccountSession, useOpenOrders, usePendingOrders } from '@/account/accountContext'
+import { countedKinds, countKinds } from '@/account/orders/countedKinds'
 import { feeRatesOf } from '@/account/feeRates'
 import { useAccountFigures, type LiveAccount } from '@/account/useAccountFigures'
 import { callTitle, nextText } from '@/features/marginCall/callLabels'
@@ -53,7 +54,7 @@ function Banner({ call, otherCount, live }: BannerProps) {
     cancelOrders:
       canAct && isAccount && orders.length > 0 && session !== undefined
         ? {
-            count: orders.length,
+            what: countedKinds(countKinds(orders)),
             isPending: pending.isCancellingAll,
             onPress: () => void session.actions.cancelAll(),
           }

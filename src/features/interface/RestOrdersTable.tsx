@@ -3,6 +3,7 @@ import { NextLink } from '@/appContext/NextLink'
 import { routes } from '@/appContext/routes'
 import { amountInSteps, priceInTicks } from '@/appContext/orders/orderNumbers'
 import { useRef, useState } from 'react'
+import { countedKinds, countKinds } from '@/account/orders/countedKinds'
 import { remainingOf } from '@/account/remainingOf'
 import type { OrderChange } from '@/account/orders/editOrder'
 import { useInstruments } from '@/marketData/useInstruments'
@@ -17,7 +18,7 @@ import { SideText } from '@/ui/SideText'
 import { CardTable } from '@/ui/table/CardTable'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { useScreenWidth } from '@/ui/useScreenWidth'
-import { plural, t } from '@/language/t'
+import { t } from '@/language/t'
 
 /** While the terms are not read. */
 const hundredth = 10_000n
@@ -26,6 +27,8 @@ type RestOrdersTableProps = {
   orders: readonly OrderMessage[]
   stepsOf: StepsOf
   pendingIds: ReadonlySet<string>
+  /** Not every venue lists TWAPs among the orders, and all end with them. */
+  twapCount: number
   isCancellingAll: boolean
   onEdit: (order: OrderMessage, change: OrderChange) => void
   onCancel: (order: OrderMessage) => void
@@ -35,6 +38,8 @@ type RestOrdersTableProps = {
 /** Open orders as REST returns them, with what REST can do about them. */
 export function RestOrdersTable(props: RestOrdersTableProps) {
   const { orders, isCancellingAll, onCancelAll } = props
+  const listed = countKinds(orders)
+  const counts = { ...listed, twaps: Math.max(listed.twaps, props.twapCount) }
   const [edited, setEdited] = useState<OrderMessage>()
   const [isAsked, setIsAsked] = useState(false)
   const isPhone = useScreenWidth() === 'phone'
@@ -61,11 +66,11 @@ export function RestOrdersTable(props: RestOrdersTableProps) {
           size="small"
           variant="danger"
           className="ml-auto"
-          disabled={orders.length === 0}
+          disabled={orders.length + counts.twaps === 0}
           isPending={isCancellingAll}
           onClick={() => setIsAsked(true)}
         >
-          {t('Cancel all orders and stops via REST…')}
+          {t('Cancel all orders, TWAPs and stops via REST…')}
         </Button>
       </div>
       {isPhone ? <CardTable {...table} grid={cardGrid} height={115} /> : <DataTable {...table} minWidth={560} />}
@@ -75,15 +80,14 @@ export function RestOrdersTable(props: RestOrdersTableProps) {
           isOpen
           onOpenChange={(isOpen) => !isOpen && setIsAsked(false)}
           title={t('Cancel all orders?')}
-          description={plural(orders.length, {
-            one: '{count} order will be cancelled, including stops protecting positions.',
-            other: '{count} orders will be cancelled, including stops protecting positions.',
+          description={t('This cancels {what}. Stops that protect positions are among them.', {
+            what: countedKinds(counts),
           })}
           footer={
             <>
               <Button onClick={() => setIsAsked(false)}>{t('Back')}</Button>
               <Button variant="danger" onClick={cancelAll}>
-                {t('Cancel all orders and stops')}
+                {t('Cancel {what}', { what: countedKinds(counts) })}
               </Button>
             </>
           }

@@ -6,6 +6,7 @@ import { failureOf } from '@/account/actions/failureOf'
 import type { Outcome } from '@/account/actions/outcome'
 import { describeFailure } from '@/account/describeFailure'
 import { RestOrdersTable } from './RestOrdersTable'
+import { useTwapCount } from '@/account/twaps/useTwaps'
 import { useAccountLink } from '@/account/useAccountLink'
 import { ErrorState } from '@/ui/EmptyState'
 import { showErrors } from '@/ui/showErrors'
@@ -52,6 +53,7 @@ function Orders({ account }: { account: string }) {
   })
   const termsOf = useInstrumentTerms()
   const actions = useRestOrderActions(queryKey, termsOf)
+  const twapCount = useTwapCount() ?? 0
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <p className="shrink-0 border-b border-line px-3 py-2 text-sm text-text-2">
@@ -65,6 +67,7 @@ function Orders({ account }: { account: string }) {
           orders={orders.data}
           stepsOf={termsOf}
           pendingIds={actions.pendingIds}
+          twapCount={twapCount}
           isCancellingAll={actions.isCancellingAll}
           onEdit={actions.edit}
           onCancel={actions.cancel}

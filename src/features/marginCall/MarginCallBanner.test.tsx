@@ -28,11 +28,11 @@ test('the figures are shown next to the actions that help', () => {
   const pressed: string[] = []
   const banner = drawn(account, {
     reduce: { instrumentName: 'ETH-PERP', onPress: () => pressed.push('reduce') },
-    cancelOrders: { count: 3, isPending: false, onPress: () => pressed.push('cancel') },
+    cancelOrders: { what: '2 orders, 1 TWAP', isPending: false, onPress: () => pressed.push('cancel') },
   })
   expect(banner.textContent).toContain('Margin is low. Maintenance margin is 82.0% of margin balance')
   expect(banner.textContent).toContain('820.00 / 1,000.00 USD')
-  for (const name of ['Reduce ETH-PERP position', 'Cancel 3 orders'])
+  for (const name of ['Reduce ETH-PERP position', 'Cancel 2 orders, 1 TWAP'])
     fireEvent.click(screen.getByRole('button', { name }))
   expect(pressed).toEqual(['reduce', 'cancel'])
 })

@@ -2,15 +2,16 @@ import type { ReactNode } from 'react'
 import { Button } from '@/ui/Button'
 import { WarningIcon } from '@/ui/icons'
 import { StaleBadge } from '@/ui/StaleBadge'
-import { plural, t } from '@/language/t'
+import { t } from '@/language/t'
 import { callFiguresText, callTitle, nextText, type CallFigures } from './callLabels'
 import type { MarginCallNotice } from './marginCalls'
 
 export type MarginCallActions = {
   /** The position that frees the most margin when it is reduced; undefined when nothing can be. */
   readonly reduce: { readonly instrumentName: string; readonly onPress: () => void } | undefined
+  /** `what`: how many of which kind. */
   readonly cancelOrders:
-    | { readonly count: number; readonly isPending: boolean; readonly onPress: () => void }
+    | { readonly what: string; readonly isPending: boolean; readonly onPress: () => void }
     | undefined
   readonly addMargin: { readonly instrumentName: string; readonly onPress: () => void } | undefined
 }
@@ -66,7 +67,7 @@ export function MarginCallBanner({
         )}
         {cancelOrders !== undefined && (
           <Button size="small" isPending={cancelOrders.isPending} onClick={cancelOrders.onPress}>
-            {plural(cancelOrders.count, { one: 'Cancel 1 order', other: 'Cancel {count} orders' })}
+            {t('Cancel {what}', { what: cancelOrders.what })}
           </Button>
         )}
         {portfolioLink}

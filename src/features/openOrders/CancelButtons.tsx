@@ -6,6 +6,7 @@ import { useOpenOrdersLater } from '@/account/useLaterLists'
 import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { t } from '@/language/t'
+import { cancelAllLabel } from './cancelAllLabel'
 import { CancelMenu } from './CancelMenu'
 
 /** Cancels what is open: of this instrument, or everything; by side behind the third button. */
@@ -39,13 +40,13 @@ export function CancelButtons({ instrument }: { instrument: Instrument }) {
         isPending={pending.isCancellingAll}
         onClick={() => void actions.cancelAll()}
       >
-        {t('Cancel all orders')}
+        {cancelAllLabel(orders)}
       </Button>
       <CancelMenu
         instrument={instrument}
         orders={orders}
         onCancel={(those) => void actions.cancelThese(those)}
-        stopCount={stops.length}
+        stops={stops}
         onCancelAll={() => void actions.cancelAll()}
         onCancelAllAndStops={() => void actions.cancelAllAndStops()}
       />

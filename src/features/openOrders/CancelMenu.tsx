@@ -1,4 +1,5 @@
 import type { OpenOrder } from '@/account/openOrders'
+import { cancelAllLabel } from './cancelAllLabel'
 import type { Instrument } from '@/protocol/instrument'
 import { ChevronDownIcon } from '@/ui/icons'
 import { useShortcutHint } from '@/ui/shortcuts/useShortcut'
@@ -9,8 +10,8 @@ type CancelMenuProps = {
   instrument: Instrument
   /** All that are open. */
   orders: readonly OpenOrder[]
-  /** How many stops wait: they stay unless they are named. */
-  stopCount: number
+  /** They stay unless they are named. */
+  stops: readonly OpenOrder[]
   onCancel: (orders: readonly OpenOrder[]) => void
   onCancelAll: () => void
   onCancelAllAndStops: () => void
@@ -18,14 +19,11 @@ type CancelMenuProps = {
 
 /** What can be cancelled at once, with how many orders each is: by side, of this instrument and of every one. */
 export function CancelMenu(props: CancelMenuProps) {
-  const { instrument, orders, stopCount, onCancel } = props
+  const { instrument, orders, stops, onCancel } = props
   const { instrumentName } = instrument
   // What works over a time is cancelled in its own list, or with all.
   const resting = orders.filter(({ isTwap }) => isTwap !== true)
   const here = resting.filter((order) => order.instrumentName === instrumentName)
-  const hasTwaps = resting.length < orders.length
-  const allOrders = hasTwaps ? t('Cancel all orders, TWAPs too') : t('Cancel all orders')
-  const allAndStops = hasTwaps ? t('Cancel all orders, TWAPs and stops') : t('Cancel all orders and stops')
   const item = (id: string, label: string, those: readonly OpenOrder[], keys?: string): MenuEntry => ({
     id,
     label,
@@ -54,13 +52,13 @@ export function CancelMenu(props: CancelMenuProps) {
       items: [
         item('buys', t('Cancel all buys'), ofSide(resting, 'buy')),
         item('sells', t('Cancel all sells'), ofSide(resting, 'sell')),
-        { ...item('all', allOrders, orders, hints.all), tone: 'danger', onPress: props.onCancelAll },
+        { ...item('all', cancelAllLabel(orders), orders, hints.all), tone: 'danger', onPress: props.onCancelAll },
         {
           id: 'all and stops',
-          label: allAndStops,
-          detail: <Counted count={orders.length + stopCount} keys={hints.stops} />,
+          label: stops.length === 0 ? t('Cancel all orders and stops') : cancelAllLabel([...orders, ...stops]),
+          detail: <Counted count={orders.length + stops.length} keys={hints.stops} />,
           // Without stops it is the one above.
-          isDisabled: stopCount === 0,
+          isDisabled: stops.length === 0,
           tone: 'danger',
           onPress: props.onCancelAllAndStops,
         },

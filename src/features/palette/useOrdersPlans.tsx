@@ -3,6 +3,7 @@ import { useAllOrders } from '@/account/accountLists'
 import type { OpenOrder } from '@/account/openOrders'
 import { remainingOf } from '@/account/remainingOf'
 import { checkChange, isSameOrder } from '@/account/orders/checkChange'
+import { countedKinds, countKinds } from '@/account/orders/countedKinds'
 import type { OrderChange } from '@/account/orders/editOrder'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
 import { chooseOrder, resolveChange, chooseOrders, isEveryOrder } from './chooseOrders'
@@ -12,7 +13,7 @@ import { formText } from '@/appContext/ticket/checkDraft'
 import { BeforeAfterList } from '@/ui/BeforeAfter'
 import { formatPrice, formatUsd } from '@/ui/formatNumber'
 import { formatExact } from '@/ui/formatExact'
-import { t, plural } from '@/language/t'
+import { t } from '@/language/t'
 import { useCommandMarket, useFrozen } from './useCommandMarket'
 import { useInstrumentTerms } from '@/marketData/useKnownTerms'
 import { restingOrders } from '@/account/stops/restingOrders'
@@ -166,7 +167,7 @@ export function useCancelPlan(command: CancelCommand | undefined): PalettePlan |
   // What is listed is what goes: the stops too, where they are named.
   const orders = chooseOrders(command.which, command.withStops ? data.orders : restingOrders(data.orders))
   if (orders.length === 0) return { ...plan, blocked: { words: t('No matching open orders') } }
-  const verb = plural(orders.length, { one: 'Cancel 1 order', other: 'Cancel {count} orders' })
+  const verb = t('Cancel {what}', { what: countedKinds(countKinds(orders)) })
   return {
     ...plan,
     title: `${verb}: ${cancelText(command)}`,

@@ -11,6 +11,13 @@ export const accountTexts: Readonly<Record<string, string>> = {
   'The venue didn’t respond. Check your connection and try again.':
     'Der Handelsplatz hat nicht geantwortet. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   Side: 'Seite',
+  '{count} order': '{count} Order',
+  '{count} orders': '{count} Orders',
+  '{count} TWAP': '{count} TWAP',
+  '{count} TWAPs': '{count} TWAPs',
+  '{count} stop': '{count} Stop',
+  '{count} stops': '{count} Stops',
+  'Cancel {what}': '{what} stornieren',
   'All sides': 'Alle Seiten',
   Buy: 'Kauf',
   Sell: 'Verkauf',

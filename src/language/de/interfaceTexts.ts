@@ -123,14 +123,12 @@ export const interfaceTexts: Readonly<Record<string, string>> = {
   JSON: 'JSON',
   Required: 'Pflichtfeld',
   'Not valid JSON': 'Kein gültiges JSON',
-  'Cancel all orders and stops via REST…': 'Alle Orders und Stops per REST stornieren…',
+  'Cancel all orders, TWAPs and stops via REST…': 'Alle Orders, TWAPs und Stops per REST stornieren…',
   'Open orders (via REST)': 'Offene Orders (per REST)',
   'No open orders': 'Keine offenen Orders',
   'Cancel all orders?': 'Alle Orders stornieren?',
-  '{count} order will be cancelled, including stops protecting positions.':
-    '{count} Order wird storniert, auch Stops, die Positionen schützen.',
-  '{count} orders will be cancelled, including stops protecting positions.':
-    '{count} Orders werden storniert, auch Stops, die Positionen schützen.',
+  'This cancels {what}. Stops that protect positions are among them.':
+    'Storniert werden: {what}. Auch Stops, die Positionen schützen.',
   'Edit…': 'Ändern…',
   'Edit {instrument} order': '{instrument}-Order ändern',
   'This order will be replaced by a new signed order.': 'Diese Order wird durch eine neu signierte ersetzt.',

@@ -216,8 +216,6 @@ export const paletteTexts: Readonly<Record<string, string>> = {
   'Use {value}': '{value} verwenden',
   'Cancel {which}': '{which} stornieren',
   'No matching open orders': 'Keine passenden offenen Orders',
-  'Cancel 1 order': '1 Order stornieren',
-  'Cancel {count} orders': '{count} Orders stornieren',
   'Orders to cancel': 'Zu stornierende Orders',
   market: 'Market',
   'Set the leverage of {instrument} to {leverage}×': 'Hebel von {instrument} auf {leverage}× setzen',

@@ -13,8 +13,6 @@ export const tradeScreenTexts: Readonly<Record<string, string>> = {
   'Order book': 'Orderbuch',
   Ladder: 'Preisleiter',
   'Cancel {instrument} orders': '{instrument}-Orders stornieren',
-  'Cancel all orders, TWAPs too': 'Alle Orders und TWAPs stornieren',
-  'Cancel all orders, TWAPs and stops': 'Alle Orders, TWAPs und Stops stornieren',
   'All resting orders and TWAPs; stops stay': 'Alle Orders im Buch und TWAPs; Stops bleiben',
   'Cancel buys': 'Käufe stornieren',
   'Cancel sells': 'Verkäufe stornieren',
