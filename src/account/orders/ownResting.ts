@@ -1,6 +1,7 @@
 import { fixed6, subtract, type Price } from '@/protocol/fixed6'
 import type { BookView } from '@/marketData/orderBook/bookView'
 import { othersBook, type OwnResting } from '@/quant/othersBook'
+import type { PreviewBook } from '@/quant/preview/supposedFills'
 import type { OpenOrder } from '../openOrders'
 import type { SelfTradePrevention } from './createOrder'
 
@@ -48,4 +49,16 @@ export function tradableView(
   prevention: SelfTradePrevention,
 ): BookView {
   return prevention === 'EXPIRE_NONE' ? view : othersView(view, ownResting(orders, instrumentName))
+}
+
+/** The book for the preview of a new order, with and without the account's own orders; undefined while it is not live. */
+export function previewBook(
+  view: BookView,
+  orders: readonly Listed[],
+  instrumentName: string,
+  prevention: SelfTradePrevention,
+): PreviewBook | undefined {
+  if (view.status !== 'live') return undefined
+  const { bids, asks } = tradableView(view, orders, instrumentName, prevention)
+  return { bids, asks, withOwn: view }
 }

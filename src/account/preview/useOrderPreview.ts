@@ -1,5 +1,6 @@
 import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
+import type { LargestOrder } from '@/quant/preview/largestOrder'
 import type { PreviewOrder } from '@/quant/preview/orderOutcome'
 import type { OrderPreview } from '@/quant/preview/previewOrder'
 import type { PreviewBook } from '@/quant/preview/supposedFills'
@@ -11,8 +12,8 @@ export type OwnOrderPreview = {
   readonly own: OrderPreview
   /** What an order would do at this moment; undefined while that is not known. A press is judged by it: `own` is as old as what is drawn. */
   readonly now: (order: PreviewOrder, book: PreviewBook | undefined) => OrderPreview | undefined
-  /** The largest amount of such an order that the account's margin bears; see `largestOrder`. */
-  readonly largestOf: (order: Omit<PreviewOrder, 'amount'>) => Amount | undefined
+  /** The largest such order that would be accepted at this moment; see `largestOrder`. */
+  readonly largest: (order: Omit<PreviewOrder, 'amount'>, book: PreviewBook) => LargestOrder | undefined
 }
 
 /**
@@ -37,7 +38,10 @@ export function useOrderPreview(
       const known = accountNow()
       return known === undefined ? undefined : previews.now({ account: known, order: wanted, book: bookNow })
     },
-    largestOf: (wanted) => (book === undefined ? undefined : previews.largest({ account, order: wanted, book })),
+    largest: (wanted, bookNow) => {
+      const known = accountNow()
+      return known === undefined ? undefined : previews.largest({ account: known, order: wanted, book: bookNow })
+    },
   }
 }
 

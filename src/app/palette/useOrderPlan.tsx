@@ -9,14 +9,14 @@ import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
 import { signedAmount } from '@/account/positions'
 import type { CloseCommand, FlipCommand, PlaceCommand } from '@/features/palette/paletteCommand'
 import type { PalettePlan, PlanTerm } from '@/features/palette/PlanSheet'
-import { resolveOrder, type ResolvedOrder } from '@/features/palette/resolveOrder'
+import { resolveOrder, type OrderTerms, type ResolvedOrder } from '@/features/palette/resolveOrder'
 import { checkDraft, checkOwn } from '@/appContext/ticket/checkDraft'
 import { emptyDraft, type OrderDraft } from '@/appContext/ticket/orderDraft'
 import { previewTicket } from '@/features/orderTicket/orderPreview'
 import { ticketLabel } from '@/appContext/ticket/orderLabel'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { fixed6, formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
-import type { Instrument, Side } from '@/protocol/instrument'
+import type { Instrument } from '@/protocol/instrument'
 import { formatPrice } from '@/ui/formatNumber'
 import { formatExact } from '@/ui/formatExact'
 import { t } from '@/language/t'
@@ -43,7 +43,7 @@ export function useOrderPlan(
   const position = positions?.find(({ instrumentId }) => instrumentId === instrument?.instrumentId)
   const held = positions === undefined ? undefined : position === undefined ? noAmount : signedAmount(position)
 
-  const estimate = (draft: OrderDraft, terms: Instrument, availableMargin: CommandMargin) =>
+  const estimate = (draft: OrderDraft, terms: Instrument) =>
     previewTicket({
       draft,
       instrument: terms,
@@ -52,20 +52,13 @@ export function useOrderPlan(
       markPrice,
       indexPrice,
       feeRates: feeRatesOf(summary?.feeStructures, terms),
-      availableMargin,
       leverage: summary?.leverages?.find(({ instrumentId }) => instrumentId === terms.instrumentId)?.leverage,
       position: held ?? noAmount,
     })
-  const available = () =>
-    account === undefined || instrument === undefined || summary?.portfolio === true
-      ? undefined
-      : previews.order({ account, order: noOrder(instrument), book: undefined }).margin.before?.availableMargin
-  const largestAmount = (side: Side, limitPrice: Price | undefined, reduceOnly: boolean) =>
-    instrument === undefined
-      ? undefined
-      : estimate({ ...emptyDraft, ...priceDraft(limitPrice), side, reduceOnly }, instrument, available()).largestAmount
+  const largest = (order: OrderTerms) =>
+    account === undefined || liveBook === undefined ? undefined : previews.largest({ account, order, book: liveBook })
 
-  const facts = { isBookLive, bestBid: book.bestBid, bestAsk: book.bestAsk, markPrice, held, largestAmount }
+  const facts = { isBookLive, bestBid: book.bestBid, bestAsk: book.bestAsk, markPrice, held, largest }
   const fresh =
     command !== undefined && instrument !== undefined ? resolveOrder({ ...command, instrument }, facts) : undefined
   const now = fresh?.isResolved === true ? fresh.resolved : undefined
@@ -108,7 +101,7 @@ export function useOrderPlan(
       <OrderFigures
         instrument={instrument}
         own={own}
-        ticket={estimate(draft, instrument, undefined)}
+        ticket={estimate(draft, instrument)}
         closing={position === undefined || command.kind !== 'close' ? undefined : { position, order, market }}
         rates={feeRatesOf(summary?.feeStructures, instrument)}
       />
@@ -122,7 +115,6 @@ export function useOrderPlan(
   }
 }
 
-type CommandMargin = Parameters<typeof previewTicket>[0]['availableMargin']
 const noAmount = fixed6<Amount>(0n)
 
 function priceDraft(limitPrice: Price | undefined): Pick<OrderDraft, 'type' | 'priceText'> {
@@ -134,11 +126,6 @@ function draftOf({ order }: ResolvedOrder): OrderDraft {
   const { isBuy, amount, limitPrice, postOnly, reduceOnly, timeInForce, mmp } = order
   const terms = { side: isBuy ? 'buy' : 'sell', postOnly, reduceOnly, timeInForce, mmp } as const
   return { ...emptyDraft, ...priceDraft(limitPrice), ...terms, amountText: formatFixed6(amount) }
-}
-
-function noOrder({ instrumentId }: Instrument) {
-  const rest = { limitPrice: undefined, postOnly: false, reduceOnly: false, timeInForce: 'IOC' } as const
-  return { instrumentId, isBuy: true, amount: noAmount, ...rest }
 }
 
 function termsOf({ order, priceFrom, amountFrom }: ResolvedOrder, instrument: Instrument): readonly PlanTerm[] {

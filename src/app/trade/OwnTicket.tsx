@@ -1,9 +1,9 @@
 import { memo, Suspense } from 'react'
 import { useAccountListsNow } from '@/account/useAccountListsNow'
 import { useOpenOrdersLater } from '@/account/useLaterLists'
-import { tradableView } from '@/account/orders/ownResting'
+import { previewBook } from '@/account/orders/ownResting'
 import { useOrderPreview } from '@/account/preview/useOrderPreview'
-import { orderOf } from '@/appContext/ticket/checkDraft'
+import { orderOf, type DraftOrder } from '@/appContext/ticket/checkDraft'
 import type { BookView } from '@/marketData/orderBook/bookView'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { useThrottledOrderBook } from '@/marketData/orderBook/useThrottledOrderBook'
@@ -16,6 +16,8 @@ import { useAttachedStops } from './useAttachedStops'
 import type { TicketDesk } from './useTicketDesk'
 
 const OptionTicket = later(() => import('./OptionTicket').then((module) => module.OptionTicket))
+
+const emptyBook: PreviewBook = { bids: [], asks: [] }
 
 type OwnTicketProps = Pick<TicketDesk, 'draft' | 'setDraft' | 'attached' | 'setAttached'> & {
   instrument: Instrument
@@ -32,20 +34,23 @@ export const OwnTicket = memo(function OwnTicket(props: OwnTicketProps) {
   const view = useThrottledOrderBook(instrumentName)
   const orders = useOpenOrdersLater()?.orders ?? []
   const listsNow = useAccountListsNow()
-  const tradable = liveBookOf(tradableView(view, orders, instrumentName, draft.selfTradePrevention))
+  const tradable = previewBook(view, orders, instrumentName, draft.selfTradePrevention)
   const attachment = useAttachedStops(instrument, draft, props)
   const previewed = useOrderPreview(instrument, orderOf(draft, instrument), tradable)
-  const judge: TicketParts['judge'] = (order, book) => {
-    const ordersNow = listsNow().open?.orders ?? []
-    const { selfTradePrevention = draft.selfTradePrevention } = order
-    return previewed?.now(order, liveBookOf(tradableView(book, ordersNow, instrumentName, selfTradePrevention)))
+  const bookFor = ({ selfTradePrevention = draft.selfTradePrevention }: DraftOrder, book: BookView) =>
+    previewBook(book, listsNow().open?.orders ?? [], instrumentName, selfTradePrevention)
+  const judge: TicketParts['judge'] = (order, book) => previewed?.now(order, bookFor(order, book))
+  const largest: TicketParts['largest'] = (order, book) => {
+    // What rests has its limit as its price, whatever the book.
+    const tradableNow = bookFor(order, book) ?? (order.timeInForce === 'GTC' ? emptyBook : undefined)
+    return tradableNow === undefined ? undefined : previewed?.largest(order, tradableNow)
   }
   const source = useMarketData().tickers({ kind: 'instrument', instrumentName })
   const factsNow = () => ({
     mark: source.getSnapshot().tickers.get(instrumentName)?.mark?.price,
     held: listsNow().positions,
   })
-  const parts = { previewed, judge, factsNow, attachment, tradable }
+  const parts = { previewed, judge, largest, factsNow, attachment, tradable }
   if (instrument.instrumentType !== 'OPTION') return <ReportParts parts={parts} onParts={onParts} />
   return (
     <Suspense fallback={null}>
@@ -53,7 +58,3 @@ export const OwnTicket = memo(function OwnTicket(props: OwnTicketProps) {
     </Suspense>
   )
 })
-
-function liveBookOf({ status, bids, asks }: BookView): PreviewBook | undefined {
-  return status === 'live' ? { bids, asks } : undefined
-}

@@ -46,6 +46,7 @@ export function Ticket({ instrument, draft, setDraft, parts, isOpening }: Ticket
         inHand={ticket.inHand}
         preview={ticket.preview}
         own={ticket.own}
+        largest={ticket.largest}
         phase={ticket.phase}
         canTrade={canTrade}
         signingMode={ticket.signingMode}

@@ -4,6 +4,7 @@ import type { OwnOrderPreview } from '@/account/preview/useOrderPreview'
 import type { DraftOrder } from '@/appContext/ticket/checkDraft'
 import type { BookView } from '@/marketData/orderBook/bookView'
 import type { Price } from '@/protocol/fixed6'
+import type { LargestOrder } from '@/quant/preview/largestOrder'
 import type { OrderPreview } from '@/quant/preview/previewOrder'
 import type { PreviewBook } from '@/quant/preview/supposedFills'
 import type { Attached } from './useAttachedStops'
@@ -17,6 +18,8 @@ export type TicketParts = {
   readonly previewed: OwnOrderPreview | undefined
   /** The same of an order at a press: by this book, and by the account of that moment. */
   readonly judge: (order: DraftOrder, book: BookView) => OrderPreview | undefined
+  /** The largest order with these terms at a press; undefined while the book is not live or the account is unknown. */
+  readonly largest: (order: DraftOrder, book: BookView) => LargestOrder | undefined
   /** As of when it is called. */
   readonly factsNow: () => TicketFacts
   /** What the order could trade with; undefined while the book is not live. */

@@ -14,7 +14,7 @@ import {
   type DraftOrder,
 } from '@/appContext/ticket/checkDraft'
 import type { OrderDraft, SetDraft } from '@/appContext/ticket/orderDraft'
-import { previewTicket, touchPrice } from '@/features/orderTicket/orderPreview'
+import { previewTicket } from '@/features/orderTicket/orderPreview'
 import type { SentOrder } from '@/features/orderTicket/OrderTicket'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { BookView } from '@/marketData/orderBook/bookView'
@@ -44,7 +44,7 @@ export function useTicket(
   parts: TicketParts | undefined,
 ) {
   const { instrumentName } = instrument
-  const { previewed, judge, factsNow, tradable, attachment: attached } = parts ?? {}
+  const { previewed, judge, largest, factsNow, tradable, attachment: attached } = parts ?? {}
   const access = useAccess()
   const { access: store } = useAccountServices()
   const session = useAccountSession()
@@ -75,7 +75,6 @@ export function useTicket(
     })
   const formed = check(draft, { book, mark: markPrice, held: positions })
   const own = previewed?.own
-  const isPortfolio = summary?.portfolio === true
   const { bids, asks } = tradable ?? book
   const liveBook = { bids: isBookLive ? bids : undefined, asks: isBookLive ? asks : undefined }
   const preview = previewTicket({
@@ -85,16 +84,9 @@ export function useTicket(
     markPrice,
     indexPrice: ticker?.indexPrice,
     feeRates: feeRatesOf(summary?.feeStructures, instrument),
-    availableMargin: isPortfolio ? undefined : own?.margin.before?.availableMargin,
     leverage: summary?.leverages?.find(({ instrumentId }) => instrumentId === instrument.instrumentId)?.leverage,
     position: signedAmount(position),
   })
-
-  // Under portfolio margin what a contract needs depends on all the others, so the largest amount is searched for.
-  const touch = touchPrice({ draft, ...liveBook })
-  const priceText = touch === undefined ? draft.priceText : formatFixed6(touch)
-  const wanted = isPortfolio ? orderOf({ ...draft, priceText, amountText: '1' }, instrument) : undefined
-  const searched = wanted === undefined ? undefined : previewed?.largestOf(wanted)
   const checkAll = (now: CheckedDraft, ownNow: OrderPreview | undefined) =>
     withinLimits(withAttached(checkOwn(now, ownNow), attached), session?.oneClick)
   const checked = checkAll(formed, own)
@@ -107,6 +99,12 @@ export function useTicket(
   const checkPress = (known: Known) => {
     const now = check(draft, known)
     return checkAll(now, now.isReady ? judge?.(now.order, known.book) : undefined)
+  }
+
+  const largestNow = () => {
+    const { book: bookNow } = knownNow()
+    const sized = orderOf({ ...draft, priceText: sizingPrice(draft, bookNow), amountText: '1' }, instrument)
+    return sized === undefined ? undefined : largest?.(sized, bookNow)
   }
 
   const [inHand, setInHand] = useState<SentOrder>()
@@ -175,8 +173,9 @@ export function useTicket(
 
   return {
     checked,
-    preview: { ...preview, largestAmount: preview.largestAmount ?? searched },
+    preview,
     own,
+    largest: parts === undefined ? undefined : largestNow,
     phase: placing,
     inHand: placing === undefined ? undefined : inHand,
     canTrade,
@@ -188,6 +187,13 @@ export function useTicket(
     offer,
     submit,
   }
+}
+
+/** A limit order without a price is sized at the touch: the best price of the other side. */
+function sizingPrice({ type, side, priceText }: OrderDraft, { status, bestBid, bestAsk }: BookView): string {
+  if (type === 'market' || priceText.trim() !== '') return priceText
+  const touch = status === 'live' ? (side === 'buy' ? bestAsk : bestBid) : undefined
+  return touch === undefined ? priceText : formatFixed6(touch)
 }
 
 /** An order is not sent without the protection that was typed for it, nor at a price that does not say what was typed. */

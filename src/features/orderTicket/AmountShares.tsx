@@ -1,31 +1,68 @@
-import type { ReactNode } from 'react'
-import { fixed6, type Amount } from '@/protocol/fixed6'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { marketNeedsBook } from '@/appContext/ticket/checkDraft'
+import { capText, noOrderText } from '@/appContext/ticket/orderCap'
+import type { OrderDraft } from '@/appContext/ticket/orderDraft'
+import { fixed6, formatFixed6, type Amount, type Fraction } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { shareOfAmount, type LargestOrder } from '@/quant/preview/largestOrder'
 import { formatPercent } from '@/ui/formatNumber'
 import type { ShortcutId } from '@/ui/shortcuts/shortcutActions'
 import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/language/t'
-import type { OrderDraft } from '@/appContext/ticket/orderDraft'
 
 type AmountSharesProps = {
-  /** Undefined while something that it is made of is not known. */
-  largest: Amount | undefined
-  draft: Pick<OrderDraft, 'type' | 'side' | 'priceText' | 'reduceOnly'>
+  /** The largest order at this moment; undefined while something that it depends on is unknown. */
+  largest: () => LargestOrder | undefined
+  draft: Pick<OrderDraft, 'type' | 'side' | 'priceText' | 'amountText'>
   isBookLive: boolean
-  amountStep: Amount
-  onPick: (amount: Amount) => void
+  /** The order as it is filled in needs more margin than there is. */
+  isShortOfMargin: boolean
+  instrument: Instrument
+  /** `note`: what else than the margin limited the amount. */
+  onPick: (amount: Amount, note: string | undefined) => void
 }
 
 const shares = [
-  { percent: 25n, keys: 'ticket.share25' },
-  { percent: 50n, keys: 'ticket.share50' },
-  { percent: 75n, keys: 'ticket.share75' },
-  { percent: 100n, keys: 'ticket.share100' },
+  { share: fixed6<Fraction>(250_000n), keys: 'ticket.share25' },
+  { share: fixed6<Fraction>(500_000n), keys: 'ticket.share50' },
+  { share: fixed6<Fraction>(750_000n), keys: 'ticket.share75' },
+  { share: fixed6<Fraction>(1_000_000n), keys: 'ticket.share100' },
 ] as const
 
-/** Parts of what the available margin allows, at the price of the ticket or, without one, at the touch. */
-export function AmountShares({ largest, draft, isBookLive, amountStep, onPick }: AmountSharesProps) {
-  const isAtTouch = isWithoutPrice(draft)
+const whole = shares[3].share
+
+type Picked = { readonly share: Fraction; readonly amountText: string }
+
+/** Shares of the largest order, at the price of the ticket or, without one, at the touch. */
+export function AmountShares(props: AmountSharesProps) {
+  const { largest, draft, isBookLive, isShortOfMargin, instrument, onPick } = props
+  const [picked, setPicked] = useState<Picked>()
+  const pick = (share: Fraction, { amount, cap }: LargestOrder) => {
+    const part = shareOfAmount(amount, share, instrument.amountStep)
+    if (part === 0n) return
+    setPicked({ share, amountText: formatFixed6(part) })
+    onPick(part, share === whole ? capText(cap, instrument) : undefined)
+  }
+  const press = (share: Fraction) => {
+    const found = largest()
+    if (found !== undefined && shareOfAmount(found.amount, share, instrument.amountStep) > 0n) return pick(share, found)
+    const title = found === undefined ? whyUnknown(draft, isBookLive) : noOrderText(found)
+    showToast({ tone: 'info', title, category: 'account', id: 'share' })
+  }
+
+  // The market moves after the press: a share that has become too large for the margin shrinks with it, and never grows.
+  const isShareTooLarge = isShortOfMargin && picked?.amountText === draft.amountText
+  const shrink = useEffectEvent(() => {
+    const found = isShareTooLarge && picked !== undefined ? largest() : undefined
+    if (picked === undefined || found === undefined) return
+    const part = shareOfAmount(found.amount, picked.share, instrument.amountStep)
+    if (part > 0n && formatFixed6(part) !== picked.amountText) pick(picked.share, found)
+  })
+  useEffect(() => {
+    if (isShareTooLarge) shrink()
+  }, [isShareTooLarge, draft.amountText])
+
   const touch =
     draft.side === 'buy'
       ? t('At the best ask, until a price is entered')
@@ -33,38 +70,25 @@ export function AmountShares({ largest, draft, isBookLive, amountStep, onPick }:
   return (
     <fieldset
       aria-label={t('Share of the available margin')}
-      title={isAtTouch ? touch : undefined}
+      title={isWithoutPrice(draft) ? touch : undefined}
       className="grid grid-cols-4 gap-1"
     >
-      {shares.map(({ percent, keys }) => {
-        const part = ((largest ?? 0n) * percent) / 100n
-        const amount = fixed6<Amount>(part - (part % amountStep))
-        const press = () => {
-          if (amount > 0n) return onPick(amount)
-          const title = whyNone(largest, draft, isBookLive)
-          showToast({ tone: 'info', title, category: 'account', id: 'share' })
-        }
-        return (
-          <ShareButton key={percent} keys={keys} isNone={amount === 0n} onPress={press}>
-            {formatPercent(Number(percent) / 100, { decimals: 0, isSigned: false })}
-          </ShareButton>
-        )
-      })}
+      {shares.map(({ share, keys }) => (
+        <ShareButton key={keys} keys={keys} onPress={() => press(share)}>
+          {formatPercent(Number(share) / 1_000_000, { decimals: 0, isSigned: false })}
+        </ShareButton>
+      ))}
     </fieldset>
   )
 }
 
-function isWithoutPrice({ type, priceText }: AmountSharesProps['draft']): boolean {
+function isWithoutPrice({ type, priceText }: Pick<OrderDraft, 'type' | 'priceText'>): boolean {
   return type === 'limit' && priceText.trim() === ''
 }
 
-/** Why there is no amount to pick, and what to do. */
-function whyNone(largest: Amount | undefined, draft: AmountSharesProps['draft'], isBookLive: boolean): string {
-  if (largest !== undefined) {
-    return draft.reduceOnly
-      ? t('Nothing to reduce on that side')
-      : t('Available margin covers less than the minimum step.')
-  }
+/** Why the largest order is unknown, and what to do. */
+function whyUnknown(draft: AmountSharesProps['draft'], isBookLive: boolean): string {
+  if (!isBookLive && draft.type === 'market') return marketNeedsBook
   if (!isWithoutPrice(draft)) return t('Can’t calculate that share: check the price, or wait for the account to load.')
   if (!isBookLive) return t('Order book isn’t live. Enter a price.')
   return draft.side === 'buy'
@@ -72,17 +96,15 @@ function whyNone(largest: Amount | undefined, draft: AmountSharesProps['draft'],
     : t('No bids in the book. Enter a price, or wait for the account to load.')
 }
 
-type ShareButtonProps = { keys: ShortcutId; isNone: boolean; onPress: () => void; children: ReactNode }
+type ShareButtonProps = { keys: ShortcutId; onPress: () => void; children: ReactNode }
 
-/** It can be pressed when it has nothing to give: then it says why. */
-function ShareButton({ keys, isNone, onPress, children }: ShareButtonProps) {
+function ShareButton({ keys, onPress, children }: ShareButtonProps) {
   useShortcut(keys, onPress)
   return (
     <button
       type="button"
-      aria-disabled={isNone || undefined}
       onClick={onPress}
-      className="h-5 rounded-[3px] bg-surface-2 text-xs text-text-3 hover:text-text-1 aria-disabled:text-text-4 pointer-coarse:h-11"
+      className="h-5 rounded-[3px] bg-surface-2 text-xs text-text-3 hover:text-text-1 pointer-coarse:h-11"
     >
       {children}
     </button>

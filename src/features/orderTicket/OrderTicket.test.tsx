@@ -42,7 +42,6 @@ function Desk({ start, sent, ...change }: { start: Partial<OrderDraft>; sent: st
         markPrice: parseFixed6('3120'),
         indexPrice: parseFixed6('3120'),
         feeRates: defaultFeeRates,
-        availableMargin: parseFixed6('1000'),
       })}
       own={undefined}
       phase={phase}
@@ -175,12 +174,17 @@ test('post-only is only available for orders that can rest', () => {
   expect([postOnly.disabled, postOnly.checked]).toEqual([true, false])
 })
 
-test('a share of the available margin is rounded to the amount step', async () => {
-  drawn({ priceText: '3100' })
-  // 1000 / (155 of margin + 2.48 of fee) is 6.35; a quarter of it 1.5875.
+test('a share of the largest order is filled in, and what limits it is said until the order is another one', async () => {
+  const cap = 'EXCEED_MAX_ORDER_VALUE'
+  drawn({ priceText: '3100' }, { largest: () => ({ amount: parseFixed6<Amount>('6.35'), cap }) })
   // Its code is loaded with it, which takes a while on a busy machine.
   fireEvent.click(await screen.findByRole('button', { name: '25%' }))
   expect(field('Amount').value).toBe('1.58')
+  fireEvent.click(screen.getByRole('button', { name: '100%' }))
+  expect(field('Amount').value).toBe('6.35')
+  expect(screen.getByText('Limited by the maximum order value of 1,500,000 USD.')).toBeDefined()
+  fireEvent.change(field('Price'), { target: { value: '3000' } })
+  expect(screen.queryByText(/^Limited by/)).toBeNull()
 })
 
 test('submitting a form in a dialog opened from the ticket sends no order', () => {

@@ -17,6 +17,7 @@ import {
   type DraftField,
 } from '@/appContext/ticket/checkDraft'
 import type { OrderDraft } from '@/appContext/ticket/orderDraft'
+import type { LargestOrder } from '@/quant/preview/largestOrder'
 import type { OrderPreview as OwnPreview } from '@/quant/preview/previewOrder'
 import type { TicketFigures } from './orderPreview'
 import { OrderFields } from './OrderFields'
@@ -40,6 +41,8 @@ export type OrderTicketProps = {
   preview: TicketFigures
   /** What it would do to the trader's own account, while that is known. */
   own: OwnPreview | undefined
+  /** The largest order with these terms, at the moment of a press; undefined without an account. */
+  largest?: (() => LargestOrder | undefined) | undefined
   /** How far the order is that was sent last and is not answered. */
   phase: PendingPhase | undefined
   canTrade: TradeAccess
@@ -82,7 +85,12 @@ export function OrderTicket(props: OrderTicketProps) {
   const [shownFields, setShownFields] = useState<ReadonlySet<DraftField>>(noFields)
   const [refused, setRefused] = useState<RefusedPress>()
   const change = useCallback((part: Partial<OrderDraft>) => onDraft((now) => ({ ...now, ...part })), [onDraft])
-  const pick = useCallback((amount: Amount) => change({ amountText: formatFixed6(amount) }), [change])
+  const [limited, setLimited] = useState<LimitedAmount>()
+  const pick = (amount: Amount, note: string | undefined) => {
+    const amountText = formatFixed6(amount)
+    change({ amountText })
+    setLimited(note === undefined ? undefined : { words: note, draft: { ...draft, amountText } })
+  }
   const showField = useCallback((field: DraftField) => setShownFields((now) => new Set([...now, field])), [])
   const { inHand, isAwaitingBook } = props
   const waits = phase !== undefined ? phaseLabels[phase] : isAwaitingBook ? awaitsBook : accessWaits[canTrade]
@@ -129,13 +137,14 @@ export function OrderTicket(props: OrderTicketProps) {
           marginChoice={props.marginChoice}
           beforePrice={props.beforePrice}
         />
-        {(own ?? preview.largestAmount) !== undefined ? (
+        {props.largest !== undefined ? (
           <Suspense fallback={sharesBegin}>
             <AmountShares
-              largest={preview.largestAmount}
+              largest={props.largest}
               draft={draft}
               isBookLive={isBookLive}
-              amountStep={instrument.amountStep}
+              isShortOfMargin={!checked.isReady && checked.error.code === 'INSUFFICIENT_MARGIN'}
+              instrument={instrument}
               onPick={pick}
             />
           </Suspense>
@@ -155,7 +164,11 @@ export function OrderTicket(props: OrderTicketProps) {
           checked={inHand === undefined ? checked : { isReady: true, order: inHand.order }}
           shownError={shownError}
           offer={shownError?.code === 'GTC_ORDER_REJECTED' || props.offer?.isPlacing === true ? offer : undefined}
-          warning={inHand === undefined ? (wordsAfter(refused, props) ?? warningOf(props)) : undefined}
+          warning={
+            inHand === undefined
+              ? (wordsAfter(refused, props) ?? warningOf(props) ?? limitOf(limited, draft))
+              : undefined
+          }
           attachedText={inHand === undefined ? props.attachedText : inHand.attachedText}
           instrument={instrument}
         />
@@ -195,6 +208,15 @@ function errorToShow(
   const { error } = checked
   const isFilledIn = draft.amountText !== '' && (draft.type === 'market' || draft.priceText !== '')
   return shownFields.has(error.field) || (error.field === 'order' && isFilledIn) ? error : undefined
+}
+
+/** What else than the margin limited a picked share, said until the order is another one. */
+type LimitedAmount = { readonly words: string; readonly draft: OrderDraft }
+
+function limitOf(limited: LimitedAmount | undefined, draft: OrderDraft): string | undefined {
+  const names = ['side', 'type', 'priceText', 'amountText', 'timeInForce', 'reduceOnly'] as const
+  const isSame = limited !== undefined && names.every((name) => limited.draft[name] === draft[name])
+  return isSame ? limited.words : undefined
 }
 
 type RefusedPress = { readonly draft: OrderDraft; readonly words: string }

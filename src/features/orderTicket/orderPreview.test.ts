@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import { ethPerp as instrument } from '@/testing/builders'
 import { defaultFeeRates } from '@/quant/fees'
 import { emptyDraft } from '@/appContext/ticket/orderDraft'
@@ -19,7 +19,6 @@ function preview(change: Partial<PreviewInput['draft']>, about: Partial<PreviewI
     markPrice: parseFixed6<Price>('1000'),
     indexPrice: parseFixed6<Price>('1000'),
     feeRates: defaultFeeRates,
-    availableMargin: parseFixed6<Usd>('500'),
     position: parseFixed6<Amount>('0'),
     ...about,
   })
@@ -68,27 +67,9 @@ test('closing needs no margin, and reversing only for the excess', () => {
   expect(preview({ priceText: '900', amountText: '3' }, short).margin).toBe(parseFixed6('45'))
 })
 
-test('with lower leverage an order needs more margin, and the maximum is smaller', () => {
-  // 900 × 2 / 4, and 500 / (225 + 0.72).
-  const four = preview({ priceText: '900', amountText: '2' }, { leverage: 4 })
-  expect(four).toMatchObject({ margin: parseFixed6('450'), largestAmount: parseFixed6('2.21') })
-})
-
-test('the maximum amount uses the available margin for margin and taker fee, rounded down to a step', () => {
-  // One contract at 900 needs 45 of margin and 0.72 of fee; 500 / 45.72 = 10.93…
-  expect(preview({ priceText: '900' }).largestAmount).toBe(parseFixed6('10.93'))
-  // A short of 2 is closed for nothing on the way.
-  expect(preview({ priceText: '900' }, { position: parseFixed6('-2') }).largestAmount).toBe(parseFixed6('12.93'))
-  expect(preview({ priceText: '900', reduceOnly: true }, { position: parseFixed6('-2') }).largestAmount).toBe(
-    parseFixed6('2'),
-  )
-  expect(preview({ priceText: '900' }, { availableMargin: undefined }).largestAmount).toBeUndefined()
-})
-
-test('the maximum amount never exceeds the venue’s maximum order value', () => {
-  expect(preview({ priceText: '1000' }, { availableMargin: parseFixed6('1000000000') }).largestAmount).toBe(
-    parseFixed6('1500'),
-  )
+test('with lower leverage an order needs more margin', () => {
+  // 900 × 2 / 4
+  expect(preview({ priceText: '900', amountText: '2' }, { leverage: 4 }).margin).toBe(parseFixed6('450'))
 })
 
 test('a market order is not expected to trade beyond the price band', () => {
@@ -109,20 +90,4 @@ test('an unknown value is not zero', () => {
     fee: undefined,
   })
   expect(preview({ priceText: '900', amountText: '1' }, { asks: undefined, bids: undefined }).fee).toBeUndefined()
-})
-
-test('without a price a share of the margin is calculated at the touch: the best ask for a buy, the best bid for a sell', () => {
-  const most = (change: Partial<PreviewInput['draft']>, about: Partial<PreviewInput> = {}) =>
-    preview(change, about).largestAmount
-  expect(most({})).toBe(most({ priceText: '1001' }))
-  expect(most({ side: 'sell' })).toBe(most({ side: 'sell', priceText: '999' }))
-  expect(most({})).toBeGreaterThan(0n)
-  // Nothing else of the order is guessed.
-  expect(preview({ amountText: '1' })).toMatchObject({ margin: undefined, fee: undefined, averagePrice: undefined })
-})
-
-test('there is no touch in an empty or stale book, or with an invalid typed price', () => {
-  expect(preview({}, { asks: [] }).largestAmount).toBeUndefined()
-  expect(preview({}, { bids: undefined, asks: undefined }).largestAmount).toBeUndefined()
-  expect(preview({ priceText: '?3.12' }).largestAmount).toBeUndefined()
 })

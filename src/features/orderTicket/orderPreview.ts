@@ -2,7 +2,7 @@
  * What an order would cost and do, before it is signed. All of it is an estimate, and each
  * figure is `undefined` while something it is made of is not known.
  */
-import { fixed6, larger, notional, scale, smaller, subtract } from '@/protocol/fixed6'
+import { fixed6, larger, notional, smaller, subtract } from '@/protocol/fixed6'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { tradeFee } from '@/quant/fees'
@@ -24,8 +24,6 @@ export type PreviewInput = {
   readonly markPrice: Price | undefined
   readonly indexPrice: Price | undefined
   readonly feeRates: FeeSchedule
-  /** For the largest amount; undefined where one contract does not need so much for each of them. */
-  readonly availableMargin: Usd | undefined
   /** Of a perpetual, where one was chosen. */
   readonly leverage?: number | undefined
   /** Signed: long > 0. What the order only closes needs no margin. */
@@ -45,8 +43,6 @@ export type TicketFigures = {
   readonly slippage: number | undefined
   /** Whether a market order finds all it wants; `undefined` for limit orders and without a book. */
   readonly isWholeFill: boolean | undefined
-  /** The largest amount that the available margin allows, on a step. */
-  readonly largestAmount: Amount | undefined
 }
 
 type Terms = PreviewInput & {
@@ -79,17 +75,7 @@ export function previewTicket(input: PreviewInput): TicketFigures {
     slippage:
       walk?.averagePrice === undefined || mid === undefined ? undefined : slippage(draft.side, walk.averagePrice, mid),
     isWholeFill: draft.type === 'market' ? walk?.isComplete : undefined,
-    largestAmount: largestAmount({ ...terms, price: expected ?? touchPrice(input) }),
   }
-}
-
-/**
- * What a limit order without a price is reckoned with where a share of the margin is asked for: the best price of the
- * other side. `undefined` once something is typed, and without a live book that has one.
- */
-export function touchPrice({ draft, bids, asks }: Pick<PreviewInput, 'draft' | 'bids' | 'asks'>): Price | undefined {
-  if (draft.type === 'market' || draft.priceText.trim() !== '') return undefined
-  return (draft.side === 'buy' ? asks : bids)?.[0]?.price
 }
 
 /** What the order would take at once. A market order trades no further than the venue's price band (venue-rules 2.6). */
@@ -147,25 +133,6 @@ function marginFor(terms: Terms, amount: Amount): Usd | undefined {
 function closable({ isBuy, position }: Terms): Amount {
   const held = position ?? fixed6<Amount>(0n)
   return larger(isBuy ? fixed6<Amount>(0n - held) : held, fixed6<Amount>(0n))
-}
-
-/** What closes costs nothing; the rest of the margin is shared out by what one contract needs, with a taker's fee. */
-function largestAmount(terms: Terms): Amount | undefined {
-  const { instrument, draft, price, availableMargin } = terms
-  const free = closable(terms)
-  if (draft.reduceOnly) return terms.position === undefined ? undefined : onStep(free, instrument.amountStep)
-  if (price === undefined || availableMargin === undefined) return undefined
-  const one = fixed6<Amount>(scale)
-  const margin = marginFor({ ...terms, position: undefined }, one)
-  const fee = oneFee(terms, price, one, 'taker')
-  if (margin === undefined || fee === undefined || margin + fee <= 0n) return undefined
-  const affordable = availableMargin <= 0n ? 0n : (availableMargin * scale) / (margin + fee)
-  const byValue = (instrument.maxOrderValue * scale) / price
-  return onStep(smaller(fixed6<Amount>(free + affordable), fixed6<Amount>(byValue)), instrument.amountStep)
-}
-
-function onStep(amount: Amount, amountStep: Amount): Amount {
-  return fixed6<Amount>(amount - (amount % amountStep))
 }
 
 function positive<T extends Price | Amount>(value: T | undefined): T | undefined {

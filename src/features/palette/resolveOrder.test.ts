@@ -20,7 +20,7 @@ const facts: OrderFacts = {
   bestAsk: parseFixed6('3100.4'),
   markPrice: parseFixed6('3100.2'),
   held: parseFixed6('0.45'),
-  largestAmount: () => parseFixed6<Amount>('6.35'),
+  largest: () => ({ amount: parseFixed6<Amount>('6.35'), cap: 'INSUFFICIENT_MARGIN' }),
 }
 
 /** The order in one line, or the words of the refusal. */
@@ -82,7 +82,7 @@ test.each(['buy 2 eth 3100', 'buy 2 eth market', 'close', 'flip'])(
 test('an unknown value is reported, not replaced', () => {
   expect(made('buy 2 eth bid', { bestBid: undefined })).toBe('No bids right now.')
   expect(made('buy 2 eth mid', { bestAsk: undefined })).toBe('No mid price right now.')
-  expect(made('buy 25% eth bid', { largestAmount: () => undefined })).toBe('Max size isn’t available. Enter an amount.')
+  expect(made('buy 25% eth bid', { largest: () => undefined })).toBe('Max size isn’t available. Enter an amount.')
   expect(made('close', { held: undefined })).toBe('Positions are still loading.')
   expect(made('flip', { held: parseFixed6('0') })).toBe('No position in ETH-PERP.')
 })

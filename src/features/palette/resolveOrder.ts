@@ -1,6 +1,9 @@
 import type { NewOrder } from '@/account/orders/createOrder'
 import { absolute, fixed6, scale, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
+import { capText, noOrderText } from '@/appContext/ticket/orderCap'
+import { shareOfAmount, type LargestOrder } from '@/quant/preview/largestOrder'
+import type { PreviewOrder } from '@/quant/preview/orderOutcome'
 import { amountInSteps } from '@/appContext/orders/orderNumbers'
 import { formatExact } from '@/ui/formatExact'
 import { t } from '@/language/t'
@@ -23,9 +26,11 @@ export type OrderFacts = {
   readonly markPrice: Price | undefined
   /** Signed: long > 0. `undefined` while it is not known. */
   readonly held: Amount | undefined
-  /** The most that the available margin allows; `undefined` while or where that cannot be said. */
-  readonly largestAmount: (side: Side, limitPrice: Price | undefined, reduceOnly: boolean) => Amount | undefined
+  /** The largest order with these terms that would be accepted; `undefined` while that is unknown. */
+  readonly largest: (order: OrderTerms) => LargestOrder | undefined
 }
+
+export type OrderTerms = Omit<PreviewOrder, 'amount'>
 
 /** The order as it would be signed, with what its figures were made of. */
 export type ResolvedOrder = {
@@ -63,15 +68,18 @@ function resolvePlace(command: PlaceCommand, facts: OrderFacts): Resolution<Reso
   const price = resolvePrice(command.price, side, instrument, facts)
   if (!price.isResolved) return price
   const limitPrice = price.resolved
-  const largest = () => facts.largestAmount(side, limitPrice, reduceOnly)
-  const amount = resolveAmount(command.amount, { instrument, side, limitPrice, facts, whole: largest })
-  if (!amount.isResolved) return amount
   const { instrumentId } = instrument
   const isBuy = side === 'buy'
+  const terms = { instrumentId, isBuy, limitPrice, postOnly, reduceOnly, timeInForce }
+  const largest = command.amount.kind === 'share' ? facts.largest(terms) : undefined
+  if (largest?.amount === 0n) return refused(noOrderText(largest))
+  const amount = resolveAmount(command.amount, { instrument, side, limitPrice, facts, whole: () => largest?.amount })
+  if (!amount.isResolved) return amount
+  const limited = largest === undefined ? undefined : capText(largest.cap, instrument)
   return resolved({
     order: { instrumentId, isBuy, amount: amount.resolved, limitPrice, postOnly, reduceOnly, timeInForce, mmp },
     priceFrom: priceSource(command.price),
-    amountFrom: amountSource(command.amount, t('max size')),
+    amountFrom: [amountSource(command.amount, t('max size')), limited].filter((text) => text !== undefined).join('. '),
     held: undefined,
   })
 }
@@ -195,7 +203,7 @@ function resolveAmount(wish: AmountWish, terms: AmountTerms): Resolution<Amount>
       if (whole === undefined) return refused(t('Max size isn’t available. Enter an amount.'))
       if (wish.share === scale) return whole === 0n ? refused(t('Amount rounds to 0.')) : resolved(whole)
       return onStep(
-        (whole * wish.share) / scale,
+        shareOfAmount(whole, wish.share, amountStep),
         amountStep,
         t('{share}% of it', { share: formatExact(wish.share * 100n) }),
       )

@@ -27,7 +27,7 @@ export function useCommandMarket(listed: Instrument | undefined) {
     instrument: listing?.instrument ?? listed,
     book,
     isBookLive,
-    liveBook: isBookLive ? { bids: book.bids, asks: book.asks } : undefined,
+    liveBook: isBookLive ? { bids: book.bids, asks: book.asks, withOwn: view } : undefined,
     markPrice: ticker?.tickers.get(instrumentName)?.mark?.price,
     indexPrice: ticker?.tickers.get(instrumentName)?.indexPrice,
   }

@@ -33,9 +33,9 @@ export function useScale(instrument: Instrument, input: ScaleInput, setScale: (s
   const isLive = book.status === 'live'
   const own = useMemo(() => {
     if (previews === undefined || account === undefined || orders === undefined) return undefined
-    const live = isLive ? { bids: others.bids, asks: others.asks } : undefined
+    const live = isLive ? { bids: others.bids, asks: others.asks, withOwn: book } : undefined
     return previews.ladder({ account, orders: orders.map(previewOrderOf), book: live })
-  }, [previews, account, orders, isLive, others.bids, others.asks])
+  }, [previews, account, orders, isLive, others.bids, others.asks, book])
 
   // What the signing key would refuse is said before the press.
   const limitLabel = orders === undefined ? undefined : session?.oneClick.refusal(orders)

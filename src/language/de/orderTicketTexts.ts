@@ -112,7 +112,11 @@ export const orderTicketTexts: Readonly<Record<string, string>> = {
   'At the best ask, until a price is entered': 'Zum besten Ask, bis ein Preis eingegeben ist',
   'At the best bid, until a price is entered': 'Zum besten Bid, bis ein Preis eingegeben ist',
   'Nothing to reduce on that side': 'Auf dieser Seite gibt es keine Position zu verkleinern',
-  'Available margin covers less than the minimum step.': 'Die verfügbare Margin reicht nicht für die kleinste Menge.',
+  'Available margin doesn’t cover the smallest order.': 'Die verfügbare Margin reicht nicht für die kleinste Order.',
+  'The book has nothing to take at that price.': 'Das Orderbuch enthält nichts zu diesem Preis.',
+  'Limited by the maximum order value of {value} USD.': 'Begrenzt durch den höchsten Orderwert von {value} USD.',
+  'Limited by the maximum position of {value} USD.': 'Begrenzt durch die größte Position von {value} USD.',
+  'Limited by what the order book holds.': 'Begrenzt durch die Menge im Orderbuch.',
   'Can’t calculate that share: check the price, or wait for the account to load.':
     'Anteil nicht berechenbar: Preis prüfen oder warten, bis das Konto geladen ist.',
   'Order book isn’t live. Enter a price.': 'Orderbuch nicht live. Preis eingeben.',

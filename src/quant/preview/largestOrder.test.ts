@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/protocol/fixed6'
 import { ethPerp } from '@/testing/builders'
 import { defaultFeeRates } from '../fees'
 import { positionAt } from '../pnl'
-import { largestOrder } from './largestOrder'
+import { largestOrder, shareOfAmount } from './largestOrder'
 import type { PreviewAccount } from './previewAccount'
 
 const price = (text: string) => parseFixed6<Price>(text)
@@ -28,6 +28,7 @@ function accountWith(usdc: string, change: Partial<PreviewAccount> = {}): Previe
 const resting = { instrumentId: '1', postOnly: false, reduceOnly: false, timeInForce: 'GTC' } as const
 const largest = (account: PreviewAccount, isBuy = true) =>
   largestOrder({ account, order: { ...resting, isBuy, limitPrice: price('1000') }, book: { bids: [], asks: [] } })
+    ?.amount
 
 test('the largest order uses all but a step of the margin, including the fee', () => {
   // 50 and 0.80 for one: 9.84 of them in 500, and a step less where that leaves nothing.
@@ -45,18 +46,90 @@ test('under portfolio margin a contract needs a quarter of its value, and closin
   expect(largest(accountWith('500', { isPortfolioMargin: true, ...held }), false)).toBe(amount('2.99'))
 })
 
+const market = { ...resting, isBuy: true, limitPrice: undefined, timeInForce: 'IOC' } as const
+const asks = [
+  { price: price('1000'), amount: amount('1') },
+  { price: price('1040'), amount: amount('50') },
+]
+
 test('the part of a market order that takes is counted at its actual cost', () => {
-  const asks = [
-    { price: price('1000'), amount: amount('1') },
-    { price: price('1040'), amount: amount('50') },
-  ]
-  const order = { ...resting, isBuy: true, limitPrice: undefined, timeInForce: 'IOC' } as const
   // 50.80 for the first, 52.832 for each of the others: (500 − 50.80) / 52.832 = 8.50.
-  expect(largestOrder({ account: accountWith('500'), order, book: { bids: [], asks } })).toBe(amount('9.5'))
+  expect(largestOrder({ account: accountWith('500'), order: market, book: { bids: [], asks } })).toEqual({
+    amount: amount('9.5'),
+    cap: 'INSUFFICIENT_MARGIN',
+  })
 })
 
-test('the largest order is capped by the venue limit, and is zero without margin', () => {
-  expect(largest(accountWith('100000000'))).toBe(amount('1500'))
-  expect(largest(accountWith('-1'))).toBe(amount('0'))
+test('the margin is counted with the account’s own orders in the book, as the venue counts them', () => {
+  const own = { price: price('990'), amount: amount('2') }
+  const bids = [{ price: price('960'), amount: amount('50') }]
+  const sell = { ...market, isBuy: false }
+  // 2 × 50.292 for what is counted at the own bid, 48.768 for each of the others: (500 − 100.584) / 48.768 = 8.19.
+  expect(
+    largestOrder({
+      account: accountWith('500'),
+      order: sell,
+      book: { bids, asks: [], withOwn: { bids: [own, ...bids], asks: [] } },
+    })?.amount,
+  ).toBe(amount('10.19'))
+})
+
+const rich = accountWith('100000000')
+const limit = { ...resting, isBuy: true, limitPrice: price('1000') }
+const empty = { bids: [], asks: [] }
+const long = (contracts: string) => ({
+  holdings: new Map([['1', { position: positionAt(amount(contracts), price('1000')), orders: [] }]]),
+})
+
+test.each<[string, Parameters<typeof largestOrder>[0], string, string]>([
+  // 1.5 million USD at 1,000.
+  ['the greatest order value', { account: rich, order: limit, book: empty }, '1500', 'EXCEED_MAX_ORDER_VALUE'],
+  // The band ends at 1,050, above both levels.
+  ['the depth of the book', { account: rich, order: market, book: { bids: [], asks } }, '51', 'BOOK_DEPTH'],
+  [
+    'the depth of the book at the limit of an IOC order',
+    { account: rich, order: { ...limit, timeInForce: 'IOC' }, book: { bids: [], asks } },
+    '1',
+    'BOOK_DEPTH',
+  ],
+  [
+    'the greatest position',
+    { account: accountWith('100000000', long('7990')), order: limit, book: empty },
+    '10',
+    'EXCEEDS_MAX_NOTIONAL',
+  ],
+  [
+    'the position that it reduces',
+    { account: accountWith('1', long('3')), order: { ...limit, isBuy: false, reduceOnly: true }, book: empty },
+    '3',
+    'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY',
+  ],
+  ['the margin', { account: accountWith('-1'), order: limit, book: empty }, '0', 'INSUFFICIENT_MARGIN'],
+  // 5.08 for one at 100: 0.4 USD are enough for 0.07, which is worth 7 USD, and less than 10 are not taken.
+  [
+    'margin for less than the smallest order',
+    { account: accountWith('0.4'), order: { ...limit, limitPrice: price('100') }, book: empty },
+    '0',
+    'INSUFFICIENT_MARGIN',
+  ],
+  ['an empty book', { account: rich, order: market, book: empty }, '0', 'BOOK_DEPTH'],
+  [
+    'a price that is none',
+    { account: rich, order: { ...limit, limitPrice: price('1000.001') }, book: empty },
+    '0',
+    'INVALID_PRICE_STEP_SIZE',
+  ],
+])('the largest order is limited by %s', (_, input, expected, cap) => {
+  expect(largestOrder(input)).toEqual({ amount: amount(expected), cap })
+})
+
+test('without prices the largest order is unknown', () => {
   expect(largest(accountWith('1', { markets: new Map() }))).toBeUndefined()
+})
+
+test('a share is rounded down to the amount step', () => {
+  const step = amount('0.01')
+  expect(shareOfAmount(amount('0.99'), parseFixed6<Fraction>('0.25'), step)).toBe(amount('0.24'))
+  expect(shareOfAmount(amount('0.99'), parseFixed6<Fraction>('1'), step)).toBe(amount('0.99'))
+  expect(shareOfAmount(amount('0.03'), parseFixed6<Fraction>('0.25'), step)).toBe(0n)
 })

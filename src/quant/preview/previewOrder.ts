@@ -8,7 +8,7 @@ import { addedMargin, checkPreviewOrder, isImmediate, tradingLimit, type OrderCh
 import { orderOutcome, type PreviewOrder } from './orderOutcome'
 import { positionState, type PositionState } from './positionLiquidation'
 import { holdingOf, withHolding, type PreviewAccount, type RestingOrder } from './previewAccount'
-import { averagePrice, midPrice, takeFromBook, takenAmount, type PreviewBook } from './supposedFills'
+import { averagePrice, checkedBook, midPrice, takeFromBook, takenAmount, type PreviewBook } from './supposedFills'
 
 /** As it is, and as it would be. */
 export type BeforeAfter<Figures> = { readonly before: Figures | undefined; readonly after: Figures | undefined }
@@ -85,7 +85,11 @@ export function previewOrder(input: OrderPreviewInput): OrderPreview {
   const after = accountState(outcome.account, changesOf)
   const average = averagePrice(fills)
   const mid = midPrice(book)
-  const check = before === undefined ? undefined : { account, market, order, replaced, limit, fills, changesOf, before }
+  const checkedFills = takeFromBook(checkedBook(book), order.isBuy, limit, order.amount)
+  const check =
+    before === undefined
+      ? undefined
+      : { account, market, order, replaced, limit, fills: checkedFills, changesOf, before }
   return {
     ...(check === undefined ? unknownPreview : verdict(check)),
     margin: { before: before?.margin, after: after?.margin },

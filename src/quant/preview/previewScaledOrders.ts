@@ -6,7 +6,7 @@ import { accountState, pricedMarket, rememberChanges, type PricedMarket } from '
 import { addedMargin, checkBeforeMargin, checkPreviewOrder, tradingLimit } from './checkPreviewOrder'
 import type { PreviewOrder } from './orderOutcome'
 import { holdingOf, withHolding, type PreviewAccount } from './previewAccount'
-import { takeFromBook, takenAmount, type PreviewBook } from './supposedFills'
+import { checkedBook, takeFromBook, takenAmount, type PreviewBook } from './supposedFills'
 
 /** What orders that are sent together would do to an account. Each figure is undefined while it is not known. */
 export type ScaledOrderPreview = {
@@ -42,13 +42,16 @@ export function previewScaledOrders(input: {
   const takes = orders.map((order) =>
     takeFromBook(book ?? nothing, order.isBuy, tradingLimit(order, market), order.amount),
   )
+  const checkedTakes = orders.map((order) =>
+    takeFromBook(checkedBook(book ?? nothing), order.isBuy, tradingLimit(order, market), order.amount),
+  )
   const checks = orders.map((order, at) => ({
     account: withAhead(account, orders.slice(0, at)),
     market,
     order,
     replaced: undefined,
     limit: tradingLimit(order, market),
-    fills: takes[at] ?? [],
+    fills: checkedTakes[at] ?? [],
   }))
   const refusals = checks.map(checkBeforeMargin)
   const at = refusals.findIndex((error) => error !== undefined)

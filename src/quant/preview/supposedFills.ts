@@ -70,8 +70,18 @@ export function withSupposedFill(account: PreviewAccount, market: PreviewMarket,
   }
 }
 
-/** One side's price and amount, best first. `undefined` while the book is not live. */
-export type PreviewBook = { readonly bids: readonly WalkLevel[]; readonly asks: readonly WalkLevel[] }
+type Levels = { readonly bids: readonly WalkLevel[]; readonly asks: readonly WalkLevel[] }
+
+/** What an order could trade with: one side's price and amount, best first. `undefined` while the book is not live. */
+export type PreviewBook = Levels & {
+  /** With the account's own orders, where the levels are without them. */
+  readonly withOwn?: Levels | undefined
+}
+
+/** The book as the venue checks an order against it: by price alone, so an own order in its way counts as well. */
+export function checkedBook(book: PreviewBook): PreviewBook {
+  return book.withOwn ?? book
+}
 
 /** What an order takes from the other side as the match would: best first, no further than its limit. */
 export function takeFromBook(book: PreviewBook, isBuy: boolean, limit: Price, amount: Amount): WalkLevel[] {
