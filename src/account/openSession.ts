@@ -38,6 +38,7 @@ import { createRfqQueries, rfqsKey } from './rfqs/rfqQueries'
 import type { OpenOrder } from './openOrders'
 import { remainingOf } from './remainingOf'
 import { createSessionLife } from './sessionLife'
+import { closingOrder, heldForStop } from './stops/closeForStop'
 import { cancelAllExceptStops } from './stops/cancelAllExceptStops'
 import { createStopActions } from './stops/stopActions'
 import { createSwapAction } from './swap/swapAction'
@@ -211,7 +212,16 @@ export function openSession(
     data,
     actions,
     pegs,
-    stops: createStopActions({ desk, unknownOutcomes, onPlaced, onEdited, onEnded, notify: notifyStop }),
+    stops: createStopActions({
+      desk,
+      unknownOutcomes,
+      onPlaced,
+      onEdited,
+      onEnded,
+      heldFor: (stop) => heldForStop(stop, data.positions()),
+      closeNow: (stop, amount) => actions.place(closingOrder(stop, amount)),
+      notify: notifyStop,
+    }),
     batches,
     fills,
     restOrders: createRestOrders(desk, rest, watchAmend, pause),

@@ -8,6 +8,8 @@ import { stopScope, type NewStop, type WaitingStop } from './stopOrder'
 export type StopContext = {
   readonly instrument: Instrument
   readonly markPrice: Price | undefined
+  /** What `markPrice` is. An order that is not filled yet has no mark of its own: its stop is held against its entry. */
+  readonly reference?: 'mark' | 'entry'
   /** Signed: long > 0. `undefined` while it is not known. */
   readonly position: Amount | undefined
   /** The stops that wait already, of any instrument. */

@@ -11,6 +11,11 @@ export type UnattachedStop = {
   readonly parent: OrderMessage
   readonly stop: NewStop
   readonly failure: Failure
+  /**
+   * What helps. A stop that the mark has passed already is rejected again and again: what it was for is to close, so that
+   * is what one press does.
+   */
+  readonly remedy: 'sendAgain' | 'closeNow'
   readonly isRetrying: boolean
 }
 

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { CallError, OutcomeUnknownError, RestError } from '@/client/callErrors'
 import type { Calls } from '@/client/calls'
 import type { RestClient } from '@/client/restClient'
-import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { formatFixed6, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import { maxUint256 } from '@/protocol/orderLimits'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { settled } from '@/testing/handDriven'
+import { done } from '../actions/outcome'
 import { createUnknownOutcomes } from '../actions/unknownOutcomes'
 import type { OrderDesk } from '../orderDesk'
 import { createOrderFills } from '../orders/orderFills'
@@ -21,6 +22,8 @@ function scene() {
   const sent: Sent[] = []
   const notices: StopNotice[] = []
   const edited: Hash[] = []
+  const closed: string[] = []
+  let held: Amount | undefined
   let salt = 0n
   let answer: (sent: Sent) => Promise<unknown> = ({ data }) => Promise.resolve({ orderId: '0xnew', ...data })
   let ask: () => Promise<unknown> = () => Promise.reject(new RestError('ORDER_DOES_NOT_EXIST', 400, undefined, 'no'))
@@ -53,6 +56,11 @@ function scene() {
     onPlaced: () => undefined,
     onEdited: (id) => edited.push(id),
     onEnded: () => undefined,
+    heldFor: () => held,
+    closeNow: (stop, amount) => {
+      closed.push(`${stop.isBuy ? 'buy' : 'sell'} ${formatFixed6(amount)}`)
+      return Promise.resolve(done(undefined))
+    },
     notify: (notice) => notices.push(notice),
   })
   return {
@@ -60,6 +68,8 @@ function scene() {
     sent,
     notices,
     edited,
+    closed,
+    setHeld: (amount: string) => (held = parseFixed6<Amount>(amount)),
     setAnswer: (next: typeof answer) => (answer = next),
     setAsk: (next: typeof ask) => (ask = next),
     reconnect: () => reconnect(),
@@ -190,17 +200,49 @@ test('the stops attached to an order are sent one after another, with its id', a
 test('a stop rejected after its order was accepted is reported until fixed, and the other stop is still sent', async () => {
   const { actions, sent, setAnswer, notices } = scene()
   setAnswer(({ data }) =>
-    data['stop'] === 'STOP_LOSS' ? refuse('INVALID_STOP_ORDER')() : Promise.resolve({ orderId: '0xnew', ...data }),
+    data['stop'] === 'STOP_LOSS' ? refuse('RATE_LIMIT_EXCEEDED')() : Promise.resolve({ orderId: '0xnew', ...data }),
   )
   await actions.attach(parent, [{ ...part, kind: 'STOP_LOSS' }, part])
   expect(notices.map(({ kind }) => kind)).toEqual(['notAttached', 'placed'])
   const [left] = actions.getSnapshot().unattached
-  expect(left).toMatchObject({ parent: { orderId: '0x02' }, failure: { code: 'INVALID_STOP_ORDER' } })
+  expect(left).toMatchObject({ parent: { orderId: '0x02' }, failure: { code: 'RATE_LIMIT_EXCEEDED' } })
   setAnswer(({ data }) => Promise.resolve({ orderId: '0xnew', ...data }))
-  await actions.retryAttach(left?.key ?? '')
+  await actions.remedy(left?.key ?? '')
   expect(sent).toHaveLength(3)
   expect(sent[2]?.data).toMatchObject({ stop: 'STOP_LOSS', parentOrderId: '0x02' })
   expect(actions.getSnapshot().unattached).toEqual([])
+})
+
+test('a stop that the mark has passed is not sent again: one press closes what it was for, as far as it is held', async () => {
+  const { actions, sent, closed, setAnswer, setHeld } = scene()
+  setAnswer(refuse('INVALID_STOP_ORDER'))
+  await actions.attach(parent, [{ ...part, kind: 'STOP_LOSS' }])
+  const [left] = actions.getSnapshot().unattached
+  expect(left).toMatchObject({ remedy: 'closeNow' })
+  setHeld('0.3')
+  await actions.remedy(left?.key ?? '')
+  expect(closed).toEqual(['sell 0.3'])
+  expect(sent).toHaveLength(1)
+  expect(actions.getSnapshot().unattached).toEqual([])
+})
+
+test('when nothing is held any more, a stop that is missing is forgotten', async () => {
+  const { actions, sent, closed, setAnswer, setHeld } = scene()
+  setAnswer(refuse('INVALID_STOP_ORDER'))
+  await actions.attach(parent, [part])
+  setHeld('0')
+  await actions.remedy(actions.getSnapshot().unattached[0]?.key ?? '')
+  expect([sent.length, closed.length, actions.getSnapshot().unattached.length]).toEqual([1, 0, 0])
+})
+
+test.each([
+  ['a market order that the book filled in part', { orderType: 'market', orderStatus: 'cancelled' }, '0.2'],
+  ['an IOC order that was filled in part', { timeInForce: 'IOC', orderStatus: 'partial' }, '0.2'],
+  ['an order that still works', { timeInForce: 'GTC', orderStatus: 'partial' }, '0.5'],
+] as const)('the stop of %s is for no more than can be filled', async (_, change, amount) => {
+  const { actions, sent } = scene()
+  await actions.attach({ ...parent, orderType: 'limit', ...change, filled: parseFixed6<Amount>('0.2') }, [part])
+  expect(sent[0]?.data).toMatchObject({ amount: parseFixed6<Amount>(amount) })
 })
 
 test('when the link fails the outcome is unknown until the venue is asked', async () => {

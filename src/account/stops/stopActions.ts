@@ -1,5 +1,6 @@
 /** What the trader does with stops: as with orders, every action goes out once, and an unknown outcome is asked by id. */
 import { t } from '@/language/t'
+import { smaller, type Amount } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { busy, type Outcome } from '../actions/outcome'
@@ -22,7 +23,7 @@ export type StopNotice =
   | { readonly kind: 'edited'; readonly order: OrderMessage; readonly from: WaitingStop }
   | { readonly kind: 'cancelled'; readonly stops: readonly WaitingStop[] }
   /** The entry order went in and its stop did not: the trader is without the protection that was asked for. */
-  | { readonly kind: 'notAttached'; readonly unattached: UnattachedStop; readonly retry: () => void }
+  | { readonly kind: 'notAttached'; readonly unattached: UnattachedStop; readonly onRemedy: () => void }
   /** The mark triggered it: it is an order now, or has traded. */
   | { readonly kind: 'triggered'; readonly order: OrderMessage; readonly from: WaitingStop }
   /** It ended, and the trader had not asked for it. */
@@ -36,7 +37,8 @@ export type StopActions = {
   readonly cancel: (stops: readonly WaitingStop[]) => Promise<Outcome>
   /** Sends the stops of an entry order that the venue has taken, one after the other: a wallet asks for one at a time. */
   readonly attach: (parent: OrderMessage, stops: readonly NewStop[]) => Promise<void>
-  readonly retryAttach: (key: string) => Promise<void>
+  /** Sends a stop again that was rejected, or closes what it was for; see `UnattachedStop`. */
+  readonly remedy: (key: string) => Promise<void>
   /** The trader knows, and leaves it. */
   readonly dismissUnattached: (key: string) => void
 }
@@ -48,6 +50,9 @@ export type StopActionParts = {
   readonly onPlaced: (order: OrderMessage) => void
   readonly onEdited: (replacedId: Hash, order: OrderMessage) => void
   readonly onEnded: (orderIds: readonly Hash[]) => void
+  /** Contracts that a stop could close now; undefined while the positions are unknown. */
+  readonly heldFor: (stop: NewStop) => Amount | undefined
+  readonly closeNow: (stop: NewStop, amount: Amount) => Promise<Outcome>
   readonly notify: (notice: StopNotice) => void
 }
 
@@ -134,13 +139,14 @@ export function createStopActions(parts: StopActionParts): StopActions {
     pending.change({ unattached: unattached.filter((one) => one.key !== key).concat(next) })
   }
 
-  const attachOne = async (unattached: Omit<UnattachedStop, 'failure' | 'isRetrying'>) => {
+  const attachOne = async (unattached: Omit<UnattachedStop, 'failure' | 'remedy' | 'isRetrying'>) => {
     const { key, parent, stop } = unattached
     setUnattached(key, (known) => (known === undefined ? undefined : { ...known, isRetrying: true }))
     const reportMissing = (failure: Failure) => {
-      const failed = { ...unattached, failure, isRetrying: false }
+      const isPassed = failure.code === 'INVALID_STOP_ORDER'
+      const failed = { ...unattached, failure, remedy: isPassed ? 'closeNow' : 'sendAgain', isRetrying: false } as const
       setUnattached(key, () => failed)
-      notify({ kind: 'notAttached', unattached: failed, retry: () => void retryAttach(key) })
+      notify({ kind: 'notAttached', unattached: failed, onRemedy: () => void remedy(key) })
     }
     const outcome = await send(stop, (attaching) => pending.change({ attaching }), {
       orderId: parent.orderId,
@@ -152,12 +158,22 @@ export function createStopActions(parts: StopActionParts): StopActions {
   }
 
   const attach = async (parent: OrderMessage, stops: readonly NewStop[]) => {
-    for (const stop of stops) await attachOne({ key: `${parent.orderId} ${stop.kind}`, parent, stop })
+    const fitting = stops.map((stop) => atMost(stop, filledInAll(parent)))
+    for (const stop of fitting) await attachOne({ key: `${parent.orderId} ${stop.kind}`, parent, stop })
   }
 
-  const retryAttach = async (key: string) => {
+  const remedy = async (key: string) => {
     const known = pending.getSnapshot().unattached.find((one) => one.key === key)
-    if (known !== undefined && !known.isRetrying) await attachOne({ key, parent: known.parent, stop: known.stop })
+    if (known === undefined || known.isRetrying) return
+    const { parent, stop } = known
+    const held = parts.heldFor(stop)
+    // Nothing is left to protect.
+    if (held === 0n) return setUnattached(key)
+    if (known.remedy === 'sendAgain') return attachOne({ key, parent, stop: atMost(stop, held) })
+    setUnattached(key, (one) => one && { ...one, isRetrying: true })
+    const amount = stop.scope === 'wholePosition' ? held : atMost(stop, held).amount
+    const { status } = amount === undefined ? busy : await parts.closeNow(stop, amount)
+    setUnattached(key, (one) => (status === 'done' || one === undefined ? undefined : { ...one, isRetrying: false }))
   }
 
   return {
@@ -167,7 +183,19 @@ export function createStopActions(parts: StopActionParts): StopActions {
     edit,
     cancel,
     attach,
-    retryAttach,
+    remedy,
     dismissUnattached: (key) => setUnattached(key),
   }
+}
+
+/** Contracts that an order has filled once it can fill no more; undefined while it can. */
+function filledInAll({ orderStatus, orderType, timeInForce, filled }: OrderMessage): Amount | undefined {
+  const isImmediate = orderType === 'market' || timeInForce === 'IOC'
+  const isOver = orderStatus === 'filled' || orderStatus === 'cancelled' || (isImmediate && orderStatus === 'partial')
+  return isOver && filled > 0n ? filled : undefined
+}
+
+/** The venue rejects a stop for more than there is: an order of which the book filled a part would be left without. */
+function atMost(stop: NewStop, amount: Amount | undefined): NewStop {
+  return amount === undefined ? stop : { ...stop, amount: smaller(stop.amount, amount) }
 }

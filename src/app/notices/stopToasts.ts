@@ -59,8 +59,8 @@ function toastOf(notice: StopNotice, stepsOf: StepsOf): Toast {
   }
 }
 
-function notAttached({ unattached, retry }: Extract<StopNotice, { kind: 'notAttached' }>): Toast {
-  const { key, parent, stop, failure } = unattached
+function notAttached({ unattached, onRemedy }: Extract<StopNotice, { kind: 'notAttached' }>): Toast {
+  const { key, parent, stop, failure, remedy } = unattached
   return {
     tone: 'danger',
     title:
@@ -69,7 +69,7 @@ function notAttached({ unattached, retry }: Extract<StopNotice, { kind: 'notAtta
         : t('Take-profit not placed on your {instrument} order', { instrument: parent.instrumentName }),
     detail: t('Your order was accepted, but its stop was not: {why}', { why: failure.words }),
     code: failure.code,
-    action: { label: t('Try again'), onPress: retry },
+    action: { label: remedy === 'closeNow' ? t('Close at market') : t('Try again'), onPress: onRemedy },
     id: `unattached ${key}`,
     isRisk: true,
     ...placeOf(parent),

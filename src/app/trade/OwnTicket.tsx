@@ -35,7 +35,7 @@ export const OwnTicket = memo(function OwnTicket(props: OwnTicketProps) {
   const orders = useOpenOrdersLater()?.orders ?? []
   const listsNow = useAccountListsNow()
   const tradable = previewBook(view, orders, instrumentName, draft.selfTradePrevention)
-  const attachment = useAttachedStops(instrument, draft, props)
+  const attachment = useAttachedStops(instrument, draft, props, tradable)
   const previewed = useOrderPreview(instrument, orderOf(draft, instrument), tradable)
   const bookFor = ({ selfTradePrevention = draft.selfTradePrevention }: DraftOrder, book: BookView) =>
     previewBook(book, listsNow().open?.orders ?? [], instrumentName, selfTradePrevention)

@@ -5,13 +5,15 @@ import { orderOf, type DraftError } from '@/appContext/ticket/checkDraft'
 import type { OrderDraft } from '@/appContext/ticket/orderDraft'
 import { nothingAttached, type AttachedDraft, legKinds } from '@/features/stops/legDraft'
 import { AttachedStops } from '@/features/stops/AttachedStops'
-import { readLeg, type StopProblem, stopProblem } from '@/features/stops/stopDraft'
+import { attachedProblem, readLeg, type StopProblem } from '@/features/stops/stopDraft'
 import { kindNames } from '@/features/stops/stopNames'
 import { useThrottledTicker } from '@/marketData/tickers/usePacedTicker'
-import { negate } from '@/protocol/fixed6'
+import { formatFixed6, negate } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { positionAt } from '@/quant/pnl'
+import { expectedEntry } from '@/quant/preview/expectedEntry'
+import type { PreviewBook } from '@/quant/preview/supposedFills'
 import { formatPrice } from '@/ui/formatNumber'
 import { t } from '@/language/t'
 
@@ -38,12 +40,21 @@ type AttachedDesk = {
 }
 
 /** Reads the take-profit and the stop-loss of the ticket against the order that they would close. */
-export function useAttachedStops(instrument: Instrument, draft: OrderDraft, desk: AttachedDesk): Attached {
+export function useAttachedStops(
+  instrument: Instrument,
+  draft: OrderDraft,
+  desk: AttachedDesk,
+  book: PreviewBook | undefined,
+): Attached {
   const { attached, setAttached } = desk
   const others = useStops()
   const { ticker } = useThrottledTicker(instrument.instrumentName)
   const order = orderOf(draft, instrument)
-  const entryPrice = order?.limitPrice ?? ticker?.mark?.price
+  const markPrice = ticker?.mark?.price
+  // A trigger may be typed before the amount: the smallest one stands for it.
+  const sized = order ?? orderOf({ ...draft, amountText: formatFixed6(instrument.amountStep) }, instrument)
+  const entry = sized === undefined ? undefined : expectedEntry(sized, { instrument, markPrice }, book)
+  const entryPrice = entry?.price ?? markPrice
   const isBuy = draft.side === 'buy'
   const blocked = draft.reduceOnly ? t('TP/SL isn’t available on reduce-only orders.') : undefined
   const isOn = attached.isOn && blocked === undefined
@@ -57,14 +68,8 @@ export function useAttachedStops(instrument: Instrument, draft: OrderDraft, desk
         })
       : undefined
     const stop = read !== undefined && 'stop' in read ? read.stop : undefined
-    // It goes as soon as it has its first fill, when the price of the order has reached it already.
-    const context = { instrument, markPrice: entryPrice, position: undefined, others, isAttached: false }
-    const problem =
-      read !== undefined && 'problem' in read
-        ? read.problem
-        : stop === undefined
-          ? undefined
-          : stopProblem(stop, context)
+    const found = stop === undefined ? undefined : attachedProblem(stop, entry, { instrument, markPrice, others })
+    const problem = read !== undefined && 'problem' in read ? read.problem : found
     // The amount is the order's, and its own field says what is wrong with it.
     return { kind, stop, problem: problem?.field === 'amount' ? undefined : problem }
   })

@@ -71,7 +71,7 @@ export function LiveStops() {
     <>
       <UnattachedNotice
         unattached={pending.unattached}
-        onRetry={(key) => void actions?.retryAttach(key)}
+        onRemedy={(key) => void actions?.remedy(key)}
         onDismiss={(key) => actions?.dismissUnattached(key)}
       />
       <StopsTable
@@ -90,16 +90,16 @@ export function LiveStops() {
 
 type UnattachedNoticeProps = {
   unattached: readonly UnattachedStop[]
-  onRetry: (key: string) => void
+  onRemedy: (key: string) => void
   onDismiss: (key: string) => void
 }
 
 /** Entry orders left without the stop that was to come with them: shown until that is fixed or acknowledged. */
-function UnattachedNotice({ unattached, onRetry, onDismiss }: UnattachedNoticeProps) {
+function UnattachedNotice({ unattached, onRemedy, onDismiss }: UnattachedNoticeProps) {
   if (unattached.length === 0) return null
   return (
     <ul aria-label={t('Unprotected orders')} className="shrink-0">
-      {unattached.map(({ key, parent, stop, failure, isRetrying }) => {
+      {unattached.map(({ key, parent, stop, failure, remedy, isRetrying }) => {
         const instrument = parent.instrumentName
         return (
           <li key={key} className="flex items-center gap-2 border-b border-danger/50 bg-danger-soft px-3 py-1 text-xs">
@@ -108,8 +108,8 @@ function UnattachedNotice({ unattached, onRetry, onDismiss }: UnattachedNoticePr
                 ? t('Your {instrument} order has no stop-loss: {why}', { instrument, why: failure.words })
                 : t('Your {instrument} order has no take-profit: {why}', { instrument, why: failure.words })}
             </span>
-            <Button size="small" isPending={isRetrying} onClick={() => onRetry(key)}>
-              {t('Try again')}
+            <Button size="small" isPending={isRetrying} onClick={() => onRemedy(key)}>
+              {remedy === 'closeNow' ? t('Close at market') : t('Try again')}
             </Button>
             <IconButton label={t('Dismiss')} icon={<CloseIcon />} onClick={() => onDismiss(key)} />
           </li>

@@ -12,6 +12,7 @@ import type { OneClick } from '@/account/oneClick/oneClick'
 import { formText } from '@/appContext/ticket/checkDraft'
 import type { ErrorCode } from '@/protocol/errorCodes'
 import type { OrderToSign } from '@/wallet/orderToSign'
+import type { ExpectedEntry } from '@/quant/preview/expectedEntry'
 
 /** A stop as the trader filled it in. Numbers are text until the order is made. */
 export type StopDraft = {
@@ -167,10 +168,12 @@ const fields: Partial<Record<ErrorCode, StopField>> = {
   PARTIAL_ORDER_AMOUNT_CANNOT_BE_MORE_THAN_ORDER_POSITION: 'amount',
 }
 
-function wordsOf(code: ErrorCode, field: StopField, stop: NewStop, { instrument, markPrice }: StopContext): string {
+function wordsOf(code: ErrorCode, field: StopField, stop: NewStop, context: StopContext): string {
+  const { instrument, markPrice, reference = 'mark' } = context
   const { isBuy, trigger, limitPrice } = stop
   if (code === 'INVALID_STOP_ORDER' && markPrice !== undefined && trigger > 0n) {
-    return wrongSide(stop, formatPrice(markPrice, instrument.priceStep))
+    const price = formatPrice(markPrice, instrument.priceStep)
+    return reference === 'mark' ? wrongSide(stop, price) : wrongSideOfEntry(stop, price)
   }
   if (trigger <= 0n) return t('Enter a trigger price.')
   // The band is held against the mark as it will be then: the trigger.
@@ -187,4 +190,29 @@ function wrongSide({ kind, isBuy }: NewStop, mark: string): string {
   return kind === 'STOP_LOSS'
     ? t('Buy stop-loss: trigger must be above the mark price ({mark}).', { mark })
     : t('Sell take-profit: trigger must be above the mark price ({mark}).', { mark })
+}
+
+function wrongSideOfEntry({ kind, isBuy }: NewStop, entry: string): string {
+  if (waitsForFall(kind, isBuy)) {
+    return kind === 'STOP_LOSS'
+      ? t('Sell stop-loss: trigger must be below the expected fill price ({entry}).', { entry })
+      : t('Buy take-profit: trigger must be below the expected fill price ({entry}).', { entry })
+  }
+  return kind === 'STOP_LOSS'
+    ? t('Buy stop-loss: trigger must be above the expected fill price ({entry}).', { entry })
+    : t('Sell take-profit: trigger must be above the expected fill price ({entry}).', { entry })
+}
+
+/**
+ * What is wrong with a stop that goes with an order, by where the order is expected to be filled. What it takes at once
+ * arms the stop at once, and the venue then holds it against the mark, not against the order's limit (venue-rules 2.5).
+ */
+export function attachedProblem(
+  stop: NewStop,
+  entry: ExpectedEntry | undefined,
+  context: Pick<StopContext, 'instrument' | 'markPrice' | 'others'>,
+): StopProblem | undefined {
+  const known = { ...context, position: undefined, isAttached: false }
+  const byMark = entry?.now === undefined ? undefined : stopProblem(stop, known)
+  return byMark ?? stopProblem(stop, { ...known, markPrice: entry?.now ?? entry?.price, reference: 'entry' })
 }

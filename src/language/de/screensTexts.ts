@@ -97,6 +97,14 @@ export const screensTexts: Readonly<Record<string, string>> = {
   'Couldn’t load stops': 'Stops konnten nicht geladen werden',
   'Stop-loss and take-profit orders appear here.': 'Stop-Loss- und Take-Profit-Orders erscheinen hier.',
   'Enter a trigger price.': 'Auslösepreis eingeben.',
+  'Sell stop-loss: trigger must be below the expected fill price ({entry}).':
+    'Stop-Loss (Verkauf): Der Auslösepreis muss unter dem erwarteten Ausführungspreis ({entry}) liegen.',
+  'Buy take-profit: trigger must be below the expected fill price ({entry}).':
+    'Take-Profit (Kauf): Der Auslösepreis muss unter dem erwarteten Ausführungspreis ({entry}) liegen.',
+  'Buy stop-loss: trigger must be above the expected fill price ({entry}).':
+    'Stop-Loss (Kauf): Der Auslösepreis muss über dem erwarteten Ausführungspreis ({entry}) liegen.',
+  'Sell take-profit: trigger must be above the expected fill price ({entry}).':
+    'Take-Profit (Verkauf): Der Auslösepreis muss über dem erwarteten Ausführungspreis ({entry}) liegen.',
   'Sell stop-loss: trigger must be below the mark price ({mark}).':
     'Stop-Loss (Verkauf): Der Auslösepreis muss unter dem Mark-Preis ({mark}) liegen.',
   'Buy take-profit: trigger must be below the mark price ({mark}).':
