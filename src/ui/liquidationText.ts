@@ -6,11 +6,30 @@ type Found =
   | { readonly status: 'prices'; readonly prices: readonly { readonly way: 'down' | 'up'; readonly price: Price }[] }
   | { readonly status: 'none' | 'lost' | 'unknown' }
 
-/** "↓ 2,700.00", "↓ 2,700.00 ↑ 3,600.00", "Now", or "—" where no price is known to liquidate. */
+/** Where no price liquidates: that is known, and no dash. */
+export const noLiquidation = t('none', {}, 'price')
+
+/** "↓ 2,700.00", "↓ 2,700.00 ↑ 3,600.00", "Now", "none", or "—" while it is unknown. */
 export function liquidationText(found: Found | undefined, priceStep: Price): string {
-  if (found?.status === 'lost') return t('Now')
-  if (found?.status !== 'prices') return unknownText
-  return found.prices.map(({ way, price }) => `${liquidationArrows[way]} ${formatPrice(price, priceStep)}`).join(' ')
+  switch (found?.status) {
+    case 'lost':
+      return t('Now')
+    case 'none':
+      return noLiquidation
+    case 'prices':
+      return found.prices.map(({ way, price }) => `${liquidationArrows[way]} ${formatPrice(price, priceStep)}`).join(' ')
+    case 'unknown':
+    case undefined:
+      return unknownText
+  }
+}
+
+type Liquidated = { readonly liquidation: (() => Found) | undefined }
+
+/** The same of a position as it would be: none without a position, unknown without its account. */
+export function liquidationOf(state: Liquidated | undefined, priceStep: Price): string {
+  if (state === undefined) return unknownText
+  return state.liquidation === undefined ? noLiquidation : liquidationText(state.liquidation(), priceStep)
 }
 
 export const liquidationArrows = { down: '↓', up: '↑' } as const

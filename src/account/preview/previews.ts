@@ -5,7 +5,6 @@ import { largestOrder } from '@/quant/preview/largestOrder'
 import { accountLiquidations, type PositionState } from '@/quant/preview/positionLiquidation'
 import { previewEdit, previewOrder, type OrderPreview, type OrderPreviewInput } from '@/quant/preview/previewOrder'
 import { previewScaledOrders } from '@/quant/preview/previewScaledOrders'
-import { bookThatFills } from '@/quant/preview/supposedFills'
 import { ownPreviewAccount } from './ownPreviewAccount'
 
 /** The code of previews, which is large and of no use before someone trades: it comes with the session. */
@@ -62,8 +61,7 @@ export function createPreviews(clock: Pick<Clock, 'nowMs'>, timers: Timers): Pre
     accountOf: ownPreviewAccount,
     order: held(),
     now: previewOrder,
-    filled: (input) =>
-      filled({ ...input, book: input.book === undefined ? undefined : bookThatFills(input.book, input.order) }),
+    filled: (input) => filled({ ...input, isFilled: true }),
     edit: previewEdit,
     ladder: previewScaledOrders,
     largest: largestOrder,

@@ -10,6 +10,8 @@ import { usePreviewTurn } from './usePreviewTurn'
 
 export type OwnOrderPreview = {
   readonly own: OrderPreview
+  /** Once what would rest has filled too, at its limit; undefined when nothing would rest, or that is unknown. */
+  readonly filled: () => OrderPreview | undefined
   /** What an order would do at this moment; undefined while that is not known. A press is judged by it: `own` is as old as what is drawn. */
   readonly now: (order: PreviewOrder, book: PreviewBook | undefined) => OrderPreview | undefined
   /** The largest such order that would be accepted at this moment; see `largestOrder`. */
@@ -29,11 +31,14 @@ export function useOrderPreview(
   const { account, accountNow } = usePreviewAccounts(instrument)
   usePreviewTurn(previews)
   if (previews === undefined || account === undefined) return undefined
+  const own =
+    order === undefined
+      ? previews.order({ account, order: noOrder(instrument), book: undefined })
+      : previews.order({ account, order, book })
+  const rests = own.resting !== undefined && own.resting > 0n
   return {
-    own:
-      order === undefined
-        ? previews.order({ account, order: noOrder(instrument), book: undefined })
-        : previews.order({ account, order, book }),
+    own,
+    filled: () => (order !== undefined && rests ? previews.filled({ account, order, book }) : undefined),
     now: (wanted, bookNow) => {
       const known = accountNow()
       return known === undefined ? undefined : previews.now({ account: known, order: wanted, book: bookNow })

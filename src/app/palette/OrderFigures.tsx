@@ -16,6 +16,8 @@ import type { CommandMarket } from '@/features/palette/useCommandMarket'
 type OrderFiguresProps = {
   instrument: Instrument
   own: OrderPreview | undefined
+  /** Once what would rest has filled too. */
+  filled: OrderPreview | undefined
   ticket: TicketFigures
   /** Of an order that closes: what it closes, and against which book. */
   closing: { position: PositionMessage; order: NewOrder; market: CommandMarket } | undefined
@@ -23,8 +25,9 @@ type OrderFiguresProps = {
 }
 
 /** What an order would do: to the position and the PnL, and to the account as the ticket says it. */
-export function OrderFigures({ instrument, own, ticket, closing, rates }: OrderFiguresProps) {
-  const { before, after } = own?.position ?? {}
+export function OrderFigures({ instrument, own, filled, ticket, closing, rates }: OrderFiguresProps) {
+  const before = own?.position.before
+  const after = (filled ?? own)?.position.after
   const changes: readonly Change[] = [
     {
       name: t('Position'),
@@ -41,7 +44,7 @@ export function OrderFigures({ instrument, own, ticket, closing, rates }: OrderF
   ]
   return (
     <div className="flex flex-col gap-2">
-      <TicketPreview instrument={instrument} preview={ticket} own={own} />
+      <TicketPreview instrument={instrument} preview={ticket} own={own} filled={filled} />
       <hr className="border-line" />
       <BeforeAfterList label={t('Effect on position')} changes={changes} />
     </div>

@@ -71,6 +71,8 @@ export function useOrderPlan(
   const { order } = shown
   const draft = draftOf(shown)
   const own = account === undefined ? undefined : previews.order({ account, order, book: liveBook })
+  const rests = own?.resting !== undefined && own.resting > 0n
+  const filled = account !== undefined && rests ? previews.filled({ account, order, book: liveBook }) : undefined
   const checked = checkOwn(
     checkDraft(draft, {
       instrument,
@@ -101,6 +103,7 @@ export function useOrderPlan(
       <OrderFigures
         instrument={instrument}
         own={own}
+        filled={filled}
         ticket={estimate(draft, instrument)}
         closing={position === undefined || command.kind !== 'close' ? undefined : { position, order, market }}
         rates={feeRatesOf(summary?.feeStructures, instrument)}

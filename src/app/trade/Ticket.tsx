@@ -46,6 +46,7 @@ export function Ticket({ instrument, draft, setDraft, parts, isOpening }: Ticket
         inHand={ticket.inHand}
         preview={ticket.preview}
         own={ticket.own}
+        filled={ticket.filled}
         largest={ticket.largest}
         phase={ticket.phase}
         canTrade={canTrade}
@@ -59,6 +60,7 @@ export function Ticket({ instrument, draft, setDraft, parts, isOpening }: Ticket
         marginChoice={marginChoice}
         beforePrice={parts?.beforePrice}
         attached={parts?.attachment.node}
+        attachedToggle={parts?.attachment.toggle}
         attachedText={parts?.attachment.words}
         onSubmit={ticket.submit}
       />

@@ -101,7 +101,8 @@ const words: Record<TicketKind, string> = { order: t('Order'), stop: t('Stop'), 
 export function TicketKindSwitch() {
   const { choose } = useTicketChoice()
   return (
-    <div className="shrink-0 bg-surface-1 px-3 pt-2">
+    // In the sheet of a phone the way to close it is in the same row.
+    <div className="shrink-0 rounded-t-lg bg-surface-1 px-3 pt-2 [.ticket-sheet_&]:pr-13">
       <RadioGroup
         label={t('Ticket')}
         size="small"

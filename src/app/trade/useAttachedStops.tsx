@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { NewStop } from '@/account/stops/stopOrder'
 import { useStops } from '@/account/stops/useStops'
 import { orderOf, type DraftError } from '@/appContext/ticket/checkDraft'
 import type { OrderDraft } from '@/appContext/ticket/orderDraft'
 import { nothingAttached, type AttachedDraft, legKinds } from '@/features/stops/legDraft'
-import { AttachedStops } from '@/features/stops/AttachedStops'
+import { AttachedStops, AttachedToggle } from '@/features/stops/AttachedStops'
 import { attachedProblem, readLeg, type StopProblem } from '@/features/stops/stopDraft'
 import { kindNames } from '@/features/stops/stopNames'
 import { useThrottledTicker } from '@/marketData/tickers/usePacedTicker'
@@ -20,6 +20,8 @@ import { t } from '@/language/t'
 /** The stops that go with the order of the ticket. */
 export type Attached = {
   readonly node: ReactNode
+  /** Opens them; the same element while nothing of it changes. */
+  readonly toggle: ReactNode
   /** Empty when none is wanted, or what is typed is invalid. */
   readonly stops: readonly NewStop[]
   /** "With take-profit 3,160.00 and stop-loss 3,069.00"; nothing when none is sent. */
@@ -75,7 +77,12 @@ export function useAttachedStops(
   })
   const wrong = legs.find(({ problem }) => problem !== undefined)
   const stops = wrong === undefined ? legs.flatMap(({ stop }) => stop ?? []) : []
+  const toggle = useMemo(
+    () => <AttachedToggle isOn={attached.isOn} onDraft={setAttached} blocked={blocked} />,
+    [attached.isOn, setAttached, blocked],
+  )
   return {
+    toggle,
     node: (
       <AttachedStops
         draft={attached}

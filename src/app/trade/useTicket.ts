@@ -175,6 +175,7 @@ export function useTicket(
     checked,
     preview,
     own,
+    filled: previewed?.filled(),
     largest: parts === undefined ? undefined : largestNow,
     phase: placing,
     inHand: placing === undefined ? undefined : inHand,

@@ -1,4 +1,4 @@
-import { memo, useId, useState } from 'react'
+import { memo, useId, useState, type ReactNode } from 'react'
 import type { SelfTradePrevention } from '@/account/orders/createOrder'
 import { Checkbox } from '@/ui/Checkbox'
 import { Select } from '@/ui/Select'
@@ -7,16 +7,21 @@ import { plural, t } from '@/language/t'
 import { restsInBook } from './checkDraft'
 import { emptyDraft, type OrderDraft } from './orderDraft'
 
-type TicketFlagsProps = { draft: OrderDraft; onChange: (part: Partial<OrderDraft>) => void }
+type TicketFlagsProps = {
+  draft: OrderDraft
+  onChange: (part: Partial<OrderDraft>) => void
+  /** Another box of the row. */
+  more?: ReactNode
+}
 
 /** What the order may not do. What is chosen rarely is folded away, and says when it is not as usual. */
-export const TicketFlags = memo(function TicketFlags({ draft, onChange }: TicketFlagsProps) {
+export const TicketFlags = memo(function TicketFlags({ draft, onChange, more }: TicketFlagsProps) {
   const [isOpen, setOpen] = useState(false)
   const moreId = useId()
   const rests = restsInBook(draft)
   return (
     <div className="flex flex-col gap-1">
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
         <Checkbox
           label={t('Post only')}
           title={rests ? t('Rejected if it would execute immediately') : t('Post-only requires a GTC limit order')}
@@ -30,14 +35,16 @@ export const TicketFlags = memo(function TicketFlags({ draft, onChange }: Ticket
           isChecked={draft.reduceOnly}
           onChange={(reduceOnly) => onChange({ reduceOnly })}
         />
+        {more}
         <button
           type="button"
+          title={more === undefined ? undefined : moreText(draft)}
           aria-expanded={isOpen}
           aria-controls={moreId}
           onClick={() => setOpen(!isOpen)}
           className="inline-flex min-h-6 items-center gap-1 rounded-sm text-sm text-text-3 hover:text-text-1 pointer-coarse:min-h-11"
         >
-          {moreText(draft)}
+          <span className={more === undefined ? '' : 'sr-only @min-[340px]:not-sr-only'}>{moreText(draft)}</span>
           <ArrowIcon isUp={isOpen} />
         </button>
       </div>

@@ -49,30 +49,32 @@ export const OrderFields = memo(function OrderFields(props: OrderFieldsProps) {
         {props.marginChoice}
       </div>
       {props.beforePrice}
-      <StepField
-        name="price"
-        label={t('Price')}
-        unit="USD"
-        value={isMarket ? '' : draft.priceText}
-        placeholder={isMarket ? t('at market') : undefined}
-        isDisabled={isMarket || draft.volatilityText !== undefined}
-        step={instrument.priceStep}
-        onChange={(priceText) => onChange({ priceText })}
-        onBlur={() => draft.priceText !== '' && onLeave('price')}
-        isWrong={wrongField === 'price'}
-        messageId={messageId}
-      />
-      <StepField
-        name="amount"
-        label={t('Amount')}
-        unit={instrument.asset}
-        value={draft.amountText}
-        step={instrument.amountStep}
-        onChange={(amountText) => onChange({ amountText })}
-        onBlur={() => draft.amountText !== '' && onLeave('amount')}
-        isWrong={wrongField === 'amount'}
-        messageId={messageId}
-      />
+      <div className="grid gap-2 @min-[340px]:grid-cols-2">
+        <StepField
+          name="price"
+          label={t('Price')}
+          unit="USD"
+          value={isMarket ? '' : draft.priceText}
+          placeholder={isMarket ? t('at market') : undefined}
+          isDisabled={isMarket || draft.volatilityText !== undefined}
+          step={instrument.priceStep}
+          onChange={(priceText) => onChange({ priceText })}
+          onBlur={() => draft.priceText !== '' && onLeave('price')}
+          isWrong={wrongField === 'price'}
+          messageId={messageId}
+        />
+        <StepField
+          name="amount"
+          label={t('Amount')}
+          unit={instrument.asset}
+          value={draft.amountText}
+          step={instrument.amountStep}
+          onChange={(amountText) => onChange({ amountText })}
+          onBlur={() => draft.amountText !== '' && onLeave('amount')}
+          isWrong={wrongField === 'amount'}
+          messageId={messageId}
+        />
+      </div>
     </>
   )
 })

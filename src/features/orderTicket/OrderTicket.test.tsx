@@ -252,7 +252,7 @@ test('the preview is short until something is filled in, and then keeps its plac
   expect(rows()).toEqual([])
   fireEvent.change(field('Amount'), { target: { value: '0.5' } })
   const filledIn = rows()
-  expect(filledIn).toHaveLength(8)
+  expect(filledIn).toHaveLength(7)
   // Beside the button that sends, below everything that can grow.
   expect(filledIn.slice(-2)).toEqual(['FeeUSD', 'Required marginUSD'])
   fireEvent.change(field('Amount'), { target: { value: '' } })

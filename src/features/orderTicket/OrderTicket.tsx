@@ -41,6 +41,8 @@ export type OrderTicketProps = {
   preview: TicketFigures
   /** What it would do to the trader's own account, while that is known. */
   own: OwnPreview | undefined
+  /** The same once all of it has filled, where a part of it would rest. */
+  filled?: OwnPreview | undefined
   /** The largest order with these terms, at the moment of a press; undefined without an account. */
   largest?: (() => LargestOrder | undefined) | undefined
   /** How far the order is that was sent last and is not answered. */
@@ -61,6 +63,8 @@ export type OrderTicketProps = {
   beforePrice?: ReactNode
   /** What is sent with the order: its stop-loss and its take-profit. */
   attached?: ReactNode
+  /** Opens the fields of what is attached; in the row of the flags. */
+  attachedToggle?: ReactNode
   /** What of them is sent, in words. */
   attachedText?: string | undefined
   /**
@@ -124,7 +128,7 @@ export function OrderTicket(props: OrderTicketProps) {
       aria-label={t('Order ticket')}
       noValidate
       onSubmit={submit}
-      className={`flex min-h-0 flex-1 flex-col bg-surface-1 ${lowForm}`}
+      className={`@container flex min-h-0 flex-1 flex-col bg-surface-1 ${lowForm}`}
     >
       <div className={`flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 pb-1 ${lowFields}`}>
         <OrderFields
@@ -152,10 +156,10 @@ export function OrderTicket(props: OrderTicketProps) {
           // Its place is kept while the account opens: what is under it does not move under a press.
           (canTrade === 'opening' || canTrade === 'trading') && sharesBegin
         )}
-        <TicketFlags draft={draft} onChange={change} />
+        <TicketFlags draft={draft} onChange={change} more={props.attachedToggle} />
         {props.attached}
         <hr className="border-line" />
-        <EffectPreview instrument={instrument} preview={preview} own={own} isHeld={isHeld} />
+        <EffectPreview instrument={instrument} preview={preview} own={own} filled={props.filled} isHeld={isHeld} />
       </div>
       <div className={`flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2 ${lowFoot}`}>
         {isHeld && <CostPreview preview={preview} own={own} />}

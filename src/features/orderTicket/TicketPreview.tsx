@@ -2,7 +2,7 @@ import { add, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { OrderPreview as OwnPreview } from '@/quant/preview/previewOrder'
 import { unknownText, formatPercent, formatPrice, formatUsd } from '@/ui/formatNumber'
-import { liquidationText } from '@/ui/liquidationText'
+import { liquidationOf, noLiquidation } from '@/ui/liquidationText'
 import { t } from '@/language/t'
 import { CostRow, CostRows, estimate, TicketCost } from '@/appContext/ticket/TicketCost'
 import type { TicketFigures } from './orderPreview'
@@ -12,9 +12,11 @@ type TicketPreviewProps = {
   preview: TicketFigures
   /** What the order would do to the trader's account; undefined while that is not read or no account is trading. */
   own: OwnPreview | undefined
+  /** The same once all of it has filled, where a part of it would rest. */
+  filled?: OwnPreview | undefined
 }
 
-/** What the order would cost, take and change. Estimates say so; the rows are always there, so that nothing moves. */
+/** What the order would cost, take and change. Estimates say so. "—" is a figure that is unknown; one that means nothing for the order has no row. */
 export function TicketPreview(props: TicketPreviewProps) {
   return (
     <dl className={list}>
@@ -27,7 +29,7 @@ export function TicketPreview(props: TicketPreviewProps) {
 const list = 'of-prices flex flex-col gap-px text-sm'
 
 /** What has to be in view beside the button that sends, however much else the ticket holds. */
-export function CostPreview({ preview, own }: Omit<TicketPreviewProps, 'instrument'>) {
+export function CostPreview({ preview, own }: Pick<TicketPreviewProps, 'preview' | 'own'>) {
   return <TicketCost {...costOf(preview, own)} />
 }
 
@@ -49,19 +51,55 @@ function costOf(preview: TicketFigures, own: OwnPreview | undefined) {
   }
 }
 
-function EffectRows({ instrument, preview, own, isHeld }: TicketPreviewProps & { isHeld: boolean }) {
+function EffectRows({ instrument, preview, own, filled, isHeld }: TicketPreviewProps & { isHeld: boolean }) {
   const { averagePrice, worstPrice } = preview
   const { before, after } = own?.margin ?? {}
-  const { before: held, after: wouldHold } = own?.position ?? {}
+  const held = own?.position.before
+  const wouldHold = (filled ?? own)?.position.after
   const priceOf = (price: typeof averagePrice) => formatPrice(price, instrument.priceStep)
-  const liquidation = liquidationText(held?.liquidation?.(), instrument.priceStep)
+  const liquidation = {
+    before: held && liquidationOf(held, instrument.priceStep),
+    after: wouldHold && liquidationOf(wouldHold, instrument.priceStep),
+  }
+  const isAtRisk = Object.values(liquidation).some((text) => text !== undefined && text !== noLiquidation)
   return (
     <>
       {isHeld && (
+        <CostRow name={t('Notional')} unit="USD">
+          {formatUsd(preview.notional)}
+        </CostRow>
+      )}
+      {(isHeld || before !== undefined) && (
         <>
-          <CostRow name={t('Notional')} unit="USD">
-            {formatUsd(preview.notional)}
+          <CostRow name={t('Available')} unit="USD" isWrong={after !== undefined && after.availableMargin <= 0n}>
+            <Change
+              before={before && formatUsd(before.availableMargin)}
+              after={after && formatUsd(after.availableMargin)}
+            />
           </CostRow>
+          <CostRow
+            name={t('Maint. margin')}
+            unit="USD"
+            about={t('Minimum margin to avoid liquidation; isolated positions have their own margin')}
+          >
+            <Change
+              before={before && formatUsd(before.maintenanceMargin)}
+              after={after && formatUsd(after.maintenanceMargin)}
+            />
+          </CostRow>
+        </>
+      )}
+      {isAtRisk && (
+        <CostRow
+          name={filled === undefined ? t('Liq. price') : t('Liq. price once filled')}
+          unit="USD"
+          about={liquidationAbout(instrument)}
+        >
+          <Change {...liquidation} />
+        </CostRow>
+      )}
+      {isHeld && preview.takes !== false && (
+        <>
           <CostRow
             name={t('Est. fill price')}
             about={t('Average price of the immediate fill, from the live order book')}
@@ -75,37 +113,6 @@ function EffectRows({ instrument, preview, own, isHeld }: TicketPreviewProps & {
             {estimate(formatPercent(preview.slippage, { decimals: 3, isSigned: false }))}
           </CostRow>
         </>
-      )}
-      {(isHeld || before !== undefined) && (
-        <CostRow name={t('Available')} unit="USD" isWrong={after !== undefined && after.availableMargin <= 0n}>
-          <Change
-            isKnown={after !== undefined}
-            before={formatUsd(before?.availableMargin)}
-            after={formatUsd(after?.availableMargin)}
-          />
-        </CostRow>
-      )}
-      {(isHeld || before !== undefined) && (
-        <CostRow
-          name={t('Maint. margin')}
-          unit="USD"
-          about={t('Minimum margin to avoid liquidation; isolated positions have their own margin')}
-        >
-          <Change
-            isKnown={after !== undefined}
-            before={formatUsd(before?.maintenanceMargin)}
-            after={formatUsd(after?.maintenanceMargin)}
-          />
-        </CostRow>
-      )}
-      {(isHeld || liquidation !== unknownText) && (
-        <CostRow name={t('Liq. price')} unit="USD" about={liquidationAbout(instrument)}>
-          <Change
-            isKnown={wouldHold !== undefined}
-            before={liquidation}
-            after={liquidationText(wouldHold?.liquidation?.(), instrument.priceStep)}
-          />
-        </CostRow>
       )}
     </>
   )
@@ -122,13 +129,13 @@ function feeOf(own: OwnPreview | undefined): Usd | undefined {
   return add(own.takerFee, own.makerFee)
 }
 
-/** As it is, and the estimate of what it would be; one of the two when the other is not known, or both say nothing. */
-function Change({ isKnown, before, after }: { isKnown: boolean; before: string; after: string }) {
-  if (!isKnown || (before === unknownText && after === unknownText)) return before
+/** As it is, and the estimate of what it would be; of the second nothing while it is unknown. */
+function Change({ before, after }: { before: string | undefined; after: string | undefined }) {
+  if (after === undefined) return before ?? unknownText
   return (
     <>
-      <span className="text-text-3">{before} → </span>
-      {estimate(after)}
+      <span className="text-text-3">{before ?? unknownText} → </span>
+      {after === noLiquidation ? after : estimate(after)}
     </>
   )
 }

@@ -36,6 +36,8 @@ export type TicketFigures = {
   /** Taker for what is taken at once, maker for what would rest. Negative is a rebate. */
   readonly fee: Usd | undefined
   readonly margin: Usd | undefined
+  /** Whether it would take anything at once; `undefined` while that is unknown. */
+  readonly takes: boolean | undefined
   /** Of the part that would be taken at once; `undefined` when nothing would. */
   readonly averagePrice: Price | undefined
   readonly worstPrice: Price | undefined
@@ -70,12 +72,22 @@ export function previewTicket(input: PreviewInput): TicketFigures {
     notional: amount === undefined ? undefined : valueOf(terms, amount, walk),
     fee,
     margin,
+    takes: takesOf(input, limitPrice),
     averagePrice: walk?.averagePrice,
     worstPrice: walk?.worstPrice,
     slippage:
       walk?.averagePrice === undefined || mid === undefined ? undefined : slippage(draft.side, walk.averagePrice, mid),
     isWholeFill: draft.type === 'market' ? walk?.isComplete : undefined,
   }
+}
+
+/** Known before the amount is: by the best price of the other side alone. */
+function takesOf({ draft, bids, asks }: PreviewInput, limitPrice: Price | undefined): boolean | undefined {
+  if (draft.type === 'market') return true
+  const levels = draft.side === 'buy' ? asks : bids
+  if (limitPrice === undefined || levels === undefined) return undefined
+  const best = levels[0]?.price
+  return best !== undefined && (draft.side === 'buy' ? limitPrice >= best : limitPrice <= best)
 }
 
 /** What the order would take at once. A market order trades no further than the venue's price band (venue-rules 2.6). */

@@ -7,7 +7,7 @@ import { describeError } from '@/protocol/errorCodes'
 import { previewLeverage } from '@/quant/preview/previewSettings'
 import { BeforeAfterList } from '@/ui/BeforeAfter'
 import { formatUsd } from '@/ui/formatNumber'
-import { liquidationText } from '@/ui/liquidationText'
+import { liquidationOf } from '@/ui/liquidationText'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/language/t'
 
@@ -78,8 +78,8 @@ export function useLeveragePlan(command: LeverageCommand | undefined): PalettePl
           {
             name: t('Liq. price'),
             unit: 'USD',
-            before: liquidationText(position.before?.liquidation?.(), priceStep),
-            after: liquidationText(position.after?.liquidation?.(), priceStep),
+            before: liquidationOf(position.before, priceStep),
+            after: liquidationOf(position.after, priceStep),
           },
         ]}
       />

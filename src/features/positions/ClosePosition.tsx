@@ -17,7 +17,7 @@ import { BeforeAfterList, type Change } from '@/ui/BeforeAfter'
 import { Button } from '@/ui/Button'
 import { decimalValue, echoDecimalText } from '@/ui/decimalText'
 import { Dialog } from '@/ui/Dialog'
-import { formatAmount, unknownText, formatPercent, formatPrice, formatUsd } from '@/ui/formatNumber'
+import { formatAmount, formatPercent, formatPrice, formatUsd } from '@/ui/formatNumber'
 import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { closingFigures, noFigures, type ClosingFigures, planClosing, type ClosingResult } from './closingPlan'
@@ -281,11 +281,16 @@ function useChanges(
       after: formatAmount(left, instrument.amountStep),
     },
     { name: t('Average price'), unit: 'USD', after: formatPrice(figures.averagePrice, instrument.priceStep) },
-    {
-      name: t('Slippage'),
-      about: t('Difference from mid'),
-      after: rests ? unknownText : formatPercent(figures.slippage, { decimals: 3, isSigned: false }),
-    },
+    // What rests has no slippage.
+    ...(rests
+      ? []
+      : [
+          {
+            name: t('Slippage'),
+            about: t('Difference from mid'),
+            after: formatPercent(figures.slippage, { decimals: 3, isSigned: false }),
+          },
+        ]),
     { name: t('Fee'), unit: 'USD', after: formatUsd(figures.fee, 4) },
     {
       name: t('Realised PnL'),

@@ -2,7 +2,7 @@ import { absolute, signOf, type Price, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
 import type { LiquidationPrice, PositionLiquidation } from '@/quant/preview/positionLiquidation'
-import { liquidationArrows } from '@/ui/liquidationText'
+import { liquidationArrows, noLiquidation } from '@/ui/liquidationText'
 import { Button } from '@/ui/Button'
 import { unknownText, formatPercent, formatPrice, formatUsd } from '@/ui/formatNumber'
 import { SignedValue } from '@/ui/SignedValue'
@@ -207,7 +207,7 @@ function Liquidation({ row }: { row: PositionRow }) {
     case 'unknown':
       return <span title={t('Unavailable: a price or margin terms are missing.')}>{unknownText}</span>
     case 'none':
-      return <span title={t('No price of the underlying would liquidate the account.')}>{unknownText}</span>
+      return <span title={t('No price of the underlying would liquidate the account.')}>{noLiquidation}</span>
     case 'lost':
       return <span className="text-danger">{t('Now')}</span>
     case 'prices':

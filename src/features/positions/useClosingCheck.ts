@@ -43,5 +43,9 @@ export function usePositionPreview(
   const account = usePreviewAccount(instrument)
   usePreviewTurn(previews)
   if (previews === undefined || account === undefined || order === undefined) return undefined
-  return previews.order({ account, order, book })
+  const own = previews.order({ account, order, book })
+  // What rests does nothing until it fills, and the dialog shows what closing does.
+  if (own.resting === undefined || own.resting === 0n) return own
+  const { margin, position } = previews.filled({ account, order, book })
+  return { ...own, margin, position }
 }

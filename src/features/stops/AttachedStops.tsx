@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { StopKind } from '@/quant/checkStop'
@@ -23,45 +23,57 @@ type AttachedStopsProps = {
   problemOf: (kind: StopKind) => StopProblem | undefined
 }
 
-/** Take-profit and stop-loss of an order that is not sent yet, folded behind a box that is ticked for them. */
+/** Take-profit and stop-loss of an order that is not sent yet; nothing until `AttachedToggle` is ticked. */
 export function AttachedStops(props: AttachedStopsProps) {
   const { draft, onDraft, instrument, blocked, isBuy, entryPrice, part, problemOf } = props
   const id = useId()
+  const legs = useRef<HTMLDivElement>(null)
   const isOn = draft.isOn && blocked === undefined
+  // On a low screen they come below the fold: what was asked for is brought into view.
+  useEffect(() => {
+    if (isOn) legs.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOn])
+  if (!isOn) return null
   const setLeg = (kind: StopKind) => (change: Partial<LegDraft>) =>
     onDraft((now) => ({ ...now, legs: { ...now.legs, [kind]: { ...now.legs[kind], ...change } } }))
   return (
     <div className="flex flex-col gap-1.5">
-      <Checkbox
-        label={t('TP / SL')}
-        title={blocked ?? t('Attach take-profit and stop-loss to this order')}
-        isChecked={isOn}
-        disabled={blocked !== undefined}
-        onChange={(next) => onDraft((now) => ({ ...now, isOn: next }))}
-      />
-      {isOn && (
-        <>
-          {legKinds.map((kind) => (
-            <StopLeg
-              key={kind}
-              kind={kind}
-              leg={draft.legs[kind]}
-              onLeg={setLeg(kind)}
-              instrument={instrument}
-              isBuy={!isBuy}
-              markPrice={entryPrice}
-              reference="entry"
-              part={part}
-              isMarketOnly={false}
-              problem={problemOf(kind)}
-              messageId={`${id} ${kind}`}
-            />
-          ))}
-          <p className="text-xs text-text-3">
-            {t('Sent once the order is accepted. Active from its first fill; cancelled if the order is.')}
-          </p>
-        </>
-      )}
+      <div ref={legs} className="flex flex-col gap-1.5">
+        {legKinds.map((kind) => (
+          <StopLeg
+            key={kind}
+            kind={kind}
+            leg={draft.legs[kind]}
+            onLeg={setLeg(kind)}
+            instrument={instrument}
+            isBuy={!isBuy}
+            markPrice={entryPrice}
+            reference="entry"
+            part={part}
+            isMarketOnly={false}
+            problem={problemOf(kind)}
+            messageId={`${id} ${kind}`}
+          />
+        ))}
+      </div>
+      <p className="text-xs text-text-3">
+        {t('Sent once the order is accepted. Active from its first fill; cancelled if the order is.')}
+      </p>
     </div>
+  )
+}
+
+type AttachedToggleProps = Pick<AttachedStopsProps, 'onDraft' | 'blocked'> & { isOn: boolean }
+
+/** Opens the fields of a take-profit and a stop-loss. */
+export function AttachedToggle({ isOn, onDraft, blocked }: AttachedToggleProps) {
+  return (
+    <Checkbox
+      label={t('TP / SL')}
+      title={blocked ?? t('Attach take-profit and stop-loss to this order')}
+      isChecked={isOn && blocked === undefined}
+      disabled={blocked !== undefined}
+      onChange={(next) => onDraft((now) => ({ ...now, isOn: next }))}
+    />
   )
 }

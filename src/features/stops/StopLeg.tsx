@@ -52,15 +52,27 @@ export function StopLeg(props: StopLegProps) {
   const isLimit = leg.type === 'limit' && !isMarketOnly
   const price = decimalValue<Price>(isLimit ? leg.limitText : leg.triggerText)
   const pnl = part !== undefined && price !== undefined ? pnlOf(part, price) : undefined
+  const isRow = reference === 'entry'
+  const tone = kind === 'STOP_LOSS' ? 'text-warn' : 'text-accent'
+  const isHeadless = isRow && props.actions === undefined
   return (
-    <fieldset aria-label={name} className="flex min-w-0 flex-col gap-1.5">
-      <div className="flex min-h-6 items-center justify-between gap-2">
-        <span className={`text-sm font-medium ${kind === 'STOP_LOSS' ? 'text-warn' : 'text-accent'}`}>{name}</span>
-        <span className="flex items-center gap-2 text-xs text-text-3">
-          {pnl !== undefined && <PnlEstimate pnl={pnl} unit="USD" />}
-          {props.actions}
-        </span>
-      </div>
+    <fieldset
+      aria-label={name}
+      className={
+        isRow
+          ? 'grid min-w-0 grid-cols-[1.35fr_0.8fr_1fr] gap-1 [--control-height:28px] @min-[340px]:grid-cols-[1.35fr_0.8fr_1fr_auto] pointer-coarse:[--control-height:44px]'
+          : 'flex min-w-0 flex-col gap-1.5'
+      }
+    >
+      {!isHeadless && (
+        <div className="flex min-h-6 items-center justify-between gap-2">
+          <span className={`text-sm font-medium ${tone}`}>{name}</span>
+          <span className="flex items-center gap-2 text-xs text-text-3">
+            {pnl !== undefined && <PnlEstimate pnl={pnl} unit="USD" />}
+            {props.actions}
+          </span>
+        </div>
+      )}
       <TriggerFields
         terms={{ kind, isBuy, priceStep: instrument.priceStep }}
         markPrice={markPrice}
@@ -68,13 +80,14 @@ export function StopLeg(props: StopLegProps) {
         name={name}
         reference={reference}
         isWide={reference === 'mark'}
+        tag={isRow ? <LegTag tone={tone}>{kind === 'STOP_LOSS' ? t('SL') : t('TP')}</LegTag> : undefined}
         triggerText={leg.triggerText}
         onTrigger={(triggerText) => onLeg({ triggerText })}
         isWrong={problem?.field === 'trigger'}
         messageId={messageId}
       />
       {!isMarketOnly && (
-        <div className="grid grid-cols-2 gap-1.5">
+        <div className={isRow ? 'contents' : 'grid grid-cols-2 gap-1.5'}>
           <RadioGroup
             label={`${name}: ${t('Order type')}`}
             size="small"
@@ -96,11 +109,11 @@ export function StopLeg(props: StopLegProps) {
             stepFrom={decimalValue(leg.triggerText)}
             onChange={(limitText) => onLeg({ limitText })}
             {...(problem?.field === 'limit' && { 'aria-invalid': true, 'aria-describedby': messageId })}
-            className={`[--control-height:24px] pointer-coarse:[--control-height:44px] ${problem?.field === 'limit' ? '[&_.control]:border-danger' : ''}`}
+            className={`[--control-height:24px] pointer-coarse:[--control-height:44px] ${isRow ? limitPlace(isLimit) : ''} ${problem?.field === 'limit' ? '[&_.control]:border-danger' : ''}`}
           />
         </div>
       )}
-      <p id={messageId} aria-live="polite" className={`text-xs ${reference === 'mark' ? 'min-h-4' : ''}`}>
+      <p id={messageId} aria-live="polite" className={`text-xs ${isRow ? 'col-span-full -mt-1' : 'min-h-4'}`}>
         {problem !== undefined ? (
           <span className="text-danger">{problem.words}</span>
         ) : (
@@ -108,5 +121,18 @@ export function StopLeg(props: StopLegProps) {
         )}
       </p>
     </fieldset>
+  )
+}
+
+/** Where all is in one line, the limit takes a line of its own once there is one. */
+function limitPlace(isLimit: boolean): string {
+  return isLimit ? 'col-span-2 @min-[340px]:col-span-full' : 'col-span-2 @min-[340px]:hidden'
+}
+
+function LegTag({ tone, children }: { tone: string; children: ReactNode }) {
+  return (
+    <span className={`text-sm font-medium ${tone}`} aria-hidden="true">
+      {children}
+    </span>
   )
 }

@@ -16,10 +16,12 @@ type StopPreviewProps = {
   stop: NewStop | undefined
   markPrice: Price | undefined
   held: Position | undefined
+  /** False while what is held is not read. */
+  isHeldKnown: boolean
 }
 
 /** What a stop would do, as far as it can be known before: all of it estimates. */
-export function StopPreview({ instrument, stop, markPrice, held }: StopPreviewProps) {
+export function StopPreview({ instrument, stop, markPrice, held, isHeldKnown }: StopPreviewProps) {
   const amount = stop === undefined ? undefined : closedAmount(stop, held?.amount)
   const price = stop?.limitPrice ?? stop?.trigger
   const value = amount === undefined || price === undefined ? undefined : notional(price, amount)
@@ -31,13 +33,15 @@ export function StopPreview({ instrument, stop, markPrice, held }: StopPreviewPr
       <CostRow name={t('Distance')} about={t('Distance from mark to trigger')}>
         <Distance stop={stop} markPrice={markPrice} />
       </CostRow>
-      <CostRow
-        name={stop?.limitPrice === undefined ? t('PnL at trigger') : t('PnL at limit')}
-        unit="USD"
-        about={t('Before fees. Market stops can fill worse than the trigger.')}
-      >
-        {pnl === undefined ? unknownText : <PnlEstimate pnl={pnl} />}
-      </CostRow>
+      {(closes || stop === undefined || !isHeldKnown) && (
+        <CostRow
+          name={stop?.limitPrice === undefined ? t('PnL at trigger') : t('PnL at limit')}
+          unit="USD"
+          about={t('Before fees. Market stops can fill worse than the trigger.')}
+        >
+          {pnl === undefined ? unknownText : <PnlEstimate pnl={pnl} />}
+        </CostRow>
+      )}
       <CostRow name={t('Value')} unit="USD">
         {amount !== undefined && (
           <span className="text-text-3">

@@ -81,6 +81,7 @@ export function StopTicketPanel({ instrument, desk: { stop: draft, setStop: setD
       draft={draft}
       onDraft={setDraft}
       held={held}
+      isHeldKnown={positions !== undefined}
       liquidations={liquidations}
       markPrice={markPrice}
       indexPrice={ticker?.indexPrice}
@@ -115,6 +116,7 @@ type StopTicketProps = {
   onDraft: (change: (draft: StopDraft) => StopDraft) => void
   /** What is held; undefined when that is nothing, or not known. */
   held: Position | undefined
+  isHeldKnown: boolean
   /** The marks that liquidate what is held. */
   liquidations: readonly LiquidationPrice[]
   markPrice: Price | undefined

@@ -34,6 +34,8 @@ export type TriggerFieldsProps = {
   reference?: 'mark' | 'entry'
   /** There is room for the three ways beside each other. */
   isWide?: boolean
+  /** "TP": names the row in place of the names inside the fields. The three fields are then cells of the caller's grid. */
+  tag?: ReactNode
 }
 
 const distanceNames = {
@@ -56,25 +58,29 @@ export function TriggerFields(props: TriggerFieldsProps) {
   const take = (price: Price | undefined) => price !== undefined && onTrigger(formatFixed6(price))
   // The trigger of before is not what an unclear text asks for.
   const say = (text: string, price: Price | undefined) => (text.startsWith(unclearMark) ? onTrigger('') : take(price))
+  const isRow = props.tag !== undefined
+  const grid = `grid gap-1.5 ${props.isWide === true ? 'sm:grid-cols-[1.3fr_1fr_1.15fr]' : ''} grid-cols-2`
   return (
-    <div className={`grid gap-1.5 ${props.isWide === true ? 'sm:grid-cols-[1.3fr_1fr_1.15fr]' : ''} grid-cols-2`}>
+    <div className={isRow ? 'contents' : grid}>
       <NumberField
         name="trigger"
         label={label(t('Trigger'))}
         isLabelHidden
-        prefix={<Inside>{t('Trigger')}</Inside>}
-        suffix={t('USD')}
+        prefix={props.tag ?? <Inside>{t('Trigger')}</Inside>}
+        suffix={isRow ? undefined : t('USD')}
+        unitName={t('USD')}
+        placeholder={isRow ? t('Trigger') : undefined}
         value={triggerText}
         step={terms.priceStep}
         stepFrom={markPrice}
         onChange={onTrigger}
         onBlur={props.onBlur}
         {...(isWrong && { 'aria-invalid': true, 'aria-describedby': messageId })}
-        className={`col-span-2 ${props.isWide === true ? 'sm:col-span-1' : ''} ${isWrong ? '[&_.control]:border-danger' : ''}`}
+        className={`${isRow ? '' : 'col-span-2'} ${props.isWide === true ? 'sm:col-span-1' : ''} ${isWrong ? '[&_.control]:border-danger' : ''}`}
       />
       <SaidField
         label={label(distanceNames[reference][isBelow ? 'below' : 'above'])}
-        inside={isBelow ? t('Below') : t('Above')}
+        inside={isRow ? undefined : isBelow ? t('Below') : t('Above')}
         suffix="%"
         unit={percentUnit}
         shown={triggerPercentText(distance)}
@@ -84,8 +90,10 @@ export function TriggerFields(props: TriggerFieldsProps) {
       />
       <SaidField
         label={label(t('PnL at trigger'))}
-        inside={t('PnL')}
-        suffix={t('USD')}
+        inside={isRow ? undefined : t('PnL')}
+        suffix={isRow ? undefined : t('USD')}
+        unitName={t('USD')}
+        placeholder={isRow ? t('PnL') : undefined}
         unit={cent}
         shown={triggerPnlText(pnl)}
         tone={pnl === undefined ? 0 : signOf(pnl)}
@@ -114,8 +122,10 @@ export function TriggerFields(props: TriggerFieldsProps) {
 
 type SaidFieldProps = {
   label: string
-  inside: string
-  suffix: string
+  inside: string | undefined
+  suffix: string | undefined
+  unitName?: string
+  placeholder?: string | undefined
   unit: bigint
   /** What the trigger comes to, while the field is not being typed in. */
   shown: string
@@ -132,6 +142,8 @@ function SaidField({
   label,
   inside,
   suffix,
+  unitName,
+  placeholder,
   unit,
   shown,
   isWrong = false,
@@ -144,8 +156,10 @@ function SaidField({
     <NumberField
       label={label}
       isLabelHidden
-      prefix={<Inside>{inside}</Inside>}
+      prefix={inside === undefined ? undefined : <Inside>{inside}</Inside>}
       suffix={suffix}
+      unitName={unitName ?? suffix}
+      placeholder={placeholder}
       unit={unit}
       value={typed ?? shown}
       disabled={isDisabled}

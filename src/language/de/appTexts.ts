@@ -28,6 +28,7 @@ export const appTexts: Readonly<Record<string, string>> = {
   'Add, check and remove venues': 'Handelsplätze hinzufügen, prüfen und entfernen',
   'Endpoints, checks and REST orders': 'Endpunkte, Prüfungen und REST-Orders',
   none: 'keine',
+  'none|price': 'keiner',
   'Loading…': 'Wird geladen…',
   'Unknown venue “{asked}”.': 'Es gibt keinen Handelsplatz „{asked}“.',
   'Showing {venue} instead.': 'Stattdessen ist {venue} geöffnet.',

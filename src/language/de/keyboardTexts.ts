@@ -190,6 +190,7 @@ export const keyboardTexts: Readonly<Record<string, string>> = {
   'Order not placed': 'Order nicht platziert',
   'Order not cancelled': 'Order nicht storniert',
   'Liq. price': 'Liq.-Preis',
+  'Liq. price once filled': 'Liq.-Preis nach Ausführung',
   'Cancel resting order (maker)': 'Ruhende Order stornieren (Maker)',
   'Price or IV': 'Preis oder IV',
   Active: 'Aktiv',

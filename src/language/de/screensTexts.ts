@@ -94,6 +94,7 @@ export const screensTexts: Readonly<Record<string, string>> = {
   positions: 'Positionen',
   'Positions appear here after your first fill.': 'Positionen erscheinen hier nach Ihrer ersten Ausführung.',
   'Enable trading first.': 'Zuerst den Handel freischalten.',
+  'Close at market': 'Zum Markt schließen',
   'Couldn’t load stops': 'Stops konnten nicht geladen werden',
   'Stop-loss and take-profit orders appear here.': 'Stop-Loss- und Take-Profit-Orders erscheinen hier.',
   'Enter a trigger price.': 'Auslösepreis eingeben.',

@@ -35,15 +35,21 @@ export type OrderOutcome = {
   readonly realizedPnl: Usd
 }
 
+type OrderFills = {
+  readonly fills: readonly WalkLevel[]
+  readonly made?: readonly WalkLevel[]
+  readonly rest: RestingOrder | undefined
+}
+
 /**
- * The account after an order has taken `fills` and rests with `rest`. Money moves as in the engine: fill by fill, and
- * debts are converted at the end. What the order itself replaces or cancels is the caller's.
+ * The account after an order has taken `fills`, was taken for `made`, and rests with `rest`. Money moves as in the engine:
+ * fill by fill, and debts are converted at the end. What the order itself replaces or cancels is the caller's.
  */
 export function orderOutcome(
   account: PreviewAccount,
   market: PricedMarket,
   order: PreviewOrder,
-  { fills, rest }: { readonly fills: readonly WalkLevel[]; readonly rest: RestingOrder | undefined },
+  { fills, made = [], rest }: OrderFills,
 ): OrderOutcome {
   const { instrument, indexPrice } = market
   const rates = account.ratesOf(instrument)
@@ -51,9 +57,10 @@ export function orderOutcome(
   let { usdc } = account
   let fee = fixed6<Usd>(0n)
   let realizedPnl = fixed6<Usd>(0n)
-  for (const fill of fills) {
+  for (const [at, fill] of [...fills, ...made].entries()) {
+    const liquidity = at < fills.length ? 'taker' : 'maker'
     const filled = afterFill(account, instrument, holding, order.isBuy, fill)
-    const paid = tradeFee({ instrument, ...fill, indexPrice, liquidity: 'taker', rates })
+    const paid = tradeFee({ instrument, ...fill, indexPrice, liquidity, rates })
     const premium = notional(fill.price, fill.amount)
     const isPerpetual = instrument.instrumentType === 'PERPETUAL'
     const cash = isPerpetual ? filled.realizedPnl : order.isBuy ? negate(premium) : premium

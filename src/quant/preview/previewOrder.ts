@@ -47,6 +47,8 @@ export type OrderPreviewInput = {
   readonly book: PreviewBook | undefined
   /** The order that an edit replaces. */
   readonly replaced?: RestingOrder | undefined
+  /** As if what would rest had filled too, at its limit: of the margin and the position after. */
+  readonly isFilled?: boolean
 }
 
 /** Of what nothing is known. */
@@ -81,7 +83,10 @@ export function previewOrder(input: OrderPreviewInput): OrderPreview {
   const fills = takeFromBook(book, order.isBuy, limit, order.amount)
   const rest = restOf(order, limit, fills)
   const cleared = withoutOrder(account, instrumentId, replaced)
-  const outcome = orderOutcome(cleared, market, order, { fills, rest })
+  const outcome =
+    input.isFilled === true && rest !== undefined
+      ? orderOutcome(cleared, market, order, { fills, made: [rest], rest: undefined })
+      : orderOutcome(cleared, market, order, { fills, rest })
   const after = accountState(outcome.account, changesOf)
   const average = averagePrice(fills)
   const mid = midPrice(book)

@@ -1,14 +1,4 @@
-import {
-  absolute,
-  fixed6,
-  negate,
-  notional,
-  smaller,
-  subtract,
-  type Amount,
-  type Price,
-  type Usd,
-} from '@/protocol/fixed6'
+import { absolute, fixed6, negate, notional, smaller, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import { applyFill } from '../pnl'
 import {
   emptyHolding,
@@ -18,7 +8,6 @@ import {
   type PreviewMarket,
 } from './previewAccount'
 import type { WalkLevel } from '../marketSlippage'
-import type { PreviewOrder } from './orderOutcome'
 
 /** A fill that has not happened. */
 export type SupposedFill = {
@@ -94,16 +83,6 @@ export function takeFromBook(book: PreviewBook, isBuy: boolean, limit: Price, am
     open -= taken
   }
   return fills
-}
-
-/** A book that fills all of a limit order: what it would leave to rest is on the other side, at its limit. */
-export function bookThatFills(book: PreviewBook, order: PreviewOrder): PreviewBook {
-  const { isBuy, limitPrice, amount } = order
-  if (limitPrice === undefined || order.timeInForce === 'IOC') return book
-  const taken = takeFromBook(book, isBuy, limitPrice, amount)
-  const side = isBuy ? 'asks' : 'bids'
-  const rest = { price: limitPrice, amount: subtract(amount, takenAmount(taken)) }
-  return { ...book, [side]: rest.amount > 0n ? [...taken, rest] : taken }
 }
 
 export function takenAmount(fills: readonly WalkLevel[]): Amount {

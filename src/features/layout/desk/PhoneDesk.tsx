@@ -126,10 +126,10 @@ export function TicketSheet({ onClose, children }: { onClose: () => void; childr
       ref={sheet}
       aria-label={panelName('ticket')}
       tabIndex={-1}
-      className="absolute inset-x-0 bottom-0 z-20 flex max-h-[97%] flex-col [@media(max-height:560px)]:max-h-full rounded-t-lg bg-surface-1 shadow-float outline-none"
+      className="ticket-sheet absolute inset-x-0 bottom-0 z-20 flex max-h-[97%] flex-col [@media(max-height:560px)]:max-h-full rounded-t-lg bg-surface-1 shadow-float outline-none"
     >
-      <header className="flex h-11 shrink-0 items-center border-b border-line pr-1 pl-4">
-        <h2 className="flex-1 text-sm font-semibold">{panelName('ticket')}</h2>
+      <header className="absolute top-2 right-1 z-1">
+        <h2 className="sr-only">{panelName('ticket')}</h2>
         <IconButton label={t('Close')} icon={<ChevronDownIcon />} onClick={onClose} />
       </header>
       {children}
