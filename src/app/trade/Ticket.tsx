@@ -61,6 +61,7 @@ export function Ticket({ instrument, draft, setDraft, parts, isOpening }: Ticket
         beforePrice={parts?.beforePrice}
         attached={parts?.attachment.node}
         attachedToggle={parts?.attachment.toggle}
+        attachedError={parts?.attachment.error}
         attachedText={parts?.attachment.words}
         onSubmit={ticket.submit}
       />

@@ -16,7 +16,8 @@ type TicketCostProps = {
 /** What has to be in view beside the button that sends, in every ticket. Estimates say so. */
 export function TicketCost(props: TicketCostProps) {
   return (
-    <dl className="of-prices flex flex-col gap-px text-sm">
+    // In a wide ticket, as on a phone, beside each other.
+    <dl className="of-prices flex flex-col gap-px text-sm @min-[340px]:flex-row @min-[340px]:flex-wrap @min-[340px]:justify-between">
       <CostRows {...props} />
     </dl>
   )

@@ -65,6 +65,8 @@ export type OrderTicketProps = {
   attached?: ReactNode
   /** Opens the fields of what is attached; in the row of the flags. */
   attachedToggle?: ReactNode
+  /** What is wrong with what is attached: said before the rest is filled in. */
+  attachedError?: DraftError | undefined
   /** What of them is sent, in words. */
   attachedText?: string | undefined
   /**
@@ -98,7 +100,8 @@ export function OrderTicket(props: OrderTicketProps) {
   const showField = useCallback((field: DraftField) => setShownFields((now) => new Set([...now, field])), [])
   const { inHand, isAwaitingBook } = props
   const waits = phase !== undefined ? phaseLabels[phase] : isAwaitingBook ? awaitsBook : accessWaits[canTrade]
-  const shownError = inHand === undefined && !isAwaitingBook ? errorToShow(checked, shownFields, draft) : undefined
+  const isJudged = inHand === undefined && !isAwaitingBook
+  const shownError = isJudged ? (errorToShow(checked, shownFields, draft) ?? props.attachedError) : undefined
   // Before the first input the preview has nothing to say; after it, it keeps its place.
   const isHeld = useWasOpened(draft.priceText !== '' || draft.amountText !== '')
 
@@ -130,7 +133,9 @@ export function OrderTicket(props: OrderTicketProps) {
       onSubmit={submit}
       className={`@container flex min-h-0 flex-1 flex-col bg-surface-1 ${lowForm}`}
     >
-      <div className={`flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 pb-1 ${lowFields}`}>
+      <div
+        className={`flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 pb-1 @min-[340px]:gap-1.5 @min-[340px]:pt-2 ${lowFields}`}
+      >
         <OrderFields
           instrument={instrument}
           draft={draft}
@@ -161,7 +166,9 @@ export function OrderTicket(props: OrderTicketProps) {
         <hr className="border-line" />
         <EffectPreview instrument={instrument} preview={preview} own={own} filled={props.filled} isHeld={isHeld} />
       </div>
-      <div className={`flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2 ${lowFoot}`}>
+      <div
+        className={`flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2 @min-[340px]:gap-1.5 @min-[340px]:pb-2 ${lowFoot}`}
+      >
         {isHeld && <CostPreview preview={preview} own={own} />}
         <TicketMessage
           id={messageId}

@@ -113,7 +113,8 @@ export function StopLeg(props: StopLegProps) {
           />
         </div>
       )}
-      <p id={messageId} aria-live="polite" className={`text-xs ${isRow ? 'col-span-full -mt-1' : 'min-h-4'}`}>
+      {/* The ticket says it beside its button. */}
+      <p id={messageId} aria-live={isRow ? undefined : 'polite'} className={isRow ? 'sr-only' : 'min-h-4 text-xs'}>
         {problem !== undefined ? (
           <span className="text-danger">{problem.words}</span>
         ) : (
