@@ -16,6 +16,8 @@ const preferences = z.object({
   /** An IANA zone in which times are shown; undefined: that of the computer. */
   timeZone: z.catch(z.optional(z.string()), undefined),
   venueId: z.catch(z.optional(z.string()), undefined),
+  /** What a drop or Enter does that moves an own order across the touch: asks once more, or only says before what it takes. */
+  takingMove: z.catch(z.enum(['confirm', 'show']), 'confirm'),
 })
 export type Preferences = z.output<typeof preferences>
 
@@ -28,6 +30,7 @@ export const defaultPreferences: Preferences = {
   numberLocale: undefined,
   timeZone: undefined,
   venueId: undefined,
+  takingMove: 'confirm',
 }
 
 /** What cannot be read any more is the default, member by member. */

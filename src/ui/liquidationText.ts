@@ -17,7 +17,9 @@ export function liquidationText(found: Found | undefined, priceStep: Price): str
     case 'none':
       return noLiquidation
     case 'prices':
-      return found.prices.map(({ way, price }) => `${liquidationArrows[way]} ${formatPrice(price, priceStep)}`).join(' ')
+      return found.prices
+        .map(({ way, price }) => `${liquidationArrows[way]} ${formatPrice(price, priceStep)}`)
+        .join(' ')
     case 'unknown':
     case undefined:
       return unknownText

@@ -1,18 +1,47 @@
-import { createContext, use, useMemo, type ReactNode } from 'react'
+import { createContext, Suspense, use, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { MovedInstrumentContext } from '@/appContext/orders/MoveEffect'
+import { usePreferences } from '@/appContext/usePreferences'
 import { assert } from '@/lib/assert'
 import { ChartOrdersContext } from '@/features/chart/chartOrders'
 import type { Instrument } from '@/protocol/instrument'
-import { useOwnOrders, type OwnOrders } from './useOwnOrders'
+import { later } from '@/ui/later'
+import { useOwnOrders, type AskedMove, type OwnOrders } from './useOwnOrders'
+
+/** Comes with the first move that takes. */
+const ConfirmMoves = later(() => import('./ConfirmMoves').then((module) => module.ConfirmMoves), 'mark')
 
 const DeskOrdersContext = createContext<OwnOrders | undefined>(undefined)
 
 /**
  * The trader's orders of an instrument for all that shows them inside. When one of them changes that alone is drawn
- * again, and not the desk.
+ * again, and not the desk. A move that takes is confirmed here, whatever it was made with.
  */
 export function DeskOrders({ instrument, children }: { instrument: Instrument; children: ReactNode }) {
-  return <DeskOrdersContext value={useOwnOrders(instrument)}>{children}</DeskOrdersContext>
+  const { takingMove } = usePreferences().preferences
+  const [asked, setAsked] = useState<readonly AskedMove[]>(none)
+  const onAsk = useCallback((move: AskedMove) => setAsked((now) => [...now, move]), [])
+  const own = useOwnOrders(instrument, takingMove === 'confirm' ? onAsk : undefined)
+  return (
+    <DeskOrdersContext value={own}>
+      <MovedInstrumentContext value={instrument}>
+        {children}
+        {asked.length > 0 && (
+          <Suspense>
+            <ConfirmMoves
+              instrument={instrument}
+              asked={asked}
+              orders={own.book}
+              onMove={({ rowKey, limitPrice }) => own.move(rowKey, limitPrice, true)}
+              onClose={() => setAsked(none)}
+            />
+          </Suspense>
+        )}
+      </MovedInstrumentContext>
+    </DeskOrdersContext>
+  )
 }
+
+const none: readonly AskedMove[] = []
 
 export function useDeskOrders(): OwnOrders {
   const own = use(DeskOrdersContext)

@@ -1,6 +1,9 @@
 import type { AccountSession } from '@/account/accountSession'
 import type { OpenOrder } from '@/account/openOrders'
 import { remainingOf } from '@/account/remainingOf'
+import { previewBook } from '@/account/orders/ownResting'
+import { defaultFeeRates } from '@/quant/fees'
+import { moveTaking } from '@/quant/preview/moveTaking'
 import { checkChange, isSameOrder } from '@/account/orders/checkChange'
 import { formText } from '@/appContext/ticket/checkDraft'
 import type { MarketData } from '@/marketData/marketData'
@@ -9,16 +12,21 @@ import type { Instrument } from '@/protocol/instrument'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/language/t'
 
-type MovedOrder = {
+export type MovedOrder = {
   readonly open: OpenOrder
   readonly limitPrice: Price
   readonly instrument: Instrument
   readonly marketData: MarketData
   readonly actions: AccountSession['actions']
+  /** Every open order of the account: what its own orders are in the way of. */
+  readonly orders: readonly OpenOrder[]
+  /** Asks before an order is moved so that it takes; undefined where that is not wanted, or was answered. */
+  readonly ask: (() => void) | undefined
 }
 
 /** Amends an order that was dragged to a price, or says why it stays where it was. */
-export function moveOrder({ open, limitPrice, instrument, marketData, actions }: MovedOrder): void {
+export function moveOrder(moved: MovedOrder): void {
+  const { open, limitPrice, instrument, marketData, actions, ask } = moved
   const change = { limitPrice, remaining: remainingOf(open) }
   if (isSameOrder(open, change)) return
   const isBuy = open.side === 'buy'
@@ -26,6 +34,7 @@ export function moveOrder({ open, limitPrice, instrument, marketData, actions }:
   const markPrice = markNow(marketData, instrument.instrumentName)
   const code = checkChange(instrument, isBuy, change, markPrice)
   if (code === undefined) {
+    if (ask !== undefined && wouldTake(moved)) return ask()
     // Of a drop nothing else is drawn: a frame would come before the signature that the key's worker sends.
     void actions.edit(open, change, 'withFrame')
     return
@@ -34,6 +43,21 @@ export function moveOrder({ open, limitPrice, instrument, marketData, actions }:
   const { instrumentName } = instrument
   const title = t('Order not moved')
   showToast({ tone: 'danger', title, detail, code, category: 'orders', instrumentName })
+}
+
+/** By the book of this moment; while it is not live nobody knows, and the venue decides. */
+function wouldTake({ open, limitPrice, instrument, marketData, orders }: MovedOrder): boolean {
+  const { instrumentName } = instrument
+  const view = marketData.orderBook(instrumentName).getSnapshot()
+  const book = previewBook(view, orders, instrumentName, 'EXPIRE_MAKER')
+  const order = {
+    isBuy: open.side === 'buy',
+    amount: remainingOf(open),
+    limitPrice,
+    isPostOnly: open.postOnly === true,
+  }
+  const terms = { instrument, indexPrice: undefined, rates: defaultFeeRates }
+  return book !== undefined && moveTaking(order, book, terms)?.kind === 'takes'
 }
 
 function markNow(marketData: MarketData, instrumentName: string): Price | undefined {

@@ -15,8 +15,14 @@ import type { moveOrder } from './moveOrder'
 
 export type OwnOrders = ReturnType<typeof useOwnOrders>
 
-/** The trader's orders of one instrument as the chart, the book and the ladder show them, and the ways to move and to cancel them. */
-export function useOwnOrders(instrument: Instrument) {
+/** A move that was let go at a price at which the order takes, and waits for its answer. */
+export type AskedMove = { readonly rowKey: string; readonly limitPrice: Price }
+
+/**
+ * The trader's orders of one instrument as the chart, the book and the ladder show them, and the ways to move and to cancel
+ * them. `onAsk` hears of moves that take before they are sent; a move with `isAnswered` is sent without.
+ */
+export function useOwnOrders(instrument: Instrument, onAsk: ((asked: AskedMove) => void) | undefined) {
   const { data } = useOpenOrders()
   // A new order that is signed or sent changes neither, and draws nothing here.
   const { edits, cancels } = usePendingOrders()
@@ -26,14 +32,15 @@ export function useOwnOrders(instrument: Instrument) {
 
   const mover = useMover(actions !== undefined)
   const move = useCallback(
-    (rowKey: string, limitPrice: Price) => {
+    (rowKey: string, limitPrice: Price, isAnswered = false) => {
       const open = orders.find((order) => order.rowKey === rowKey)
       if (open === undefined || actions === undefined) return
-      const moved = { open, limitPrice, instrument, marketData, actions }
+      const ask = onAsk === undefined || isAnswered ? undefined : () => onAsk({ rowKey, limitPrice })
+      const moved = { open, limitPrice, instrument, marketData, actions, orders, ask }
       if (mover.current !== undefined) mover.current(moved)
       else import('./moveOrder').then((module) => module.moveOrder(moved), showLoadFailure)
     },
-    [orders, actions, instrument, marketData, mover],
+    [orders, actions, instrument, marketData, mover, onAsk],
   )
   const cancel = useCallback(
     (rowKeys: readonly string[]) => {
@@ -74,7 +81,13 @@ const settled = new WeakMap<OpenOrder, ChartOrder>()
 export function chartOrders(orders: readonly OpenOrder[], { edits }: Pick<Changing, 'edits'>): readonly ChartOrder[] {
   return orders.map((order) => {
     const { rowKey, side, price } = order
-    const shown = settled.get(order) ?? { orderId: rowKey, side, amount: remainingOf(order), price }
+    const shown = settled.get(order) ?? {
+      orderId: rowKey,
+      side,
+      amount: remainingOf(order),
+      price,
+      isPostOnly: order.postOnly === true,
+    }
     settled.set(order, shown)
     const edit = edits.get(rowKey)
     return edit === undefined ? shown : { ...shown, pending: { price: edit.limitPrice } }
@@ -89,6 +102,7 @@ export function bookOrders(orders: readonly OpenOrder[], { edits, cancels }: Cha
     amount: remainingOf(order),
     isPending: edits.has(order.rowKey) || cancels.has(order.rowKey),
     pendingPrice: edits.get(order.rowKey)?.limitPrice,
+    isPostOnly: order.postOnly === true,
   }))
 }
 

@@ -4,10 +4,19 @@ import type { OpenOrder } from '@/account/openOrders'
 import type { OrderChange } from '@/account/orders/editOrder'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
 import type { Usd } from '@/protocol/fixed6'
+import { useInstrumentTerms } from '@/marketData/useKnownTerms'
+import type { Instrument } from '@/protocol/instrument'
+import type { OrderPreview } from '@/quant/preview/previewOrder'
 import { previewChange } from './previewChange'
+import { takingText } from './takingText'
 
 /** USD: what the change needs of the available margin, and what would be available after it. */
-export type ChangePreview = { readonly neededMargin: Usd | undefined; readonly availableAfter: Usd | undefined }
+export type ChangePreview = {
+  readonly neededMargin: Usd | undefined
+  readonly availableAfter: Usd | undefined
+  /** What it would take at once, in words; undefined when it would rest, or that is unknown. */
+  readonly taking: string | undefined
+}
 
 export type ChangeEffectProps = {
   readonly open: OpenOrder
@@ -21,5 +30,15 @@ export function ChangeEffect({ open, change, children }: ChangeEffectProps): Rea
   const session = useAccountSession()
   const figures = previewChange(session, usePreviewAccount(), open, change)
   const availableAfter = figures?.margin.after?.availableMargin
-  return children(figures === undefined ? undefined : { neededMargin: figures.neededMargin, availableAfter })
+  const instrument = useInstrumentTerms()(open.instrumentName)
+  return children(
+    figures === undefined
+      ? undefined
+      : { neededMargin: figures.neededMargin, availableAfter, taking: takingOf(figures, instrument) },
+  )
+}
+
+function takingOf({ taken, averagePrice, takerFee }: OrderPreview, instrument: Instrument | undefined) {
+  if (instrument === undefined || taken === undefined || taken === 0n || averagePrice === undefined) return undefined
+  return takingText({ kind: 'takes', amount: taken, averagePrice, fee: takerFee }, instrument)
 }

@@ -1,6 +1,7 @@
 import { memo, useLayoutEffect } from 'react'
 import { toNumber, type Amount, type Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
+import { MoveEffect } from '@/appContext/orders/MoveEffect'
 import { formatAmount, formatPrice } from '@/ui/formatNumber'
 import { formatExact } from '@/ui/formatExact'
 import { t } from '@/language/t'
@@ -18,6 +19,7 @@ export type ChartOrder = {
   readonly price: Price
   /** An edit was sent and is not answered: where it would go. */
   readonly pending?: { readonly price: Price } | undefined
+  readonly isPostOnly?: boolean
 }
 
 type OrderLineProps = {
@@ -60,49 +62,59 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
   })
   const words = { amount: formatExact(order.amount), price: formatExact(order.price) }
   const isBuy = order.side === 'buy'
-  const tone = isElsewhere ? 'border-pending text-pending' : tones[order.side]
-  return (
-    <>
-      {isElsewhere && (
-        <div data-line-price={toNumber(order.price)} className="chart-line">
-          <div className={`w-full border-t border-dotted opacity-70 ${tones[order.side]}`} />
-        </div>
-      )}
-      <div
-        role="presentation"
-        data-line-kind="order"
-        data-side={order.side}
-        data-line-price={toNumber(shown)}
-        className={`chart-line chart-grip ${isPending ? 'cursor-progress' : 'cursor-ns-resize'}`}
-        {...drag}
-      >
-        <div className={`w-full border-t ${isElsewhere ? 'border-dashed' : ''} ${tone}`} />
+  const rests = isElsewhere ? 'border-pending text-pending' : tones[order.side]
+  const draw = (taking: string | undefined) => {
+    const tone = taking === undefined ? rests : 'border-warn text-warn'
+    const label = priceLabel(formatPrice(shown, priceStep), isPending, isElsewhere)
+    return (
+      <>
+        {isElsewhere && (
+          <div data-line-price={toNumber(order.price)} className="chart-line">
+            <div className={`w-full border-t border-dotted opacity-70 ${tones[order.side]}`} />
+          </div>
+        )}
         <div
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot sit on the chart's scale
-          role="slider"
-          tabIndex={0}
-          aria-label={isBuy ? t('Order buy {amount} at {price}', words) : t('Order sell {amount} at {price}', words)}
-          aria-orientation="vertical"
-          aria-valuenow={toNumber(shown)}
-          aria-valuemin={toNumber(priceStep)}
-          aria-valuemax={toNumber(order.price) * 2}
-          aria-valuetext={priceLabel(formatPrice(shown, priceStep), isPending, isElsewhere)}
-          data-handle="own"
-          data-own-order={order.orderId}
-          aria-disabled={isPending || undefined}
-          onBlur={move.revert}
-          className={`chart-handle ${isElsewhere ? 'border-dashed' : ''} ${tone}`}
+          role="presentation"
+          data-line-kind="order"
+          data-side={order.side}
+          data-line-price={toNumber(shown)}
+          className={`chart-line chart-grip ${isPending ? 'cursor-progress' : 'cursor-ns-resize'}`}
+          {...drag}
         >
-          {isPending && <span className="spinner size-2!" aria-hidden="true" />}
-          <span className="font-medium">{sideLabels(order.side, formatAmount(order.amount, amountStep))}</span>
-          <span className="text-text-2">
-            {isElsewhere && <span className="chart-detail">{`${formatPrice(order.price, priceStep)} → `}</span>}
-            {formatPrice(shown, priceStep)}
-          </span>
-          <span aria-hidden="true" className="chart-beyond" />
+          <div className={`w-full border-t ${isElsewhere ? 'border-dashed' : ''} ${tone}`} />
+          <div
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot sit on the chart's scale
+            role="slider"
+            tabIndex={0}
+            aria-label={isBuy ? t('Order buy {amount} at {price}', words) : t('Order sell {amount} at {price}', words)}
+            aria-orientation="vertical"
+            aria-valuenow={toNumber(shown)}
+            aria-valuemin={toNumber(priceStep)}
+            aria-valuemax={toNumber(order.price) * 2}
+            aria-valuetext={taking === undefined ? label : `${label}; ${taking}`}
+            data-handle="own"
+            data-own-order={order.orderId}
+            aria-disabled={isPending || undefined}
+            onBlur={move.revert}
+            className={`chart-handle ${isElsewhere ? 'border-dashed' : ''} ${tone}`}
+          >
+            {isPending && <span className="spinner size-2!" aria-hidden="true" />}
+            <span className="font-medium">{sideLabels(order.side, formatAmount(order.amount, amountStep))}</span>
+            <span className="text-text-2">
+              {isElsewhere && <span className="chart-detail">{`${formatPrice(order.price, priceStep)} → `}</span>}
+              {formatPrice(shown, priceStep)}
+            </span>
+            {taking !== undefined && <span className="font-medium text-warn">{taking}</span>}
+            <span aria-hidden="true" className="chart-beyond" />
+          </div>
+          <ClusterTag kind="order" />
         </div>
-        <ClusterTag kind="order" />
-      </div>
-    </>
+      </>
+    )
+  }
+  return (
+    <MoveEffect moved={order} price={isPending ? undefined : move.proposed}>
+      {draw}
+    </MoveEffect>
   )
 })

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { type Amount, type Price, toNumber } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
+import { MoveEffect } from '@/appContext/orders/MoveEffect'
 import { formatAmount } from '@/ui/formatNumber'
 import { pointAtPrice, followPrice } from '@/ui/priceCursor'
 import { HeldBadge } from '@/ui/still/HeldBadge'
@@ -19,7 +20,7 @@ import { LadderRow } from './LadderRow'
 import { ladderPlace, ladderSelector, keyMeaning } from './ladderPlaces'
 import type { LadderRowData } from './ladderRows'
 import { marketBeyond, windowPrices, type LadderWindow } from './useLadderWindow'
-import { ordersInRow, type LadderMove, type LadderOrder } from './ownCells'
+import { movedTogether, ordersInRow, type LadderMove, type LadderOrder } from './ownCells'
 import { useLadderDrag } from './useLadderDrag'
 import './ladder.css'
 
@@ -201,6 +202,13 @@ export function LadderTable(props: LadderTableProps) {
     >
       <HeldBadge isHeld={props.isHeldBack} />
       <Missed missed={still.missed} />
+      <MoveEffect moved={movedTogether(orders, move, view.grouping)} price={move?.to}>
+        {(taking) => (
+          <p role="status" className={taking === undefined ? 'sr-only' : 'ladder-taking'}>
+            {taking}
+          </p>
+        )}
+      </MoveEffect>
       <table ref={table} aria-label={t('Ladder')} className="ladder">
         <LadderHead />
         <tbody>

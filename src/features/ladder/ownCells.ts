@@ -1,4 +1,4 @@
-import { add } from '@/protocol/fixed6'
+import { add, fixed6 } from '@/protocol/fixed6'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import { groupOf } from '@/ui/priceSteps'
@@ -18,6 +18,7 @@ export type LadderOrder = {
   readonly isPending: boolean
   /** Where an edit that is on its way would take it. */
   readonly pendingPrice: Price | undefined
+  readonly isPostOnly?: boolean
 }
 
 /** An order that is not at the venue: on its way there, or not sent at all. */
@@ -114,4 +115,14 @@ export function ordersInRow(
 function least(a: Amount | undefined, b: Amount | undefined): Amount | undefined {
   if (a === undefined || b === undefined) return a ?? b
   return a < b ? a : b
+}
+
+/** What a proposed move would move as one: the orders that may take, or else those that are post-only. */
+export function movedTogether(orders: readonly LadderOrder[], move: LadderMove | undefined, grouping: Price) {
+  if (move === undefined || move.from === move.to) return undefined
+  const here = ordersInRow(orders, move.from, grouping, move.side).filter(({ isPending }) => !isPending)
+  const free = here.filter(({ isPostOnly }) => isPostOnly !== true)
+  const moved = free.length > 0 ? free : here
+  const amount = moved.map((order) => order.amount).reduce(add, fixed6<Amount>(0n))
+  return moved.length === 0 ? undefined : { side: move.side, amount, isPostOnly: free.length === 0 }
 }

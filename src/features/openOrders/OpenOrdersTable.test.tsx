@@ -59,8 +59,8 @@ test('a row shows the margin effect only while it is edited', () => {
   const ChangeEffect: OpenOrdersTableProps['ChangeEffect'] = ({ change: { limitPrice }, children }) =>
     children(
       limitPrice === parseFixed6('3110')
-        ? { neededMargin: parseFixed6('12.5'), availableAfter: parseFixed6('-3') }
-        : { neededMargin: undefined, availableAfter: undefined },
+        ? { neededMargin: parseFixed6('12.5'), availableAfter: parseFixed6('-3'), taking: undefined }
+        : { neededMargin: undefined, availableAfter: undefined, taking: undefined },
     )
   drawn({ ChangeEffect })
   press('Edit')

@@ -42,8 +42,15 @@ export function OrderStatusCell(props: OrderStatusCellProps) {
 }
 
 /** What the edit would do, while it is typed. */
-function Effect({ preview: { neededMargin, availableAfter } }: { preview: ChangePreview }) {
+function Effect({ preview: { neededMargin, availableAfter, taking } }: { preview: ChangePreview }) {
   const isShort = availableAfter !== undefined && availableAfter <= 0n
+  // Two lines fit the row.
+  if (taking !== undefined && !isShort)
+    return (
+      <span className="line-clamp-2 block text-xs leading-3.25! whitespace-normal text-warn" aria-live="polite">
+        {taking}
+      </span>
+    )
   return (
     <span className="block text-xs leading-3.25! text-text-3" aria-live="polite">
       <span className="block">{t('Needs {sum} USD', { sum: estimate(formatUsd(neededMargin)) })}</span>

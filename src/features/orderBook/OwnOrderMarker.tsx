@@ -9,6 +9,7 @@ import {
 import { flushSync } from 'react-dom'
 import { toNumber, type Amount, type Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
+import { MoveEffect } from '@/appContext/orders/MoveEffect'
 import { formatPrice } from '@/ui/formatNumber'
 import { formatExact } from '@/ui/formatExact'
 import { priceLabel } from '@/ui/orderLabels'
@@ -26,6 +27,7 @@ export type OwnOrder = {
   readonly isPending?: boolean | undefined
   /** Where an edit that is on its way would take it. */
   readonly pendingPrice?: Price | undefined
+  readonly isPostOnly?: boolean
 }
 
 type OwnOrderMarkerProps = {
@@ -82,7 +84,8 @@ export function OwnOrderMarker(props: OwnOrderMarkerProps) {
   const words = { amount: formatExact(order.amount), price: formatExact(order.price) }
   const isBuy = order.side === 'buy'
   const leading = isPending ? order.pendingPrice : move.proposed
-  return (
+  const label = priceLabel(formatPrice(leading ?? order.price, priceStep), isPending, leading !== undefined)
+  const draw = (taking: string | undefined) => (
     <>
       <div
         ref={ref}
@@ -98,7 +101,7 @@ export function OwnOrderMarker(props: OwnOrderMarkerProps) {
         aria-valuenow={toNumber(leading ?? order.price)}
         aria-valuemin={toNumber(priceStep)}
         aria-valuemax={toNumber(order.price) * 2}
-        aria-valuetext={priceLabel(formatPrice(leading ?? order.price, priceStep), isPending, leading !== undefined)}
+        aria-valuetext={taking === undefined ? label : `${label}; ${taking}`}
         aria-disabled={isPending || undefined}
         title={titleOf(isPending, othersHere)}
         className={`own-order absolute inset-y-0 left-0 flex w-full touch-none items-center justify-center select-none ${isPending ? 'cursor-progress' : 'cursor-ns-resize'} ${tone}`}
@@ -125,15 +128,23 @@ export function OwnOrderMarker(props: OwnOrderMarkerProps) {
         </span>
       )}
       {leading !== undefined && (
-        <span className="pointer-events-none absolute top-0 left-4 z-2 flex h-full items-center gap-1.5 rounded-[3px] border border-dashed border-pending bg-surface-1 px-1.5 text-xs whitespace-nowrap text-pending">
+        <span
+          className={`pointer-events-none absolute top-0 left-4 z-2 flex min-h-full flex-wrap items-center gap-x-1.5 rounded-[3px] border border-dashed bg-surface-1 px-1.5 text-xs whitespace-nowrap ${taking === undefined ? 'border-pending text-pending' : 'border-warn text-warn'}`}
+        >
           {isPending && <span className="spinner size-2!" aria-hidden="true" />}→ {formatPrice(leading, priceStep)}
           {!isPending && <kbd className="font-sans text-text-3">{isDragging ? t('release') : t('Enter')}</kbd>}
           {!isPending && othersHere > 0 && (
             <span className="text-text-3">{t('the oldest of {count}', { count: othersHere + 1 })}</span>
           )}
+          {taking !== undefined && <span className="w-full font-medium">{taking}</span>}
         </span>
       )}
     </>
+  )
+  return (
+    <MoveEffect moved={order} price={isPending ? undefined : move.proposed}>
+      {draw}
+    </MoveEffect>
   )
 }
 

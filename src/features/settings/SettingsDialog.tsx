@@ -7,6 +7,7 @@ import { defaultPreferences } from '@/appContext/preferences'
 import { usePreferences } from '@/appContext/usePreferences'
 import { LanguageSettings } from './LanguageSettings'
 import { LookSettings } from './LookSettings'
+import { OrderSettings } from './OrderSettings'
 import { Setting, SettingsSection } from './Setting'
 
 type SettingsDialogProps = {
@@ -25,6 +26,7 @@ export function SettingsDialog({ notifications, onResetLayout, onClose }: Settin
       <div className="flex flex-col px-4 pb-4">
         <LookSettings />
         <LanguageSettings />
+        <OrderSettings />
         <SettingsSection title={t('Notifications')}>{notifications}</SettingsSection>
         <SettingsSection title={t('Shortcuts and layout')}>
           <Setting label={t('Keyboard shortcuts')} hint={t('View and customise keyboard shortcuts.')}>
@@ -45,7 +47,7 @@ export function SettingsDialog({ notifications, onResetLayout, onClose }: Settin
           </Setting>
           <Setting
             label={t('All settings on this page')}
-            hint={t('Restore default theme, colours, density, language, number format and time zone.')}
+            hint={t('Restore default theme, colours, density, language, number format, time zone and confirmations.')}
           >
             {isResetting ? (
               <span className="flex gap-2">
@@ -53,9 +55,9 @@ export function SettingsDialog({ notifications, onResetLayout, onClose }: Settin
                 <Button
                   variant="danger"
                   onClick={() => {
-                    const { theme, palette, density, language, numberLocale, timeZone } = defaultPreferences
+                    const { theme, palette, density, language, numberLocale, timeZone, takingMove } = defaultPreferences
                     setResetting(false)
-                    change({ theme, palette, density, language, numberLocale, timeZone })
+                    change({ theme, palette, density, language, numberLocale, timeZone, takingMove })
                   }}
                 >
                   {t('Reset')}

@@ -63,8 +63,13 @@ export const appToolsTexts: Readonly<Record<string, string>> = {
     'Stellt Größe und Anordnung der Panels im aktuellen Layout wieder her. Gespeicherte Layouts bleiben.',
   'Reset layout': 'Layout zurücksetzen',
   'All settings on this page': 'Alle Einstellungen dieser Seite',
-  'Restore default theme, colours, density, language, number format and time zone.':
-    'Standard für Design, Farben, Dichte, Sprache, Zahlenformat und Zeitzone wiederherstellen.',
+  'Restore default theme, colours, density, language, number format, time zone and confirmations.':
+    'Standard für Design, Farben, Dichte, Sprache, Zahlenformat, Zeitzone und Bestätigungen wiederherstellen.',
+  Confirmations: 'Bestätigungen',
+  'Just show': 'Nur zeigen',
+  'Moving an order so that it takes': 'Order so verschieben, dass sie sofort ausgeführt wird',
+  'By drag or keys, on the chart, in the book and in the ladder. What it takes is always shown first.':
+    'Per Ziehen oder Tasten, im Chart, im Orderbuch und in der Preisleiter. Was ausgeführt wird, steht immer vorher da.',
   'Reset settings': 'Einstellungen zurücksetzen',
   Tour: 'Tour',
   'New here?': 'Neu hier?',

@@ -1,4 +1,12 @@
 export const tradeScreenTexts: Readonly<Record<string, string>> = {
+  'takes {amount} at ≈ {price}, fee {fee}': 'führt {amount} zu ≈ {price} aus, Gebühr {fee}',
+  'post-only: rejected here': 'Post-only: wird hier abgelehnt',
+  'This move takes at once': 'Diese Änderung wird sofort ausgeführt',
+  'Leave as it was': 'So lassen',
+  'Amend and take': 'Ändern und ausführen',
+  'Amend, and only show it from now on': 'Ändern und künftig nur zeigen',
+  'The order is no longer open.': 'Die Order ist nicht mehr offen.',
+  'would rest by now': 'würde inzwischen ruhen',
   'Couldn’t load open orders': 'Offene Orders konnten nicht geladen werden',
   'open orders': 'offenen Orders',
   'Open limit orders appear here.': 'Offene Limit-Orders erscheinen hier.',
