@@ -19,7 +19,7 @@ test('the left edge is reported at a slow pace, each place once, and taken back 
     reaches.push(fromS)
   }
   let edgeS = 6_000
-  const { unmount } = render(<HistoryReach scale={{ timeAt: () => edgeS }} redraws={redraws} onReach={onReach} />)
+  const { unmount } = render(<HistoryReach scale={{ neededFrom: () => edgeS }} redraws={redraws} onReach={onReach} />)
   expect(reaches).toEqual([])
   vi.advanceTimersByTime(300)
   expect(reaches).toEqual([6_000])

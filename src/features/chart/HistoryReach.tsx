@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import type { ChartScale, Redraws } from './chartScale'
+import type { CandleCanvas } from './candleCanvas'
+import type { Redraws } from './chartScale'
 
 type HistoryReachProps = {
-  scale: Pick<ChartScale, 'timeAt'>
+  scale: Pick<CandleCanvas, 'neededFrom'>
   redraws: Redraws
   /** In UNIX seconds; `undefined` when the chart goes. */
   onReach: (reader: object, fromS: number | undefined) => void
@@ -11,7 +12,7 @@ type HistoryReachProps = {
 /** Not at every frame of a pan. */
 const restMs = 300
 
-/** Reports the time at the left edge of the chart a moment after a pan, a zoom or news. Draws nothing. */
+/** Reports how far back the chart needs candles, a moment after a pan, a zoom or news. Draws nothing. */
 export function HistoryReach({ scale, redraws, onReach }: HistoryReachProps) {
   useEffect(() => followEdge(scale, redraws, onReach), [scale, redraws, onReach])
   return null
@@ -27,7 +28,7 @@ function followEdge(
   let waiting: ReturnType<typeof setTimeout> | undefined
   const report = () => {
     waiting = undefined
-    const fromS = scale.timeAt(0)
+    const fromS = scale.neededFrom()
     if (fromS !== reported) onReach(reader, fromS)
     reported = fromS
   }

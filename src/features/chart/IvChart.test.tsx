@@ -13,12 +13,14 @@ import { pointAtTime } from './linkedTime'
 const hourS = 3_600
 /** Of the library, the scale: a bar of 50 pixels, the first one at 0. */
 const canvas = vi.hoisted(() => ({ drawAs: vi.fn<(create: unknown) => void>() }))
-vi.mock('./candleCanvas', () => {
+vi.mock('./useCandleCanvas', () => {
   const ready = {
     drawAs: canvas.drawAs,
     setPriceFormat: () => undefined,
     show: () => undefined,
     showFills: () => undefined,
+    isAtNow: () => true,
+    lastInView: () => candles.length - 1,
     xOf: (timeS: number) => ((timeS - 36_000) / 3_600) * 50,
     paneSize: () => ({ width: 400, height: 200 }),
   } satisfies Partial<CandleCanvas>

@@ -8,7 +8,7 @@ import { t } from '@/language/t'
 import { BarTime } from './BarTime'
 import { BarWalker } from './BarWalker'
 import { ChartChoices, ChartCover, ChartCredit, nothingYet } from './chartParts'
-import { type CandleCanvas, useCandleCanvas } from './candleCanvas'
+import type { CandleCanvas } from './candleCanvas'
 import type { ChartCandle } from './chartData'
 import { firstChart, usePointed } from './chartPlace'
 import { ChartMenu, TableButton } from './ChartActions'
@@ -18,6 +18,8 @@ import type { ChartSettings } from './chartSettings'
 import { ChartSkeleton } from './ChartSkeleton'
 import { LinkedCursor } from './LinkedCursor'
 import type { PriceChartProps } from './PriceChart'
+import { useCandleCanvas } from './useCandleCanvas'
+import { BackToNow, ViewedBar } from './ViewedBar'
 import { useChartType } from './useChartStyle'
 import { CandlesIcon } from '@/ui/icons'
 import { later } from '@/ui/later'
@@ -63,7 +65,7 @@ export function IvChart({
   }, [redraws])
   // A volatility is no price of the instrument.
   const { onHover } = usePointed(instrument.instrumentName, deskPlace, setHoveredS)
-  const state = useCandleCanvas(host, place, onHover, ignore)
+  const state = useCandleCanvas(deskPlace.id, host, place, onHover, ignore)
   const ready = state.status === 'ready' ? state.canvas : undefined
   useChartType(ready, settings.type)
   useLayoutEffect(() => {
@@ -77,7 +79,8 @@ export function IvChart({
   useEffect(() => ready?.showFills(fills), [ready, fills])
 
   const firstS = candles[0]?.timeS
-  const at = hoveredS === undefined || firstS === undefined ? candles.length - 1 : (hoveredS - firstS) / intervalS
+  const hovered = hoveredS === undefined || firstS === undefined ? undefined : (hoveredS - firstS) / intervalS
+  const pastText = usePastText(instrument)
   const why = state.status === 'failed' ? state.reason : failure?.why
   const isLoading = freshness.status === 'loading' || state.status === 'loading'
   return (
@@ -89,7 +92,7 @@ export function IvChart({
       leading={<ChartChoices settings={settings} onChange={rest.onSettings} hasIv place={deskPlace} />}
       actions={<IvActions settings={settings} onSettings={rest.onSettings} isTable={isTable} onTable={setTable} />}
     >
-      <div role="presentation" className="absolute inset-0" inert={isTable}>
+      <div role="presentation" className="chart-body absolute inset-0" inert={isTable}>
         <div ref={host} className="absolute inset-0 contain-strict" />
         <ChartCredit />
         <div ref={overlay} className="chart-overlay">
@@ -111,7 +114,14 @@ export function IvChart({
             onTime={setHoveredS}
           />
         )}
-        <IvReadout candle={candles[at]} pastText={usePastText(instrument)} />
+        {ready !== undefined && (
+          <>
+            <ViewedBar scale={ready} redraws={redraws} hovered={hovered}>
+              {(at) => <IvReadout candle={candles[at]} pastText={pastText} />}
+            </ViewedBar>
+            <BackToNow scale={ready} redraws={redraws} hasKey={deskPlace.id === firstChart.id} />
+          </>
+        )}
       </div>
       {isTable && ready !== undefined && (
         <ChartCover>

@@ -20,7 +20,8 @@ import { t } from '@/language/t'
 import type { ChartCandle } from './chartData'
 import { firstChart, usePointed, type ChartPlace } from './chartPlace'
 import { ChartChoices, ChartCover, ChartCredit, nothingYet, ToolBegins } from './chartParts'
-import { type CandleCanvas, useCandleCanvas, type CanvasState } from './candleCanvas'
+import type { CandleCanvas } from './candleCanvas'
+import { useCandleCanvas, type CanvasState } from './useCandleCanvas'
 import { ChartActions, DrawingsLater } from './ChartActions'
 import { ChartOrdersContext } from './chartOrders'
 import type { ChartSettings } from './chartSettings'
@@ -81,6 +82,8 @@ const PriceCursorLine = later(() => import('./PriceCursorLine').then((module) =>
 const PlusAtPrice = later(() => import('./PlusAtPrice').then((module) => module.PlusAtPrice), 'mark')
 const CandleWalker = later(() => import('./CandleWalker').then((module) => module.CandleWalker), 'mark')
 const ChartReadout = later(() => import('./ChartReadout').then((module) => module.ChartReadout), 'mark')
+const ViewedBar = later(() => import('./ViewedBar').then((module) => module.ViewedBar), 'mark')
+const BackToNow = later(() => import('./ViewedBar').then((module) => module.BackToNow), 'mark')
 const ShiftMeasure = later(() => import('./ShiftMeasure').then((module) => module.ShiftMeasure), 'mark')
 const HistoryReach = later(() => import('./HistoryReach').then((module) => module.HistoryReach), 'mark')
 // There are no own prices before a wallet is connected.
@@ -113,7 +116,7 @@ export function PriceChart(props: PriceChartProps) {
   }, [redraws])
   const drawing = useDrawings(instrument.instrumentName)
   const { onHover, onPoint } = usePointed(instrument.instrumentName, deskPlace, setHoveredS)
-  const state = useCandleCanvas(host, place, onHover, onPoint)
+  const state = useCandleCanvas(id, host, place, onHover, onPoint)
   const ready = state.status === 'ready' ? state.canvas : undefined
 
   useChartStyle(ready, settings)
@@ -136,7 +139,7 @@ export function PriceChart(props: PriceChartProps) {
     [priceStep],
   )
   const firstS = candles[0]?.timeS
-  const at = hoveredS === undefined || firstS === undefined ? candles.length - 1 : (hoveredS - firstS) / intervalS
+  const hovered = hoveredS === undefined || firstS === undefined ? undefined : (hoveredS - firstS) / intervalS
   const fillsAt = (index: number) => fills.filter(({ timeS }) => timeS === candles[index]?.timeS)
   return (
     <Panel
@@ -199,6 +202,7 @@ export function PriceChart(props: PriceChartProps) {
           {ready !== undefined && (
             <Suspense>
               <PriceCursorLine instrument={instrument} place={deskPlace} scale={ready} redraws={redraws} />
+              <BackToNow scale={ready} redraws={redraws} hasKey={id === firstChart.id} />
             </Suspense>
           )}
           {ready !== undefined && props.onReach !== undefined && (
@@ -226,30 +230,34 @@ export function PriceChart(props: PriceChartProps) {
         </div>
         {ready !== undefined && (
           <Suspense>
-            <ChartReadout
-              instrument={instrument}
-              type={settings.type}
-              candle={candles[at]}
-              at={at}
-              lines={indicatorLines}
-              fills={fillsAt(at)}
-            >
-              {settings.compared !== null && (
-                <Suspense>
-                  <Compared
-                    key={settings.compared}
-                    instrumentName={instrument.instrumentName}
-                    comparedName={settings.compared}
-                    settings={settings}
-                    candles={candles}
-                    at={at}
-                    canvas={ready}
-                    redraws={redraws}
-                    onRemove={() => onSettings({ ...settings, compared: null })}
-                  />
-                </Suspense>
+            <ViewedBar scale={ready} redraws={redraws} hovered={hovered}>
+              {(at) => (
+                <ChartReadout
+                  instrument={instrument}
+                  type={settings.type}
+                  candle={candles[at]}
+                  at={at}
+                  lines={indicatorLines}
+                  fills={fillsAt(at)}
+                >
+                  {settings.compared !== null && (
+                    <Suspense>
+                      <Compared
+                        key={settings.compared}
+                        instrumentName={instrument.instrumentName}
+                        comparedName={settings.compared}
+                        settings={settings}
+                        candles={candles}
+                        at={at}
+                        canvas={ready}
+                        redraws={redraws}
+                        onRemove={() => onSettings({ ...settings, compared: null })}
+                      />
+                    </Suspense>
+                  )}
+                </ChartReadout>
               )}
-            </ChartReadout>
+            </ViewedBar>
           </Suspense>
         )}
       </div>

@@ -16,6 +16,7 @@ function libraryOf(count: number) {
     getVisibleLogicalRange: () => range,
     setVisibleLogicalRange: (next: Range) => void (range = next),
     applyOptions: toNewest,
+    subscribeVisibleLogicalRangeChange: () => undefined,
   }
   const series = {
     applyOptions: () => undefined,
@@ -43,11 +44,16 @@ function libraryOf(count: number) {
 test('a change of theme keeps what the chart shows, scrolled back and zoomed', () => {
   const { library, range, pan } = libraryOf(300)
   const ignore = () => undefined
-  const canvas = createCandleCanvas(library, document.createElement('div'), {
-    onRedraw: ignore,
-    onHover: ignore,
-    onPoint: ignore,
-  })
+  const canvas = createCandleCanvas(
+    library,
+    document.createElement('div'),
+    {
+      onRedraw: ignore,
+      onHover: ignore,
+      onPoint: ignore,
+    },
+    'chart',
+  )
   canvas.setGutter(80)
   pan({ from: 40.5, to: 70.25 })
   canvas.refreshLook()

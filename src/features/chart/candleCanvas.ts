@@ -8,10 +8,11 @@ import type {
   WhitespaceData,
 } from 'lightweight-charts'
 import { nextAnimationFrame } from '@/lib/nextFrame'
-import { onTokensChange } from '@/ui/rootToken'
+import { formatPercent } from '@/ui/formatNumber'
 import { candleChange, type CandleChange, type ChartCandle, candleTime } from './chartData'
 import { chartOptions, readLook, withAlpha, type ChartLibrary, type ChartLook } from './chartLook'
 import type { ChartScale } from './chartScale'
+import { isNewestInView, keepBackView, keptBackView, rangeAtNow } from './chartView'
 import { barZone, zonedTimeAxis } from './chartTime'
 import { priceScales, type PriceScale } from './chartSettings'
 import type { ComparedLine, ShownComparison } from './comparedLine'
@@ -19,9 +20,10 @@ import type { FillMark } from './fillMarks'
 import type { IndicatorCanvas } from './indicatorCanvas'
 import type { PricePicture } from './pricePicture'
 import { createLeaveWatch } from './leaveWatch'
+import { nowTag } from './nowTag'
 import { createSameFrame } from './sameFrame'
+import { createTimeView, restBars } from './timeView'
 import type { ShownIndicators } from './useIndicators'
-import { useEffect, useState, type RefObject } from 'react'
 
 export type CandleCanvas = ChartScale & {
   readonly show: (candles: readonly ChartCandle[], intervalS: number) => void
@@ -40,8 +42,16 @@ export type CandleCanvas = ChartScale & {
   readonly pointAt: (index: number | undefined) => void
   /** The places in the list of the first and the last bar in view. */
   readonly visibleBars: () => { readonly from: number; readonly to: number }
+  /** The place of the newest bar in view. */
+  readonly lastInView: () => number
   /** The place of the bar at the left edge, from which a percent scale counts. */
   readonly firstBar: () => number
+  /** Whether the newest bar is in view. */
+  readonly isAtNow: () => boolean
+  /** Scrolls to the newest bar. */
+  readonly goToNow: () => void
+  /** How far back candles are needed, in UNIX seconds: to the left edge, or to what is come back to. */
+  readonly neededFrom: () => number | undefined
   /** Shows so many times as many bars. */
   readonly zoom: (factor: number) => void
   readonly remove: () => void
@@ -56,13 +66,21 @@ type CanvasListeners = {
   readonly onPoint: (price: number | undefined) => void
 }
 
-/** Owns the canvas. The library is handed in, so that it can be loaded when the first chart is shown. */
-export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear: CanvasListeners): CandleCanvas {
+/**
+ * Owns the canvas. The library is handed in, so that it can be loaded when the first chart is shown. A chart with the same
+ * id as one before it shows the time that the other was scrolled back to.
+ */
+export function createCandleCanvas(
+  charts: ChartLibrary,
+  host: HTMLElement,
+  hear: CanvasListeners,
+  id: string,
+): CandleCanvas {
   let look = readLook()
   let shown: readonly ChartCandle[] = []
   let interval = 60
   let fills: readonly FillMark[] = []
-  let gutter = {}
+  let gutterPx: number | undefined
   const frame = createSameFrame()
   const intervalNow = () => interval
   const axis = zonedTimeAxis(charts, () => barZone(interval))
@@ -72,7 +90,24 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
   const prices = chart.addSeries(charts.CandlestickSeries, candleColours(look, false))
   const volumes = addVolumes(charts, chart)
   let isOver = false
-  prices.attachPrimitive({ updateAllViews: () => isOver || hear.onRedraw() })
+  let scale: PriceScale = 'linear'
+  let priceText: (price: number) => string = String
+  const yOf = (price: number) => prices.priceToCoordinate(price) ?? undefined
+  const newest = () => shown.findLast(({ close }) => close !== undefined)?.close
+  const tagText = (price: number) => {
+    const first = shown.slice(firstBar(chart)).find(({ close }) => close !== undefined)?.close
+    return scale === 'percent' && first !== undefined ? formatPercent(price / first - 1) : priceText(price)
+  }
+  const tags = [
+    nowTag({
+      y: () => whenKnown(newest(), yOf),
+      text: () => whenKnown(newest(), tagText) ?? '',
+      paneHeight: () => chart.paneSize().height,
+      ground: () => look.crosshair,
+    }),
+  ]
+  prices.attachPrimitive({ updateAllViews: () => isOver || hear.onRedraw(), priceAxisViews: () => tags })
+  const time = createTimeView(chart, keptBackView(id))
   let indicators: IndicatorCanvas | undefined
   let picture: PricePicture | undefined
   let compared: ComparedLine | undefined
@@ -103,7 +138,14 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
     markers.setMarkers(drawn)
   }
 
+  /** At the right of the newest bar, of so many in view. */
+  const freeBars = (bars: number) => {
+    const { width } = chart.paneSize()
+    return gutterPx === undefined || width === 0 ? restBars : (gutterPx / width) * bars
+  }
+
   const show = (candles: readonly ChartCandle[], intervalS: number, change: CandleChange) => {
+    if (change.kind === 'replace') time.note(shown, interval)
     shown = candles
     const isOther = interval !== intervalS
     // Before the options, which write the axis.
@@ -114,6 +156,7 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
       prices.setData(candles.map(toBar))
       volumes.setData(candles.map((candle) => toVolume(candle, look)))
       showFills(fills)
+      time.comeBack(candles, intervalS, freeBars)
     } else if (change.kind === 'append') {
       for (const candle of candles.slice(change.from)) {
         prices.update(toBar(candle))
@@ -121,6 +164,25 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
       }
     }
   }
+
+  const timeAt = (x: number) => {
+    const place = chart.timeScale().coordinateToLogical(x)
+    const first = shown[0]
+    return place === null || first === undefined ? undefined : first.timeS + Math.round(place) * interval
+  }
+
+  const isAtNow = () => {
+    const range = chart.timeScale().getVisibleLogicalRange()
+    return range === null || isNewestInView(range, shown.length)
+  }
+  /** Tags of other lines have the value of the last bar in view: an old one looks like that of now. */
+  let hasTags = true
+  chart.timeScale().subscribeVisibleLogicalRangeChange(() => {
+    if (hasTags === isAtNow()) return
+    hasTags = !hasTags
+    indicators?.showTags(hasTags)
+    compared?.showTags(hasTags)
+  })
 
   return {
     show: (candles, intervalS) => {
@@ -133,51 +195,56 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
       picture?.show(shown, { kind: 'replace' })
       prices.applyOptions(candleColours(look, picture !== undefined))
     },
-    // The library counts its modes in the same order.
-    setScale: (scale) => prices.priceScale().applyOptions({ mode: priceScales.indexOf(scale) }),
+    setScale: (next) => {
+      scale = next
+      // The library counts its modes in the same order.
+      prices.priceScale().applyOptions({ mode: priceScales.indexOf(next) })
+    },
     showIndicators: (next) =>
       frame.change(() => {
         indicators ??= next?.createCanvas(charts, chart, look)
         indicators?.show(next?.lines ?? [], shown)
+        if (!hasTags) indicators?.showTags(false)
       }),
     compare: (next) => {
       if (next === undefined) compared?.remove()
       compared = next === undefined ? undefined : (compared ?? next.createLine(charts, chart, look))
       if (next !== undefined) compared?.show(next.values, next.candles)
+      if (!hasTags) compared?.showTags(false)
     },
     showFills,
-    setPriceFormat: (minMove, formatter) =>
-      prices.applyOptions({ priceFormat: { type: 'custom', minMove, formatter } }),
+    setPriceFormat: (minMove, formatter) => {
+      priceText = formatter
+      prices.applyOptions({ priceFormat: { type: 'custom', minMove, formatter } })
+    },
     setGutter: (px) => {
-      gutter = { rightOffsetPixels: px }
-      chart.timeScale().applyOptions(gutter)
+      gutterPx = px
+      // The options of the axis would scroll to the newest bar.
+      const inView = isAtNow() ? null : chart.timeScale().getVisibleLogicalRange()
+      chart.timeScale().applyOptions({ rightOffsetPixels: px })
+      if (inView !== null) chart.timeScale().setVisibleLogicalRange(inView)
     },
     refreshLook: () => {
       look = readLook()
-      // The options of the axis would scroll to the newest bar.
       const inView = chart.timeScale().getVisibleLogicalRange()
       chart.applyOptions(chartOptions(look, intervalNow))
       prices.applyOptions(candleColours(look, picture !== undefined))
       picture?.refreshLook(look)
-      chart.timeScale().applyOptions(gutter)
+      if (gutterPx !== undefined) chart.timeScale().applyOptions({ rightOffsetPixels: gutterPx })
       if (inView !== null) chart.timeScale().setVisibleLogicalRange(inView)
       volumes.setData(shown.map((candle) => toVolume(candle, look)))
       indicators?.refreshLook(look)
       compared?.refreshLook(look)
       showFills(fills)
     },
-    yOf: (price) => prices.priceToCoordinate(price) ?? undefined,
+    yOf,
     priceAt: (y) => prices.coordinateToPrice(y) ?? undefined,
     // Bars follow each other without a gap, so that any time has a place, also to the right of the last bar.
     xOf: (timeS) => {
       const first = shown[0]
       return first === undefined ? undefined : placeToX(chart, (timeS - first.timeS) / interval)
     },
-    timeAt: (x) => {
-      const place = chart.timeScale().coordinateToLogical(x)
-      const first = shown[0]
-      return place === null || first === undefined ? undefined : first.timeS + Math.round(place) * interval
-    },
+    timeAt,
     paneSize: () => {
       const { width, height } = chart.paneSize()
       return { width, height }
@@ -193,19 +260,33 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
       hear.onHover(candle)
     },
     visibleBars: () => visibleBars(chart, shown.length),
-    // As the library counts: the bar that is cut by the edge, too.
-    firstBar: () => Math.max(0, Math.floor(chart.timeScale().getVisibleLogicalRange()?.from ?? 0)),
+    firstBar: () => firstBar(chart),
+    isAtNow,
+    lastInView: () => (isAtNow() ? shown.length - 1 : visibleBars(chart, shown.length).to),
+    goToNow: () => {
+      const range = chart.timeScale().getVisibleLogicalRange()
+      if (range === null) return
+      const bars = range.to - range.from
+      chart.timeScale().setVisibleLogicalRange(rangeAtNow(bars, shown.length, freeBars(bars)))
+    },
+    neededFrom: () => time.neededFrom(shown.length, interval) ?? timeAt(0),
     zoom: (factor) => zoomBy(chart, factor),
     remove: () => {
       compared = undefined
       isOver = true
       leaving.stop()
+      time.note(shown, interval)
+      keepBackView(id, time.back())
       frame.end()
       if (host.isConnected) chart.remove()
       // It has left the page with its screen, and to end it takes a sixth of drawing the next one, which comes first.
       else nextAnimationFrame(() => setTimeout(() => chart.remove()))
     },
   }
+}
+
+function whenKnown<Value>(price: number | undefined, read: (price: number) => Value): Value | undefined {
+  return price === undefined ? undefined : read(price)
 }
 
 /** Bars of volume, in the lowest part of the pane. */
@@ -225,6 +306,11 @@ function visibleBars(chart: IChartApi, count: number) {
   const last = Math.max(0, count - 1)
   const within = (place: number) => Math.min(last, Math.max(0, place))
   return { from: within(Math.ceil(range?.from ?? 0)), to: within(Math.floor(range?.to ?? last)) }
+}
+
+/** As the library counts: the bar that is cut by the edge, too. */
+function firstBar(chart: IChartApi): number {
+  return Math.max(0, Math.floor(chart.timeScale().getVisibleLogicalRange()?.from ?? 0))
 }
 
 function bringIntoView(chart: IChartApi, index: number): void {
@@ -266,6 +352,8 @@ function candleColours(look: ChartLook, isHidden: boolean) {
     downColor: sell,
     wickDownColor: sell,
     borderDownColor: sell,
+    // The tag is our own: nowTag.ts.
+    lastValueVisible: false,
     priceLineColor: look.crosshair,
     priceLineStyle: 1,
     // At 0%, on a percent scale.
@@ -299,47 +387,4 @@ function toMarker({ timeS, side }: FillMark, look: ChartLook): SeriesMarker<Time
   return side === 'buy'
     ? { time, position: 'belowBar', shape: 'arrowUp', color: look.buy }
     : { time, position: 'aboveBar', shape: 'arrowDown', color: look.sell }
-}
-
-export type CanvasState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly canvas: CandleCanvas }
-  | { readonly status: 'failed'; readonly reason: string }
-
-/**
- * Loads the library and keeps one canvas in `host`. It follows the theme and the palette of the root element. The
- * listeners must not change between renders.
- */
-export function useCandleCanvas(
-  host: RefObject<HTMLElement | null>,
-  onRedraw: () => void,
-  onHover: (candle: ChartCandle | undefined) => void,
-  onPoint: (price: number | undefined) => void,
-): CanvasState {
-  const [state, setState] = useState<CanvasState>({ status: 'loading' })
-  useEffect(() => {
-    let canvas: CandleCanvas | undefined
-    let isGone = false
-    const stopFollowing = onTokensChange(() => canvas?.refreshLook())
-    const start = async () => {
-      try {
-        // The chart is a third of the script of a page that does not need it to be useful.
-        const library = await import('./chartLibrary')
-        // Not in the task that has drawn the panel, when the library is there already.
-        await new Promise((resolve) => setTimeout(resolve))
-        if (isGone || host.current === null) return
-        canvas = createCandleCanvas(library, host.current, { onRedraw, onHover, onPoint })
-        setState({ status: 'ready', canvas })
-      } catch (error) {
-        setState({ status: 'failed', reason: String(error) })
-      }
-    }
-    void start()
-    return () => {
-      isGone = true
-      stopFollowing()
-      canvas?.remove()
-    }
-  }, [host, onRedraw, onHover, onPoint])
-  return state
 }

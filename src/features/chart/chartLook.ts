@@ -3,6 +3,7 @@ import { formatPercent } from '@/ui/formatNumber'
 import { rootFontPx, rootToken } from '@/ui/rootToken'
 import type * as chartLibrary from './chartLibrary'
 import { barTimeText, barZone, tickText } from './chartTime'
+import { restBars } from './timeView'
 
 export type ChartLibrary = typeof chartLibrary
 
@@ -62,7 +63,7 @@ export function chartOptions(look: ChartLook, intervalNow: () => number): DeepPa
       borderColor: look.line,
       timeVisible: true,
       secondsVisible: intervalNow() < 60,
-      rightOffset: 6,
+      rightOffset: restBars,
       barSpacing: 7,
     },
   }

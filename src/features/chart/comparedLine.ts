@@ -6,6 +6,8 @@ import type { ComparedValues } from './comparedValues'
 export type ComparedLine = {
   readonly show: (values: ComparedValues, candles: readonly ChartCandle[]) => void
   readonly refreshLook: (look: ChartLook) => void
+  /** Whether the axis has the value of the last bar in view. */
+  readonly showTags: (hasTags: boolean) => void
   readonly remove: () => void
 }
 
@@ -40,6 +42,7 @@ export function createComparedLine(charts: ChartLibrary, chart: IChartApi, look:
       else series.setData(candles.map((_, at) => pointAt(values, candles, at)))
       drawn = { values, firstS }
     },
+    showTags: (hasTags) => series.applyOptions({ lastValueVisible: hasTags }),
     refreshLook: ({ compare }) => series.applyOptions({ color: compare }),
     remove: () => chart.removeSeries(series),
   }

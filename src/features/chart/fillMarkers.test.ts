@@ -18,7 +18,7 @@ test('markers of fills are made with the first fill, because with them the libra
   const charts = { createChartEx: anything, createSeriesMarkers, defaultHorzScaleBehavior } as unknown as ChartLibrary
   const ignore = () => undefined
   const hear = { onRedraw: ignore, onHover: ignore, onPoint: ignore }
-  const canvas = createCandleCanvas(charts, document.createElement('div'), hear)
+  const canvas = createCandleCanvas(charts, document.createElement('div'), hear, 'chart')
   const bar = { timeS: 60, open: 1, high: 1, low: 1, close: 1, volume: 1, turnover: undefined }
   canvas.show([bar], 60)
   canvas.showFills([])

@@ -7,6 +7,8 @@ import type { IndicatorLine, IndicatorPane } from './indicatorLines'
 export type IndicatorCanvas = {
   readonly show: (lines: readonly IndicatorLine[], candles: readonly ChartCandle[]) => void
   readonly refreshLook: (look: ChartLook) => void
+  /** Whether the axes of the panes have the values of the last bar in view. */
+  readonly showTags: (hasTags: boolean) => void
 }
 
 /** Draws one line. */
@@ -14,6 +16,7 @@ type Pen = {
   readonly drawAll: (line: IndicatorLine, candles: readonly ChartCandle[]) => void
   readonly drawAt: (line: IndicatorLine, candles: readonly ChartCandle[], at: number) => void
   readonly setColour: (color: string) => void
+  readonly showTag: (hasTag: boolean) => void
   readonly remove: () => void
 }
 
@@ -64,6 +67,9 @@ export function createIndicatorCanvas(charts: ChartLibrary, chart: IChartApi, fi
       look = next
       for (const { line, pen } of drawn) pen.setColour(look[line.tone])
     },
+    showTags: (hasTags) => {
+      for (const { pen } of drawn) pen.showTag(hasTags)
+    },
   }
 }
 
@@ -79,6 +85,8 @@ function pricePen(chart: IChartApi, line: IndicatorLine, look: ChartLook): Pen {
     drawAll: (next, candles) => series.setData(candles.map((_, at) => pointAt(next, candles, at))),
     drawAt: (next, candles, at) => series.update(pointAt(next, candles, at)),
     setColour: (color) => series.applyOptions({ color }),
+    // It has none.
+    showTag: () => undefined,
     remove: () => chart.removeSeries(series),
   }
 }
@@ -97,6 +105,9 @@ function panePen(charts: ChartLibrary, chart: IChartApi, line: IndicatorLine, lo
     drawAll: (next, candles) => series.setData(candles.map((_, at) => pointAt(next, candles, at))),
     drawAt: (next, candles, at) => series.update(pointAt(next, candles, at)),
     setColour: (color) => series.applyOptions({ color }),
+    showTag: (hasTag) => {
+      if (!isColumns) series.applyOptions({ lastValueVisible: hasTag })
+    },
     remove: () => chart.removeSeries(series),
   }
 }

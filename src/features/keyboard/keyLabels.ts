@@ -50,6 +50,7 @@ export const keyLabels: Readonly<Record<ShortcutId, string>> = {
   'list.mmp': t('Focus market-maker protection'),
   'chart.shorter': t('Shorter interval'),
   'chart.longer': t('Longer interval'),
+  'chart.now': t('Back to now'),
   'chart.depth': t('Switch chart / depth'),
   'chart.alert': t('Set alert at cursor price'),
   'book.finer': t('Finer grouping'),

@@ -89,6 +89,7 @@ export const keyboardTexts: Readonly<Record<string, string>> = {
   'Focus market-maker protection': 'Zum Market-Maker-Schutz',
   'Shorter interval': 'Kürzeres Intervall',
   'Longer interval': 'Längeres Intervall',
+  'Back to now': 'Zurück zu jetzt',
   'Switch chart / depth': 'Chart / Tiefe wechseln',
   'Set alert at cursor price': 'Alarm beim Preis unter dem Mauszeiger',
   'Finer grouping': 'Feinere Gruppierung',

@@ -52,6 +52,7 @@ export const shortcutActions = {
   'list.mmp': ['v m'],
   'chart.shorter': ['<'],
   'chart.longer': ['>'],
+  'chart.now': ['.'],
   'chart.depth': ['shift+d'],
   'chart.alert': ['shift+l'],
   'book.finer': ['-'],

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import type { IChartApi } from 'lightweight-charts'
+import type { ChartCandle } from './chartData'
+import type { LogicalRange } from './chartView'
+import { createTimeView } from './timeView'
+
+const [minuteS, hourS] = [60, 3_600]
+
+const free = () => 6
+
+const candlesFrom = (firstS: number, count: number, intervalS: number): readonly ChartCandle[] =>
+  Array.from({ length: count }, (_, index) => {
+    const timeS = firstS + index * intervalS
+    return { timeS, open: 1, high: 1, low: 1, close: 1, volume: undefined, turnover: undefined }
+  })
+
+/** Of the library, which bars are in view. It moves to those that it is asked for when it draws. */
+function axis(first: LogicalRange) {
+  let range = first
+  let asked: LogicalRange | undefined
+  let onChange = () => {}
+  const timeScale = {
+    getVisibleLogicalRange: () => range,
+    setVisibleLogicalRange: (next: LogicalRange) => void (asked = next),
+    subscribeVisibleLogicalRangeChange: (listener: () => void) => void (onChange = listener),
+  }
+  const chart = { timeScale: () => timeScale } as unknown as Pick<IChartApi, 'timeScale'>
+  const pan = (next: LogicalRange) => {
+    range = next
+    onChange()
+  }
+  const drawn = () => {
+    if (asked !== undefined) pan(asked)
+    asked = undefined
+    return range
+  }
+  return { chart, drawn, pan }
+}
+
+/** The times at the edges of the chart, in hours. */
+const hoursOf = ({ from, to }: LogicalRange, firstS: number, intervalS: number) =>
+  [from, to].map((place) => (firstS + place * intervalS) / hourS)
+
+test('a longer interval ends at the time at which the shorter one ended', () => {
+  // Minutes from hour 1000 on, scrolled back to minutes 120 to 180.
+  const { chart, drawn } = axis({ from: 120, to: 180 })
+  const view = createTimeView(chart, undefined)
+  view.note(candlesFrom(1_000 * hourS, 300, minuteS), minuteS)
+  // Hours 705 to 1004: 60 bars to hour 1003.
+  view.comeBack(candlesFrom(705 * hourS, 300, hourS), hourS, free)
+  expect(hoursOf(drawn(), 705 * hourS, hourS)).toEqual([943, 1_003])
+})
+
+test('a shorter interval waits for the candles of that time, and comes to it when they are there', () => {
+  // Hours 0 to 299, scrolled back to hours 200 to 250.
+  const { chart, drawn } = axis({ from: 200, to: 250 })
+  const view = createTimeView(chart, undefined)
+  view.note(candlesFrom(0, 300, hourS), hourS)
+  // While they load there are none.
+  view.note([], minuteS)
+  // The newest 300 minutes begin at hour 295: the oldest fill half of the chart.
+  view.comeBack(candlesFrom(295 * hourS, 300, minuteS), minuteS, free)
+  expect(drawn()).toEqual({ from: -25, to: 25 })
+  expect(view.neededFrom(300, minuteS)).toBe(250 * hourS - 50 * minuteS)
+  view.note(candlesFrom(295 * hourS, 300, minuteS), minuteS)
+  view.comeBack(candlesFrom(240 * hourS, 3_600, minuteS), minuteS, free)
+  expect(hoursOf(drawn(), 240 * hourS, minuteS)).toEqual([250 - 50 / 60, 250])
+  expect(view.neededFrom(3_600, minuteS)).toBeUndefined()
+})
+
+test('a chart that was moved while it waited stays where it was moved to', () => {
+  const { chart, drawn, pan } = axis({ from: 200, to: 250 })
+  const view = createTimeView(chart, undefined)
+  view.note(candlesFrom(0, 300, hourS), hourS)
+  view.comeBack(candlesFrom(295 * hourS, 300, minuteS), minuteS, free)
+  drawn()
+  pan({ from: 100, to: 150 })
+  view.note(candlesFrom(295 * hourS, 300, minuteS), minuteS)
+  view.comeBack(candlesFrom(290 * hourS, 600, minuteS), minuteS, free)
+  // The same minutes, 300 bars further from the first one.
+  expect(drawn()).toEqual({ from: 400, to: 450 })
+})
+
+test('a time that lies in the newest bar of a longer interval is now', () => {
+  // Minutes from hour 299 on, scrolled back by ten of sixty; hours 0 to 299.
+  const { chart, drawn } = axis({ from: 20, to: 50 })
+  const view = createTimeView(chart, undefined)
+  view.note(candlesFrom(299 * hourS, 60, minuteS), minuteS)
+  view.comeBack(candlesFrom(0, 300, hourS), hourS, free)
+  // 30 bars, six of them free.
+  expect(drawn()).toEqual({ from: 275, to: 305 })
+})
+
+test('a chart at the newest bar stays there', () => {
+  const { chart, drawn } = axis({ from: 245, to: 305 })
+  const view = createTimeView(chart, undefined)
+  view.note(candlesFrom(0, 300, hourS), hourS)
+  view.comeBack(candlesFrom(295 * hourS, 300, minuteS), minuteS, free)
+  expect(drawn()).toEqual({ from: 245, to: 305 })
+  expect(view.back()).toBeUndefined()
+})
+
+test('another chart of the same place begins at the time that the one before it showed', () => {
+  const { chart, drawn } = axis({ from: 240, to: 305 })
+  createTimeView(chart, { endS: 150 * hourS, bars: 40 }).comeBack(candlesFrom(0, 300, hourS), hourS, free)
+  expect(drawn()).toEqual({ from: 110, to: 150 })
+})
+
+test('candles that are replaced again before the chart is drawn do not lose the time', () => {
+  const { chart, drawn } = axis({ from: 120, to: 180 })
+  const view = createTimeView(chart, undefined)
+  view.note(candlesFrom(1_000 * hourS, 300, minuteS), minuteS)
+  const hours = candlesFrom(705 * hourS, 300, hourS)
+  view.comeBack(hours, hourS, free)
+  view.note(hours, hourS)
+  view.comeBack(candlesFrom(705 * hourS, 300, hourS), hourS, free)
+  expect(hoursOf(drawn(), 705 * hourS, hourS)).toEqual([943, 1_003])
+})
