@@ -54,7 +54,10 @@ function isSameEpisode(old: Notice, now: Notice): boolean {
   return now.category === 'fills' || now.timeMs - old.timeMs < sameEpisodeMs
 }
 
-/** What is in either, each once and newest first: another tab of the same account has other notices. */
+/** Only the tab that did it reports these. The venue tells every tab of the account about the rest. */
+export const ownCategories: ReadonlySet<ToastCategory> = new Set(['orders', 'account'])
+
+/** What is in either, each once and newest first: two tabs of an account report the same fill under keys of their own. */
 export function mergeLogs(mine: NoticeLog, others: NoticeLog): NoticeLog {
   const known = new Map(others.map((notice) => [notice.key, notice]))
   for (const notice of mine) {
@@ -62,7 +65,51 @@ export function mergeLogs(mine: NoticeLog, others: NoticeLog): NoticeLog {
     if (other === undefined || other.timeMs < notice.timeMs) known.set(notice.key, notice)
     else if (other.timeMs === notice.timeMs) known.set(notice.key, { ...notice, isRead: notice.isRead || other.isRead })
   }
-  return [...known.values()].toSorted((a, b) => b.timeMs - a.timeMs).slice(0, longestLog)
+  const mineKeys = new Set(mine.map(({ key }) => key))
+  const merged: Notice[] = []
+  /** Each report of one tab is the same event as one of the other at most. */
+  const paired = new Set<string>()
+  for (const notice of [...known.values()].toSorted((a, b) => b.timeMs - a.timeMs)) {
+    const at = merged.findIndex((newer) => {
+      if (isSameReport(notice, newer)) return true
+      const isOfOtherTab = mineKeys.has(newer.key) !== mineKeys.has(notice.key)
+      return isOfOtherTab && !paired.has(newer.key) && isSameMessage(notice, newer)
+    })
+    const newer = merged[at]
+    if (newer === undefined) merged.push(notice)
+    else {
+      paired.add(newer.key)
+      merged[at] = joined(notice, newer)
+    }
+  }
+  return merged.slice(0, longestLog)
+}
+
+/** Of what the venue tells every tab. */
+function isSameReport(older: Notice, newer: Notice): boolean {
+  return (!ownCategories.has(older.category) || !ownCategories.has(newer.category)) && isSameEpisode(older, newer)
+}
+
+/** How far apart two tabs report what has no id: one of them may be in the background, where timers are slow. */
+const sameMessageMs = 10_000
+
+function isSameMessage(older: Notice, newer: Notice): boolean {
+  if (older.id !== undefined || newer.id !== undefined || ownCategories.has(older.category)) return false
+  const isSame = (['category', 'title', 'detail', 'instrumentName'] as const).every(
+    (name) => older[name] === newer[name],
+  )
+  return isSame && newer.timeMs - older.timeMs < sameMessageMs
+}
+
+/** A tab that was opened later knows fewer of the parts, and sums only those. */
+function joined(older: Notice, newer: Notice): Notice {
+  const whole = older.parts.length > newer.parts.length ? older : newer
+  return {
+    ...whole,
+    timeMs: newer.timeMs,
+    isRead: older.isRead || newer.isRead,
+    parts: withParts(older.parts, newer.parts).toSorted((a, b) => a.timeMs - b.timeMs),
+  }
 }
 
 export function withAllRead(log: NoticeLog): NoticeLog {

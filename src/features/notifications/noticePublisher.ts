@@ -1,6 +1,6 @@
-import type { Toast, ToastCategory } from '@/ui/showToast'
+import type { Toast } from '@/ui/showToast'
 import { t, plural } from '@/language/t'
-import type { Notice } from './noticeLog'
+import { ownCategories, type Notice } from './noticeLog'
 import type { DeliveryChoices } from './deliveryChoices'
 import { tuneOf, type Tune } from './sounds'
 
@@ -18,9 +18,6 @@ export type NoticePublisherParts = {
   /** Shows the list. */
   readonly showList: () => void
 }
-
-/** What only the tab that did it hears. The venue reports the rest to all tabs. */
-const ownCategories: ReadonlySet<ToastCategory> = new Set(['orders', 'account'])
 
 /** Delivers a toast in every way that was chosen for it. */
 export function createNoticePublisher(parts: NoticePublisherParts): (toast: Toast) => void {

@@ -89,6 +89,50 @@ test('two tabs that write one after another lose nothing', () => {
   expect(next.titles().toSorted()).toEqual(['one', 'two'])
 })
 
+test('a fill that two tabs report is one notice after a reload, and so is what has no id', () => {
+  const one = tab()
+  const two = tab(one.storage, 'b')
+  const fill = (count: number) => {
+    const part = { key: `trade ${count}`, timeMs: count, text: `${count}` }
+    return { tone: 'done', title: `Bought ${count}`, category: 'fills', id: 'fill 0xa', part } as const
+  }
+  const alarm = { tone: 'warn', title: 'ETH-PERP rose above 3,200.00', category: 'alerts' } as const
+  one.store.open(ann)
+  one.store.add(fill(1))
+  // This tab is opened between the two fills of the order, and knows of the second alone.
+  two.store.open(ann)
+  for (const { store } of [one, two]) {
+    store.add({ ...fill(2), title: store === one.store ? 'Bought 3' : 'Bought 2' })
+    store.add(alarm)
+  }
+  one.wait()
+  two.wait()
+  const next = tab(one.storage, 'c')
+  next.store.open(ann)
+  expect(next.titles().toSorted()).toEqual(['Bought 3', 'ETH-PERP rose above 3,200.00'])
+  expect(next.store.getSnapshot().flatMap(({ parts }) => parts.map(({ key }) => key))).toEqual(['trade 1', 'trade 2'])
+})
+
+test('two orders that two tabs sent are two notices, and so are two alerts of one tab', () => {
+  const one = tab()
+  const two = tab(one.storage, 'b')
+  for (const { store } of [one, two]) {
+    store.open(ann)
+    store.add({ tone: 'warn', title: 'Order status unknown', category: 'orders', id: 'doubt' })
+  }
+  for (let at = 0; at < 2; at++) one.store.add({ tone: 'warn', title: 'ETH moved 1%', category: 'alerts' })
+  one.wait()
+  two.wait()
+  const next = tab(one.storage, 'c')
+  next.store.open(ann)
+  expect(next.titles().toSorted()).toEqual([
+    'ETH moved 1%',
+    'ETH moved 1%',
+    'Order status unknown',
+    'Order status unknown',
+  ])
+})
+
 test('clearing removes the notices from this browser, even with a write pending', () => {
   const page = tab()
   page.store.open(ann)
