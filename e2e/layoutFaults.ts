@@ -45,6 +45,22 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
       }
     }
 
+    // Heads of columns that run into each other: "PriceAmount (DOGE)".
+    const textBox = (head: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(head)
+      return range.getBoundingClientRect()
+    }
+    for (const row of document.querySelectorAll('thead tr')) {
+      const heads = [...row.querySelectorAll('th')].filter((head) => isShown(head) && textBox(head).width > 1)
+      for (const [at, head] of heads.entries()) {
+        const before = heads[at - 1]
+        if (before === undefined) continue
+        const gap = textBox(head).left - textBox(before).right
+        if (gap < 3) faults.push(`${named(before)} and ${named(head)}: ${gap.toFixed(1)} between them`)
+      }
+    }
+
     // A control clipped by an ancestor that cannot be scrolled.
     for (const control of document.querySelectorAll('main button, header button, header a, [role="tab"]')) {
       if (!isShown(control)) continue

@@ -1,5 +1,6 @@
 import { firstDifference } from '@/lib/firstDifference'
 import type { ClusterKind } from './ClusterTag'
+import { leaderReaches, leastLead, type Led } from './leaders'
 
 /** Where a line is drawn, in pixels from the top: at its price, or beyond which edge of the scale its price lies. */
 export function linePlace(y: number | undefined, height: number): number | 'above' | 'below' | undefined {
@@ -82,23 +83,46 @@ function spreadHandles(placed: readonly Placed[], height: number, room: Room): v
   const { gap: handleGap, from, to } = handleSpan(height, room)
   const stacks = stacksOf(placed, { gap: handleGap, from, to })
   const places = spreadPlaces(stacks.map(middle), handleGap, from, to)
+  const shown: Shown[] = []
   for (const [index, stack] of stacks.entries()) {
     const place = places[index] ?? 0
     const [only] = stack
     if (stack.length === 1 && only !== undefined) {
       leaveCluster(only)
-      putHandle(only, place)
-    } else
-      putCluster(stack, place, {
-        places: spreadPlaces(
-          stack.map(() => place),
-          handleGap,
-          from,
-          to,
-        ),
-        clusterText,
-      })
+      shown.push(...putHandle(only, place))
+    } else {
+      const open = spreadPlaces(
+        stack.map(() => place),
+        handleGap,
+        from,
+        to,
+      )
+      shown.push(...putCluster(stack, place, { places: open, clusterText }))
+    }
   }
+  putLeaders(shown, handleGap)
+}
+
+/** A handle or a tag that is seen, where it is put. */
+type Shown = { readonly element: HTMLElement; readonly place: number; readonly lead: number }
+
+function putLeaders(shown: readonly Shown[], handleGap: number): void {
+  if (!shown.some(({ lead }) => Math.abs(lead) >= leastLead)) return
+  const led = shown.map(({ element, place, lead }): Led => ({ place, lead, width: widthOf(element, handleGap) }))
+  const reaches = leaderReaches(led, handleGap)
+  for (const [index, { element }] of shown.entries()) writeStyle(element, '--lead-reach', `${reaches[index] ?? 0}px`)
+}
+
+/** By what a handle says, in one line or in two: to measure it lays out the page, on each frame of a pan. */
+const widths = new WeakMap<HTMLElement, { readonly text: string; readonly width: number }>()
+
+function widthOf(element: HTMLElement, handleGap: number): number {
+  const text = `${handleGap} ${element.textContent}`
+  const known = widths.get(element)
+  if (known?.text === text && known.width > 0) return known.width
+  const width = element.offsetWidth
+  widths.set(element, { text, width })
+  return width
 }
 
 const middle = (stack: readonly Placed[]) => stack.reduce((sum, { y }) => sum + y, 0) / stack.length
@@ -130,16 +154,19 @@ function clustersOf(orders: readonly Placed[], { gap, from, to }: HandleSpan): r
   return runs.flatMap((run) => (run.length < leastCluster ? run.map((one) => [one]) : [run]))
 }
 
-function putHandle({ line, handle, y, isBeyond }: Placed, place: number): void {
+function putHandle({ line, handle, y, isBeyond }: Placed, place: number): readonly Shown[] {
   // At the edge there is no line to lead to: all of it moves.
   if (isBeyond) writeStyle(line, 'top', `${place}px`)
-  if (handle !== null) setLead(handle, isBeyond ? 0 : Math.round(place - y))
+  if (handle === null) return []
+  const lead = isBeyond ? 0 : Math.round(place - y)
+  setLead(handle, lead)
+  return [{ element: handle, place, lead }]
 }
 
 function setLead(handle: HTMLElement, lead: number): void {
   writeStyle(handle, '--lead', `${lead}px`)
   writeStyle(handle, '--lead-length', `${Math.abs(lead)}px`)
-  writeData(handle, 'lead', Math.abs(lead) < 2 ? undefined : lead > 0 ? 'down' : 'up')
+  writeData(handle, 'lead', Math.abs(lead) < leastLead ? undefined : lead > 0 ? 'down' : 'up')
 }
 
 /** What was written last, by name. */
@@ -165,11 +192,13 @@ type Open = { readonly places: readonly number[]; readonly clusterText: NonNulla
  * The members wait unseen where they will be seen, so that opening moves nothing under the pointer: over it lies one tag,
  * until the pointer or the focus is on any of them.
  */
-function putCluster(members: readonly Placed[], place: number, { places, clusterText }: Open): void {
+function putCluster(members: readonly Placed[], place: number, { places, clusterText }: Open): readonly Shown[] {
   const isOpen = members.some(({ line, handle }) => line.matches(':hover') || handle?.matches(':focus-visible'))
   const head = members[Math.floor((members.length - 1) / 2)]
+  const shown: Shown[] = []
   for (const [index, member] of members.entries()) {
-    putHandle(member, places[index] ?? place)
+    const opened = putHandle(member, places[index] ?? place)
+    if (isOpen) shown.push(...opened)
     if (member.handle !== null) writeData(member.handle, 'cluster', isOpen ? 'open' : 'closed')
     const { tag } = member
     if (tag === null) continue
@@ -180,8 +209,11 @@ function putCluster(members: readonly Placed[], place: number, { places, cluster
     const text = `${clusterText(members.length, member.kind ?? 'order')}${beyondArrow(members)}`
     // Written only when it is another: it happens on each frame.
     if (tag.textContent !== text) tag.textContent = text
-    setLead(tag, Math.round(place - Number.parseFloat(member.line.style.top)))
+    const lead = Math.round(place - Number.parseFloat(member.line.style.top))
+    setLead(tag, lead)
+    shown.push({ element: tag, place, lead })
   }
+  return shown
 }
 
 function beyondArrow(members: readonly Placed[]): string {

@@ -16,6 +16,7 @@ import type { Side } from '@/protocol/instrument'
 import { later } from '@/ui/later'
 import { HeldBadge } from '@/ui/still/HeldBadge'
 import { Missed } from '@/ui/still/Missed'
+import { UnitHead } from '@/ui/UnitHead'
 import { t } from '@/language/t'
 import {
   bookPlaceAfterKey,
@@ -246,7 +247,7 @@ function BookHead({ unit, hasIv }: { unit: string; hasIv: boolean }) {
           <span className="sr-only">{t('Your orders')}</span>
         </th>
         <th scope="col">{t('Price')}</th>
-        <th scope="col">{hasIv ? t('Amount') : t('Amount ({unit})', { unit })}</th>
+        <th scope="col">{hasIv ? t('Amount') : <UnitHead name={t('Amount')} unit={unit} />}</th>
         <th scope="col">{t('Total')}</th>
         {hasIv && (
           <th scope="col" className="w-14">

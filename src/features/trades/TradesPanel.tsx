@@ -10,6 +10,7 @@ import { PriceText } from '@/ui/PriceText'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Time } from '@/ui/Time'
 import { t } from '@/language/t'
+import { UnitHead } from '@/ui/UnitHead'
 import { usePersisted } from '@/ui/usePersisted'
 import { largeTradeFrom } from './largeTrade'
 import { sizeShare } from './sizeShare'
@@ -131,7 +132,9 @@ function Tape({ instrument, shown, trades }: TapeProps) {
         <thead>
           <tr>
             <th scope="col">{t('Price')}</th>
-            <th scope="col">{t('Amount ({asset})', { asset: instrument.asset })}</th>
+            <th scope="col">
+              <UnitHead name={t('Amount')} unit={instrument.asset} />
+            </th>
             <th scope="col">{t('Time')}</th>
           </tr>
         </thead>
