@@ -1,4 +1,6 @@
 import { useEffect, type RefObject } from 'react'
+import { isMac } from '@/ui/shortcuts/keymapStore'
+import { strokesOf } from '@/ui/shortcuts/stroke'
 import type { DrawingStore } from './drawingStore'
 
 /**
@@ -15,10 +17,10 @@ export function useUndoKeys(inChart: RefObject<HTMLElement | null>, store: Pick<
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const { target } = event
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return
-      const isUndo = event.key.toLowerCase() === 'z' && !event.shiftKey
-      const isRedo = (event.key.toLowerCase() === 'z' && event.shiftKey) || (event.key === 'y' && !event.shiftKey)
-      if (!isUndo && !isRedo) return
+      if (event.defaultPrevented) return
+      const [stroke] = strokesOf(event, isMac())
+      const isUndo = stroke === 'mod+z'
+      if (!isUndo && stroke !== 'mod+shift+z' && stroke !== 'mod+y') return
       if (isTextField(target) || !(isInChart(target) || (wasPressed && target === document.body))) return
       event.preventDefault()
       if (isUndo) store.undo()

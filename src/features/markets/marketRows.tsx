@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { MarketRow } from '@/marketData/markets/marketRow'
 import { ChevronDownIcon } from '@/ui/icons'
 import { StarIcon } from '@/ui/moreIcons'
+import { strokesOf } from '@/ui/shortcuts/stroke'
 import { t } from '@/language/t'
 import type { GroupRow, MarketColumn } from './marketColumns'
 
@@ -49,7 +50,7 @@ export function MarketTableRow(props: MarketTableRowProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (!isForRow(event) || movedByArrow(event)) return
     if (event.key === 'Enter') onOpen(instrumentName)
-    if (event.key === 'f') onFavourite(instrumentName)
+    if (strokesOf(event.nativeEvent, false).includes('f')) onFavourite(instrumentName)
   }
   return (
     <tr

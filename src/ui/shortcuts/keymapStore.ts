@@ -3,7 +3,7 @@ import { createListeners } from '@/lib/listeners'
 import { parseJson } from '@/lib/parseJson'
 import { isShortcutId, shortcutIds, shortcutActions, type ShortcutId, isArmedAction } from './shortcutActions'
 import { shortcutHints } from './shortcutHints'
-import { formatChord, type Keymap } from './stroke'
+import { formatChord, type KeyboardLayout, type Keymap } from './stroke'
 import { maxLength } from '@/protocol/lengths'
 import { browserStorage } from '@/language/browserStorage'
 
@@ -86,9 +86,30 @@ export const keymap = createKeymapStore(browserStorage)
 const showHints = () =>
   shortcutHints.become((id) => {
     const [chord] = keymap.getSnapshot()[id]
-    return chord === undefined ? undefined : formatChord(chord, isMac())
+    return chord === undefined ? undefined : chordText(chord)
   })
 keymap.subscribe(showHints)
+
+let layout: KeyboardLayout | undefined
+
+/** A chord as it is printed on the keys of this keyboard. */
+export function chordText(chord: string): string {
+  return formatChord(chord, isMac(), layout)
+}
+
+/** Chromium alone tells the layout, and not in every frame: without it the keys are named as on a US keyboard. */
+export async function readKeyboardLayout({ keyboard }: NavigatorWithKeyboard): Promise<void> {
+  try {
+    layout = await keyboard?.getLayoutMap?.()
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+  }
+  if (layout !== undefined) showHints()
+}
+
+type NavigatorWithKeyboard = {
+  readonly keyboard?: { readonly getLayoutMap?: () => Promise<KeyboardLayout> }
+}
 
 export function isMac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -1,7 +1,7 @@
 import { shortcutIds, mayRepeat, opensField } from './shortcutActions'
-import { isMac, keymap } from './keymapStore'
+import { isMac, keymap, readKeyboardLayout } from './keymapStore'
 import { shortcutHandlerOf } from './shortcutRegistry'
-import { matchStroke, isCommandStroke, strokeOf } from './stroke'
+import { matchStroke, isCommandStroke, strokesOf } from './stroke'
 
 /** How long the second stroke of two may be waited for. */
 const waitMs = 2_000
@@ -20,14 +20,15 @@ export function listenForShortcuts(page: Window, early: readonly KeyboardEvent[]
   const onKeyDown = (event: KeyboardEvent) => {
     // What has the focus comes first: an arrow that moved a line is not a key of the desk as well.
     if (event.defaultPrevented || event.isComposing) return
-    const stroke = strokeOf(event, isMac())
+    const strokes = strokesOf(event, isMac())
+    const [stroke] = strokes
     if (stroke === undefined) return
     const before = begun !== undefined && event.timeStamp - begun.atMs < waitMs ? begun.stroke : undefined
     begun = undefined
     if (belongsToFocus(event.target, stroke)) return
     const isDialogOpen = page.document.querySelector(openDialogs) !== null
     const doable = shortcutIds.filter((id) => shortcutHandlerOf(id, isDialogOpen) !== undefined)
-    const match = matchStroke(keymap.getSnapshot(), doable, before, stroke)
+    const match = matchStroke(keymap.getSnapshot(), doable, before, strokes)
     if (match.kind === 'nothing') {
       if (stroke === 'escape' && !isDialogOpen) leaveField(event.target)
       return
@@ -45,6 +46,7 @@ export function listenForShortcuts(page: Window, early: readonly KeyboardEvent[]
     onKeyDown(event)
   }
   const onStorage = (event: StorageEvent) => keymap.hearStorage(event.key)
+  void readKeyboardLayout(page.navigator)
   page.addEventListener('keydown', onKeyDown)
   page.addEventListener('storage', onStorage)
   return () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCommandStroke, strokeOf, type KeyPress, matchStroke } from './stroke'
+import { formatChord, isCommandStroke, strokesOf, type KeyPress, matchStroke } from './stroke'
 import { isArmedAction, shortcutIds, shortcutActions } from './shortcutActions'
 import { chordConflicts, keymapOf } from './keymapStore'
 
@@ -15,6 +15,8 @@ function press(key: string, code: string, held = ''): KeyPress {
     getModifierState: isHeld,
   }
 }
+
+const strokeOf = (pressed: KeyPress, isMac: boolean) => strokesOf(pressed, isMac)[0]
 
 test('the platform’s command key is a single modifier in the map', () => {
   expect(strokeOf(press('k', 'KeyK', 'ctrl'), false)).toBe('mod+k')
@@ -66,6 +68,44 @@ test('in a field only commands, Escape and function keys are not text', () => {
   expect(['b', 'shift+b', '/', 'enter', 'arrowup', 'space'].some(isCommandStroke)).toBe(false)
 })
 
+// On a French keyboard the row of digits writes signs, and a digit with Shift.
+test.each([
+  ['&', 'Digit1', '', '1'],
+  ['\u00e9', 'Digit2', '', '2'],
+  ['\u00e0', 'Digit0', '', '0'],
+  ['1', 'Digit1', 'shift', '1'],
+  ['1', 'Digit1', '', '1'],
+  ['1', 'Numpad1', '', '1'],
+  ['\u011b', 'Digit2', '', '2'],
+])('%s of %s with “%s” is the digit %s', (key, code, held, digit) => {
+  expect(strokesOf(press(key, code, held), false)[0]).toBe(digit)
+})
+
+test('a sign that a layout has on a digit still means what the sign does', () => {
+  const strokes = strokesOf(press('-', 'Digit6'), false)
+  expect(matchStroke(map, calm, undefined, strokes)).toEqual({ kind: 'action', id: 'book.finer' })
+  expect(matchStroke(map, calm, undefined, strokesOf(press('&', 'Digit1'), false))).toEqual({
+    kind: 'action',
+    id: 'ticket.share25',
+  })
+  expect(matchStroke(map, calm, 'g', strokesOf(press('"', 'Digit3'), false))).toEqual({
+    kind: 'action',
+    id: 'layout.portfolio',
+  })
+})
+
+test('Shift and a digit is the sign that it writes, and no digit', () => {
+  expect(strokesOf(press('!', 'Digit1', 'shift'), false)).toEqual(['!'])
+  expect(strokesOf(press('/', 'Digit7', 'shift'), false)).toEqual(['/'])
+})
+
+test('a digit is shown as its key is printed', () => {
+  const french = new Map([['Digit1', '&']])
+  expect(formatChord('g 1', false, french)).toBe('G &')
+  expect(formatChord('2', false, french)).toBe('2')
+  expect(formatChord('1', false)).toBe('1')
+})
+
 const map = keymapOf({})
 const calm = shortcutIds.filter((id) => !isArmedAction(id))
 
@@ -75,22 +115,22 @@ test('no default chord conflicts with another', () => {
 })
 
 test('two strokes form one action, and the first alone does nothing', () => {
-  expect(matchStroke(map, calm, undefined, 'g')).toEqual({ kind: 'begun', stroke: 'g' })
-  expect(matchStroke(map, calm, 'g', 'm')).toEqual({ kind: 'action', id: 'go.markets' })
+  expect(matchStroke(map, calm, undefined, ['g'])).toEqual({ kind: 'begun', stroke: 'g' })
+  expect(matchStroke(map, calm, 'g', ['m'])).toEqual({ kind: 'action', id: 'go.markets' })
 })
 
 test('a second stroke that completes nothing starts a new chord', () => {
-  expect(matchStroke(map, calm, 'g', 'b')).toEqual({ kind: 'action', id: 'ticket.buy' })
-  expect(matchStroke(map, calm, 'g', 'd')).toEqual({ kind: 'begun', stroke: 'd' })
-  expect(matchStroke(map, calm, 'g', 'shift+y')).toEqual({ kind: 'nothing' })
+  expect(matchStroke(map, calm, 'g', ['b'])).toEqual({ kind: 'action', id: 'ticket.buy' })
+  expect(matchStroke(map, calm, 'g', ['d'])).toEqual({ kind: 'begun', stroke: 'd' })
+  expect(matchStroke(map, calm, 'g', ['shift+y'])).toEqual({ kind: 'nothing' })
 })
 
 test('a key whose action is unavailable here is left alone', () => {
-  expect(matchStroke(map, [], undefined, 'b')).toEqual({ kind: 'nothing' })
-  expect(matchStroke(map, ['ticket.buy'], undefined, 'g')).toEqual({ kind: 'nothing' })
+  expect(matchStroke(map, [], undefined, ['b'])).toEqual({ kind: 'nothing' })
+  expect(matchStroke(map, ['ticket.buy'], undefined, ['g'])).toEqual({ kind: 'nothing' })
 })
 
 test('an armed key takes precedence over the same ordinary key, but only while available', () => {
-  expect(matchStroke(map, [...calm, 'armed.buyBid'], undefined, 'b')).toEqual({ kind: 'action', id: 'armed.buyBid' })
-  expect(matchStroke(map, calm, undefined, 'b')).toEqual({ kind: 'action', id: 'ticket.buy' })
+  expect(matchStroke(map, [...calm, 'armed.buyBid'], undefined, ['b'])).toEqual({ kind: 'action', id: 'armed.buyBid' })
+  expect(matchStroke(map, calm, undefined, ['b'])).toEqual({ kind: 'action', id: 'ticket.buy' })
 })

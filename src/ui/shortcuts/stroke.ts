@@ -12,11 +12,25 @@ export type KeyPress = {
 }
 
 /**
+ * What a key may mean, best first. A key of the row of digits is its digit wherever it is: a French layout writes `&` with
+ * the key of 1, and the digit with Shift. What it writes is its second meaning.
+ */
+export function strokesOf(press: KeyPress, isMac: boolean): readonly string[] {
+  const written = strokeOf(press, isMac)
+  const digit = digitOf(press)
+  const isPlain = !press.shiftKey && !press.ctrlKey && !press.metaKey && !press.altKey
+  const meanings = [isPlain ? digit : undefined, written].filter((stroke) => stroke !== undefined)
+  return [...new Set(meanings)]
+}
+
+const digitOf = ({ code }: Pick<KeyPress, 'code'>) => /^Digit(\d)$/.exec(code)?.[1]
+
+/**
  * One key with what is held beside it, as `mod+shift+k`; undefined for a modifier alone, and for a key that only begins
  * a letter. Letters and signs are what the layout says they are; where it says no Latin letter, or where Alt has made
  * another sign of it, the place of the key says it. Shift is a part of a sign (`?`), and beside all else a modifier.
  */
-export function strokeOf(press: KeyPress, isMac: boolean): string | undefined {
+function strokeOf(press: KeyPress, isMac: boolean): string | undefined {
   // AltGr makes a sign, and is reported as Ctrl and Alt together.
   const isAltGr = press.getModifierState('AltGraph')
   const isMod = !isAltGr && (isMac ? press.metaKey : press.ctrlKey)
@@ -39,7 +53,7 @@ const signNames: Readonly<Record<string, string>> = { ' ': 'space', '+': 'plus' 
 
 function nameOf({ key, code }: KeyPress, hasModifier: boolean): string | undefined {
   const letter = /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase()
-  const digit = /^Digit(\d)$/.exec(code)?.[1]
+  const digit = digitOf({ code })
   if (/^[a-z]$/i.test(key)) return key.toLowerCase()
   if (hasModifier && digit !== undefined) return digit
   if (letter !== undefined && (hasModifier || (key.length === 1 && key > '~'))) return letter
@@ -66,11 +80,17 @@ export function isCommandStroke(stroke: string): boolean {
   return /^(mod|meta|alt)\+/.test(stroke) || stroke === 'escape' || /^f\d+$/.test(stroke)
 }
 
+/** What is printed on keys, by their codes, where the browser tells it. */
+export type KeyboardLayout = { readonly get: (code: string) => string | undefined }
+
 /** A chord as printed on the keys: `Ctrl+K` or `⌘K`, and `G T` for two strokes. */
-export function formatChord(chord: string, isMac: boolean): string {
+export function formatChord(chord: string, isMac: boolean, layout?: KeyboardLayout): string {
   return chord
     .split(' ')
-    .map((stroke) => formatStroke(stroke, isMac))
+    .map((stroke) => {
+      const printed = /^\d$/.test(stroke) ? layout?.get(`Digit${stroke}`) : undefined
+      return printed ?? formatStroke(stroke, isMac)
+    })
     .join(' ')
 }
 
@@ -109,20 +129,26 @@ type Match =
   | { readonly kind: 'nothing' }
 
 /**
- * What a stroke means after `begun`, of the actions that can be done now. A second stroke that ends no chord is a first
- * one. While any of the armed actions can be done they come first.
+ * What a key means after `begun`, of the actions that can be done now. A second stroke that ends no chord is a first one.
+ * While any of the armed actions can be done they come first.
+ *
+ * @param strokes what the key may mean, best first
  */
 export function matchStroke(
   map: Keymap,
   doable: readonly ShortcutId[],
   begun: string | undefined,
-  stroke: string,
+  strokes: readonly string[],
 ): Match {
   const ordered = [...doable.filter(isArmedAction), ...doable.filter((id) => !isArmedAction(id))]
   const whole = (chord: string) => ordered.find((id) => map[id].includes(chord))
-  const ended = begun === undefined ? undefined : whole(`${begun} ${stroke}`)
-  const id = ended ?? whole(stroke)
+  const first = (read: (stroke: string) => ShortcutId | undefined) =>
+    strokes.map(read).find((found) => found !== undefined)
+  const ended = begun === undefined ? undefined : first((stroke) => whole(`${begun} ${stroke}`))
+  const id = ended ?? first(whole)
   if (id !== undefined) return { kind: 'action', id }
-  const begins = ordered.some((other) => map[other].some((chord) => chord.startsWith(`${stroke} `)))
-  return begins ? { kind: 'begun', stroke } : { kind: 'nothing' }
+  const beginning = strokes.find((stroke) =>
+    ordered.some((other) => map[other].some((chord) => chord.startsWith(`${stroke} `))),
+  )
+  return beginning === undefined ? { kind: 'nothing' } : { kind: 'begun', stroke: beginning }
 }

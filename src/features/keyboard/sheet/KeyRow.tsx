@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '@/ui/Button'
-import { formatChord, strokeOf } from '@/ui/shortcuts/stroke'
+import { strokesOf } from '@/ui/shortcuts/stroke'
 import { isArmedAction, type ShortcutId } from '@/ui/shortcuts/shortcutActions'
-import { isMac } from '@/ui/shortcuts/keymapStore'
+import { chordText, isMac } from '@/ui/shortcuts/keymapStore'
 import { t } from '@/language/t'
 import { keyLabels } from '../keyLabels'
 import type { KeyEditing, KeyProblem } from './useKeyEditing'
@@ -85,17 +85,13 @@ export function KeyRow({ id, isHere, editing }: KeyRowProps) {
 
 function chipLabel(words: string, chords: readonly string[], isRecording: boolean): string {
   if (isRecording) return t('Press the shortcut for {action}', { action: words })
-  const keys = chords.map((chord) => formatChord(chord, isMac())).join(', ')
+  const keys = chords.map((chord) => chordText(chord)).join(', ')
   if (keys === '') return t('{action}: no shortcut. Change', { action: words })
   return t('{action}: {keys}. Change', { action: words, keys })
 }
 
 function Pressed({ begun }: { begun: string | undefined }) {
-  return (
-    <span className="text-xs">
-      {begun === undefined ? t('Press shortcut…') : `${formatChord(begun, isMac())} \u2026`}
-    </span>
-  )
+  return <span className="text-xs">{begun === undefined ? t('Press shortcut…') : `${chordText(begun)} \u2026`}</span>
 }
 
 function Chords({ chords }: { chords: readonly string[] }) {
@@ -108,7 +104,7 @@ function Chords({ chords }: { chords: readonly string[] }) {
           key={index}
           className="inline-flex h-5 min-w-5 items-center justify-center rounded-[3px] border border-line-strong bg-surface-2 px-1 font-sans text-xs"
         >
-          {formatChord(stroke, isMac())}
+          {chordText(stroke)}
         </kbd>
       ))}
     </span>
@@ -147,13 +143,13 @@ function Problem({ problem, editing, onEnd }: ProblemProps) {
 function problemMessage(problem: KeyProblem): string {
   switch (problem.kind) {
     case 'reserved': {
-      const keys = formatChord(problem.chord, isMac())
+      const keys = chordText(problem.chord)
       return problem.by === 'browser'
         ? t('{keys} is reserved by your browser or operating system.', { keys })
         : t('{keys} is reserved by Optick.', { keys })
     }
     case 'held': {
-      const keys = problem.chords.map((chord) => formatChord(chord, isMac())).join(', ')
+      const keys = problem.chords.map((chord) => chordText(chord)).join(', ')
       return t('{keys} is already used for: {holders}.', {
         keys,
         holders: problem.holders.map((id) => keyLabels[id]).join(', '),
@@ -184,7 +180,7 @@ function recordChord(page: Window, isMac: boolean, { onStroke, onDone, onLeave }
     event.preventDefault()
     event.stopImmediatePropagation()
     if (event.repeat) return
-    const stroke = strokeOf(event, isMac)
+    const [stroke] = strokesOf(event, isMac)
     if (stroke === undefined) return
     if (stroke === 'escape') return onLeave()
     if (first !== undefined) return onDone(`${first} ${stroke}`)

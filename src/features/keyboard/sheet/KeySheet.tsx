@@ -3,9 +3,15 @@ import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { EmptyState } from '@/ui/EmptyState'
 import { SearchIcon } from '@/ui/icons'
-import { formatChord, type Keymap } from '@/ui/shortcuts/stroke'
+import type { Keymap } from '@/ui/shortcuts/stroke'
 import { type ShortcutId, shortcutIds } from '@/ui/shortcuts/shortcutActions'
-import { isMac, keymap, readKeymapChanges, writeKeymapChanges, type KeymapChanges } from '@/ui/shortcuts/keymapStore'
+import {
+  chordText,
+  keymap,
+  readKeymapChanges,
+  writeKeymapChanges,
+  type KeymapChanges,
+} from '@/ui/shortcuts/keymapStore'
 import { presentShortcuts } from '@/ui/shortcuts/shortcutRegistry'
 import { t } from '@/language/t'
 import { TextField } from '@/ui/TextField'
@@ -79,7 +85,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
 
 /** All words of the search are in the words, the category or the keys of the action. */
 function isFound(query: string, id: ShortcutId, category: string, map: Keymap): boolean {
-  const keys = map[id].map((chord) => formatChord(chord, isMac())).join(' ')
+  const keys = map[id].map((chord) => chordText(chord)).join(' ')
   const text = `${keyLabels[id]} ${category} ${keys}`.toLocaleLowerCase()
   return query
     .toLocaleLowerCase()
@@ -173,5 +179,5 @@ function readKeyText(text: string): { readonly changes: KeymapChanges } | { read
     .flat()
     .find((chord) => reservedChord(chord) !== undefined && chord !== 'escape')
   if (reserved === undefined) return { changes }
-  return { words: t('{keys} can’t be used as a shortcut.', { keys: formatChord(reserved, isMac()) }) }
+  return { words: t('{keys} can’t be used as a shortcut.', { keys: chordText(reserved) }) }
 }
