@@ -46,7 +46,7 @@ function columnsOf(instrument: Instrument, intervalS: number, lines: readonly In
     id,
     header,
     align: 'right',
-    cell: ({ candle }) => barPrice(candle[id], priceStep),
+    cell: ({ candle }) => barPrice(candle, id, priceStep),
   })
   return [
     {

@@ -29,9 +29,9 @@ function barText(candle: ChartCandle | undefined, intervalS: number, priceStep: 
   if (candle.close === undefined) return t('{time}, no price known', { time })
   return t('{time}, open {open}, high {high}, low {low}, close {close}', {
     time,
-    open: barPrice(candle.open, priceStep),
-    high: barPrice(candle.high, priceStep),
-    low: barPrice(candle.low, priceStep),
-    close: barPrice(candle.close, priceStep),
+    open: barPrice(candle, 'open', priceStep),
+    high: barPrice(candle, 'high', priceStep),
+    low: barPrice(candle, 'low', priceStep),
+    close: barPrice(candle, 'close', priceStep),
   })
 }

@@ -40,10 +40,10 @@ export function ChartReadout({ instrument, type, candle, at, lines, fills, child
   if (candle === undefined) return undefined
   const { priceStep, amountStep } = instrument
   const values = [
-    [t('O'), barPrice(candle.open, priceStep)],
-    [t('H'), barPrice(candle.high, priceStep)],
-    [t('L'), barPrice(candle.low, priceStep)],
-    [t('C'), barPrice(candle.close, priceStep)],
+    [t('O'), barPrice(candle, 'open', priceStep)],
+    [t('H'), barPrice(candle, 'high', priceStep)],
+    [t('L'), barPrice(candle, 'low', priceStep)],
+    [t('C'), barPrice(candle, 'close', priceStep)],
   ] as const
   const change = candleMove(candle)
   const tone = change !== undefined && change < 0 ? 'text-sell' : 'text-buy'
@@ -58,6 +58,9 @@ export function ChartReadout({ instrument, type, candle, at, lines, fills, child
         <span className={tone}>{formatPercent(change)}</span>
         <Value name={t('Vol')} text={formatAmount(volume, amountStep)} />
       </p>
+      {candle.isEstimated === true && (
+        <p className="text-text-3">{t('≈ On a line between prices that the venue keeps every 30 s.')}</p>
+      )}
       {children}
       {lines.length > 0 && (
         <p>

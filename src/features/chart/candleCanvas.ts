@@ -1,16 +1,9 @@
-import type {
-  IChartApi,
-  CandlestickData,
-  HistogramData,
-  Logical,
-  SeriesMarker,
-  Time,
-  WhitespaceData,
-} from 'lightweight-charts'
+import type { IChartApi, Logical, Time } from 'lightweight-charts'
 import { nextAnimationFrame } from '@/lib/nextFrame'
 import { formatPercent } from '@/ui/formatNumber'
+import { candleColours, toBar, toMarker, toVolume } from './candleBars'
 import { candleChange, type CandleChange, type ChartCandle, candleTime } from './chartData'
-import { chartOptions, readLook, withAlpha, type ChartLibrary, type ChartLook } from './chartLook'
+import { chartOptions, readLook, type ChartLibrary, type ChartLook } from './chartLook'
 import type { ChartScale } from './chartScale'
 import { isNewestInView, keepBackView, keptBackView, rangeAtNow } from './chartView'
 import { barZone, zonedTimeAxis } from './chartTime'
@@ -138,6 +131,8 @@ export function createCandleCanvas(
     markers.setMarkers(drawn)
   }
 
+  const setBars = () => prices.setData(shown.map((candle) => toBar(candle, look, picture !== undefined)))
+
   /** At the right of the newest bar, of so many in view. */
   const freeBars = (bars: number) => {
     const { width } = chart.paneSize()
@@ -153,13 +148,13 @@ export function createCandleCanvas(
     if (isOther) chart.timeScale().applyOptions({ secondsVisible: intervalS < 60 })
     picture?.show(candles, change)
     if (change.kind === 'replace') {
-      prices.setData(candles.map(toBar))
+      setBars()
       volumes.setData(candles.map((candle) => toVolume(candle, look)))
       showFills(fills)
       time.comeBack(candles, intervalS, freeBars)
     } else if (change.kind === 'append') {
       for (const candle of candles.slice(change.from)) {
-        prices.update(toBar(candle))
+        prices.update(toBar(candle, look, picture !== undefined))
         volumes.update(toVolume(candle, look))
       }
     }
@@ -194,6 +189,7 @@ export function createCandleCanvas(
       picture = create?.(chart, look)
       picture?.show(shown, { kind: 'replace' })
       prices.applyOptions(candleColours(look, picture !== undefined))
+      if (shown.some(({ isEstimated }) => isEstimated === true)) setBars()
     },
     setScale: (next) => {
       scale = next
@@ -232,6 +228,7 @@ export function createCandleCanvas(
       picture?.refreshLook(look)
       if (gutterPx !== undefined) chart.timeScale().applyOptions({ rightOffsetPixels: gutterPx })
       if (inView !== null) chart.timeScale().setVisibleLogicalRange(inView)
+      if (shown.some(({ isEstimated }) => isEstimated === true)) setBars()
       volumes.setData(shown.map((candle) => toVolume(candle, look)))
       indicators?.refreshLook(look)
       compared?.refreshLook(look)
@@ -336,55 +333,4 @@ function placeToX(chart: IChartApi, place: number): number | undefined {
   const left = scale.logicalToCoordinate(logical(Math.floor(place)))
   const right = scale.logicalToCoordinate(logical(Math.floor(place) + 1))
   return left === null || right === null ? undefined : left + (right - left) * (place - Math.floor(place))
-}
-
-/**
- * Hidden candles stay in the chart: their prices are what the axis, its last price, the orders and the crosshair go by,
- * whatever is drawn in their place.
- */
-function candleColours(look: ChartLook, isHidden: boolean) {
-  const [ground, buy, sell] = isHidden ? [none, none, none] : [look.ground, look.buy, look.sell]
-  return {
-    // A rising bar is hollow, a falling one full: direction without colour.
-    upColor: ground,
-    wickUpColor: buy,
-    borderUpColor: buy,
-    downColor: sell,
-    wickDownColor: sell,
-    borderDownColor: sell,
-    // The tag is our own: nowTag.ts.
-    lastValueVisible: false,
-    priceLineColor: look.crosshair,
-    priceLineStyle: 1,
-    // At 0%, on a percent scale.
-    baseLineColor: look.crosshair,
-    baseLineStyle: 2,
-  } as const
-}
-
-const none = 'rgba(0, 0, 0, 0)'
-
-function toBar({ timeS, open, high, low, close }: ChartCandle): CandlestickData | WhitespaceData {
-  const time = candleTime(timeS)
-  return close === undefined ? { time } : { time, open, high, low, close }
-}
-
-/** A bar whose volume is not known has none, which is not a bar of 0. */
-function toVolume(candle: ChartCandle, look: ChartLook): HistogramData | WhitespaceData {
-  const time = candleTime(candle.timeS)
-  if (candle.volume === undefined) return { time }
-  return { time, value: candle.volume, color: withAlpha(volumeColour(candle, look), 70) }
-}
-
-function volumeColour({ open, close }: ChartCandle, look: ChartLook): string {
-  if (close === undefined) return look.label
-  return close >= open ? look.buy : look.sell
-}
-
-/** An own buy is an arrow up from below, a sell an arrow down from above. */
-function toMarker({ timeS, side }: FillMark, look: ChartLook): SeriesMarker<Time> {
-  const time = candleTime(timeS)
-  return side === 'buy'
-    ? { time, position: 'belowBar', shape: 'arrowUp', color: look.buy }
-    : { time, position: 'aboveBar', shape: 'arrowDown', color: look.sell }
 }

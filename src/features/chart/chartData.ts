@@ -30,9 +30,11 @@ export function candleChange(shown: readonly ChartCandle[], next: readonly Chart
   return { kind: 'append', from: isLastSame ? last + 1 : last }
 }
 
-/** A price of a bar in the steps of its instrument, or "—" in a gap. */
-export function barPrice(value: number | undefined, priceStep: Price): string {
-  return formatPrice(value === undefined ? undefined : fromNumber<Price>(value), priceStep)
+/** A price of a bar in the steps of its instrument, or "—" in a gap; with "≈" where it is estimated. */
+export function barPrice(candle: ChartCandle, name: 'open' | 'high' | 'low' | 'close', priceStep: Price): string {
+  const value = candle[name]
+  const text = formatPrice(value === undefined ? undefined : fromNumber<Price>(value), priceStep)
+  return candle.isEstimated === true ? `≈ ${text}` : text
 }
 
 /** The library brands its seconds and exports no maker for them. */

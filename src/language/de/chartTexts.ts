@@ -1,4 +1,6 @@
 export const chartTexts: Readonly<Record<string, string>> = {
+  '≈ On a line between prices that the venue keeps every 30 s.':
+    '≈ Auf einer Linie zwischen Preisen, die der Handelsplatz alle 30 s speichert.',
   Candle: 'Kerze',
   Candles: 'Kerzen',
   'No candles in view': 'Keine Kerzen zu sehen',

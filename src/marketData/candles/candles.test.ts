@@ -57,7 +57,7 @@ test('minutes without data carry the last close', () => {
   ])
 })
 
-test('seconds between history samples have no price, and the first one after a gap opens at its own price', () => {
+test('seconds between history samples lie on the line between them, and say so', () => {
   const series = createCandleSeries('1s')
   coverVolume(series, 600n * second)
   applyPoint(series, { ...at(605, 10), isSample: true })
@@ -66,19 +66,37 @@ test('seconds between history samples have no price, and the first one after a g
   // The first live mark is in the second that follows the sample: it opens where the sample was.
   applyPoint(series, at(608.5, 14))
   applyPoint(series, at(609.5, 12))
-  applyPoint(series, { ...at(612, 9), isSample: true })
+  applyPoint(series, { ...at(612, 7), isSample: true })
   expect(shown(series.candles)).toEqual([
     [604, 10, 10, 10, 10],
-    [605, undefined, undefined, undefined, undefined],
-    [606, undefined, undefined, undefined, undefined],
-    [607, 13, 13, 13, 13],
+    // A dollar a second from 10 at 605 to 13 at 608.
+    [605, 10, 11, 10, 11],
+    [606, 11, 12, 11, 12],
+    [607, 12, 13, 12, 13],
     [608, 13, 14, 13, 14],
     [609, 14, 14, 12, 12],
-    [610, undefined, undefined, undefined, undefined],
-    [611, 9, 9, 9, 9],
+    // Two dollars a second from 12 at 609.5 to 7 at 612: 9 at 611.
+    [610, 12, 12, 9, 9],
+    [611, 9, 9, 7, 7],
   ])
-  // What was traded in a gap is known all the same.
+  const estimated = series.candles.filter(({ isEstimated }) => isEstimated)
+  expect(estimated.map(({ timeS }) => timeS)).toEqual([605, 606, 607, 610, 611])
+  // What was traded meanwhile is known all the same.
   expect(series.candles.map(({ volume }) => volume)).toEqual([0, 0, 2, 0, 0, 0, 0, 0])
+})
+
+test('where samples are missing seconds have no price, and the first one after them opens at its own price', () => {
+  const series = createCandleSeries('1s')
+  applyPoint(series, { ...at(600, 10), isSample: true })
+  // Samples are half a minute apart: one is missing.
+  applyPoint(series, { ...at(660, 20), isSample: true })
+  const [first, second_, ...rest] = shown(series.candles)
+  expect([first, second_, rest.at(-2), rest.at(-1)]).toEqual([
+    [599, 10, 10, 10, 10],
+    [600, undefined, undefined, undefined, undefined],
+    [658, undefined, undefined, undefined, undefined],
+    [659, 20, 20, 20, 20],
+  ])
 })
 
 test('a point that arrives twice, or late, changes nothing', () => {

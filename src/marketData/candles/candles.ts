@@ -12,6 +12,8 @@ export type Candle = CandlePrices & {
   readonly volume: number | undefined
   /** Contracts times price, known where the volume is. */
   readonly turnover: number | undefined
+  /** Its prices lie on the straight line between two samples of a history: it is shorter than their spacing. */
+  readonly isEstimated?: boolean
 }
 
 /** Four doubles, or none in a candle of which no price is known: a gap. Its trades may be known all the same. */
@@ -40,9 +42,27 @@ export const intervalSeconds: Readonly<Record<CandleInterval, number>> = {
   '1d': 86_400,
 }
 
+/**
+ * Seconds between the samples of a history that are asked for: a few in each candle, so that it has a body and wicks, from
+ * the values that venues are known to serve (rest-public 3.6; multiples of 30).
+ */
+export const sampleSeconds: Readonly<Record<CandleInterval, number>> = {
+  '1s': 30,
+  '5s': 30,
+  '15s': 30,
+  '1m': 30,
+  '5m': 60,
+  '15m': 180,
+  '1h': 900,
+  '4h': 3_600,
+  '1d': 21_600,
+}
+
 /** Candles under way. The list is changed in place; a candle that changes becomes another object. */
 export type CandleSeries = {
   readonly intervalS: number
+  /** Between the samples of its history. */
+  readonly sampleS: number
   readonly candles: Candle[]
   /** Contracts traded in a candle, and what was paid for them, by its start. */
   readonly volumes: Map<number, { readonly contracts: number; readonly turnover: number }>
@@ -54,7 +74,15 @@ export type CandleSeries = {
 
 export function createCandleSeries(interval: CandleInterval): CandleSeries {
   const intervalS = intervalSeconds[interval]
-  return { intervalS, candles: [], volumes: new Map(), volumeFromS: undefined, lastPointNs: 0n, isLastSample: false }
+  return {
+    intervalS,
+    sampleS: sampleSeconds[interval],
+    candles: [],
+    volumes: new Map(),
+    volumeFromS: undefined,
+    lastPointNs: 0n,
+    isLastSample: false,
+  }
 }
 
 const nsPerSecond = 1_000_000_000n
@@ -69,7 +97,8 @@ export function candleStartS(timeNs: bigint, intervalS: number): number {
 
 /**
  * Adds the next point. A candle opens where the one before it closed. Intervals between two live points are flat, since
- * a change would have been sent; intervals between samples of a history are gaps, after which a candle opens at its own
+ * a change would have been sent. Between neighbouring samples of a history nothing is known: shorter candles lie on the
+ * straight line between them and say so. Where samples are missing there is a gap, after which a candle opens at its own
  * first price. A point older than the last one changes nothing, and neither does a value repeated for one instant;
  * trades, which have an id, may share an instant.
  */
@@ -81,11 +110,13 @@ export function applyPoint(series: CandleSeries, { timeNs, price, id, isSample =
     return
   }
   const isGap = isSample || series.isLastSample
+  const lastNs = series.lastPointNs
   series.lastPointNs = timeNs
   series.isLastSample = isSample
   const startS = candleStartS(timeNs, series.intervalS)
-  if (isGap) leaveGap(series, startS)
-  else standStill(series, timeNs)
+  if (!isGap) standStill(series, timeNs)
+  else if (timeNs - lastNs > BigInt(series.sampleS) * nsPerSecond) leaveGap(series, startS)
+  else drawLine(series, lastNs, { timeNs, price }, startS)
   const { candles } = series
   const current = candles.at(-1)
   const isCurrent = current !== undefined && current.timeS >= startS
@@ -100,6 +131,31 @@ export function standStill(series: CandleSeries, timeNs: bigint): void {
   const close = series.candles.at(-1)?.close
   if (close === undefined) return
   pushUntil(series, candleStartS(timeNs, series.intervalS), { open: close, high: close, low: close, close })
+}
+
+/** Candles on the line from the last price to the next point, up to the one that begins at `startS`. */
+function drawLine(
+  series: CandleSeries,
+  fromNs: bigint,
+  to: Pick<PricePoint, 'timeNs' | 'price'>,
+  startS: number,
+): void {
+  const { candles, intervalS } = series
+  const from = candles.at(-1)
+  if (from?.close === undefined || from.timeS + intervalS >= startS) return leaveGap(series, startS)
+  const { timeS: beforeS, close: price } = from
+  const spanNs = Number(to.timeNs - fromNs)
+  const priceAt = (timeS: number) => {
+    const share = Number(BigInt(timeS) * nsPerSecond - fromNs) / spanNs
+    return price + (to.price - price) * Math.min(1, share)
+  }
+  let open = price
+  for (let timeS = beforeS + intervalS; timeS <= startS; timeS += intervalS) {
+    const close = priceAt(timeS + intervalS)
+    const prices = { open, high: Math.max(open, close), low: Math.min(open, close), close }
+    candles.push({ ...withVolume(series, { timeS, ...prices }), isEstimated: true })
+    open = close
+  }
 }
 
 /** Candles without a price up to the one that begins at `startS`, which opens at the last close only where it is next. */

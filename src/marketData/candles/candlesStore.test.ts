@@ -321,22 +321,23 @@ test('while past trades cannot be read the volume is unknown, and it is filled i
   ])
 })
 
-test('seconds without a mark in the history stay gaps until the ticker continues', async () => {
+test('seconds without a mark in the history are estimated until the ticker continues', async () => {
   const { store, tick } = setUp({ interval: '1s' })
   await settled()
   tick(1, '3010')
   tick(2, '3020')
   const { candles } = store.getSnapshot()
-  // Marks at −60, −30 and 0 s, each the end of its second; then the ticker.
-  const priced = candles.filter(({ close }) => close !== undefined).slice(-5)
-  expect(priced.map(({ timeS, open, close }) => [timeS - startS, open, close])).toEqual([
-    [-61, 3000, 3000],
-    [-31, 3000, 3000],
-    [-1, 3000, 3000],
-    [0, 3000, 3010],
-    [1, 3010, 3020],
+  // Marks of 3000 at −60, −30 and 0 s, each the end of its second; then the ticker.
+  const newest = candles.slice(-4)
+  expect(
+    newest.map(({ timeS, open, close, isEstimated = false }) => [timeS - startS, open, close, isEstimated]),
+  ).toEqual([
+    [-2, 3000, 3000, true],
+    [-1, 3000, 3000, true],
+    [0, 3000, 3010, false],
+    [1, 3010, 3020, false],
   ])
-  expect(candles.at(-4)).toMatchObject({ timeS: startS - 2, close: undefined })
+  expect(candles.every(({ close }) => close !== undefined)).toBe(true)
 })
 
 test('index candles continue with the index channel', async () => {

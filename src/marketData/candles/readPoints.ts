@@ -3,23 +3,7 @@ import { toNumber, type Price } from '@/protocol/fixed6'
 import { getMarkHistory } from '@/protocol/rest/prices'
 import { getIndexHistory } from '@/protocol/rest/indexHistory'
 import type { CandleInterval } from './candleIntervals'
-import { type PointRun, type PricePoint, candleStartS, intervalSeconds } from './candles'
-
-/**
- * Seconds between the points asked for: a few in each candle, so that it has a body and wicks, from the values that
- * venues are known to serve (rest-public 3.6; multiples of 30). Candles shorter than that are gaps between them.
- */
-const resolutions: Readonly<Record<CandleInterval, number>> = {
-  '1s': 30,
-  '5s': 30,
-  '15s': 30,
-  '1m': 30,
-  '5m': 60,
-  '15m': 180,
-  '1h': 900,
-  '4h': 3_600,
-  '1d': 21_600,
-}
+import { type PointRun, type PricePoint, candleStartS, intervalSeconds, sampleSeconds } from './candles'
 
 export const historyCandles = 300
 /** A venue may give only 50 points a page however many are asked for: then the chart is shorter, not slower. */
@@ -67,7 +51,7 @@ async function readSampled(
   let endTime = window.nowNs
   let fromNs = startTime
   for (let page = 0; page < pageBudget && endTime > startTime; page++) {
-    const rows = await readPage({ resolution: resolutions[window.interval], startTime, endTime, limit: pageLimit })
+    const rows = await readPage({ resolution: sampleSeconds[window.interval], startTime, endTime, limit: pageLimit })
     const oldest = rows.at(-1)
     fromNs = oldest?.[0] ?? startTime
     if (oldest === undefined) break

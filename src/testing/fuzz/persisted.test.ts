@@ -262,7 +262,7 @@ describe('stored data', () => {
           generate: (random) => ({ text: persistedText(all[3]?.examples ?? [])(random), stroke: hostileText(random) }),
           check: ({ text, stroke }) => {
             const changes = readKeymapChanges(parseJson(text))
-            if (changes !== undefined) matchStroke(keymapOf(changes), [], 'g', stroke)
+            if (changes !== undefined) matchStroke(keymapOf(changes), [], 'g', [stroke])
           },
         },
         10_000,

@@ -107,7 +107,7 @@ export async function readKeyboardLayout({ keyboard }: NavigatorWithKeyboard): P
   if (layout !== undefined) showHints()
 }
 
-type NavigatorWithKeyboard = {
+type NavigatorWithKeyboard = Navigator & {
   readonly keyboard?: { readonly getLayoutMap?: () => Promise<KeyboardLayout> }
 }
 
