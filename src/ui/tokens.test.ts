@@ -89,6 +89,46 @@ test.each(['dark', 'light'])(
   },
 )
 
+/** The rule of a selector. */
+const ruleOf = (selector: string) => new RegExp(`\\n  ${selector}[^{]*\\{([^}]*)\\}`).exec(css)?.[1] ?? ''
+const staleRule = ruleOf('\\.is-stale,')
+
+/** As the filter draws it (Filter Effects 1, `saturate`). */
+function staleColour(colour: string): string {
+  const kept = Number(/saturate\(([\d.]+)\)/.exec(staleRule)?.[1])
+  const [red = 0, green = 0, blue = 0] = channels(colour)
+  const grey = 0.213 * red + 0.715 * green + 0.072 * blue
+  const drawn = [red, green, blue].map((channel) => Math.round(grey + (channel - grey) * kept))
+  return `#${drawn.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+test.each(['dark', 'light'])('in the %s theme what is stale can be read, in every palette', (theme) => {
+  const tokens = tokensOf(theme)
+  const of = (name: string) => tokens.get(name) ?? '#000000'
+  const drawnText = (name: string) => of(new RegExp(`--${name}: var\\(--([\\w-]+)\\);`).exec(staleRule)?.[1] ?? name)
+  const texts = ['text-1', 'text-2', 'text-3', 'text-4'].map((name) => [name, drawnText(name)] as const)
+  const coloured = meanings.map((name) => [name, of(name)] as const)
+  const onSurfaces = [...texts, ...coloured].flatMap(([name, colour]) =>
+    surfaces.map((ground) => [`${name} on ${ground}`, contrast(staleColour(colour), staleColour(of(ground)))] as const),
+  )
+  const fills = ['accent-fill', 'danger-fill', 'green-fill', 'red-fill', 'blue-fill', 'orange-fill'].map(
+    (fill) => [`on-fill on ${fill}`, contrast(staleColour(of('on-fill')), staleColour(of(fill)))] as const,
+  )
+  const depth = Number(new RegExp(`\\[data-theme='${theme}'\\][^}]*--depth: (\\d+)%`).exec(css)?.[1]) / 100
+  const ofBars = Number(/opacity: ([\d.]+)/.exec(ruleOf('\\.is-stale :is'))?.[1])
+  const onBars = ['green', 'red', 'blue', 'orange'].flatMap((side) => {
+    const bar = mix(of(side), of('surface-1'), depth * ofBars)
+    return ['text-1', 'text-2'].map(
+      (name) => [`${name} on a bar of ${side}`, contrast(staleColour(drawnText(name)), staleColour(bar))] as const,
+    )
+  })
+  expect([...onSurfaces, ...fills, ...onBars].filter(([, ratio]) => ratio < 4.5)).toEqual([])
+  // An opacity would take from all of them.
+  expect(staleRule).not.toContain('opacity')
+  // It is plainly not live: the main text is less than it is.
+  expect(contrast(drawnText('text-1'), of('surface-1'))).toBeLessThan(contrast(of('text-1'), of('surface-1')) / 2)
+})
+
 function channels(colour: string): readonly number[] {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 }
