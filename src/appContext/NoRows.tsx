@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { useAccess } from '@/account/accountContext'
 import { useConnectDialog } from './useConnectDialog'
+import { useTradeAccess } from './useTradeAccess'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { later } from '@/ui/later'
@@ -11,7 +11,7 @@ const OwnNoRows = later(() => import('./OwnNoRows').then((module) => module.OwnN
 
 /** Shown in place of rows: why there are none, and what to do about it. */
 export function NoRows({ what, hint }: { what: string; hint: string }) {
-  if (useAccess().status === 'signedOut') {
+  if (useTradeAccess().canTrade === 'signedOut') {
     return (
       <EmptyState action={<ConnectButton />}>{t('Connect your wallet to see your {rows}.', { rows: what })}</EmptyState>
     )

@@ -13,6 +13,19 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
   )
 }
 
+/** What is shown is not known yet. Never an EmptyState, which says that something was read and there is nothing. */
+export function LoadingState({ children }: { children: ReactNode }) {
+  return (
+    <output
+      aria-busy="true"
+      className="flex flex-1 items-center justify-center gap-2 px-4 py-6 text-center text-sm text-text-3"
+    >
+      <span className="spinner" aria-hidden="true" />
+      {children}
+    </output>
+  )
+}
+
 type ErrorStateProps = {
   /** What did not work: "The order book could not be loaded." */
   what: string

@@ -12,7 +12,8 @@ type PanelProps = {
   /** The accessible name of the region. */
   title: string
   isTitleHidden?: boolean
-  freshness?: PanelFreshness
+  /** Undefined for what does not age: it has to be said, or stale rows would look live. */
+  freshness: PanelFreshness | undefined
   /** Left side of the header, after the title. */
   leading?: ReactNode
   /** Right side of the header: selectors, small buttons. */

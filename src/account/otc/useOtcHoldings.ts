@@ -11,6 +11,8 @@ export type OtcBook = {
   readonly holdings: readonly OtcHolding[]
   /** The desk could not be asked what is held from it. */
   readonly isUnread: boolean
+  /** It is being asked for the first time. */
+  readonly isLoading?: boolean
 }
 
 /** What the account holds from the OTC desk, valued at current prices; nothing without an account. */
@@ -27,5 +29,6 @@ export function useOtcHoldings(): OtcBook {
   return {
     holdings: otcHoldings(positions, surfaces, indexes, marketData.venueClock.nowNs()),
     isUnread: data === undefined && isError,
+    isLoading: own !== undefined && data === undefined && !isError,
   }
 }

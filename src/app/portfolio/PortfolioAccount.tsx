@@ -17,6 +17,7 @@ import { later } from '@/ui/later'
 import { t } from '@/language/t'
 import { transfersPath } from '@/appContext/moreRoutes'
 import { ListFailed } from '@/appContext/ListFailed'
+import { useAccountFreshness } from '@/appContext/useAccountFreshness'
 import { carriedSearch } from '@/appContext/routes'
 import { PortfolioSkeleton } from './PortfolioSkeleton'
 
@@ -117,6 +118,7 @@ function PortfolioPositions() {
   return (
     <Panel
       title={t('Positions')}
+      freshness={useAccountFreshness(positions !== undefined)}
       leading={positions !== undefined && <span className="text-xs text-text-4">{positions.length}</span>}
       actions={
         positions !== undefined &&

@@ -22,7 +22,7 @@ export function PortfolioScreen() {
           <PortfolioAccount />
         </Wait>
       ) : (
-        <Begin isConnected={access.status === 'connected'} />
+        <Begin />
       )}
     </>
   )

@@ -11,10 +11,8 @@ import { LivePositions } from '@/features/positions/LivePositions'
 import { PositionStops } from '@/features/stops/PositionStops'
 import { LiveStops } from '@/features/stops/LiveStops'
 import { LiveTwaps } from '@/features/twap/LiveTwaps'
-import { ListFailed } from '@/appContext/ListFailed'
-import { NoRows } from '@/appContext/NoRows'
+import { ReadList } from '@/appContext/ReadList'
 import type { TableId } from './SignedOutTable'
-import { TableSkeleton } from '@/ui/TableSkeleton'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { useInstrumentTerms } from '@/marketData/useKnownTerms'
 import { ChangeEffect } from '@/appContext/orders/ChangeEffect'
@@ -50,28 +48,35 @@ function OpenOrders() {
   const pegs = useOrderPegs(termsOf)
   const isPhone = useScreenWidth() === 'phone'
   const [, navigate] = useLocation()
-  if (query.error !== null)
-    return <ListFailed what={t('Couldn’t load open orders')} error={query.error} onRetry={query.refetch} />
-  // A list that is on its way is not an empty one.
-  if (query.isLoading) return <TableSkeleton />
-  // TWAPs have a list of their own.
-  const orders = (query.data?.orders ?? []).filter(({ isTwap }) => isTwap !== true)
   return (
-    <>
-      <OpenOrdersTable
-        {...editing}
-        ChangeEffect={ChangeEffect}
-        isPhone={isPhone}
-        orders={orders}
-        stops={stops}
-        followOf={pegs.badgeOf}
-        onPeg={orders.some(({ instrumentType }) => instrumentType === 'OPTION') ? pegs.begin : undefined}
-        instrumentOf={termsOf}
-        onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}
-        empty={<NoRows what={t('open orders')} hint={t('Open limit orders appear here.')} />}
-      />
-      {pegs.dialog}
-    </>
+    <ReadList
+      query={query}
+      failed={t('Couldn’t load open orders')}
+      what={t('open orders')}
+      hint={t('Open limit orders appear here.')}
+    >
+      {(data, empty) => {
+        // TWAPs have a list of their own.
+        const orders = data.orders.filter(({ isTwap }) => isTwap !== true)
+        return (
+          <>
+            <OpenOrdersTable
+              {...editing}
+              ChangeEffect={ChangeEffect}
+              isPhone={isPhone}
+              orders={orders}
+              stops={stops}
+              followOf={pegs.badgeOf}
+              onPeg={orders.some(({ instrumentType }) => instrumentType === 'OPTION') ? pegs.begin : undefined}
+              instrumentOf={termsOf}
+              onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}
+              empty={empty}
+            />
+            {pegs.dialog}
+          </>
+        )
+      }}
+    </ReadList>
   )
 }
 
@@ -79,15 +84,9 @@ function Fills() {
   const query = useFills()
   const termsOf = useInstrumentTerms()
   const isPhone = useScreenWidth() === 'phone'
-  if (query.error !== null)
-    return <ListFailed what={t('Couldn’t load fills')} error={query.error} onRetry={query.refetch} />
-  if (query.isLoading) return <TableSkeleton />
   return (
-    <FillsTable
-      isPhone={isPhone}
-      fills={query.data ?? []}
-      instrumentOf={termsOf}
-      empty={<NoRows what={t('fills')} hint={t('Your fills appear here.')} />}
-    />
+    <ReadList query={query} failed={t('Couldn’t load fills')} what={t('fills')} hint={t('Your fills appear here.')}>
+      {(fills, empty) => <FillsTable isPhone={isPhone} fills={fills} instrumentOf={termsOf} empty={empty} />}
+    </ReadList>
   )
 }

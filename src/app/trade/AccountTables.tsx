@@ -1,9 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useAccess, useAccountSession } from '@/account/accountContext'
-import { useAccountStaleSince } from '@/account/accountLists'
 import { useStops } from '@/account/stops/useStops'
 import { useTwapCount } from '@/account/twaps/useTwaps'
-import { useAccountLink } from '@/account/useAccountLink'
 import { useOpenOrdersLater } from '@/account/useLaterLists'
 import { useFillsLater } from '@/account/useFillsLater'
 import { usePositionsLater } from '@/account/usePositionsLater'
@@ -17,6 +15,7 @@ import { useListKeys } from '@/features/keyboard/useListKeys'
 import { useTradeAccess } from '@/appContext/useTradeAccess'
 import { SignedOutTable, type TableId } from './SignedOutTable'
 import { TableSkeleton } from '@/ui/TableSkeleton'
+import { useAccountFreshness } from '@/appContext/useAccountFreshness'
 
 const AccountTableActions = later(
   () => import('@/features/openOrders/AccountTableActions').then((module) => module.AccountTableActions),
@@ -45,11 +44,9 @@ export function AccountTables({ instrument }: AccountTablesProps) {
   const fills = useFillsLater()
   const alertCount = useArmedAlerts()
   const session = useAccountSession()
-  const connection = useAccountLink()
   const isSignedOut = useAccess().status === 'signedOut'
   const isOpening = useTradeAccess().canTrade === 'opening'
-  const staleSinceMs = useAccountStaleSince() ?? (connection.state === 'live' ? undefined : connection.sinceMs)
-  const isStale = staleSinceMs !== undefined && orders !== undefined
+  const freshness = useAccountFreshness(orders !== undefined)
   const tabs = [
     {
       id: 'orders',
@@ -68,13 +65,13 @@ export function AccountTables({ instrument }: AccountTablesProps) {
     <Tabs
       isWrapping
       label={t('Account')}
-      className={`account-tables h-full bg-surface-1 ${isStale ? 'is-stale' : ''}`}
+      className={`account-tables h-full bg-surface-1 ${freshness.status === 'stale' ? 'is-stale' : ''}`}
       selected={table}
       onSelect={setTable}
       tabs={tabs}
       actions={
         <>
-          {isStale && <StaleBadge sinceMs={staleSinceMs} />}
+          {freshness.status === 'stale' && <StaleBadge sinceMs={freshness.sinceMs} />}
           {session !== undefined && (
             <Suspense fallback={null}>
               <AccountTableActions

@@ -27,7 +27,7 @@ export function ApiKeysPage() {
   return (
     <>
       <ScreenTitleRow>{t('API keys')}</ScreenTitleRow>
-      {access.status === 'trading' ? <Account /> : <Begin isConnected={access.status === 'connected'} />}
+      {access.status === 'trading' ? <Account /> : <Begin />}
     </>
   )
 }
@@ -99,7 +99,7 @@ function AskAboutKey() {
     return askApiKey({ rest, wallet, account: access.account, clock }, apiKey)
   })
   return (
-    <Panel title={t('Look up API key')} className="h-auto!">
+    <Panel title={t('Look up API key')} freshness={undefined} className="h-auto!">
       <KeyQuestion isPending={ask.isPending} failure={failureMessage(ask.error)} answer={ask.data} onAsk={ask.start} />
     </Panel>
   )

@@ -22,7 +22,7 @@ type BuilderBarProps = {
   chain: readonly ChainExpiry[]
   expiry: ChainExpiry | undefined
   onExpiry: (expiryNs: bigint) => void
-  missing: ReadonlySet<PresetId>
+  missing: ReadonlySet<PresetId> | undefined
   onPreset: (id: PresetId) => void
   /** The hedge that would be made; undefined when there is no delta to hedge. */
   hedge: { readonly words: string; readonly onHedge: () => void } | undefined
@@ -83,7 +83,7 @@ function presetMenu({ missing, onPreset }: BuilderBarProps): readonly MenuGroup[
       id,
       label: presetLabels[id].name,
       detail: <PresetShape id={id} />,
-      isDisabled: missing.has(id),
+      isDisabled: missing?.has(id) !== false,
       onPress: () => onPreset(id),
     })),
   }))
@@ -184,8 +184,8 @@ function amountOf(text: string): Amount | undefined {
 type PresetGalleryProps = {
   /** All when nothing is said. */
   ids?: readonly PresetId[]
-  /** Those that cannot be made of what is listed. */
-  missing: ReadonlySet<PresetId>
+  /** Those that cannot be made of what is listed; undefined until the prices are known by which strikes are chosen. */
+  missing: ReadonlySet<PresetId> | undefined
   onChoose: (id: PresetId) => void
 }
 
@@ -197,7 +197,7 @@ export function PresetGallery({ ids = presetIds, missing, onChoose }: PresetGall
         <li key={id}>
           <button
             type="button"
-            disabled={missing.has(id)}
+            disabled={missing?.has(id) !== false}
             onClick={() => onChoose(id)}
             className="flex h-full min-h-14 w-full items-start gap-2 rounded-md border border-line bg-surface-1 p-2 text-left hover:border-line-strong hover:bg-surface-2 disabled:opacity-50"
           >
@@ -205,7 +205,7 @@ export function PresetGallery({ ids = presetIds, missing, onChoose }: PresetGall
             <span className="min-w-0">
               <span className="block text-sm font-medium text-text-1">{presetLabels[id].name}</span>
               <span className="block text-xs text-text-3">
-                {missing.has(id) ? t('Not available with listed strikes.') : presetLabels[id].about}
+                {missing?.has(id) === true ? t('Not available with listed strikes.') : presetLabels[id].about}
               </span>
             </span>
           </button>

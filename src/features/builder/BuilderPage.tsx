@@ -2,7 +2,7 @@ import { useVenueNow } from '@/appContext/useVenueNow'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { CostPanel, assumedText } from './CostPanel'
 import { FiguresPanel, GreeksFigures } from './FiguresPanel'
-import { listedPresets, usualExpiry } from './listedPresets'
+import { listedPresets, missingPresets, usualExpiry } from './listedPresets'
 import { hedgeLeg, presetIds, type PresetId } from './presets'
 import { LegCards, LegsTable } from './LegsTable'
 import { PresetGallery, BuilderBar } from './BuilderBar'
@@ -47,7 +47,7 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
   const { legs, live } = market
 
   const presets = listedPresets(market, chain, expiry)
-  const missing = new Set(presetIds.filter((id) => presets.get(id) === undefined))
+  const missing = missingPresets(presetIds, presets, market, expiry)
   const choosePreset = (id: PresetId) => {
     const chosen = presets.get(id)
     if (chosen !== undefined) change((now) => ({ ...now, legs: chosen }))

@@ -2,7 +2,7 @@ import { useStructureDraft } from '@/appContext/structure/structureStore'
 import { useVenueNow } from '@/appContext/useVenueNow'
 import type { ChainExpiry } from '@/marketData/options/chainStore'
 import { PresetGallery } from './BuilderBar'
-import { listedPresets, usualExpiry } from './listedPresets'
+import { listedPresets, missingPresets, usualExpiry } from './listedPresets'
 import type { PresetId } from './presets'
 import { useBuilderMarket } from './useBuilderMarket'
 
@@ -23,11 +23,12 @@ export function StartPresets({ asset, chain }: { asset: string; chain: readonly 
   const [draft, change] = useStructureDraft()
   const nowMs = useVenueNow()
   const market = useBuilderMarket(asset, chain, draft, 'touch', BigInt(nowMs) * 1_000_000n)
-  const presets = listedPresets(market, chain, usualExpiry(chain, nowMs))
+  const expiry = usualExpiry(chain, nowMs)
+  const presets = listedPresets(market, chain, expiry)
   return (
     <PresetGallery
       ids={common}
-      missing={new Set(common.filter((id) => presets.get(id) === undefined))}
+      missing={missingPresets(common, presets, market, expiry)}
       onChoose={(id) => {
         const legs = presets.get(id)
         if (legs !== undefined) change((now) => ({ ...now, legs }))

@@ -28,6 +28,17 @@ export function listedPresets(
   )
 }
 
+/** Those of some presets that the listing does not allow; undefined while the price is not known by which strikes are chosen. */
+export function missingPresets(
+  ids: readonly PresetId[],
+  presets: ReadonlyMap<PresetId, readonly PresetLeg[] | undefined>,
+  market: Pick<BuilderMarket, 'presetExpiry'>,
+  expiry: ChainExpiry | undefined,
+): ReadonlySet<PresetId> | undefined {
+  if (expiry !== undefined && market.presetExpiry(expiry) === undefined) return undefined
+  return new Set(ids.filter((id) => presets.get(id) === undefined))
+}
+
 /** The expiry that presets begin with unless another one is chosen; undefined of an empty chain. */
 export function usualExpiry(chain: readonly ChainExpiry[], nowMs: number): ChainExpiry | undefined {
   const distance = ({ expiryNs }: ChainExpiry) => Math.abs(Number(expiryNs / 1_000_000n) - nowMs - usualDays * dayMs)

@@ -1,10 +1,8 @@
-import { useConnectDialog } from '@/appContext/useConnectDialog'
 import { useVenueNow } from '@/appContext/useVenueNow'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useAccess } from '@/account/accountContext'
 import { useOwnSettlements } from '@/account/expiries/useOwnSettlements'
-import { Button } from '@/ui/Button'
 import { OwnAtExpiry, ExpiriesTable } from './ExpiriesTable'
 import { type BoardRow, expiryDay } from './boardRows'
 import { ledgerRows, type SettledRow } from './ledgerRows'
@@ -23,6 +21,7 @@ import { toNumber, type Price } from '@/protocol/fixed6'
 import { type SettlementProgress, settlementWindowMs } from '@/quant/settlement'
 import { formatCountdown } from '@/ui/formatTime'
 import { formatNumber, formatPercent } from '@/ui/formatNumber'
+import { NoAccount } from '@/appContext/NoAccount'
 
 type Chosen = { readonly kind: 'next' | 'past'; readonly expiryNs: bigint }
 
@@ -75,7 +74,7 @@ export function ExpiriesView({ asset }: { asset: string }) {
             </Panel>
           </div>
           <div className="min-h-0 min-w-0 max-lg:order-3 max-lg:min-h-48">
-            <Panel title={t('Past expiries')}>
+            <Panel title={t('Past expiries')} freshness={undefined}>
               {settlements.error !== null && ledger === undefined ? (
                 <ListFailed
                   what={t('Couldn’t load settlements')}
@@ -164,7 +163,6 @@ type NextExpiryProps = {
 
 /** An upcoming expiry: the progress of its settlement, and what it would pay. */
 export function NextExpiry({ asset, row, board, nowMs, access, nameOf }: NextExpiryProps) {
-  const { setOpen } = useConnectDialog()
   const progress = board.settling?.expiryNs === row.expiryNs ? board.settling.progress : undefined
   return (
     <>
@@ -172,17 +170,10 @@ export function NextExpiry({ asset, row, board, nowMs, access, nameOf }: NextExp
       {access === 'trading' ? (
         <OwnAtExpiry asset={asset} row={row} nameOf={nameOf} />
       ) : (
-        <EmptyState
-          action={
-            access === 'signedOut' && (
-              <Button variant="primary" onClick={() => setOpen(true)}>
-                {t('Connect a wallet')}
-              </Button>
-            )
-          }
-        >
-          {t('Your estimated payout appears here once you hold positions.')}
-        </EmptyState>
+        <NoAccount
+          signedOut={t('Your estimated payout appears here once you hold positions.')}
+          connected={t('Your estimated payout appears here once you hold positions.')}
+        />
       )}
     </>
   )

@@ -36,7 +36,7 @@ import { Select } from '@/ui/Select'
 export function RestOrdersView() {
   const access = useAccess()
   const session = useAccountSession()
-  if (access.status !== 'trading' || session === undefined) return <Begin isConnected={access.status === 'connected'} />
+  if (access.status !== 'trading' || session === undefined) return <Begin />
   return <Orders account={access.account} />
 }
 

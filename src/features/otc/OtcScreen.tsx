@@ -34,11 +34,7 @@ function OtcDesk() {
   return (
     <>
       <ScreenTitleRow>{t('OTC')}</ScreenTitleRow>
-      {access.status === 'trading' ? (
-        <Desk account={access.account} />
-      ) : (
-        <Begin isConnected={access.status === 'connected'} />
-      )}
+      {access.status === 'trading' ? <Desk account={access.account} /> : <Begin />}
     </>
   )
 }
@@ -70,7 +66,7 @@ function Desk({ account }: { account: Address }) {
     <>
       <MoneyLayout
         form={
-          <Panel title={t('Request a price')} className="h-auto! flex-1">
+          <Panel title={t('Request a price')} freshness={undefined} className="h-auto! flex-1">
             <div className="min-h-0 flex-1 overflow-y-auto">
               <NewOtcRequest account={account} isLive={isLive} />
             </div>

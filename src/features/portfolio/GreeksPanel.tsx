@@ -4,7 +4,7 @@ import { numberFormat, unknownText, withMinusSign } from '@/ui/formatNumber'
 import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { NextLink } from '@/appContext/NextLink'
 import { optionPath } from '@/appContext/optionPaths'
-import { EmptyState } from '@/ui/EmptyState'
+import { EmptyState, LoadingState } from '@/ui/EmptyState'
 import { formatAge } from '@/ui/formatTime'
 import { Tooltip } from '@/ui/Tooltip'
 import { deltaSumAbout, gammaSumAbout } from '@/ui/sumLabels'
@@ -32,6 +32,8 @@ type GreeksPanelProps = {
   venue: VenueGreeks | undefined
   nowMs: number
   freshness: PanelFreshness
+  /** Not all that is held is known yet. */
+  isLoading?: boolean
 }
 
 const columns: Record<GreekName, { readonly header: string; readonly about: string; readonly decimals: number }> = {
@@ -49,10 +51,12 @@ const columns: Record<GreekName, { readonly header: string; readonly about: stri
 }
 
 /** What the positions gain and lose with price, volatility and time, by underlying and by expiry. */
-export function GreeksPanel({ rows, venue, nowMs, freshness }: GreeksPanelProps) {
+export function GreeksPanel({ rows, venue, nowMs, freshness, isLoading = false }: GreeksPanelProps) {
   return (
     <Panel title={t('Greeks')} freshness={freshness}>
-      {rows.length === 0 ? (
+      {rows.length === 0 && isLoading ? (
+        <LoadingState>{t('Loading positions…')}</LoadingState>
+      ) : rows.length === 0 ? (
         <EmptyState action={<NextLink path={optionPath('chain', 'ETH')}>{t('Open chain')}</NextLink>}>
           {t('Greeks by underlying and expiry appear here once you hold positions.')}
         </EmptyState>
@@ -168,7 +172,7 @@ export function LiveGreeksPanel({ live, scope }: { live: ShownAccount; scope?: s
   const { venueClock } = useMarketData()
   const { data } = usePortfolio()
   const nowMs = useVenueNow()
-  const { holdings } = useOtcHoldings()
+  const { holdings, isLoading = false } = useOtcHoldings()
   const otc = scope === undefined ? holdings : holdings.filter(({ asset }) => asset === scope)
   const venue: VenueGreeks | undefined =
     data?.greeks === undefined
@@ -182,6 +186,7 @@ export function LiveGreeksPanel({ live, scope }: { live: ShownAccount; scope?: s
       venue={venue}
       nowMs={nowMs}
       freshness={freshnessOfAccount(live)}
+      isLoading={isLoading}
     />
   )
 }

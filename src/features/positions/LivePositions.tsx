@@ -10,9 +10,6 @@ import { defaultFeeRates } from '@/quant/fees'
 import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { tradePath, carriedSearch } from '@/appContext/routes'
-import { ListFailed } from '@/appContext/ListFailed'
-import { NoRows } from '@/appContext/NoRows'
-import { TableSkeleton } from '@/ui/TableSkeleton'
 import { CloseAllPositions } from './CloseAllPositions'
 import { ClosePosition } from './ClosePosition'
 import { PositionMargin } from './PositionMargin'
@@ -22,6 +19,7 @@ import { usePositionRows } from './usePositionRows'
 import { useOpenedPosition, type OpenedDialog } from './useOpenedPosition'
 import { showToast } from '@/ui/showToast'
 import { FittedTable, type Cards } from '@/ui/table/FittedTable'
+import { ReadList } from '@/appContext/ReadList'
 
 type LivePositionsProps = {
   isClosingAll: boolean
@@ -39,15 +37,11 @@ export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LiveP
     liquidation: liquidations.get(row.position.instrumentName),
   }))
   const { data: summary } = useAccountSummary()
-  const isKnown = query.error === null && !query.isLoading
+  const isKnown = query.error === null && query.data !== undefined
   const { opened, row: openedRow, open: setOpened } = useOpenedPosition(isKnown ? rows : undefined, sayGone)
   const [, navigate] = useLocation()
   const isNarrow = useScreenWidth() === 'phone'
   const stopsOf = useClosingStops()
-  if (query.error !== null)
-    return <ListFailed what={t('Couldn’t load positions')} error={query.error} onRetry={query.refetch} />
-  if (query.isLoading) return <TableSkeleton />
-
   const open = (what: OpenedDialog['what']) => (row: PositionRow) =>
     setOpened({ what, instrumentName: row.position.instrumentName })
   const handlers: PositionHandlers = {
@@ -65,29 +59,33 @@ export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LiveP
     if (!isOpen) setOpened(undefined)
   }
   return (
-    <>
-      <PositionsTable
-        rows={rows}
-        handlers={handlers}
-        isNarrow={isNarrow}
-        empty={<NoRows what={t('positions')} hint={t('Positions appear here after your first fill.')} />}
-      />
-      {openedRow !== undefined && opened?.what === 'close' && (
-        <ClosePosition row={openedRow} rates={handlers.ratesOf(openedRow)} onOpenChange={onOpenChange} />
+    <ReadList
+      query={query}
+      failed={t('Couldn’t load positions')}
+      what={t('positions')}
+      hint={t('Positions appear here after your first fill.')}
+    >
+      {(_, empty) => (
+        <>
+          <PositionsTable rows={rows} handlers={handlers} isNarrow={isNarrow} empty={empty} />
+          {openedRow !== undefined && opened?.what === 'close' && (
+            <ClosePosition row={openedRow} rates={handlers.ratesOf(openedRow)} onOpenChange={onOpenChange} />
+          )}
+          {openedRow !== undefined && opened?.what === 'reverse' && (
+            <ReversePosition row={openedRow} onOpenChange={onOpenChange} />
+          )}
+          {openedRow?.instrument?.instrumentType === 'PERPETUAL' && opened?.what === 'margin' && (
+            <PositionMargin instrument={openedRow.instrument} onOpenChange={onOpenChange} />
+          )}
+          {openedRow !== undefined && opened?.what === 'stops' && (
+            <StopsDialog row={openedRow} onOpenChange={onOpenChange} />
+          )}
+          {isClosingAll && rows.length > 0 && (
+            <CloseAllPositions rows={rows} ratesOf={handlers.ratesOf} onOpenChange={onClosingAll} />
+          )}
+        </>
       )}
-      {openedRow !== undefined && opened?.what === 'reverse' && (
-        <ReversePosition row={openedRow} onOpenChange={onOpenChange} />
-      )}
-      {openedRow?.instrument?.instrumentType === 'PERPETUAL' && opened?.what === 'margin' && (
-        <PositionMargin instrument={openedRow.instrument} onOpenChange={onOpenChange} />
-      )}
-      {openedRow !== undefined && opened?.what === 'stops' && (
-        <StopsDialog row={openedRow} onOpenChange={onOpenChange} />
-      )}
-      {isClosingAll && rows.length > 0 && (
-        <CloseAllPositions rows={rows} ratesOf={handlers.ratesOf} onOpenChange={onClosingAll} />
-      )}
-    </>
+    </ReadList>
   )
 }
 

@@ -29,7 +29,7 @@ export function ProfilePage() {
     <>
       <ScreenTitleRow>{t('Account')}</ScreenTitleRow>
       <FollowedLink />
-      {access.status === 'trading' ? <Account /> : <Begin isConnected={access.status === 'connected'} />}
+      {access.status === 'trading' ? <Account /> : <Begin />}
     </>
   )
 }
@@ -73,7 +73,7 @@ function Account() {
 function Part({ title, freshness, children }: { title: string; freshness?: PanelFreshness; children: ReactNode }) {
   return (
     <div className="shrink-0">
-      <Panel title={title} {...(freshness !== undefined && { freshness })}>
+      <Panel title={title} freshness={freshness}>
         <div className="flex flex-col gap-3 p-3">{children}</div>
       </Panel>
     </div>

@@ -62,7 +62,7 @@ function RewardsDesk({ view }: { view: RewardView }) {
         ) : access.status === 'trading' ? (
           <OwnView key={access.account} view={view} account={access.account} />
         ) : (
-          <Begin isConnected={access.status === 'connected'} />
+          <Begin />
         )}
       </Tabs>
     </div>

@@ -47,7 +47,7 @@ export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness,
       <Panel
         title={t('Risk matrix')}
         className="max-lg:h-auto! max-lg:shrink-0 md:max-lg:col-span-2"
-        {...(freshness !== undefined && { freshness })}
+        freshness={freshness}
         leading={
           <span className="truncate text-xs text-text-3">
             {name}
@@ -95,7 +95,7 @@ export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness,
       </Panel>
       <Panel
         title={t('Contributions')}
-        {...(freshness !== undefined && { freshness })}
+        freshness={freshness}
         leading={at !== undefined && <span className="truncate text-xs text-text-3">{placeLabels(at)}</span>}
       >
         {at === undefined ? (

@@ -1,11 +1,10 @@
 import { Link } from 'wouter'
 import { Button } from '@/ui/Button'
-import { EmptyState } from '@/ui/EmptyState'
+import { EmptyState, LoadingState } from '@/ui/EmptyState'
 import { Skeleton } from '@/ui/Skeleton'
 import { t } from '@/language/t'
 import { useConnectDialog } from '@/appContext/useConnectDialog'
 import { ListFailed } from '@/appContext/ListFailed'
-import { BeginNow } from '@/appContext/BeginNow'
 import { EnableNow } from '@/appContext/EnableNow'
 import { optionPath } from '@/appContext/optionPaths'
 import { NextLink } from '@/appContext/NextLink'
@@ -20,6 +19,8 @@ import { Panel } from '@/ui/Panel'
 import { usePersisted } from '@/ui/usePersisted'
 import { RiskMatrix } from './RiskMatrix'
 import { useRiskMatrix } from './useRiskMatrix'
+import { NoAccount } from '@/appContext/NoAccount'
+import { useTradeAccess } from '@/appContext/useTradeAccess'
 
 /** What the account and the structure in the making win and lose when price, volatility and time move. */
 export function RiskView({ asset, Greeks }: { asset: string; Greeks: GreeksPanel }) {
@@ -27,7 +28,7 @@ export function RiskView({ asset, Greeks }: { asset: string; Greeks: GreeksPanel
   return live.status === 'failed' ? (
     <ListFailed what={t('Couldn’t load account')} error={live.error} onRetry={async () => live.retry()} />
   ) : access !== 'trading' && !hasLegs ? (
-    <Begin asset={asset} isConnected={access === 'connected'} />
+    <Begin asset={asset} />
   ) : book === undefined ? (
     <RiskSkeleton />
   ) : (
@@ -36,14 +37,15 @@ export function RiskView({ asset, Greeks }: { asset: string; Greeks: GreeksPanel
 }
 
 /** In the place of the risk while there is neither an account nor a structure. */
-function Begin({ asset, isConnected }: { asset: string; isConnected: boolean }) {
+function Begin({ asset }: { asset: string }) {
   const { setOpen } = useConnectDialog()
+  const { canTrade } = useTradeAccess()
   return (
     <div className="flex min-h-0 flex-1 bg-surface-1">
-      <EmptyState
+      <NoAccount
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            {isConnected ? (
+            {canTrade !== 'signedOut' ? (
               <EnableNow size="regular" />
             ) : (
               <Button variant="primary" onClick={() => setOpen(true)}>
@@ -58,11 +60,9 @@ function Begin({ asset, isConnected }: { asset: string; isConnected: boolean }) 
             </Link>
           </div>
         }
-      >
-        {isConnected
-          ? t('Enable trading to see your account’s risk, or build a structure to see its risk.')
-          : t('Connect your wallet to see your account’s risk, or build a structure – no wallet needed.')}
-      </EmptyState>
+        signedOut={t('Connect your wallet to see your account’s risk, or build a structure – no wallet needed.')}
+        connected={t('Enable trading to see your account’s risk, or build a structure to see its risk.')}
+      />
     </div>
   )
 }
@@ -133,8 +133,8 @@ function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
         />
         <div className="flex min-h-0 min-w-0 flex-col gap-px bg-line md:max-lg:contents">
           <div className="min-h-0 min-w-0 flex-1 max-lg:flex-none">
-            <Panel title={t('Portfolio margin')} {...(freshness !== undefined && { freshness })}>
-              <Scenarios book={book} asset={asset} />
+            <Panel title={t('Portfolio margin')} freshness={freshness}>
+              <Scenarios book={book} asset={asset} isLoading={live?.prices.status === 'loading'} />
             </Panel>
           </div>
           {inScope !== undefined && (
@@ -148,15 +148,17 @@ function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
   )
 }
 
-function Scenarios({ book, asset }: { book: RiskBook; asset: string }) {
+function Scenarios({ book, asset, isLoading }: { book: RiskBook; asset: string; isLoading: boolean }) {
   const found = useScenarioMargins(book)
   if (book.account === undefined) {
     return (
-      <EmptyState action={<BeginNow />}>
-        {t('Scenarios are calculated per account. Connect your wallet to see yours.')}
-      </EmptyState>
+      <NoAccount
+        signedOut={t('Scenarios are calculated per account. Connect your wallet to see yours.')}
+        connected={t('Scenarios are calculated per account. Enable trading to see yours.')}
+      />
     )
   }
+  if (found === undefined && isLoading) return <LoadingState>{t('Loading prices…')}</LoadingState>
   if (found === undefined) return <EmptyState>{t('Unavailable: a price is missing.')}</EmptyState>
   if (found.result.underlyings.length === 0) {
     return (

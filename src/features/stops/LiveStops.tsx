@@ -21,9 +21,6 @@ import { type StopProblem, limitProblem, stopProblem } from './stopDraft'
 import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { tradePath, carriedSearch } from '@/appContext/routes'
-import { ListFailed } from '@/appContext/ListFailed'
-import { NoRows } from '@/appContext/NoRows'
-import { TableSkeleton } from '@/ui/TableSkeleton'
 import { FittedTable, type Cards } from '@/ui/table/FittedTable'
 import { stopColumns } from './stopColumns'
 import type { StopsTableProps, StopRow } from './stopRow'
@@ -35,6 +32,7 @@ import { useMarketData } from '@/marketData/marketDataContext'
 import { negate } from '@/protocol/fixed6'
 import { positionAt, type Position } from '@/quant/pnl'
 import { useInstrumentTerms } from '@/marketData/useKnownTerms'
+import { ReadList } from '@/appContext/ReadList'
 
 /** The account's stops, live, with what can be done with them. */
 export function LiveStops() {
@@ -47,11 +45,6 @@ export function LiveStops() {
   const oneClick = useOneClick()?.oneClick
   const [, navigate] = useLocation()
   const isPhone = useScreenWidth() === 'phone'
-  if (query.error !== null)
-    return <ListFailed what={t('Couldn’t load stops')} error={query.error} onRetry={query.refetch} />
-  // A list that is on its way is not an empty one.
-  if (query.isLoading) return <TableSkeleton />
-
   const problemOf = (stop: WaitingStop, change: StopChange): StopProblem | undefined => {
     const row = rows.find((one) => one.stop.rowKey === stop.rowKey)
     if (row?.instrument === undefined) return undefined
@@ -68,23 +61,32 @@ export function LiveStops() {
     return problem ?? limitProblem(oneClick, stopToSign(edited, changeOf(stop)))
   }
   return (
-    <>
-      <UnattachedNotice
-        unattached={pending.unattached}
-        onRemedy={(key) => void actions?.remedy(key)}
-        onDismiss={(key) => actions?.dismissUnattached(key)}
-      />
-      <StopsTable
-        rows={rows}
-        pending={pending}
-        problemOf={problemOf}
-        onEdit={(stop, change) => void actions?.edit(stop, change)}
-        onCancel={(stop) => void actions?.cancel([stop])}
-        onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}
-        isPhone={isPhone}
-        empty={<NoRows what={t('stops')} hint={t('Stop-loss and take-profit orders appear here.')} />}
-      />
-    </>
+    <ReadList
+      query={query}
+      failed={t('Couldn’t load stops')}
+      what={t('stops')}
+      hint={t('Stop-loss and take-profit orders appear here.')}
+    >
+      {(_, empty) => (
+        <>
+          <UnattachedNotice
+            unattached={pending.unattached}
+            onRemedy={(key) => void actions?.remedy(key)}
+            onDismiss={(key) => actions?.dismissUnattached(key)}
+          />
+          <StopsTable
+            rows={rows}
+            pending={pending}
+            problemOf={problemOf}
+            onEdit={(stop, change) => void actions?.edit(stop, change)}
+            onCancel={(stop) => void actions?.cancel([stop])}
+            onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}
+            isPhone={isPhone}
+            empty={empty}
+          />
+        </>
+      )}
+    </ReadList>
   )
 }
 

@@ -29,6 +29,8 @@ import { formatCountdown, formatDateTime, formatMoment } from '@/ui/formatTime'
 import { formatUtc } from '@/ui/formatUtc'
 import { formatPercent, unknownText } from '@/ui/formatNumber'
 import { worthOf } from '@/account/strategies/strategyDraft'
+import { LoadingState } from '@/ui/EmptyState'
+import { useTradeAccess } from '@/appContext/useTradeAccess'
 
 type StrategyViewProps = { strategy: StrategyListing; nowMs: number }
 
@@ -110,6 +112,8 @@ type MoneyButtonsProps = {
 function MoneyButtons({ strategy, own, nowMs, opened, onOpened }: MoneyButtonsProps) {
   const access = useAccess()
   const { setOpen: openConnect } = useConnectDialog()
+  const { canTrade } = useTradeAccess()
+  if (canTrade === 'opening') return <LoadingState>{t('Opening the account…')}</LoadingState>
   if (access.status === 'connected') {
     return (
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -12,10 +12,10 @@ import type { StrategyListing, StrategyPosition } from '@/protocol/rest/strategi
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { LiveDeposit } from './DepositDialog'
-import { BeginNow } from '@/appContext/BeginNow'
 import { unknownText, formatUsd } from '@/ui/formatNumber'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/language/t'
+import { NoAccount } from '@/appContext/NoAccount'
 
 type YoursPanelProps = {
   /** The one that is looked at; undefined while none is known. */
@@ -29,10 +29,11 @@ export function YoursPanel(props: YoursPanelProps) {
   return access.status === 'trading' ? (
     <Own {...props} account={access.account} />
   ) : (
-    <Panel title={t('Yours')}>
-      <EmptyState action={<BeginNow />}>
-        {t('Your strategy deposits and their value over time appear here.')}
-      </EmptyState>
+    <Panel title={t('Yours')} freshness={undefined}>
+      <NoAccount
+        signedOut={t('Your strategy deposits and their value over time appear here.')}
+        connected={t('Your strategy deposits and their value over time appear here.')}
+      />
     </Panel>
   )
 }

@@ -25,11 +25,7 @@ export function TransfersPage({ tab }: { tab: string | undefined }) {
   return (
     <>
       <ScreenTitleRow>{t('Transfers')}</ScreenTitleRow>
-      {access.status === 'trading' ? (
-        <Account key={access.account} trading={access} tab={tabNamed(tab)} />
-      ) : (
-        <Begin isConnected={access.status === 'connected'} />
-      )}
+      {access.status === 'trading' ? <Account key={access.account} trading={access} tab={tabNamed(tab)} /> : <Begin />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useAccess, useAccountSession } from '@/account/accountContext'
+import { useAccountSession } from '@/account/accountContext'
 import { describeFailure } from '@/account/describeFailure'
 import { useTwaps, useTwapSlices } from '@/account/twaps/useTwaps'
 import { SlicesPanel } from './SlicesPanel'
@@ -12,26 +12,19 @@ import { t } from '@/language/t'
 import { useNow } from '@/ui/useNow'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { tradePath, carriedSearch } from '@/appContext/routes'
-import { ListFailed } from '@/appContext/ListFailed'
-import { NoRows } from '@/appContext/NoRows'
-import { TableSkeleton } from '@/ui/TableSkeleton'
 import { useInstrumentTerms } from '@/marketData/useKnownTerms'
 import { showTwapCancel } from './twapToasts'
+import { ReadList } from '@/appContext/ReadList'
 
 /** The account's TWAPs: those at work, then those that have ended; the slices of one beside them. */
 export function LiveTwaps() {
-  const { data, error, isLoading, dataUpdatedAt, refetch } = useTwaps()
-  const { status } = useAccess()
+  const { data, error, dataUpdatedAt, refetch } = useTwaps()
   const actions = useAccountSession()?.twaps
   const termsOf = useInstrumentTerms()
   const [, navigate] = useLocation()
   const isPhone = useScreenWidth() === 'phone'
   const [selectedId, setSelectedId] = useState<Hash>()
   const [cancelling, setCancelling] = useState<ReadonlySet<Hash>>(new Set())
-  if (error !== null && data === undefined) {
-    return <ListFailed what={t('Couldn’t load TWAPs')} error={error} onRetry={refetch} />
-  }
-  if (isLoading && status === 'trading') return <TableSkeleton />
   const twaps = data === undefined ? [] : [...data.running, ...data.ended]
   const selected = twaps.find(({ orderId }) => orderId === selectedId)
 
@@ -46,17 +39,27 @@ export function LiveTwaps() {
   return (
     <div className="flex min-h-0 flex-1 max-sm:flex-col">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <TwapTable
-          isPhone={isPhone}
-          twaps={twaps}
-          instrumentOf={termsOf}
-          cancelling={cancelling}
-          selectedId={selectedId}
-          onSelect={(id) => setSelectedId((now) => (now === id ? undefined : id))}
-          onCancel={cancel}
-          onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}
-          empty={<NoRows what={t('TWAPs')} hint={t('TWAP orders appear here.')} />}
-        />
+        <ReadList
+          // What was read before a failure is shown with its age.
+          query={{ data, error: data === undefined ? error : null, refetch }}
+          failed={t('Couldn’t load TWAPs')}
+          what={t('TWAPs')}
+          hint={t('TWAP orders appear here.')}
+        >
+          {(_, empty) => (
+            <TwapTable
+              isPhone={isPhone}
+              twaps={twaps}
+              instrumentOf={termsOf}
+              cancelling={cancelling}
+              selectedId={selectedId}
+              onSelect={(id) => setSelectedId((now) => (now === id ? undefined : id))}
+              onCancel={cancel}
+              onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}
+              empty={empty}
+            />
+          )}
+        </ReadList>
         {twaps.length > 0 && <Freshness readAtMs={dataUpdatedAt} error={error} />}
       </div>
       {selected !== undefined && (

@@ -1,4 +1,5 @@
 export const portfolioTexts: Readonly<Record<string, string>> = {
+  'Loading positions…': 'Positionen werden geladen…',
   Balance: 'Guthaben',
   Ratio: 'Anrechnung',
   'Margin (USD)': 'Margin (USD)',

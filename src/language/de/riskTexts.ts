@@ -1,4 +1,7 @@
 export const riskTexts: Readonly<Record<string, string>> = {
+  'Scenarios are calculated per account. Enable trading to see yours.':
+    'Szenarien werden je Konto berechnet. Handel aktivieren, um Ihre zu sehen.',
+  'Loading prices…': 'Preise werden geladen…',
   'OTC options': 'OTC-Optionen',
   'OTC options settle outside the margin account and don’t count towards margin, equity or liquidation price.':
     'OTC-Optionen werden außerhalb des Marginkontos abgerechnet: Sie zählen nicht zu Margin, Equity oder Liquidationspreis.',

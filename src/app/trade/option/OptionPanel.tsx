@@ -30,7 +30,7 @@ function ticketOf(draft: OrderDraft, option: OptionInstrument) {
 
 function NoOption({ kind, asset }: { kind: 'greeks' | 'payoff'; asset: string }) {
   return (
-    <Panel title={panelName(kind)}>
+    <Panel title={panelName(kind)} freshness={undefined}>
       <EmptyState
         action={
           <Link href={optionPath('chain', asset) + carriedSearch()} className="text-sm text-accent underline">

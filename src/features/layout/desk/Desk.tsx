@@ -69,7 +69,11 @@ const lastRank = 3
 /** The ticket has no head of its own to take it by. */
 function Framed({ panel, isAlone, children }: { panel: PanelId; isAlone: boolean; children: ReactNode }) {
   if (panel !== 'ticket' || !isAlone) return children
-  return <Panel title={panelName(panel)}>{children}</Panel>
+  return (
+    <Panel title={panelName(panel)} freshness={undefined}>
+      {children}
+    </Panel>
+  )
 }
 
 /** Of the page, not of the desk: React adds a listener for every kind of event to an element it has not drawn into before. */

@@ -1,6 +1,6 @@
 import { useAccess } from '@/account/accountContext'
 import { EmptyState } from '@/ui/EmptyState'
-import { BeginNow } from '@/appContext/BeginNow'
+import { NoAccount } from '@/appContext/NoAccount'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/language/t'
 import { useVenueNow } from '@/appContext/useVenueNow'
@@ -21,10 +21,8 @@ export function MakerPage({ asset }: { asset: string }) {
   const { status } = useAccess()
   if (status === 'trading') return <OwnMakerDesk asset={asset} />
   return (
-    <Panel title={t('Quote RFQs')}>
-      <EmptyState action={<BeginNow />}>
-        {status === 'signedOut' ? t('Connect your wallet to quote RFQs.') : t('Enable trading to quote RFQs.')}
-      </EmptyState>
+    <Panel title={t('Quote RFQs')} freshness={undefined}>
+      <NoAccount signedOut={t('Connect your wallet to quote RFQs.')} connected={t('Enable trading to quote RFQs.')} />
     </Panel>
   )
 }
@@ -60,7 +58,7 @@ function OwnMakerDesk({ asset }: { asset: string }) {
         </div>
         <div className="flex min-h-0 min-w-0 flex-col max-lg:shrink-0 min-[68.75rem]:col-start-2 min-[68.75rem]:row-span-full min-[68.75rem]:row-start-1 lg:flex-1">
           {selected === undefined ? (
-            <Panel title={t('Quote')}>
+            <Panel title={t('Quote')} freshness={undefined}>
               <EmptyState>{t('Select an RFQ to price its legs.')}</EmptyState>
             </Panel>
           ) : (

@@ -11,6 +11,7 @@ import { needsConfirmation, sideFigures } from './quoteFigures'
 import { smaller, subtract } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
+import { useAccountFreshness } from '@/appContext/useAccountFreshness'
 import { EmptyState } from '@/ui/EmptyState'
 import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { Panel } from '@/ui/Panel'
@@ -92,6 +93,7 @@ export function OwnQuotesPanel({ book, choices, skewsOf, onAmend }: OwnQuotesPan
     if (failure === undefined) log?.onWithdrawn(ids)
     else for (const id of ids) note(id, failure)
   }
+  const freshness = useAccountFreshness(true)
   const [first] = drifted
   useShortcut(
     'quotes.reprice',
@@ -105,6 +107,7 @@ export function OwnQuotesPanel({ book, choices, skewsOf, onAmend }: OwnQuotesPan
   return (
     <Panel
       title={t('Your quotes')}
+      freshness={freshness}
       leading={
         drifted.length > 0 && (
           <span className="text-xs text-warn">

@@ -68,6 +68,7 @@ export function QuoteDesk(props: QuoteDeskProps) {
   return (
     <Panel
       title={t('Quote')}
+      freshness={undefined}
       leading={
         <span className="min-w-0 truncate text-sm" title={legsLabel(legs)}>
           {packageLabel(legs)}

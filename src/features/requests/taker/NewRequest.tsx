@@ -22,6 +22,8 @@ import { useConnectDialog } from '@/appContext/useConnectDialog'
 import { optionPath } from '@/appContext/optionPaths'
 import { usePackageMarkets, useLegValues } from './useLegValues'
 import { carriedSearch } from '@/appContext/routes'
+import { LoadingState } from '@/ui/EmptyState'
+import { useTradeAccess } from '@/appContext/useTradeAccess'
 
 type NewRequestProps = {
   asset: string
@@ -157,7 +159,7 @@ function Send({ draft, onChange, legs, isAnyRefused, instruments, onCreated }: S
         errors={{ ...(instruments === undefined ? noErrors : errors), ...refused }}
         isPending={isCreating}
         onSend={() => void send()}
-        {...(actions === undefined && { instead: <MayNotSend isConnected={access.status === 'connected'} /> })}
+        {...(actions === undefined && { instead: <MayNotSend /> })}
       />
       <div aria-live="polite" className="px-3 pb-3 text-sm empty:hidden">
         {outcome !== undefined && <SendOutcome outcome={outcome} />}
@@ -191,9 +193,11 @@ function SendOutcome({ outcome }: { outcome: Outcome }) {
   }
 }
 
-function MayNotSend({ isConnected }: { isConnected: boolean }) {
+function MayNotSend() {
   const { setOpen } = useConnectDialog()
-  if (isConnected) {
+  const { canTrade } = useTradeAccess()
+  if (canTrade === 'opening' || canTrade === 'trading') return <LoadingState>{t('Opening the account…')}</LoadingState>
+  if (canTrade !== 'signedOut') {
     return (
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="text-sm text-text-3">{t('Enable trading to send RFQs.')}</p>
