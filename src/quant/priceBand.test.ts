@@ -26,7 +26,9 @@ test.each([
 test.each([
   ['1850.504', '1850.5', '1850.51'],
   ['1850.5', '1850.5', '1850.5'],
-  ['0.004', '0', '0.01'],
+  ['0.004', undefined, '0.01'],
+  ['0', undefined, '0.01'],
 ])('the ticks next to %s are %s and %s', (at, below, above) => {
-  expect(nearestPrices(price(at), price('0.01'))).toEqual({ below: price(below), above: price(above) })
+  const found = nearestPrices(price(at), price('0.01'))
+  expect(found).toEqual({ below: below === undefined ? undefined : price(below), above: price(above) })
 })

@@ -27,10 +27,14 @@ function atLeastOneStep(price: bigint, priceStep: Price): Price {
 }
 
 /**
- * The prices on a step next to a price, for a hint such as "1,850.50 or 1,851.00". A price on a step is both. `below`
- * may be 0, which no limit order can have.
+ * The prices on a step next to a price, for a hint such as "1,850.50 or 1,851.00". A price on a step is both. Below the
+ * first step there is none: no limit order has a price of 0.
  */
-export function nearestPrices(price: Price, priceStep: Price): { readonly below: Price; readonly above: Price } {
-  const below = fixed6<Price>(price - (price % priceStep))
-  return { below, above: below === price ? below : fixed6<Price>(below + priceStep) }
+export function nearestPrices(
+  price: Price,
+  priceStep: Price,
+): { readonly below: Price | undefined; readonly above: Price } {
+  const onStep = price - (price % priceStep)
+  const above = fixed6<Price>(onStep === price && price > 0n ? onStep : onStep + priceStep)
+  return { below: onStep > 0n ? fixed6<Price>(onStep) : undefined, above }
 }

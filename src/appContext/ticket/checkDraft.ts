@@ -3,7 +3,8 @@ import { describeError, type ErrorCode } from '@/protocol/errorCodes'
 import { absolute, fixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { checkOrderForm } from '@/quant/checkOrderForm'
-import { nearestPrices, priceBandLimits } from '@/quant/priceBand'
+import { priceBandLimits } from '@/quant/priceBand'
+import { priceStepText } from './priceStepText'
 import type { OrderPreview } from '@/quant/preview/previewOrder'
 import { decimalValue } from '@/ui/decimalText'
 import { formatAmount, formatPrice, formatUsd } from '@/ui/formatNumber'
@@ -152,12 +153,7 @@ const wordsWithFigures: Partial<Record<ErrorCode, (order: WordedOrder, context: 
   {
     INVALID_PRICE_STEP_SIZE: ({ limitPrice }, { instrument: { priceStep } }) => {
       if (limitPrice === undefined) return undefined
-      const { below, above } = nearestPrices(limitPrice, priceStep)
-      return t('Price must be a multiple of {step}. Nearest: {below} or {above}', {
-        step: formatPrice(priceStep, priceStep),
-        below: formatPrice(below, priceStep),
-        above: formatPrice(above, priceStep),
-      })
+      return priceStepText(limitPrice, priceStep)
     },
     INVALID_AMOUNT_STEP_SIZE: (_, { instrument: { amountStep } }) =>
       t('Amount must be a multiple of {step}.', { step: formatAmount(amountStep, amountStep) }),

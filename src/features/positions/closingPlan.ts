@@ -57,7 +57,7 @@ export function largestClosing(
 /** The limit at the mark that closes: on a step, never worse than the mark, and never 0. */
 export function limitAtMark(side: Side, { priceStep }: Pick<Instrument, 'priceStep'>, markPrice: Price): Price {
   const { below, above } = nearestPrices(markPrice, priceStep)
-  return side === 'sell' || below === 0n ? above : below
+  return side === 'sell' || below === undefined ? above : below
 }
 
 /** The same of a row; undefined until its terms are read. */

@@ -7,7 +7,7 @@ import { maxBatchOrders } from '@/protocol/orderLimits'
 import { bestRestingPrice } from '@/quant/othersBook'
 import { checkOrderForm } from '@/quant/checkOrderForm'
 import { ladderRungs, mostRungs, type Rung } from '@/quant/scaledOrders'
-import { nearestPrices } from '@/quant/priceBand'
+import { priceStepText } from '@/appContext/ticket/priceStepText'
 import type { ScaledOrderPreview } from '@/quant/preview/previewScaledOrders'
 import { decimalValue } from '@/ui/decimalText'
 import { formatAmount, formatPrice, formatUsd } from '@/ui/formatNumber'
@@ -171,14 +171,7 @@ export function averageOf(rungs: readonly Rung[]): Price | undefined {
 function priceStepProblem(field: 'from' | 'to', price: Price, instrument: Instrument): ScaleProblem | undefined {
   const { priceStep } = instrument
   if (price % priceStep === 0n) return undefined
-  const { below, above } = nearestPrices(price, priceStep)
-  const values = {
-    step: formatPrice(priceStep, priceStep),
-    below: formatPrice(below, priceStep),
-    above: formatPrice(above, priceStep),
-  }
-  const words = t('Price must be a multiple of {step}. Nearest: {below} or {above}', values)
-  return wrong(field, 'INVALID_PRICE_STEP_SIZE', words)
+  return wrong(field, 'INVALID_PRICE_STEP_SIZE', priceStepText(price, priceStep))
 }
 
 function wholeNumber(text: string): number | undefined {

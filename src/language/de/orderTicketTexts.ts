@@ -126,4 +126,6 @@ export const orderTicketTexts: Readonly<Record<string, string>> = {
     'Keine Bids im Orderbuch. Preis eingeben oder warten, bis das Konto geladen ist.',
   'Max peg edits per session': 'Peg-Änderungen je Sitzung',
   'Peg edits': 'Peg-Änderungen',
+  'Price must be a multiple of {step}. Nearest: {above}':
+    'Der Preis muss ein Vielfaches von {step} sein. Nächster: {above}',
 }
