@@ -6,7 +6,8 @@ import { normalCdf, normalDensity } from './normal'
 export type Greeks = {
   /**
    * Forward delta: change of price for 1 USD of the forward, N(d1) for a call and N(d1) − 1 for a put. It is the page's
-   * only delta, because it is the venue's (venue-rules 3.4): tickers, positions and portfolios carry it.
+   * only delta, because it is the venue's (venue-rules 3.4): tickers, positions and portfolios carry it. In the
+   * settlement window the page counts by the index (`indexGreeks`).
    */
   readonly delta: number
   /** Change of delta for 1 USD of forward. */
@@ -50,6 +51,15 @@ export function greeks(model: OptionModel): Greeks {
     vega: (forward * density * rootTime) / 100,
     rho: (sign * strike * yearsToExpiry * discounting * normalCdf(sign * d2)) / 100,
   }
+}
+
+/**
+ * Theta (USD a day) where a day takes at most the time value: near the expiry, and far out of the money, the rate of now
+ * times a day is more than is left to decay.
+ */
+export function decayLeft(theta: number, timeValue: number): number {
+  // No "−0".
+  return Math.max(theta, -Math.max(timeValue, 0)) + 0
 }
 
 /** How delta and vega move with the volatility, and delta with time; 0 with no time or no volatility left. */

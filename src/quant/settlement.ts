@@ -3,6 +3,23 @@ export type IndexSample = { readonly timeMs: number; readonly price: number }
 /** SETTLE_WINDOW of venue-rules 11. */
 export const settlementWindowMs = 30 * 60_000
 
+const settlementWindowNs = BigInt(settlementWindowMs) * 1_000_000n
+
+/**
+ * The share of an expiry's settlement window that is still to come: 1 until the window begins, 0 from the expiry on. One
+ * point of the index moves the settlement price by so much, because the rest of the average is fixed (venue-rules 4.2).
+ */
+export function windowLeft(expiryNs: bigint, timeNs: bigint): number {
+  const leftNs = expiryNs - timeNs
+  if (leftNs >= settlementWindowNs) return 1
+  return leftNs <= 0n ? 0 : Number(leftNs) / Number(settlementWindowNs)
+}
+
+/** The average (USD) that a forward of the settlement window holds; undefined before the window, when nothing is fixed. */
+export function fixedAverage(forward: number, indexPrice: number, left: number): number | undefined {
+  return left < 1 ? (forward - left * indexPrice) / (1 - left) : undefined
+}
+
 /**
  * The time-weighted average of the index over the 30 minutes before expiry (venue-rules 4.2): each sample counts until
  * the next one. Without a sample in or before the window, the first one after it; without any, nothing.

@@ -1,11 +1,13 @@
 import type { Listing } from '@/marketData/listing'
 import type { Ticker } from '@/protocol/channels/ticker'
 import { collateralAssets } from '@/protocol/collateral'
-import { fixed6, subtract, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
+import { fixed6, fromNumber, subtract, toNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import type { Instrument, OptionInstrument } from '@/protocol/instrument'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import type { AccountReply } from '@/protocol/rest/account'
 import type { PreviewAccount, PreviewHolding, PreviewMarket, RestingOrder } from '@/quant/preview/previewAccount'
+import { quotedForward } from '@/quant/expiryForward'
+import { windowLeft } from '@/quant/settlement'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
 import { feeRatesOf } from '../feeRates'
 import type { OpenOrder } from '../openOrders'
@@ -130,12 +132,22 @@ export function marketOf(
     indexPrice: ticker?.indexPrice,
     fundingRate: ticker?.fundingRate,
     ...(isOption && {
-      forwardPrice: forwardNow(listing, ticker?.indexPrice),
+      forwardPrice: settlingForward(instrument, ticker, nowNs) ?? forwardNow(listing, ticker?.indexPrice),
       iv: ticker?.mark?.iv,
       yearsToExpiry: yearsToExpiry(instrument.expiryNs, nowNs),
       hasExpired: instrument.expiryNs <= nowNs,
     }),
   }
+}
+
+/** In the settlement window the forward holds the average so far, which only the mark and its volatility tell. */
+function settlingForward(option: OptionInstrument, ticker: Ticker | undefined, nowNs: bigint): Price | undefined {
+  const { price, iv } = ticker?.mark ?? {}
+  if (windowLeft(option.expiryNs, nowNs) === 1 || price === undefined || iv === undefined) return undefined
+  const { optionType, expiryNs } = option
+  const terms = { strike: toNumber(option.strike), optionType, yearsToExpiry: yearsToExpiry(expiryNs, nowNs) }
+  const forward = quotedForward({ ...terms, iv, price: toNumber(price) })
+  return forward === undefined ? undefined : fromNumber<Price>(forward)
 }
 
 /** The ticker does not carry the forward: its ratio to the index is taken from the time the listing was read. */

@@ -30,7 +30,7 @@ test('an OTC option is a risk line, valued on the listed surface', () => {
   expect(lines.map(({ source, asset, amount }) => [source, asset, amount])).toEqual([['otc', 'ETH', parseFixed6('2')]])
   const [line] = lines
   const scenario = { spot: 0, ivShift: 0, timeNs: nowNs, settlement: 'atIndexOfNow' } as const
-  const risk = line === undefined ? undefined : riskInScenario(line.holding, scenario, nowNs)
+  const risk = line === undefined ? undefined : riskInScenario(line.holding, scenario, { nowNs, forwards: [] })
   // venue-rules 3.4: a call of these terms is worth 193.2332, with a vega of 3.85703 a point.
   expect(risk?.value).toBeCloseTo(2 * 193.2332, 2)
   expect(risk?.vega).toBeCloseTo(2 * 3.85703, 4)
@@ -49,7 +49,9 @@ test('after expiry only its intrinsic value counts until settlement', () => {
   const [held] = otcHoldings([position], surface, at3300, expiryNs + 1n)
   const scenario = { spot: 0, ivShift: 0, timeNs: expiryNs + 1n, settlement: 'atScenarioPrice' } as const
   // 2 × (3300 − 3200).
-  expect(held?.holding === undefined ? undefined : riskInScenario(held.holding, scenario, expiryNs + 1n)).toMatchObject(
-    { value: 200, delta: 0 },
-  )
+  const market = { nowNs: expiryNs + 1n, forwards: [] }
+  expect(held?.holding === undefined ? undefined : riskInScenario(held.holding, scenario, market)).toMatchObject({
+    value: 200,
+    delta: 0,
+  })
 })

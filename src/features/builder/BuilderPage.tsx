@@ -132,6 +132,7 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
                   figures={legs.length === 0 ? undefined : payoff.figures}
                   expiryNs={payoff.expiries[0]}
                   livesOn={payoff.expiries.length > 1}
+                  settling={payoff.settling}
                 />
                 <GreeksFigures now={legs.length === 0 ? undefined : payoff.now} scenario={payoff.inScenario} />
                 <BuilderMargin {...market} nowNs={nowNs} />

@@ -2,21 +2,24 @@ import type { ReactNode } from 'react'
 import type { StructureGreeks } from '@/quant/structures/structureValue'
 import { formatNumber, unknownText, formatPercent } from '@/ui/formatNumber'
 import { SignedValue } from '@/ui/SignedValue'
+import { probabilityAbout, settlingPayoffText, thetaAbout } from '@/ui/settlingText'
 import { deltaSumAbout, gammaSumAbout } from '@/ui/sumLabels'
 import { t } from '@/language/t'
 import { expiryText, pnlText } from './builderLabels'
-import type { PayoffFigures } from './payoffModel'
+import type { StructureOutcome } from '@/quant/structures/structureOutcome'
 
 type FiguresPanelProps = {
-  figures: PayoffFigures | undefined
+  figures: StructureOutcome | undefined
   /** Undefined for a structure that does not expire. */
   expiryNs: bigint | undefined
   /** Whether a leg lives on after that. */
   livesOn: boolean
+  /** In the settlement window: what is fixed of it. */
+  settling: string | undefined
 }
 
 /** What it can come to at the first expiry. */
-export function FiguresPanel({ figures, expiryNs, livesOn }: FiguresPanelProps) {
+export function FiguresPanel({ figures, expiryNs, livesOn, settling }: FiguresPanelProps) {
   const about = figures?.isExact === false ? '≈ ' : ''
   return (
     <section aria-label={t('Outcome')} className="flex flex-col gap-1.5 border-t border-line p-3">
@@ -31,10 +34,7 @@ export function FiguresPanel({ figures, expiryNs, livesOn }: FiguresPanelProps) 
         <Figure name={t('Max profit')}>{extremeLabel(figures?.maxProfit, about)}</Figure>
         <Figure name={t('Max loss')}>{extremeLabel(figures?.maxLoss, about)}</Figure>
         <Figure name={t('Breakeven')}>{breakevenText(figures, about)}</Figure>
-        <Figure
-          name={t('Probability of profit')}
-          title={t('Implied by market volatilities at expiry; not a forecast. Excludes fees.')}
-        >
+        <Figure name={t('Probability of profit')} title={probabilityAbout}>
           {figures?.probability === undefined
             ? unknownText
             : `≈ ${formatPercent(figures.probability, { decimals: 1, isSigned: false })}`}
@@ -43,22 +43,27 @@ export function FiguresPanel({ figures, expiryNs, livesOn }: FiguresPanelProps) 
       {livesOn && (
         <p className="text-xs text-text-3">
           {t(
-            'Unexpired legs are valued with Black-76 at current IV, out to ±6σ. Their forward keeps its current ratio to the forward of the first expiry.',
+            'Over every price from 0. Unexpired legs are valued with Black-76 at current IV; their forward keeps its ratio to the forward of the first expiry. Far above the strikes that premium is taken as run out.',
           )}
+        </p>
+      )}
+      {settling !== undefined && (
+        <p className="text-xs text-warn">
+          {settling} {settlingPayoffText}
         </p>
       )}
     </section>
   )
 }
 
-function extremeLabel(extreme: PayoffFigures['maxProfit'] | undefined, about: string): string {
+function extremeLabel(extreme: StructureOutcome['maxProfit'] | undefined, about: string): string {
   if (extreme === undefined) return unknownText
   if (extreme === 'unlimited') return t('unlimited')
   if (extreme === 'none') return t('none')
   return about + pnlText(extreme)
 }
 
-function breakevenText(figures: PayoffFigures | undefined, about: string): string {
+function breakevenText(figures: StructureOutcome | undefined, about: string): string {
   if (figures === undefined) return unknownText
   if (figures.breakevens.length === 0) return t('none')
   return about + figures.breakevens.map((price) => formatNumber(price, 2)).join(' · ')
@@ -165,7 +170,7 @@ const rows: readonly {
     decimals: 2,
     of: ({ standardVega }) => standardVega,
   },
-  { name: t('Theta'), about: t('Time decay per day (USD).'), decimals: 2, of: ({ greeks }) => greeks.theta },
+  { name: t('Theta'), about: thetaAbout, decimals: 2, of: ({ greeks }) => greeks.theta },
 ]
 
 function Figure({ name, title, children }: { name: string; title?: string; children: ReactNode }) {

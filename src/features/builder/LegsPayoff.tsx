@@ -48,7 +48,12 @@ export function LegsPayoff({ asset, chain }: { asset: string; chain: readonly Ch
       </div>
       <div className="relative w-85 min-w-0 shrink-0 overflow-y-auto bg-surface-1">
         <CostPanel legs={market.legs} amount={draft.amount} basis={basis} onBasis={setBasis} />
-        <FiguresPanel figures={payoff.figures} expiryNs={first} livesOn={payoff.expiries.length > 1} />
+        <FiguresPanel
+          figures={payoff.figures}
+          expiryNs={first}
+          livesOn={payoff.expiries.length > 1}
+          settling={payoff.settling}
+        />
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { toNumber } from '@/protocol/fixed6'
 import { formatNumber, formatPercent, formatPrice } from '@/ui/formatNumber'
+import { formatOnStep } from '@/ui/formatOnStep'
 import { t } from '@/language/t'
 import type { BuilderLeg } from './builderLeg'
 import { ContractCell, RatioCell, RemoveCell, SideCell, type LegActions } from './LegTerms'
@@ -91,7 +92,7 @@ type LegFigure = { readonly name: string; readonly text: string; readonly isDim?
 /** Bid, mark and ask of one contract; the delta is that of the whole leg, with its sign. */
 function figuresOf({ instrument, quote, iv, delta, contracts, price, isAssumed }: BuilderLeg): readonly LegFigure[] {
   const { priceStep } = instrument
-  const counted = formatPrice(price, priceStep)
+  const counted = formatOnStep(price, priceStep)
   return [
     { name: t('Bid'), text: formatPrice(quote.bid, priceStep), isDim: quote.isBuy },
     { name: t('Mark'), text: formatPrice(quote.mark, priceStep), isDim: true },

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from '@/ui/Button'
-import { formatAge, formatDateTime } from '@/ui/formatTime'
+import { formatAge, formatMoment } from '@/ui/formatTime'
 import { formatNumber, formatPercent } from '@/ui/formatNumber'
 import { Select } from '@/ui/Select'
 import { t } from '@/language/t'
@@ -8,11 +8,13 @@ import { expiryText, priceText } from './builderLabels'
 import {
   calm,
   isCalm,
+  isNow,
   mostMove,
   mostPoints,
+  placeOf,
   scenarioPrice,
   scenarioTimeNs,
-  timeAt,
+  timeAtPlace,
   wholeTime,
   type Scenario,
 } from './usePayoff'
@@ -56,16 +58,16 @@ export function ScenarioSliders({ scenario, onChange, indexPrice, nowNs, expirie
         />
         <Slider
           label={t('Time')}
-          value={scenario.time}
+          value={last === undefined ? 0 : placeOf(timeNs, nowNs, last)}
           from={0}
           to={wholeTime}
           step={1}
           isDisabled={last === undefined}
-          onChange={(time) => change({ time })}
+          onChange={(place) => change({ time: timeAtPlace(place, nowNs, expiries) })}
           text={
-            scenario.time === 0
+            isNow(scenario.time)
               ? t('now')
-              : `${formatDateTime(timeNs)} (+${formatAge(Number((timeNs - nowNs) / 1_000_000n))})`
+              : `${formatMoment(timeNs)} (+${formatAge(Number((timeNs - nowNs) / 1_000_000n))})`
           }
         />
       </div>
@@ -79,7 +81,7 @@ export function ScenarioSliders({ scenario, onChange, indexPrice, nowNs, expirie
         </Button>
         {last !== undefined &&
           expiries.map((expiryNs) => (
-            <Button key={String(expiryNs)} size="small" onClick={() => change({ time: timeAt(expiryNs, nowNs, last) })}>
+            <Button key={String(expiryNs)} size="small" onClick={() => change({ time: { kind: 'expiry', expiryNs } })}>
               {t('At {expiry}', { expiry: expiryText(expiryNs) })}
             </Button>
           ))}

@@ -1,7 +1,8 @@
 import { bench, describe } from 'vitest'
 import { fixed6, fromNumber, type Amount, type Price } from '@/protocol/fixed6'
 import type { StructureLeg } from '@/quant/structures/structureCost'
-import { payoffCurves, scenarioCurve, payoffFigures, payoffMarket } from './payoffModel'
+import { structureOutcome } from '@/quant/structures/structureOutcome'
+import { payoffCurves, scenarioCurve, payoffMarket } from './payoffModel'
 
 const dayNs = 86_400_000_000_000n
 const legs = Array.from({ length: 6 }, (_, at): StructureLeg => ({
@@ -13,11 +14,13 @@ const legs = Array.from({ length: 6 }, (_, at): StructureLeg => ({
   price: fromNumber<Price>(50 + at),
 }))
 const market = payoffMarket(legs, {
+  nowNs: 0n,
   indexPrice: 3000,
   forwards: new Map([7n, 30n].map((days) => [days * dayNs, { forward: 3010 }])),
   ivOf: () => 0.6,
   smileAt: () => 0.6,
   yearsTo: (expiryNs) => Number(expiryNs) / 1e9 / 86_400 / 365,
+  distributionOf: () => ({ above: () => 0.5 }),
 })
 const range = { from: 2000, to: 4200 }
 const scenario = { timeNs: 5n * dayNs, ivShift: 0.1, settlement: 'atIndexOfNow' } as const
@@ -30,6 +33,6 @@ describe('six legs in two expiries', () => {
     payoffCurves(legs, market, range, 0n)
   })
   bench('breakevens, extremes and odds, as at each change of a price', () => {
-    payoffFigures(legs, market)
+    structureOutcome(legs, market)
   })
 })

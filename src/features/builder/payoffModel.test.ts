@@ -2,15 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fromNumber, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { OptionType } from '@/protocol/instrument'
 import type { StructureLeg } from '@/quant/structures/structureCost'
-import {
-  payoffCurves,
-  plotRange,
-  pnlOn,
-  scenarioCurve,
-  deviationBand,
-  payoffFigures,
-  payoffMarket,
-} from './payoffModel'
+import { payoffCurves, plotRange, pnlOn, scenarioCurve, deviationBand, payoffMarket } from './payoffModel'
 
 const dayNs = 86_400_000_000_000n
 
@@ -25,54 +17,14 @@ function leg(optionType: OptionType, amount: number, strike: number, price: numb
   }
 }
 const input = {
+  nowNs: 0n,
   indexPrice: 3000,
   forwards: new Map([7, 30].map((days) => [BigInt(days) * dayNs, { forward: 3000 }])),
   ivOf: () => 0.6,
   smileAt: () => 0.6,
   yearsTo: (expiryNs: bigint) => Number(expiryNs / 1_000_000_000n) / 86_400 / 365,
+  distributionOf: () => undefined,
 }
-
-describe('payoff figures', () => {
-  test('of one expiry are exact, and need a market only for the probability', () => {
-    const spread = [leg('call', 1, 3000, 120), leg('call', -1, 3200, 40)]
-    expect(payoffFigures(spread, undefined)).toEqual({
-      maxProfit: 120,
-      maxLoss: 80,
-      breakevens: [3080],
-      probability: undefined,
-      isExact: true,
-    })
-    // N(d2) at 3,080 with a deviation of 0.6 × √(30/365) = 0.17202: ln(3000/3080) / 0.17202 − 0.08601 = −0.2390.
-    expect(payoffFigures(spread, payoffMarket(spread, input))?.probability).toBeCloseTo(0.4056, 3)
-  })
-
-  test('of two expiries need a model', () => {
-    const calendar = [leg('call', -1, 3000, 60, 7), leg('call', 1, 3000, 200, 30)]
-    expect(payoffFigures(calendar, undefined)).toBeUndefined()
-    const figures = payoffFigures(calendar, payoffMarket(calendar, input))
-    expect(figures).toMatchObject({ isExact: false })
-    // The most that can be lost is what it cost, far away on either side.
-    expect(figures?.maxLoss).toBeGreaterThan(130)
-    expect(figures?.maxLoss).toBeLessThanOrEqual(140)
-    expect(figures?.breakevens).toHaveLength(2)
-    expect(figures?.probability).toBeGreaterThan(0.2)
-  })
-
-  test('of two expiries with one short call too many are unlimited', () => {
-    const legs = [leg('call', -2, 3000, 60, 7), leg('call', 1, 3000, 200, 30)]
-    expect(payoffFigures(legs, payoffMarket(legs, input))?.maxLoss).toBe('unlimited')
-  })
-
-  test('of a single perpetual have no probability', () => {
-    const held: StructureLeg[] = [{ kind: 'perpetual', amount: parseFixed6('1'), price: parseFixed6('2900') }]
-    expect(payoffFigures(held, payoffMarket(held, input))).toMatchObject({
-      maxProfit: 'unlimited',
-      maxLoss: 2900,
-      breakevens: [2900],
-      probability: undefined,
-    })
-  })
-})
 
 test('without a volatility, a forward or the index there is no market', () => {
   const legs = [leg('call', 1, 3000, 120)]

@@ -11,6 +11,7 @@ import { payoffMarket } from './payoffModel'
 import type { PresetExpiry } from './presets'
 import { toNumber } from '@/protocol/fixed6'
 import type { OptionLeg, CostBasis } from '@/quant/structures/structureCost'
+import { smileDistribution } from '@/quant/terminalDistribution'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
 import type { StructureDraft } from '@/appContext/structure/structureDraft'
 import type { LiveStatus } from '@/marketData/connection'
@@ -63,13 +64,20 @@ export function useBuilderMarket(
       structure === undefined
         ? undefined
         : payoffMarket(structure, {
+            nowNs,
             indexPrice,
             forwards,
             ivOf: (leg) => ivOfLeg(legs, leg) ?? smileOf(leg.expiryNs, toNumber(leg.strike)),
             smileAt: smileOf,
             yearsTo: (expiryNs) => yearsToExpiry(expiryNs, nowNs),
+            distributionOf: remembered((expiryNs: bigint) => {
+              const forward = forwards.get(expiryNs)?.forward
+              const smile = smiles.get(expiryNs)
+              if (forward === undefined || smile === undefined) return undefined
+              return smileDistribution(smile, { forward, yearsToExpiry: yearsToExpiry(expiryNs, nowNs) })
+            }),
           }),
-    [structure, legs, indexPrice, forwards, smileOf, nowNs],
+    [structure, legs, indexPrice, forwards, smiles, smileOf, nowNs],
   )
   const presetExpiry = (expiry: ChainExpiry | undefined): PresetExpiry | undefined => {
     const forward = expiry === undefined ? undefined : (forwards.get(expiry.expiryNs)?.forward ?? indexPrice)
@@ -92,6 +100,16 @@ export function useBuilderMarket(
 }
 
 export type BuilderMarket = ReturnType<typeof useBuilderMarket>
+
+/** Computes the value of each key once, when it is asked for. */
+function remembered<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, { readonly value: Value }>()
+  return (key) => {
+    const found = known.get(key) ?? { value: compute(key) }
+    known.set(key, found)
+    return found.value
+  }
+}
 
 function ivOfLeg(legs: readonly BuilderLeg[], { expiryNs, strike, optionType }: OptionLeg): number | undefined {
   const found = legs.find(

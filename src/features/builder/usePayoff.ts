@@ -1,13 +1,11 @@
 import { useMemo } from 'react'
-import { payoffCurves, plotRange, scenarioCurve, deviationBand, expiriesOf, payoffFigures } from './payoffModel'
+import { payoffCurves, plotRange, scenarioCurve, deviationBand } from './payoffModel'
 import type { ScenarioFigures } from './FiguresPanel'
-import {
-  standardVega,
-  structureGreeks,
-  structurePnl,
-  type StructureScenario,
-  type SettlementConvention,
-} from '@/quant/structures/structureValue'
+import type { SettlementConvention } from '@/quant/structures/laterOption'
+import { expiriesOf, structureOutcome } from '@/quant/structures/structureOutcome'
+import { standardVega, structureGreeks, structurePnl, type StructureScenario } from '@/quant/structures/structureValue'
+import { fixedAverage, windowLeft } from '@/quant/settlement'
+import { settlingText } from '@/ui/settlingText'
 import { type BuilderMarket, useUnchanged } from './useBuilderMarket'
 
 const nothing: readonly [] = []
@@ -27,7 +25,7 @@ export function usePayoff(
   )
   const wanted = plotRange(structure, indexPrice ?? middleOf(structure), deviation)
   const range = useUnchanged(wanted, (one, other) => one.from === other.from && one.to === other.to)
-  const figures = useMemo(() => payoffFigures(structure, market), [structure, market])
+  const figures = useMemo(() => structureOutcome(structure, market), [structure, market])
   const steady = useMemo(() => payoffCurves(structure, market, range, nowNs), [structure, market, range, nowNs])
   const curves = useMemo(() => {
     const asked = isCalm(scenario) ? undefined : structureScenario(scenario, nowNs, last)
@@ -50,7 +48,19 @@ export function usePayoff(
     indexPrice === undefined || isCalm(scenario)
       ? undefined
       : figuresAt(structureScenario(scenario, nowNs, last), scenarioPrice(scenario, indexPrice))
-  return { expiries, deviation, range, figures, curves, now, inScenario }
+  return { expiries, deviation, range, figures, curves, now, inScenario, settling: settlingNote(first, market, nowNs) }
+}
+
+/** What the settlement window has fixed of the first expiry; undefined before it. */
+function settlingNote(
+  expiryNs: bigint | undefined,
+  market: BuilderMarket['market'],
+  nowNs: bigint,
+): string | undefined {
+  const left = expiryNs === undefined ? 1 : windowLeft(expiryNs, nowNs)
+  if (expiryNs === undefined || left === 1) return undefined
+  const average = market === undefined ? undefined : fixedAverage(market.forwardOf(expiryNs), market.indexPrice, left)
+  return settlingText(left, average)
 }
 
 export type Payoff = ReturnType<typeof usePayoff>
@@ -61,38 +71,55 @@ function middleOf(structure: NonNullable<BuilderMarket['structure']>): number {
   return strikes.length === 0 ? 1 : strikes.reduce((sum, strike) => sum + strike, 0) / strikes.length
 }
 
-/** What the sliders say: how far the index, the volatilities and the time are from now. */
+/** How far a scenario is from now. */
 export type Scenario = {
-  /** Of the index of now, in hundredths of a percent: −500 is five percent lower. */
+  /** Of the current index, in hundredths of a percent: −500 is five percent lower. */
   readonly move: number
   /** Volatility points added to every leg. */
   readonly points: number
-  /** Of the time to the last expiry, in thousandths: 1000 is that expiry itself. */
-  readonly time: number
+  readonly time: ScenarioTime
   readonly settlement: SettlementConvention
 }
 
-export const calm: Scenario = { move: 0, points: 0, time: 0, settlement: 'atIndexOfNow' }
+/** An expiry is its exact instant: a place on the slider would come before or after it. */
+export type ScenarioTime =
+  /** Thousandths of the time to the last expiry. */
+  { readonly kind: 'share'; readonly thousandths: number } | { readonly kind: 'expiry'; readonly expiryNs: bigint }
+
+const now: ScenarioTime = { kind: 'share', thousandths: 0 }
+export const calm: Scenario = { move: 0, points: 0, time: now, settlement: 'atIndexOfNow' }
 export const wholeTime = 1000
 export const mostMove = 5000
 export const mostPoints = 100
 
 export function isCalm({ move, points, time }: Scenario): boolean {
-  return move === 0 && points === 0 && time === 0
+  return move === 0 && points === 0 && isNow(time)
 }
 
-/** When it is, UNIX nanoseconds: at the end exactly the last expiry. */
+export function isNow(time: ScenarioTime): boolean {
+  return time.kind === 'share' && time.thousandths === 0
+}
+
+/** UNIX nanoseconds, from now to the last expiry. */
 export function scenarioTimeNs({ time }: Scenario, nowNs: bigint, lastExpiryNs: bigint | undefined): bigint {
   if (lastExpiryNs === undefined || lastExpiryNs <= nowNs) return nowNs
-  return nowNs + ((lastExpiryNs - nowNs) * BigInt(time)) / BigInt(wholeTime)
+  if (time.kind === 'share') return nowNs + ((lastExpiryNs - nowNs) * BigInt(time.thousandths)) / BigInt(wholeTime)
+  const { expiryNs } = time
+  return expiryNs < nowNs ? nowNs : expiryNs > lastExpiryNs ? lastExpiryNs : expiryNs
 }
 
-/** The place on the slider of a time; the one after it where it lies between two, so that what expires then has. */
-export function timeAt(timeNs: bigint, nowNs: bigint, lastExpiryNs: bigint): number {
+/** The slider's place, in thousandths, that is nearest to a time. */
+export function placeOf(timeNs: bigint, nowNs: bigint, lastExpiryNs: bigint): number {
   if (lastExpiryNs <= nowNs || timeNs <= nowNs) return 0
-  const whole = lastExpiryNs - nowNs
-  const exact = (timeNs - nowNs) * BigInt(wholeTime)
-  return Math.min(Number((exact + whole - 1n) / whole), wholeTime)
+  return Math.min(Math.round((Number(timeNs - nowNs) * wholeTime) / Number(lastExpiryNs - nowNs)), wholeTime)
+}
+
+/** The time at a place of the slider; the place nearest to an expiry is that expiry. */
+export function timeAtPlace(thousandths: number, nowNs: bigint, expiries: readonly bigint[]): ScenarioTime {
+  const last = expiries.at(-1)
+  const snapped = expiries.find((one) => last !== undefined && placeOf(one, nowNs, last) === thousandths)
+  if (snapped === undefined || thousandths === 0) return { kind: 'share', thousandths }
+  return { kind: 'expiry', expiryNs: snapped }
 }
 
 export function scenarioPrice({ move }: Scenario, indexPrice: number): number {

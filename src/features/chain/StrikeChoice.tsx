@@ -8,6 +8,7 @@ import { useMarketData } from '@/marketData/marketDataContext'
 import type { Forwards } from '@/marketData/options/forwardStore'
 import { markAtmIv } from '@/marketData/options/smileQuotes'
 import { optionScope } from '@/marketData/options/useOptions'
+import { windowLeft } from '@/quant/settlement'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
 
 const words: Readonly<Record<StrikeFilter, string>> = {
@@ -138,10 +139,16 @@ export function useStrikes(
   return useMemo(() => {
     const { tickers, timestampNs } = marketData.tickers(optionScope(asset)).getSnapshot()
     const forward = forwards.get(expiry.expiryNs)?.forward
-    const deltaOf = (name: string | undefined) => (name === undefined ? undefined : tickers.get(name)?.mark?.delta)
+    const nowNs = timestampNs ?? marketData.venueClock.nowNs()
+    // Strikes are chosen by moneyness, so by the forward in the settlement window too.
+    const left = windowLeft(expiry.expiryNs, nowNs)
+    const deltaOf = (name: string | undefined) => {
+      const delta = name === undefined ? undefined : tickers.get(name)?.mark?.delta
+      return delta === undefined || left === 0 ? undefined : delta / left
+    }
     return shownStrikes(expiry.strikes, filter, {
       forward,
-      yearsToExpiry: yearsToExpiry(expiry.expiryNs, timestampNs ?? marketData.venueClock.nowNs()),
+      yearsToExpiry: yearsToExpiry(expiry.expiryNs, nowNs),
       iv: forward === undefined ? undefined : markAtmIv(expiry, tickers, forward),
       callDelta: ({ call, put }) => {
         const ofPut = deltaOf(put?.instrumentName)

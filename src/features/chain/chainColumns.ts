@@ -1,4 +1,5 @@
 import { deltaAbout } from '@/ui/greekLabels'
+import { thetaAbout } from '@/ui/settlingText'
 import { t } from '@/language/t'
 import type { Ticker, TickerLevel } from '@/protocol/channels/ticker'
 import { toNumber, type Price } from '@/protocol/fixed6'
@@ -95,7 +96,7 @@ export const columnLabels: Readonly<Record<ChainColumn, ColumnText>> = {
   position: { header: t('Pos.'), label: t('Your position'), width: 44 },
   volume: { header: t('24 h vol.'), label: t('24 h volume (contracts)'), width: 58 },
   openInterest: { header: t('OI'), label: t('Open interest'), width: 58 },
-  theta: { header: t('Theta'), label: t('Theta (USD/day)'), width: 56 },
+  theta: { header: t('Theta'), label: thetaAbout, width: 56 },
   vega: { header: t('Vega'), label: t('Vega (USD/vol pt)'), width: 52 },
   gamma: { header: t('Gamma'), label: t('Gamma'), width: 62 },
   delta: { header: t('Delta'), label: deltaAbout, width: 44 },

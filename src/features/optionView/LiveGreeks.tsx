@@ -15,6 +15,8 @@ import { t } from '@/language/t'
 import { greekColumn, greekIds, positionColumn } from './greekColumn'
 import { GreeksTable } from './GreeksTable'
 import { formatDecimal, formatPercent } from '@/ui/formatNumber'
+import { settlingText } from '@/ui/settlingText'
+import { windowLeft } from '@/quant/settlement'
 import { Tooltip } from '@/ui/Tooltip'
 
 /** The greeks of one option at its bid, mark and ask, and of what is held of it, live. */
@@ -49,6 +51,7 @@ function KnownGreeks({ option, ticker, nowNs, forward }: KnownGreeksProps) {
   const held = usePositions().data?.find((position) => position.instrumentName === instrumentName)
   const amount = held === undefined ? undefined : signedAmount(held)
   const ground = { option, forward: forward?.forward, nowNs }
+  const left = windowLeft(option.expiryNs, nowNs)
   const mark = greekColumn(ticker.mark, ground)
   const columns = { mark, bid: greekColumn(ticker.bid, ground), ask: greekColumn(ticker.ask, ground) }
   return (
@@ -63,6 +66,11 @@ function KnownGreeks({ option, ticker, nowNs, forward }: KnownGreeksProps) {
       <p className="shrink-0 border-t border-line px-3 py-1 text-xs text-text-3">
         {t('Per contract. ≈ = calculated locally; others from the venue.')}
       </p>
+      {left < 1 && (
+        <p className="shrink-0 border-t border-line bg-warn-soft px-3 py-1 text-xs text-text-1">
+          {settlingText(left)} {t('Delta and gamma are by the index.')}
+        </p>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { usePositions } from '@/account/accountLists'
 import { signedAmount } from '@/account/positions'
+import { useExpiryDistribution } from '@/marketData/options/useExpiryDistribution'
 import { useExpiryForward } from '@/marketData/options/useOptions'
 import { useTickers } from '@/marketData/tickers/useTickers'
 import { useIndex } from '@/marketData/tickers/useIndex'
@@ -31,8 +32,12 @@ import {
   payoffPriceText,
 } from './payoffPicture'
 import { OptionPayoffPlot } from './PayoffPlot'
-import { formatAmount, formatDecimal, formatPercent, formatPrice, formatUsd } from '@/ui/formatNumber'
+import { formatAmount, formatPercent, formatUsd } from '@/ui/formatNumber'
+import { formatOnStep } from '@/ui/formatOnStep'
 import { SignedValue } from '@/ui/SignedValue'
+import { probabilityAbout, settlingPayoffText, settlingText } from '@/ui/settlingText'
+import { Tooltip } from '@/ui/Tooltip'
+import { fixedAverage, windowLeft } from '@/quant/settlement'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 
 export type LivePayoffProps = {
@@ -73,7 +78,8 @@ export function LivePayoff({ option, ticket }: LivePayoffProps) {
   const basis = payoffBasis(choice, market)
   const iv = ticker?.mark?.iv
   const isModelled = index !== undefined && forward !== undefined && iv !== undefined && timestampNs !== undefined
-  const model = isModelled ? { index: toNumber(index), forward, iv, nowNs: timestampNs } : undefined
+  const distribution = useExpiryDistribution(option)
+  const model = isModelled ? { index: toNumber(index), forward, iv, nowNs: timestampNs, distribution } : undefined
   return (
     <Panel
       title={t('Payoff')}
@@ -125,13 +131,15 @@ function Known({ basis, option, model, index, isTable }: KnownProps) {
   const { leg } = basis
   const picture = payoffPicture(leg, model, index)
   const strike = toNumber(leg.strike)
+  const left = model === undefined ? 1 : windowLeft(leg.expiryNs, model.nowNs)
+  const fixed = model === undefined ? undefined : fixedAverage(model.forward, model.index, left)
   return (
     <>
       <PayoffFigures basis={basis} picture={picture} option={option} />
       {isTable ? (
         <PayoffTable
           points={tablePoints(picture, leg, model, index)}
-          breakevens={picture.payoff.breakevens}
+          breakevens={picture.outcome.breakevens}
           strike={strike}
           index={index}
         />
@@ -146,6 +154,11 @@ function Known({ basis, option, model, index, isTable }: KnownProps) {
       <p className="shrink-0 border-t border-line px-3 py-1 text-xs text-text-3">
         {t('Excl. fees. Dashed: now (mark IV). Dotted: index.')}
       </p>
+      {left < 1 && (
+        <p className="shrink-0 border-t border-line bg-warn-soft px-3 py-1 text-xs text-text-1">
+          {settlingText(left, fixed)} {settlingPayoffText}
+        </p>
+      )}
     </>
   )
 }
@@ -153,11 +166,11 @@ function Known({ basis, option, model, index, isTable }: KnownProps) {
 type PayoffFiguresProps = { basis: PayoffBasis; picture: PayoffPicture; option: OptionInstrument }
 
 /** What is bought or sold at which price, where it begins to win, and the most that it can win and lose. */
-function PayoffFigures({ basis: { leg, source }, picture: { payoff, chance }, option }: PayoffFiguresProps) {
+function PayoffFigures({ basis: { leg, source }, picture: { outcome }, option }: PayoffFiguresProps) {
   const isLong = leg.amount > 0n
   const words = {
     amount: formatAmount(absolute(leg.amount), option.amountStep),
-    price: formatPrice(leg.price, option.priceStep),
+    price: formatOnStep(leg.price, option.priceStep),
     source: payoffSourceLabels(source),
   }
   return (
@@ -171,24 +184,32 @@ function PayoffFigures({ basis: { leg, source }, picture: { payoff, chance }, op
           {formatUsd(notional(leg.price, absolute(leg.amount)))}
         </Figure>
         <Figure label={t('Breakeven')}>
-          {payoff.breakevens.length === 0
+          {outcome.breakevens.length === 0
             ? t('none')
-            : payoff.breakevens.map((price) => formatDecimal(price, 2)).join(' · ')}
+            : (outcome.isExact ? '' : '≈ ') + outcome.breakevens.map(payoffPriceText).join(' · ')}
         </Figure>
-        <Figure label={t('Max profit')}>{extremeText(payoff.maxProfit)}</Figure>
-        <Figure label={t('Max loss')}>{extremeText(payoff.maxLoss)}</Figure>
-        <Figure label={t('≈ Probability of profit (POP)')}>
-          {formatPercent(chance, { decimals: 1, isSigned: false })}
+        <Figure label={t('Max profit')}>{extremeText(outcome, outcome.maxProfit)}</Figure>
+        <Figure label={t('Max loss')}>{extremeText(outcome, outcome.maxLoss)}</Figure>
+        <Figure label={t('≈ Probability of profit (POP)')} about={probabilityAbout}>
+          {formatPercent(outcome.probability, { decimals: 1, isSigned: false })}
         </Figure>
       </dl>
     </div>
   )
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+function Figure({ label, about, children }: { label: string; about?: string; children: ReactNode }) {
   return (
     <div className="min-w-20">
-      <dt className="label">{label}</dt>
+      <dt className="label">
+        {about === undefined ? (
+          label
+        ) : (
+          <Tooltip text={about} isFocusable>
+            <span className="cursor-help rounded-[3px]">{label}</span>
+          </Tooltip>
+        )}
+      </dt>
       <dd className="text-xs whitespace-nowrap">{children}</dd>
     </div>
   )
@@ -196,7 +217,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 
 type PayoffTableProps = {
   points: readonly PayoffPoint[]
-  breakevens: PayoffPicture['payoff']['breakevens']
+  breakevens: PayoffPicture['outcome']['breakevens']
   strike: number
   index: number
 }
@@ -208,7 +229,7 @@ function PayoffTable({ points, breakevens, strike, index }: PayoffTableProps) {
   const noteOf = (price: number) => {
     if (price === strike) return t('strike')
     if (price === index) return t('index')
-    return breakevens.some((breakeven) => toNumber(breakeven) === price) ? t('breakeven') : ''
+    return breakevens.includes(price) ? t('breakeven') : ''
   }
   return (
     <DataTable

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { toNumber } from '@/protocol/fixed6'
 import { numberFormat, withMinusSign } from '@/ui/formatNumber'
 import { Plot, PlotCurve, PlotDot, PlotDrawing, PlotLine, PlotReadout, ValueAxis } from '@/ui/plot/Plot'
 import { t } from '@/language/t'
@@ -21,7 +20,7 @@ const steps = 100
 export function OptionPayoffPlot({ picture, strike, index, pointAt }: PayoffPlotProps) {
   const clip = useId()
   const [chosen, setChosen] = useState<number>()
-  const { from, to, points, payoff } = picture
+  const { from, to, points, outcome } = picture
   const y = valueScale([0, ...points.flatMap(({ atExpiry, now = atExpiry }) => [atExpiry, now])], 4)
   const x = (price: number) => (price - from) / (to - from)
   const zero = unit - y.at(0) * unit
@@ -70,9 +69,11 @@ export function OptionPayoffPlot({ picture, strike, index, pointAt }: PayoffPlot
           <PlotCurve d={`M${atExpiry}`} colour="var(--text-1)" />
           {chosen !== undefined && <PlotLine x={chosen * unit} colour="var(--text-2)" dashes="2 2" />}
         </PlotDrawing>
-        {payoff.breakevens.map((price) => (
-          <PlotDot key={String(price)} left={x(toNumber(price))} bottom={y.at(0)} />
-        ))}
+        {outcome.breakevens
+          .filter((price) => price >= from && price <= to)
+          .map((price) => (
+            <PlotDot key={price} left={x(price)} bottom={y.at(0)} />
+          ))}
         {shown !== undefined && <PlotDot left={chosen ?? 0} bottom={y.at(shown.atExpiry)} />}
         {shown !== undefined && <PlotReadout className="top-0 left-0 z-1">{pointLabel(shown)}</PlotReadout>}
         <PriceAxis from={from} to={to} at={x} />

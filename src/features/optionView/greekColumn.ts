@@ -3,8 +3,11 @@ import { toNumber } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import { type OptionModel, impliedVolatility } from '@/quant/black76'
 import { greeks, volatilityGreeks } from '@/quant/greeks'
+import { windowLeft } from '@/quant/settlement'
+import { indexGreeks } from '@/quant/structures/laterOption'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
 import { deltaAbout } from '@/ui/greekLabels'
+import { thetaAbout } from '@/ui/settlingText'
 import { t } from '@/language/t'
 
 export const greekIds = ['iv', 'delta', 'gamma', 'vega', 'theta', 'rho', 'vanna', 'volga', 'charm', 'tick'] as const
@@ -32,7 +35,7 @@ export type GreekGround = {
 export function greekColumn(level: TickerLevel | undefined, ground: GreekGround): GreekColumn {
   if (level === undefined) return {}
   const model = modelOf(level, ground)
-  const own = model === undefined ? undefined : { ...greeks(model), ...volatilityGreeks(model) }
+  const own = model === undefined ? undefined : ownGreeks(model, windowLeft(ground.option.expiryNs, ground.nowNs))
   const ours = (value: number | undefined): GreekFigure | undefined =>
     value === undefined || !Number.isFinite(value) ? undefined : { value, source: 'ours' }
   const figure = (value: number | undefined, reckoned: number | undefined): GreekFigure | undefined =>
@@ -51,6 +54,13 @@ export function greekColumn(level: TickerLevel | undefined, ground: GreekGround)
     charm: ours(own?.charm),
     tick: ours(vega !== undefined && vega.value > 0 ? step / vega.value : undefined),
   })
+}
+
+/** By the index. In the settlement window delta falls with the window itself, so charm has no figure. */
+function ownGreeks(model: OptionModel, left: number) {
+  const { vanna, volga, charm } = volatilityGreeks(model)
+  const { rho } = greeks(model)
+  return { ...indexGreeks(model, left), rho, vanna: vanna * left, volga, charm: left < 1 ? undefined : charm }
 }
 
 /** So many contracts, signed, at the figures of one: volatility and tick are of no amount. */
@@ -122,7 +132,7 @@ export function greekLabel(id: GreekId): GreekText {
       return {
         name: t('Theta'),
         unit: t('USD / day'),
-        about: t('Price change per day, all else equal'),
+        about: thetaAbout,
         decimals: 4,
       }
     case 'rho':

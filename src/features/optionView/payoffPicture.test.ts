@@ -5,7 +5,7 @@ import { payoffPicture, pointAt, tablePoints, payoffBasis, type OptionPayoffMark
 
 const dayNs = 86_400_000_000_000n
 const nowNs = 20_000n * dayNs
-const model = { index: 3_050, forward: 3_050, iv: 0.6, nowNs }
+const model = { index: 3_050, forward: 3_050, iv: 0.6, nowNs, distribution: undefined }
 
 const leg = (over: Partial<OptionLeg> = {}): OptionLeg => ({
   kind: 'option',
@@ -18,8 +18,8 @@ const leg = (over: Partial<OptionLeg> = {}): OptionLeg => ({
 })
 
 test('a bought call gains above strike plus premium, and loses at most the premium', () => {
-  const { payoff, points } = payoffPicture(leg(), model, 3_050)
-  expect(payoff).toMatchObject({ breakevens: [3_250_000_000n], maxProfit: 'unlimited', maxLoss: 250_000_000n })
+  const { outcome, points } = payoffPicture(leg(), model, 3_050)
+  expect(outcome).toMatchObject({ breakevens: [3_250], maxProfit: 'unlimited', maxLoss: 250 })
   expect(points.find(({ price }) => price === 3_250)?.atExpiry).toBe(0)
   expect(points.find(({ price }) => price === 3_000)?.atExpiry).toBe(-250)
 })
@@ -39,15 +39,31 @@ test('the picture includes index, strike and breakevens, however far apart', () 
 
 test('a sold put can lose its strike less the premium, and nothing is calculated at a price of 0', () => {
   const put = leg({ optionType: 'put', amount: parseFixed6<Amount>('-2'), strike: parseFixed6<Price>('300') })
-  const { payoff, points } = payoffPicture(put, { ...model, index: 310, forward: 310, iv: 5 }, 310)
-  expect(payoff).toMatchObject({ breakevens: [50_000_000n], maxProfit: 500_000_000n, maxLoss: 100_000_000n })
+  const { outcome, points } = payoffPicture(put, { ...model, index: 310, forward: 310, iv: 5 }, 310)
+  expect(outcome).toMatchObject({ breakevens: [50], maxProfit: 500, maxLoss: 100 })
   expect(points.every(({ now }) => Number.isFinite(now))).toBe(true)
 })
 
 test('without a model only the payoff at expiry is shown', () => {
   const picture = payoffPicture(leg(), undefined, 3_050)
-  expect(picture.chance).toBeUndefined()
+  expect(picture.outcome.probability).toBeUndefined()
   expect(pointAt(leg(), undefined, 3_400)).toEqual({ price: 3_400, atExpiry: 150, now: undefined })
+})
+
+test('the probability of profit is that of the expiry’s distribution at the breakeven', () => {
+  const distribution = { above: (price: number) => (price === 3_250 ? 0.21 : 1) }
+  expect(payoffPicture(leg(), { ...model, distribution }, 3_050).outcome.probability).toBe(0.21)
+})
+
+test('in the settlement window the payoff is by the index from now on, and the picture stays near it', () => {
+  // A minute and a half is left, 0.05 of the window; the rest has averaged 3,060.
+  const expiryNs = nowNs + 90_000_000_000n
+  const settling = { ...model, forward: 0.95 * 3_060 + 0.05 * 3_050 }
+  const picture = payoffPicture(leg({ expiryNs, price: parseFixed6<Price>('70') }), settling, 3_050)
+  // 0.95 × 3,060 + 0.05 × 3,050 − 3,000 − 70 = −10.5 at the index of now; 0.05 × 210 more would be even.
+  expect(pointAt(leg({ expiryNs, price: parseFixed6<Price>('70') }), settling, 3_050).atExpiry).toBeCloseTo(-10.5, 9)
+  expect(picture.outcome.breakevens[0]).toBeCloseTo(3_260, 6)
+  expect(picture.to).toBeLessThan(3_600)
 })
 
 test('the table has round prices, plus strike, breakeven and index', () => {

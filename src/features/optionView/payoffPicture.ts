@@ -1,8 +1,15 @@
+import { assert } from '@/lib/assert'
 import { fromNumber, toNumber, type Price, fixed6, negate, type Amount, type Usd } from '@/protocol/fixed6'
-import { expiryPayoff, pnlAtExpiry, type ExpiryPayoff } from '@/quant/structures/expiryPayoff'
-import { probabilityOfProfit } from '@/quant/structures/probabilityOfProfit'
+import { windowLeft } from '@/quant/settlement'
 import type { OptionLeg } from '@/quant/structures/structureCost'
-import { structurePnl } from '@/quant/structures/structureValue'
+import {
+  firstExpiryPnl,
+  structureOutcome,
+  type OutcomeMarket,
+  type StructureOutcome,
+} from '@/quant/structures/structureOutcome'
+import { pnlByPrice } from '@/quant/structures/structureValue'
+import type { TerminalDistribution } from '@/quant/terminalDistribution'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
 import { niceStep } from '@/ui/valueScale'
 import type { OptionInstrument, Side } from '@/protocol/instrument'
@@ -19,6 +26,8 @@ export type PayoffModel = {
   readonly iv: number
   /** UNIX nanoseconds. */
   readonly nowNs: bigint
+  /** Of the expiry's settlement price; undefined while its smile is unknown. */
+  readonly distribution: TerminalDistribution | undefined
 }
 
 export type PayoffPoint = {
@@ -31,13 +40,11 @@ export type PayoffPoint = {
 }
 
 export type PayoffPicture = {
-  readonly payoff: ExpiryPayoff
+  readonly outcome: StructureOutcome
   readonly from: number
   readonly to: number
   /** Ascending; the strike and the breakevens are among them. */
   readonly points: readonly PayoffPoint[]
-  /** Between 0 and 1; undefined without a model. */
-  readonly chance: number | undefined
 }
 
 const stretches = 80
@@ -45,14 +52,23 @@ const stretches = 80
 const deviations = 1.6
 /** And at least, as a share of the price. */
 const leastReach = 0.06
+/** In the settlement window, in the logarithm of the price. */
+const farthestBreakeven = 0.2
 
 /** The profit of one leg over the price of the underlying, at the expiry and now. */
 export function payoffPicture(leg: OptionLeg, model: PayoffModel | undefined, index: number): PayoffPicture {
-  const payoff = expiryPayoff([leg])
+  const market = model === undefined ? undefined : marketOf(model)
+  const outcome = structureOutcome([leg], market)
+  assert(outcome !== undefined, 'One leg has an outcome without a market')
   const years = model === undefined ? 0 : yearsToExpiry(leg.expiryNs, model.nowNs)
   const strike = toNumber(leg.strike)
-  const corners = [strike, ...payoff.breakevens.map(toNumber)]
-  const reach = Math.max(model !== undefined && years > 0 ? deviations * model.iv * Math.sqrt(years) : 0, leastReach)
+  const isSettling = model !== undefined && windowLeft(leg.expiryNs, model.nowNs) < 1
+  // With little of the window left, a breakeven can be any multiple of the index.
+  const near = outcome.breakevens.filter(
+    (price) => !isSettling || Math.abs(Math.log(price / index)) < farthestBreakeven,
+  )
+  const corners = [strike, ...near]
+  const reach = Math.max(model === undefined ? 0 : deviations * model.iv * Math.sqrt(years), leastReach)
   // Nothing is valued at a price of 0.
   const from = Math.max(
     index / 100,
@@ -61,29 +77,37 @@ export function payoffPicture(leg: OptionLeg, model: PayoffModel | undefined, in
   const to = Math.max(index * Math.exp(reach), ...corners.map((price) => price * (1 + leastReach / 2)))
   const even = Array.from({ length: stretches + 1 }, (_, at) => from + ((to - from) * at) / stretches)
   const prices = [...new Set([...even, ...corners])].sort((a, b) => a - b)
-  return {
-    payoff,
-    from,
-    to,
-    points: prices.map((price) => pointAt(leg, model, price)),
-    chance:
-      model !== undefined && years > 0
-        ? probabilityOfProfit(payoff, { forward: model.forward, yearsToExpiry: years, ivAt: () => model.iv })
-        : undefined,
-  }
+  return { outcome, from, to, points: prices.map(pointsOf(leg, model)) }
 }
 
 export function pointAt(leg: OptionLeg, model: PayoffModel | undefined, price: number): PayoffPoint {
+  return pointsOf(leg, model)(price)
+}
+
+function pointsOf(leg: OptionLeg, model: PayoffModel | undefined): (price: number) => PayoffPoint {
+  const market = model === undefined ? undefined : marketOf(model)
+  const atExpiry = firstExpiryPnl([leg], market)
+  assert(atExpiry !== undefined, 'One leg has a payoff without a market')
+  const now =
+    market === undefined
+      ? undefined
+      : pnlByPrice([leg], market, { timeNs: market.nowNs, ivShift: 0, settlement: 'atIndexOfNow' })
+  return (price) => ({ price, atExpiry: atExpiry(price), now: now?.(price) })
+}
+
+function marketOf({ index, forward, iv, nowNs, distribution }: PayoffModel): OutcomeMarket {
   return {
-    price,
-    atExpiry: toNumber(pnlAtExpiry([leg], fromNumber<Price>(price))),
-    now: model === undefined ? undefined : pnlNow(leg, model, price),
+    nowNs,
+    indexPrice: index,
+    forwardOf: () => forward,
+    ivOf: () => iv,
+    distributionOf: () => distribution,
   }
 }
 
 /** The prices of the table: round ones over the picture, the strike, the breakevens and the index of now. */
 export function tablePoints(
-  { from, to, payoff }: Pick<PayoffPicture, 'from' | 'to' | 'payoff'>,
+  { from, to, outcome }: Pick<PayoffPicture, 'from' | 'to' | 'outcome'>,
   leg: OptionLeg,
   model: PayoffModel | undefined,
   index: number,
@@ -91,13 +115,8 @@ export function tablePoints(
   const step = niceStep((to - from) / 12)
   const first = Math.ceil(from / step)
   const round = Array.from({ length: Math.floor(to / step) - first + 1 }, (_, at) => (first + at) * step)
-  const special = [toNumber(leg.strike), ...payoff.breakevens.map(toNumber), index]
-  return [...new Set([...round, ...special])].sort((a, b) => a - b).map((price) => pointAt(leg, model, price))
-}
-
-function pnlNow(leg: OptionLeg, { index, forward, iv, nowNs }: PayoffModel, price: number): number {
-  const market = { indexPrice: index, forwardOf: () => forward, ivOf: () => iv }
-  return structurePnl([leg], market, { price, timeNs: nowNs, ivShift: 0, settlement: 'atIndexOfNow' })
+  const special = [toNumber(leg.strike), ...outcome.breakevens, index]
+  return [...new Set([...round, ...special])].sort((a, b) => a - b).map(pointsOf(leg, model))
 }
 
 /** Of what the payoff is: one contract bought or sold, what is held, or what the ticket would do. */
@@ -172,10 +191,10 @@ export function payoffPnlText(pnl: number | undefined): string {
 }
 
 /** The most that can be won or lost. */
-export function extremeText(extreme: Usd | 'unlimited' | 'none'): string {
+export function extremeText({ isExact }: StructureOutcome, extreme: StructureOutcome['maxLoss']): string {
   if (extreme === 'unlimited') return t('unlimited')
   if (extreme === 'none') return t('none')
-  return formatUsd(extreme)
+  return (isExact ? '' : '≈ ') + formatUsd(fromNumber<Usd>(extreme))
 }
 
 /** Which price a payoff is reckoned from. */

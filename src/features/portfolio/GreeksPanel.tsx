@@ -1,12 +1,14 @@
 import { formatUtcDay } from '@/ui/formatUtc'
 import { Fragment } from 'react'
-import { numberFormat, unknownText, withMinusSign } from '@/ui/formatNumber'
+import { formatPercent, numberFormat, unknownText, withMinusSign } from '@/ui/formatNumber'
+import { windowLeft } from '@/quant/settlement'
 import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { NextLink } from '@/appContext/NextLink'
 import { optionPath } from '@/appContext/optionPaths'
 import { EmptyState, LoadingState } from '@/ui/EmptyState'
 import { formatAge } from '@/ui/formatTime'
 import { Tooltip } from '@/ui/Tooltip'
+import { thetaAbout } from '@/ui/settlingText'
 import { deltaSumAbout, gammaSumAbout } from '@/ui/sumLabels'
 import { t } from '@/language/t'
 import {
@@ -40,7 +42,7 @@ const columns: Record<GreekName, { readonly header: string; readonly about: stri
   delta: { header: t('Delta'), about: deltaSumAbout, decimals: 3 },
   deltaUsd: { header: t('Delta (USD)'), about: t('Delta × index price.'), decimals: 0 },
   gamma: { header: t('Gamma'), about: gammaSumAbout, decimals: 5 },
-  theta: { header: t('Theta'), about: t('Time decay per day (USD).'), decimals: 2 },
+  theta: { header: t('Theta'), about: thetaAbout, decimals: 2 },
   vega: { header: t('Vega'), about: t('USD per 1 vol point.'), decimals: 2 },
   vega30: {
     header: t('Vega 30 d'),
@@ -161,10 +163,13 @@ export function greekText(name: GreekName, value: number | undefined): string {
   return withMinusSign(format.format(value))
 }
 
-/** `26 Dec, 35 d`. */
+/** `26 Dec, 35 d`; in the settlement window `26 Dec, 7 min, 77% fixed`. */
 function expiryLabel(expiryNs: bigint, nowMs: number): string {
   const expiryMs = Number(expiryNs / 1_000_000n)
-  return `${formatUtcDay(expiryNs, 'short')}, ${formatAge(expiryMs - nowMs)}`
+  const left = windowLeft(expiryNs, BigInt(Math.round(nowMs)) * 1_000_000n)
+  const fixed =
+    left === 1 ? [] : [t('{share} fixed', { share: formatPercent(1 - left, { decimals: 0, isSigned: false }) })]
+  return [formatUtcDay(expiryNs, 'short'), formatAge(expiryMs - nowMs), ...fixed].join(', ')
 }
 
 /** Greeks from the live tickers and of OTC options, with the venue's own beside them; of one underlying, or all. */

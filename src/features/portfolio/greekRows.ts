@@ -4,6 +4,8 @@ import type { Ticker } from '@/protocol/channels/ticker'
 import { toNumber } from '@/protocol/fixed6'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import { greeks } from '@/quant/greeks'
+import { windowLeft } from '@/quant/settlement'
+import { indexGreeks } from '@/quant/structures/laterOption'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
 
 /** Of what is held, summed. Units of venue-rules 3.4; undefined while a part of the sum is not known. */
@@ -97,7 +99,7 @@ function greeksOf(position: PositionMessage, ticker: Ticker | undefined, nowNs: 
   if (option === undefined) {
     return { delta: contracts, deltaUsd: times(index), gamma: 0, theta: 0, vega: 0, vega30: 0, rho: 0 }
   }
-  const { delta, gamma, theta, vega, rho } = ticker?.mark ?? option
+  const { delta, gamma, theta, vega, rho } = ticker?.mark ?? beforeTicker(option, nowNs)
   const days = Number(option.expiry - nowNs) / nsPerDay
   const perThirtyDays = days > 0 ? Math.sqrt(standardDays / days) : undefined
   return {
@@ -109,6 +111,13 @@ function greeksOf(position: PositionMessage, ticker: Ticker | undefined, nowNs: 
     vega30: vega === undefined || perThirtyDays === undefined ? undefined : times(vega * perThirtyDays),
     rho: times(rho),
   }
+}
+
+/** The venue's figures of the position, by the index (`withIndexGreeks`). */
+function beforeTicker(option: NonNullable<PositionMessage['option']>, nowNs: bigint) {
+  const left = windowLeft(option.expiry, nowNs)
+  const { delta, gamma } = option
+  return { ...option, delta: delta * left, gamma: gamma === undefined ? undefined : gamma * left * left }
 }
 
 const unknownGreeks: HeldGreeks = {
@@ -124,7 +133,9 @@ const unknownGreeks: HeldGreeks = {
 function otcGreeks({ holding, expiryNs }: OtcHolding, nowNs: bigint): HeldGreeks {
   if (holding === undefined) return unknownGreeks
   const { contracts, indexPrice } = holding
-  const { delta, gamma, theta, vega, rho } = greeks({ ...holding, yearsToExpiry: yearsToExpiry(expiryNs, nowNs) })
+  const model = { ...holding, yearsToExpiry: yearsToExpiry(expiryNs, nowNs) }
+  const { delta, gamma, theta, vega } = indexGreeks(model, windowLeft(expiryNs, nowNs))
+  const { rho } = greeks(model)
   const days = Number(expiryNs - nowNs) / nsPerDay
   return {
     delta: delta * contracts,

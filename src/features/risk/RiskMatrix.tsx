@@ -20,7 +20,9 @@ import { optionPath } from '@/appContext/optionPaths'
 import type { RiskBook } from './useRiskBook'
 import type { RiskMatrixState } from './useRiskMatrix'
 import type { RiskSource } from '@/account/risk/riskLines'
+import { windowLeft } from '@/quant/settlement'
 import { formatDecimal } from '@/ui/formatNumber'
+import { settlingText } from '@/ui/settlingText'
 import { ScrollArea } from '@/ui/ScrollArea'
 
 type RiskMatrixProps = {
@@ -67,6 +69,17 @@ export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness,
           settlement={settings.settlement}
           onSettlement={(settlement) => onChange({ settlement })}
         />
+        {expiries
+          .map((expiryNs) => ({ expiryNs, left: windowLeft(expiryNs, book.nowNs) }))
+          .map(
+            ({ expiryNs, left }) =>
+              left > 0 &&
+              left < 1 && (
+                <p key={String(expiryNs)} className="border-b border-line bg-warn-soft px-3 py-1 text-xs text-text-1">
+                  {settlingText(left)}
+                </p>
+              ),
+          )}
         {unpriced.length > 0 && (
           <p className="border-b border-line bg-warn-soft px-3 py-1 text-xs text-warn">
             {t('Excluded (no price): {names}', { names: unpriced.join(', ') })}

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { formatAge, formatDateTime } from '@/ui/formatTime'
+import { formatAge, formatMoment } from '@/ui/formatTime'
 import { formatUtc, formatUtcDay } from '@/ui/formatUtc'
 import { Select } from '@/ui/Select'
 import { t } from '@/language/t'
-import type { SettlementConvention } from '@/quant/structures/structureValue'
-import { mostHours, now, sliceHours, sliceTimeNs, type TimeSlice } from './riskCells'
+import type { SettlementConvention } from '@/quant/structures/laterOption'
+import { mostHours, now, sliceAtHours, sliceHours, sliceTimeNs, type TimeSlice } from './riskCells'
 
 type TimeSlicesProps = {
   slice: TimeSlice
@@ -21,7 +21,8 @@ export function TimeSlices({ slice, onChange, expiries, nowNs, settlement, onSet
   const id = useId()
   const hours = sliceHours(slice, nowNs)
   const timeNs = sliceTimeNs(slice, nowNs)
-  const said = hours === 0 ? t('Now') : `+${formatAge(hours * 3_600_000)} · ${formatDateTime(timeNs)}`
+  const said =
+    timeNs === nowNs ? t('Now') : `+${formatAge(Number((timeNs - nowNs) / 1_000_000n))} · ${formatMoment(timeNs)}`
   const isPastExpiry = expiries.some((expiryNs) => expiryNs < timeNs)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-surface-1 px-3 py-1.5">
@@ -36,7 +37,7 @@ export function TimeSlices({ slice, onChange, expiries, nowNs, settlement, onSet
         step={1}
         value={hours}
         aria-valuetext={said}
-        onChange={(event) => onChange({ kind: 'ahead', hours: event.currentTarget.valueAsNumber })}
+        onChange={(event) => onChange(sliceAtHours(event.currentTarget.valueAsNumber, expiries, nowNs))}
         className="h-6 w-40 min-w-28 flex-1 accent-(--accent-fill) sm:max-w-72 pointer-coarse:h-11"
       />
       <output htmlFor={id} title={formatUtc(timeNs)} className="min-w-[20ch] text-sm text-text-1">

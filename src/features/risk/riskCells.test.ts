@@ -1,6 +1,6 @@
 import { expect, test, describe } from 'vitest'
 import type { RiskLine } from '@/account/risk/riskLines'
-import { parseFixed6, type Amount } from '@/protocol/fixed6'
+import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import {
   heatColour,
   metricUnit,
@@ -12,7 +12,20 @@ import {
   formatSpot,
   formatUnits,
 } from './riskSettings'
-import { riskCells, riskParts, unitsOf, type CellInput, mostHours, now, sliceHours, sliceTimeNs } from './riskCells'
+import {
+  lineForwards,
+  mostHours,
+  now,
+  riskCells,
+  riskParts,
+  sliceAtHours,
+  sliceHours,
+  sliceTimeNs,
+  unitsOf,
+  type CellInput,
+} from './riskCells'
+import { structurePnl } from '@/quant/structures/structureValue'
+import type { OptionLeg } from '@/quant/structures/structureCost'
 
 const nowNs = 1_790_000_000_000_000_000n
 const held = { expiryNs: nowNs + 30n * 86_400_000_000_000n, forward: 3000, indexPrice: 3000, iv: 0.6, gainNow: 0 }
@@ -34,6 +47,7 @@ const perpetual: RiskLine = {
 }
 const input: CellInput = {
   lines: [option('call'), option('put'), perpetual],
+  forwards: new Map(),
   metric: 'pnl',
   isInUsd: false,
   timeNs: nowNs,
@@ -81,6 +95,56 @@ test('the matrix of a book is the sum of the matrices of its parts', () => {
       expect(units).toBe((one[row]?.[column]?.units ?? 0) + (rest[row]?.[column]?.units ?? 0))
     }
   }
+})
+
+test('at a later date the matrix has the PnL of the builder, with the basis run out', () => {
+  const dayNs = 86_400_000_000_000n
+  const legs = ([10n, 40n] as const).map((days): OptionLeg => ({
+    kind: 'option',
+    optionType: 'call',
+    strike: parseFixed6<Price>('3100'),
+    expiryNs: nowNs + days * dayNs,
+    amount: parseFixed6<Amount>(days === 10n ? '-1' : '1'),
+    price: parseFixed6<Price>('0'),
+  }))
+  const forwardOf = (expiryNs: bigint) => (expiryNs === nowNs + 10n * dayNs ? 3030 : 3090)
+  const lines = legs.map((leg): RiskLine => ({
+    key: String(leg.expiryNs),
+    source: 'position',
+    asset: 'ETH',
+    name: String(leg.expiryNs),
+    amount: leg.amount,
+    holding: {
+      kind: 'option',
+      optionType: leg.optionType,
+      strike: 3100,
+      expiryNs: leg.expiryNs,
+      contracts: Number(leg.amount) / 1e6,
+      forward: forwardOf(leg.expiryNs),
+      iv: 0.6,
+      indexPrice: 3000,
+      gainNow: 0,
+    },
+  }))
+  const market = { nowNs, indexPrice: 3000, forwardOf, ivOf: () => 0.6 }
+  const pnlOf = (price: number, timeNs: bigint) =>
+    structurePnl(legs, market, { price, timeNs, ivShift: 0, settlement: 'atIndexOfNow' })
+  for (const days of [0n, 5n, 10n, 25n, 40n, 41n]) {
+    const timeNs = nowNs + days * dayNs
+    const asked = { ...input, lines, forwards: lineForwards(lines), timeNs }
+    const [row] = riskCells(asked, { spots: [0.1], ivShifts: [0] })
+    const expected = pnlOf(3300, timeNs) - pnlOf(3000, nowNs)
+    // Two lines, each rounded to a cent.
+    expect(Math.abs((row?.[0]?.units ?? Number.NaN) / 100 - expected)).toBeLessThan(0.011)
+  }
+})
+
+test('the hour nearest to an expiry is the expiry itself', () => {
+  const expiryNs = nowNs + 25_000n * 1_000_000_000n
+  // Seven hours are 25,200 seconds.
+  expect(sliceAtHours(7, [expiryNs], nowNs)).toEqual({ kind: 'expiry', expiryNs })
+  expect(sliceAtHours(6, [expiryNs], nowNs)).toEqual({ kind: 'ahead', hours: 6 })
+  expect(sliceAtHours(0, [nowNs + 1n], nowNs)).toEqual(now)
 })
 
 test('without an account equity and margin are unknown, not zero', () => {

@@ -1,5 +1,6 @@
 import type { RiskLine, RiskSource } from '@/account/risk/riskLines'
 import { type Amount, toNumber, type Usd } from '@/protocol/fixed6'
+import { forwardPoints, type ForwardPoint } from '@/quant/structures/laterOption'
 import { riskInScenario, type HoldingRisk, type MatrixScenario } from '@/quant/structures/scenarioMatrix'
 import { metricDecimals, type RiskMetric, type RiskAxes } from './riskSettings'
 import { hasEnoughMargin, type AccountMargin } from '@/quant/margin/accountMargin'
@@ -29,6 +30,8 @@ export type AccountParts = {
 
 export type CellInput = {
   readonly lines: readonly RiskLine[]
+  /** By underlying; of every line that could be counted, so that leaving one out changes no other. */
+  readonly forwards: ReadonlyMap<string, readonly ForwardPoint[]>
   readonly metric: RiskMetric
   /** Greeks in USD, over several underlyings. */
   readonly isInUsd: boolean
@@ -70,13 +73,21 @@ export function riskParts(
     const whole = input.accountIn?.(scenario, metric)
     return whole?.parts.map(({ name, usd }) => ({ key: name, name, source: 'account', units: round(usd) }))
   }
-  const parts = lines.map(({ key, name, source, amount, holding }): RiskPart => {
-    const risk = riskInScenario(holding, scenario, nowNs)
+  const parts = lines.map(({ key, name, source, amount, asset, holding }): RiskPart => {
+    const risk = riskInScenario(holding, scenario, { nowNs, forwards: input.forwards.get(asset) ?? [] })
     return { key, name, source, amount, units: round(valueOf(risk, metric, isInUsd)) }
   })
   if (metric !== 'equity') return parts
   if (equityNow === undefined) return undefined
   return [{ key: 'equity', name: equityNow.name, source: 'account', units: round(equityNow.usd) }, ...parts]
+}
+
+/** The forwards of each underlying, by the options of the lines. */
+export function lineForwards(lines: readonly RiskLine[]): CellInput['forwards'] {
+  const assets = [...new Set(lines.map(({ asset }) => asset))]
+  const optionsOf = (wanted: string) =>
+    lines.flatMap(({ asset, holding }) => (asset === wanted && holding.kind === 'option' ? [holding] : []))
+  return new Map(assets.map((asset) => [asset, forwardPoints(optionsOf(asset))]))
 }
 
 export function unitsOf(parts: readonly RiskPart[]): number {
@@ -169,6 +180,12 @@ export function sliceTimeNs(slice: TimeSlice, nowNs: bigint): bigint {
 export function sliceHours(slice: TimeSlice, nowNs: bigint): number {
   if (slice.kind === 'ahead') return slice.hours
   return Math.max(0, Math.round(Number(slice.expiryNs - nowNs) / Number(nsPerHour)))
+}
+
+/** The time at a place of the slider; the hour nearest to an expiry is that expiry. */
+export function sliceAtHours(hours: number, expiries: readonly bigint[], nowNs: bigint): TimeSlice {
+  const nearest = expiries.find((expiryNs) => hours > 0 && sliceHours({ kind: 'expiry', expiryNs }, nowNs) === hours)
+  return nearest === undefined ? { kind: 'ahead', hours } : { kind: 'expiry', expiryNs: nearest }
 }
 
 /** How far the slider goes: past the last expiry, and two weeks where nothing expires. */

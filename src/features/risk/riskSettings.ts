@@ -1,4 +1,4 @@
-import type { SettlementConvention } from '@/quant/structures/structureValue'
+import type { SettlementConvention } from '@/quant/structures/laterOption'
 import { t } from '@/language/t'
 import { numberFormat, unknownText, withMinusSign, formatPercent } from '@/ui/formatNumber'
 

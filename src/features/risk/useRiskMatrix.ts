@@ -1,7 +1,16 @@
 import { useMemo, useState } from 'react'
 import { riskLines } from '@/account/risk/riskLines'
 import { leastPlace, type CellPlace } from './leastPlace'
-import { riskCells, riskParts, type CellInput, accountInScenario, now, sliceTimeNs, type TimeSlice } from './riskCells'
+import {
+  lineForwards,
+  riskCells,
+  riskParts,
+  type CellInput,
+  accountInScenario,
+  now,
+  sliceTimeNs,
+  type TimeSlice,
+} from './riskCells'
 import { riskAxes, type RiskSettings, accountMetrics } from './riskSettings'
 import { toNumber } from '@/protocol/fixed6'
 import { withOrdersFilled, withSupposedFill } from '@/quant/preview/supposedFills'
@@ -36,6 +45,7 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
   const isInUsd = scope === undefined && new Set(lines.map((line) => line.asset)).size > 1
   const input: CellInput = {
     lines,
+    forwards: lineForwards(found.lines),
     metric,
     isInUsd,
     timeNs,

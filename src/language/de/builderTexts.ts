@@ -67,10 +67,6 @@ export const builderTexts: Readonly<Record<string, string>> = {
   'Outcome at the first expiry, {expiry}': 'Ergebnis beim ersten Verfall, {expiry}',
   'Outcome at expiry, {expiry}': 'Ergebnis bei Verfall, {expiry}',
   'Probability of profit': 'Gewinnwahrscheinlichkeit',
-  'Implied by market volatilities at expiry; not a forecast. Excludes fees.':
-    'Aus den Marktvolatilitäten bei Verfall; keine Prognose. Ohne Gebühren.',
-  'Unexpired legs are valued with Black-76 at current IV, out to ±6σ. Their forward keeps its current ratio to the forward of the first expiry.':
-    'Nicht verfallene Legs sind nach Black-76 mit den aktuellen Volatilitäten bewertet, bis zu sechs Standardabweichungen des Index. Ihr Forward behält sein heutiges Verhältnis zum Forward des ersten Verfalls.',
   'Option premium. The perpetual has none; its margin is below.':
     'Die Prämie der Optionen. Der Perpetual hat keine; seine Margin steht unten.',
   'No legs to trade, so no margin is required.': 'Ohne handelbares Leg ist keine Margin nötig.',
@@ -176,4 +172,6 @@ export const builderTexts: Readonly<Record<string, string>> = {
   'No offers for {leg}.': 'Keine Asks für {leg}.',
   'No bids for {leg}.': 'Keine Bids für {leg}.',
   '{leg}: {reason}': '{leg}: {reason}',
+  'Over every price from 0. Unexpired legs are valued with Black-76 at current IV; their forward keeps its ratio to the forward of the first expiry. Far above the strikes that premium is taken as run out.':
+    'Über alle Preise ab 0. Nicht verfallene Legs werden mit Black-76 und aktueller IV bewertet; ihr Forward behält sein Verhältnis zum Forward des ersten Verfalls. Weit über den Strikes gilt dieser Aufschlag als ausgelaufen.',
 }

@@ -6,7 +6,6 @@ export const chainTexts: Readonly<Record<string, string>> = {
   '24 h vol.': 'Vol. 24 h',
   '24 h volume (contracts)': '24-h-Volumen, Kontrakte',
   OI: 'OI',
-  'Theta (USD/day)': 'Theta (USD/Tag)',
   'Vega (USD/vol pt)': 'Vega (USD/Vol-Punkt)',
   'Mark IV, ± one price tick': 'IV des Mark-Preises, ± ein Tick des Preises',
   'Bid IV, ± one price tick': 'IV des Bids, ± ein Tick des Preises',

@@ -61,8 +61,8 @@ export const marketTexts: Readonly<Record<string, string>> = {
   'Paid by longs to shorts (negative: shorts to longs), and time to next payment':
     'Von Longs an Shorts gezahlt (negativ: umgekehrt), und Zeit bis zur nächsten Zahlung',
   'Implied volatility of the mark price': 'Implizite Volatilität des Mark-Preises',
-  'Forward delta: price change per 1 USD move in the forward':
-    'Forward-Delta: Preisänderung, wenn sich der Forward um 1 USD bewegt',
+  'Forward delta: price change per 1 USD move in the forward; in the settlement window, in the index':
+    'Forward-Delta: Preisänderung je 1 USD des Forwards, im Abrechnungsfenster des Index',
   'Expires in': 'Läuft ab in',
   'Settles at 08:00 UTC on expiry day at the 30-minute index average':
     'Abgerechnet zum Indexdurchschnitt der 30 Minuten vor 08:00 UTC am Verfallstag',

@@ -50,7 +50,6 @@ export const optionViewTexts: Readonly<Record<string, string>> = {
   'USD / pt': 'USD / Pkt.',
   'Price change per 1-point (1%) move in IV': 'Preisänderung, wenn sich die IV um 1 Punkt (1 %) bewegt',
   'USD / day': 'USD / Tag',
-  'Price change per day, all else equal': 'Preisänderung je Tag bei sonst gleichen Bedingungen',
   'USD / 1 %': 'USD / 1 %',
   'Price change per 1% move in rates': 'Preisänderung, wenn sich der Zins um 1 % bewegt',
   Vanna: 'Vanna',
@@ -94,4 +93,5 @@ export const optionViewTexts: Readonly<Record<string, string>> = {
   'at average entry': 'zum durchschnittlichen Einstieg',
   'at ticket limit price': 'zum Limitpreis des Tickets',
   '≈ at current best price': '≈ zum aktuell besten Preis',
+  'Delta and gamma are by the index.': 'Delta und Gamma beziehen sich auf den Index.',
 }

@@ -41,4 +41,11 @@ export const partsTexts: Readonly<Record<string, string>> = {
   'Enter a date like {example}': 'Datum wie {example} eingeben',
   'Earliest date: {day}': 'Frühestes Datum: {day}',
   'Latest date: {day}': 'Spätestes Datum: {day}',
+  '{share} of the settlement is fixed at ≈ {average}: a 1-point index move now shifts it by {rest}.':
+    '{share} der Abrechnung stehen bei ≈ {average} fest: 1 Indexpunkt verschiebt sie jetzt noch um {rest}.',
+  'Prices here are the index from now until expiry.': 'Die Preise hier sind der Index von jetzt bis zum Verfall.',
+  'Risk-neutral probability at expiry from the smile fitted to the venue’s marks, skew included; not a forecast. Excludes fees.':
+    'Risikoneutrale Wahrscheinlichkeit bei Verfall aus dem an die Mark-Preise angepassten Smile, mit Skew; keine Prognose. Ohne Gebühren.',
+  'Time decay per day (USD); until expiry where less time value than that is left.':
+    'Zeitwertverlust je Tag (USD); bis zum Verfall, wenn weniger Zeitwert übrig ist.',
 }

@@ -1,7 +1,7 @@
 export const portfolioTexts: Readonly<Record<string, string>> = {
   'Loading positions…': 'Positionen werden geladen…',
   Balance: 'Guthaben',
-  Ratio: 'Anrechnung',
+  Ratio: 'Verhältnis',
   'Margin (USD)': 'Margin (USD)',
   Balances: 'Guthaben',
   Collateral: 'Sicherheiten',
@@ -49,14 +49,13 @@ export const portfolioTexts: Readonly<Record<string, string>> = {
   'Cumulative realised (USD)': 'Realisiert kumuliert (USD)',
   'Events of the equity curve': 'Ereignisse der Equity-Kurve',
   'No activity in this period': 'Keine Aktivität in diesem Zeitraum',
-  'Equivalent units of the underlying, by forward delta.':
-    'Einheiten des Basiswerts mit gleicher Wertänderung, nach Forward-Delta.',
+  'Equivalent units of the underlying, by forward delta; in the settlement window, by the index.':
+    'Einheiten des Basiswerts mit gleicher Wertänderung, nach Forward-Delta; im Abrechnungsfenster nach dem Index.',
   'Delta (USD)': 'Delta (USD)',
   'Delta × index price.': 'Delta × Indexpreis.',
   Gamma: 'Gamma',
   'Delta change per 1 USD move in the forward.': 'Delta-Änderung, wenn sich der Forward um 1 USD bewegt.',
   Theta: 'Theta',
-  'Time decay per day (USD).': 'Zeitwertverlust je Tag (USD).',
   Vega: 'Vega',
   'USD per 1 vol point.': 'USD je Vol-Punkt.',
   'Vega 30 d': 'Vega 30 d',
@@ -145,4 +144,5 @@ export const portfolioTexts: Readonly<Record<string, string>> = {
   'out of the vault': 'aus dem Vault',
   '{value} USD realised': '{value} USD realisiert',
   '{value} USD realised, {change} by {event}': '{value} USD realisiert, {change} durch {event}',
+  '{share} fixed': '{share} fest',
 }

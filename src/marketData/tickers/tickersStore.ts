@@ -2,6 +2,7 @@ import type { Feed } from '@/client/feed'
 import { channelName, type ChannelScope } from '@/protocol/channel'
 import { type Ticker, ticker500ms } from '@/protocol/channels/ticker'
 import { createLiveStatus, notYetLive, type LiveStatus } from '../connection'
+import { withIndexGreeks } from './indexGreeks'
 import type { VenueClock } from '../venueClock'
 import type { NextFrame } from '@/lib/nextFrame'
 import { createViewStore, type Keep, type ViewStore } from '../viewStore'
@@ -52,7 +53,7 @@ export function createTickersStore(
             if (knownAtNs !== undefined) {
               if (timestamp < knownAtNs || tickers.get(name)?.instrumentId !== ticker.instrumentId) continue
             }
-            tickers.set(name, ticker)
+            tickers.set(name, withIndexGreeks(ticker, timestamp))
             reportedAtNs.set(name, timestamp)
           }
           if (timestampNs === undefined || timestamp > timestampNs) timestampNs = timestamp

@@ -1,4 +1,5 @@
 import { toNumber } from '@/protocol/fixed6'
+import { indexOfForward } from '../structures/laterOption'
 import { accountState, rememberChanges } from './accountState'
 import { movedAccount } from './movedAccount'
 import type { PreviewAccount } from './previewAccount'
@@ -42,7 +43,7 @@ export function liquidationLevels(account: PreviewAccount, asset: string): Liqui
   if (now === undefined) return { status: 'unknown' }
   if (now <= 0) return { status: 'lost' }
   const room: Room = (factor) => roomAt(factor) ?? now
-  const points = searchPoints(account, asset)
+  const points = searchPoints(account, asset, timeNs)
   const down = points.filter((factor) => factor < 1).reverse()
   const up = points.filter((factor) => factor > 1)
   return { status: 'found', down: firstLost(down, now, room), up: firstLost(up, now, room) }
@@ -60,23 +61,27 @@ function momentOf({ markets }: PreviewAccount): bigint {
 }
 
 /** Ascending: even steps, and where an option's value or a scenario of portfolio margin bends. */
-function searchPoints(account: PreviewAccount, asset: string): readonly number[] {
+function searchPoints(account: PreviewAccount, asset: string, timeNs: bigint): readonly number[] {
   const even: number[] = []
   for (let factor = step; factor <= farthest; factor *= step) even.push(factor, 1 / factor)
-  return [...even, ...kinks(account, asset)].sort((a, b) => a - b)
+  return [...even, ...kinks(account, asset, timeNs)].sort((a, b) => a - b)
 }
 
 /** The factors that bring the forward or the index to a strike; under portfolio margin also a shocked index. */
-function kinks(account: PreviewAccount, asset: string): readonly number[] {
+function kinks(account: PreviewAccount, asset: string, timeNs: bigint): readonly number[] {
   const shocks = account.isPortfolioMargin ? [0.8, 0.9, 1, 1.1, 1.2] : [1]
   const found: number[] = []
   for (const { instrument, indexPrice, forwardPrice } of account.markets.values()) {
     if (instrument.instrumentType !== 'OPTION' || instrument.asset !== asset) continue
     if (!account.holdings.has(instrument.instrumentId)) continue
     const strike = toNumber(instrument.strike)
-    if (forwardPrice !== undefined && forwardPrice > 0n) found.push(strike / toNumber(forwardPrice))
     if (indexPrice === undefined || indexPrice <= 0n) continue
-    for (const shock of shocks) found.push(strike / (toNumber(indexPrice) * shock))
+    const index = toNumber(indexPrice)
+    const forward = { expiryNs: instrument.expiryNs, forward: toNumber(forwardPrice ?? indexPrice) }
+    const unmoved = { price: index, timeNs, ivShift: 0, settlement: 'atScenarioPrice' } as const
+    const atStrike = indexOfForward(forward, { nowNs: timeNs, indexPrice: index, forwards: [] }, unmoved, strike)
+    if (atStrike !== undefined) found.push(atStrike / index)
+    for (const shock of shocks) found.push(strike / (index * shock))
   }
   const near = found
     .filter((factor) => factor > 1 / farthest && factor < farthest)

@@ -113,7 +113,7 @@ test('the equity of the moved account is the current equity plus the scenario Pn
   const scenario = { ...unmoved, spot: 0.1, ivShift: 0.2, timeNs: nowNs + 7n * dayNs }
   const pnl = [...account.holdings].reduce((sum, [id, { position }]) => {
     const holding = matrixHolding(account.markets.get(id) ?? perpetual, toNumber(position.amount), 0)
-    return sum + (holding === undefined ? Number.NaN : riskInScenario(holding, scenario, nowNs).pnl)
+    return sum + (holding === undefined ? Number.NaN : riskInScenario(holding, scenario, { nowNs, forwards: [] }).pnl)
   }, 0)
   const before = toNumber(stateOf(account)?.equity ?? usd('0'))
   const after = toNumber(stateOf(movedAccount(account, 'ETH', scenario, nowNs))?.equity ?? usd('0'))

@@ -1,5 +1,11 @@
 import { fixed6, fromNumber, notional, toNumber, type Price, type Usd } from '@/protocol/fixed6'
-import { leastScenarioIv, riskInScenario, type MatrixScenario, type MatrixHolding } from '../structures/scenarioMatrix'
+import { forwardPoints, forwardThen, leastScenarioIv, type ForwardPoint } from '../structures/laterOption'
+import {
+  riskInScenario,
+  type MatrixHolding,
+  type MatrixMarket,
+  type MatrixScenario,
+} from '../structures/scenarioMatrix'
 import { yearsToExpiry } from '../yearsToExpiry'
 import { holdingOf, type PreviewAccount, type PreviewHolding, type PreviewMarket } from './previewAccount'
 import { optionVolatility } from '../margin/scenarioChanges'
@@ -16,6 +22,7 @@ export function movedAccount(
   nowNs: bigint,
 ): PreviewAccount {
   const isMoved = (one: string) => asset === undefined || one === asset
+  const marketOf = matrixMarkets(account, nowNs)
   let usdc: bigint = account.usdc
   const holdings = new Map<string, PreviewHolding>()
   const markets = new Map<string, PreviewMarket>()
@@ -31,7 +38,7 @@ export function movedAccount(
       if (holding !== undefined) holdings.set(instrumentId, holding)
       continue
     }
-    const moved = movedMarket(market, scenario, nowNs)
+    const moved = movedMarket(market, scenario, marketOf(instrument.asset))
     const isSettled = instrument.instrumentType === 'OPTION' && instrument.expiryNs <= scenario.timeNs
     if (isSettled && moved.markPrice !== undefined) {
       usdc += notional(moved.markPrice, holdingOf(account, instrumentId).position.amount)
@@ -52,19 +59,36 @@ export function movedAccount(
   }
 }
 
+/** The forwards of every underlying by the account's markets. */
+function matrixMarkets({ markets }: PreviewAccount, nowNs: bigint): (asset: string) => MatrixMarket {
+  const points = new Map<string, ForwardPoint[]>()
+  for (const market of markets.values()) {
+    const { instrument } = market
+    if (instrument.instrumentType !== 'OPTION') continue
+    const known = points.get(instrument.asset) ?? []
+    const forward = market.forwardPrice ?? market.indexPrice
+    if (forward !== undefined) known.push({ expiryNs: instrument.expiryNs, forward: toNumber(forward) })
+    points.set(instrument.asset, known)
+  }
+  const byAsset = new Map([...points].map(([asset, some]) => [asset, { nowNs, forwards: forwardPoints(some) }]))
+  return (asset) => byAsset.get(asset) ?? { nowNs, forwards: [] }
+}
+
 /** The mark moves by as much as the model does, so that with nothing moved it is the current mark. */
-function movedMarket(market: PreviewMarket, scenario: MatrixScenario, nowNs: bigint): PreviewMarket {
+function movedMarket(market: PreviewMarket, scenario: MatrixScenario, matrixMarket: MatrixMarket): PreviewMarket {
   const { instrument, markPrice, indexPrice, forwardPrice } = market
   const holding = matrixHolding(market, 1, 0)
   if (holding === undefined || markPrice === undefined || indexPrice === undefined) return market
-  const risk = riskInScenario(holding, scenario, nowNs)
+  const risk = riskInScenario(holding, scenario, matrixMarket)
   const isSettled = holding.kind === 'option' && holding.expiryNs <= scenario.timeNs
   const worth = isSettled ? risk.value : Math.max(0, toNumber(markPrice) + risk.pnl)
   const moved = { ...market, markPrice: fromNumber<Price>(worth), indexPrice: movedPrice(indexPrice, scenario) }
   if (holding.kind === 'linear' || instrument.instrumentType === 'PERPETUAL') return moved
+  const underlying = { ...matrixMarket, indexPrice: holding.indexPrice }
+  const forward = forwardThen(holding, underlying, { ...scenario, price: holding.indexPrice * (1 + scenario.spot) })
   return {
     ...moved,
-    forwardPrice: forwardPrice === undefined ? undefined : movedPrice(forwardPrice, scenario),
+    forwardPrice: forwardPrice === undefined ? undefined : fromNumber<Price>(forward),
     iv: Math.max(holding.iv + scenario.ivShift, leastScenarioIv),
     yearsToExpiry: yearsToExpiry(instrument.expiryNs, scenario.timeNs),
   }

@@ -33,6 +33,14 @@ test('a short call on its own has unlimited risk, whatever covers it in the stru
   expect(leggingRisk(legs, [0.5, -0.3])).toMatchObject({ worstLoss: 'unlimited', unlimitedLegs: [1] })
 })
 
+test('legs of two expiries can lose at two prices, one after the other', () => {
+  // The near put sold loses 2,980 at 0. When the price then comes back, the far put loses the 30 that it cost.
+  const near = option('put', -1, 3000, 20)
+  const later = (leg: StructureLeg): StructureLeg => (leg.kind === 'option' ? { ...leg, expiryNs: 2n } : leg)
+  const legs = [near, later(option('put', 1, 2800, 30))]
+  expect(leggingRisk(legs, [0, 0]).worstLoss).toBe(3_010_000_000n)
+})
+
 test('a leg that costs nothing cannot lose', () => {
   expect(leggingRisk([option('call', 1, 3000, 0)], [0.5]).worstLoss).toBe('none')
 })

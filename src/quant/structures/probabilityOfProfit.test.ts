@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import { expiryPayoff } from './expiryPayoff'
-import { probabilityOfProfit, probabilityWhere, type TerminalMarket } from './probabilityOfProfit'
+import { normalCdf } from '../normal'
+import type { TerminalDistribution } from '../terminalDistribution'
+import { probabilityOfProfit, probabilityWhere } from './probabilityOfProfit'
 import type { StructureLeg } from './structureCost'
 
 function leg(optionType: 'call' | 'put', amount: string, strike: string, price: string): StructureLeg {
@@ -15,11 +17,14 @@ function leg(optionType: 'call' | 'put', amount: string, strike: string, price: 
   }
 }
 
-const market: TerminalMarket = { forward: 3000, yearsToExpiry: 30 / 365, ivAt: () => 0.6 }
+/** Lognormal around a forward of 3,000, at 60 % over 30 days. */
+const total = 0.6 * Math.sqrt(30 / 365)
+const market: TerminalDistribution = {
+  above: (price) => (price <= 0 ? 1 : normalCdf(Math.log(3000 / price) / total - total / 2)),
+}
 
 /** The share of the lognormal's mass where the plain payoff is positive, by the rectangle rule over deviations. */
 function integrated(pnl: (price: number) => number): number {
-  const total = 0.6 * Math.sqrt(30 / 365)
   let mass = 0
   for (let z = -8; z < 8; z += 1e-4) {
     if (pnl(3000 * Math.exp(total * z - (total * total) / 2)) > 0) mass += Math.exp(-0.5 * z * z) * 1e-4
@@ -50,12 +55,6 @@ test('a structure that cannot lose has probability one, and one that cannot win 
   expect(
     probabilityOfProfit(expiryPayoff([leg('call', '-1', '3000', '0'), leg('call', '1', '3000', '1')]), market),
   ).toBe(0)
-})
-
-test('with no time left the forward decides', () => {
-  const payoff = expiryPayoff([leg('call', '1', '2900', '50')])
-  expect(probabilityOfProfit(payoff, { ...market, yearsToExpiry: 0 })).toBe(1)
-  expect(probabilityOfProfit(payoff, { ...market, yearsToExpiry: 0, forward: 2940 })).toBe(0)
 })
 
 test('the probabilities of two complementary ranges add up to one', () => {

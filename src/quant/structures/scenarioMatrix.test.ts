@@ -4,6 +4,7 @@ import { riskInScenario, type HeldOption, type MatrixHolding, type MatrixScenari
 
 const nowNs = 1_790_000_000_000_000_000n
 const dayNs = 86_400_000_000_000n
+const market = { nowNs, forwards: [] }
 const unmoved: MatrixScenario = { spot: 0, ivShift: 0, timeNs: nowNs, settlement: 'atIndexOfNow' }
 
 const option = (other: Partial<HeldOption> = {}): HeldOption => ({
@@ -27,7 +28,7 @@ const perpetual = (contracts: number): MatrixHolding => ({
   gainNow: 0,
 })
 const pnlOf = (holdings: readonly MatrixHolding[], scenario: Partial<MatrixScenario>) =>
-  holdings.reduce((sum, holding) => sum + riskInScenario(holding, { ...unmoved, ...scenario }, nowNs).pnl, 0)
+  holdings.reduce((sum, holding) => sum + riskInScenario(holding, { ...unmoved, ...scenario }, market).pnl, 0)
 
 /** The reference grid: a short straddle of ten and two perpetuals, spot by volatility, recomputed with 60 digits. */
 const straddle = [option({ contracts: -10 }), option({ contracts: -10, optionType: 'put' }), perpetual(2)]
@@ -44,7 +45,7 @@ test.each([
 })
 
 test('the reference portfolio has the reference value', () => {
-  const worth = straddle.slice(0, 2).reduce((sum, holding) => sum + riskInScenario(holding, unmoved, nowNs).value, 0)
+  const worth = straddle.slice(0, 2).reduce((sum, holding) => sum + riskInScenario(holding, unmoved, market).value, 0)
   expect(worth).toBeCloseTo(-4112.36443095, 7)
 })
 
@@ -69,20 +70,20 @@ const anyHolding = fc
   )
 
 test('an unmoved scenario has a PnL of exactly zero', () => {
-  fc.assert(fc.property(anyHolding, (holding) => riskInScenario(holding, unmoved, nowNs).pnl === 0))
+  fc.assert(fc.property(anyHolding, (holding) => riskInScenario(holding, unmoved, market).pnl === 0))
 })
 
 test('the immediate gain of filling an order is included in every cell', () => {
   const bought = { ...perpetual(2), gainNow: 25 }
-  expect(riskInScenario(bought, unmoved, nowNs).pnl).toBe(25)
-  expect(riskInScenario(bought, { ...unmoved, spot: 0.1 }, nowNs).pnl).toBeCloseTo(625, 9)
+  expect(riskInScenario(bought, unmoved, market).pnl).toBe(25)
+  expect(riskInScenario(bought, { ...unmoved, spot: 0.1 }, market).pnl).toBeCloseTo(625, 9)
 })
 
 test('delta, gamma and vega match the numerical derivatives of the value', () => {
   fc.assert(
     fc.property(anyHolding, fc.double({ min: -0.3, max: 0.3, noNaN: true }), (holding, spot) => {
       const scenario = { ...unmoved, spot }
-      const at = (moved: Partial<MatrixScenario>) => riskInScenario(holding, { ...scenario, ...moved }, nowNs)
+      const at = (moved: Partial<MatrixScenario>) => riskInScenario(holding, { ...scenario, ...moved }, market)
       const risk = at({})
       // Three cents: with ten times as much the difference is off by more than is allowed, for a large option near its end.
       const step = 1e-5
@@ -104,8 +105,8 @@ test('delta, gamma and vega match the numerical derivatives of the value', () =>
 
 test('the value decays by about theta in a day', () => {
   const held = option()
-  const theta = riskInScenario(held, unmoved, nowNs).theta
-  const hour = riskInScenario(held, { ...unmoved, timeNs: nowNs + dayNs / 24n }, nowNs).pnl
+  const theta = riskInScenario(held, unmoved, market).theta
+  const hour = riskInScenario(held, { ...unmoved, timeNs: nowNs + dayNs / 24n }, market).pnl
   expect(hour * 24).toBeCloseTo(theta, 2)
 })
 
@@ -132,14 +133,14 @@ test.each([
 
 test('at expiry the scenario price settles the option, and only the value is left', () => {
   const held = option({ contracts: 3 })
-  const risk = riskInScenario(held, { ...unmoved, spot: 0.1, timeNs: held.expiryNs }, nowNs)
+  const risk = riskInScenario(held, { ...unmoved, spot: 0.1, timeNs: held.expiryNs }, market)
   expect(risk.value).toBeCloseTo(900, 9)
   expect([risk.delta, risk.gamma, risk.vega, risk.theta]).toEqual([0, 0, 0, 0])
 })
 
 test('a perpetual does not depend on time or volatility', () => {
   const scenario = { ...unmoved, spot: -0.1, ivShift: 0.5, timeNs: nowNs + 400n * dayNs }
-  expect(riskInScenario(perpetual(-2), scenario, nowNs)).toMatchObject({
+  expect(riskInScenario(perpetual(-2), scenario, market)).toMatchObject({
     pnl: 600,
     value: -5400,
     delta: -2,
@@ -159,7 +160,7 @@ test('current delta and gamma match the venue’s tickers', () => {
     iv: 0.58,
     expiryNs: nowNs + 3_009_597_120_000_000n,
   })
-  const risk = riskInScenario(held, unmoved, nowNs)
+  const risk = riskInScenario(held, unmoved, market)
   expect(risk.delta).toBeCloseTo(0.48735, 5)
   expect(risk.gamma).toBeCloseTo(0.00071073, 8)
 })

@@ -1,8 +1,4 @@
-import type { OptionType } from '@/protocol/instrument'
-import { black76, intrinsicValue } from '../black76'
-import { greeks } from '../greeks'
-import type { SettlementConvention } from './structureValue'
-import { yearsToExpiry } from '../yearsToExpiry'
+import { riskThen, type LaterScenario, type OptionNow, type OptionRisk, type UnderlyingNow } from './laterOption'
 
 /** What is looked at: everything of one underlying moved at once. */
 export type MatrixScenario = {
@@ -12,8 +8,11 @@ export type MatrixScenario = {
   readonly ivShift: number
   /** UNIX nanoseconds. */
   readonly timeNs: bigint
-  readonly settlement: SettlementConvention
+  readonly settlement: LaterScenario['settlement']
 }
+
+/** The moment and the forwards that a holding's underlying has now. */
+export type MatrixMarket = Pick<UnderlyingNow, 'nowNs' | 'forwards'>
 
 type Held = {
   /** Signed. */
@@ -24,15 +23,7 @@ type Held = {
   readonly gainNow: number
 }
 
-export type HeldOption = Held & {
-  readonly kind: 'option'
-  readonly optionType: OptionType
-  readonly strike: number
-  readonly expiryNs: bigint
-  /** Of its expiry now; it keeps its ratio to the index. */
-  readonly forward: number
-  readonly iv: number
-}
+export type HeldOption = Held & OptionNow & { readonly kind: 'option' }
 
 /** A perpetual, or collateral: moves as the index does, whatever time and volatility. */
 export type HeldLinear = Held & {
@@ -65,18 +56,15 @@ export type HoldingRisk = {
   readonly theta: number
 }
 
-/** No scenario takes a volatility lower (venue-rules 5.3). */
-export const leastScenarioIv = 0.01
-
 /**
- * Revalues a holding: an option by Black-76 at its moved forward, its shifted volatility and the time that is left to
- * it then; one that has expired by its settlement. With nothing moved the PnL is exactly `gainNow`.
+ * Revalues a holding: an option by its forward, volatility and time of the scenario (`riskThen`), or by its settlement
+ * once it has expired. With nothing moved the PnL is exactly `gainNow`.
  */
-export function riskInScenario(holding: MatrixHolding, scenario: MatrixScenario, nowNs: bigint): HoldingRisk {
+export function riskInScenario(holding: MatrixHolding, scenario: MatrixScenario, market: MatrixMarket): HoldingRisk {
   const { contracts, indexPrice, gainNow } = holding
   const index = indexPrice * (1 + scenario.spot)
-  const then = unitRisk(holding, scenario, index)
-  const now = unitRisk(holding, { ...scenario, spot: 0, ivShift: 0, timeNs: nowNs }, indexPrice)
+  const then = unitRisk(holding, scenario, market)
+  const now = unitRisk(holding, { ...scenario, spot: 0, ivShift: 0, timeNs: market.nowNs }, market)
   // Nothing of a short is nothing, and no "−0".
   const times = (perContract: number) => contracts * perContract + 0
   const delta = times(then.delta)
@@ -93,33 +81,11 @@ export function riskInScenario(holding: MatrixHolding, scenario: MatrixScenario,
   }
 }
 
-type UnitRisk = {
-  readonly value: number
-  readonly delta: number
-  readonly gamma: number
-  readonly vega: number
-  readonly theta: number
-}
-
-const flat = { delta: 0, gamma: 0, vega: 0, theta: 0 }
-
-function unitRisk(holding: MatrixHolding, scenario: MatrixScenario, index: number): UnitRisk {
+function unitRisk(holding: MatrixHolding, scenario: MatrixScenario, market: MatrixMarket): OptionRisk {
+  const { spot } = scenario
   if (holding.kind === 'linear') {
-    return { ...flat, value: holding.price * (1 + scenario.spot), delta: holding.unitDelta }
+    return { value: holding.price * (1 + spot), delta: holding.unitDelta, gamma: 0, vega: 0, theta: 0 }
   }
-  const { strike, optionType, expiryNs, indexPrice } = holding
-  if (expiryNs <= scenario.timeNs) {
-    const isOfNow = expiryNs < scenario.timeNs && scenario.settlement === 'atIndexOfNow'
-    return { ...flat, value: intrinsicValue({ forward: isOfNow ? indexPrice : index, strike, optionType }) }
-  }
-  const ratio = holding.forward / indexPrice
-  const model = {
-    forward: index * ratio,
-    strike,
-    optionType,
-    iv: Math.max(holding.iv + scenario.ivShift, leastScenarioIv),
-    yearsToExpiry: yearsToExpiry(expiryNs, scenario.timeNs),
-  }
-  const { delta, gamma, vega, theta } = greeks(model)
-  return { value: black76(model), delta, gamma, vega, theta }
+  const { indexPrice } = holding
+  return riskThen(holding, { ...market, indexPrice }, { ...scenario, price: indexPrice * (1 + spot) })
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fixed6, fromNumber, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import { black76 } from '../black76'
-import { curveFigures, pnlAtExpiry } from './expiryPayoff'
+import { pnlAtExpiry } from './expiryPayoff'
 import type { OptionLeg } from './structureCost'
 import {
   structureGreeks,
@@ -27,6 +27,7 @@ function call(amount: number, strike: number, expiryDays: number, price: string)
 }
 
 const flat = (indexPrice: number, iv: number): StructureMarket => ({
+  nowNs: 0n,
   indexPrice,
   forwardOf: () => indexPrice,
   ivOf: () => iv,
@@ -51,20 +52,6 @@ describe('a settled leg no longer covers a live one', () => {
   })
 })
 
-test('S12: the figures of a calendar are for its near expiry', () => {
-  const legs = [call(-1, 60_000, 7, '1822.72699'), call(1, 60_000, 30, '3565.142023')]
-  const market: StructureMarket = { ...flat(60_000, 0), ivOf: (leg) => (leg.expiryNs === days(7) ? 0.55 : 0.52) }
-  const pnlOf = (price: number) =>
-    structurePnl(legs, market, { price, timeNs: days(7), ivShift: 0, settlement: 'atIndexOfNow' })
-  const { breakevens, highest, lowest } = curveFigures(pnlOf, { from: 1_000, to: 1_000_000 }, [60_000])
-  expect(highest.price).toBeCloseTo(60_000, 6)
-  expect(highest.pnl).toBeCloseTo(1379.8797534, 4)
-  expect(breakevens).toHaveLength(2)
-  expect(breakevens[0]).toBeCloseTo(56909.3244437, 4)
-  expect(breakevens[1]).toBeCloseTo(63561.3087481, 4)
-  expect(lowest.pnl).toBeCloseTo(-1742.4150333, 2)
-})
-
 test('a volatility shift stops at one percent', () => {
   const legs = [call(1, 3000, 30, '0')]
   const scenario = { price: 3000, timeNs: 0n, settlement: 'atIndexOfNow' } as const
@@ -73,7 +60,7 @@ test('a volatility shift stops at one percent', () => {
 })
 
 test('a forward keeps its ratio to the index', () => {
-  const market: StructureMarket = { indexPrice: 3000, forwardOf: () => 3030, ivOf: () => 0.6 }
+  const market: StructureMarket = { nowNs: 0n, indexPrice: 3000, forwardOf: () => 3030, ivOf: () => 0.6 }
   const doubled: StructureMarket = { ...market, indexPrice: 6000, forwardOf: () => 6060 }
   const scenario = { price: 6000, timeNs: 0n, ivShift: 0, settlement: 'atIndexOfNow' } as const
   const legs = [call(2, 3100, 30, '10')]
@@ -86,6 +73,7 @@ test('on the near expiry the far forward keeps its ratio to the near one', () =>
   const near = call(-1, 3200, 10, '0')
   const far = call(1, 3200, 40, '0')
   const market: StructureMarket = {
+    nowNs: 0n,
     indexPrice: 3000,
     forwardOf: (expiryNs) => (expiryNs === days(10) ? 3030 : 3090),
     ivOf: () => 0.6,
@@ -131,7 +119,7 @@ test('at a common expiry the value is the payoff', () => {
 })
 
 test('the greeks are the derivatives of the value by the forward', () => {
-  const market: StructureMarket = { indexPrice: 3000, forwardOf: () => 3030, ivOf: () => 0.6 }
+  const market = flat(3000, 0.6)
   const options = [call(3, 3100, 30, '1'), call(-2, 2900, 10, '1')]
   const legs = [
     ...options,
@@ -141,11 +129,24 @@ test('the greeks are the derivatives of the value by the forward', () => {
   const pnl = (change: Partial<StructureScenario>) => structurePnl(options, market, { ...scenario, ...change })
   const found = structureGreeks(legs, market, scenario)
   const [up, here, down] = [pnl({ price: 3051 }), pnl({}), pnl({ price: 3049 })]
-  // 1 USD of the index is 1.01 USD of the forward; the perpetual is half a contract short.
-  expect(found.delta).toBeCloseTo((up - down) / 2 / 1.01 - 0.5, 5)
-  expect(found.gamma).toBeCloseTo((up - 2 * here + down) / 1.01 ** 2, 6)
+  // The perpetual is half a contract short.
+  expect(found.delta).toBeCloseTo((up - down) / 2 - 0.5, 5)
+  expect(found.gamma).toBeCloseTo(up - 2 * here + down, 6)
   expect(found.vega).toBeCloseTo(pnl({ ivShift: 0.005 }) - pnl({ ivShift: -0.005 }), 4)
   expect(found.theta).toBeCloseTo((pnl({ timeNs: days(5.01) }) - pnl({ timeNs: days(4.99) })) * 50, 2)
+})
+
+test('three calls sold, with a quarter of the settlement window left, have a quarter of their delta', () => {
+  // Ends at 450 s; the marks are by 0.75 × 3,140 + 0.25 × 3,125, and N(d1) of that is 0.9436.
+  const expiryNs = 450_000_000_000n
+  const legs = [{ ...call(-3, 3125, 0, '12'), expiryNs }]
+  const market: StructureMarket = { nowNs: 0n, indexPrice: 3125, forwardOf: () => 3136.25, ivOf: () => 0.6 }
+  const at = (price: number) => ({ price, timeNs: 0n, ivShift: 0, settlement: 'atIndexOfNow' }) as const
+  const { delta } = structureGreeks(legs, market, at(3125))
+  expect(delta).toBeCloseTo(-3 * 0.25 * 0.9436, 3)
+  // A move of 1 % of the index is 7.81 USD of the settlement and not 31.25: about 3 × 7.81 USD are lost.
+  const lost = structurePnl(legs, market, at(3156.25)) - structurePnl(legs, market, at(3125))
+  expect(lost).toBeCloseTo(-3 * 7.8125, 0)
 })
 
 test('a settled leg has no greeks', () => {
@@ -156,7 +157,7 @@ test('a settled leg has no greeks', () => {
 
 describe('standardVega', () => {
   const dayNs = 86_400_000_000_000n
-  const market: StructureMarket = { indexPrice: 3000, forwardOf: () => 3000, ivOf: () => 0.6 }
+  const market: StructureMarket = { nowNs: 0n, indexPrice: 3000, forwardOf: () => 3000, ivOf: () => 0.6 }
   const scenario = { price: 3000, timeNs: 0n, ivShift: 0, settlement: 'atIndexOfNow' } as const
 
   function call(days: bigint, amount: string): OptionLeg {

@@ -1,11 +1,18 @@
 import { toNumber } from '@/protocol/fixed6'
-import { black76, intrinsicValue } from '../black76'
-import { greeks } from '../greeks'
-import { yearsToExpiry } from '../yearsToExpiry'
+import {
+  forwardPoints,
+  riskThen,
+  worthThen,
+  type LaterScenario,
+  type OptionNow,
+  type UnderlyingNow,
+} from './laterOption'
 import type { OptionLeg, StructureLeg } from './structureCost'
 
 /** The market that a structure is valued in. */
 export type StructureMarket = {
+  /** UNIX nanoseconds. */
+  readonly nowNs: bigint
   /** The current index, USD. */
   readonly indexPrice: number
   /** The forward of an expiry now. */
@@ -14,57 +21,59 @@ export type StructureMarket = {
   readonly ivOf: (leg: OptionLeg) => number
 }
 
-/**
- * At which index a leg was settled that expired before the time that is looked at. The way there is not known, so it is
- * said on the screen: at the index of now (the default), or at the price that is looked at.
- */
-export type SettlementConvention = 'atIndexOfNow' | 'atScenarioPrice'
-
-export type StructureScenario = {
-  /** The index then, USD. */
-  readonly price: number
-  /** UNIX nanoseconds. */
-  readonly timeNs: bigint
-  /** Added to every volatility; 0.05 is five points. No volatility falls below 1 %, as in the venue's scenarios. */
-  readonly ivShift: number
-  readonly settlement: SettlementConvention
-}
-
-const leastIv = 0.01
+export type StructureScenario = LaterScenario
 
 /**
- * What a structure would have won or lost by then, in USD, fees not counted. Each leg lives on its own clock. The
- * forward of an expiry keeps the ratio to the index that it has now; from the first expiry on, the ratio to the forward
- * of the expiry that passed last, because that forward is the index then. Doubles: a model's value is no money.
+ * PnL of a structure in a scenario, in USD without fees. Each leg has its own clock and forward (`forwardThen`); a
+ * perpetual is worth the index. Doubles: a model value is no money.
  */
 export function structurePnl(
   legs: readonly StructureLeg[],
   market: StructureMarket,
-  scenario: StructureScenario,
+  { price, ...scenario }: StructureScenario,
 ): number {
-  const base = basedMarket(legs, market, scenario.timeNs)
-  return legs.reduce((sum, leg) => sum + toNumber(leg.amount) * (worthOf(leg, base, scenario) - toNumber(leg.price)), 0)
+  return pnlByPrice(legs, market, scenario)(price)
 }
 
-type BasedMarket = StructureMarket & {
-  /** What the index of the scenario is the price of, in the current market. */
-  readonly basePrice: number
-}
-
-/**
- * The basis of an expiry runs out by that expiry: the index then is what its forward was. So a later forward moves with
- * it by the ratio of the two, F far / F near, and not by the whole current basis.
- */
-function basedMarket(legs: readonly StructureLeg[], market: StructureMarket, timeNs: bigint): BasedMarket {
-  let passedNs: bigint | undefined
-  for (const leg of legs) {
-    if (leg.kind !== 'option' || leg.expiryNs > timeNs) continue
-    if (passedNs === undefined || leg.expiryNs > passedNs) passedNs = leg.expiryNs
+/** The same for many prices. */
+export function pnlByPrice(
+  legs: readonly StructureLeg[],
+  market: StructureMarket,
+  scenario: Omit<StructureScenario, 'price'>,
+): (price: number) => number {
+  const underlying = underlyingOf(legs, market)
+  const parts = legs.map((leg) => ({
+    amount: toNumber(leg.amount),
+    paid: toNumber(leg.price),
+    option: leg.kind === 'perpetual' ? undefined : optionNow(leg, market),
+  }))
+  return (price) => {
+    const then = { ...scenario, price }
+    return parts.reduce((sum, { amount, paid, option }) => {
+      const worth = option === undefined ? price : worthThen(option, underlying, then)
+      return sum + amount * (worth - paid)
+    }, 0)
   }
-  return { ...market, basePrice: passedNs === undefined ? market.indexPrice : market.forwardOf(passedNs) }
 }
 
-/** Over all legs, in the units of `greeks`: each leg by the forward of its own expiry. */
+/** The market of the legs' own expiries. */
+export function underlyingOf(legs: readonly StructureLeg[], market: StructureMarket): UnderlyingNow {
+  const { nowNs, indexPrice, forwardOf } = market
+  const options = legs.filter((leg) => leg.kind === 'option')
+  return {
+    nowNs,
+    indexPrice,
+    forwards: forwardPoints(options.map(({ expiryNs }) => ({ expiryNs, forward: forwardOf(expiryNs) }))),
+  }
+}
+
+function optionNow(leg: OptionLeg, market: StructureMarket): OptionNow {
+  const { optionType, expiryNs } = leg
+  const strike = toNumber(leg.strike)
+  return { optionType, expiryNs, strike, forward: market.forwardOf(expiryNs), iv: market.ivOf(leg) }
+}
+
+/** Over all legs, in the units of `riskThen`. */
 export type StructureGreeks = {
   readonly delta: number
   readonly gamma: number
@@ -78,7 +87,7 @@ export function structureGreeks(
   market: StructureMarket,
   scenario: StructureScenario,
 ): StructureGreeks {
-  const base = basedMarket(legs, market, scenario.timeNs)
+  const underlying = underlyingOf(legs, market)
   let sums = { delta: 0, gamma: 0, vega: 0, theta: 0 }
   for (const leg of legs) {
     const amount = toNumber(leg.amount)
@@ -86,8 +95,7 @@ export function structureGreeks(
       sums = { ...sums, delta: sums.delta + amount }
       continue
     }
-    if (leg.expiryNs <= scenario.timeNs) continue
-    const found = greeks(modelOf(leg, base, scenario))
+    const found = riskThen(optionNow(leg, market), underlying, scenario)
     sums = {
       delta: sums.delta + amount * found.delta,
       gamma: sums.gamma + amount * found.gamma,
@@ -96,28 +104,6 @@ export function structureGreeks(
     }
   }
   return sums
-}
-
-/** What one contract is worth then. */
-function worthOf(leg: StructureLeg, market: BasedMarket, scenario: StructureScenario): number {
-  if (leg.kind === 'perpetual') return scenario.price
-  const isSettledBefore = leg.expiryNs < scenario.timeNs
-  if (isSettledBefore || leg.expiryNs === scenario.timeNs) {
-    const atNow = isSettledBefore && scenario.settlement === 'atIndexOfNow'
-    const forward = atNow ? market.indexPrice : scenario.price
-    return intrinsicValue({ forward, strike: toNumber(leg.strike), optionType: leg.optionType })
-  }
-  return black76(modelOf(leg, market, scenario))
-}
-
-function modelOf(leg: OptionLeg, market: BasedMarket, scenario: StructureScenario) {
-  return {
-    forward: (scenario.price * market.forwardOf(leg.expiryNs)) / market.basePrice,
-    strike: toNumber(leg.strike),
-    yearsToExpiry: yearsToExpiry(leg.expiryNs, scenario.timeNs),
-    iv: Math.max(market.ivOf(leg) + scenario.ivShift, leastIv),
-    optionType: leg.optionType,
-  }
 }
 
 const standardDays = 30
@@ -132,9 +118,11 @@ export function standardVega(
   market: StructureMarket,
   scenario: StructureScenario,
 ): number {
-  const alive = legs.filter((leg): leg is OptionLeg => leg.kind === 'option' && leg.expiryNs > scenario.timeNs)
+  const underlying = underlyingOf(legs, market)
+  const alive = legs.filter((leg) => leg.kind === 'option').filter(({ expiryNs }) => expiryNs > scenario.timeNs)
   return alive.reduce((sum, leg) => {
     const days = Number(leg.expiryNs - scenario.timeNs) / nsPerDay
-    return sum + structureGreeks([leg], market, scenario).vega * Math.sqrt(standardDays / days)
+    const { vega } = riskThen(optionNow(leg, market), underlying, scenario)
+    return sum + toNumber(leg.amount) * vega * Math.sqrt(standardDays / days)
   }, 0)
 }

@@ -3,7 +3,8 @@ import { markSmile, smileAt } from '@/marketData/options/smileQuotes'
 import { toNumber, type Price } from '@/protocol/fixed6'
 import type { RfqLegRecord } from '@/protocol/rest/rfqs'
 import { black76, type OptionModel } from '@/quant/black76'
-import { greeks } from '@/quant/greeks'
+import { windowLeft } from '@/quant/settlement'
+import { indexGreeks } from '@/quant/structures/laterOption'
 import { sviVolatility } from '@/quant/svi'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
 import { decimalsOf, formatNumber } from '@/ui/formatNumber'
@@ -90,20 +91,16 @@ function legModel(leg: RfqLegRecord, market: MakerMarket | undefined, nowNs: big
   const years = yearsToExpiry(expiry, nowNs)
   const own = ownVolatility(expiry, toNumber(strike), years, market)
   const terms = { strike: toNumber(strike), yearsToExpiry: years, optionType }
+  const left = windowLeft(expiry, nowNs)
   if (own !== undefined) {
     const option = { ...terms, forward: own.forward, iv: own.iv }
-    return { ...known, option, price: black76(option), source: own.source, ...pick(option) }
+    return { ...known, option, price: black76(option), source: own.source, ...indexGreeks(option, left) }
   }
   const mark = reported(leg.markPrice)
   const index = reported(leg.indexPrice)
   if (mark === undefined || index === undefined || leg.iv === undefined) return undefined
   const option = { ...terms, forward: toNumber(index), iv: leg.iv }
-  return { ...known, option, price: toNumber(mark), source: 'venue', ...pick(option) }
-}
-
-function pick(option: OptionModel): Pick<LegModel, 'delta' | 'gamma' | 'vega' | 'theta'> {
-  const { delta, gamma, vega, theta } = greeks(option)
-  return { delta, gamma, vega, theta }
+  return { ...known, option, price: toNumber(mark), source: 'venue', ...indexGreeks(option, left) }
 }
 
 /** The venue writes 0 for a price that it does not know. */

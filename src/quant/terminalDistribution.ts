@@ -1,0 +1,86 @@
+import { normalCdf, normalDensity } from './normal'
+import { fitSvi } from './sviFit'
+import { sviTotalVariance, type SviParams } from './svi'
+
+/** Where the market expects the settlement price of an expiry, risk-neutrally. */
+export type TerminalDistribution = {
+  /** P(S > price), between 0 and 1, never rising with the price. */
+  readonly above: (price: number) => number
+}
+
+/** The volatility (a fraction) of one strike. */
+export type StrikeVolatility = { readonly strike: number; readonly iv: number }
+
+/** Strikes further out than this still count a little, so that the wings are not left open. */
+const leastWeight = 1e-4
+
+/**
+ * The distribution that the smile of one expiry implies: P(S > K) = −∂C/∂K of Black-76 with the volatility of SVI fitted
+ * to the strikes (Breeden and Litzenberger 1978). With w(k) the total variance at k = ln(K / F) this is
+ * N(d2) − n(d2) w′ / (2 √w); N(d2) alone would ignore the skew. Undefined where SVI can't be fitted: for fewer than five
+ * strikes, or no time left.
+ */
+export function smileDistribution(
+  smile: readonly StrikeVolatility[],
+  { forward, yearsToExpiry }: { readonly forward: number; readonly yearsToExpiry: number },
+): TerminalDistribution | undefined {
+  if (!(forward > 0 && yearsToExpiry > 0)) return undefined
+  const fit = fitSvi(
+    smile
+      .filter(({ strike, iv }) => strike > 0 && iv > 0)
+      .map(({ strike, iv }) => {
+        const logMoneyness = Math.log(strike / forward)
+        const totalVariance = iv * iv * yearsToExpiry
+        // By the square of vega: what counts is how well prices are met.
+        const vega = normalDensity(logMoneyness / Math.sqrt(totalVariance)) / normalDensity(0)
+        return { logMoneyness, totalVariance, weight: Math.max(vega * vega, leastWeight) }
+      }),
+  )
+  if (fit === undefined || !(sviTotalVariance(fit.params, 0) > 0)) return undefined
+  return monotone((k) => sviAbove(fit.params, k), forward, Math.sqrt(sviTotalVariance(fit.params, 0)))
+}
+
+/** P(S > F eᵏ) by the slope of the call price; outside 0 to 1, or rising, where the smile can be arbitraged. */
+function sviAbove(params: SviParams, k: number): number {
+  const w = sviTotalVariance(params, k)
+  if (!(w > 0)) return k < 0 ? 1 : 0
+  const { b, rho, m, sigma } = params
+  const slope = b * (rho + (k - m) / Math.hypot(k - m, sigma))
+  const root = Math.sqrt(w)
+  const d2 = -k / root - root / 2
+  return normalCdf(d2) - (normalDensity(d2) * slope) / (2 * root)
+}
+
+/** The table reaches this many deviations to each side, in steps of a fiftieth of one. */
+const reach = 10
+const stepsPerDeviation = 50
+
+/**
+ * A probability that never rises. Where the fitted smile can be arbitraged it is the mean of the greatest falling curve
+ * below and the least one above; elsewhere both are the curve itself.
+ */
+function monotone(rawAt: (k: number) => number, forward: number, deviation: number): TerminalDistribution {
+  const count = 2 * reach * stepsPerDeviation
+  const step = deviation / stepsPerDeviation
+  const raw = Array.from({ length: count + 1 }, (_, at) => clamp(rawAt((at - count / 2) * step)))
+  const fromLeft = [...raw]
+  for (let at = 1; at <= count; at++) fromLeft[at] = Math.min(fromLeft[at - 1] ?? 1, raw[at] ?? 0)
+  const fromRight = [...raw]
+  for (let at = count - 1; at >= 0; at--) fromRight[at] = Math.max(fromRight[at + 1] ?? 0, raw[at] ?? 0)
+  const table = raw.map((_, at) => ((fromLeft[at] ?? 0) + (fromRight[at] ?? 0)) / 2)
+  return {
+    above: (price) => {
+      if (price <= 0) return 1
+      const place = Math.log(price / forward) / step + count / 2
+      if (place <= 0) return table[0] ?? 1
+      if (place >= count) return table[count] ?? 0
+      const at = Math.floor(place)
+      const [left = 0, right = 0] = [table[at], table[at + 1]]
+      return left + (right - left) * (place - at)
+    },
+  }
+}
+
+function clamp(value: number): number {
+  return Math.min(Math.max(value, 0), 1)
+}
