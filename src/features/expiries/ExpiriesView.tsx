@@ -18,9 +18,11 @@ import { routes, tradePath } from '@/appContext/routes'
 import { ListFailed } from '@/appContext/ListFailed'
 import { useExpiryBoard, type ExpiryBoard } from './useExpiryBoard'
 import { toNumber, type Price } from '@/protocol/fixed6'
-import { type SettlementProgress, settlementWindowMs } from '@/quant/settlement'
+import type { SettlementReading } from '@/marketData/options/useSettlements'
+import { settlementWindowMs } from '@/quant/settlement'
 import { formatCountdown } from '@/ui/formatTime'
-import { formatNumber, formatPercent } from '@/ui/formatNumber'
+import { formatNumber } from '@/ui/formatNumber'
+import { settlingText } from '@/ui/settlingText'
 import { NoAccount } from '@/appContext/NoAccount'
 
 type Chosen = { readonly kind: 'next' | 'past'; readonly expiryNs: bigint }
@@ -163,10 +165,10 @@ type NextExpiryProps = {
 
 /** An upcoming expiry: the progress of its settlement, and what it would pay. */
 export function NextExpiry({ asset, row, board, nowMs, access, nameOf }: NextExpiryProps) {
-  const progress = board.settling?.expiryNs === row.expiryNs ? board.settling.progress : undefined
+  const settling = board.settling.expiryNs === row.expiryNs ? board.settling : undefined
   return (
     <>
-      <SettlementBar index={board.index} progress={progress} leftMs={Number(row.expiryNs / 1_000_000n) - nowMs} />
+      <SettlementBar index={board.index} settling={settling} leftMs={Number(row.expiryNs / 1_000_000n) - nowMs} />
       {access === 'trading' ? (
         <OwnAtExpiry asset={asset} row={row} nameOf={nameOf} />
       ) : (
@@ -181,13 +183,14 @@ export function NextExpiry({ asset, row, board, nowMs, access, nameOf }: NextExp
 
 type SettlementBarProps = {
   index: Price | undefined
-  /** In the last half hour. */
-  progress: SettlementProgress | undefined
+  /** Undefined for an expiry that is not the next one. */
+  settling: SettlementReading | undefined
   leftMs: number
 }
 
 /** How far the settlement of an expiry is: the average so far, the index, and where both would end. */
-function SettlementBar({ index, progress, leftMs }: SettlementBarProps) {
+function SettlementBar({ index, settling, leftMs }: SettlementBarProps) {
+  const progress = settling?.progress
   const indexPrice = index === undefined ? undefined : toNumber(index)
   const isDue = leftMs <= settlementWindowMs
   return (
@@ -203,11 +206,13 @@ function SettlementBar({ index, progress, leftMs }: SettlementBarProps) {
       </dl>
       {progress === undefined ? (
         <p className="mt-1 text-xs text-text-3">
-          {isDue
-            ? t('Settlement average unavailable: no index data for the last 30 minutes.')
-            : t('Settles at the 30-minute index average before expiry. Averaging starts in {left}.', {
-                left: formatCountdown(leftMs - settlementWindowMs),
-              })}
+          {isDue && settling?.status === 'loading'
+            ? t('Loading the settlement average…')
+            : isDue
+              ? t('Settlement average unavailable: no index data for the last 30 minutes.')
+              : t('Settles at the 30-minute index average before expiry. Averaging starts in {left}.', {
+                  left: formatCountdown(leftMs - settlementWindowMs),
+                })}
         </p>
       ) : (
         <>
@@ -216,12 +221,7 @@ function SettlementBar({ index, progress, leftMs }: SettlementBarProps) {
             value={progress.share}
             className="mt-2 h-1.5 w-full accent-(--accent)"
           />
-          <p className="mt-1 text-xs text-text-3">
-            {t('{share} of the window has passed: a 1-point index move now shifts settlement by {rest}.', {
-              share: formatPercent(progress.share, { decimals: 0, isSigned: false }),
-              rest: formatNumber(1 - progress.share, 2),
-            })}
-          </p>
+          <p className="mt-1 text-xs text-text-3">{settlingText(1 - progress.share)}</p>
         </>
       )}
     </div>

@@ -207,7 +207,7 @@ const publicColumns = ({ selected, onSelect }: LedgerTableProps): readonly Colum
     card: { place: 'col-start-3 row-start-1 text-right text-text-3' },
     header: t('Settled'),
     align: 'right',
-    cell: ({ settledAtNs }) => <Time timeNs={settledAtNs} hasDate />,
+    cell: ({ settledAtNs }) => <Time timeNs={settledAtNs} hasZone />,
   },
 ]
 

@@ -8,14 +8,13 @@ import { useMarketData } from '@/marketData/marketDataContext'
 import { markAtmIv } from '@/marketData/options/smileQuotes'
 import type { ChainExpiry } from '@/marketData/options/chainStore'
 import { optionScope, useForwards, useOptionChain } from '@/marketData/options/useOptions'
-import { useSettlementProgress } from '@/marketData/options/useSettlements'
+import { useSettlementReading, type SettlementReading } from '@/marketData/options/useSettlements'
 import { useTickers } from '@/marketData/tickers/useTickers'
 import { useIndex } from '@/marketData/tickers/useIndex'
 import type { Ticker } from '@/protocol/channels/ticker'
 import { add, subtract, type Amount, type Price } from '@/protocol/fixed6'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 import type { PositionMessage } from '@/protocol/positionRecord'
-import type { SettlementProgress } from '@/quant/settlement'
 import { freshnessOf } from '@/ui/freshnessOf'
 import type { PanelFreshness } from '@/ui/Panel'
 
@@ -26,8 +25,8 @@ export type ExpiryBoard = {
   readonly retry: () => void
   readonly freshness: PanelFreshness
   readonly index: Price | undefined
-  /** Of the expiry that settles now, if one does. */
-  readonly settling: { readonly expiryNs: bigint; readonly progress: SettlementProgress } | undefined
+  /** Of the next expiry. */
+  readonly settling: SettlementReading & { readonly expiryNs: bigint }
 }
 
 const noPositions: readonly PositionMessage[] = []
@@ -42,7 +41,7 @@ export function useExpiryBoard(asset: string): ExpiryBoard {
   const positions = usePositions().data ?? noPositions
   const { data: open } = useOpenOrders()
   const next = chain?.[0]?.expiryNs ?? 0n
-  const progress = useSettlementProgress(asset, next, view)
+  const settling = useSettlementReading(asset, next, view)
   const held = useMemo(() => positions.flatMap((position) => heldOption(position, asset) ?? []), [positions, asset])
   const listed = useMemo(
     () =>
@@ -65,7 +64,7 @@ export function useExpiryBoard(asset: string): ExpiryBoard {
             if (parts?.instrumentType !== 'OPTION' || parts.asset !== asset) return []
             return [{ orderId, instrumentName, side, open: subtract(amount, filled), price, expiryNs: parts.expiryNs }]
           }),
-          settlesAt: (expiryNs) => (expiryNs === next ? (asPrice(progress?.settlesAt) ?? index) : index),
+          settlesAt: (expiryNs) => (expiryNs === next ? (asPrice(settling.progress?.settlesAt) ?? index) : index),
           nowNs: venueClock.nowNs(),
         })
   return {
@@ -74,7 +73,7 @@ export function useExpiryBoard(asset: string): ExpiryBoard {
     retry,
     freshness: freshnessOf(view),
     index,
-    settling: progress === undefined ? undefined : { expiryNs: next, progress },
+    settling: { ...settling, expiryNs: next },
   }
 }
 

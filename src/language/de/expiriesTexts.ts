@@ -51,4 +51,5 @@ export const expiriesTexts: Readonly<Record<string, string>> = {
   '✓ matches': '✓ stimmt überein',
   '✗ {count} mismatches': '✗ {count} Abweichungen',
   '✗ {what}: calculated {payout} less {fee}': '✗ {what}: erwartet {payout} − {fee}',
+  'Loading the settlement average…': 'Abrechnungsdurchschnitt wird geladen…',
 }

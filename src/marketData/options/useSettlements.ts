@@ -106,21 +106,37 @@ function settlementSamplesQuery(rest: RestClient, expiry: Expiry | undefined) {
 /** When a channel was last heard: the venue's time of it, and this machine's. */
 type Heard = Pick<LiveStatus, 'updatedAtMs'> & { readonly timestampNs: bigint | undefined }
 
+/** The settlement average of an expiry: not begun, being read, known, or not to be had. */
+export type SettlementReading =
+  | { readonly status: 'notYet' | 'loading' | 'unavailable'; readonly progress?: undefined }
+  | { readonly status: 'known'; readonly progress: SettlementProgress }
+
 /**
  * The settlement of an expiry in progress, from the index history and the current index; an estimate, since the history
- * has a point every half minute. Undefined outside the last half hour. Its readers render every second.
+ * has a point every half minute. Its readers render every second.
  * @param heard another channel of the venue: an index that does not move is not sent again
  */
-export function useSettlementProgress(asset: string, expiryNs: bigint, heard: Heard): SettlementProgress | undefined {
+export function useSettlementReading(asset: string, expiryNs: bigint, heard: Heard): SettlementReading {
   const { rest, clock } = useMarketData()
   const index = useIndex(asset)
   const { price, status } = index
   const expiryMs = Number(expiryNs / 1_000_000n)
   const nowMs = venueNowMs([index, heard], clock.nowMs())
   const isSettling = nowMs !== undefined && nowMs > expiryMs - settlementWindowMs && nowMs <= expiryMs
-  const { data: samples } = useQuery(settlementSamplesQuery(rest, isSettling ? { asset, expiryMs } : undefined))
-  if (samples === undefined || !isSettling || price === undefined || status !== 'live') return undefined
-  return settlementProgress(samples, expiryMs, { timeMs: nowMs, price: toNumber(price) })
+  const { data: samples, isPending } = useQuery(
+    settlementSamplesQuery(rest, isSettling ? { asset, expiryMs } : undefined),
+  )
+  if (nowMs === undefined) return { status: 'loading' }
+  if (!isSettling) return { status: 'notYet' }
+  if (isPending || status === 'loading') return { status: 'loading' }
+  if (samples === undefined || price === undefined || status !== 'live') return { status: 'unavailable' }
+  const progress = settlementProgress(samples, expiryMs, { timeMs: nowMs, price: toNumber(price) })
+  return progress === undefined ? { status: 'unavailable' } : { status: 'known', progress }
+}
+
+/** The same where only a known average is shown. */
+export function useSettlementProgress(asset: string, expiryNs: bigint, heard: Heard): SettlementProgress | undefined {
+  return useSettlementReading(asset, expiryNs, heard).progress
 }
 
 /**
