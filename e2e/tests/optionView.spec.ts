@@ -2,6 +2,7 @@ import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
 import { goInPage } from '../goInPage'
 import { listedCall } from '../listedOption'
+import { BuilderScreen } from '../screens/BuilderScreen'
 import { DeskScreen } from '../screens/DeskScreen'
 import { OptionView } from '../screens/OptionView'
 
@@ -103,7 +104,7 @@ test('an option has volatilities in its book, links to what belongs to it, greek
     await expect(tradeScreen.toasts.getByText(/Sold 1/)).toBeVisible()
     await view.payoffOf('Held')
     await expect(view.figure(view.payoff, 'Max loss')).toHaveText('unlimited')
-    await view.tab('Greeks').click()
+    await view.strip.getByRole('button', { name: 'Greeks' }).click()
     await expect(view.greeksTable.getByRole('columnheader', { name: /^Held −1/ })).toBeVisible()
     await expect(view.greek('Delta', 'Held')).toHaveText(/^−0\.\d{4}$/)
     await expect(view.greek('Theta', 'Held')).toHaveText(/^\d/)
@@ -127,6 +128,18 @@ test.describe('on a venue whose clock the story sets', () => {
     const average = numberOf((await view.figure(view.strip, 'Settlement so far').innerText()).split('%')[0] ?? '')
     expect(average).not.toBeNaN()
     await expect(view.figure(view.strip, 'Payout')).toHaveText('100.00')
+    await test.step('a third of the window is left, so an option deep in the money has a third of a delta', async () => {
+      await view.strip.getByRole('button', { name: 'Greeks' }).click()
+      await expect(view.greek('Delta', 'Mark')).toHaveText(/^0\.3[0-4]/)
+      await expect(view.greeks).toContainText(/6\d% of the window has passed/)
+    })
+    await test.step('the builder hedges three of them with a third of their contracts, and says what is fixed', async () => {
+      const builder = new BuilderScreen(page, host.appUrl)
+      await builder.open(`?structure=1+-3x${option.name}`)
+      const hedge = page.getByRole('toolbar', { name: 'Structure' }).getByRole('button', { name: /^Hedge delta: / })
+      await expect(hedge).toHaveText(/\+(0\.9\d*|1|1\.0\d*) ETH-PERP/)
+      await expect(builder.outcome).toContainText(/6\d% of the settlement is fixed at ≈ /)
+    })
   })
 })
 

@@ -179,3 +179,12 @@ test('while the terms of a position are unknown no margin is given, and none is 
   const account = made({ positions: [short, doge] })
   expect(account === undefined ? undefined : accountState(account, rememberChanges())).toBeUndefined()
 })
+
+test('in the settlement window the forward is the one of the mark, which holds the average so far', () => {
+  const expiryNs = nowNs + 450n * 1_000_000_000n
+  // Far in the money the mark is F′ − K: 0.75 × 3,140 + 0.25 × 3,125 − 3,000, while the index alone says 3,125.
+  const deep = { ...call, expiryNs, strike: price('3000') }
+  const tickers = new Map([[call.instrumentName, ticker(call.instrumentName, { price: price('136.25'), iv: 0.6 })]])
+  const account = made({ tickers, positions: [], orders: [], instrument: deep, listingOf: () => undefined })
+  expect(Number(account?.markets.get('2')?.forwardPrice) / 1e6).toBeCloseTo(3136.25, 3)
+})

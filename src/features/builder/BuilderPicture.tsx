@@ -32,7 +32,8 @@ export function BuilderPicture(props: BuilderPictureProps) {
   const [view, setView] = useState<'graph' | 'table'>('graph')
   const isPhone = useScreenWidth() === 'phone'
   const [first] = expiries
-  const forward = first === undefined ? undefined : forwards.get(first)?.forward
+  // In the settlement window the forward holds a past average and has no place on the axis of the index.
+  const forward = first === undefined || payoff.settling !== undefined ? undefined : forwards.get(first)?.forward
   return (
     <>
       <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-3 py-1 text-xs text-text-3">
