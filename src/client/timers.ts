@@ -1,3 +1,5 @@
+import { setLongTimeout } from '@/lib/longTimeout'
+
 /** Waiting, as an argument: tests turn it by hand. */
 export type Timers = {
   /** Calls back once after `delayMs`. Returns the way to call it off, which may be used at any time. */
@@ -6,8 +8,5 @@ export type Timers = {
 
 /** The timers of the browser (and of Node). */
 export const systemTimers: Timers = {
-  after: (delayMs, callback) => {
-    const id = setTimeout(callback, delayMs)
-    return () => clearTimeout(id)
-  },
+  after: (delayMs, callback) => setLongTimeout(callback, delayMs),
 }

@@ -3,6 +3,7 @@ import { formatAge } from './formatTime'
 import { t } from '@/language/t'
 import { useNow } from './useNow'
 import './still/heldBadge.css'
+import { setLongTimeout } from '@/lib/longTimeout'
 
 type QuietBadgeProps = {
   /** This machine's time of the last change, in milliseconds; undefined while it is not live. */
@@ -31,8 +32,7 @@ function useHasPassed(atMs: number | undefined): boolean {
   const [passedMs, setPassedMs] = useState<number>()
   useEffect(() => {
     if (atMs === undefined) return undefined
-    const timer = setTimeout(() => setPassedMs(atMs), Math.max(0, atMs - Date.now()))
-    return () => clearTimeout(timer)
+    return setLongTimeout(() => setPassedMs(atMs), Math.max(0, atMs - Date.now()))
   }, [atMs])
   return atMs !== undefined && passedMs === atMs
 }

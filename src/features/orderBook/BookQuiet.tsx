@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { setLongTimeout } from '@/lib/longTimeout'
 import { Quiet } from '@/ui/QuietBadge'
 import type { BookSource } from './usePaintedBook'
 
@@ -10,10 +11,10 @@ export function BookQuiet({ source }: { source: BookSource }) {
   const sinceMs = useSyncExternalStore(
     useCallback(
       (listener: () => void) => {
-        let timer: ReturnType<typeof setTimeout>
+        let cancel = () => {}
         const wait = () => {
           const ms = restMs(source) ?? 0
-          timer = setTimeout(look, ms > 0 ? ms : againMs)
+          cancel = setLongTimeout(look, ms > 0 ? ms : againMs)
         }
         const look = () => {
           listener()
@@ -22,7 +23,7 @@ export function BookQuiet({ source }: { source: BookSource }) {
         wait()
         const stop = source.subscribe(listener)
         return () => {
-          clearTimeout(timer)
+          cancel()
           stop()
         }
       },

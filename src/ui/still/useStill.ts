@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import { createHold, restMs, type HoldTime, createMoves, settleMs } from './hold'
+import { setLongTimeout } from '@/lib/longTimeout'
 
 /** A place of the list by its number from the top, and the price that it shows. */
 export type ShownPlace = { readonly place: number; readonly price: bigint }
@@ -35,10 +36,7 @@ const longestPressMs = 30_000
 
 const pageTime: HoldTime = {
   nowMs: () => performance.now(),
-  after: (delayMs, callback) => {
-    const id = setTimeout(callback, delayMs)
-    return () => clearTimeout(id)
-  },
+  after: (delayMs, callback) => setLongTimeout(callback, delayMs),
 }
 
 /**

@@ -1,3 +1,5 @@
+import { setLongTimeout } from '@/lib/longTimeout'
+
 /** Time that passes, as an argument: tests turn it by hand. */
 export type Scheduler = {
   /** Runs `run` once, `delayMs` from now, unless the returned function is called first. */
@@ -7,11 +9,7 @@ export type Scheduler = {
 }
 
 export const systemScheduler: Scheduler = {
-  after: (delayMs, run) => {
-    const timer = setTimeout(run, delayMs)
-    // A process that is closing does not wait for a channel's next window. In a browser a timer is a number.
-    if (typeof timer === 'object') timer.unref()
-    return () => clearTimeout(timer)
-  },
+  // A process that is closing does not wait for a channel's next window.
+  after: (delayMs, run) => setLongTimeout(run, delayMs, { isUnref: true }),
   nowMs: () => performance.now(),
 }
