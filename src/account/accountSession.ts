@@ -8,6 +8,7 @@ import type { AccountData } from './accountData'
 import type { BatchActions } from './batches/batchActions'
 import type { ConnectionOrders } from './disconnect/connectionOrders'
 import type { AwayNews } from './disconnect/whileAway'
+import type { FollowedIdentities } from './followIdentities'
 import type { OneClick } from './oneClick/oneClick'
 import type { NextFrame } from '@/lib/nextFrame'
 import type { DeskParts } from './orderDesk'
@@ -32,6 +33,8 @@ import type { TwapQueries } from './twaps/twapQueries'
 /** What exists while someone may trade: the account's lists and what can be done with its orders. */
 export type AccountSession = {
   readonly data: AccountData
+  /** Which instruments are not traded because the venue contradicts itself about them. */
+  readonly identities: Pick<FollowedIdentities, 'conflictOf' | 'subscribe'>
   readonly fills: OrderFills
   readonly actions: OrderActions
   readonly pegs: Pegs

@@ -15,6 +15,7 @@ import { createBatchActions } from './batches/batchActions'
 import { createConnectionOrders } from './disconnect/connectionOrders'
 import { reportWhileAway } from './disconnect/whileAway'
 import { createMarkPriceOf } from './oneClick/markPriceOf'
+import { followIdentities } from './followIdentities'
 import { createOneClick } from './oneClick/oneClick'
 import { createOrderDesk } from './orderDesk'
 import { createAmendOrigins } from './orders/amendOrigins'
@@ -22,7 +23,9 @@ import { createAmendWatch, type AmendExcess } from './orders/amendWatch'
 import { createUnknownOutcomes } from './actions/unknownOutcomes'
 import { createPersistedOrders } from './orders/persistedOrders'
 import { createOrderFills } from './orders/orderFills'
+import { createSignedOrders } from './orders/signedOrders'
 import { takeOffExcess } from './orders/takeOffExcess'
+import { verifyAnswers } from './orders/verifiedAnswers'
 import { createOrderActions, type OrderActions } from './orders/orderActions'
 import { createLazyPegs } from './pegs/lazyPegs'
 import { createPegDesk } from './pegs/pegDesk'
@@ -61,7 +64,16 @@ export function openSession(
 ): AccountSession {
   const life = createSessionLife()
   const watch = watchSession(given, trading, systemTimers)
-  const parts = life.guard({ ...given, rest: watch.rest, calls: watch.calls })
+  const identities = followIdentities({
+    ...given,
+    timers: systemTimers,
+    onConflict: (conflict) => given.notify({ kind: 'identityConflict', conflict }),
+  })
+  const signedOrders = createSignedOrders(given.domain, (mismatch) =>
+    given.notify({ kind: 'signedMismatch', mismatch }),
+  )
+  const verified = verifyAnswers({ ...given, rest: identities.comparing(watch.rest), calls: watch.calls }, signedOrders)
+  const parts = life.guard(verified)
   const { access, feed, rest, clock, sign, queryClient, marketData, notify, notifyStop } = parts
   // Signatures use the venue's clock, the display uses this computer's.
   const venueClock = given.rest.clock ?? clock
@@ -138,7 +150,15 @@ export function openSession(
     before,
     notify: parts.onAwayNews,
   })
-  const desk = createOrderDesk({ ...parts, calls: connectionOrders.calls, fills, oneClick, clock: venueClock })
+  const desk = createOrderDesk({
+    ...parts,
+    calls: connectionOrders.calls,
+    fills,
+    oneClick,
+    clock: venueClock,
+    conflictOf: identities.conflictOf,
+    onSign: signedOrders.note,
+  })
   const whenConnected = () =>
     new Promise<void>((resolve) => {
       const stop = feed.onReconnected(() => {
@@ -210,6 +230,7 @@ export function openSession(
   })
   return {
     data,
+    identities,
     actions,
     pegs,
     stops: createStopActions({
@@ -251,6 +272,7 @@ export function openSession(
     connectionOrders,
     close: () => {
       slices.close()
+      identities.close()
       life.end()
       stopWatching()
       for (const stop of stopKeepingOrigins) stop()

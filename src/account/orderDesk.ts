@@ -5,6 +5,8 @@ import type { SigningDomain } from '@/protocol/eip712'
 import type { WalletSession } from '@/wallet/walletSession'
 import type { SignableTypedData, TypedDataSigner } from '@/wallet/typedDataSigner'
 import { type Access } from './access'
+import { tradingStoppedText } from './identityConflictText'
+import type { IdentityConflict } from './instrumentIdentities'
 import { asksForSignatures } from './asksForSignatures'
 import type { AccessStore } from './accessStore'
 import type { PendingPhase } from './actions/pendingStore'
@@ -45,10 +47,14 @@ export type DeskParts = {
   readonly crypto: Crypto
   /** No frame is drawn while a key signs, or for 40 ms at most. Returns the end of it. */
   readonly holdFrames: () => () => void
+  /** Why nothing may be signed for an instrument of this number. Absent in tests without a listing. */
+  readonly conflictOf?: (instrumentId: string) => IdentityConflict | undefined
+  /** Called with each order and quote that is signed. */
+  readonly onSign?: (data: SignableTypedData) => void
 }
 
 export function createOrderDesk(parts: DeskParts): OrderDesk {
-  const { calls, domain, fills, access, oneClick, wallet, clock, crypto, holdFrames } = parts
+  const { calls, domain, fills, access, oneClick, wallet, clock, crypto, holdFrames, conflictOf, onSign } = parts
   const usesWallet = (now: Access) =>
     // A session that is over has no need of a timer to end: whatever is signed next, the wallet is asked.
     now.status === 'trading' && (now.signingMode === 'wallet' || !oneClick.isRunning())
@@ -59,14 +65,27 @@ export function createOrderDesk(parts: DeskParts): OrderDesk {
     trader: (orders) => {
       const now = access.getSnapshot()
       if (now.status !== 'trading') throw new AccessError(t('Connect your wallet and enable trading first.'))
+      const list = 'instrumentId' in orders ? [orders] : orders
+      for (const { instrumentId } of list) {
+        const conflict = conflictOf?.(instrumentId)
+        if (conflict !== undefined) throw new AccessError(tradingStoppedText(conflict))
+      }
       if (usesWallet(now)) {
-        return { maker: now.account, signer: wallet.signer(now.account) }
+        const asked = wallet.signer(now.account)
+        const signTypedData = (data: SignableTypedData) => {
+          onSign?.(data)
+          return asked.signTypedData(data)
+        }
+        return { maker: now.account, signer: { ...asked, signTypedData } }
       }
       // A key signs within milliseconds: the order is on the wire before the page draws what became of the press.
       const letGo = holdFrames()
-      const claims = oneClick.spend('instrumentId' in orders ? [orders] : orders)
+      const claims = oneClick.spend(list)
       const signer = now.signingKey.within(claims)
-      const signTypedData = async (data: SignableTypedData) => signer.signTypedData(data).finally(letGo)
+      const signTypedData = async (data: SignableTypedData) => {
+        onSign?.(data)
+        return signer.signTypedData(data).finally(letGo)
+      }
       return { maker: now.account, signer: { ...signer, signTypedData } }
     },
     firstPhase: () => {

@@ -3,6 +3,8 @@ import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import type { SendingNotice } from './actions/sending'
 import type { OpenOrder } from './openOrders'
+import type { IdentityConflict } from './instrumentIdentities'
+import type { SignedMismatch } from './orders/signedOrders'
 import type { AmendExcess } from './orders/amendWatch'
 import type { EndedPeg } from './pegs/peg'
 
@@ -16,6 +18,10 @@ export type OrderNotice =
   /** A fill and an amend crossed each other. `takeOff` ends it; `remaining` is what is open of the order. */
   | ({ readonly kind: 'excess'; readonly remaining: Amount; readonly takeOff: () => void } & AmendExcess)
   | { readonly kind: 'cancelled'; readonly orderIds: readonly Hash[] }
+  /** The venue answers or reports something else than what was signed. */
+  | { readonly kind: 'signedMismatch'; readonly mismatch: SignedMismatch }
+  /** The venue contradicts itself about an instrument, so nothing is signed for it. */
+  | { readonly kind: 'identityConflict'; readonly conflict: IdentityConflict }
   /** It was worked to the end, or failed on the way. */
   | { readonly kind: 'twapEnded'; readonly order: OrderMessage }
   | { readonly kind: 'pegEnded'; readonly ended: EndedPeg }

@@ -1,21 +1,29 @@
 import * as z from 'zod/mini'
+import { retryWaitMs, usualWaitMs } from './retryWait'
 
 /** rest-private 1.3. */
 const errorBody = z.object({
   error: z.string(),
-  retry_after: z.optional(z.string().check(z.regex(/^\d{1,20}$/))),
+  /** By the documents nanoseconds as a text. */
+  retry_after: z.optional(z.unknown()),
   message: z.optional(z.string()),
 })
 
 /** The refusal in an answer that is not a success. A proxy's page in the place of the venue's body has a code too. */
-export async function readRestError(name: string, response: Response): Promise<RestError> {
+export async function readRestError(name: string, response: Response, nowMs: number): Promise<RestError> {
   const parsed = errorBody.safeParse(parseJson(await response.text()))
-  const headerMs = headerWaitMs(response.headers.get('Retry-After'))
-  if (!parsed.success)
-    return new RestError(`HTTP_${response.status}`, response.status, headerMs, `${name}: HTTP ${response.status}`)
-  const { error, retry_after: retryAfter, message } = parsed.data
-  return new RestError(error, response.status, retryAfterMs(retryAfter) ?? headerMs, message ?? `${name}: ${error}`)
+  const { status, headers } = response
+  const waitMs =
+    retryWaitMs(parsed.data?.retry_after, 'ns', nowMs) ??
+    retryWaitMs(headers.get('X-RETRY-AFTER'), 'ns', nowMs) ??
+    retryWaitMs(headers.get('Retry-After'), 's', nowMs) ??
+    (status === tooManyRequests ? usualWaitMs : undefined)
+  if (!parsed.success) return new RestError(`HTTP_${status}`, status, waitMs, `${name}: HTTP ${status}`)
+  const { error, message } = parsed.data
+  return new RestError(error, status, waitMs, message ?? `${name}: ${error}`)
 }
+
+const tooManyRequests = 429
 
 function parseJson(text: string): unknown {
   try {
@@ -25,16 +33,6 @@ function parseJson(text: string): unknown {
     if (cause instanceof SyntaxError) return undefined
     throw cause
   }
-}
-
-/** Nanoseconds to wait, rounded up: one that comes early is refused again. */
-function retryAfterMs(nanoseconds: string | undefined): number | undefined {
-  return nanoseconds === undefined ? undefined : Math.ceil(Number(nanoseconds) / 1e6)
-}
-
-/** Whole seconds (RFC 9110, 10.2.3); a date says what no clock of ours is sure of. */
-function headerWaitMs(text: string | null): number | undefined {
-  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) * 1_000 : undefined
 }
 
 /** The venue refused the request, so nothing happened. */

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import type { Clock } from '@/lib/clock'
 import type { Operation } from '@/protocol/operation'
 import { CallError, NotConnectedError, OutcomeUnknownError } from './callErrors'
 import type { ErrorFrame, Frames, ReplyFrame } from './frames'
 import type { Socket } from './socket'
 import type { Timers } from './timers'
+import { retryWaitMs, usualWaitMs } from './retryWait'
 
 export type OperationRequest<O extends Operation> = z.output<O['request']>
 export type OperationReply<O extends Operation> = z.output<O['reply']>
@@ -40,12 +42,15 @@ const defaultTimeoutMs = 10_000
 export type CallsOptions = {
   readonly socket: Pick<Socket, 'send' | 'onLost'>
   readonly frames: Frames
+  readonly clock: Pick<Clock, 'nowMs'>
   readonly timers: Timers
+  /** Called each time the venue asks to wait, in milliseconds. */
+  readonly onRetryWait?: ((waitMs: number) => void) | undefined
   /** Hears of refusals that name no request. */
   readonly report: (problem: Error) => void
 }
 
-export function createCalls({ socket, frames, timers, report }: CallsOptions): LinkCalls {
+export function createCalls({ socket, frames, clock, timers, onRetryWait, report }: CallsOptions): LinkCalls {
   const pending = new Map<number, Pending>()
   // Ids are never reused, so that a late answer matches no other call.
   let lastId = 0
@@ -60,9 +65,11 @@ export function createCalls({ socket, frames, timers, report }: CallsOptions): L
 
   frames.onReply((frame: ReplyFrame) => take(frame.id)?.settle(frame.data))
   frames.onError((frame: ErrorFrame) => {
+    const waitMs = waitOf(frame, clock.nowMs())
+    if (waitMs !== undefined) onRetryWait?.(waitMs)
     const call = take(frame.id)
-    if (call !== undefined) call.fail(new CallError(call.op, frame.code, frame.retryAfterMs))
-    else if (frame.id === undefined) report(new CallError('connection', frame.code, frame.retryAfterMs))
+    if (call !== undefined) call.fail(new CallError(call.op, frame.code, waitMs))
+    else if (frame.id === undefined) report(new CallError('connection', frame.code, waitMs))
   })
   socket.onLost(() => {
     for (const id of pending.keys()) {
@@ -102,4 +109,9 @@ export function createCalls({ socket, frames, timers, report }: CallsOptions): L
       return readReply(operation, await answerTo(operation.op, id, defaultTimeoutMs))
     },
   }
+}
+
+/** A venue that limits the rate and does not say for how long must not be asked again at once. */
+function waitOf({ code, retryAfter }: ErrorFrame, nowMs: number): number | undefined {
+  return retryWaitMs(retryAfter, 'ns', nowMs) ?? (code === 'RATE_LIMIT_EXCEEDED' ? usualWaitMs : undefined)
 }

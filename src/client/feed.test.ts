@@ -154,6 +154,20 @@ test('a rate-limited subscription is retried when the venue allows it', async ()
   expect(reader.status()).toMatchObject({ state: 'live', error: undefined })
 })
 
+test('a rate limit without a wait is not answered with smaller messages at once', async () => {
+  const { time, sockets, read, asked } = setUp()
+  for (const asset of ['ETH', 'BTC', 'SOL', 'DOGE']) read(asset)
+  await settled()
+  sockets.last().refuse('subscribe', 'RATE_LIMIT_EXCEEDED')
+  await settled()
+  time.pass(1_999)
+  await settled()
+  expect(asked()).toHaveLength(1)
+  time.pass(1)
+  await settled()
+  expect(asked()).toHaveLength(2)
+})
+
 test('after a reconnect all channels are subscribed again, and are stale until then', async () => {
   const { time, sockets, feed, read, asked, grant } = setUp()
   let reconnects = 0

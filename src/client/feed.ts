@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Clock } from '@/lib/clock'
 import type { Channel } from '@/protocol/channel'
-import { decodeQuickly } from '@/protocol/fastDecoder'
+import { decodeRows, type SkippedRow } from '@/protocol/wireRows'
 import type { Authentication, OpenAuthentication } from './authentication'
 import type { LinkCalls } from './calls'
 import {
@@ -58,9 +58,14 @@ export type Feed = {
   readonly setAuthenticator: (open: OpenAuthentication | undefined) => void
   /** After a lost link is back and all channels have been asked for again: time to read again what they may have missed. */
   readonly onReconnected: (listener: () => void) => () => void
+  /** Called with each decoded message of every channel, before its readers. */
+  readonly onDecoded: (listener: (decoded: DecodedMessage) => void) => () => void
   /** How many messages did not decode, and how many arrived without a reader. */
   readonly counters: () => { readonly undecodable: number; readonly unread: number }
 }
+
+/** `prefix` names the channel without its instrument. */
+export type DecodedMessage = { readonly prefix: string; readonly message: unknown }
 
 export type FeedOptions = {
   readonly socket: Pick<Socket, 'getSnapshot' | 'onOpened' | 'onLost' | 'frameMs'>
@@ -68,6 +73,8 @@ export type FeedOptions = {
   readonly calls: LinkCalls
   readonly clock: Clock
   readonly timers: Timers
+  /** Called with the rows of a message that were left out because they cannot be read. */
+  readonly onSkipped?: ((source: string, rows: readonly SkippedRow[]) => void) | undefined
   readonly report: (problem: Error) => void
 }
 
@@ -77,9 +84,10 @@ const resyncPauseMs = 5_000
 /** Longer than the code of a panel takes to load and to draw. */
 const expectedWithinMs = 10_000
 
-export function createFeed({ socket, frames, calls, clock, timers, report }: FeedOptions): Feed {
+export function createFeed({ socket, frames, calls, clock, timers, onSkipped, report }: FeedOptions): Feed {
   const entries = new Map<string, ChannelEntry>()
   const reconnected = createListeners()
+  const decodedMessages = createListeners<DecodedMessage>()
   let wasOpenBefore = false
   let isReconnecting = false
   let undecodable = 0
@@ -137,12 +145,14 @@ export function createFeed({ socket, frames, calls, clock, timers, report }: Fee
   }
 
   function deliver(entry: ChannelEntry, data: unknown, receivedMs: number): void {
-    const decoded = decodeQuickly(entry.channel.message, data)
+    const { result: decoded, skipped } = decodeRows(entry.channel.message, data)
     if (!decoded.success) {
       undecodable++
       report(new Error(`a message of ${entry.name} does not decode`, { cause: decoded.error }))
       return resync(entry)
     }
+    if (skipped.length > 0) onSkipped?.(entry.name, skipped)
+    decodedMessages.publish({ prefix: entry.channel.prefix, message: decoded.data })
     entry.lastMessageAtMs = receivedMs
     for (const reader of Array.from(entry.readers)) reader.onMessage(decoded.data, receivedMs)
   }
@@ -152,7 +162,7 @@ export function createFeed({ socket, frames, calls, clock, timers, report }: Fee
     if (entry.needsFresh || entry.wire === 'off') return
     const nowMs = clock.nowMs()
     entry.resyncedAtMs = [...entry.resyncedAtMs.filter((atMs) => nowMs - atMs < resyncWindowMs), nowMs]
-    if (entry.resyncedAtMs.length >= 2) subscriber.hold(entry, resyncPauseMs)
+    if (entry.resyncedAtMs.length >= 2) subscriber.hold([entry], resyncPauseMs)
     entry.needsFresh = true
     setState(entry, 'resyncing')
     subscriber.syncSoon()
@@ -234,6 +244,7 @@ export function createFeed({ socket, frames, calls, clock, timers, report }: Fee
       subscriber.syncSoon()
     },
     onReconnected: reconnected.subscribe,
+    onDecoded: decodedMessages.subscribe,
     counters: () => ({ undecodable, unread }),
   }
 }

@@ -16,7 +16,11 @@ const sign = async (secret: string, text: string) => createHmac('sha256', secret
 const credentials = { apiKey: 'demo-key', apiSecret: 'demo-secret' }
 const orderId = `0x${'ab'.repeat(32)}` as const
 
-function setUp(answer: (signal: AbortSignal | null | undefined) => Response | Promise<Response>, isSignedIn = true) {
+function setUp(
+  answer: (signal: AbortSignal | null | undefined) => Response | Promise<Response>,
+  isSignedIn = true,
+  onRetryWait: (waitMs: number) => void = () => undefined,
+) {
   const time = createHandTime()
   const requests: { readonly url: string; readonly init: RequestInit }[] = []
   const rest = createRestClient({
@@ -29,6 +33,7 @@ function setUp(answer: (signal: AbortSignal | null | undefined) => Response | Pr
     timers: time.timers,
     credentials: () => (isSignedIn ? credentials : undefined),
     sign,
+    onRetryWait,
   })
   return { rest, requests, time }
 }
@@ -59,6 +64,26 @@ test('responses are never taken from the cache or from a redirect', async () => 
 test('the wait time is read from the header when the body has none', async () => {
   const { rest } = setUp(() => new Response('<h1>busy</h1>', { status: 429, headers: { 'Retry-After': '3' } }))
   expect(await failure(rest.call(getAssets, {}))).toMatchObject({ status: 429, retryAfterMs: 3_000 })
+})
+
+test.each([
+  ['25 days in the body', { retry_after: String(25 * 86_400 * 1e9) }, {}, 60_000],
+  ['an instant in the body', { retry_after: '1760000004123000000' }, {}, 4_000],
+  ['nothing to wait', { retry_after: '0' }, {}, 250],
+  ['nanoseconds in the venue’s header', {}, { 'X-RETRY-AFTER': '1500000000' }, 1_500],
+  ['a date in the header', {}, { 'Retry-After': 'Thu, 09 Oct 2025 08:53:23 GMT' }, 2_877],
+  ['a month in the header', {}, { 'Retry-After': '2678400' }, 60_000],
+  ['no wait at all', {}, {}, 2_000],
+  ['a wait that cannot be read', { retry_after: 'soon' }, {}, 2_000],
+])('a rate limit with %s', async (_name, body, headers, retryAfterMs) => {
+  const told: number[] = []
+  const { rest } = setUp(
+    () => new Response(JSON.stringify({ error: 'RATE_LIMIT_EXCEEDED', ...body }), { status: 429, headers }),
+    true,
+    (waitMs) => told.push(waitMs),
+  )
+  expect(await failure(rest.call(getAssets, {}))).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED', retryAfterMs })
+  expect(told).toEqual([retryAfterMs])
 })
 
 test('query members use their wire names', async () => {

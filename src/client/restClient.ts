@@ -3,6 +3,7 @@ import { assert } from '@/lib/assert'
 import type { Clock } from '@/lib/clock'
 import type { Endpoint } from '@/protocol/endpoint'
 import { restSignatureText } from '@/protocol/hmac'
+import { decodeRows, type SkippedRow } from '@/protocol/wireRows'
 import type { ApiCredentials } from './authentication'
 import { OutcomeUnknownError, UnreachableError, readRestError } from './callErrors'
 import type { Timers } from './timers'
@@ -56,6 +57,10 @@ export type RestClientOptions = {
   readonly sign: (secret: string, text: string) => Promise<string>
   /** Called for each private call that the venue answers with 401, with its code and the API key that was used. */
   readonly onUnauthorized?: (code: string, apiKey: string | undefined) => void
+  /** Called with the rows of an answer that were left out because they cannot be read. */
+  readonly onSkipped?: ((source: string, rows: readonly SkippedRow[]) => void) | undefined
+  /** Called each time the venue asks to wait, in milliseconds. */
+  readonly onRetryWait?: (waitMs: number) => void
 }
 
 /**
@@ -119,8 +124,12 @@ export function createRestClient(options: RestClientOptions): RestClient {
     const either = signal === undefined ? late.signal : AbortSignal.any([signal, late.signal])
     try {
       const response = await send(endpoint, request, either)
-      if (response.ok) return decodeReply(endpoint, isFile ? await response.text() : await response.json())
-      const refusal = await readRestError(endpoint.name, response)
+      if (response.ok) {
+        const received: unknown = isFile ? await response.text() : await response.json()
+        return decodeReply(endpoint, received, options.onSkipped)
+      }
+      const refusal = await readRestError(endpoint.name, response, clock.nowMs())
+      if (refusal.retryAfterMs !== undefined) options.onRetryWait?.(refusal.retryAfterMs)
       if (refusal.code !== 'TIMESTAMP_OUT_OF_DATE' || isAgain) {
         if (refusal.status === 401 && endpoint.access === 'private') options.onUnauthorized?.(refusal.code, apiKey)
         throw refusal
@@ -161,9 +170,16 @@ function queryPairs([key, value]: [string, unknown]): [string, string][] {
   return values.map((one) => [key, String(one)])
 }
 
-function decodeReply<E extends Endpoint>(endpoint: E, received: unknown): EndpointReply<E> {
+function decodeReply<E extends Endpoint>(
+  endpoint: E,
+  received: unknown,
+  onSkipped: RestClientOptions['onSkipped'],
+): EndpointReply<E> {
+  const { result, skipped } = decodeRows(endpoint.reply, received)
+  if (!result.success) throw result.error
+  if (skipped.length > 0) onSkipped?.(`${endpoint.method} ${endpoint.path}`, skipped)
   // A generic member loses the link between schema and output, which `EndpointReply` states.
-  return z.parse(endpoint.reply, received) as EndpointReply<E>
+  return result.data as EndpointReply<E>
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

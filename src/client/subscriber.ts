@@ -24,8 +24,8 @@ export type Subscriber = {
   readonly syncSoon: () => void
   /** The answer to a question of before the link was taken over: which channels it asked for, and others no one reads. */
   readonly takeOver: (batch: readonly ChannelEntry[], strays: readonly string[], answer: Promise<unknown>) => void
-  /** Leaves the entry alone for a while. */
-  readonly hold: (entry: ChannelEntry, delayMs: number) => void
+  /** Leaves the entries alone for a while. */
+  readonly hold: (batch: readonly ChannelEntry[], delayMs: number) => void
 }
 
 export function createSubscriber(options: SubscriberOptions): Subscriber {
@@ -116,18 +116,24 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
   }
 
   function askLater(batch: readonly ChannelEntry[], delayMs: number): void {
-    for (const entry of batch) {
-      entry.wire = 'off'
-      hold(entry, delayMs)
-    }
+    for (const entry of batch) entry.wire = 'off'
+    hold(batch, delayMs)
   }
 
-  function hold(entry: ChannelEntry, delayMs: number): void {
-    entry.cancelHold?.()
-    entry.cancelHold = timers.after(delayMs, () => {
-      entry.cancelHold = undefined
+  /** One timer for the batch: with one each, every channel would be asked for in a message of its own. */
+  function hold(batch: readonly ChannelEntry[], delayMs: number): void {
+    const held = new Set(batch)
+    const cancel = timers.after(delayMs, () => {
+      for (const entry of held) entry.cancelHold = undefined
       syncSoon()
     })
+    for (const entry of batch) {
+      entry.cancelHold?.()
+      entry.cancelHold = () => {
+        held.delete(entry)
+        if (held.size === 0) cancel()
+      }
+    }
   }
 
   function takeOver(batch: readonly ChannelEntry[], strays: readonly string[], answer: Promise<unknown>): void {

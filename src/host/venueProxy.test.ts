@@ -104,13 +104,17 @@ test('a request is forwarded to the listed address with what a venue needs, and 
 })
 
 test('a reply is returned as data, without cookies or CORS permissions', async () => {
-  reply = { ...json({ error: 'RATE_LIMIT_EXCEEDED' }, 429), headers: { ...json(0).headers, 'x-retry-after': '5' } }
+  reply = {
+    ...json({ error: 'RATE_LIMIT_EXCEEDED' }, 429),
+    headers: { ...json(0).headers, 'x-retry-after': '5', 'retry-after': '3' },
+  }
   const response = await fetch(`${page}/venue/far/api/markets`)
   expect(response.status).toBe(429)
   expect(await response.json()).toEqual({ error: 'RATE_LIMIT_EXCEEDED' })
   const received = Object.fromEntries(response.headers)
   expect(received).toMatchObject({
     'x-retry-after': '5',
+    'retry-after': '3',
     'x-content-type-options': 'nosniff',
     'content-security-policy': 'sandbox',
     'cache-control': 'no-store',

@@ -104,11 +104,14 @@ async function pass(request: IncomingMessage, response: ServerResponse, passing:
     await reply.body?.cancel()
     return say(response, 502, 'UNKNOWN')
   }
-  const retryAfter = reply.headers.get('x-retry-after') ?? ''
+  const retryAfterNs = reply.headers.get('x-retry-after') ?? ''
+  // Seconds or a date (RFC 9110, 10.2.3), from a gateway in front of the venue.
+  const retryAfter = reply.headers.get('retry-after') ?? ''
   response.writeHead(reply.status, {
     'content-type': type,
     ...dataHeaders,
-    ...(/^\d{1,20}$/.test(retryAfter) ? { 'x-retry-after': retryAfter } : {}),
+    ...(/^\d{1,20}$/.test(retryAfterNs) ? { 'x-retry-after': retryAfterNs } : {}),
+    ...(/^[\w ,:]{1,40}$/.test(retryAfter) ? { 'retry-after': retryAfter } : {}),
   })
   if (reply.body === null) response.end()
   // `fetch` is typed as that of a browser; its streams are Node's.

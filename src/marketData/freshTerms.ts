@@ -21,6 +21,12 @@ export function rereadTerms(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ predicate }, { cancelRefetch: false })
 }
 
+/** The same at once for all that is kept, shown or not: what was read contradicts itself, and some of it may be old. */
+export function rereadAllTerms(queryClient: QueryClient): void {
+  const predicate = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => termsKeys.has(queryKey[0])
+  void queryClient.refetchQueries({ predicate, type: 'all' }, { cancelRefetch: false })
+}
+
 type Parts = {
   readonly queryClient: QueryClient
   readonly feed: Pick<Feed, 'onReconnected'>

@@ -47,7 +47,8 @@ const cases: [string, z.ZodMiniType, [unknown, unknown][]][] = [
     decimalPrice,
     [
       ['3120.5', 3_120_500_000n],
-      ['-1', -1_000_000n],
+      ['-1', 'refused'],
+      ['-0.000001', 'refused'],
       ['1.2345678', 'refused'],
       ['1e3', 'refused'],
       ['', 'refused'],
@@ -62,6 +63,7 @@ const cases: [string, z.ZodMiniType, [unknown, unknown][]][] = [
     decimalAmount,
     [
       ['0.3', 300_000n],
+      ['-0.3', 'refused'],
       ['0.0', 0n],
       ['x', 'refused'],
     ],

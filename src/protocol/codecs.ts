@@ -43,22 +43,42 @@ function decimal<T extends Fixed6<string>>(expected: string, read: (text: string
   })
 }
 
+/** The same of what is never below zero: a minus sign is rejected in both directions. */
+function unsignedDecimal<T extends Fixed6<string>>(expected: string, read: (text: string) => T | undefined) {
+  return wireScalar<string, T>({
+    expected: `${expected}, not negative`,
+    read: (wire) => {
+      const value = typeof wire === 'string' ? read(wire) : undefined
+      return value === undefined || value < 0n ? undefined : value
+    },
+    write: (value) => (typeof value === 'bigint' && value >= 0n ? formatFixed6(value) : undefined),
+  })
+}
+
 const exact = 'a decimal text with at most six decimals'
 const computed = 'a decimal text'
 
-/** USD per contract, exact. */
-export const decimalPrice = decimal<Price>(exact, readDecimal)
-/** Contracts, exact. */
-export const decimalAmount = decimal<Amount>(exact, readDecimal)
+/** USD per contract, exact, never negative: what is signed is unsigned (rest-private 2.2). */
+export const decimalPrice = unsignedDecimal<Price>(exact, readDecimal)
+/** USD for a package of legs, exact: negative when its buyer is paid. In a request the venue rejects a minus itself. */
+export const signedPrice = decimal<Price>(exact, readDecimal)
+/** Contracts or units in a request, exact: the venue rejects a minus sign with a code of its own. */
+export const requestedAmount = decimal<Amount>(exact, readDecimal)
+/** Contracts, exact, never negative: a side has the direction. */
+export const decimalAmount = unsignedDecimal<Amount>(exact, readDecimal)
 /** A ratio such as a margin fraction, exact. */
 export const decimalFraction = decimal<Fraction>(exact, readDecimal)
-/** A price the venue computed (a mark, an average): decimals after the sixth are cut off. */
-export const computedPrice = decimal<Price>(computed, readComputedDecimal)
+/** A price the venue computed (a mark, an average), never negative: decimals after the sixth are cut off. */
+export const computedPrice = unsignedDecimal<Price>(computed, readComputedDecimal)
+/** The same of a package of legs, or of a price that need not exist: it may be negative. */
+export const signedComputedPrice = decimal<Price>(computed, readComputedDecimal)
 /** A sum of USD, signed; decimals after the sixth are cut off. */
 export const decimalUsd = decimal<Usd>(computed, readComputedDecimal)
 
 /** Units of a collateral, signed: a token may have eighteen decimals, those after the sixth are cut off. */
 export const collateralAmount = decimal<Amount>(computed, readComputedDecimal)
+/** The same of what is never below zero, unlike a balance: shares, a limit, what an exchange would give. */
+export const unsignedCollateral = unsignedDecimal<Amount>(computed, readComputedDecimal)
 
 /** Greeks, volatilities, rates: a decimal text and a double. */
 export const decimalNumber = wireScalar<string, number>({

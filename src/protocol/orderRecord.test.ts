@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { fixed6, parseFixed6, type Amount, type Price, type Usd } from './fixed6'
+import { fixed6, parseFixed6, smaller, type Amount, type Price, type Usd } from './fixed6'
 import reply from './fixtures/reply.createOrder.json'
 import type { Address, Hash } from './instrument'
 import { orderRecord } from './orderRecord'
@@ -58,7 +58,9 @@ const records = fc.record(
 
 test('every record round-trips through its wire text', () => {
   fc.assert(
-    fc.property(records, (record) => {
+    fc.property(records, (made) => {
+      // No order is filled by more than its amount.
+      const record = { ...made, filled: smaller(made.filled, made.amount) }
       expect(read(JSON.parse(JSON.stringify(z.encode(orderRecord, record))))).toEqual(record)
     }),
   )
@@ -93,4 +95,19 @@ test('a time sent as a JSON number is accepted, to about a microsecond (D7)', ()
 test('an average price is truncated to six decimals, a limit price must be exact', () => {
   expect(read({ ...reply.data, avg_price: '96.3333333333' }).avgPrice).toBe(parseFixed6<Price>('96.333333'))
   expect(() => read({ ...reply.data, price: '96.3333333333' })).toThrow('at most six decimals')
+})
+
+test.each([
+  ['fills below zero', { filled: '-5' }],
+  ['an amount below zero', { amount: '-1' }],
+  ['a price below zero', { price: '-1' }],
+  ['a trigger below zero', { trigger: '-1' }],
+  ['more fills than its amount', { amount: '1', filled: '1.000001' }],
+])('a record with %s is rejected', (_name, change) => {
+  expect(z.safeDecode(orderRecord, { ...reply.data, ...change } as never).success).toBe(false)
+})
+
+test('a stop for a whole position, which signs no amount, and a TWAP may be filled beyond it', () => {
+  expect(read({ ...reply.data, amount: '0', filled: '3', close_position: true }).filled).toBe(3_000_000n)
+  expect(read({ ...reply.data, amount: '1', filled: '3', is_twap: true }).filled).toBe(3_000_000n)
 })

@@ -19,8 +19,26 @@ import {
   unixNanos,
   wireScalar,
 } from './codecs'
+import type { Amount } from './fixed6'
 import { fp6Amount, fp6Price } from './requestCodecs'
 import { wireObject } from './wireObject'
+
+type Filled = {
+  readonly amount: Amount
+  readonly filled: Amount
+  readonly closePosition?: boolean | undefined
+  readonly isTwap?: boolean | undefined
+}
+
+/**
+ * No order is filled by more than its amount. A stop that closes a position has the amount 0, and a TWAP counts the
+ * total in members of its own.
+ */
+export const filledWithin = z.refine<Filled>(
+  ({ amount, filled, closePosition, isTwap }) =>
+    filled <= amount || amount === 0n || closePosition === true || isTwap === true,
+  { error: 'filled: more than the amount' },
+)
 
 const knownStatuses = ['opened', 'partial', 'filled', 'cancelled', 'expired', 'rejected', 'stop_order'] as const
 export type WireOrderStatus = (typeof knownStatuses)[number] | 'other'
@@ -37,7 +55,7 @@ export const orderStatus = wireScalar<string, WireOrderStatus>({
  * `GET /orders` (websocket.md 8 and 21, rest-private 3.2). The three differ in what they leave out, so what one of them
  * may leave out is optional. Requests count in millionths, records in decimals.
  */
-export const orderRecord = wireObject({
+const wholeRecord = wireObject({
   orderId: hash32,
   account: address,
   instrumentId,
@@ -91,4 +109,5 @@ export const orderRecord = wireObject({
   /** `API`, `WEB` and others. */
   systemType: z.optional(z.string()),
 })
+export const orderRecord = wholeRecord.check(filledWithin)
 export type OrderMessage = z.output<typeof orderRecord>

@@ -10,11 +10,13 @@ import {
   optionType,
   recordInstrumentType,
   side,
+  signedComputedPrice,
   stopKind,
   unixNanos,
 } from './codecs'
 import { unsignedAmount } from './requestCodecs'
 import { wireObject } from './wireObject'
+import { wireChanges } from './wireRows'
 
 const wholeTrigger = wireObject({ orderId: hash32, trigger: decimalPrice, orderType: z.optional(z.string()) })
 const partialTrigger = wireObject({
@@ -44,8 +46,8 @@ export const positionRecord = wireObject(
     initialMargin: z.optional(decimalUsd),
     maintenanceMargin: decimalUsd,
     marginType: z.optional(marginType),
-    /** Absent when no price would liquidate. */
-    liquidationPrice: z.optional(computedPrice),
+    /** Absent when no price would liquidate; a venue may say so by a price below zero. */
+    liquidationPrice: z.optional(signedComputedPrice),
     leverage: z.optional(decimalNumber),
     isolatedMargin: z.optional(decimalUsd),
     baseIsolatedMargin: z.optional(decimalUsd),
@@ -72,7 +74,10 @@ export const positionRecord = wireObject(
       wireObject({ takeProfit: z.optional(wholeTrigger), stopLoss: z.optional(wholeTrigger) }),
     ),
     partialPositionTriggers: z.optional(
-      wireObject({ takeProfit: z.optional(z.array(partialTrigger)), stopLoss: z.optional(z.array(partialTrigger)) }),
+      wireObject({
+        takeProfit: z.optional(wireChanges(partialTrigger)),
+        stopLoss: z.optional(wireChanges(partialTrigger)),
+      }),
     ),
   },
   {

@@ -28,18 +28,24 @@ export type JsonSchema = {
   readonly maximum?: number
 }
 
+const unsignedExactDecimal = '^\\d{1,90}(\\.\\d{1,6})?$'
+const unsignedDecimal = '^\\d{1,90}(\\.\\d{1,90})?$'
 const exactDecimal = '^-?\\d{1,90}(\\.\\d{1,6})?$'
 const decimal = '^-?\\d{1,90}(\\.\\d{1,90})?$'
 const digits = '^\\d{1,78}$'
 
 /** The forms of the scalars that are read by functions of their own, where a pattern says more than words. */
 const patterns = new Map<z.core.$ZodType, string>([
-  [codecs.decimalPrice, exactDecimal],
-  [codecs.decimalAmount, exactDecimal],
+  [codecs.decimalPrice, unsignedExactDecimal],
+  [codecs.signedPrice, exactDecimal],
+  [codecs.requestedAmount, exactDecimal],
+  [codecs.decimalAmount, unsignedExactDecimal],
   [codecs.decimalFraction, exactDecimal],
-  [codecs.computedPrice, decimal],
+  [codecs.computedPrice, unsignedDecimal],
+  [codecs.signedComputedPrice, decimal],
   [codecs.decimalUsd, decimal],
   [codecs.collateralAmount, decimal],
+  [codecs.unsignedCollateral, unsignedDecimal],
   [codecs.decimalNumber, decimal],
   [codecs.integerText, '^\\d{1,16}$'],
   [codecs.unixNanos, '^\\d{1,20}$'],
@@ -47,7 +53,7 @@ const patterns = new Map<z.core.$ZodType, string>([
   [codecs.address, '^0x[0-9a-fA-F]{40}$'],
   [codecs.hash32, '^0x[0-9a-fA-F]{64}$'],
   [codecs.signature, '^0x[0-9a-fA-F]{130}$'],
-  [requestCodecs.unsignedAmount, '^\\d{1,90}(\\.\\d{1,6})?$'],
+  [requestCodecs.unsignedAmount, unsignedExactDecimal],
   [requestCodecs.fp6Amount, digits],
   [requestCodecs.fp6Price, digits],
   [requestCodecs.uint256, digits],
@@ -59,8 +65,8 @@ const patterns = new Map<z.core.$ZodType, string>([
 const level: JsonSchema = {
   type: 'array',
   prefixItems: [
-    { type: 'string', pattern: exactDecimal, description: 'price' },
-    { type: 'string', pattern: exactDecimal, description: 'amount' },
+    { type: 'string', pattern: unsignedExactDecimal, description: 'price' },
+    { type: 'string', pattern: unsignedExactDecimal, description: 'amount' },
     { type: 'string', pattern: decimal, description: 'volatility' },
   ],
   minItems: 2,

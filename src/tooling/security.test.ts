@@ -57,6 +57,42 @@ test('the lines of each part are numbered consecutively from one', () => {
   }
 })
 
+/** What can be signed, or is done in its place, by the first words of a row. */
+const signedThings = [
+  'order',
+  'edit',
+  'cancel',
+  'transfer',
+  'withdrawal',
+  'swap',
+  'strategy deposit',
+  'vault',
+  'quote on an RFQ',
+  'registration of a key',
+  'signing domain',
+]
+
+test('the table of lies has a row for everything that is signed, and names what is left', () => {
+  const document = readFileSync(`${root}/SECURITY.md`, 'utf8')
+  const [, table = ''] = document.split('## What a lying venue can make the wallet sign')
+  const rows = (table.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '))
+  expect(rows.every((row) => row.split('|').length === 6)).toBe(true)
+  const begins = rows.map((row) => row.split('|')[1]?.trim() ?? '')
+  expect(signedThings.filter((thing) => !begins.some((text) => text.startsWith(thing)))).toEqual([])
+})
+
+test('each test of a lying venue is named by the document', () => {
+  const named = new Set(lines.flatMap(testsOf).map(({ title }) => title))
+  const files = ['lyingVenue', 'lyingVenueTransfers'].map((name) => `${root}/src/testing/attacks/${name}.test.ts`)
+  const titles = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^(?:test|\]\))(?:\.each\(.*)?\(\s*'((?:[^'\\]|\\.)+)'/gm)].map(
+      ([, title = '']) => title,
+    ),
+  )
+  expect(titles.length).toBeGreaterThan(20)
+  expect(titles.filter((title) => !named.has(title))).toEqual([])
+})
+
 test('a line without a test, with a missing file or with a wrong title is detected', () => {
   const [named, nothing] = readLines(
     '\n## The page\n\n- **P1. A threat.** Held by\n  `src/lib/parseJson.test.ts`: "a text that is not JSON is nothing, and so is no\n  text".\n- **P2. Another.** Nothing is done.\n',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 /**
  * A timer of more than 2³¹−1 ms fires at once. So a plain timer has a delay that is written in its file; any other delay
- * goes through `setLongTimeout`, or stands here with the reason why it cannot be long.
+ * goes through `setLongTimeout`, or is listed here with the reason why it cannot be long.
  */
 const bounded: Readonly<Record<string, string>> = {
   'app/versions/whenHandsRest.ts mostMs': 'constants of NewVersion.tsx',

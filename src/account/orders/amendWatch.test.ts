@@ -42,7 +42,7 @@ function watched(answer: OrderMessage | undefined) {
   fills.hear([order])
   fills.replaced('0x01', amended)
   watch({
-    from: { orderId: '0x01', filled: amount('0') },
+    from: { orderId: '0x01', filled: amount('0'), remaining: amount('4') },
     wanted: amount('4'),
     signed: { orderId: '0x02', replacedId: '0x01', amount: amount('4') },
     order: amended,

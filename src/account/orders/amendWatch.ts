@@ -4,7 +4,8 @@
  */
 import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { OrderMessage } from '@/protocol/orderRecord'
-import type { FillsFrom, OrderFills } from './orderFills'
+import type { AmendFrom } from './amountToSign'
+import type { OrderFills } from './orderFills'
 import type { SignedEdit } from './editOrder'
 
 export type AmendExcess = {
@@ -17,7 +18,7 @@ export type AmendExcess = {
 }
 
 export type TakenAmend = {
-  readonly from: FillsFrom
+  readonly from: AmendFrom
   readonly wanted: Amount
   readonly signed: SignedEdit
   readonly order: OrderMessage
@@ -44,7 +45,9 @@ export function createAmendWatch({ fills, pause, ask, onExcess }: AmendWatchPart
     const isFinal = () => fills.known(signed.replacedId)?.status !== 'open'
     const look = () => {
       const filled = fills.filledBefore(order.orderId) - fills.filledBefore(from.orderId) - from.filled
-      const excess = filled + signed.amount - wanted
+      // No more than the whole replaced order can have filled, whatever the venue says.
+      const possible = filled > from.remaining ? from.remaining : filled
+      const excess = possible + signed.amount - wanted
       if (excess > reported) {
         reported = excess
         onExcess({ order, excess: fixed6(excess), wanted })

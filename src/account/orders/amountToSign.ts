@@ -1,5 +1,5 @@
 import { t } from '@/language/t'
-import { fixed6, subtract, type Amount } from '@/protocol/fixed6'
+import { fixed6, larger, subtract, type Amount } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderFills } from './orderFills'
 
@@ -7,6 +7,8 @@ import type { OrderFills } from './orderFills'
 export class AmendError extends Error {
   override readonly name = 'AmendError'
 }
+
+const none = fixed6<Amount>(0n)
 
 /** An order as it was at the gesture. Contracts. */
 export type AmendFrom = { readonly orderId: Hash; readonly filled: Amount; readonly remaining: Amount }
@@ -22,8 +24,9 @@ export type ToSign = {
 
 /**
  * What to sign so that `wanted` contracts remain, counted at the gesture: what was filled since is subtracted, so the
- * total never exceeds what the trader asked for. Throws {@link AmendError} when nothing is left to sign, when the order
- * has ended, or when its size was changed elsewhere since.
+ * total never exceeds what the trader asked for. Fills that a venue claims to be below zero count as none: whatever it
+ * says, the result is above zero and at most `wanted`. Throws {@link AmendError} when nothing is left to sign, when the
+ * order has ended, or when its size was changed elsewhere since.
  */
 export function amountToSign(
   fills: Pick<OrderFills, 'newestOf' | 'known' | 'filledSince'>,
@@ -32,7 +35,7 @@ export function amountToSign(
 ): ToSign {
   const orderId = fills.newestOf(from.orderId)
   const now = fills.known(orderId)
-  const since = fills.filledSince(from)
+  const since = larger(fills.filledSince(from), none)
   const replaced = subtract(from.remaining, since)
   if (now?.status === 'filled') throw new AmendError(t('The order is filled. Nothing was sent.'))
   if (now?.status === 'ended') throw new AmendError(t('The order was cancelled. Nothing was sent.'))

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Calls } from '@/client/calls'
-import { fixed6, formatFixed6, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { fixed6, formatFixed6, parseFixed6, smaller, type Amount, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import type { OrderToSign } from '@/wallet/orderToSign'
@@ -47,7 +47,8 @@ function scene(size = '4') {
   fills.hear([order])
   /** The venue fills some of it; the page hears of it at the next `hear`. */
   const fill = (text: string) => {
-    const more = amount(text)
+    // No order fills beyond its amount.
+    const more = smaller(amount(text), fixed6<Amount>(order.amount - order.filled))
     const filled = fixed6<Amount>(order.filled + more)
     bought += more
     order = { ...order, filled, orderStatus: filled === order.amount ? 'filled' : 'partial' }

@@ -5,6 +5,7 @@
  */
 import type { NextFrame } from '@/lib/nextFrame'
 import { assert } from '@/lib/assert'
+import { smaller } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import type { UnknownOutcomes } from '../actions/unknownOutcomes'
@@ -105,7 +106,8 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
   function restOf(order: NewOrder, record: OrderMessage): { readonly sendRest?: () => void } {
     const short = outcomeOf(record)
     if (short === undefined || order.timeInForce !== 'IOC') return {}
-    return { sendRest: () => void place({ ...order, amount: short.rest }) }
+    // What the venue says of the order must not enlarge what was asked for.
+    return { sendRest: () => void place({ ...order, amount: smaller(short.rest, order.amount) }) }
   }
 
   const edit: OrderActions['edit'] = async (open, change, shown) => {

@@ -63,7 +63,9 @@ export function createOrderFills(
   const entries = new Map<Hash, Entry>()
   const { subscribe, publish } = createListeners()
 
-  const note = ({ orderId, orderStatus, filled, amount }: OrderChange) => {
+  const note = ({ orderId, orderStatus, amount, ...change }: OrderChange) => {
+    // A forged record must not take back fills by counting fewer than none.
+    const filled = larger(fixed6<Amount>(0n), change.filled)
     const known = entries.get(orderId)
     const status = statusOf(orderStatus)
     if (known === undefined) {

@@ -28,7 +28,7 @@ export type PegMarks = {
 const persistedPeg = z.object({
   instrumentName: z.string(),
   iv: z.number().check(z.positive()),
-  cap: z.string().check(z.regex(/^\d+(\.\d{1,6})?$/)),
+  cap: z.string().check(z.regex(/^\d{1,30}(\.\d{1,6})?$/)),
   minEditMs: z.number().check(z.positive()),
   cancelsAtEnd: z.boolean(),
   ids: z.array(z.string().check(z.regex(/^[\da-f]{1,16}$/))),

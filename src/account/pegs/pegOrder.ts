@@ -2,6 +2,7 @@ import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { isOpen, type OpenOrder } from '../openOrders'
+import { remainingOf } from '../remainingOf'
 import type { PegEnd } from './peg'
 
 /** Older ids are folded into a sum: nothing more is reported of an order that was replaced this many edits ago. */
@@ -12,7 +13,7 @@ const remembered = 32
  * only here. A fill that crosses an edit on its way would else be bought twice.
  */
 export function createPegOrder(from: OpenOrder) {
-  const total = from.amount - from.filled
+  const total = remainingOf(from)
   let folded = 0n
   /** By id, in the order of the edits: what was filled of it since the peg began. */
   const fills = new Map<Hash, bigint>([[from.orderId, 0n]])

@@ -1,8 +1,10 @@
+import { t } from '@/language/t'
 import { fixed6, scale, type Amount, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import type { QuoteBody, RfqBlockRecord } from '@/protocol/rest/rfqs'
 import { signQuote } from '@/wallet/signQuote'
 import type { OrderToSign } from '@/wallet/orderToSign'
+import { AccessError } from '../accessError'
 import type { OrderDesk } from '../orderDesk'
 
 /** A quote as it is meant, on whichever side of the request. */
@@ -53,7 +55,10 @@ export async function signedBody(
   quote: NewQuote,
   replacedAmount?: Amount,
 ): Promise<{ readonly quoteId: Hash; readonly body: QuoteBody }> {
-  const { maker, signer } = desk.trader(ordersToSign(quote, replacedAmount))
+  const legs = ordersToSign(quote, replacedAmount)
+  // The signature names the block alone: without its legs no one has seen what is bought.
+  if (legs.length === 0) throw new AccessError(t('The venue shows no legs for this request. Nothing was signed.'))
+  const { maker, signer } = desk.trader(legs)
   const { isBuy, amount, limitPrice } = quote
   const signed = await signQuote(signer, desk.domain, {
     maker,

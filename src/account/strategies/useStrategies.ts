@@ -8,8 +8,10 @@ import type { Address } from '@/protocol/instrument'
 import { getStrategiesAccount, postStrategyInitiateWithdraw, type StrategyListing } from '@/protocol/rest/strategies'
 import { useAccess, useAccountServices } from '../accountContext'
 import { settleAndCompare } from '../actions/askVenue'
+import type { Reviewed } from '../actions/reviewed'
 import { useAction } from '../actions/useAction'
 import { tokensOf } from '../transfers/tokens'
+import type { PreparedTransfer } from '../transfers/transferOrder'
 import { useTransferSender, useTransferList } from '../transfers/useTransfers'
 import {
   ownStrategiesHistoryQuery,
@@ -75,8 +77,6 @@ function useTradingAccount(): Address | undefined {
   return access.status === 'trading' ? access.account : undefined
 }
 
-type Deposit = { readonly strategy: StrategyListing; readonly amount: Amount }
-
 /** Puts money in by a transfer that the account's wallet signs. Settles with what is known of it. */
 export function useDeposit(account: Address) {
   const desk = useTransferSender(account)
@@ -84,14 +84,17 @@ export function useDeposit(account: Address) {
   const { data: rows = [] } = useTransferList()
   const reread = useReread(account)
   const tokens = tokensOf(venue, rows)
-  const deposit = useAction(`deposit.${account}`, async ({ strategy, amount }: Deposit) => {
-    const token = tokens.find(({ asset }) => asset === strategy.collateralAsset)
-    assert(token !== undefined, 'a form whose token is not known sends nothing')
-    const outcome = await desk.send({ kind: 'transfer', account, token, amount, receiver: strategy.strategyAddress })
+  const deposit = useAction(`deposit.${account}`, async (transfer: Reviewed<PreparedTransfer>) => {
+    const outcome = await desk.send(transfer)
     await reread()
     return outcome
   })
-  return { deposit, canSign: (asset: string) => tokens.some((token) => token.asset === asset) }
+  const prepare = ({ strategyAddress, collateralAsset }: StrategyListing, amount: Amount): PreparedTransfer => {
+    const token = tokens.find(({ asset }) => asset === collateralAsset)
+    assert(token !== undefined, 'a form whose token is not known sends nothing')
+    return desk.prepare({ kind: 'transfer', account, token, amount, receiver: strategyAddress })
+  }
+  return { deposit, prepare, canSign: (asset: string) => tokens.some((token) => token.asset === asset) }
 }
 
 /**

@@ -5,10 +5,11 @@ import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed
 import type { TransactionRecord } from '@/protocol/rest/history'
 import type { SwapRequest } from '@/protocol/rest/swap'
 import { collateralSpecs } from '@/quant/collateral'
+import { reviewed } from '@/testing/reviewed'
 import { createSwapAction, isSwapOf } from './swapAction'
-import type { SwapAsk } from './swapPreviewQuery'
+import { swapBody } from './swapPreviewQuery'
 
-const sellTwo: SwapAsk = { asset: 'WETH', isBuy: false, size: { base: parseFixed6<Amount>('2') } }
+const sellTwo = reviewed(swapBody({ asset: 'WETH', isBuy: false, size: { base: parseFixed6<Amount>('2') } }))
 const price = parseFixed6<Price>('3120.5')
 
 /** Two WETH sold for 6,241 USDC less a thousandth. */

@@ -9,8 +9,8 @@ import { getTransactionHistory, type TransactionRecord } from '@/protocol/rest/h
 import { postSwap, swapRequest, type SwapRequest } from '@/protocol/rest/swap'
 import { wireObject } from '@/protocol/wireObject'
 import { collateralSpecs } from '@/quant/collateral'
+import type { Reviewed } from '../actions/reviewed'
 import { createUnsignedAction, type UnsignedAction, type UnsignedUnknownOutcome } from '../actions/unsignedAction'
-import { swapBody, type SwapAsk } from './swapPreviewQuery'
 
 const swapMark = wireObject({
   request: swapRequest,
@@ -23,7 +23,7 @@ export type SwapMark = z.output<typeof swapMark>
 
 /** The result, as far as the venue reports it. */
 export type SwapDone = { readonly amount: Amount | undefined; readonly price: Price | undefined }
-export type SwapAction = UnsignedAction<SwapAsk, SwapMark, SwapDone>
+export type SwapAction = UnsignedAction<Reviewed<SwapRequest>, SwapMark, SwapDone>
 export type UnknownSwap = UnsignedUnknownOutcome<SwapMark, SwapDone>
 
 type SwapActionParts = {
@@ -51,8 +51,7 @@ export function createSwapAction({ rest, storage, name, clock, pause, onChanged 
     storage,
     name: `optick.swap.${name}`,
     pause,
-    markOf: async (ask: SwapAsk) => {
-      const request = swapBody(ask)
+    markOf: async (request: Reviewed<SwapRequest>) => {
       const sinceNs = clock.nowNs()
       return { request, sinceNs, alike: (await alikeSince(request, sinceNs)).length }
     },

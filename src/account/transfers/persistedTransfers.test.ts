@@ -4,14 +4,16 @@ import { parseFixed6, type Amount } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import { collateralSpecs } from '@/quant/collateral'
 import { createPersistedTransfers } from './persistedTransfers'
+import { ownTokensOf } from './tokens'
 import { prepareTransfer, type TransferOrder } from './transferOrder'
 
 const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const account: Address = `0x${'a1'.repeat(20)}`
 const { address, decimals } = collateralSpecs.USDC
+const ownTokens = ownTokensOf({ kind: 'paper' })
 const moved = {
   account,
-  token: { asset: 'USDC', address, decimals },
+  token: { asset: 'USDC', address, decimals, origin: 'app' },
   amount: parseFixed6<Amount>('2.5'),
   receiver: `0x${'b0'.repeat(20)}`,
 } as const
@@ -28,7 +30,7 @@ function scene(venueId = 'paper', of = account, entries = new Map<string, string
     setItem: (key: string, text: string) => void entries.set(key, text),
     removeItem: (key: string) => void entries.delete(key),
   }
-  return { entries, persisted: createPersistedTransfers({ storage, venueId, account: of, domain }) }
+  return { entries, persisted: createPersistedTransfers({ storage, venueId, account: of, domain, ownTokens }) }
 }
 
 test.each(orders)('a $kind is read back as it was, with the digest that was signed', (order) => {
@@ -59,4 +61,14 @@ test('what is no transfer is left out, and the others are read', () => {
     entries.set(name, wrong)
     expect(persisted.read()).toEqual([])
   }
+})
+
+test('a stored token that is not the app’s own is not vouched for', () => {
+  const { persisted, entries } = scene()
+  const [order] = orders
+  if (order === undefined) throw new Error('there are orders')
+  persisted.keep({ transfer: prepareTransfer(domain, order, 1n), sinceNs: 1n })
+  const [[name, text] = ['', '']] = entries
+  entries.set(name, text.replace(address, collateralSpecs.WETH.address))
+  expect(persisted.read()[0]?.transfer.order.token).toMatchObject({ asset: 'USDC', origin: 'venue' })
 })

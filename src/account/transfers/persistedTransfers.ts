@@ -12,7 +12,7 @@ import { uint256, wholeNumber } from '@/protocol/requestCodecs'
 import { maxLength } from '@/protocol/lengths'
 import { mostLabelLength } from '@/protocol/rest/transfers'
 import { wireObject } from '@/protocol/wireObject'
-import { prepareTransfer, type PreparedTransfer, type TransferOrder } from './transferOrder'
+import { prepareTransfer, type PreparedTransfer, type Token, type TransferOrder } from './transferOrder'
 
 /** A transfer with the time, UNIX nanoseconds of the venue, before it was first sent. */
 export type SentTransfer = { readonly transfer: PreparedTransfer; readonly sinceNs: bigint }
@@ -29,6 +29,8 @@ type PersistedTransferParts = {
   readonly venueId: string
   readonly account: Address
   readonly domain: SigningDomain
+  /** What is stored may have been changed: the address of any other token is not vouched for. */
+  readonly ownTokens: readonly Token[]
 }
 
 /** More than a trader leaves without an answer; what another program has written is not followed without end. */
@@ -52,20 +54,22 @@ type Persisted = z.output<typeof persisted>
 
 /** One entry for each venue and account, which all pages of the browser share. */
 export function createPersistedTransfers(parts: PersistedTransferParts): PersistedTransfers {
-  const { storage, venueId, account, domain } = parts
+  const { storage, venueId, account, domain, ownTokens } = parts
   const name = `optick.transfers.${venueId}.${account}`
 
   /** An entry that cannot be read is no transfer of this program: it is left out, and gone with the next change. */
   function read(): readonly SentTransfer[] {
     const list = parseJson(storage.getItem(name))
     if (!Array.isArray(list)) return []
-    return list.slice(-most).flatMap((entry) => {
+    const read = list.slice(-most).flatMap((entry): SentTransfer[] => {
       const parsed = z.safeParse(persisted, entry)
-      const order = parsed.success ? orderOf(parsed.data, account) : undefined
+      const order = parsed.success ? orderOf(parsed.data, account, ownTokens) : undefined
       if (!parsed.success || order === undefined) return []
       const { salt, sinceNs } = parsed.data
       return [{ transfer: prepareTransfer(domain, order, salt), sinceNs }]
     })
+    // A transfer is followed once, however often it is stored.
+    return [...new Map(read.map((sent) => [sent.transfer.id, sent])).values()]
   }
 
   function write(list: readonly SentTransfer[]): void {
@@ -98,10 +102,16 @@ function entryOf({ transfer: { order, members }, sinceNs }: SentTransfer): Persi
   }
 }
 
-function orderOf(entry: Persisted, account: Address): TransferOrder | undefined {
+function orderOf(entry: Persisted, account: Address, ownTokens: readonly Token[]): TransferOrder | undefined {
   const { asset, token, decimals, amount, receiver, label } = entry
   if (decimals > mostDecimals || amount <= 0n) return undefined
-  const moved = { account, token: { asset, address: token, decimals }, amount, receiver }
+  const own = ownTokens.find((one) => one.asset === asset && one.address === token && one.decimals === decimals)
+  const moved = {
+    account,
+    token: own ?? { asset, address: token, decimals, origin: 'venue' as const },
+    amount,
+    receiver,
+  }
   if (entry.destination === undefined) return { ...moved, kind: 'transfer', ...(label !== undefined && { label }) }
   const destination = destinations.find(({ name }) => name === entry.destination)
   return destination === undefined ? undefined : { ...moved, kind: 'withdraw', destination }

@@ -3,6 +3,7 @@ import type { RestClient } from '@/client/restClient'
 import { postTransfer, postWithdraw } from '@/protocol/rest/transfers'
 import type { WalletSession } from '@/wallet/walletSession'
 import { settle, type Outcome } from '../actions/outcome'
+import type { Reviewed } from '../actions/reviewed'
 import type { PreparedTransfer } from './transferOrder'
 
 /** A transfer that the wallet has signed. */
@@ -11,7 +12,7 @@ export type SignedTransfer = PreparedTransfer & { readonly signature: `0x${strin
 /** Has the account's own wallet sign it, never a key of the page. Rejects with the wallet's refusal; nothing was sent then. */
 export async function signTransfer(
   wallet: Pick<WalletSession, 'signer'>,
-  prepared: PreparedTransfer,
+  prepared: Reviewed<PreparedTransfer>,
 ): Promise<SignedTransfer> {
   const signature = await wallet.signer(prepared.order.account).signTypedData(prepared.typedData)
   return { ...prepared, signature }

@@ -14,7 +14,13 @@ import {
 import type { SignableTypedData } from '@/wallet/typedDataSigner'
 
 /** A collateral as the venue's chain knows it. */
-export type Token = { readonly asset: string; readonly address: Address; readonly decimals: number }
+export type Token = {
+  readonly asset: string
+  readonly address: Address
+  readonly decimals: number
+  /** Who says that the address is this asset's: the app's own table, or only the venue's history. */
+  readonly origin: 'app' | 'venue'
+}
 
 type Moved = {
   readonly account: Address

@@ -4,9 +4,11 @@ import type { RestClient } from '@/client/restClient'
 import { parseFixed6 } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import { collateralSpecs } from '@/quant/collateral'
+import { reviewed } from '@/testing/reviewed'
 import { openSigningKey } from '@/wallet/signingKey'
 import { createPersistedTransfers } from './persistedTransfers'
-import { createTransferSender } from './transferSender'
+import { ownTokensOf } from './tokens'
+import { createTransferSender, type TransferSender } from './transferSender'
 import type { TransferOrder } from './transferOrder'
 
 const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
@@ -17,13 +19,19 @@ const { address, decimals } = collateralSpecs.USDC
 const order: TransferOrder = {
   kind: 'transfer',
   account,
-  token: { asset: 'USDC', address, decimals },
+  token: { asset: 'USDC', address, decimals, origin: 'app' },
   amount: parseFixed6('2.5'),
   receiver: bob,
 }
 const lost = () => Promise.reject(new OutcomeUnknownError('postTransfer', 'link lost'))
 const taken = () => Promise.resolve({ success: true })
 const refused = (code: string) => () => Promise.reject(new RestError(code, 400, undefined, ''))
+
+const sendOrder = (desk: TransferSender) => desk.send(reviewed(desk.prepare(order)))
+const sendAgain = async (desk: TransferSender, id: string) => {
+  const unknown = desk.getSnapshot().find(({ transfer }) => transfer.id === id)
+  if (unknown !== undefined) await desk.sendAgain(reviewed(unknown.transfer))
+}
 
 type Answer = () => Promise<unknown>
 
@@ -38,7 +46,7 @@ function memory() {
 }
 
 const persistedIn = (storage: ReturnType<typeof memory>) =>
-  createPersistedTransfers({ storage, venueId: 'paper', account, domain })
+  createPersistedTransfers({ storage, venueId: 'paper', account, domain, ownTokens: ownTokensOf({ kind: 'paper' }) })
 
 /** A desk before a venue that answers as a test says, one answer after the other, the last one for ever. */
 function scene(
@@ -98,14 +106,14 @@ function scene(
 
 test('a transfer accepted by the venue is done without a lookup', async () => {
   const { desk, sent, asked } = scene([taken])
-  expect(await desk.send(order)).toMatchObject({ status: 'done' })
+  expect(await sendOrder(desk)).toMatchObject({ status: 'done' })
   expect(desk.getSnapshot()).toEqual([])
   expect([sent.length, asked()]).toEqual([1, 0])
 })
 
 test('a rejection is reported with its code', async () => {
   const { desk } = scene([refused('TRANSFER_INSUFFICIENT_BALANCE')])
-  expect(await desk.send(order)).toMatchObject({
+  expect(await sendOrder(desk)).toMatchObject({
     status: 'refused',
     failure: { code: 'TRANSFER_INSUFFICIENT_BALANCE' },
   })
@@ -113,14 +121,14 @@ test('a rejection is reported with its code', async () => {
 
 test('two transfers with the same words have signatures of their own', async () => {
   const { desk, sent } = scene([taken])
-  await desk.send(order)
-  await desk.send(order)
+  await sendOrder(desk)
+  await sendOrder(desk)
   expect(sent[0]?.signature).not.toBe(sent[1]?.signature)
 })
 
 test('a lost answer is looked up in the history, and nothing is sent meanwhile', async () => {
   const { desk, sent, found, until } = scene([lost], ['not yet', 'not yet', 'has it'])
-  expect(await desk.send(order)).toEqual({ status: 'unknown' })
+  expect(await sendOrder(desk)).toEqual({ status: 'unknown' })
   expect(desk.getSnapshot()).toMatchObject([{ status: 'asking' }])
   await until(() => found.length === 1)
   expect(desk.getSnapshot()).toEqual([])
@@ -130,7 +138,7 @@ test('a lost answer is looked up in the history, and nothing is sent meanwhile',
 test('while the history is unreadable the outcome stays open', async () => {
   const silent = () => Promise.reject(new UnreachableError('no answer'))
   const { desk, found, until, asked } = scene([lost], [...Array.from({ length: 20 }, () => silent), 'has it'])
-  await desk.send(order)
+  await sendOrder(desk)
   await until(() => asked() > 15)
   expect(desk.getSnapshot()).toMatchObject([{ status: 'asking' }])
   await until(() => found.length === 1)
@@ -138,28 +146,28 @@ test('while the history is unreadable the outcome stays open', async () => {
 
 test('a transfer missing from the history can be resent only with its original signature', async () => {
   const { desk, sent, found, until } = scene([lost, taken], ['not yet'])
-  await desk.send(order)
+  await sendOrder(desk)
   await until(() => desk.getSnapshot()[0]?.status === 'missing')
   const id = desk.getSnapshot()[0]?.transfer.id ?? '0x'
-  await desk.sendAgain(id)
+  await sendAgain(desk, id)
   expect(found).toEqual([id])
   expect(sent[1]).toEqual(sent[0])
 })
 
 test('a signature already processed by the venue counts as done', async () => {
   const { desk, found, until } = scene([lost, refused('TRANSFER_PROCESSED')], ['not yet'])
-  await desk.send(order)
+  await sendOrder(desk)
   await until(() => desk.getSnapshot()[0]?.status === 'missing')
-  await desk.sendAgain(desk.getSnapshot()[0]?.transfer.id ?? '0x')
+  await sendAgain(desk, desk.getSnapshot()[0]?.transfer.id ?? '0x')
   expect(found).toHaveLength(1)
 })
 
 test('a transfer refused on resending stays with the reason, and a dismissed one is removed', async () => {
   const { desk, until } = scene([lost, refused('TRANSFER_INSUFFICIENT_BALANCE')], ['not yet'])
-  await desk.send(order)
+  await sendOrder(desk)
   await until(() => desk.getSnapshot()[0]?.status === 'missing')
   const id = desk.getSnapshot()[0]?.transfer.id ?? '0x'
-  await desk.sendAgain(id)
+  await sendAgain(desk, id)
   expect(desk.getSnapshot()).toMatchObject([{ status: 'missing', failure: { code: 'TRANSFER_INSUFFICIENT_BALANCE' } }])
   desk.leave(id)
   expect(desk.getSnapshot()).toEqual([])
@@ -167,7 +175,7 @@ test('a transfer refused on resending stays with the reason, and a dismissed one
 
 test('after a reload the next page looks for a transfer without an answer, and nothing that could move money is kept', async () => {
   const before = scene([lost], [() => new Promise(() => undefined)])
-  await before.desk.send(order)
+  await sendOrder(before.desk)
   const { signature = '' } = before.sent[0] ?? {}
   const [text = ''] = before.storage.entries.values()
   expect(signature).toHaveLength(132)
@@ -180,19 +188,19 @@ test('after a reload the next page looks for a transfer without an answer, and n
 
 test('a page that was closed before the answer came leaves what the next one needs', async () => {
   const before = scene([() => new Promise(() => undefined)])
-  void before.desk.send(order)
+  void sendOrder(before.desk)
   await before.until(() => before.sent.length === 1)
   expect(scene([taken], ['not yet'], before.storage).desk.getSnapshot()).toMatchObject([{ status: 'asking' }])
 })
 
 test('after a reload the wallet signs the very same transfer again, which the venue takes once', async () => {
   const before = scene([lost], ['not yet'])
-  await before.desk.send(order)
+  await sendOrder(before.desk)
   const after = scene([taken], ['not yet'], before.storage)
   await after.until(() => after.desk.getSnapshot()[0]?.status === 'missing')
   const id = after.desk.getSnapshot()[0]?.transfer.id ?? '0x'
   expect(after.signed()).toBe(0)
-  await after.desk.sendAgain(id)
+  await sendAgain(after.desk, id)
   expect(after.signed()).toBe(1)
   expect(after.sent[0]?.salt).toBe(before.sent[0]?.salt)
   expect([after.found, after.storage.entries.size]).toEqual([[id], 0])
@@ -201,7 +209,7 @@ test('after a reload the wallet signs the very same transfer again, which the ve
 test('a known outcome leaves nothing in the browser', async () => {
   for (const answer of [taken, refused('TRANSFER_INSUFFICIENT_BALANCE')]) {
     const { desk, storage } = scene([answer])
-    await desk.send(order)
+    await sendOrder(desk)
     expect(storage.entries.size).toBe(0)
   }
 })
@@ -209,7 +217,7 @@ test('a known outcome leaves nothing in the browser', async () => {
 test('a transfer whose answer another page has heard is not asked about any more', async () => {
   const storage = memory()
   const first = scene([lost], ['not yet'], storage)
-  await first.desk.send(order)
+  await sendOrder(first.desk)
   for (const { transfer } of persistedIn(storage).read()) persistedIn(storage).drop(transfer.id)
   await first.until(() => first.desk.getSnapshot().length === 0)
   expect(first.found).toEqual([])

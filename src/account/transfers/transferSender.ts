@@ -7,6 +7,7 @@ import type { Hash } from '@/protocol/instrument'
 import { getTransactionHistory, type TransactionRecord } from '@/protocol/rest/history'
 import type { WalletSession } from '@/wallet/walletSession'
 import { askVenue } from '../actions/askVenue'
+import type { Reviewed } from '../actions/reviewed'
 import { settle, type Outcome } from '../actions/outcome'
 import type { Failure } from '../describeFailure'
 import { prepareTransfer, type TransferOrder, type PreparedTransfer } from './transferOrder'
@@ -23,9 +24,11 @@ export type UnknownTransfer = SentTransfer & {
 
 /** Signs and sends transfers, and follows those of which the answer was lost. A store. */
 export type TransferSender = {
-  readonly send: (order: TransferOrder) => Promise<Outcome>
+  /** Gives the transfer its salt, for the review. Nothing is signed. */
+  readonly prepare: (order: TransferOrder) => PreparedTransfer
+  readonly send: (transfer: Reviewed<PreparedTransfer>) => Promise<Outcome>
   /** Sends the very same transfer again, signed once more after a reload: the venue takes it at most once. */
-  readonly sendAgain: (id: Hash) => Promise<void>
+  readonly sendAgain: (transfer: Reviewed<PreparedTransfer>) => Promise<void>
   /** No one asks about it any more. */
   readonly leave: (id: Hash) => void
   readonly getSnapshot: () => readonly UnknownTransfer[]
@@ -83,11 +86,15 @@ export function createTransferSender(parts: TransferSenderParts): TransferSender
     onMoved()
   }
 
-  async function send(order: TransferOrder): Promise<Outcome> {
+  function prepare(order: TransferOrder): PreparedTransfer {
     const salt = crypto.getRandomValues(new BigUint64Array(1))[0]
     assert(salt !== undefined, 'an array of one has one')
+    return prepareTransfer(domain, order, salt)
+  }
+
+  async function send(reviewed: Reviewed<PreparedTransfer>): Promise<Outcome> {
     const sinceNs = (rest.clock ?? clock).nowNs()
-    const signed = await settle(() => signTransfer(wallet, prepareTransfer(domain, order, salt)))
+    const signed = await settle(() => signTransfer(wallet, reviewed))
     if (signed.status !== 'done') return signed
     const transfer = signed.value
     // Before it is sent: the page may be gone when the answer comes.
@@ -105,11 +112,12 @@ export function createTransferSender(parts: TransferSenderParts): TransferSender
     return sent
   }
 
-  async function sendAgain(id: Hash): Promise<void> {
+  async function sendAgain(reviewed: Reviewed<PreparedTransfer>): Promise<void> {
+    const { id } = reviewed
     const unknown = find(id)
     if (unknown?.status !== 'missing') return
     change(id, { status: 'sending' })
-    const signed = await settle(async () => signatures.get(id) ?? signTransfer(wallet, unknown.transfer))
+    const signed = await settle(async () => signatures.get(id) ?? signTransfer(wallet, reviewed))
     if (signed.status !== 'done') {
       return change(id, { status: 'missing', ...(signed.status === 'refused' && { failure: signed.failure }) })
     }
@@ -124,6 +132,7 @@ export function createTransferSender(parts: TransferSenderParts): TransferSender
 
   getSnapshot().forEach((unknown) => void resolve(unknown))
   return {
+    prepare,
     send,
     sendAgain,
     leave: end,

@@ -10,6 +10,7 @@ import type { Address } from '@/protocol/instrument'
 import { getStrategies } from '@/protocol/rest/strategies'
 import { useAccess, useAccountServices, type AccountServices } from '../accountContext'
 import type { KnownAddress } from './addressBook'
+import { ownTokensOf } from './tokens'
 import { createTransferSender, type TransferSender } from './transferSender'
 import { transfersKey, transfersQuery } from './transfersQuery'
 import { createPersistedTransfers } from './persistedTransfers'
@@ -71,7 +72,13 @@ function openDesk(
     clock: systemClock,
     crypto,
     pause: systemPause,
-    persisted: createPersistedTransfers({ storage: browserStorage, venueId: venue.id, account, domain: venue.signing }),
+    persisted: createPersistedTransfers({
+      storage: browserStorage,
+      venueId: venue.id,
+      account,
+      domain: venue.signing,
+      ownTokens: ownTokensOf(venue),
+    }),
     onMoved: () => {
       void queryClient.invalidateQueries({ queryKey: transfersKey(account) })
       void queryClient.invalidateQueries({ queryKey: ['account', account, 'summary'] })

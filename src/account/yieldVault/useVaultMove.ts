@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Amount } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import { useAccountServices } from '../accountContext'
+import type { Reviewed } from '../actions/reviewed'
 import { useAction } from '../actions/useAction'
-import type { TransferOrder } from '../transfers/transferOrder'
+import type { PreparedTransfer } from '../transfers/transferOrder'
 import { tokensOf } from '../transfers/tokens'
 import { useTransferSender, useTransferList } from '../transfers/useTransfers'
 
@@ -22,22 +23,23 @@ export function useVaultMove(account: Address) {
   const tokens = tokensOf(venue, rows)
   const share = tokens.find(({ asset }) => asset === 'aeUSD')
   const usdc = tokens.find(({ asset }) => asset === 'USDC')
-  const action = useAction(`vaultMove.${account}`, async (order: TransferOrder) => {
-    const outcome = await desk.send(order)
+  const action = useAction(`vaultMove.${account}`, async (transfer: Reviewed<PreparedTransfer>) => {
+    const outcome = await desk.send(transfer)
     void queryClient.invalidateQueries({ queryKey: ['yieldVault'] })
     return outcome
   })
   if (share === undefined || usdc === undefined) return undefined
   return {
-    orderOf: ({ kind, amount }: VaultMove): TransferOrder => ({
-      kind: 'transfer',
-      account,
-      token: kind === 'deposit' ? usdc : share,
-      amount,
-      // The vault is the contract of its share.
-      receiver: share.address,
-      label: kind === 'deposit' ? 'YV_DEPOSIT' : 'YV_WITHDRAW',
-    }),
+    prepare: ({ kind, amount }: VaultMove): PreparedTransfer =>
+      desk.prepare({
+        kind: 'transfer',
+        account,
+        token: kind === 'deposit' ? usdc : share,
+        amount,
+        // The vault is the contract of its share.
+        receiver: share.address,
+        label: kind === 'deposit' ? 'YV_DEPOSIT' : 'YV_WITHDRAW',
+      }),
     action,
   }
 }

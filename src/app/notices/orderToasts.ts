@@ -17,6 +17,7 @@ import { fillToastId, outcomeToast } from '@/appContext/orders/outcomeToast'
 import { showLoadFailure } from '@/appContext/showLoadFailure'
 import { averageDecimals, averageText } from './averageText'
 import { fillPart } from './fillPart'
+import { lyingVenueToast } from './lyingVenueToasts'
 import { createTwapFillToasts } from './twapFillToasts'
 
 export type OrderToasts = {
@@ -36,6 +37,7 @@ export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf
           ({ showPegEnded }) => showPegEnded(notice.ended),
           showLoadFailure,
         )
+      if (notice.kind === 'signedMismatch' || notice.kind === 'identityConflict') return show(lyingVenueToast(notice))
       const short = shortToast(notice, stepsOf)
       if (short !== undefined) return fills.notifyShort(short)
       const toast = toastOf(notice, stepsOf)
@@ -44,6 +46,8 @@ export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf
     onFill: (fill) => (fill.twap === undefined ? fills.onFill(fill) : ofTwaps(fill, fill.twap)),
   }
 }
+
+type PlainNotice = Exclude<OrderNotice, { kind: 'pegEnded' | 'signedMismatch' | 'identityConflict' }>
 
 /** The toast of an order that has ended without filling completely. */
 function shortToast(notice: OrderNotice, stepsOf: StepsOf): Toast | undefined {
@@ -56,7 +60,7 @@ function shortToast(notice: OrderNotice, stepsOf: StepsOf): Toast | undefined {
   return notice.action === 'cancel' ? undefined : toastOfEnd(notice.order)
 }
 
-function toastOf(notice: Exclude<OrderNotice, { kind: 'pegEnded' }>, stepsOf: StepsOf): Toast | undefined {
+function toastOf(notice: PlainNotice, stepsOf: StepsOf): Toast | undefined {
   switch (notice.kind) {
     case 'placed':
       // A fill has its own toast.

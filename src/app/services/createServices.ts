@@ -1,4 +1,4 @@
-import { hashKey, notifyManager, QueryClient } from '@tanstack/react-query'
+import { hashKey, notifyManager, QueryClient, type QueryState } from '@tanstack/react-query'
 import type { AccountServices } from '@/account/accountContext'
 import { createAccessStore } from '@/account/accessStore'
 import { createAccountSessions } from '@/account/accountSessions'
@@ -6,9 +6,13 @@ import { createClient, type Client } from '@/client/client'
 import { earlyFetch } from '@/client/early/earlyFetch'
 import type { EarlyQuestions } from '@/client/early/earlyVisit'
 import { takeOverLink } from '@/client/early/takeOverLink'
+import { showToast } from '@/ui/showToast'
+import { t } from '@/language/t'
 import { createRestClient } from '@/client/restClient'
 import { RestError } from '@/client/callErrors'
 import { systemTimers } from '@/client/timers'
+import { createSkippedRows, type SkippedFrom } from '@/client/skippedRows'
+import { createRetryWaits } from '@/client/retryWait'
 import { browserStorage } from '@/language/browserStorage'
 import { createSafeStorage } from '@/lib/safeStorage'
 import { systemClock } from '@/lib/clock'
@@ -62,6 +66,8 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     hasConnectedBefore: hasConnectedBefore(browserStorage),
     open: async () => (await import('./openOwnWallet')).openOwnWallet(config, vault),
   })
+  const retryWaits = createRetryWaits(clock)
+  const skippedRows = createSkippedRows(notifySkipped)
   const rest = createRestClient({
     baseUrl: venue.restUrl,
     fetch: earlyFetch(early?.answers ?? {}, clock, transport.fetch),
@@ -70,6 +76,8 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     credentials: () => access.getCredentials(),
     sign,
     onUnauthorized: (code, apiKey) => access.onRefused(code, apiKey),
+    onRetryWait: retryWaits.note,
+    onSkipped: skippedRows.note,
   })
   const access = createAccessStore({
     venueId: config.scope,
@@ -95,6 +103,8 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     clock,
     timers: systemTimers,
     random: { next: Math.random },
+    retryWaits,
+    skippedRows,
     report: noteProblem,
   })
   const marketData = createMarketData({
@@ -159,9 +169,10 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < 3 && !(error instanceof RestError && error.status < 500),
+        retryDelay: (failures, error) => Math.max(Math.min(1_000 * 2 ** failures, 30_000), retryWaitOf(error)),
         // What failed for any reason other than a refusal is retried until it succeeds.
         refetchInterval: ({ state }) =>
-          isPassing(state.error) && state.status === 'error' ? failedAgainMs(state.errorUpdatedAt) : false,
+          isPassing(state.error) && state.status === 'error' ? failedAgainMs(state) : false,
         refetchOnWindowFocus: false,
         queryKeyHashFn: createKeyHash(),
       },
@@ -180,13 +191,29 @@ function createKeyHash(): typeof hashKey {
 }
 
 /** From the time of the failure: a number that changed with each render would restart the wait each time. */
-const failedAgainMs = (failedAtMs: number) => 4_000 + (failedAtMs % 4_000)
+const failedAgainMs = ({ error, errorUpdatedAt }: Pick<QueryState, 'error' | 'errorUpdatedAt'>) =>
+  Math.max(4_000 + (errorUpdatedAt % 4_000), retryWaitOf(error))
+
+function retryWaitOf(error: Error | null): number {
+  return error instanceof RestError ? (error.retryAfterMs ?? 0) : 0
+}
 
 /** A venue that does not answer, answers nonsense, or wants credentials first may do better later. */
 function isPassing(error: Error | null): boolean {
   return (
     error !== null && !(error instanceof RestError && error.status < 500 && ![401, 408, 429].includes(error.status))
   )
+}
+
+/** A list without one of its rows looks whole, so each list is reported once. */
+function notifySkipped({ source, why }: SkippedFrom): void {
+  showToast({
+    tone: 'warn',
+    category: 'connection',
+    id: `skipped ${source}`,
+    title: t('The venue sent a row that can’t be read ({source})', { source }),
+    detail: t('It is left out of the list: {why}. Interface, Consistency checks, counts such rows.', { why }),
+  })
 }
 
 /** An error of the venue that the page has recovered from: kept for the browser's performance tools. */

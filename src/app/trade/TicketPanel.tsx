@@ -7,6 +7,7 @@ import { RadioGroup } from '@/ui/RadioGroup'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
 import { Ticket } from './Ticket'
+import { TradingStopped } from './TradingStopped'
 import type { TicketParts } from './ticketParts'
 import { ticketKinds, useTicketChoice, useTicketKind, type TicketKind } from '@/appContext/ticket/ticketChoice'
 import type { TicketDesk } from './useTicketDesk'
@@ -29,6 +30,7 @@ export function TicketPanel({ instrument, desk }: TicketPanelProps) {
   return (
     <div className="ticket-panel flex h-full min-h-0 flex-col" data-prices={isOld ? 'old' : undefined}>
       <TicketKindSwitch />
+      <TradingStopped instrument={instrument} />
       <ChosenTicket instrument={instrument} desk={desk} />
     </div>
   )

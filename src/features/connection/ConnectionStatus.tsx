@@ -26,20 +26,32 @@ const marks: Record<Connection['state'], string> = {
 export function ConnectionStatus({
   connection,
   isSignedOut = false,
+  waitUntilMs,
 }: {
   connection: Pick<Connection, 'state' | 'latencyMs' | 'retryAtMs'>
   /** The venue refuses the account's keys: what is live is the market alone. */
   isSignedOut?: boolean
+  /** Until when the venue has asked this page to wait, UNIX milliseconds. */
+  waitUntilMs?: number | undefined
 }) {
-  const detail = connectionDetail(connection, useNow())
+  const nowMs = useNow()
+  const detail = connectionDetail(connection, nowMs, waitUntilMs)
+  const isWaiting = waitUntilMs !== undefined && waitUntilMs > nowMs && connection.state === 'live'
   const isMarketOnly = isSignedOut && connection.state === 'live'
   // Looks like a connection that is not whole.
-  const look = isMarketOnly ? 'reconnecting' : connection.state
+  const look = isMarketOnly || isWaiting ? 'reconnecting' : connection.state
   return (
-    <div className={`flex items-center gap-1.5 text-xs whitespace-nowrap ${tones[look]}`}>
+    <div
+      className={`flex items-center gap-1.5 text-xs whitespace-nowrap ${tones[look]}`}
+      title={
+        isWaiting
+          ? t('The venue limits how often this page may ask. Some data is read again after the wait.')
+          : undefined
+      }
+    >
       <span aria-hidden="true" className={`size-2 ${marks[look]}`} />
       <output aria-label={t('Connection')}>
-        {isMarketOnly ? t('Prices only') : connectionLabels[connection.state]}
+        {isMarketOnly ? t('Prices only') : isWaiting ? t('Rate limit') : connectionLabels[connection.state]}
       </output>
       {detail !== undefined && <span className="min-w-[5ch] text-text-3 max-sm:hidden">{detail}</span>}
     </div>

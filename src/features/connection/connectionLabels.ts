@@ -11,11 +11,14 @@ export const connectionLabels: Record<Connection['state'], string> = {
   closed: t('Not connected'),
 }
 
-/** The small number beside the words: the round trip, or the seconds to the next try. */
+/** The small number beside the words: the round trip, or the seconds to the next try or until the venue's wait is over. */
 export function connectionDetail(
   { state, latencyMs, retryAtMs }: Pick<Connection, 'state' | 'latencyMs' | 'retryAtMs'>,
   nowMs: number,
+  waitUntilMs?: number,
 ): string | undefined {
+  const waitMs = (waitUntilMs ?? nowMs) - nowMs
+  if (state === 'live' && waitMs > 0) return `${Math.ceil(waitMs / 1000)} s`
   if (state === 'live') return latencyMs === undefined ? undefined : `${Math.round(latencyMs)} ms`
   if (state !== 'reconnecting') return undefined
   if (retryAtMs === undefined) return t('now')

@@ -7,10 +7,11 @@ import { ErrorState } from '@/ui/EmptyState'
 import { t } from '@/language/t'
 import { accountRow, clockRow, listRow, numberRow, priceRow, topRows, type AgreementRow } from './agreementRows'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useAccess } from '@/account/accountContext'
 import { useClient } from '@/client/clientContext'
 import { systemClock } from '@/lib/clock'
+import { subscribeToNothing } from '@/lib/subscribeToNothing'
 import { ScrollArea } from '@/ui/ScrollArea'
 import { followTops, type Tops, readChannelCount, readClocks, readConnection, readMarketByRest } from './readAgreement'
 
@@ -34,8 +35,28 @@ export function AgreementView() {
       <p className="shrink-0 border-b border-line px-3 py-2 text-sm text-text-2">
         {t('The same value from two sources, refreshed every five seconds. Live values may differ slightly.')}
       </p>
+      <SkippedRowsList />
       <AgreementTable rows={rows} />
     </div>
+  )
+}
+
+/** Rows that the venue sent and no list shows, because they cannot be read. */
+function SkippedRowsList() {
+  const { skippedRows } = useClient()
+  const skipped = useSyncExternalStore(skippedRows?.subscribe ?? subscribeToNothing, () => skippedRows?.getSnapshot())
+  if (skipped === undefined || skipped.length === 0) return null
+  return (
+    <section aria-label={t('Rows left out')} className="shrink-0 border-b border-line px-3 py-2 text-sm text-warn">
+      <h3>{t('Rows left out because they can’t be read')}</h3>
+      <ul>
+        {skipped.map(({ source, count, why }) => (
+          <li key={source} className="break-words text-text-2">
+            {source}: {count} ({why})
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

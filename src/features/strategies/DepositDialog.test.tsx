@@ -33,16 +33,13 @@ function drawn(change: Partial<Parameters<typeof DepositDialog>[0]> = {}) {
       most={units('700')}
       obstacle={undefined}
       nowMs={nowMs}
-      isAsked
-      isPending={false}
-      failure={undefined}
-      onDeposit={(amount) => deposits.push(formatFixed6(amount))}
+      onReview={(amount) => deposits.push(formatFixed6(amount))}
       onClose={() => deposits.push('close')}
       {...change}
     />,
   )
   const field = screen.getByRole('textbox', { name: 'Amount' })
-  const button = screen.getByRole('button', { name: 'Sign and deposit' })
+  const button = screen.getByRole('button', { name: 'Review deposit…' })
   return {
     deposits,
     button,

@@ -1,6 +1,5 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { depositFault, depositPreview, type StakeFault } from '@/account/strategies/strategyDraft'
-import type { Failure } from '@/account/describeFailure'
 import { formatFixed6, smaller, type Amount, fixed6 } from '@/protocol/fixed6'
 import type { StrategyListing, StrategyPosition } from '@/protocol/rest/strategies'
 import { BeforeAfterList } from '@/ui/BeforeAfter'
@@ -10,11 +9,13 @@ import { Dialog } from '@/ui/Dialog'
 import { NumberField } from '@/ui/NumberField'
 import { showErrors } from '@/ui/showErrors'
 import { t } from '@/language/t'
-import { FailureLine, whenText, sharesText, strategyUnitsText } from './strategyLabels'
-import { useOpenOrders } from '@/account/accountContext'
+import { whenText, sharesText, strategyUnitsText } from './strategyLabels'
+import { useAccountServices, useOpenOrders } from '@/account/accountContext'
+import type { Reviewed } from '@/account/actions/reviewed'
+import type { PreparedTransfer } from '@/account/transfers/transferOrder'
+import { TransferReview } from '@/appContext/review/TransferReview'
 import { useDeposit } from '@/account/strategies/useStrategies'
 import { leavingOf } from '@/account/transfers/leavingFigures'
-import { useWalletAsks } from '@/account/useWalletAsks'
 import { useAccountFigures } from '@/account/useAccountFigures'
 import type { Address } from '@/protocol/instrument'
 import { showToast } from '@/ui/showToast'
@@ -27,17 +28,14 @@ type DepositDialogProps = {
   /** Why nothing can be signed here; undefined when it can. */
   obstacle: ReactNode
   nowMs: number
-  /** The wallet shows the transfer before it signs. */
-  isAsked: boolean
-  isPending: boolean
-  failure: Failure | undefined
-  onDeposit: (amount: Amount) => void
+  /** Opens the review; nothing is signed yet. */
+  onReview: (amount: Amount) => void
   onClose: () => void
 }
 
 /** Money into a strategy: how much, and what it would be in shares at the price of now. */
 export function DepositDialog(props: DepositDialogProps) {
-  const { strategy, own, most, obstacle, nowMs, isAsked, isPending, failure, onDeposit, onClose } = props
+  const { strategy, own, most, obstacle, nowMs, onReview, onClose } = props
   const asset = strategy.collateralAsset
   const [text, setText] = useState('')
   const [isErrorShown, setErrorShown] = useState(false)
@@ -58,14 +56,14 @@ export function DepositDialog(props: DepositDialogProps) {
     event.preventDefault()
     if (fault !== undefined) return showErrors(event.currentTarget, () => setErrorShown(true))
     setErrorShown(true)
-    if (amount !== undefined && !isPending) onDeposit(amount)
+    if (amount !== undefined) onReview(amount)
   }
   const all = most === undefined ? undefined : smaller(most, preview.room)
   return (
     <Dialog
       isOpen
       onOpenChange={(isOpen) => {
-        if (!isOpen && !isPending) onClose()
+        if (!isOpen) onClose()
       }}
       title={t('Deposit into {name}', { name: strategy.strategyName })}
       description={t('A transfer signed by your wallet. Held separately until the epoch ends.')}
@@ -109,19 +107,10 @@ export function DepositDialog(props: DepositDialogProps) {
             when: whenText(strategy, nowMs),
           })}
         />
-        <FailureLine failure={failure} />
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose} disabled={isPending}>
-            {t('Back')}
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            isPending={isPending}
-            className={isPending ? 'pl-7' : ''}
-            disabled={obstacle !== undefined}
-          >
-            {isPending ? (isAsked ? t('Waiting for your wallet…') : t('Signing…')) : t('Sign and deposit')}
+          <Button onClick={onClose}>{t('Back')}</Button>
+          <Button type="submit" variant="primary" disabled={obstacle !== undefined} aria-haspopup="dialog">
+            {t('Review deposit…')}
           </Button>
         </div>
       </form>
@@ -137,15 +126,16 @@ type LiveDepositProps = {
   onClose: () => void
 }
 
-/** The deposit with what may leave the account now; it stays open until it is known what became of it. */
+/** The deposit with what may leave the account now, and its review, which stays open until it is known what became of it. */
 export function LiveDeposit({ account, strategy, own, nowMs, onClose }: LiveDepositProps) {
-  const isAsked = useWalletAsks()
-  const { deposit, canSign } = useDeposit(account)
+  const { venue } = useAccountServices()
+  const { deposit, prepare, canSign } = useDeposit(account)
+  const [reviewed, setReviewed] = useState<PreparedTransfer>()
   const most = useMost(strategy.collateralAsset)
   const { collateralAsset: asset, strategyName: name } = strategy
-  const send = async (amount: Amount) => {
-    const { status } = await deposit.start({ strategy, amount })
-    const sum = { amount: strategyUnitsText(asset, amount), asset, name }
+  const send = async (transfer: Reviewed<PreparedTransfer>) => {
+    const { status } = await deposit.start(transfer)
+    const sum = { amount: strategyUnitsText(asset, transfer.order.amount), asset, name }
     if (status === 'done') {
       showToast({ tone: 'done', title: t('{amount} {asset} queued for {name}', sum), isQuiet: true })
     } else if (status === 'unknown') {
@@ -159,18 +149,33 @@ export function LiveDeposit({ account, strategy, own, nowMs, onClose }: LiveDepo
     onClose()
   }
   return (
-    <DepositDialog
-      strategy={strategy}
-      own={own}
-      most={most}
-      obstacle={canSign(asset) ? undefined : t('Unknown token address – nothing was signed.')}
-      nowMs={nowMs}
-      isAsked={isAsked}
-      isPending={deposit.isPending}
-      failure={deposit.failure}
-      onDeposit={(amount) => void send(amount)}
-      onClose={onClose}
-    />
+    <>
+      <DepositDialog
+        strategy={strategy}
+        own={own}
+        most={most}
+        obstacle={canSign(asset) ? undefined : t('Unknown token address – nothing was signed.')}
+        nowMs={nowMs}
+        onReview={(amount) => {
+          deposit.reset()
+          setReviewed(prepare(strategy, amount))
+        }}
+        onClose={onClose}
+      />
+      {reviewed !== undefined && (
+        <TransferReview
+          title={t('Review deposit')}
+          transfer={reviewed}
+          warnings={[{ kind: 'strategy', name }]}
+          receiverName={name}
+          isPaper={venue.kind === 'paper'}
+          isPending={deposit.isPending}
+          failure={deposit.failure}
+          onSend={(transfer) => void send(transfer)}
+          onClose={() => setReviewed(undefined)}
+        />
+      )}
+    </>
   )
 }
 

@@ -13,7 +13,7 @@ import { Dialog } from '@/ui/Dialog'
 import { EmptyState } from '@/ui/EmptyState'
 import { t } from '@/language/t'
 import { TextField } from '@/ui/TextField'
-import { FullAddress } from './ReviewDialog'
+import { FullAddress } from '@/appContext/review/FullAddress'
 import { useAccountServices } from '@/account/accountContext'
 import { usePersisted } from '@/ui/usePersisted'
 

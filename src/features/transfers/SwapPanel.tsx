@@ -1,18 +1,20 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useAccountSummary } from '@/account/accountLists'
+import type { Reviewed } from '@/account/actions/reviewed'
 import { useAction } from '@/account/actions/useAction'
-import { describeFailure, type Failure } from '@/account/describeFailure'
+import { describeFailure } from '@/account/describeFailure'
 import type { SwapAction, SwapDone } from '@/account/swap/swapAction'
 import { useSwapAction, useUnknownSwap, useSwapPreview } from '@/account/swap/useSwap'
 import { useAccountLink } from '@/account/useAccountLink'
-import { add, fixed6, larger, subtract, type Amount, type Usd, toNumber } from '@/protocol/fixed6'
+import { add, fixed6, larger, subtract, type Amount, type Usd } from '@/protocol/fixed6'
 import type { AccountReply } from '@/protocol/rest/account'
 import { ErrorState } from '@/ui/EmptyState'
 import { showToast } from '@/ui/showToast'
 import { Skeleton } from '@/ui/Skeleton'
 import { StaleBadge } from '@/ui/StaleBadge'
-import { formatDecimal, formatPercent } from '@/ui/formatNumber'
+import { formatDecimal } from '@/ui/formatNumber'
 import { t } from '@/language/t'
+import { SwapReview } from './SwapReview'
 import { UnknownSwapNotice } from './UnknownSwapNotice'
 import { SwapFigures, SwapForm } from './SwapForm'
 import {
@@ -25,11 +27,8 @@ import {
   type SwapProblem,
   swapUnitsText,
 } from './swapDraft'
-import type { SwapAsk } from '@/account/swap/swapPreviewQuery'
-import type { SwapPreview } from '@/protocol/rest/swap'
-import { BeforeAfterList, type Change } from '@/ui/BeforeAfter'
-import { Button } from '@/ui/Button'
-import { Dialog } from '@/ui/Dialog'
+import { swapBody, type SwapAsk } from '@/account/swap/swapPreviewQuery'
+import type { SwapRequest } from '@/protocol/rest/swap'
 
 /** Exchanges collateral and USDC at the index price. For who trades; the screen around it has the others. */
 export function SwapPanel() {
@@ -63,7 +62,7 @@ type SwapProps = { account: AccountReply; swaps: SwapAction; isLive: boolean }
 
 function Swap({ account, swaps, isLive }: SwapProps) {
   const [draft, setDraft] = useState(startDraft)
-  const [isReviewed, setReviewed] = useState(false)
+  const [reviewed, setReviewed] = useState<SwapRequest>()
   const { asset, isBuy } = draft
   const ask = { asset, isBuy, size: askedSize(draft) }
   const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useSwapPreview(ask)
@@ -89,11 +88,11 @@ function Swap({ account, swaps, isLive }: SwapProps) {
     return <ErrorState what={t('Couldn’t load price')} why={words} code={code} onRetry={() => void refetch()} />
   }
   const isOutcomeUnknown = unknown !== undefined && unknown.status !== 'found'
-  const send = async () => {
-    const outcome = await swap.start(ask)
+  const send = async (request: Reviewed<SwapRequest>) => {
+    const outcome = await swap.start(request)
     // What is said of an unknown outcome is beside the form, and outlives the dialog.
     if (outcome.status === 'done' || outcome.status === 'unknown') {
-      setReviewed(false)
+      setReviewed(undefined)
       setDraft({ ...draft, text: '' })
     }
     if (outcome.status === 'done') notifyDone(ask, outcome.value)
@@ -111,7 +110,7 @@ function Swap({ account, swaps, isLive }: SwapProps) {
         onChange={setDraft}
         onReview={() => {
           swap.reset()
-          setReviewed(true)
+          setReviewed(swapBody(ask))
         }}
       />
       <SwapFigures
@@ -122,15 +121,15 @@ function Swap({ account, swaps, isLive }: SwapProps) {
         isOfDraft={isOfDraft}
         changes={changes}
       />
-      {isReviewed && (
+      {reviewed !== undefined && (
         <SwapReview
-          ask={ask}
+          request={reviewed}
           preview={preview}
           changes={changes}
           isPending={swap.isPending}
           failure={swap.failure}
-          onSwap={() => void send()}
-          onClose={() => setReviewed(false)}
+          onSwap={(request) => void send(request)}
+          onClose={() => setReviewed(undefined)}
         />
       )}
     </>
@@ -177,93 +176,4 @@ function problemMessage(problem: Exclude<SwapProblem, 'amount'>, asset: string):
     case 'quoteCapacity':
       return t('The venue doesn’t have enough USDC. Lower the amount.')
   }
-}
-
-type SwapReviewProps = {
-  ask: SwapAsk
-  /** Of just this exchange, or undefined while the venue has not said. */
-  preview: SwapPreview | undefined
-  changes: readonly Change[]
-  isPending: boolean
-  failure: Failure | undefined
-  onSwap: () => void
-  onClose: () => void
-}
-
-/** All of an exchange before it is done. It goes on with the index while it is looked at, and says so. */
-function SwapReview({ ask, preview, changes, isPending, failure, onSwap, onClose }: SwapReviewProps) {
-  const { asset, isBuy, size } = ask
-  const base = `${swapUnitsText(asset, preview?.amount)} ${asset}`
-  const usdc = `${formatDecimal(preview?.quoteAmount, 2)} USDC`
-  const isExact = (side: 'base' | 'quote') => side in size
-  return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !isPending) onClose()
-      }}
-      title={t('Review swap')}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isPending}>
-            {t('Back')}
-          </Button>
-          <Button variant="primary" isPending={isPending} disabled={preview === undefined} onClick={onSwap}>
-            {t('Swap now')}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4 p-4">
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
-          <Fact name={t('You pay')}>
-            <Sum isExact={isExact(isBuy ? 'quote' : 'base')}>{isBuy ? usdc : base}</Sum>
-          </Fact>
-          <Fact name={t('You receive')}>
-            <Sum isExact={isExact(isBuy ? 'base' : 'quote')}>{isBuy ? base : usdc}</Sum>
-          </Fact>
-          <Fact name={t('Price')}>
-            {t('1 {asset} = {price} USDC', { price: formatDecimal(preview?.price, 2), asset })}
-          </Fact>
-          <Fact name={t('Fee')}>
-            {formatDecimal(preview?.fees, 2)} USDC{' '}
-            <span className="text-text-3">
-              ({formatPercent(preview === undefined ? undefined : toNumber(preview.feeRate), { isSigned: false })})
-            </span>
-          </Fact>
-        </dl>
-        <BeforeAfterList
-          label={t('Balances before and after')}
-          changes={changes}
-          note={t('≈ Executes at the index price when you confirm, which may differ.')}
-        />
-        <p role="alert" className="min-h-4 text-sm text-danger">
-          {failure !== undefined && (
-            <>
-              {failure.words} <span className="text-xs text-text-4">{failure.code}</span>
-            </>
-          )}
-        </p>
-      </div>
-    </Dialog>
-  )
-}
-
-/** What was typed is just that; the other side goes with the index. */
-function Sum({ isExact, children }: { isExact: boolean; children: ReactNode }) {
-  return (
-    <span className="text-base font-semibold">
-      {!isExact && <span className="font-normal text-text-3">≈ </span>}
-      {children}
-    </span>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-text-3">{name}</dt>
-      <dd className="min-w-0 break-words text-text-1">{children}</dd>
-    </>
-  )
 }

@@ -13,7 +13,7 @@ afterEach(cleanup)
 const own: Address = `0x${'11'.repeat(20)}`
 const friend: Address = `0x${'22'.repeat(20)}`
 const { address, decimals } = collateralSpecs.USDC
-const tokens = [{ asset: 'USDC', address, decimals }]
+const tokens = [{ asset: 'USDC', address, decimals, origin: 'app' as const }]
 const leaving = [
   { asset: 'USDC', balance: parseFixed6<Amount>('1000'), most: parseFixed6<Amount>('400.5'), price: undefined },
 ]

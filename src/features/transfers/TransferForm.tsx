@@ -15,7 +15,7 @@ import { showErrors } from '@/ui/showErrors'
 import { t } from '@/language/t'
 import type { TransferDraft, TransferErrors, ReadTransfer } from './transferDraft'
 import { unitsText } from '@/ui/unitsText'
-import { WarningBox, warningMessage } from './WarningBox'
+import { WarningBox, warningMessage } from '@/appContext/review/WarningBox'
 
 type TransferFormProps = {
   kind: TransferOrder['kind']

@@ -1,20 +1,26 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useAccountServices, useOpenOrders } from '@/account/accountContext'
 import { useAction } from '@/account/actions/useAction'
 import { nameOf } from '@/account/transfers/addressBook'
-import { checkReceiver, pastTransfers, type CheckedReceiver } from '@/account/transfers/checkReceiver'
+import {
+  checkReceiver,
+  pastTransfers,
+  type CheckedReceiver,
+  type ReceiverWarning,
+} from '@/account/transfers/checkReceiver'
 import { leavingEffect, leavingOf, type Leaving, type LeavingEffect } from '@/account/transfers/leavingFigures'
-import type { TransferOrder } from '@/account/transfers/transferOrder'
+import type { Reviewed } from '@/account/actions/reviewed'
+import type { PreparedTransfer, TransferOrder } from '@/account/transfers/transferOrder'
 import { tokensOf } from '@/account/transfers/tokens'
 import { useTransferSender, useTransferList, useStrategyAddresses } from '@/account/transfers/useTransfers'
 import type { ShownAccount } from '@/appContext/shownAccount'
 import { BeforeAfterList } from '@/ui/BeforeAfter'
 import { unknownText } from '@/ui/formatNumber'
 import { AddressBookDialog, type AddressBook } from './AddressBookDialog'
-import { arrivalLabels, feeLabels, transferLabels } from './transferRow'
+import { TransferReview } from '@/appContext/review/TransferReview'
+import { arrivalLabels, feeLabels, transferLabels } from '@/appContext/review/transferLabels'
 import { leavingChanges, destinationNamed, emptyTransferDraft, readTransfer, type TransferDraft } from './transferDraft'
 import { TransferForm } from './TransferForm'
-import { ReviewDialog } from './ReviewDialog'
 import { collateralAssets } from '@/protocol/collateral'
 import { checksumAddress } from '@/protocol/checksumAddress'
 import { fixed6, type Amount, type Usd } from '@/protocol/fixed6'
@@ -47,7 +53,9 @@ export function TransferTab(props: TransferTabProps) {
   return <TransferTabContent {...props} />
 }
 
-type Opened = { readonly kind: 'review' } | { readonly kind: 'book'; readonly address: Address | undefined }
+type Opened =
+  | { readonly kind: 'review'; readonly transfer: PreparedTransfer; readonly warnings: readonly ReceiverWarning[] }
+  | { readonly kind: 'book'; readonly address: Address | undefined }
 
 function TransferTabContent({ kind, trading: { account }, live, addresses: { book, name } }: TransferTabProps) {
   const { venue } = useAccountServices()
@@ -63,13 +71,13 @@ function TransferTabContent({ kind, trading: { account }, live, addresses: { boo
   const read = readTransfer(shown, { kind, account, tokens, leaving, receiver })
   const desk = useTransferSender(account)
   const action = useAction(`transfer.${account}`, desk.send)
-  const send = async (sent: TransferOrder) => {
+  const send = async (sent: Reviewed<PreparedTransfer>) => {
     const { status } = await action.start(sent)
     // The list of transfers reports on one of unknown outcome.
     if (status !== 'done' && status !== 'unknown') return
     setOpened(undefined)
     setDraft({ ...draft, amountText: '', label: '' })
-    if (status === 'done') showToast({ tone: 'done', title: doneText(sent), isQuiet: true })
+    if (status === 'done') showToast({ tone: 'done', title: doneText(sent.order), isQuiet: true })
   }
   const order = read.status === 'good' ? read.order : undefined
   const held = leaving.find(({ asset }) => asset === draft.asset)
@@ -91,7 +99,9 @@ function TransferTabContent({ kind, trading: { account }, live, addresses: { boo
         preview={<TransferPreview order={order} effect={effect} isPaper={isPaper} />}
         onReview={() => {
           action.reset()
-          setOpened({ kind: 'review' })
+          if (read.status === 'good') {
+            setOpened({ kind: 'review', transfer: desk.prepare(read.order), warnings: read.warnings })
+          }
         }}
       />
       {opened?.kind === 'book' && (
@@ -106,20 +116,38 @@ function TransferTabContent({ kind, trading: { account }, live, addresses: { boo
           onClose={() => setOpened(undefined)}
         />
       )}
-      {opened?.kind === 'review' && order !== undefined && read.status === 'good' && (
-        <ReviewDialog
-          order={order}
-          warnings={read.warnings}
-          name={nameOf(book, order.receiver)}
-          effect={effect}
+      {opened?.kind === 'review' && (
+        <OpenedReview
+          transfer={opened.transfer}
+          warnings={opened.warnings}
+          receiverName={nameOf(book, opened.transfer.order.receiver)}
           isPaper={isPaper}
+          effect={effect}
           isPending={action.isPending}
           failure={action.failure}
-          onSend={() => void send(order)}
+          onSend={(transfer) => void send(transfer)}
           onClose={() => setOpened(undefined)}
         />
       )}
     </>
+  )
+}
+
+type OpenedReviewProps = Omit<ComponentProps<typeof TransferReview>, 'title' | 'children'> & {
+  effect: LeavingEffect | undefined
+}
+
+/** The transfer as it was when the form was left, with what it would do to the margin. */
+function OpenedReview({ effect, ...review }: OpenedReviewProps) {
+  const title = review.transfer.order.kind === 'transfer' ? t('Review transfer') : t('Review withdrawal')
+  return (
+    <TransferReview title={title} {...review}>
+      <BeforeAfterList
+        label={t('Effect on margin')}
+        changes={leavingChanges(effect)}
+        note={t('≈ Estimated at current marks using the venue’s rules.')}
+      />
+    </TransferReview>
   )
 }
 

@@ -1,23 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { KnownAddress } from '@/account/transfers/addressBook'
+import { useAccountServices } from '@/account/accountContext'
+import { nameOf, type KnownAddress } from '@/account/transfers/addressBook'
+import type { PreparedTransfer } from '@/account/transfers/transferOrder'
 import {
   onTransferFound,
   useTransferSender,
   useUnknownTransfers,
   useTransferList,
 } from '@/account/transfers/useTransfers'
-import {
-  transferLabels,
-  amountText,
-  assetName,
-  chainText,
-  exchangedText,
-  partyText,
-  progressOf,
-  typeName,
-} from './transferRow'
+import { TransferReview } from '@/appContext/review/TransferReview'
+import { transferLabels } from '@/appContext/review/transferLabels'
+import { WarningBox } from '@/appContext/review/WarningBox'
+import { amountText, assetName, chainText, exchangedText, partyText, progressOf, typeName } from './transferRow'
 import { useAccountLink } from '@/account/useAccountLink'
 import type { Address } from '@/protocol/instrument'
 import { Panel, type PanelFreshness } from '@/ui/Panel'
@@ -37,12 +33,13 @@ import { useScreenWidth } from '@/ui/useScreenWidth'
 import type { UnknownTransfer } from '@/account/transfers/transferSender'
 import { Button } from '@/ui/Button'
 import { useVenueNow } from '@/appContext/useVenueNow'
-import { WarningBox } from './WarningBox'
 
 /** What has moved, what is on its way, and what is not known to have been done. */
 export function TransfersPanel({ account, book }: { account: Address; book: readonly KnownAddress[] }) {
   const desk = useTransferSender(account)
   const unknowns = useUnknownTransfers(desk)
+  const { venue } = useAccountServices()
+  const [again, setAgain] = useState<PreparedTransfer>()
   const { data, error, isError, refetch, dataUpdatedAt } = useTransferList()
   const connection = useAccountLink()
   useArrivals(account, data?.filter(({ txStatus }) => txStatus === 'initiated').length)
@@ -71,10 +68,25 @@ export function TransfersPanel({ account, book }: { account: Address; book: read
         <UnknownTransferNotice
           key={unknown.transfer.id}
           unknown={unknown}
-          onAgain={() => void desk.sendAgain(unknown.transfer.id)}
+          onAgain={() => setAgain(unknown.transfer)}
           onLeave={() => desk.leave(unknown.transfer.id)}
         />
       ))}
+      {again !== undefined && (
+        <TransferReview
+          title={again.order.kind === 'transfer' ? t('Review transfer') : t('Review withdrawal')}
+          transfer={again}
+          receiverName={nameOf(book, again.order.receiver)}
+          isPaper={venue.kind === 'paper'}
+          isPending={false}
+          failure={undefined}
+          onSend={(transfer) => {
+            setAgain(undefined)
+            void desk.sendAgain(transfer)
+          }}
+          onClose={() => setAgain(undefined)}
+        />
+      )}
       {data !== undefined ? (
         <TransferList rows={data} book={book} />
       ) : isError ? (

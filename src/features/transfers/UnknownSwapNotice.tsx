@@ -5,7 +5,7 @@ import { collateralSpecs } from '@/quant/collateral'
 import { Button } from '@/ui/Button'
 import { formatExact } from '@/ui/formatExact'
 import { t } from '@/language/t'
-import { WarningBox } from './WarningBox'
+import { WarningBox } from '@/appContext/review/WarningBox'
 
 /** The answer to a swap was lost: what is known of it, and when another one can be sent. */
 export function UnknownSwapNotice({ unknown, onLeave }: { unknown: UnknownSwap; onLeave: () => void }) {

@@ -1,8 +1,8 @@
-import { useWalletAsks } from '@/account/useWalletAsks'
 import { useState } from 'react'
-import { useAccess } from '@/account/accountContext'
+import { useAccess, useAccountServices } from '@/account/accountContext'
+import type { Reviewed } from '@/account/actions/reviewed'
 import { useAccountSummary } from '@/account/accountLists'
-import { describeFailure, type Failure } from '@/account/describeFailure'
+import { describeFailure } from '@/account/describeFailure'
 import { useVaultMove } from '@/account/yieldVault/useVaultMove'
 import { useYieldVault } from '@/account/yieldVault/useYieldVault'
 import { useAccountLink } from '@/account/useAccountLink'
@@ -18,10 +18,8 @@ import { StaleBadge } from '@/ui/StaleBadge'
 import { t } from '@/language/t'
 import { VaultFigures, returnText, VaultForm } from './VaultForm'
 import { vaultTerms, type VaultDraft, type VaultMeans, type VaultTerms } from './vaultTerms'
-import type { TransferOrder } from '@/account/transfers/transferOrder'
-import { checksumAddress } from '@/protocol/checksumAddress'
-import { Button } from '@/ui/Button'
-import { Dialog } from '@/ui/Dialog'
+import type { PreparedTransfer } from '@/account/transfers/transferOrder'
+import { TransferReview } from '@/appContext/review/TransferReview'
 
 /** The vault behind aeUSD: what it yields, and the way in and out of it. */
 export function YieldVaultPanel() {
@@ -62,11 +60,19 @@ export function YieldVaultPanel() {
   )
 }
 
+/** A move as it was when its review was opened: what is typed or quoted later changes nothing of it. */
+type ReviewedMove = {
+  readonly kind: VaultDraft['kind']
+  readonly terms: VaultTerms
+  readonly transfer: PreparedTransfer
+}
+
 type MoveProps = { account: AccountReply; address: Address; vault: YieldVault; isLive: boolean }
 
 function Move({ account, address, vault, isLive }: MoveProps) {
   const [draft, setDraft] = useState<VaultDraft>({ kind: 'deposit', text: '' })
-  const [isReviewed, setReviewed] = useState(false)
+  const [reviewed, setReviewed] = useState<ReviewedMove>()
+  const { venue } = useAccountServices()
   const move = useVaultMove(address)
   const means = meansOf(account)
   const terms = vaultTerms(draft, vault, means)
@@ -74,22 +80,21 @@ function Move({ account, address, vault, isLive }: MoveProps) {
   if (move === undefined) {
     return <EmptyState>{t('This venue hasn’t published its vault tokens yet.')}</EmptyState>
   }
-  const { action, orderOf } = move
-  const order = good === undefined ? undefined : orderOf({ kind: draft.kind, amount: good.amount })
-  const send = async () => {
-    if (order === undefined || good === undefined) return
+  const { action, prepare } = move
+  const send = async (transfer: Reviewed<PreparedTransfer>, { kind, terms: agreed }: ReviewedMove) => {
+    const amount = formatExact(agreed.amount)
     const title =
-      draft.kind === 'deposit'
-        ? t('{amount} USDC deposited', { amount: formatExact(good.amount) })
-        : good.isAtOnce
-          ? t('{amount} aeUSD redeemed', { amount: formatExact(good.amount) })
-          : t('{amount} aeUSD redemption pending', { amount: formatExact(good.amount) })
+      kind === 'deposit'
+        ? t('{amount} USDC deposited', { amount })
+        : agreed.isAtOnce
+          ? t('{amount} aeUSD redeemed', { amount })
+          : t('{amount} aeUSD redemption pending', { amount })
     // What was done at once is in the list already.
-    const detail = good.isAtOnce ? undefined : returnText(draft.kind, good)
-    const { status } = await action.start(order)
+    const detail = agreed.isAtOnce ? undefined : returnText(kind, agreed)
+    const { status } = await action.start(transfer)
     // The list of transfers reports on one of unknown outcome.
     if (status !== 'done' && status !== 'unknown') return
-    setReviewed(false)
+    setReviewed(undefined)
     setDraft({ ...draft, text: '' })
     if (status === 'done') showToast({ tone: 'done', title, detail, isQuiet: true })
   }
@@ -103,19 +108,24 @@ function Move({ account, address, vault, isLive }: MoveProps) {
         onChange={setDraft}
         onReview={() => {
           action.reset()
-          setReviewed(true)
+          if (good === undefined) return
+          const { kind } = draft
+          setReviewed({ kind, terms: good, transfer: prepare({ kind, amount: good.amount }) })
         }}
       />
-      {isReviewed && order !== undefined && good !== undefined && (
-        <VaultReview
-          kind={draft.kind}
-          order={order}
-          terms={good}
+      {reviewed !== undefined && (
+        <TransferReview
+          title={reviewed.kind === 'deposit' ? t('Review deposit') : t('Review withdrawal')}
+          transfer={reviewed.transfer}
+          receiverName={t('the yield vault')}
+          isPaper={venue.kind === 'paper'}
           isPending={action.isPending}
           failure={action.failure}
-          onSend={() => void send()}
-          onClose={() => setReviewed(false)}
-        />
+          onSend={(transfer) => void send(transfer, reviewed)}
+          onClose={() => setReviewed(undefined)}
+        >
+          <p className="text-sm text-text-2">{returnText(reviewed.kind, reviewed.terms)}</p>
+        </TransferReview>
       )}
     </>
   )
@@ -139,63 +149,4 @@ function meansOf(account: AccountReply): VaultMeans {
   const isolated = positions.reduce((sum, { isolatedMargin = noUsd }) => add(sum, isolatedMargin), noUsd)
   const usdc = fixed6<Usd>(rowOf(account, 'USDC')?.balance ?? nothing)
   return { usdc: larger(subtract(usdc, isolated), noUsd), shares: ownShares(account).shares }
-}
-
-type VaultReviewProps = {
-  kind: VaultDraft['kind']
-  order: TransferOrder
-  terms: VaultTerms
-  isPending: boolean
-  failure: Failure | undefined
-  onSend: () => void
-  onClose: () => void
-}
-
-/** A transfer to the vault before the wallet signs it. */
-function VaultReview({ kind, order, terms, isPending, failure, onSend, onClose }: VaultReviewProps) {
-  const waiting = useWalletAsks() ? t('Waiting for your wallet…') : t('Signing…')
-  const { token, amount, receiver } = order
-  return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !isPending) onClose()
-      }}
-      title={kind === 'deposit' ? t('Review deposit') : t('Review withdrawal')}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isPending}>
-            {t('Back')}
-          </Button>
-          <Button variant="primary" isPending={isPending} className={isPending ? 'pl-7' : ''} onClick={onSend}>
-            {isPending ? waiting : t('Sign with wallet and send')}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4 p-4">
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
-          <dt className="text-text-3">{t('Amount')}</dt>
-          <dd className="text-base font-semibold">
-            {formatExact(amount)} {token.asset}
-          </dd>
-          <dt className="text-text-3">{t('To', {}, 'recipient')}</dt>
-          <dd className="min-w-0">
-            <span className="block font-medium">{t('the yield vault')}</span>
-            <span className="font-mono text-xs break-all text-text-2">{checksumAddress(receiver)}</span>
-          </dd>
-          <dt className="text-text-3">{t('Fee')}</dt>
-          <dd>{t('none')}</dd>
-        </dl>
-        <p className="text-sm text-text-2">{returnText(kind, terms)}</p>
-        <p role="alert" className="min-h-4 text-sm text-danger">
-          {failure !== undefined && (
-            <>
-              {failure.words} <span className="text-xs text-text-4">{failure.code}</span>
-            </>
-          )}
-        </p>
-      </div>
-    </Dialog>
-  )
 }

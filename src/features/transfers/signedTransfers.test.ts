@@ -11,7 +11,7 @@ import { createTransferSender } from '@/account/transfers/transferSender'
 import type { RestClient } from '@/client/restClient'
 import { checkReceiver } from '@/account/transfers/checkReceiver'
 import { emptyTransferDraft, readTransfer } from './transferDraft'
-import { transferLabels } from './transferRow'
+import { transferLabels } from '@/appContext/review/transferLabels'
 import { destinations, withdrawProxy } from '@/protocol/bridge'
 import { checksumAddress } from '@/protocol/checksumAddress'
 import { collateralAssets } from '@/protocol/collateral'
@@ -20,6 +20,7 @@ import type { Address } from '@/protocol/instrument'
 import { postTransfer, postWithdraw } from '@/protocol/rest/transfers'
 import { withdrawalData } from '@/protocol/transferTypedData'
 import { collateralSpecs } from '@/quant/collateral'
+import { reviewed } from '@/testing/reviewed'
 import { keyCurve } from '@/wallet/keyCurve'
 import { openSigningKey } from '@/wallet/signingKey'
 
@@ -28,7 +29,7 @@ const owner = await openSigningKey(`0x${'5a'.repeat(32)}`)
 const account = keyCurve.addressOf(owner.privateKey)
 const tokens = collateralAssets.map((asset) => {
   const { address, decimals } = collateralSpecs[asset]
-  return { asset, address, decimals }
+  return { asset, address, decimals, origin: 'app' as const }
 })
 const most = parseFixed6<Amount>('1000000000')
 const leaving = collateralAssets.map((asset) => ({ asset, balance: most, most, price: undefined }))
@@ -71,7 +72,7 @@ async function signAndSend(order: TransferOrder) {
     onMoved: () => undefined,
     onFound: () => undefined,
   })
-  expect(await desk.send(order)).toMatchObject({ status: 'done' })
+  expect(await desk.send(reviewed(desk.prepare(order)))).toMatchObject({ status: 'done' })
   return { asked: asked[0], sent: sent[0] }
 }
 

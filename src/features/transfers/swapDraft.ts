@@ -110,6 +110,6 @@ function standingAfter(
 }
 
 /** Units of an asset with the decimals that say something: cents of dollars, millionths of coins. */
-export function swapUnitsText(asset: SwapAsset, units: bigint | undefined): string {
+export function swapUnitsText(asset: string, units: bigint | undefined): string {
   return formatDecimal(units, asset === 'USDT' || asset === 'SDAI' ? 2 : 6)
 }

@@ -1,5 +1,7 @@
 /** The screen that shows the interface of the venue. */
 export const interfaceTexts: Readonly<Record<string, string>> = {
+  'Rows left out': 'Ausgelassene Zeilen',
+  'Rows left out because they can’t be read': 'Zeilen, die ausgelassen sind, weil sie nicht lesbar sind',
   API: 'API',
   Endpoints: 'Endpunkte',
   'Consistency checks': 'Konsistenz',

@@ -11,6 +11,12 @@ export const marketTexts: Readonly<Record<string, string>> = {
   Live: 'Live',
   Connecting: 'Verbindet',
   Reconnecting: 'Verbindet neu',
+  'Rate limit': 'Anfragelimit',
+  'The venue sent a row that can’t be read ({source})': 'Der Handelsplatz hat eine unlesbare Zeile gesendet ({source})',
+  'It is left out of the list: {why}. Interface, Consistency checks, counts such rows.':
+    'Sie fehlt in der Liste: {why}. Unter Interface, Konsistenz, werden solche Zeilen gezählt.',
+  'The venue limits how often this page may ask. Some data is read again after the wait.':
+    'Der Handelsplatz begrenzt, wie oft diese Seite anfragen darf. Manche Daten werden erst nach der Wartezeit neu gelesen.',
   Offline: 'Offline',
   'Not connected': 'Nicht verbunden',
   now: 'jetzt',

@@ -1,4 +1,26 @@
 export const safetyTexts: Readonly<Record<string, string>> = {
+  'The venue gives {name} and {other} the same number ({id}).':
+    'Der Handelsplatz gibt {name} und {other} dieselbe Nummer ({id}).',
+  'The terms of {name} aren’t those of its name.': 'Die Bedingungen von {name} sind nicht die seines Namens.',
+  '{name} is {first} in {source} and {second} in {other}.': '{name} ist {first} in {source} und {second} in {other}.',
+  '{why} Orders sign this number, so trading it is stopped. Cancelling still works.':
+    '{why} Orders signieren diese Nummer, deshalb ist der Handel damit angehalten. Stornieren geht weiterhin.',
+  'Trading of {instrument} is stopped': 'Der Handel mit {instrument} ist angehalten',
+  'The venue reports an order that isn’t the one you signed':
+    'Der Handelsplatz meldet eine Order, die nicht die von Ihnen signierte ist',
+  'You signed: {terms}.': 'Sie haben signiert: {terms}.',
+  'The venue says: {terms}.': 'Der Handelsplatz sagt: {terms}.',
+  'Check your orders and positions before you trade on.':
+    'Prüfen Sie Ihre Orders und Positionen, bevor Sie weiterhandeln.',
+  'order {id}': 'Order {id}',
+  'buy {amount} packages at {price}, quote {id}': 'Kauf von {amount} Paketen zu {price}, Quote {id}',
+  'sell {amount} packages at {price}, quote {id}': 'Verkauf von {amount} Paketen zu {price}, Quote {id}',
+  'buy {amount} of instrument {instrument} at {price}, order {id}':
+    'Kauf von {amount} des Instruments {instrument} zu {price}, Order {id}',
+  'sell {amount} of instrument {instrument} at {price}, order {id}':
+    'Verkauf von {amount} des Instruments {instrument} zu {price}, Order {id}',
+  'The venue shows no legs for this request. Nothing was signed.':
+    'Der Handelsplatz zeigt zu dieser Anfrage keine Legs. Es wurde nichts signiert.',
   '{asset} MMP': '{asset}-MMP',
   'updated {age} ago': 'vor {age} aktualisiert',
   'Edit {asset} limits': '{asset}-Limits ändern',

@@ -45,7 +45,6 @@ export const strategiesTexts: Readonly<Record<string, string>> = {
   'Share price': 'Anteilspreis',
   '≈ Estimated at the current share price. {when} the final price is set, the same for all.':
     '≈ Geschätzt zum aktuellen Anteilspreis. {when} gilt der endgültige Preis, für alle derselbe.',
-  'Sign and deposit': 'Signieren und einzahlen',
   'at the end of the epoch': 'am Ende der Epoche',
   'in {time}': 'in {time}',
   'Your share': 'Ihr Anteil',

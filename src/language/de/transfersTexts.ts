@@ -1,4 +1,15 @@
 export const transfersTexts: Readonly<Record<string, string>> = {
+  Token: 'Token',
+  'Sent as': 'Gesendet als',
+  'As your wallet shows it': 'Wie Ihr Wallet es zeigt',
+  'As your wallet shows it: {type}': 'Wie Ihr Wallet es zeigt: {type}',
+  'I’ve checked the token’s address.': 'Ich habe die Adresse des Tokens geprüft.',
+  'The address of {asset} comes from this venue’s history, not from Optick. A wrong address moves another token: compare it with the venue’s website.':
+    'Die Adresse von {asset} stammt aus der Historie dieses Handelsplatzes, nicht von Optick. Eine falsche Adresse bewegt einen anderen Token: Vergleichen Sie sie mit der Website des Handelsplatzes.',
+  'Sent with your API key; the wallet isn’t asked.':
+    'Wird mit Ihrem API-Schlüssel gesendet; das Wallet wird nicht gefragt.',
+  'The venue’s quote is for another amount than the one you typed. Nothing was sent.':
+    'Der Kurs des Handelsplatzes gilt für einen anderen Betrag als den eingegebenen. Es wurde nichts gesendet.',
   'The price is still loading. Try again.': 'Der Kurs wird noch geladen. Bitte erneut versuchen.',
   '1 minute': '1 Minute',
   'for {amount} {asset}': 'für {amount} {asset}',

@@ -1,11 +1,11 @@
-import * as z from 'zod/mini'
 import { defineChannel } from '../channel'
 import { unixNanos } from '../codecs'
 import { orderRecord } from '../orderRecord'
 import { wireObject } from '../wireObject'
+import { wireChanges } from '../wireRows'
 
 /** The whole records of the orders that changed: an edit's old and new order are in one message. */
-export const ordersMessage = wireObject({ timestamp: unixNanos, orders: z.array(orderRecord) })
+export const ordersMessage = wireObject({ timestamp: unixNanos, orders: wireChanges(orderRecord) })
 
 /** `orders`: no snapshot; read `GET /orders` after the ack (websocket.md 21). */
 export const orders = defineChannel({

@@ -1,11 +1,11 @@
-import * as z from 'zod/mini'
 import { defineChannel } from '../channel'
 import { unixNanos } from '../codecs'
 import { positionRecord } from '../positionRecord'
 import { wireObject } from '../wireObject'
+import { wireChanges } from '../wireRows'
 
 /** The positions that changed; a closed one comes with amount 0. */
-export const positionsMessage = wireObject({ timestamp: unixNanos, positions: z.array(positionRecord) })
+export const positionsMessage = wireObject({ timestamp: unixNanos, positions: wireChanges(positionRecord) })
 
 /** `positions`: no snapshot; read `GET /positions` after the ack (websocket.md 22.2). */
 export const positions = defineChannel({

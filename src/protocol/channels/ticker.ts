@@ -3,6 +3,7 @@ import { defineChannel } from '../channel'
 import { computedPrice, decimalAmount, decimalNumber, instrumentId, recordInstrumentType, unixNanos } from '../codecs'
 import { wireObject } from '../wireObject'
 import { fastDecoderOf, readQuickly } from '../fastDecoder'
+import { wireChanges } from '../wireRows'
 
 /** A mark, a best bid or a best ask. Greeks and `iv` (a fraction) on options only, of the volatility at this price. */
 const tickerLevel = wireObject({
@@ -39,7 +40,7 @@ export type Ticker = z.output<typeof tickerRecord>
  * Only what has changed may be in a message: merge by `instrumentName`. The three ticker channels share it; book tickers
  * carry `bid` and `ask` alone.
  */
-export const tickerMessage = wireObject({ timestamp: unixNanos, tickers: z.array(tickerRecord) })
+export const tickerMessage = wireObject({ timestamp: unixNanos, tickers: wireChanges(tickerRecord) })
 export type TickerMessage = z.output<typeof tickerMessage>
 
 /** `ticker:<instrument>` or `ticker:<asset>:<type>`: when the top of the book changes (websocket.md 14). */

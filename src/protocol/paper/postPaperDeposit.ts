@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { decimalAmount, unixNanos } from '../codecs'
+import { requestedAmount, unixNanos } from '../codecs'
 import { collateralAssets } from '../collateral'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
@@ -19,7 +19,7 @@ export const postPaperDeposit = defineEndpoint({
   body: wireObject({
     collateralAsset: z.enum(collateralAssets),
     /** Units of the asset. */
-    amount: decimalAmount,
+    amount: requestedAmount,
   }),
   reply: wireObject({
     /** Of the row of the history. */

@@ -16,6 +16,7 @@ import { defineEndpoint } from '../endpoint'
 import { positionRecord } from '../positionRecord'
 import { wireObject } from '../wireObject'
 import { apiKeyRecord, signingKeyRecord } from './keys'
+import { wireRows } from '../wireRows'
 
 /** One asset of an account. */
 export const collateralRecord = wireObject({
@@ -63,10 +64,10 @@ export const getAccount = defineEndpoint({
     referrer: z.optional(z.string()),
     campaignSignUps: z.optional(z.array(z.string())),
     manualMode: z.boolean(),
-    signingKeys: z.optional(z.array(signingKeyRecord)),
-    apiKeys: z.optional(z.array(apiKeyRecord)),
-    collaterals: z.optional(z.array(collateralRecord)),
-    positions: z.optional(z.array(positionRecord)),
+    signingKeys: z.optional(wireRows(signingKeyRecord)),
+    apiKeys: z.optional(wireRows(apiKeyRecord)),
+    collaterals: z.optional(wireRows(collateralRecord)),
+    positions: z.optional(wireRows(positionRecord)),
     feeStructures: z.optional(
       z.array(
         wireObject({
@@ -121,7 +122,7 @@ export const getPositions = defineEndpoint({
   group: 'account',
   summary: 'Open positions',
   usedIn: 'positions',
-  reply: wireObject({ account: address, positions: z.optional(z.array(positionRecord)) }),
+  reply: wireObject({ account: address, positions: z.optional(wireRows(positionRecord)) }),
 })
 
 export type PositionsReply = z.output<typeof getPositions.reply>
@@ -144,7 +145,7 @@ export const portfolioShape = {
   profitFactor: decimalNumber,
   winRate: decimalNumber,
   sharpeRatio: decimalNumber,
-  greeks: z.optional(z.array(greeks)),
+  greeks: z.optional(wireRows(greeks)),
   userMargin: z.optional(wireObject({ used: decimalUsd, balance: decimalUsd })),
 } as const
 

@@ -18,18 +18,19 @@ import {
   unixNanos,
 } from '../codecs'
 import { lenientBoolean, uint256, unsignedAmount, wholeNumber } from '../requestCodecs'
-import { orderStatus } from '../orderRecord'
+import { filledWithin, orderStatus } from '../orderRecord'
 import { wireObject } from '../wireObject'
 import { pageQuery } from './shared'
 import { queryList } from './queryList'
 import { defineEndpoint } from '../endpoint'
+import { wireRows } from '../wireRows'
 
 /**
  * A row of an order history (rest-private 3.4, 8.2). In the documents the members after `trigger` belong to stop
  * orders; ours also reports the average price of any order that traded, and the flags by which a trader recognises an
  * order.
  */
-export const historicalOrder = wireObject({
+const wholeOrder = wireObject({
   orderId: hash32,
   account: address,
   instrumentId,
@@ -72,6 +73,7 @@ export const historicalOrder = wireObject({
   /** Placed by the venue to reduce an account in liquidation. */
   isLiquidation: z.optional(z.boolean()),
 })
+export const historicalOrder = wholeOrder.check(filledWithin)
 export type HistoricalOrder = z.output<typeof historicalOrder>
 
 /** The filters are sent by an official program and not documented (rest-private 8.1). */
@@ -93,7 +95,7 @@ export const getOrderHistory = defineEndpoint({
   usedIn: 'past',
   weight: 5,
   query: orderHistoryQuery,
-  reply: wireObject({ count: integerText, orderHistory: z.optional(z.array(historicalOrder)) }),
+  reply: wireObject({ count: integerText, orderHistory: z.optional(wireRows(historicalOrder)) }),
 })
 
 /** GET /order-history/stops: stop orders that have ended (rest-private 8.2). */
@@ -107,7 +109,7 @@ export const getStopOrderHistory = defineEndpoint({
   usedIn: 'past',
   weight: 5,
   query: orderHistoryQuery,
-  reply: wireObject({ count: integerText, orderHistory: z.optional(z.array(historicalOrder)) }),
+  reply: wireObject({ count: integerText, orderHistory: z.optional(wireRows(historicalOrder)) }),
 })
 
 /** What a row may be. */
@@ -174,7 +176,7 @@ export const getTradeHistory = defineEndpoint({
     /** Not documented here; the order history takes it (rest-private 8.1). */
     instrumentName: z.optional(z.string()),
   }),
-  reply: wireObject({ count: integerText, tradeHistory: z.optional(z.array(accountTradeRecord)) }),
+  reply: wireObject({ count: integerText, tradeHistory: z.optional(wireRows(accountTradeRecord)) }),
 })
 
 /** The columns, by the names of the rows of `GET /trade-history` (rest-private 13.3). */
@@ -280,7 +282,7 @@ export const getTransactionHistory = defineEndpoint({
     txType: z.optional(transactionType),
     txStatus: z.optional(transactionStatus),
   }),
-  reply: wireObject({ count: integerText, transactionHistory: z.optional(z.array(transactionRecord)) }),
+  reply: wireObject({ count: integerText, transactionHistory: z.optional(wireRows(transactionRecord)) }),
 })
 
 /** The columns, by the names of the rows of `GET /transaction-history` (rest-private 13.4). */

@@ -4,6 +4,7 @@ import { uint256 } from '../requestCodecs'
 import { wireObject } from '../wireObject'
 import { defineEndpoint } from '../endpoint'
 import { success } from './shared'
+import { wireRows } from '../wireRows'
 
 /** A registered signing key; `expiry` in UNIX seconds, 2^256-1 never ends. */
 export const signingKeyRecord = wireObject({
@@ -42,7 +43,7 @@ export const postRegister = defineEndpoint({
   }),
   reply: wireObject({
     success: z.boolean(),
-    signingKeys: z.optional(z.array(signingKeyRecord)),
+    signingKeys: z.optional(wireRows(signingKeyRecord)),
     apiKey: z.optional(z.string()),
     apiSecret: z.optional(z.string()),
     readOnly: z.optional(z.boolean()),

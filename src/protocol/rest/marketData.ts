@@ -19,6 +19,7 @@ import { readComputedDecimal } from '../decimalText'
 import { formatFixed6, type Price } from '../fixed6'
 import { pageQuery, windowQuery } from './shared'
 import { unixSeconds } from '../requestCodecs'
+import { wireRows } from '../wireRows'
 
 /** GET /time: the venue's clock, and the number of its last command (rest-public 3.16). */
 export const getTime = defineEndpoint({
@@ -110,7 +111,7 @@ const knownMark = wireScalar<string, KnownMark>({
   expected: 'a decimal text',
   read: (wire) => {
     const price = typeof wire === 'string' ? readComputedDecimal<Price>(wire) : undefined
-    return price === undefined ? undefined : { price: price === 0n ? undefined : price }
+    return price === undefined || price < 0n ? undefined : { price: price === 0n ? undefined : price }
   },
   write: ({ price }) => (price === undefined ? '0' : formatFixed6(price)),
 })
@@ -129,7 +130,7 @@ export const getFundingHistory = defineEndpoint({
   summary: 'Funding rate history',
   usedIn: 'chart',
   query: wireObject({ instrumentName: z.optional(z.string()), ...windowQuery }),
-  reply: wireObject({ fundingHistory: z.array(fundingRow) }),
+  reply: wireObject({ fundingHistory: wireRows(fundingRow) }),
 })
 
 /** One trade of an option; side and order are the taker's. */
@@ -160,7 +161,7 @@ export const getOptionsHistory = defineEndpoint({
   summary: 'Option trades for an asset',
   usedIn: 'expiries',
   query: wireObject({ asset: z.string(), optionType: z.optional(optionType), ...pageQuery }),
-  reply: z.array(optionTradeRecord),
+  reply: wireRows(optionTradeRecord),
 })
 
 /** What the options of one expiry were settled at. */
@@ -181,7 +182,7 @@ export const getSettlementHistory = defineEndpoint({
   summary: 'Settlement prices',
   usedIn: 'expiries',
   query: wireObject({ asset: z.optional(z.string()), ...windowQuery }),
-  reply: z.array(settlementRecord),
+  reply: wireRows(settlementRecord),
 })
 
 /** GET /statistics: volumes and open interest; without an asset of the whole venue (rest-public 3.14). */
@@ -265,5 +266,5 @@ export const getCoingeckoStatistics = defineEndpoint({
   group: 'market',
   summary: 'Stats for all perpetuals',
   usedIn: 'statistics',
-  reply: z.array(coingeckoRecord),
+  reply: wireRows(coingeckoRecord),
 })

@@ -13,6 +13,7 @@ import {
 import { wireObject } from '../wireObject'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint'
+import { wireRows } from '../wireRows'
 
 /** Greeks of an option per contract, and its volatility as a fraction (venue-rules 3.4). */
 export const greeksRecord = wireObject({
@@ -61,7 +62,7 @@ export const getMarkets = defineEndpoint({
   summary: 'Every listed instrument and its terms',
   usedIn: 'markets',
   query: wireObject({ asset: z.optional(z.string()), instrumentType: z.optional(recordInstrumentType) }),
-  reply: z.array(marketRecord),
+  reply: wireRows(marketRecord),
 })
 
 const quote = wireObject({ price: decimalPrice, amount: decimalAmount, iv: z.optional(decimalNumber) })

@@ -7,6 +7,7 @@ import { wireObject } from '../wireObject'
 import { maxBatchOrders } from '../orderLimits'
 import { success } from './shared'
 import { maxLength, minLength } from '@/protocol/lengths'
+import { wireRows } from '../wireRows'
 
 /** GET /orders: the account's open orders, a bare array (rest-private 7.1). */
 export const getOrders = defineEndpoint({
@@ -17,7 +18,7 @@ export const getOrders = defineEndpoint({
   group: 'orders',
   summary: 'Open orders',
   usedIn: 'openOrders',
-  reply: z.array(orderRecord),
+  reply: wireRows(orderRecord),
 })
 
 /** POST /orders: the same signed order as on the socket (rest-private 7.2). */

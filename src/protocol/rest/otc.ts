@@ -1,10 +1,20 @@
 import * as z from 'zod/mini'
-import { address, computedPrice, decimalAmount, decimalPrice, optionType, unixNanos, wireScalar } from '../codecs'
+import {
+  address,
+  computedPrice,
+  decimalAmount,
+  decimalPrice,
+  optionType,
+  signedPrice,
+  unixNanos,
+  wireScalar,
+} from '../codecs'
 import { fp6Amount, fp6Price, uint256, wholeNumber } from '../requestCodecs'
 import type { Usd } from '../fixed6'
 import { wireObject } from '../wireObject'
 import { defineEndpoint } from '../endpoint'
 import { success } from './shared'
+import { wireRows } from '../wireRows'
 
 const knownStatuses = ['requested', 'quoted', 'filled', 'rejected', 'expired', 'cancelled'] as const
 export type OtcStatus = (typeof knownStatuses)[number] | 'other'
@@ -74,8 +84,8 @@ export const getOtcAccount = defineEndpoint({
   reply: wireObject({
     /** The desk's counterparty: the caller's own account here. */
     internalAccount: address,
-    otcRequests: z.optional(z.array(otcRequestRecord)),
-    otcPositions: z.optional(z.array(otcPositionRecord)),
+    otcRequests: z.optional(wireRows(otcRequestRecord)),
+    otcPositions: z.optional(wireRows(otcPositionRecord)),
   }),
 })
 export type OtcAccount = z.output<typeof getOtcAccount.reply>
@@ -112,10 +122,10 @@ export const postOtcCreateRequest = defineEndpoint({
   body: wireObject({
     amount: fp6Amount,
     /** USD for one contract: paid at most, or received at least. */
-    indicativePrice: decimalPrice,
+    indicativePrice: signedPrice,
     /** Of a new one; these four, or the next. */
     asset: z.optional(z.string()),
-    strike: z.optional(decimalPrice),
+    strike: z.optional(signedPrice),
     /** UNIX nanoseconds inside. */
     expiry: z.optional(expiryTime),
     optionType: z.optional(optionType),

@@ -4,6 +4,7 @@ import { wireObject } from '../wireObject'
 import { defineEndpoint } from '../endpoint'
 import { pointsQuery, windowQuery } from './shared'
 import { tradeMessage } from '../channels/trades'
+import { wireRows } from '../wireRows'
 
 /** `{ history: [[time, price], …] }`, newest first; the value at that instant, not a candle. */
 export const pointSeries = wireObject({ history: z.array(z.tuple([unixNanos, computedPrice])) })
@@ -21,7 +22,7 @@ export const getMarkHistory = defineEndpoint({
   reply: pointSeries,
 })
 
-const wrapped = wireObject({ count: integerText, tradeHistory: z.optional(z.array(tradeMessage)) })
+const wrapped = wireObject({ count: integerText, tradeHistory: z.optional(wireRows(tradeMessage)) })
 type Wrapped = z.input<typeof wrapped>
 
 /** Older venues answer the bare list. */

@@ -3,6 +3,7 @@ import { address, decimalFraction, decimalUsd, integerText, unixNanos } from '..
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
 import { queryInteger, success } from './shared'
+import { wireRows } from '../wireRows'
 
 /** GET /check-referral: whether an account may give the name of a referrer when it registers (rest-public 4.10). */
 export const getCheckReferral = defineEndpoint({
@@ -54,7 +55,7 @@ export const getReferralHistory = defineEndpoint({
   usedIn: 'referrals',
   weight: 2,
   query: wireObject({ limit: z.optional(queryInteger), offset: z.optional(queryInteger) }),
-  reply: wireObject({ count: integerText, referralHistory: z.optional(z.array(referralRecord)) }),
+  reply: wireObject({ count: integerText, referralHistory: z.optional(wireRows(referralRecord)) }),
 })
 
 const rewardRecord = wireObject({
@@ -77,7 +78,7 @@ export const getReferralRewardsHistory = defineEndpoint({
   usedIn: 'referrals',
   weight: 2,
   query: wireObject({ limit: z.optional(queryInteger), offset: z.optional(queryInteger) }),
-  reply: wireObject({ count: integerText, referralRewardsHistory: z.optional(z.array(rewardRecord)) }),
+  reply: wireObject({ count: integerText, referralRewardsHistory: z.optional(wireRows(rewardRecord)) }),
 })
 
 /** GET /referral-statistics: sums of the referrals in USD; the claimable amount covers all time (rest-private 16.3). */

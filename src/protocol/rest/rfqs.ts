@@ -11,6 +11,8 @@ import {
   recordInstrumentType,
   side,
   signature,
+  signedComputedPrice,
+  signedPrice,
   unixNanos,
 } from '../codecs'
 import { wireObject } from '../wireObject'
@@ -26,6 +28,7 @@ import {
 } from '../requestCodecs'
 import { success } from './shared'
 import { queryList } from './queryList'
+import { wireRows } from '../wireRows'
 
 const legShape = {
   instrumentId,
@@ -62,7 +65,7 @@ export const rfqBlock = wireObject({
   /** Levels of quotes, the best first, each a price and an amount as decimal texts. */
   orderbook: z.optional(wireObject({ bids: z.optional(z.array(level)), asks: z.optional(z.array(level)) })),
   /** The package at the marks of its legs. */
-  markPrice: computedPrice,
+  markPrice: signedComputedPrice,
   amount: decimalAmount,
   amountPrecision: decimalAmount,
   fullSize: z.boolean(),
@@ -82,13 +85,13 @@ export const quoteRecord = wireObject({
   quoteId: hash32,
   amount: decimalAmount,
   /** Of one package; negative when its buyer is paid. */
-  limitPrice: decimalPrice,
+  limitPrice: signedPrice,
   /** `opened`, `partial`, `filled`, `cancelled`, `rejected`; others are read. */
   quoteStatus: z.string(),
   isBuy: z.optional(z.boolean()),
   initialMargin: z.optional(computedPrice),
   filled: z.optional(decimalAmount),
-  avgPrice: z.optional(computedPrice),
+  avgPrice: z.optional(signedComputedPrice),
   legs: z.optional(z.array(quoteLeg)),
   createdTimestamp: unixNanos,
   /** Why it ended; not in the documents. */
@@ -101,7 +104,7 @@ export const rfqQuote = wireObject({
   quoteId: hash32,
   amount: decimalAmount,
   isBuy: z.boolean(),
-  limitPrice: decimalPrice,
+  limitPrice: signedPrice,
   legs: z.optional(
     z.array(
       wireObject({
@@ -128,7 +131,7 @@ export const getRfqs = defineEndpoint({
   summary: 'Open RFQs',
   usedIn: 'requests',
   query: wireObject({ role: z.optional(z.enum(['taker', 'maker'])) }),
-  reply: wireObject({ blocks: z.optional(z.array(rfqBlock)) }),
+  reply: wireObject({ blocks: z.optional(wireRows(rfqBlock)) }),
 })
 
 /** POST /rfqs: opens a block; nothing is signed (rest-private 11.2). Without legs it is refused. */
@@ -149,7 +152,7 @@ export const postRfq = defineEndpoint({
     duration: z.optional(wholeNumber),
     counterparties: z.optional(z.array(address)),
   }),
-  reply: wireObject({ blocks: z.optional(z.array(rfqBlock)) }),
+  reply: wireObject({ blocks: z.optional(wireRows(rfqBlock)) }),
 })
 
 /** DELETE /rfqs: closes all own blocks (rest-private 11.3). */
@@ -187,8 +190,8 @@ export const getRfqQuotes = defineEndpoint({
   usedIn: 'requests',
   reply: wireObject({
     blockId: hash32,
-    asks: z.optional(z.array(rfqQuote)),
-    bids: z.optional(z.array(rfqQuote)),
+    asks: z.optional(wireRows(rfqQuote)),
+    bids: z.optional(wireRows(rfqQuote)),
   }),
 })
 
@@ -219,7 +222,7 @@ export const getQuotes = defineEndpoint({
   group: 'rfq',
   summary: 'Your open quotes',
   usedIn: 'requests',
-  reply: wireObject({ quotes: z.optional(z.array(quoteRecord)) }),
+  reply: wireObject({ quotes: z.optional(wireRows(quoteRecord)) }),
 })
 
 /** POST /quotes: a signed quote; one that crosses trades at once (rest-private 11.7). */

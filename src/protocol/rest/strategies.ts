@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { address, collateralAmount, decimalAmount, decimalNumber, decimalUsd, unixNanos } from '../codecs'
+import { address, decimalNumber, decimalUsd, requestedAmount, unixNanos, unsignedCollateral } from '../codecs'
 import { wireObject } from '../wireObject'
 import { defineEndpoint } from '../endpoint'
 import { pointsQuery, queryInteger, success } from './shared'
 import { collateralRecord, getPositions, portfolioShape } from './account'
 import { getTradeHistory, getTransactionHistory } from './history'
 import { collateralAssets } from '../collateral'
+import { wireRows } from '../wireRows'
 
 /** `{ history: [[time, USD], …] }`, newest first; the order is not documented, so a reader sorts (rest-public 4.4). */
 export const valueSeries = wireObject({ history: z.optional(z.array(z.tuple([unixNanos, decimalUsd]))) })
@@ -15,20 +16,20 @@ const strategyRecord = wireObject({
   strategyName: z.string(),
   /** What is paid in and out, one of `collateralAssets`; `aum`, `cap` and `minimumDeposit` are units of it. */
   collateralAsset: z.string(),
-  aum: collateralAmount,
+  aum: unsignedCollateral,
   /** Fractions: 0.01 is 1 %; the fees of a year, and of profits. */
   pastMonthReturn: decimalNumber,
   managementFees: decimalNumber,
   performanceFees: decimalNumber,
   /** Of the year so far. */
   maxDrawdown: decimalNumber,
-  cap: collateralAmount,
-  minimumDeposit: collateralAmount,
+  cap: unsignedCollateral,
+  minimumDeposit: unsignedCollateral,
   /** Members of the paper venue: units of collateral for a share, since when it trades, when what waits has its turn. */
-  pps: z.optional(collateralAmount),
+  pps: z.optional(unsignedCollateral),
   openedTimestamp: z.optional(unixNanos),
   nextEpochTimestamp: z.optional(unixNanos),
-  pendingDeposits: z.optional(collateralAmount),
+  pendingDeposits: z.optional(unsignedCollateral),
 })
 export type StrategyListing = z.output<typeof strategyRecord>
 
@@ -41,7 +42,7 @@ export const getStrategies = defineEndpoint({
   group: 'strategies',
   summary: 'List strategies',
   usedIn: 'strategies',
-  reply: wireObject({ strategies: z.array(strategyRecord) }),
+  reply: wireObject({ strategies: wireRows(strategyRecord) }),
 })
 
 /** GET /strategy/{strategy_address}/balance-history: USD that it was worth (rest-public 4.5). */
@@ -79,7 +80,7 @@ export const getStrategyPortfolio = defineEndpoint({
   group: 'strategies',
   summary: 'Strategy portfolio summary',
   usedIn: 'strategies',
-  reply: wireObject({ ...portfolioShape, collaterals: z.optional(z.array(collateralRecord)) }),
+  reply: wireObject({ ...portfolioShape, collaterals: z.optional(wireRows(collateralRecord)) }),
 })
 export type StrategyPortfolio = z.output<typeof getStrategyPortfolio.reply>
 
@@ -126,12 +127,12 @@ const strategyPosition = wireObject({
   strategyName: z.string(),
   collateralAsset: z.string(),
   /** Units of the collateral that wait for their shares. */
-  pendingDeposits: collateralAmount,
+  pendingDeposits: unsignedCollateral,
   /** Shares that wait to be paid out, of those in `shares`: what a withdrawal asks for. [guess] */
-  pendingWithdrawals: collateralAmount,
-  shares: collateralAmount,
+  pendingWithdrawals: unsignedCollateral,
+  shares: unsignedCollateral,
   /** Units of the collateral for a share. */
-  pps: collateralAmount,
+  pps: unsignedCollateral,
   /** A fraction of what the shares cost. [guess] */
   roi: decimalNumber,
 })
@@ -140,7 +141,9 @@ export type StrategyPosition = z.output<typeof strategyPosition>
 const epochReward = wireObject({
   epoch: z.string(),
   epochReward: z.optional(
-    wireObject({ assetRewards: z.optional(z.array(wireObject({ asset: z.string(), amountFloat: collateralAmount }))) }),
+    wireObject({
+      assetRewards: z.optional(z.array(wireObject({ asset: z.string(), amountFloat: unsignedCollateral }))),
+    }),
   ),
 })
 
@@ -154,7 +157,7 @@ export const getStrategiesAccount = defineEndpoint({
   summary: 'Your shares of strategies',
   usedIn: 'shares',
   reply: wireObject({
-    strategyPositions: z.optional(z.array(strategyPosition)),
+    strategyPositions: z.optional(wireRows(strategyPosition)),
     strategyRewards: z.optional(
       z.array(wireObject({ strategyAddress: address, epochRewards: z.optional(z.array(epochReward)) })),
     ),
@@ -191,7 +194,7 @@ export const postStrategyInitiateWithdraw = defineEndpoint({
   body: wireObject({
     collateralAsset: z.enum(collateralAssets),
     /** Shares: what they are worth is known when they are paid. [guess] */
-    amountFloat: decimalAmount,
+    amountFloat: requestedAmount,
   }),
   reply: success,
 })

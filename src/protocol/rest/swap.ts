@@ -4,7 +4,14 @@ import { fp6Amount, uint256 } from '../requestCodecs'
 import { wireObject } from '../wireObject'
 import { defineEndpoint } from '../endpoint'
 import { orderRecord } from '../orderRecord'
-import { collateralAmount, computedPrice, decimalFraction, decimalNumber, decimalUsd } from '../codecs'
+import {
+  collateralAmount,
+  computedPrice,
+  decimalFraction,
+  decimalNumber,
+  decimalUsd,
+  unsignedCollateral,
+} from '../codecs'
 
 const members = {
   collateralAsset: z.enum(collateralAssets),
@@ -54,10 +61,10 @@ export const postSwapPreview = defineEndpoint({
     baseBalance: collateralAmount,
     quoteBalance: decimalUsd,
     /** What the venue can give. */
-    baseCapacity: collateralAmount,
+    baseCapacity: unsignedCollateral,
     quoteCapacity: decimalUsd,
     /** Units of the collateral. */
-    amount: collateralAmount,
+    amount: unsignedCollateral,
     price: computedPrice,
   }),
 })

@@ -11,15 +11,17 @@ import {
   orderType,
   recordInstrumentType,
   side,
+  requestedAmount,
   stopKind,
   unixNanos,
   wireScalar,
 } from '../codecs'
 import { fp6Amount, fp6Price, instrumentNumber, wholeNumber } from '../requestCodecs'
-import { orderStatus } from '../orderRecord'
+import { filledWithin, orderStatus } from '../orderRecord'
 import { wireObject } from '../wireObject'
 import { defineEndpoint } from '../endpoint'
 import { pageQuery } from './shared'
+import { wireRows } from '../wireRows'
 
 /** `Date.parse` alone takes much that is no time: `1` is the first of January 2001 to it. */
 const isoPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
@@ -61,7 +63,7 @@ export const twapOrder = wireObject({
 export type TwapOrder = z.output<typeof twapOrder>
 
 /** What became of one slice (rest-private 9.5), in decimals like the other histories. */
-export const twapSlice = wireObject({
+const wholeSlice = wireObject({
   orderId: hash32,
   account: address,
   instrumentId,
@@ -91,6 +93,7 @@ export const twapSlice = wireObject({
   closePosition: z.optional(z.boolean()),
   systemType: z.optional(z.string()),
 })
+export const twapSlice = wholeSlice.check(filledWithin)
 export type TwapSlice = z.output<typeof twapSlice>
 
 /** GET /twap-orders: those at work (rest-private 9.2). */
@@ -102,7 +105,7 @@ export const getTwapOrders = defineEndpoint({
   group: 'twap',
   summary: 'Active TWAP orders',
   usedIn: 'twaps',
-  reply: wireObject({ twapOrders: z.optional(z.array(twapOrder)) }),
+  reply: wireObject({ twapOrders: z.optional(wireRows(twapOrder)) }),
 })
 
 /** POST /twap-orders: an amount to be worked over a time; nothing is signed (rest-private 9.1). */
@@ -118,7 +121,7 @@ export const postTwapOrder = defineEndpoint({
     instrumentId: instrumentNumber,
     isBuy: z.boolean(),
     /** Contracts, the one amount of a request that is a decimal. */
-    amountFloat: decimalAmount,
+    amountFloat: requestedAmount,
     /** Seconds. */
     duration: wholeNumber,
     reduceOnly: z.optional(z.boolean()),
@@ -160,5 +163,5 @@ export const getTwapOrderHistory = defineEndpoint({
   summary: 'TWAP slice history',
   usedIn: 'twaps',
   query: wireObject(pageQuery),
-  reply: wireObject({ count: integerText, twapOrderHistory: z.optional(z.array(twapSlice)) }),
+  reply: wireObject({ count: integerText, twapOrderHistory: z.optional(wireRows(twapSlice)) }),
 })

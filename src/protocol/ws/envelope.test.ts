@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { classifyFrame, requestEnvelope } from './envelope'
 
-const error = { kind: 'error', id: undefined, code: 'RATE_LIMIT_EXCEEDED', retryAfterMs: undefined }
+const error = { kind: 'error', id: undefined, code: 'RATE_LIMIT_EXCEEDED', retryAfter: undefined }
 
 // websocket.md 1.3 and 2, row by row.
 test.each([
@@ -14,7 +14,7 @@ test.each([
       error: 'RATE_LIMIT_EXCEEDED',
       data: { retry_after: '750000000' },
     },
-    { ...error, retryAfterMs: 750 },
+    { ...error, retryAfter: '750000000' },
   ],
   ['the short error', { id: 7, error: 'ORDER_DOES_NOT_EXIST' }, { ...error, id: 7, code: 'ORDER_DOES_NOT_EXIST' }],
   ['an error with an object', { error: { message: 'TIMED_OUT' } }, { ...error, code: 'TIMED_OUT' }],

@@ -26,8 +26,8 @@ export type Frame =
       /** Absent when the error concerns the connection. */
       readonly id: number | undefined
       readonly code: string
-      /** A duration, only with `RATE_LIMIT_EXCEEDED`. */
-      readonly retryAfterMs: number | undefined
+      /** As received, only with `RATE_LIMIT_EXCEEDED`: nanoseconds by the documents (`client/retryWait.ts`). */
+      readonly retryAfter: unknown
     }
   | { readonly kind: 'channel'; readonly channel: string; readonly data: unknown; readonly writeNs: bigint | undefined }
   | { readonly kind: 'response'; readonly id: number; readonly data: unknown }
@@ -44,7 +44,12 @@ export function classifyFrame(json: unknown): Frame {
   if (!isRecord(json)) return { kind: 'unknown' }
   const { error, channel, id, data } = json
   if (error !== undefined && error !== null) {
-    return { kind: 'error', id: readId(id), code: codeOf(error), retryAfterMs: retryAfterOf(data) }
+    return {
+      kind: 'error',
+      id: readId(id),
+      code: codeOf(error),
+      retryAfter: isRecord(data) ? data['retry_after'] : undefined,
+    }
   }
   if (typeof channel === 'string') return { kind: 'channel', channel, data, writeNs: readNanos(json['write_ts']) }
   const responseId = readId(id)
@@ -73,11 +78,6 @@ function readNanos(value: unknown): bigint | undefined {
 function codeOf(error: unknown): string {
   if (typeof error === 'string') return error
   return isRecord(error) && typeof error['message'] === 'string' ? error['message'] : 'UNKNOWN'
-}
-
-function retryAfterOf(data: unknown): number | undefined {
-  const waitNs = isRecord(data) ? readNanos(data['retry_after']) : undefined
-  return waitNs === undefined ? undefined : Number(waitNs) / 1e6
 }
 
 function pongTime(data: unknown): bigint | undefined {

@@ -3,6 +3,7 @@ import { test } from 'vitest'
 import { createFrames } from '@/client/frames'
 import { createKeepAlive } from '@/client/keepAlive'
 import { readRestError } from '@/client/callErrors'
+import { retryWaitMs } from '@/client/retryWait'
 import { parseJson } from '@/lib/parseJson'
 import type { Random } from '@/lib/random'
 import { classifyFrame } from '@/protocol/ws/envelope'
@@ -63,7 +64,7 @@ test(
     const kinds = createFrames({ onFrame: (listener) => ((deliver = listener), () => {}) }, (problem) =>
       reported.push(problem),
     )
-    kinds.onError(({ code, id, retryAfterMs }) => reported.push(typeof code, typeof id, retryAfterMs ?? 0))
+    kinds.onError(({ code, id }) => reported.push(typeof code, typeof id))
     kinds.onReply(({ id }) => reported.push(id))
     kinds.onChannel(({ channel }) => reported.push(channel))
     const timers = { after: () => () => {}, every: () => () => {} }
@@ -82,8 +83,8 @@ test(
           keepAlive.noteReceived(json)
           deliver(json)
           const frame = classifyFrame(json)
-          if (frame.kind === 'error' && !Number.isFinite(frame.retryAfterMs ?? 0))
-            throw new FuzzError('a wait without end')
+          const waitMs = frame.kind === 'error' ? retryWaitMs(frame.retryAfter, 'ns', 0) : undefined
+          if (!((waitMs ?? 250) >= 250 && (waitMs ?? 250) <= 60_000)) throw new FuzzError(`a wait of ${waitMs} ms`)
           if (frame.kind === 'error' && typeof frame.code !== 'string') throw new FuzzError('a code that is no text')
           if (frame.kind === 'response' && !Number.isSafeInteger(frame.id)) throw new FuzzError('an id that is none')
           if (reported.length === 0 && frame.kind !== 'ack' && frame.kind !== 'pong')
@@ -154,7 +155,7 @@ test(
         name: 'error bodies',
         generate: frameText,
         check: async (text) => {
-          const error = await readRestError('getTime', new Response(text, { status: 502 }))
+          const error = await readRestError('getTime', new Response(text, { status: 502 }), 0)
           const isWhole = error.code !== '' || error.message !== ''
           if (!isWhole || !Number.isFinite(error.retryAfterMs ?? 0))
             throw new FuzzError(`${error.code}, ${error.retryAfterMs}`)

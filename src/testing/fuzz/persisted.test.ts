@@ -3,6 +3,12 @@ import { describe, test } from 'vitest'
 import { readHistoryFilter, historySearch } from '@/account/history/historyFilter'
 import { readLimits, usualLimits, writeLimits } from '@/account/oneClick/oneClickLimits'
 import { createPersistedOrders } from '@/account/orders/persistedOrders'
+import { createPegMarks } from '@/account/pegs/pegMarks'
+import { addressBookToKeep, readAddressBook } from '@/account/transfers/addressBook'
+import { createPersistedTransfers } from '@/account/transfers/persistedTransfers'
+import { ownTokensOf } from '@/account/transfers/tokens'
+import { readOwnVenues } from '@/features/venues/ownVenueStore'
+import { formatFixed6 } from '@/protocol/fixed6'
 import { readArmedChoices } from '@/features/keyboard/armed/armedState'
 import { layoutsKey, defaultLayouts, readLayouts, writeLayouts } from '@/features/layout/persistedLayouts'
 import { layoutHash, readLayoutLink } from '@/features/layout/layoutLink'
@@ -82,6 +88,31 @@ function written(write: (storage: ReturnType<typeof shelf>) => void): string {
 }
 
 const instrument = 'ETH-PERP'
+const account = `0x${'a1'.repeat(20)}` as const
+const signing = { name: 'Somewhere', version: '1', chainId: 7 }
+const transfer = {
+  asset: 'USDC',
+  token: '0x00000000000000000000000000000000c0110001',
+  decimals: 6,
+  amount: '2.5',
+  receiver: `0x${'b0'.repeat(20)}`,
+  salt: '18446744073709551615',
+  since_ns: '1790000000000000000',
+}
+const persistedTransfers = (storage: ReturnType<typeof shelf>) =>
+  createPersistedTransfers({
+    storage,
+    venueId: 'paper',
+    account,
+    domain: signing,
+    ownTokens: ownTokensOf({ kind: 'paper' }),
+  })
+const ownVenue = { id: 'own-1', name: 'Mine', kind: 'test', restUrl: 'https://a.test', wsUrl: 'wss://a.test', signing }
+
+/** A storage with one entry of this name. */
+function oneEntry(name: string, text: string | null) {
+  return { ...shelf(text), length: 1, key: () => name, getItem: () => text }
+}
 const alert = {
   id: 'a1',
   instrumentName: instrument,
@@ -200,6 +231,38 @@ const all: readonly Persisted[] = [
       written((storage) => {
         if (value !== undefined) persistedSettings.write(storage, instrument, value)
       }),
+  ),
+  persisted(
+    'address book',
+    [{ version: 1, entries: [{ address: account, name: 'Landlord' }] }],
+    ofJson(readAddressBook),
+    (value) => JSON.stringify(addressBookToKeep(value)),
+  ),
+  persisted(
+    'transfers of unknown outcome',
+    [[transfer, { ...transfer, destination: 'Arbitrum' }, { ...transfer, label: 'rent' }]],
+    (text) => persistedTransfers(shelf(text)).read(),
+    (value) =>
+      written((storage) => {
+        for (const sent of value) persistedTransfers(storage).keep(sent)
+      }),
+  ),
+  persisted('own venues', [[ownVenue]], (text) => readOwnVenues(shelf(text), [])),
+  persisted(
+    'pegs',
+    [
+      {
+        instrumentName: instrument,
+        iv: 0.5,
+        cap: '12.5',
+        minEditMs: 500,
+        cancelsAtEnd: true,
+        ids: ['1a1a1a1a1a1a1a1a'],
+      },
+    ],
+    (text) => createPegMarks(oneEntry('optick.peg.name.1', text), 'name').read(),
+    // A peg is written under the digest of its order, which is not in the mark.
+    (value) => JSON.stringify(value.map(({ name: _, cap, ...mark }) => ({ ...mark, cap: formatFixed6(cap) }))[0] ?? {}),
   ),
   persisted('orders of the connection', [['1a1a1a1a1a1a1a1a']], (text) => [
     ...createPersistedOrders(shelf(text), 'name').read(),

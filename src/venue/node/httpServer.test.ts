@@ -98,6 +98,11 @@ test('a client that does not read its response is disconnected', async () => {
   reader.destroy()
 })
 
+test('a server waits 10 seconds for a head, 20 for a request and 60 in silence', () => {
+  const { headersTimeout, requestTimeout, timeout } = createHttpServer()
+  expect([headersTimeout, requestTimeout, timeout]).toEqual([10_000, 20_000, 60_000])
+})
+
 test('an oversized header is rejected with 431', async () => {
   await listenPatiently()
   expect(statusOf(await sendRaw(port, rawHead('GET / HTTP/1.1', { 'X-Long': 'x'.repeat(20_000) })))).toBe(431)

@@ -22,7 +22,7 @@ test('a reply in another format shows where it differs', () => {
   expect(differs({ price: 3120.5, timestamp: '1790000100500000000' })).toEqual({
     kind: 'differs',
     latencyMs: 12,
-    where: 'price: expected a decimal text',
+    where: 'price: expected a decimal text, not negative',
   })
   expect(differs('<html>')).toMatchObject({ kind: 'differs' })
   expect(differs([])).toMatchObject({ kind: 'differs' })
