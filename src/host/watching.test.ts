@@ -33,7 +33,13 @@ test('an engine has a line for a command that took long, and at debug for each',
   expect(lines).toMatchObject([
     { level: 'info', msg: 'slow command', requestId: 'a-1', seq: 7, fetchMs: 1.235, applyMs: 999 },
   ])
-  expect((await watch('debug')).monitor?.onApplied?.fromMs).toBe(0)
+  const debug = await watch('debug')
+  expect(debug.monitor?.onApplied?.fromMs).toBe(0)
+  // No one waited for what was replayed, however long ago it was stored.
+  debug.monitor?.onApplied?.hear({ ...applied, fetchMs: undefined, applyMs: 2_000 })
+  expect(debug.lines).toEqual([
+    expect.objectContaining({ level: 'debug', msg: 'command replayed', requestId: 'a-1', seq: 7, applyMs: 2_000 }),
+  ])
 })
 
 test('with lines for people and nothing that was asked for, nothing is watched', async () => {

@@ -115,6 +115,10 @@ function engineLines(log: Log): VenueMonitor['onApplied'] {
   return {
     fromMs: log.isOn('debug') ? 0 : slowMs,
     hear: ({ fetchMs, applyMs, ...applied }) => {
+      if (fetchMs === undefined) {
+        log.write('debug', 'command replayed', { ...applied, applyMs: rounded(applyMs) })
+        return
+      }
       const isSlow = fetchMs + applyMs >= slowMs
       const times = { fetchMs: rounded(fetchMs), applyMs: rounded(applyMs) }
       log.write(isSlow ? 'info' : 'debug', isSlow ? 'slow command' : 'command applied', { ...applied, ...times })

@@ -35,7 +35,13 @@ export type RequestTrace = {
 export type ClusterStage = 'fetch' | 'apply' | 'publish' | 'show' | 'flush'
 
 /** What is counted as it happens. */
-export type CounterName = 'leaseChanges' | 'fencingRefusals' | 'publishFailures' | 'natsDisconnects'
+export type CounterName =
+  | 'leaseChanges'
+  | 'fencingRefusals'
+  | 'publishFailures'
+  | 'natsDisconnects'
+  /** Applied again from the log, and answered long ago: counted here and nowhere else. */
+  | 'commandsReplayed'
 
 /** A command of a request that an engine of a cluster has applied. */
 export type AppliedRequest = {
@@ -43,7 +49,8 @@ export type AppliedRequest = {
   readonly seq: number
   readonly command: NumberedCommand['command']['type']
   readonly result: 'accepted' | 'rejected' | 'left out'
-  readonly fetchMs: number
+  /** Undefined when the command was replayed: another engine, or this one before a restart, had answered it. */
+  readonly fetchMs: number | undefined
   /** Of the message of the log that it came with. */
   readonly applyMs: number
 }

@@ -70,6 +70,10 @@ export const counters: Readonly<Record<CounterName, Described>> = {
     help: 'Messages of this engine without an acknowledgement, for another reason',
   },
   natsDisconnects: { name: 'optick_nats_disconnects_total', help: 'How often the connection to NATS was lost' },
+  commandsReplayed: {
+    name: 'optick_replayed_commands_total',
+    help: 'Commands that this engine applied after they had been answered, at its start or after it was cut off; no other metric counts them',
+  },
 }
 
 type Described = { readonly name: string; readonly help: string; readonly label?: string; readonly isCounter?: true }

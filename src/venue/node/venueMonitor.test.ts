@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -164,6 +164,26 @@ test('after a restart on a snapshot its age is known', async () => {
   const [, age] = /^optick_snapshot_age_seconds (\S+)$/m.exec(await watched.text()) ?? []
   expect(Number(age)).toBeGreaterThanOrEqual(0)
   expect(Number(age)).toBeLessThan(60)
+  await again.close()
+  watched.close()
+  rmSync(other, { recursive: true })
+})
+
+test('commands that the journal replays at a start are in no metric of commands and stages', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'optick-monitor-replay-'))
+  // As a machine that lost its power leaves it: without the snapshot of a good end.
+  cpSync(folder, other, { recursive: true })
+  const watched = createVenueMetrics(() => true)
+  const again = await startVenue({
+    venue: { dataDir: other, monitor: createVenueMonitor({ metrics: watched, processId: 'replay' }) },
+    market: { mode: 'empty' },
+  })
+  const text = await watched.text()
+  const sum = (pattern: RegExp) =>
+    Array.from(text.matchAll(pattern), ([, value]) => Number(value)).reduce((a, b) => a + b, 0)
+  const live = sum(/^optick_commands_total\{.*\} (\d+)$/gm)
+  expect(again.core.live.seq - live).toBeGreaterThanOrEqual(venue.core.live.seq)
+  expect(sum(/^optick_stage_seconds_count\{stage="apply"\} (\d+)$/gm)).toBe(live)
   await again.close()
   watched.close()
   rmSync(other, { recursive: true })

@@ -17,7 +17,7 @@ import type { Nats } from './openNats'
 import { keepSnapshots, type ClusterSnapshotKeeper } from './snapshotKeeper'
 import { openSnapshotStore, type SnapshotStore, type StoredState } from './snapshotStore'
 import { stateDigest } from './stateDigest'
-import { readStream, type StreamReader } from './streamReader'
+import { readStream, storedMsOf, type StreamReader } from './streamReader'
 import { doubtStream, firstDoubt, watchStream, type Doubt } from './watchCluster'
 
 export type ClusterEngineConfig = {
@@ -117,11 +117,12 @@ async function runFrom(
   const events = await readStream(nats, names.events, {
     afterSeq: start.eventsSeq,
     isHeadersOnly: trial === undefined,
-    onMessage: ({ headers, data, seq: eventsSeq }) => {
+    onMessage: (message) => {
+      const { headers, data, seq: eventsSeq } = message
       if (trial !== undefined) for (const batch of decodeApplied(codec, data)) trial.addPublished(batch)
-      log.hear(readHead(headers))
-      // Only the one that leads counts how long that takes.
-      if (leads()) watch?.published(log.through())
+      const head = readHead(headers)
+      log.hear(head)
+      watch?.answered(log.through(), storedMsOf(message), head.engine === config.engineId)
       const isBehind = log.at().commandsSeq < log.through() || log.willLeaveOut()
       if (!isBehind && isProven()) keeper.published(log.through(), () => ({ ...log.at(), eventsSeq }))
     },

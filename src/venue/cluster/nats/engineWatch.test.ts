@@ -6,7 +6,12 @@ import { addressOf } from '../../engine/scenes/sceneInstruments'
 import type { AppliedRequest, RequestTrace } from '../../monitor'
 import { createVenueMetrics } from '../../node/venueMetrics'
 import { createVenueMonitor } from '../../node/venueMonitor'
+import type { Tracing } from '../../tracing'
+import { createEngineWatch } from './engineWatch'
 import { writeHead } from './eventHead'
+import { encodeBatch } from './messages'
+import { readStream } from './streamReader'
+import { v8Codec } from '../../node/v8Codec'
 
 const shared = sharedNats()
 
@@ -21,6 +26,8 @@ function watched(fromMs = 0) {
   }
   return { metrics, monitor, lines, read }
 }
+
+const noSpan = { traceparent: undefined, part: () => undefined, end: () => undefined }
 
 describe.skipIf(!hasNats)('an engine that is watched', () => {
   test('counts that the event stream refused it, and goes on', async () => {
@@ -85,6 +92,91 @@ describe.skipIf(!hasNats)('an engine that is watched', () => {
     expect(lines).toEqual([])
     sender.close()
     await engine.close()
+    metrics.close()
+  })
+
+  test('separates what it replays at its start from what comes live, in metrics, logs and traces', async () => {
+    const cluster = await shared.open()
+    const first = await startEngine(await cluster.connect(), cluster, 'first')
+    const sender = await openSender(await cluster.connect(), cluster)
+    const traced = (id: string): RequestTrace => ({
+      ...watched().monitor.beginRequest('rest'),
+      id,
+      traceparent: `00-${id.repeat(32)}-${id.repeat(16)}-01`,
+    })
+    for (const account of [1, 2, 3]) {
+      await sender.submit({ type: 'openAccount', account: addressOf(account), kind: 'trader' }, traced('a'))
+    }
+    await first.close()
+    // Without an engine: it is stored, and someone waits for it.
+    const waiting = sender.submit({ type: 'closeRfqs' }, traced('b'))
+    await until(() => sender.waitingCount() === 1, 'the command waits')
+
+    const spans: string[] = []
+    const tracing: Tracing = {
+      begin: (_name, _atMs, { parent } = {}) => {
+        spans.push(parent ?? '')
+        return noSpan
+      },
+      close: () => Promise.resolve(),
+    }
+    const { monitor, metrics, lines, read } = watched(1_000)
+    const hourMs = 3_600_000
+    // As if it were started an hour later.
+    const later = { ...monitor, tracing, wallMs: (ms: number) => monitor.wallMs(ms) + hourMs }
+    const second = await startEngine(await cluster.connect(), cluster, 'second', { monitor: later })
+    expect((await waiting).isAccepted).toBe(true)
+    await until(() => lines.length > 0, 'the command that waited for an hour is called slow')
+    expect(lines.map(({ requestId, seq }) => [requestId, seq])).toEqual([['b', 4]])
+    expect(lines[0]?.fetchMs).toBeGreaterThan(hourMs)
+    expect(spans).toEqual([`00-${'b'.repeat(32)}-${'b'.repeat(16)}-01`])
+    expect(await read('optick_replayed_commands_total')).toBe(3)
+    expect(await read('optick_stage_seconds_count{stage="fetch"}')).toBe(1)
+    expect(await read('optick_stage_seconds_count{stage="apply"}')).toBe(1)
+    expect(await read('optick_commands_total{command="closeRfqs",result="accepted"}')).toBe(1)
+    expect(await read('optick_commands_total{command="openAccount",result="accepted"}')).toBeNaN()
+    sender.close()
+    await second.close()
+    metrics.close()
+  })
+
+  test('replays what others answered while it was cut off, whichever stream it reads first', async () => {
+    const cluster = await shared.open()
+    const nats = await cluster.connect()
+    const commands = [{ sentNs: 1n, command: { type: 'closeRfqs' } as const }]
+    const bytes = encodeBatch(v8Codec, { id: 'x', commands })
+    for (const at of [1, 2, 3, 4])
+      await nats.jetStream.publish(cluster.names.commands.subject, bytes, { msgID: `${at}` })
+    const { monitor, metrics, read } = watched()
+    // Ten seconds after all of them were stored.
+    const nowMs = monitor.wallMs(monitor.nowMs()) + 10_000
+    // The first had its answer before the engine started, the second before the engine came to it.
+    let through = 1
+    const watch = createEngineWatch({ ...monitor, wallMs: () => nowMs }, () => through)
+    const failures: unknown[] = []
+    const reader = await readStream(nats, cluster.names.commands, {
+      afterSeq: 0,
+      onMessage: (message) => {
+        const commandsSeq = message.seq
+        const applied = [{ seq: commandsSeq, timeNs: 1n, outcome: { isAccepted: true } as const, events: [] }]
+        watch.apply(message, () => ({ message: { id: 'x', commands }, batch: { id: 'x', commandsSeq, applied } }))
+        through = Math.max(through, 2)
+      },
+      onFailure: (error) => failures.push(error),
+    })
+    await reader.untilRead(4)
+    reader.stop()
+    expect(failures).toEqual([])
+    expect(await read('optick_replayed_commands_total')).toBe(2)
+    // Another engine published the third nine seconds ago, and this engine hears of it only now.
+    watch.answered(3, nowMs - 9_000, false)
+    expect(await read('optick_replayed_commands_total')).toBe(3)
+    expect(await read('optick_stage_seconds_count{stage="fetch"}')).toBeNaN()
+    // The fourth has its answer from this engine: someone has waited for ten seconds.
+    watch.answered(4, nowMs + 1, true)
+    expect(await read('optick_replayed_commands_total')).toBe(3)
+    expect(await read('optick_stage_seconds_count{stage="fetch"}')).toBe(1)
+    expect(await read('optick_stage_seconds_sum{stage="fetch"}')).toBeGreaterThan(9)
     metrics.close()
   })
 })

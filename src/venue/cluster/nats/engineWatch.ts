@@ -14,8 +14,11 @@ export type EngineWatch = {
   readonly apply: (message: JsMsg, apply: () => AppliedMessage) => void
   /** The requests of what this engine has applied up to a message of the command log and has not published. */
   readonly marksThrough: (commandsSeq: number) => readonly RequestMark[]
-  /** The event stream has the answers up to a message of the command log. */
-  readonly published: (commandsSeq: number) => void
+  /**
+   * The event stream has the answers up to a message of the command log, the last of them since `storedMs` by the clock of
+   * NATS. `isOwn`: this engine has published them.
+   */
+  readonly answered: (commandsSeq: number, storedMs: number, isOwn: boolean) => void
 }
 
 /** A message that this engine may have to publish. */
@@ -26,64 +29,118 @@ type Unpublished = {
 }
 
 /** By the clock of the machine: milliseconds since 1970. */
-type Times = { readonly beganMs: number; readonly endMs: number }
+type Times = { readonly storedMs: number; readonly beganMs: number; readonly endMs: number }
 
-/** `through` says up to which message of the command log the event stream has answers, by whichever engine. */
+/** A message that waited long and has no answer yet. Its answer shows whether anyone waited for this engine. */
+type Late = { readonly commandsSeq: number; readonly beganMs: number; readonly note: (isReplayed: boolean) => void }
+
+/**
+ * A message that waited less than this is live even if its answer is there: a follower that lags for a moment does not replay.
+ * The log calls commands slow from the same limit on, so a replayed command is never called slow.
+ */
+const lateMs = 1_000
+
+/**
+ * `through` gives the last message of the command log that has its answer in the event stream, from any engine. An engine replays
+ * a message that was answered before the engine started, or whose answer was there when the engine came to it a second late. No
+ * one waited for that, so it is left out of times, traces and counts of commands.
+ */
 export function createEngineWatch(monitor: VenueMonitor, through: () => number): EngineWatch {
-  const { nowMs, tracing, onApplied } = monitor
+  let answeredAtStart: number | undefined
   let unpublished: Unpublished[] = []
+  let late: Late[] = []
 
-  /** Counts what was applied, and gives the requests that it belongs to, with the numbers of their commands. */
-  function note(message: JsMsg, { message: { commands }, batch }: AppliedMessage, times: Times): RequestMark[] {
-    const fetchMs = Math.max(0, times.beganMs - storedMsOf(message))
-    const applyMs = times.endMs - times.beganMs
-    monitor.stageTook('fetch', fetchMs)
-    for (const [at, { outcome }] of batch.applied.entries()) {
-      const command = commands[at]?.command
-      if (command === undefined) continue
-      const share = { queuedMs: 0, applyMs: applyMs / commands.length }
-      monitor.commandApplied(command, outcome?.isAccepted === true, share)
-    }
-    const isLogged = onApplied !== undefined && fetchMs + applyMs >= onApplied.fromMs
-    if (tracing === undefined && !isLogged) return []
-    return readMarks(message.headers).flatMap(({ at, requestId, traceparent }) => {
-      const applied = batch.applied[at]
-      const command = commands[at]?.command.type
-      if (applied === undefined || command === undefined) return []
-      const { seq } = applied
-      const result = resultOf(applied)
-      if (isLogged) onApplied.hear({ requestId, seq, command, result, fetchMs, applyMs })
-      if (tracing !== undefined && traceparent !== undefined) {
-        trace(tracing, traceparent, times.beganMs - fetchMs, {
-          times,
-          attributes: { 'optick.seq': seq, 'optick.command': command, 'optick.result': result },
-        })
-      }
-      return [{ at: seq, requestId, traceparent }]
-    })
+  function judge(message: JsMsg, { storedMs, beganMs }: Times, wasAnswered: boolean): 'live' | 'replayed' | 'unknown' {
+    if (message.seq <= (answeredAtStart ?? 0)) return 'replayed'
+    if (beganMs - storedMs < lateMs) return 'live'
+    return wasAnswered ? 'replayed' : 'unknown'
   }
 
   return {
     apply: (message, apply) => {
-      const beganMs = nowMs()
+      // The event stream was read to its end before the first message.
+      answeredAtStart ??= through()
+      const wasAnswered = message.seq <= through()
+      const beganMs = monitor.nowMs()
       const done = apply()
-      const appliedMs = nowMs()
-      const times = { beganMs: monitor.wallMs(beganMs), endMs: monitor.wallMs(appliedMs) }
-      const marks = note(message, done, times)
+      const appliedMs = monitor.nowMs()
+      const times = { ...clockTimes(monitor, message, beganMs), endMs: monitor.wallMs(appliedMs) }
+      const marks = readMarks(message.headers)
+      const note = (isReplayed: boolean) => measure(monitor, { done, marks, times, isReplayed })
+      const judged = judge(message, times, wasAnswered)
+      if (judged === 'unknown') late.push({ commandsSeq: message.seq, beganMs: times.beganMs, note })
+      else note(judged === 'replayed')
       // One that follows keeps them too, as its outbox does: it may have to publish what it has applied before it leads.
       while (unpublished[0] !== undefined && unpublished[0].commandsSeq <= through()) unpublished.shift()
-      if (message.seq > through()) unpublished.push({ commandsSeq: message.seq, appliedMs, marks })
+      if (message.seq > through()) {
+        unpublished.push({ commandsSeq: message.seq, appliedMs, marks: numbered(marks, done.batch) })
+      }
     },
     marksThrough: (commandsSeq) =>
       unpublished.filter((one) => one.commandsSeq <= commandsSeq).flatMap(({ marks }) => marks),
-    published: (commandsSeq) => {
-      const endMs = nowMs()
+    answered: (commandsSeq, storedMs, isOwn) => {
+      const known = late.filter((one) => one.commandsSeq <= commandsSeq)
+      if (known.length > 0) late = late.filter((one) => one.commandsSeq > commandsSeq)
+      for (const { beganMs, note } of known) note(!isOwn && storedMs < beganMs)
+      if (!isOwn) return
+      const endMs = monitor.nowMs()
       for (const one of unpublished) {
         if (one.commandsSeq <= commandsSeq) monitor.stageTook('publish', endMs - one.appliedMs)
       }
       unpublished = unpublished.filter((one) => one.commandsSeq > commandsSeq)
     },
   }
+}
+
+/** Clocks of two machines differ a little: nothing begins before it was stored. */
+function clockTimes(monitor: VenueMonitor, message: JsMsg, beganAtMs: number): Omit<Times, 'endMs'> {
+  const beganMs = monitor.wallMs(beganAtMs)
+  return { beganMs, storedMs: Math.min(beganMs, storedMsOf(message)) }
+}
+
+type Measured = {
+  readonly done: AppliedMessage
+  readonly marks: readonly RequestMark[]
+  readonly times: Times
+  readonly isReplayed: boolean
+}
+
+/** Counts what was applied, and reports it to the logs and the traces of the requests that it belongs to. */
+function measure(monitor: VenueMonitor, { done: { message, batch }, marks, times, isReplayed }: Measured): void {
+  const { tracing, onApplied } = monitor
+  const { storedMs, beganMs, endMs } = times
+  const applyMs = endMs - beganMs
+  const fetchMs = isReplayed ? undefined : beganMs - storedMs
+  if (fetchMs !== undefined) monitor.stageTook('fetch', fetchMs)
+  for (const [at, { outcome }] of batch.applied.entries()) {
+    const command = message.commands[at]?.command
+    if (command === undefined) continue
+    const share = { queuedMs: 0, applyMs: applyMs / message.commands.length }
+    if (isReplayed) monitor.happened('commandsReplayed')
+    else monitor.commandApplied(command, outcome?.isAccepted === true, share)
+  }
+  const isLogged = onApplied !== undefined && (fetchMs ?? 0) + applyMs >= onApplied.fromMs
+  const isTraced = tracing !== undefined && !isReplayed
+  if (!isLogged && !isTraced) return
+  for (const { at, requestId, traceparent } of marks) {
+    const applied = batch.applied[at]
+    const command = message.commands[at]?.command.type
+    if (applied === undefined || command === undefined) continue
+    const { seq } = applied
+    const result = resultOf(applied)
+    if (isLogged) onApplied.hear({ requestId, seq, command, result, fetchMs, applyMs })
+    if (!isTraced || traceparent === undefined) continue
+    const attributes = { 'optick.seq': seq, 'optick.command': command, 'optick.result': result }
+    trace(tracing, traceparent, { times, attributes })
+  }
+}
+
+/** With the numbers of the commands in the place of their places in the message. */
+function numbered(marks: readonly RequestMark[], { applied }: AppliedBatch): RequestMark[] {
+  return marks.flatMap((mark) => {
+    const seq = applied[mark.at]?.seq
+    return seq === undefined ? [] : [{ ...mark, at: seq }]
+  })
 }
 
 function resultOf({ outcome }: AppliedCommand): AppliedRequest['result'] {
@@ -95,11 +152,10 @@ function resultOf({ outcome }: AppliedCommand): AppliedRequest['result'] {
 function trace(
   tracing: Tracing,
   parent: string,
-  storedMs: number,
   { times, attributes }: { readonly times: Times; readonly attributes: SpanAttributes },
 ): void {
-  const span = tracing.begin('engine apply', storedMs, { parent, kind: 'consumer' })
-  span.part('stored', storedMs, times.beganMs)
+  const span = tracing.begin('engine apply', times.storedMs, { parent, kind: 'consumer' })
+  span.part('stored', times.storedMs, times.beganMs)
   span.part('apply', times.beganMs, times.endMs)
   span.end(times.endMs, attributes)
 }

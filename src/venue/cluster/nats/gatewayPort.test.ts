@@ -12,6 +12,8 @@ import { createCarriedClock } from '../../housekeeping/clocks'
 import { openSpentLog } from './spentLog'
 import { paperRules } from '../../paperRules'
 import { v8Codec } from '../../node/v8Codec'
+import { createVenueMetrics } from '../../node/venueMetrics'
+import { createVenueMonitor } from '../../node/venueMonitor'
 
 const shared = sharedNats()
 
@@ -36,6 +38,28 @@ describe.skipIf(!hasNats)('a gateway of a cluster', () => {
     expect(two.live.accounts.get(addressOf(1))?.balance).toBe(250_000_000n)
     expect(order.slice(0, 2)).toEqual(['answer', 'events'])
     for (const open of [one, two, engine]) await open.close()
+  })
+
+  test('measures how late it shows what comes live, and nothing of what it reads again at its start', async () => {
+    const cluster = await shared.open()
+    const engine = await startEngine(await cluster.connect(), cluster, 'engine')
+    const one = await openScenePort(cluster, 'one')
+    await one.submit({ type: 'openAccount', account: addressOf(1), kind: 'trader' })
+    const metrics = createVenueMetrics(() => true)
+    const monitor = createVenueMonitor({ metrics, processId: 'two' })
+    const hourMs = 3_600_000
+    // As if it were started an hour later.
+    const late = { ...monitor, wallMs: (ms: number) => monitor.wallMs(ms) + hourMs }
+    const two = await openScenePort(cluster, 'two', { monitor: late })
+    const shown = async () =>
+      Number(/^optick_stage_seconds_count\{stage="show"\} (\d+)$/m.exec(await metrics.text())?.[1] ?? 0)
+    expect(two.live.seq).toBe(1)
+    expect(await shown()).toBe(0)
+    await one.submit({ type: 'deposit', account: addressOf(1), amount: parseFixed6('250') })
+    await until(() => two.live.seq === 2, 'the other gateway hears of it')
+    expect(await shown()).toBe(1)
+    for (const open of [one, two, engine]) await open.close()
+    metrics.close()
   })
 
   test('takes the time of one whose clock is ahead, so that what it sends is not old', async () => {

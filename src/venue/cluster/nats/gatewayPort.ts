@@ -26,7 +26,7 @@ import { readPast, type StoredPiece } from './pastLog'
 import type { StreamFreshness } from './streamFreshness'
 import { storedMsOf } from './streamReader'
 import { openTurns } from './turns'
-import { watchStream } from './watchCluster'
+import { notReadyMs, watchStream } from './watchCluster'
 
 export type GatewayPortConfig = {
   readonly nats: Nats
@@ -91,6 +91,8 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
   })
   const sender = createCommandSender(nats, names.commands, { codec, clock, senderId: gatewayId })
   const delivery = createBatchDelivery(onFailure, monitor)
+  /** False at the start and after a cut: those events were published long before, and no one waited for them. */
+  let isLive = () => false
   const reader = await followVenue({
     nats,
     codec,
@@ -108,11 +110,14 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
     },
     onAnswer: sender.answer,
     ...(monitor !== undefined && {
-      onMessage: (message: JsMsg) => monitor.stageTook('show', monitor.wallMs(monitor.nowMs()) - storedMsOf(message)),
+      onMessage: (message: JsMsg) => {
+        if (isLive()) monitor.stageTook('show', monitor.wallMs(monitor.nowMs()) - storedMsOf(message))
+      },
     }),
     onNotice,
     onFailure,
   })
+  isLive = () => reader.freshness.staleMs() < notReadyMs
   if (isAlone && reader.beganAt > 0) onNotice?.(historyNotice(reader.beganAt))
   const contact = createContact(config, reader, sender)
   const spent = await openSpentLog({ nats, codec, names, gatewayId, onFailure })
