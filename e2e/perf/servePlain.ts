@@ -25,7 +25,7 @@ export async function servePlain(folder: string): Promise<PlainServer> {
       () => response.writeHead(404).end(),
     )
   })
-  await new Promise<void>((listening) => server.listen(0, listening))
+  await new Promise<void>((listening) => server.listen(0, 'localhost', listening))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     close: () =>

@@ -39,12 +39,27 @@ test('a cluster is named by its servers, and runs every role unless one is chose
 })
 
 test('a user in an address is given to NATS apart from it, and is in no refusal', () => {
-  expect(clusterOf(['--cluster', 'nats://optick:se%40cret@10.0.0.1:4222'])?.nats).toEqual({
+  expect(clusterOf([], { OPTICK_CLUSTER: 'nats://optick:se%40cret@10.0.0.1:4222' })?.nats).toEqual({
     servers: [nats],
     user: 'optick',
     password: 'se@cret',
   })
-  expect(refusal(['--cluster', 'http://optick:secret@10.0.0.1'])).not.toContain('secret')
+  expect(refusal([], { OPTICK_CLUSTER: 'http://optick:secret@10.0.0.1' })).toMatch(/^--cluster must be (?!.*secret)/)
+})
+
+test.each([
+  ['--cluster', 'nats://optick:secret@10.0.0.1:4222', 'OPTICK_CLUSTER'],
+  ['--cluster', `${nats},nats://optick:secret@10.0.0.2:4222`, 'OPTICK_CLUSTER'],
+  ['--postgres', 'postgres://optick:secret@db/optick', 'OPTICK_POSTGRES_FILE'],
+  ['--postgres', 'postgres://optick@db/optick?sslmode=require&password=secret', 'OPTICK_POSTGRES_FILE'],
+])('a password in %s, which every user of the machine could read, is refused', (flag, value, instead) => {
+  const reason = refusal(flag === '--cluster' ? [flag, value] : ['--cluster', nats, flag, value])
+  expect(reason).toContain(`${flag} must not have a password in it`)
+  expect(reason).toContain(instead)
+  expect(reason).not.toContain('secret')
+  // Without one it is taken.
+  const [bare = ''] = [value.replace(':secret', '').replace('&password=secret', '')]
+  expect(clusterOf(flag === '--cluster' ? [flag, bare] : ['--cluster', nats, flag, bare])).toBeDefined()
 })
 
 test('credentials and the address of PostgreSQL come from files', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { accessOf } from '@/venue/cluster/nats/natsAccess'
 import type { NatsAccess } from '@/venue/cluster/nats/openNats'
 import { RefusedOption } from './refusedOption'
 
@@ -63,6 +64,8 @@ export function readClusterOptions(values: Values, env: Environment): ClusterOpt
     if (orphan !== undefined) throw new RefusedOption(`--${orphan} needs --cluster`)
     return undefined
   }
+  refusePassword('--cluster', values.cluster, 'OPTICK_CLUSTER')
+  refusePassword('--postgres', values.postgres, 'OPTICK_POSTGRES, or the file that OPTICK_POSTGRES_FILE names,')
   const isVerifying = values.verify === true
   if (isVerifying && values.role !== undefined) throw new RefusedOption('--verify runs no role: leave out --role')
   const role = oneOfRoles(values.role ?? env['OPTICK_ROLE'] ?? 'all')
@@ -79,6 +82,15 @@ export function readClusterOptions(values: Values, env: Environment): ClusterOpt
   }
 }
 
+/** Every user of the machine sees the flags of every process. */
+function refusePassword(flag: string, value: string | undefined, instead: string): void {
+  const urls = (value ?? '').split(',')
+  if (urls.every((url) => !/^[^/]*\/\/[^/@]*:[^/]*@/.test(url) && !/[?&]password=/i.test(url))) return
+  throw new RefusedOption(
+    `${flag} must not have a password in it, since the flags of a process are visible to every user of the machine: use ${instead} instead`,
+  )
+}
+
 function readAccess(list: string, values: Values, env: Environment): NatsAccess {
   const urls = list.split(',').map((text) => (URL.canParse(text) ? new URL(text) : null))
   const isWrong = urls.some((url) => url === null || !['nats:', 'tls:'].includes(url.protocol) || url.hostname === '')
@@ -88,13 +100,11 @@ function readAccess(list: string, values: Values, env: Environment): NatsAccess 
   // The driver compares a certificate with names alone.
   if (found.some(({ protocol, hostname }) => protocol === 'tls:' && isIP(hostname.replace(/^\[|\]$/g, '')) !== 0))
     throw new RefusedOption('--cluster must name tls:// servers as their certificates do, not by their IP addresses')
-  const user = found.find(({ username }) => username !== '')
   const credentials = values['nats-creds'] ?? env['OPTICK_NATS_CREDS']
   const tls = readTls(values, env) ?? (found.some(({ protocol }) => protocol === 'tls:') ? {} : undefined)
   return {
-    servers: found.map(({ protocol, host }) => `${protocol}//${host}`),
+    ...accessOf(found),
     ...(credentials !== undefined && { credentials: readSecret('--nats-creds', credentials) }),
-    ...(user !== undefined && { user: decodeURIComponent(user.username), password: decodeURIComponent(user.password) }),
     ...(tls !== undefined && { tls }),
   }
 }

@@ -8,8 +8,8 @@ const shared = sharedNats()
 describe.skipIf(!hasNats)('a process of a cluster, while PostgreSQL is away', () => {
   async function start(role: string): Promise<void> {
     // No server listens there.
-    const flags = ['--cluster', shared.server().url, '--postgres', 'postgres://optick@127.0.0.1:1/optick']
-    const parsed = parseOptions([...flags, '--role', role], {})
+    const env = { OPTICK_CLUSTER: shared.server().url, OPTICK_POSTGRES: 'postgres://optick@127.0.0.1:1/optick' }
+    const parsed = parseOptions(['--role', role], env)
     if (parsed.kind !== 'run' || parsed.options.cluster === undefined) throw new Error(JSON.stringify(parsed))
     const { cluster } = parsed.options
     const service = await startCluster(

@@ -7,6 +7,7 @@ import { hasPostgres } from '@/testing/historyDialects'
 import { openRunDatabase } from '@/testing/run/askRun'
 import { writeHead } from '@/venue/cluster/nats/eventHead'
 import { holdLease } from '@/venue/cluster/nats/lease'
+import { accessOf } from '@/venue/cluster/nats/natsAccess'
 import { openPostgres } from '@/venue/cluster/postgres/openPostgres'
 import { runProjector } from '@/venue/cluster/projectorRole'
 import { sceneStartNs } from '@/venue/engine/scenes/sceneInstruments'
@@ -21,7 +22,7 @@ const shared = sharedNats()
 function optionsOf(league: string, postgresUrl?: string): ClusterOptions {
   return {
     role: 'all',
-    nats: { servers: [shared.server().url] },
+    nats: accessOf([shared.server().url]),
     league,
     replicas: 1,
     postgresUrl,

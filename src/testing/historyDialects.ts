@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { findPostgres } from './postgresServer'
+import { findPostgres } from '@/tooling/localServers.mjs'
 import { openRunDatabase } from './run/askRun'
 import { openPostgres } from '@/venue/cluster/postgres/openPostgres'
 import { openProjector } from '@/venue/cluster/postgres/projector'

@@ -1,10 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { homedir, tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findNatsServer, newPassword, writeSecret } from '@/tooling/localServers.mjs'
+import { healthAccount, isNodeHealthy } from '@/tooling/natsHealth.mjs'
 import { freePort } from './freePort'
 
 export type NatsServer = {
+  /** With the user and the password of this server: for the environment of a process, not for its flags. */
   readonly url: string
   readonly port: number
   readonly pid: () => number | undefined
@@ -18,14 +21,6 @@ export type NatsServer = {
   readonly stop: () => Promise<void>
 }
 
-/** The program `nats-server`: from OPTICK_NATS_SERVER, the PATH, or where `go install` puts it; undefined where it is not. */
-export function findNatsServer(): string | undefined {
-  const asked = process.env['OPTICK_NATS_SERVER']
-  if (asked !== undefined) return asked
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), join(homedir(), 'go/bin'), '/root/go/bin']
-  return folders.map((folder) => join(folder, 'nats-server')).find((path) => existsSync(path))
-}
-
 export const natsBinary = findNatsServer()
 
 if (natsBinary === undefined) {
@@ -35,15 +30,22 @@ if (natsBinary === undefined) {
   )
 }
 
-/** Starts a real server with JetStream in a folder of its own. It ends with `stop`, or once this process is gone. */
-export async function startNats(settings = ''): Promise<NatsServer> {
+/** Further lines of a server's configuration; `password`: for its clients, and for who asks for its health. */
+type NatsSettings = { readonly settings?: string; readonly password?: string }
+
+/**
+ * Starts a real server with JetStream in a folder of its own, for clients that have its password. It ends with `stop`, or once
+ * this process is gone.
+ */
+export async function startNats({ settings = '', password = newPassword() }: NatsSettings = {}): Promise<NatsServer> {
   if (natsBinary === undefined) throw new Error('nats-server is not installed')
   const binary = natsBinary
   const folder = mkdtempSync(join(tmpdir(), 'optick-nats-'))
   const port = await freePort()
   const config = join(folder, 'nats.conf')
   const jetStream = `jetstream { store_dir: "${join(folder, 'data')}", sync_interval: always }`
-  writeFileSync(config, `listen: 127.0.0.1:${port}\nmax_payload: 8MB\n${jetStream}\n${settings}\n`)
+  const login = `authorization { users: [{ user: optick, password: ${password} }] }\n${healthAccount(password)}`
+  writeSecret(config, `listen: 127.0.0.1:${port}\nmax_payload: 8MB\n${jetStream}\n${login}\n${settings}\n`)
   let server = start()
   const killWithUs = () => void server.process.kill('SIGKILL')
   process.once('exit', killWithUs)
@@ -72,7 +74,7 @@ export async function startNats(settings = ''): Promise<NatsServer> {
 
   await server.ready
   return {
-    url: `nats://127.0.0.1:${port}`,
+    url: `nats://optick:${password}@127.0.0.1:${port}`,
     port,
     pid: () => server.process.pid,
     kill,
@@ -104,23 +106,20 @@ export type NatsCluster = {
  */
 export async function startNatsCluster(count: number): Promise<NatsCluster> {
   const routePorts = await Promise.all(Array.from({ length: count }, freePort))
-  const watchPorts = await Promise.all(Array.from({ length: count }, freePort))
-  const routes = routePorts.map((port) => `"nats://127.0.0.1:${port}"`).join(', ')
+  const password = newPassword()
+  const routes = routePorts.map((port) => `"nats://node:${password}@127.0.0.1:${port}"`).join(', ')
   const nodes = await Promise.all(
     routePorts.map((port, at) => {
       const place = `listen: "127.0.0.1:${port}", routes: [${routes}], no_advertise: true`
-      return startNats(
-        `server_name: node_${at + 1}\nhttp: "127.0.0.1:${watchPorts[at]}"\ncluster { name: optick, ${place} }`,
-      )
+      const login = `authorization { user: node, password: ${password} }`
+      return startNats({
+        settings: `server_name: node_${at + 1}\ncluster { name: optick, ${place}, ${login} }`,
+        password,
+      })
     }),
   )
   const untilHealthy = async (node: number): Promise<void> => {
-    for (;;) {
-      const isHealthy = await fetch(`http://127.0.0.1:${watchPorts[node]}/healthz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-      if (isHealthy) return
+    while (!(await isNodeHealthy(nodes[node]?.port ?? 0, password))) {
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }

@@ -1,8 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createRandom } from '@/lib/random'
 import { clusterNames } from '@/venue/cluster/nats/clusterStreams'
+import { accessOf } from '@/venue/cluster/nats/natsAccess'
 import { openNats } from '@/venue/cluster/nats/openNats'
-import { findPostgres } from '../postgresServer'
+import { findPostgres } from '@/tooling/localServers.mjs'
 import { createTradingClient, type TradingClient } from '../process/tradingClient'
 import { registeredTrader } from '../registeredTrader'
 import { bundleOf, openRunDatabase } from '../run/askRun'
@@ -106,7 +107,7 @@ describe.skipIf(!hasNats)('a cluster whose parts are killed, stopped and cut off
 
 /** One that begins as every engine does: from the newest snapshot, if there is one, and the log after it. */
 async function digestOfNewEngine({ nats }: KilledCluster): Promise<string> {
-  const connection = await openNats({ servers: nats.nodes.map(({ url }) => url) }, 'digest')
+  const connection = await openNats(accessOf(nats.nodes.map(({ url }) => url)), 'digest')
   const engine = await startEngine(connection, { names: clusterNames('VENUE') }, 'digest')
   const digest = engine.digest()
   await engine.close()

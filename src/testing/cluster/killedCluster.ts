@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { clusterNames } from '@/venue/cluster/nats/clusterStreams'
+import { accessOf } from '@/venue/cluster/nats/natsAccess'
 import { openNats } from '@/venue/cluster/nats/openNats'
 import { startNatsCluster, type NatsCluster } from '../natsServer'
 import { startNatsProxy, type LineFault, type NatsProxy } from './natsProxy'
-import { startRole, type RoleProcess } from './roleProcess'
+import { startRole, type Environment, type RoleProcess } from './roleProcess'
 
 export const roleNames = ['engine 1', 'engine 2', 'gateway 1', 'gateway 2', 'market', 'projector'] as const
 export type RoleName = (typeof roleNames)[number]
@@ -65,14 +66,15 @@ export async function startKilledCluster(script: string, postgresUrl: string | u
   let isEnding = false
   const lines = new Map<RoleName, readonly NatsProxy[]>()
   for (const name of roleNames) lines.set(name, await Promise.all(nats.nodes.map(startNatsProxy)))
-  const history = postgresUrl === undefined ? [] : [`--postgres=${postgresUrl}`]
+  const history = postgresUrl === undefined ? {} : { OPTICK_POSTGRES: postgresUrl }
 
   /** A process that NATS does not answer in time on a busy machine ends, and is started again, here and later. */
   async function start(name: RoleName, triesLeft = 4): Promise<void> {
     const servers = (lines.get(name) ?? []).map(({ url }) => url).join(',')
     const role = name.split(' ')[0] ?? ''
-    const flags = [`--cluster=${servers}`, `--replicas=${nodes}`, `--role=${role}`, ...history]
-    const process = startRole(script, name, role === 'engine' ? [...flags, '--audit'] : flags)
+    const flags = [`--replicas=${nodes}`, `--role=${role}`]
+    const env = { OPTICK_CLUSTER: servers, ...history }
+    const process = startRole(script, name, role === 'engine' ? [...flags, '--audit'] : flags, env)
     roles.set(name, process)
     try {
       urls.set(name, await process.ready)
@@ -141,7 +143,7 @@ export async function startKilledCluster(script: string, postgresUrl: string | u
 }
 
 async function streamLeaders({ nodes: all }: NatsCluster): Promise<readonly number[]> {
-  const connection = await openNats({ servers: all.map(({ url }) => url) }, 'leaders')
+  const connection = await openNats(accessOf(all.map(({ url }) => url)), 'leaders')
   const { commands, events, leases } = clusterNames('VENUE')
   const leaders: number[] = []
   for (const stream of [commands.stream, events.stream, `KV_${leases}`]) {
@@ -163,9 +165,10 @@ async function endAll(roles: ReadonlyMap<RoleName, RoleProcess>): Promise<string
   return wrong
 }
 
-async function verify(script: string, nats: NatsCluster, history: readonly string[]): Promise<Verdict> {
+async function verify(script: string, nats: NatsCluster, history: Environment): Promise<Verdict> {
   const servers = nats.nodes.map(({ url }) => url).join(',')
-  const child = spawn(process.execPath, [script, `--cluster=${servers}`, '--verify', ...history], {
+  const child = spawn(process.execPath, [script, '--verify'], {
+    env: { ...process.env, OPTICK_CLUSTER: servers, ...history },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let text = ''

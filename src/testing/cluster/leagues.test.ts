@@ -25,8 +25,8 @@ afterEach(async () => {
 })
 
 /** A role as its process starts it, with what `npm start` is given. */
-async function start(league: League, role: string, flags: readonly string[], burst?: number) {
-  const parsed = parseOptions(['--league', league, '--role', role, '--market', 'quiet', ...flags], {})
+async function start(league: League, role: string, env: Readonly<Record<string, string>>, burst?: number) {
+  const parsed = parseOptions(['--league', league, '--role', role, '--market', 'quiet'], env)
   if (parsed.kind !== 'run' || parsed.options.cluster === undefined) throw new Error(JSON.stringify(parsed))
   const { cluster } = parsed.options
   const notices: string[] = []
@@ -70,12 +70,12 @@ describe.skipIf(!hasNats || !hasPostgres)('three leagues on one NATS', () => {
     const scenes = new Map<League, Scene>()
     const traders = new Map<League, Trader>()
     for (const league of leagues) {
-      const straight = ['--cluster', shared.server().url]
-      const flags = [...straight, '--postgres', await openRunDatabase()]
-      await start(league, 'engine', league === 'a' ? ['--cluster', proxy.url] : straight)
-      await start(league, 'projector', flags)
+      const straight = { OPTICK_CLUSTER: shared.server().url }
+      const env = { ...straight, OPTICK_POSTGRES: await openRunDatabase() }
+      await start(league, 'engine', league === 'a' ? { OPTICK_CLUSTER: proxy.url } : straight)
+      await start(league, 'projector', env)
       await start(league, 'market', straight)
-      const venue = await serve(await start(league, 'gateway', flags, 400), league)
+      const venue = await serve(await start(league, 'gateway', env, 400), league)
       await untilPriced(venue.restUrl)
       const scene = await createScene({ ...venue, runName: 'league' }, 'same')
       scenes.set(league, scene)
@@ -125,7 +125,7 @@ describe.skipIf(!hasNats || !hasPostgres)('three leagues on one NATS', () => {
       }
     }
     expect(isAnswered).toBe(false)
-    const next = await start('a', 'engine', ['--cluster', shared.server().url])
+    const next = await start('a', 'engine', { OPTICK_CLUSTER: shared.server().url })
     expect(await answer).toBe(200)
     expect(next.notices).toContain('this engine leads')
     expect(((await listOf('a', '/orders')) as unknown[]).length).toBe(2)

@@ -20,7 +20,7 @@ export function faultsOf(usual: LineFault): readonly LineFault[] {
 
 /** A line between processes and one NATS server, over TCP. */
 export type NatsProxy = {
-  /** In the place of the server's own. */
+  /** In the place of the server's own, with its user and password. */
   readonly url: string
   readonly begin: (fault: LineFault) => void
   /** Every byte arrives so much later, in order, from now on. */
@@ -32,7 +32,7 @@ export type NatsProxy = {
 
 type Line = { readonly ends: readonly [Socket, Socket]; readonly held: (() => void)[]; hasLost: boolean }
 
-export async function startNatsProxy(target: { readonly port: number }): Promise<NatsProxy> {
+export async function startNatsProxy(target: { readonly port: number; readonly url: string }): Promise<NatsProxy> {
   const lines = new Set<Line>()
   let fault: LineFault | undefined
   let delayMs = 0
@@ -77,7 +77,7 @@ export async function startNatsProxy(target: { readonly port: number }): Promise
   assert(typeof address === 'object' && address !== null, 'a server that listens has an address')
 
   return {
-    url: `nats://127.0.0.1:${address.port}`,
+    url: target.url.replace(/:\d+$/, `:${address.port}`),
     begin: (begun) => {
       fault = begun
       if (begun === 'cut') for (const line of lines) cut(line)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startNats, type NatsServer } from '../natsServer'
-import { findPostgres, startPostgres, type PostgresServer } from '../postgresServer'
+import { startPostgres, type PostgresServer } from '../postgresServer'
+import { findPostgres } from '@/tooling/localServers.mjs'
 import { bundleOf } from '../run/askRun'
 import { openWatchedTrader } from '../watchedTrader'
 import { hasNats } from './openCluster'
@@ -51,7 +52,7 @@ afterAll(async () => {
 async function start(name: Name): Promise<void> {
   const [role] = name.split(' ')
   const watched = ['--metrics-port=0', '--log-level=debug', '--log-format=json', '--market=empty']
-  const started = startRole(hostScript, name, [`--cluster=${nats.url}`, `--role=${role}`, ...watched])
+  const started = startRole(hostScript, name, [`--role=${role}`, ...watched], { OPTICK_CLUSTER: nats.url })
   roles.set(name, started)
   urls.set(name, await started.ready)
   // The line with the port of the metrics comes right after that one, by another pipe.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { natsBinary, startNats, type NatsServer } from '../natsServer'
 import { clusterNames, createStreams, type ClusterNames } from '@/venue/cluster/nats/clusterStreams'
+import { accessOf } from '@/venue/cluster/nats/natsAccess'
 import { openNats, type Nats } from '@/venue/cluster/nats/openNats'
 
 export const hasNats = natsBinary !== undefined
@@ -36,7 +37,7 @@ export function sharedNats(): { readonly server: () => NatsServer; readonly open
       count += 1
       const names = clusterNames(`SCENE${count}`)
       const connect = async (servers: readonly string[] = [running().url]) => {
-        const nats = await openNats({ servers }, 'scene')
+        const nats = await openNats(accessOf(servers), 'scene')
         opened.push(nats)
         return nats
       }

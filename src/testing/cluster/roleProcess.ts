@@ -12,10 +12,15 @@ export type RoleProcess = {
   readonly errors: () => string
 }
 
-/** Runs the built host in a role, with its ports on free ones. */
-export function startRole(script: string, name: string, flags: readonly string[]): RoleProcess {
+export type Environment = Readonly<Record<string, string>>
+
+/** Runs the built host in a role, with its ports on free ones. `env`: where its servers are, with their passwords. */
+export function startRole(script: string, name: string, flags: readonly string[], env: Environment): RoleProcess {
   const fixed = ['--venue-only', '--venue-port=0', '--no-limits', '--market=quiet', '--metrics-port=0']
-  const child = spawn(process.execPath, [script, ...fixed, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [script, ...fixed, ...flags], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const killWithUs = () => void child.kill('SIGKILL')
   process.once('exit', killWithUs)
   let errors = ''

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startNats } from '../natsServer'
-import { findPostgres, startPostgres } from '../postgresServer'
+import { startPostgres } from '../postgresServer'
+import { findPostgres } from '@/tooling/localServers.mjs'
 import { childrenOf } from './processTimes'
 
 export type LoadProcess = {
@@ -19,7 +20,8 @@ const script = join(process.cwd(), process.env['OPTICK_DIST'] ?? 'dist', 'host/m
 const usual = ['--venue-only', '--venue-port=0', '--market=quiet', '--seed=5', '--no-limits']
 
 /** Runs the built host. Ready when it can do its part. @throws Error when it ends before */
-async function startHostOf(flags: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<LoadProcess> {
+async function startHostOf(flags: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<LoadProcess> {
+  const env = { ...process.env, ...more }
   const child = spawn(process.execPath, [script, ...usual, ...flags], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const killWithUs = () => void child.kill('SIGKILL')
@@ -59,7 +61,7 @@ export async function startSingle(): Promise<LoadProcess> {
 
 /** An engine of a league of its own, without a database. */
 export function startLoadEngine(natsUrl: string, league: string): Promise<LoadProcess> {
-  return startHostOf([`--cluster=${natsUrl}`, '--role=engine', `--league=${league}`])
+  return startHostOf(['--role=engine', `--league=${league}`], { OPTICK_CLUSTER: natsUrl })
 }
 
 export type LoadCluster = {
@@ -80,9 +82,9 @@ export async function startLoadCluster(): Promise<LoadCluster> {
   if (binaries === undefined) throw new Error('PostgreSQL is not installed: apt install postgresql')
   const nats = await startNats()
   const postgres = await startPostgres(binaries)
-  const env = { ...process.env, OPTICK_POSTGRES: await postgres.createDatabase() }
-  const startIn = (role: string, league: string, environment: NodeJS.ProcessEnv) =>
-    startHostOf([`--cluster=${nats.url}`, `--role=${role}`, `--league=${league}`], environment)
+  const env = { OPTICK_POSTGRES: await postgres.createDatabase() }
+  const startIn = (role: string, league: string, more: NodeJS.ProcessEnv) =>
+    startHostOf([`--role=${role}`, `--league=${league}`], { OPTICK_CLUSTER: nats.url, ...more })
   const start = (role: string) => startIn(role, 'VENUE', env)
   const pids = new Map<string, number>()
   for (const program of ['nats-server', 'postgres']) {
@@ -101,7 +103,7 @@ export async function startLoadCluster(): Promise<LoadCluster> {
     startGateway: () => start('gateway'),
     natsUrl: nats.url,
     startLeague: async (league) => {
-      const own = { ...process.env, OPTICK_POSTGRES: await postgres.createDatabase() }
+      const own = { OPTICK_POSTGRES: await postgres.createDatabase() }
       const started = new Map<string, LoadProcess>()
       for (const role of ['engine', 'projector', 'gateway']) started.set(role, await startIn(role, league, own))
       const servers = ['nats', 'postgres'].map((name) => [name, pids.get(name) ?? 0] as const)

@@ -6,6 +6,7 @@ import { createEngineLog } from '@/venue/cluster/nats/engineLog'
 import { readNewestHead } from '@/venue/cluster/nats/eventHead'
 import { nextMessage } from '@/venue/cluster/nats/leader'
 import { encodeBatch } from '@/venue/cluster/nats/messages'
+import { accessOf } from '@/venue/cluster/nats/natsAccess'
 import { openNats } from '@/venue/cluster/nats/openNats'
 import type { NumberedCommand } from '@/venue/engine/command'
 import { applyCommand } from '@/venue/engine/exchange'
@@ -62,7 +63,7 @@ export async function measureProcess(
   { warmUp, batch, league }: { readonly warmUp: number; readonly batch: number; readonly league: string },
 ): Promise<StageCost & { readonly perSecond: number }> {
   const names = clusterNames(league)
-  const nats = await openNats({ servers: [natsUrl] }, 'load')
+  const nats = await openNats(accessOf([natsUrl]), 'load')
   await createStreams(nats, names, 1)
   const engine = await startLoadEngine(natsUrl, league)
   const messages = messagesOf(commands, batch)

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseFixed6 } from '@/protocol/fixed6'
 import { clusterNames } from '@/venue/cluster/nats/clusterStreams'
+import { accessOf } from '@/venue/cluster/nats/natsAccess'
 import { openNats } from '@/venue/cluster/nats/openNats'
 import { recordCommands } from '@/venue/storage/scenes/openRecordedVenue'
 import { openSender } from '../cluster/clusterScene'
@@ -88,7 +89,7 @@ export async function measureBatches(
   league: string,
   { parts, idle, count }: { readonly parts: Parts; readonly idle: ReadonlyMap<string, number>; readonly count: number },
 ): Promise<{ readonly perSecond: number; readonly costUs: ReadonlyMap<string, number> }> {
-  const connect = () => openNats({ servers: [natsUrl] }, 'load')
+  const connect = () => openNats(accessOf([natsUrl]), 'load')
   const nats = await connect()
   const sender = await openSender(nats, { names: clusterNames(league), connect })
   const recorded = recordCommands(11, Math.ceil(count * 1.5))

@@ -42,8 +42,8 @@ export async function measureSockets(script: string, load: SocketLoad): Promise<
   const roles = new Map<string, RoleProcess>()
   try {
     const start = async (name: string) => {
-      const flags = [`--cluster=${nats.url}`, `--role=${name.split(' ')[0]}`, '--market=live', '--seed=5']
-      const role = startRole(script, name, flags)
+      const flags = [`--role=${name.split(' ')[0]}`, '--market=live', '--seed=5']
+      const role = startRole(script, name, flags, { OPTICK_CLUSTER: nats.url })
       roles.set(name, role)
       return role.ready
     }

@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
 import type { TestProject } from 'vitest/node'
-import { findPostgres, startPostgres, type PostgresServer } from '../postgresServer'
+import { startPostgres, type PostgresServer } from '../postgresServer'
+import { findPostgres, newPassword } from '../../tooling/localServers.mjs'
 import { createBundles, isProgramName, type Bundles } from '../process/bundleProcesses'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the test files of a run ask for what they share; see `askRun.ts`. */
+    /** Where the test files of a run ask for what they share, with its secret; see `askRun.ts`. */
     runUrl: string
   }
 }
@@ -29,8 +30,14 @@ export default async function serveRun(project: TestProject): Promise<() => Prom
     return (await postgres).createDatabase()
   }
 
+  // Other users of the machine reach the port too, and it gives the password of the database.
+  const secret = newPassword()
   const server = createServer((request, response) => {
-    const [, kind = '', name = ''] = (request.url ?? '').split('/')
+    const [, given, kind = '', name = ''] = (request.url ?? '').split('/')
+    if (given !== secret) {
+      response.writeHead(403).end('not for you')
+      return
+    }
     answer(kind, name).then(
       (text) => response.end(text),
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
@@ -39,7 +46,7 @@ export default async function serveRun(project: TestProject): Promise<() => Prom
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('a server that listens has an address')
-  project.provide('runUrl', `http://127.0.0.1:${address.port}`)
+  project.provide('runUrl', `http://127.0.0.1:${address.port}/${secret}`)
 
   return async () => {
     server.closeAllConnections()

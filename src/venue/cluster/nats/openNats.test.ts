@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasNats } from '@/testing/cluster/openCluster'
 import { startNats, type NatsServer } from '@/testing/natsServer'
+import { accessOf } from './natsAccess'
 import { openNats, type NatsAccess } from './openNats'
 
 type Certificates = {
@@ -51,7 +52,7 @@ describe.skipIf(!hasNats)('a connection to NATS by TLS', () => {
     stranger = others.issue('stranger')
     const { certFile, keyFile } = ours.issue('server', true)
     const files = `cert_file: "${certFile}", key_file: "${keyFile}", ca_file: "${ours.ca}"`
-    server = await startNats(`tls { ${files}, verify: true }`)
+    server = await startNats({ settings: `tls { ${files}, verify: true }` })
     plain = await startNats()
   })
   afterAll(async () => {
@@ -64,7 +65,7 @@ describe.skipIf(!hasNats)('a connection to NATS by TLS', () => {
 
   async function open(at: NatsServer | undefined, tls: NatsAccess['tls']): Promise<number> {
     if (at === undefined) throw new Error('the server runs before the first test')
-    const nats = await openNats({ servers: [tlsUrl(at)], tls }, 'tls')
+    const nats = await openNats({ ...accessOf([at.url]), servers: [tlsUrl(at)], tls }, 'tls')
     const { storage } = await nats.manager.getAccountInfo()
     await nats.close()
     return storage
