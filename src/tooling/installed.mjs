@@ -102,15 +102,27 @@ function newest(path) {
   return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))))
 }
 
-/** Builds the app and the host when their sources are newer than the last build. */
-export function ensureBuilt() {
+/** Whether the app and the host are newer than their sources. */
+export function isBuilt() {
   const outputs = ['dist/app/index.html', 'dist/host/main.js'].map((path) => join(root, path))
   const inputs = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'].map((path) => join(root, path))
-  if (outputs.every((path) => existsSync(path))) {
-    const built = Math.min(...outputs.map((path) => statSync(path).mtimeMs))
-    if (built > Math.max(...inputs.map(newest))) return
-  }
-  build()
+  if (!outputs.every((path) => existsSync(path))) return false
+  const built = Math.min(...outputs.map((path) => statSync(path).mtimeMs))
+  return built > Math.max(...inputs.map(newest))
+}
+
+/** Builds the app and the host when their sources are newer than the last build. */
+export function ensureBuilt() {
+  if (!isBuilt()) build()
+}
+
+/** Of checkOptions.ts: the help was asked for and given. */
+const helpCode = 3
+
+/** Ends the process, before anything is built, when the host would refuse its flags or give its help. */
+export function endUnlessHostRuns(args, env = process.env) {
+  const status = runTool('tsx', [join(root, 'src/tooling/checkOptions.ts'), ...args], { env })
+  if (status !== 0) process.exit(status === helpCode ? 0 : status)
 }
 
 /** Builds the static site when its sources are newer than the last build. */

@@ -43,10 +43,35 @@ function fileOf(folder, base, url) {
   }
 }
 
+export const siteHelp = `npm start -- --site [options]: the app with the venue in the browser, served as any static server would.
+
+  --port N  (4175)
+  --help    this text`
+
+/** `{ kind: 'help' }`, `{ kind: 'refused', reason }`, or `{ kind: 'run', port }`. */
+export function readSiteOptions(argv) {
+  const options = { site: { type: 'boolean' }, port: { type: 'string', default: '4175' }, help: { type: 'boolean' } }
+  try {
+    const { values } = parseArgs({ args: argv, options })
+    if (values.help === true) return { kind: 'help' }
+    if (/^\d{1,5}$/.test(values.port) && Number(values.port) <= 65_535)
+      return { kind: 'run', port: Number(values.port) }
+    return { kind: 'refused', reason: `--port must be a whole number from 0 to 65535, not "${values.port}"` }
+  } catch (error) {
+    return { kind: 'refused', reason: error.message.replace(/\.$/, '') }
+  }
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({ options: { site: { type: 'boolean' }, port: { type: 'string', default: '4175' } } })
-  const folder = fileURLToPath(new URL('../../dist/site', import.meta.url))
-  createSiteServer(folder).listen(Number(values.port), '127.0.0.1', () => {
-    console.log(`Optick, with the venue in the browser: http://localhost:${values.port}/`)
+  // start.mjs has read them before.
+  const { port } = readSiteOptions(process.argv.slice(2))
+  const server = createSiteServer(fileURLToPath(new URL('../../dist/site', import.meta.url)))
+  server.on('error', (error) => {
+    const isTaken = error.code === 'EADDRINUSE'
+    console.error(`optick: ${isTaken ? `port ${port} is in use: choose another with --port` : error.message}`)
+    process.exit(1)
+  })
+  server.listen(port, '127.0.0.1', () => {
+    console.log(`Optick, with the venue in the browser: http://localhost:${server.address().port}/`)
   })
 }
