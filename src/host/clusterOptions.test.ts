@@ -30,6 +30,7 @@ test('a cluster is named by its servers, and runs every role unless one is chose
     league: 'VENUE',
     replicas: 1,
     postgresUrl: undefined,
+    retention: { extent: { kind: 'time', ms: 86_400_000 }, needsHistory: true },
     isVerifying: false,
   })
   expect(clusterOf([], { OPTICK_CLUSTER: nats, OPTICK_ROLE: 'engine', OPTICK_REPLICAS: '3' })).toMatchObject({
@@ -58,7 +59,7 @@ test.each([
   expect(reason).toContain(instead)
   expect(reason).not.toContain('secret')
   // Without one it is taken.
-  const [bare = ''] = [value.replace(':secret', '').replace('&password=secret', '')]
+  const bare = value.replace(':secret', '').replace('&password=secret', '')
   expect(clusterOf(flag === '--cluster' ? [flag, bare] : ['--cluster', nats, flag, bare])).toBeDefined()
 })
 
@@ -107,6 +108,23 @@ test('a bad value is refused with what it must be', () => {
   expect(refusal(['--cluster', '10.0.0.1'])).toBe(
     '--cluster must be a comma-separated list of servers such as nats://10.0.0.1:4222',
   )
+})
+
+test('the log is kept as long as is asked for, and is cut without a history only where that was asked for', () => {
+  const kept = (text: string, env: Record<string, string> = {}) =>
+    clusterOf(['--cluster', nats, '--keep-log', text], env)?.retention
+  expect(kept('all')).toEqual({ extent: 'all', needsHistory: false })
+  expect(kept('7d')).toEqual({ extent: { kind: 'time', ms: 604_800_000 }, needsHistory: false })
+  expect(kept('20GB')).toEqual({ extent: { kind: 'bytes', bytes: 20_000_000_000 }, needsHistory: false })
+  expect(kept('1h', { OPTICK_POSTGRES: 'postgres://db/optick' })).toEqual({
+    extent: { kind: 'time', ms: 3_600_000 },
+    needsHistory: true,
+  })
+  for (const wrong of ['0h', '24', '-1h', '1.5d', '20gb', '']) {
+    expect(refusal(['--cluster', nats, `--keep-log=${wrong}`])).toBe(
+      `--keep-log must be a span such as 24h, 7d or 20GB, or all, not "${wrong}"`,
+    )
+  }
 })
 
 test('a process that verifies the log runs no role', () => {

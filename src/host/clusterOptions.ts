@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { accessOf } from '@/venue/cluster/nats/natsAccess'
 import type { NatsAccess } from '@/venue/cluster/nats/openNats'
+import { keepAll, type Retention } from '@/venue/cluster/nats/trimLog'
 import { RefusedOption } from './refusedOption'
 
 /** What a process of a cluster does. `all` is each of them in one process, for trying. */
@@ -16,6 +17,8 @@ export type ClusterOptions = {
   readonly replicas: number
   /** Undefined: gateways know the past that they have heard themselves. May hold a password. */
   readonly postgresUrl: string | undefined
+  /** Of engines: what of the log stays once a snapshot covers it. */
+  readonly retention: Retention
   /** Runs no role: plays the log again, compares it with what the cluster has, and ends. */
   readonly isVerifying: boolean
 }
@@ -30,6 +33,8 @@ export const clusterHelp = `  --cluster LIST    run as a part of a cluster (docs
                     that OPTICK_POSTGRES_FILE names)
   --league NAME     venues of different names share a NATS          (OPTICK_LEAGUE, VENUE)
   --replicas N      copies of every stream: 1, 3 or 5               (OPTICK_REPLICAS, 1)
+  --keep-log SPAN   how much of the log stays behind its snapshots: (OPTICK_KEEP_LOG, 24h
+                    24h, 7d, 20GB, or all                            where there is a projector)
   --nats-creds FILE credentials for NATS                            (OPTICK_NATS_CREDS)
   --nats-ca FILE    certificate authority of the NATS servers       (OPTICK_NATS_CA)
   --nats-cert FILE  certificate of this process for NATS servers    (OPTICK_NATS_CERT)
@@ -44,6 +49,7 @@ export const clusterFlags = {
   postgres: { type: 'string' },
   league: { type: 'string' },
   replicas: { type: 'string' },
+  'keep-log': { type: 'string' },
   'nats-creds': { type: 'string' },
   'nats-ca': { type: 'string' },
   'nats-cert': { type: 'string' },
@@ -78,6 +84,7 @@ export function readClusterOptions(values: Values, env: Environment): ClusterOpt
     league: readLeague(values.league ?? env['OPTICK_LEAGUE'] ?? 'VENUE'),
     replicas: readReplicas(values.replicas ?? env['OPTICK_REPLICAS'] ?? '1'),
     postgresUrl,
+    retention: readRetention(values['keep-log'] ?? env['OPTICK_KEEP_LOG'], postgresUrl !== undefined),
     isVerifying,
   }
 }
@@ -138,6 +145,23 @@ function readPostgresUrl(values: Values, env: Environment): string | undefined {
     (file === undefined ? undefined : readSecret('OPTICK_POSTGRES_FILE', file).trim())
   if (text === undefined || /^postgres(ql)?:\/\//.test(text)) return text
   throw new RefusedOption('--postgres must be a URL such as postgres://optick@10.0.0.1/optick')
+}
+
+const hourMs = 3_600_000
+const units = { h: hourMs, d: 24 * hourMs, GB: 1e9 } as const
+
+/**
+ * By default the log is cut only behind a history in PostgreSQL. Without PostgreSQL gateways read the past of traders from the log.
+ */
+function readRetention(text: string | undefined, hasPostgres: boolean): Retention {
+  if (text === 'all') return keepAll
+  const [, count, unit] = /^([1-9]\d{0,5})(h|d|GB)$/.exec(text ?? '24h') ?? []
+  if (count === undefined || (unit !== 'h' && unit !== 'd' && unit !== 'GB')) {
+    throw new RefusedOption(`--keep-log must be a span such as 24h, 7d or 20GB, or all, not "${text}"`)
+  }
+  const size = Number(count) * units[unit]
+  const extent = unit === 'GB' ? ({ kind: 'bytes', bytes: size } as const) : ({ kind: 'time', ms: size } as const)
+  return { extent, needsHistory: text === undefined || hasPostgres }
 }
 
 function readSecret(flag: string, path: string): string {

@@ -128,6 +128,7 @@ async function addEngine(parts: Parts): Promise<void> {
     names,
     engineId: processId,
     replicas: cluster.replicas,
+    retention: cluster.retention,
     version: hooks.version ?? 'development',
     rules: options.isAudited ? { audit: checkMoney } : {},
     monitor,

@@ -7,6 +7,7 @@ import { hasPostgres } from '@/testing/historyDialects'
 import { openRunDatabase } from '@/testing/run/askRun'
 import { writeHead } from '@/venue/cluster/nats/eventHead'
 import { holdLease } from '@/venue/cluster/nats/lease'
+import { keepAll } from '@/venue/cluster/nats/trimLog'
 import { accessOf } from '@/venue/cluster/nats/natsAccess'
 import { openPostgres } from '@/venue/cluster/postgres/openPostgres'
 import { runProjector } from '@/venue/cluster/projectorRole'
@@ -26,6 +27,7 @@ function optionsOf(league: string, postgresUrl?: string): ClusterOptions {
     league,
     replicas: 1,
     postgresUrl,
+    retention: keepAll,
     isVerifying: true,
   }
 }
@@ -89,7 +91,7 @@ describe.skipIf(!hasNats || !hasPostgres)('a cluster compared with its log', () 
     await sql`UPDATE account_trades SET fee = fee + 1 WHERE id = ${rows[0]?.id}`.execute(tables)
     const changed = await verify()
     expect(changed.isSame).toBe(false)
-    expect(changed.text.split('\n').slice(4)).toEqual([
+    expect(changed.text.split('\n').slice(5)).toEqual([
       `Different: the history has other trades of ${rows[0]?.account} at command 300 than the log gives`,
       'NOT the same.',
     ])
@@ -114,7 +116,7 @@ describe.skipIf(!hasNats || !hasPostgres)('a cluster compared with its log', () 
     })
     const { isSame, text } = await verifyByOptions(optionsOf(league))
     expect(isSame).toBe(false)
-    expect(text.split('\n').slice(4)).toEqual([
+    expect(text.split('\n').slice(5)).toEqual([
       'Different: from command 300 to 400 the state is not the one that was published',
       'Different: a digest from command 350 to 450 was published, and the log does not have them all',
       'NOT the same.',

@@ -40,7 +40,7 @@ export type CounterName =
   | 'fencingRefusals'
   | 'publishFailures'
   | 'natsDisconnects'
-  /** Applied again from the log, and answered long ago: counted here and nowhere else. */
+  /** Commands applied after they were answered. No other metric counts them. */
   | 'commandsReplayed'
 
 /** A command of a request that an engine of a cluster has applied. */
@@ -49,7 +49,7 @@ export type AppliedRequest = {
   readonly seq: number
   readonly command: NumberedCommand['command']['type']
   readonly result: 'accepted' | 'rejected' | 'left out'
-  /** Undefined when the command was replayed: another engine, or this one before a restart, had answered it. */
+  /** Undefined for a replayed command, which was answered before this engine applied it. */
   readonly fetchMs: number | undefined
   /** Of the message of the log that it came with. */
   readonly applyMs: number
@@ -75,6 +75,7 @@ export type GaugeName =
   | 'streamMessages'
   | 'streamBytes'
   | 'streamAgeSeconds'
+  | 'streamKeptSeconds'
   | 'waitingBatches'
   | 'digestsEqual'
   | 'snapshotBytes'

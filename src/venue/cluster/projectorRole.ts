@@ -6,6 +6,7 @@ import { followVenue } from './nats/followVenue'
 import type { Lease } from './nats/lease'
 import type { Nats } from './nats/openNats'
 import { readPast } from './nats/pastLog'
+import { openProjectorMark } from './nats/projectorMark'
 import { doubtStream, watchStream, type Doubt } from './nats/watchCluster'
 import type { PostgresTables } from './postgres/openPostgres'
 import { openProjector } from './postgres/projector'
@@ -35,6 +36,8 @@ export type ProjectorRole = {
 }
 
 const flushMs = 50
+/** A crash keeps the log longer by this at most. */
+const markMs = 10_000
 /** As often as a single process. */
 const dropOldMs = 600_000
 
@@ -50,6 +53,9 @@ export function runProjector(config: ProjectorRoleConfig): ProjectorRole {
     await lease.untilHeld()
     if (isStopped) return
     const projector = await openProjector(tables)
+    const beganSeq = projector.writtenSeq()
+    // Before it reads: from now on the log is kept for it.
+    const mark = await keepMark(config, projector.writtenSeq)
     seqOf = projector.writtenSeq
     const watch = monitor === undefined ? undefined : createProjectorWatch(monitor, projector)
     let isFlushing = false
@@ -64,6 +70,7 @@ export function runProjector(config: ProjectorRoleConfig): ProjectorRole {
     const stopTimers = () => {
       stopFlushing()
       stopDropping()
+      mark.stop()
     }
     stopParts = async () => stopTimers()
     const reader = await followVenue({
@@ -71,7 +78,7 @@ export function runProjector(config: ProjectorRoleConfig): ProjectorRole {
       codec,
       names,
       replicas,
-      maxSnapshotSeq: projector.writtenSeq(),
+      maxSnapshotSeq: beganSeq,
       onBatch: (batch) => {
         projector.apply(batch)
         watch?.onBatch(batch)
@@ -81,6 +88,9 @@ export function runProjector(config: ProjectorRoleConfig): ProjectorRole {
       onFailure,
     })
     const past = await readPast(nats, codec, names.past, { onPiece: projector.applyPast, onFailure })
+    if (beganSeq === 0 && reader.beganAt > 0) {
+      onNotice?.(`the log begins after command ${reader.beganAt}: the history in PostgreSQL lists nothing before`)
+    }
     doubt = doubtStream('events', reader.freshness)
     if (monitor !== undefined) watchStream(monitor, 'events', reader.freshness)
     stopParts = async () => {
@@ -88,6 +98,7 @@ export function runProjector(config: ProjectorRoleConfig): ProjectorRole {
       past.stop()
       stopTimers()
       await projector.flush()
+      await mark.write()
     }
   }
 
@@ -101,4 +112,24 @@ export function runProjector(config: ProjectorRoleConfig): ProjectorRole {
       await lease.stop()
     },
   }
+}
+
+/** Writes the mark at once, then every ten seconds and on request. */
+async function keepMark(
+  { nats, names, replicas, timers }: ProjectorRoleConfig,
+  writtenSeq: () => number,
+): Promise<{ readonly write: () => Promise<void>; readonly stop: () => void }> {
+  const mark = await openProjectorMark(nats, names, replicas)
+  let markedSeq = writtenSeq()
+  await mark.write(markedSeq)
+
+  async function write(): Promise<void> {
+    const seq = writtenSeq()
+    if (seq === markedSeq) return
+    markedSeq = seq
+    // Without a connection the log is kept for longer.
+    await mark.write(seq).catch(() => undefined)
+  }
+
+  return { write, stop: timers.every(markMs, () => void write()) }
 }

@@ -6,7 +6,7 @@ import type { StorageCodec } from '../storage/storageCodec'
 import type { ClusterNames } from './nats/clusterStreams'
 import type { Nats } from './nats/openNats'
 import { readPast, type StoredPiece } from './nats/pastLog'
-import { verifyLog, type LogVerdict } from './nats/verifyLog'
+import { readStart, verifyLog, type LogVerdict } from './nats/verifyLog'
 import type { PostgresTables } from './postgres/openPostgres'
 import { differingLists, readHistoryDigests, readPostgresDigests } from './verifyHistory'
 
@@ -34,19 +34,32 @@ type VerifyConfig = {
  */
 export async function verifyCluster({ nats, codec, names, history }: VerifyConfig): Promise<ClusterVerdict> {
   if (history === undefined) return { ...(await verifyLog(nats, codec, names)), history: undefined }
+  const from = await readStart(nats, codec, names)
+  const { start } = from
+  // Older rows are in no log any more.
+  const sinceNs = start.seq === 0 ? undefined : start.timeNs + 1n
   // First the history: the log has at least what is in it.
-  const kept = await readPostgresDigests(history.tables)
+  const kept = await readPostgresDigests(history.tables, sinceNs)
   const readModels = createReadModels(history.database, (error) => {
     throw error
   })
-  const verdict = await verifyLog(nats, codec, names, (batch) => {
-    if (batch.seq <= kept.seq) readModels.apply(batch)
-  })
+  const verdict = await verifyLog(
+    nats,
+    codec,
+    names,
+    (batch) => {
+      if (batch.seq <= kept.seq) readModels.apply(batch)
+    },
+    from,
+  )
   await writePast({ nats, codec, names }, { database: history.database, readModels, pastSeq: kept.pastSeq })
   readModels.flush(Math.min(kept.seq, verdict.commands))
   readModels.close()
-  const rebuilt = await readHistoryDigests(createHistoryDatabase(history.database))
+  const rebuilt = await readHistoryDigests(createHistoryDatabase(history.database), sinceNs)
   const differences = [...verdict.differences]
+  if (kept.seq < start.seq) {
+    differences.push(`the history ends with command ${kept.seq}, and the log begins after command ${start.seq}`)
+  }
   if (kept.seq > verdict.commands) {
     differences.push(`the history is at command ${kept.seq}, and the log ends with ${verdict.commands}`)
   }
@@ -76,11 +89,13 @@ const shownDifferences = 20
 
 /** What people read of it. */
 export function describeVerdict(verdict: ClusterVerdict): string {
-  const { messages, commands, equalDigests, differences, digest, history } = verdict
+  const { from, messages, commands, equalDigests, equalSnapshots, differences, digest, history } = verdict
+  const begin = from.seq === 0 ? '' : `, from the snapshot of command ${from.seq} on`
   const lines = [
-    `Played again: ${commands} commands in ${messages} messages of the log.`,
+    `Played again: ${commands - from.seq} commands in ${messages} messages of the log${begin}.`,
     `State after command ${commands}: ${digest}`,
     `Digests of engines that are the same here: ${equalDigests}`,
+    `Snapshots that are the same here: ${equalSnapshots}`,
     history === undefined
       ? 'History: not compared (--postgres names it)'
       : `History up to command ${history.seq}: ${history.lists} lists compared`,

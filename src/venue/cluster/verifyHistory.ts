@@ -17,23 +17,26 @@ export type HistoryDigests = {
 }
 
 /** Public trades are dropped by whole days when they are thirty days old; those of a day less are in every history. */
-const publicNs = 29n * 86_400_000_000_000n
+const dayNs = 86_400_000_000_000n
+const publicNs = 29n * dayNs
 const pageSize = 1_000
 
 /** Of one moment, although a projector goes on writing. */
-export function readPostgresDigests(tables: PostgresTables): Promise<HistoryDigests> {
+export function readPostgresDigests(tables: PostgresTables, sinceNs?: bigint): Promise<HistoryDigests> {
   return tables
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((transaction) => readHistoryDigests(transaction))
+    .execute((transaction) => readHistoryDigests(transaction, sinceNs))
 }
 
 /**
  * Reads what can be asked of the history, through the same queries as gateways. Both databases number traders and rows by
- * themselves, and group sums as they were written, so their tables cannot be compared as they are.
+ * themselves, and group sums as they were written, so their tables cannot be compared as they are. With `sinceNs` older rows are
+ * left out, and sums begin with the next whole day. So are empty lists, because a history that begins later does not know every
+ * account.
  */
-export async function readHistoryDigests(tables: HistoryDatabase): Promise<HistoryDigests> {
+export async function readHistoryDigests(tables: HistoryDatabase, sinceNs?: bigint): Promise<HistoryDigests> {
   const query = createStoredQueries(() => tables)
   const { rows: ends } = await sql<{ seq: bigint }>`SELECT value AS seq FROM meta WHERE key = 'last_seq'`.execute(
     tables,
@@ -47,20 +50,27 @@ export async function readHistoryDigests(tables: HistoryDatabase): Promise<Histo
   const { rows: contracts } = await sql<{ id: string }>`
     SELECT instrument_id AS id FROM instruments ORDER BY instrument_id`.execute(tables)
   const { rows: newest } = await sql<{ time: bigint | null }>`SELECT max(time_ns) AS time FROM trades`.execute(tables)
-  const startNs = (newest[0]?.time ?? 0n) - publicNs
+  const oldestNs = (newest[0]?.time ?? 0n) - publicNs
+  const startNs = sinceNs !== undefined && sinceNs > oldestNs ? sinceNs : oldestNs
+  const since = { startNs: sinceNs }
+  const sumsSince = { startNs: sinceNs === undefined ? undefined : (sinceNs / dayNs + 1n) * dayNs }
   const lists = new Map<string, string>()
   const list = async (name: string, pages: AsyncIterable<readonly unknown[]>) => {
-    lists.set(name, await digestOf(pages))
+    const { rows, digest } = await digestOf(pages)
+    if (rows > 0 || sinceNs === undefined) lists.set(name, digest)
+    return rows
   }
   const limit = pageSize
   for (const { account } of traders) {
-    await list(`trades of ${account}`, query.accountTradesAll({ account }))
-    await list(`transactions of ${account}`, query.transactionsAll({ account }))
+    const trades = await list(`trades of ${account}`, query.accountTradesAll({ account, ...since }))
+    await list(`transactions of ${account}`, query.transactionsAll({ account, ...since }))
     await list(
       `orders of ${account}`,
-      allPages((offset) => query.closedOrders({ account, limit, offset })),
+      allPages((offset) => query.closedOrders({ account, ...since, limit, offset })),
     )
-    await list(`sums of ${account}`, one(await query.accountStats({ account })))
+    if (trades > 0 || sinceNs === undefined) {
+      await list(`sums of ${account}`, one(await query.accountStats({ account, ...sumsSince })))
+    }
   }
   for (const { id: instrumentId } of contracts) {
     await list(
@@ -68,9 +78,9 @@ export async function readHistoryDigests(tables: HistoryDatabase): Promise<Histo
       allPages((offset) => query.trades({ instrumentId, startNs, limit, offset })),
     )
   }
-  await list('funding', one(await query.fundingPoints({ limit: Number.MAX_SAFE_INTEGER })))
-  await list('settlements', one(await query.settlements({ limit: Number.MAX_SAFE_INTEGER })))
-  await list('ranks', one(await query.pnlBoard({})))
+  await list('funding', one(await query.fundingPoints({ ...since, limit: Number.MAX_SAFE_INTEGER })))
+  await list('settlements', one(await query.settlements({ ...since, limit: Number.MAX_SAFE_INTEGER })))
+  await list('ranks', one(await query.pnlBoard(sumsSince)))
   return { seq: Number(ends[0]?.seq ?? 0n), pastSeq: Number(pasts[0]?.seq ?? 0n), lists }
 }
 
@@ -80,10 +90,14 @@ export function differingLists(one: HistoryDigests, other: HistoryDigests): stri
   return [...names].filter((name) => one.lists.get(name) !== other.lists.get(name))
 }
 
-async function digestOf(pages: AsyncIterable<readonly unknown[]>): Promise<string> {
+async function digestOf(pages: AsyncIterable<readonly unknown[]>): Promise<{ rows: number; digest: string }> {
   const hash = sha256.create()
-  for await (const rows of pages) for (const row of rows) hash.update(stateDigest(0, row).hash)
-  return plainHex(hash.digest())
+  let count = 0
+  for await (const rows of pages) {
+    count += rows.length
+    for (const row of rows) hash.update(stateDigest(0, row).hash)
+  }
+  return { rows: count, digest: plainHex(hash.digest()) }
 }
 
 async function* allPages<Row>(read: (offset: number) => Promise<StoredPage<Row>>): AsyncGenerator<readonly Row[]> {

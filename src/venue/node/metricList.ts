@@ -113,10 +113,19 @@ export const gauges: Readonly<Record<GaugeName, Described>> = {
     label: 'stream',
   },
   streamMessages: { name: 'optick_stream_messages', help: 'Messages that a stream holds', label: 'stream' },
-  streamBytes: { name: 'optick_stream_bytes', help: 'Size of a stream on the disk of one node', label: 'stream' },
+  streamBytes: {
+    name: 'optick_stream_bytes',
+    help: 'Size of what a stream holds, before its compression, on one node',
+    label: 'stream',
+  },
   streamAgeSeconds: {
     name: 'optick_stream_age_seconds',
     help: 'Time since the last message of a stream was stored',
+    label: 'stream',
+  },
+  streamKeptSeconds: {
+    name: 'optick_stream_kept_seconds',
+    help: 'Time since the oldest message that a stream holds was stored',
     label: 'stream',
   },
   waitingBatches: {

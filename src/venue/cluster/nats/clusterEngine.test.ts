@@ -121,7 +121,7 @@ describe.skipIf(!hasNats)('the engines of a cluster', () => {
     await engine.close()
     const snapshotSeq = await newest()
     expect(snapshotSeq).toBeGreaterThanOrEqual(100)
-    await store.write(9_999, new Uint8Array([1, 2, 3]))
+    await store.write(9_999, new Uint8Array([1, 2, 3]), { commandsSeq: 0, eventsSeq: 0 })
     let played = 0
     const next = await startEngine(await cluster.connect(), cluster, 'two', { rules: { audit: () => (played += 1) } })
     expect(played).toBe(500 - snapshotSeq)

@@ -1,5 +1,3 @@
-import { firstFeeRates } from '../../rules/firstFeeRates'
-import { createExchange } from '../../engine/state'
 import { exportState } from '../../engine/snapshotData'
 import { snapshotEvery } from '../../storage/snapshot'
 import type { VenueMonitor } from '../../monitor'
@@ -7,17 +5,19 @@ import type { StorageCodec } from '../../storage/storageCodec'
 import { lastSeqOf, type ClusterNames } from './clusterStreams'
 import { BrokenCommandError, type EngineAt, type EngineRules } from './engineLine'
 import { createEngineLog, type EngineLog } from './engineLog'
-import { createEngineTrial, type EngineTrial } from './engineTrial'
+import { findFirst, findStart, type EngineStart } from './engineStart'
+import type { EngineTrial } from './engineTrial'
 import { createEngineWatch, type EngineWatch } from './engineWatch'
-import { readHead, readNewestHead } from './eventHead'
+import { readHead } from './eventHead'
 import { lead, publishSkipped, type LeaderConfig } from './leader'
 import { holdLease, type Lease, type LeaseTimes } from './lease'
 import { decodeApplied } from './messages'
 import type { Nats } from './openNats'
 import { keepSnapshots, type ClusterSnapshotKeeper } from './snapshotKeeper'
-import { openSnapshotStore, type SnapshotStore, type StoredState } from './snapshotStore'
+import { openSnapshotStore, type SnapshotStore } from './snapshotStore'
 import { stateDigest } from './stateDigest'
 import { readStream, storedMsOf, type StreamReader } from './streamReader'
+import { keepAll, trimLog, type Retention } from './trimLog'
 import { doubtStream, firstDoubt, watchStream, type Doubt } from './watchCluster'
 
 export type ClusterEngineConfig = {
@@ -32,6 +32,8 @@ export type ClusterEngineConfig = {
   /** Over how many commands a digest of the state is spread, and how many are between two snapshots. */
   readonly digestEvery?: number
   readonly snapshotEvery?: number
+  /** What of the log is kept once a snapshot covers it; all of it unless something else is asked for. */
+  readonly retention?: Retention
   readonly leaseTimes?: LeaseTimes
   /** How long no engine leads before a shadow that has no digest to compare begins again from the first command. */
   readonly aloneMs?: number
@@ -76,28 +78,20 @@ export async function runClusterEngine(config: ClusterEngineConfig): Promise<Clu
   const engine = await runFrom(config, store, found)
   if (engine !== 'alone') return engine
   onNotice(
-    `no engine leads, and none has published a digest since command ${found.start.seq}: this engine begins again from the first command, which shows the same without one`,
+    `no engine leads, and none has published a digest since command ${found.start.seq}: this engine begins again from the first command that is kept, which shows the same without one`,
   )
-  const again = await runFrom(config, store, await fromTheFirst(config))
+  const again = await runFrom(config, store, await findFirst(config, store, onNotice))
   if (again === 'alone') throw new Error('a shadow that has played the whole log has shown enough')
   return again
-}
-
-type Start = { readonly start: StoredState; readonly trial: EngineTrial | undefined }
-
-async function fromTheFirst({ nats, names, version }: ClusterEngineConfig): Promise<Start> {
-  const leader = (await readNewestHead(nats, names.events))?.version ?? ''
-  return { start: emptyState(), trial: createEngineTrial(0, { own: version, leader }) }
 }
 
 /** `alone`: a shadow that began from a snapshot can show nothing more, and no engine leads. It has ended then. */
 async function runFrom(
   config: ClusterEngineConfig,
   store: SnapshotStore,
-  { start, trial }: Start,
+  { start, trial, isWhole }: EngineStart,
 ): Promise<ClusterEngine | 'alone'> {
   const { nats, codec, names, onNotice = () => undefined } = config
-  const every = config.snapshotEvery ?? snapshotEvery.commands
   let leads = () => false
   const watch = config.monitor === undefined ? undefined : createEngineWatch(config.monitor, () => log.through())
   const log = createEngineLog(start, {
@@ -110,9 +104,9 @@ async function runFrom(
     },
   })
   const isAgreed = (seq: number) => log.equalSince() >= seq
-  const keeper = keepSnapshots({ codec, store, every, leads: () => leads(), isAgreed, onNotice })
-  // All of a log, or since a snapshot as much as a digest takes.
-  const isProven = () => trial === undefined || start.seq === 0 || log.equalDigests() > 0
+  const keeper = createKeeper(config, store, { leads: () => leads(), isAgreed })
+  // All that is kept of a log, or since a snapshot as much as a digest takes.
+  const isProven = () => trial === undefined || isWhole || log.equalDigests() > 0
   const life = createLife(config, log, isProven)
   const events = await readStream(nats, names.events, {
     afterSeq: start.eventsSeq,
@@ -172,25 +166,15 @@ async function runFrom(
   }
 }
 
-/**
- * The newest snapshot. An engine of another version than the one that published last follows as a shadow: from the snapshot
- * before, so that it plays again what is known, or from the first command.
- */
-async function findStart(
-  { nats, names, version }: ClusterEngineConfig,
+function createKeeper(
+  config: ClusterEngineConfig,
   store: SnapshotStore,
-  onNotice: Notify,
-): Promise<Start> {
-  // None in a log from before versions were written.
-  const leader = (await readNewestHead(nats, names.events))?.version ?? ''
-  if (leader === '' || leader === version) {
-    return { start: (await store.readNewest(onNotice)) ?? emptyState(), trial: undefined }
-  }
-  const start = (await store.readNewest(onNotice, (await store.newestSeq()) - 1)) ?? emptyState()
-  onNotice(
-    `this engine (${version}) follows the one that published last (${leader}) as a shadow from command ${start.seq}`,
-  )
-  return { start, trial: createEngineTrial(start.commandsSeq, { own: version, leader }) }
+  place: Pick<Parameters<typeof keepSnapshots>[0], 'leads' | 'isAgreed'>,
+): ClusterSnapshotKeeper {
+  const { nats, codec, names, replicas, retention = keepAll, onNotice = () => undefined } = config
+  const every = config.snapshotEvery ?? snapshotEvery.commands
+  const trim = () => trimLog({ nats, names, replicas, store, retention, onNotice })
+  return keepSnapshots({ codec, store, every, trim, onNotice, ...place })
 }
 
 type Trial = {
@@ -219,10 +203,6 @@ async function endTrial({ trial, log, life, lease, onNotice, aloneMs }: Trial): 
 const lookMs = 50
 /** Longer than engines of the version that published last take to be started again. */
 const usualAloneMs = 15_000
-
-function emptyState(): StoredState {
-  return { state: createExchange({ feeRates: firstFeeRates }), seq: 0, timeNs: 0n, commandsSeq: 0, eventsSeq: 0 }
-}
 
 type Notify = (notice: string) => void
 

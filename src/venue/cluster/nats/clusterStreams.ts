@@ -53,11 +53,17 @@ export const duplicateWindowMs = 600_000
 export const spentKeptMs = 600_000
 
 /**
- * Makes the streams that are missing; those that are there stay as their operator has set them. Commands and events are kept
- * for good: they are the venue's journal. So is the past, which is small.
+ * Makes the streams that are missing; those that are there stay as their operator has set them. Commands and events are the
+ * venue's journal: no single message is ever deleted, and the first ones only once a snapshot covers them (trimLog.ts). The
+ * past is kept for good, and is small.
  */
 export async function createStreams(nats: Nats, names: ClusterNames, replicas: number): Promise<void> {
-  const common = { storage: 'file', retention: 'limits', num_replicas: replicas } as const
+  const common = {
+    storage: 'file',
+    retention: 'limits',
+    num_replicas: replicas,
+    compression: 's2',
+  } as const
   const journal = { ...common, deny_delete: true, duplicate_window: duplicateWindowMs * nsPerMs }
   await createStream(nats, { ...journal, ...inStream(names.commands) })
   await createStream(nats, { ...journal, ...inStream(names.events) })
@@ -113,6 +119,7 @@ export async function boundsOf({ manager }: Nats, { stream }: StreamName): Promi
     last_seq: lastSeq,
     messages,
     bytes,
+    first_ts,
     last_ts,
   } = (await manager.streams.info(stream)).state
   return {
@@ -120,6 +127,7 @@ export async function boundsOf({ manager }: Nats, { stream }: StreamName): Promi
     lastSeq,
     messages,
     bytes,
+    firstAtMs: messages === 0 ? undefined : Date.parse(first_ts),
     lastAtMs: lastSeq === 0 ? undefined : Date.parse(last_ts),
   }
 }

@@ -17,6 +17,9 @@ import { openSnapshotStore } from './snapshotStore'
 import { untilEnginesKnow } from './untilEnginesKnow'
 import { verifyLog } from './verifyLog'
 
+/** The log of these tests is never cut. */
+const noPlace = { commandsSeq: 0, eventsSeq: 0 }
+
 const nats = sharedNats()
 
 /** Engines that do something else than ours at one command: without a word, or in words alone. */
@@ -95,7 +98,7 @@ describe.skipIf(!hasNats)('an engine of another version', () => {
       replicas: 1,
     })
     for (const [at, count] of [330, 340].entries())
-      await store.write(count, snapshotAfter(commands.slice(0, count), { commandsSeq: at + 1 }))
+      await store.write(count, snapshotAfter(commands.slice(0, count), { commandsSeq: at + 1 }), noPlace)
     let isReady = false
     const starting = start('new', { version: 'tomorrow' }).then((engine) => {
       isReady = true
@@ -124,7 +127,7 @@ describe.skipIf(!hasNats)('an engine of another version', () => {
       replicas: 1,
     })
     for (const [at, count] of [330, 340].entries())
-      await store.write(count, snapshotAfter(commands.slice(0, count), { commandsSeq: at + 1 }))
+      await store.write(count, snapshotAfter(commands.slice(0, count), { commandsSeq: at + 1 }), noPlace)
     // The first digest would end with command 1,000.
     await old.close()
     const next = await start('new', { version: 'tomorrow', aloneMs: 300 })
@@ -154,7 +157,7 @@ describe.skipIf(!hasNats)('an engine of another version', () => {
       replicas: 1,
     })
     for (const [at, count] of [390, 400].entries())
-      await store.write(count, snapshotAfter(commands.slice(0, count), { commandsSeq: at + 1 }))
+      await store.write(count, snapshotAfter(commands.slice(0, count), { commandsSeq: at + 1 }), noPlace)
     await old.close()
     const wrong = await start('wrong', {
       version: 'tomorrow',
@@ -253,8 +256,8 @@ test.skipIf(!hasNats)(
       bucket: cluster.names.snapshots,
       replicas: 1,
     })
-    await store.write(5, snapshotAfter(recordCommands(15, 5)))
-    await store.write(7, snapshotAfter(recordCommands(15, 7), { kindCount: commandKindCount + 1 }))
+    await store.write(5, snapshotAfter(recordCommands(15, 5)), noPlace)
+    await store.write(7, snapshotAfter(recordCommands(15, 7), { kindCount: commandKindCount + 1 }), noPlace)
     const notices: string[] = []
     expect((await store.readNewest((notice) => notices.push(notice)))?.seq).toBe(5)
     expect(notices).toEqual([expect.stringContaining('a newer version of the engine has taken it')])

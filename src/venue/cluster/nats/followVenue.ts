@@ -6,7 +6,8 @@ import { StorageError } from '../../venuePort'
 import { lastSeqOf, type ClusterNames } from './clusterStreams'
 import { decodeApplied, type AppliedBatch } from './messages'
 import type { Nats } from './openNats'
-import { openSnapshotStore } from './snapshotStore'
+import { checkReach, readLogStart } from './engineStart'
+import { openSnapshotStore, type SnapshotStore, type StoredState } from './snapshotStore'
 import { createSeqWatch } from './seqWatch'
 import { readStream, storedMsOf, type StreamReader } from './streamReader'
 
@@ -17,10 +18,10 @@ export type FollowConfig = {
   readonly replicas: number
   /**
    * Begin from a snapshot of at most this command: its content comes first, as one batch with its number. 0: from the first
-   * command ever.
+   * command that the log has.
    */
   readonly maxSnapshotSeq: number
-  /** Begin from the first command ever unless there is a snapshot of at least this command. */
+  /** Begin from the first command that the log has unless there is a snapshot of at least this command. */
   readonly minSnapshotSeq?: number
   /** Hears every command's batch, in order without a gap, also those without events. What it throws ends the following. */
   readonly onBatch: (batch: EventBatch) => void
@@ -47,9 +48,7 @@ export type FollowedVenue = Pick<StreamReader, 'stop' | 'untilRead' | 'freshness
 export async function followVenue(config: FollowConfig): Promise<FollowedVenue> {
   const { nats, codec, names, onBatch, onAnswer, onNotice = () => undefined, onFailure } = config
   const store = await openSnapshotStore(nats, codec, { bucket: names.snapshots, replicas: config.replicas })
-  const { maxSnapshotSeq, minSnapshotSeq = 0 } = config
-  const isFarEnough = maxSnapshotSeq > 0 && (minSnapshotSeq === 0 || (await store.newestSeq()) >= minSnapshotSeq)
-  const snapshot = isFarEnough ? await store.readNewest(onNotice, maxSnapshotSeq) : undefined
+  const snapshot = await findSnapshot(config, store, onNotice)
   const answered = createSeqWatch(snapshot?.commandsSeq ?? 0)
   let seq = snapshot?.seq ?? 0
   if (snapshot !== undefined) onBatch({ seq, timeNs: snapshot.timeNs, events: describeState(snapshot.state) })
@@ -83,4 +82,26 @@ export async function followVenue(config: FollowConfig): Promise<FollowedVenue> 
     beganAt: snapshot?.seq ?? 0,
     catchUp: async () => answered.until(await lastSeqOf(nats, names.commands)),
   }
+}
+
+/** Undefined: from the first command ever. A log that was cut begins with a snapshot. */
+async function findSnapshot(
+  { nats, names, maxSnapshotSeq, minSnapshotSeq = 0 }: FollowConfig,
+  store: SnapshotStore,
+  onNotice: (notice: string) => void,
+): Promise<StoredState | undefined> {
+  const isFarEnough = maxSnapshotSeq > 0 && (minSnapshotSeq === 0 || (await store.newestSeq()) >= minSnapshotSeq)
+  const chosen = isFarEnough ? await store.readNewest(onNotice, maxSnapshotSeq) : undefined
+  if (chosen !== undefined) {
+    await checkReach(nats, names, chosen)
+    return chosen
+  }
+  const start = await readLogStart(nats, names, store, onNotice)
+  if (start.seq === 0) return undefined
+  if (maxSnapshotSeq > 0 && start.seq > maxSnapshotSeq) {
+    throw new StorageError(
+      `the log begins after command ${start.seq}, and what follows it here ends with command ${maxSnapshotSeq}: what is between is in no log any more`,
+    )
+  }
+  return start
 }

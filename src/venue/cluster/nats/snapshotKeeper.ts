@@ -1,5 +1,5 @@
 import type { StorageCodec } from '../../storage/storageCodec'
-import { snapshotOf, type SnapshotStore, type StoredState } from './snapshotStore'
+import { snapshotOf, type LogPlace, type SnapshotStore, type StoredState } from './snapshotStore'
 
 /** Takes snapshots of an engine. */
 export type ClusterSnapshotKeeper = {
@@ -33,14 +33,16 @@ export function keepSnapshots(config: {
   readonly leads: () => boolean
   /** Whether this engine's state after a command or later was found to be the leader's. */
   readonly isAgreed: (seq: number) => boolean
+  /** Called after each snapshot that was written, to drop what it makes unnecessary. */
+  readonly trim: () => Promise<void>
   readonly onNotice: (notice: string) => void
 }): ClusterSnapshotKeeper {
-  const { codec, store, every, leads, isAgreed, onNotice } = config
+  const { codec, store, every, leads, isAgreed, trim, onNotice } = config
   let count = 0
   let takenCount = 0
   /** `look` has found that no engine has taken one lately. */
   let isDue = false
-  let taken: { readonly seq: number; readonly commandsSeq: number; readonly bytes: Uint8Array } | undefined
+  let taken: (LogPlace & { readonly seq: number; readonly bytes: Uint8Array }) | undefined
   let working: Promise<void> | undefined
   let last: { readonly through: number; readonly at: () => StoredState } | undefined
 
@@ -67,7 +69,8 @@ export function keepSnapshots(config: {
     count = 0
     takenCount += 1
     isDue = false
-    taken = { seq: state.seq, commandsSeq: state.commandsSeq, bytes: snapshotOf(codec, state) }
+    const { seq, commandsSeq, eventsSeq } = state
+    taken = { seq, commandsSeq, eventsSeq, bytes: snapshotOf(codec, state) }
   }
 
   function go(): void {
@@ -76,9 +79,12 @@ export function keepSnapshots(config: {
     if (taken === undefined && isDue) take(at())
     else if (taken === undefined && isLate()) working = work('snapshots cannot be listed', () => look(at().seq))
     if (taken === undefined || taken.commandsSeq > through || !(leads() || isAgreed(taken.seq))) return
-    const { seq, bytes } = taken
+    const { seq, bytes, ...place } = taken
     taken = undefined
-    working = work(`the snapshot of command ${seq} was not written`, () => store.write(seq, bytes))
+    working = work(`the snapshot of command ${seq} was not written`, async () => {
+      await store.write(seq, bytes, place)
+      await trim().catch((error: unknown) => onNotice(`the log was not trimmed: ${String(error)}`))
+    })
   }
 
   async function settled(): Promise<void> {

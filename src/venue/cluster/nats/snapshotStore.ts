@@ -10,9 +10,24 @@ import type { Nats } from './openNats'
 /** A state, and a message of the event stream after which everything about later commands comes. */
 export type StoredState = EngineAt & { readonly eventsSeq: number }
 
+/** The last message of each stream that a snapshot covers. */
+export type LogPlace = Pick<StoredState, 'commandsSeq' | 'eventsSeq'>
+
+export type KeptSnapshot = {
+  readonly seq: number
+  readonly writtenMs: number
+  /** Undefined for a snapshot of an earlier version. */
+  readonly place: LogPlace | undefined
+}
+
 export type SnapshotStore = {
-  /** Writes the bytes of `snapshotOf`, whole or not at all, and removes all but the newest two. */
-  readonly write: (seq: number, bytes: Uint8Array) => Promise<void>
+  /** Writes the bytes of `snapshotOf`, whole or not at all. */
+  readonly write: (seq: number, bytes: Uint8Array, place: LogPlace) => Promise<void>
+  /** The newest first. */
+  readonly list: () => Promise<readonly KeptSnapshot[]>
+  readonly remove: (seq: number) => Promise<void>
+  /** The snapshot of this command; undefined when there is none. Throws when it cannot be read. */
+  readonly read: (seq: number) => Promise<StoredState | undefined>
   /** After which command the newest was taken, by whichever engine; 0 when there is none. */
   readonly newestSeq: () => Promise<number>
   /**
@@ -20,6 +35,8 @@ export type SnapshotStore = {
    * passed over, and `onNotice` hears of it.
    */
   readonly readNewest: (onNotice: (notice: string) => void, maxSeq?: number) => Promise<StoredState | undefined>
+  /** The oldest snapshot that can be read. A cut log begins with it. */
+  readonly readOldest: (onNotice: (notice: string) => void) => Promise<StoredState | undefined>
 }
 
 /** The engine's export, and the places in both streams. */
@@ -42,7 +59,6 @@ export function snapshotOf(
 
 const nameOf = (seq: number) => `snapshot-${String(seq).padStart(16, '0')}`
 const seqOf = (name: string) => Number(/^snapshot-(\d+)$/.exec(name)?.[1] ?? Number.NaN)
-const kept = 2
 
 export async function openSnapshotStore(
   nats: Nats,
@@ -50,36 +66,83 @@ export async function openSnapshotStore(
   { bucket, replicas }: { readonly bucket: string; readonly replicas: number },
 ): Promise<SnapshotStore> {
   const { Objm } = await import('@nats-io/obj')
-  const store = await new Objm(nats.jetStream).create(bucket, { replicas })
+  return storeIn(await new Objm(nats.jetStream).create(bucket, { replicas }), codec)
+}
 
-  return {
-    write: async (seq, bytes) => {
-      await store.putBlob({ name: nameOf(seq) }, bytes)
-      for (const older of (await listSeqs(store)).slice(kept)) await store.delete(nameOf(older))
-    },
-    newestSeq: async () => (await listSeqs(store))[0] ?? 0,
-    readNewest: async (onNotice, maxSeq = Infinity) => {
-      for (const seq of await listSeqs(store)) {
-        if (seq > maxSeq) continue
-        try {
-          const bytes = await store.getBlob(nameOf(seq))
-          if (bytes !== null) return read(codec, bytes)
-        } catch (error) {
-          onNotice(`the snapshot of command ${seq} cannot be read (${String(error)}): an older one is used`)
-        }
-      }
-      return undefined
-    },
+/** Opens a store without creating it; undefined when no engine has created it yet. */
+export async function findSnapshotStore(
+  nats: Nats,
+  codec: StorageCodec,
+  bucket: string,
+): Promise<SnapshotStore | undefined> {
+  const { Objm } = await import('@nats-io/obj')
+  const { JetStreamApiCodes, JetStreamApiError } = await import('@nats-io/jetstream')
+  try {
+    return storeIn(await new Objm(nats.jetStream).open(bucket), codec)
+  } catch (error) {
+    if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound) return undefined
+    throw error
   }
 }
 
-/** The newest first. */
-async function listSeqs(store: ObjectStore): Promise<number[]> {
-  const seqs = (await store.list()).filter(({ deleted }) => !deleted).map(({ name }) => seqOf(name))
-  return seqs.filter((seq) => !Number.isNaN(seq)).toSorted((a, b) => b - a)
+function storeIn(store: ObjectStore, codec: StorageCodec): SnapshotStore {
+  async function read(seq: number): Promise<StoredState | undefined> {
+    const bytes = await store.getBlob(nameOf(seq))
+    return bytes === null ? undefined : decode(codec, bytes)
+  }
+
+  async function readFirst(
+    seqs: readonly number[],
+    otherwise: string,
+    onNotice: (notice: string) => void,
+  ): Promise<StoredState | undefined> {
+    for (const seq of seqs) {
+      try {
+        const found = await read(seq)
+        if (found !== undefined) return found
+      } catch (error) {
+        onNotice(`the snapshot of command ${seq} cannot be read (${String(error)}): ${otherwise} one is used`)
+      }
+    }
+    return undefined
+  }
+
+  const seqs = async () => (await list(store)).map(({ seq }) => seq)
+  return {
+    write: async (seq, bytes, { commandsSeq, eventsSeq }) => {
+      const metadata = { commands: String(commandsSeq), events: String(eventsSeq) }
+      await store.putBlob({ name: nameOf(seq), metadata }, bytes)
+    },
+    list: () => list(store),
+    remove: async (seq) => {
+      await store.delete(nameOf(seq))
+    },
+    read,
+    newestSeq: async () => (await seqs())[0] ?? 0,
+    readNewest: async (onNotice, maxSeq = Infinity) =>
+      readFirst(
+        (await seqs()).filter((seq) => seq <= maxSeq),
+        'an older',
+        onNotice,
+      ),
+    readOldest: async (onNotice) => readFirst((await seqs()).toReversed(), 'a newer', onNotice),
+  }
 }
 
-function read(codec: StorageCodec, bytes: Uint8Array): StoredState {
+async function list(store: ObjectStore): Promise<KeptSnapshot[]> {
+  const found = (await store.list()).filter(({ deleted }) => !deleted)
+  return found
+    .map(({ name, mtime, metadata }) => ({ seq: seqOf(name), writtenMs: Date.parse(mtime), place: placeOf(metadata) }))
+    .filter(({ seq }) => !Number.isNaN(seq))
+    .toSorted((a, b) => b.seq - a.seq)
+}
+
+function placeOf(metadata: Readonly<Record<string, string>> | undefined): LogPlace | undefined {
+  const [commandsSeq, eventsSeq] = [Number(metadata?.['commands']), Number(metadata?.['events'])]
+  return Number.isSafeInteger(commandsSeq) && Number.isSafeInteger(eventsSeq) ? { commandsSeq, eventsSeq } : undefined
+}
+
+function decode(codec: StorageCodec, bytes: Uint8Array): StoredState {
   const { seq, timeNs, data } = decodeSnapshot(codec, bytes)
   // The checksum says that these are the bytes that snapshotOf made.
   const { kindCount, engine, commandsSeq, eventsSeq } = data as SnapshotData

@@ -8,7 +8,14 @@ function scene() {
     () => at.read,
     () => at.nowMs,
   )
-  const bounds = (lastSeq: number): StreamBounds => ({ firstSeq: 1, lastSeq, messages: lastSeq, bytes: 1, lastAtMs: 0 })
+  const bounds = (lastSeq: number): StreamBounds => ({
+    firstSeq: 1,
+    lastSeq,
+    messages: lastSeq,
+    bytes: 1,
+    firstAtMs: 0,
+    lastAtMs: 0,
+  })
   return { at, freshness, look: (lastSeq: number) => freshness.looked(bounds(lastSeq), at.nowMs) }
 }
 

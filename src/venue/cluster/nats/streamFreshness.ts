@@ -4,7 +4,8 @@ export type StreamBounds = {
   readonly lastSeq: number
   readonly messages: number
   readonly bytes: number
-  /** When the last message was stored, by the clock of NATS; undefined while there is none. */
+  /** When the first and the last message were stored, by the clock of NATS; undefined while there is none. */
+  readonly firstAtMs: number | undefined
   readonly lastAtMs: number | undefined
 }
 

@@ -51,7 +51,10 @@ export async function readStream(nats: Nats, name: StreamName, config: ReaderCon
     if (isStopped || message.seq <= watch.seq()) return
     try {
       if (message.seq !== watch.seq() + 1 && config.mayBeCut !== true) {
-        throw new StorageError(`the stream ${name.stream} lacks the messages after ${watch.seq()}`, { isDamage: true })
+        throw new StorageError(
+          `the stream ${name.stream} lacks the messages from ${watch.seq() + 1} to ${message.seq - 1}: if they were trimmed meanwhile, the next start begins from a snapshot`,
+          { isDamage: true },
+        )
       }
       config.onMessage(message)
     } catch (error) {

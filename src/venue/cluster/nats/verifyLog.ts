@@ -1,22 +1,27 @@
 import type { EventBatch } from '../../engine/event'
-import { createExchange } from '../../engine/state'
+import { describeState } from '../../engine/describeState'
 import { exportState } from '../../engine/snapshotData'
-import { firstFeeRates } from '../../rules/firstFeeRates'
 import type { StorageCodec } from '../../storage/storageCodec'
 import { lastSeqOf, type ClusterNames } from './clusterStreams'
 import { createEngineLine } from './engineLine'
+import { emptyState, readLogStart } from './engineStart'
 import { readHead } from './eventHead'
 import { decodeApplied, decodeBatch, type AppliedBatch } from './messages'
 import type { Nats } from './openNats'
+import { findSnapshotStore, type StoredState } from './snapshotStore'
 import { stateDigest } from './stateDigest'
 import { beginSweep, type StateSweep, type SweepDigest } from './stateSweep'
 import { readStream } from './streamReader'
 
 export type LogVerdict = {
+  /** The command and the time of the snapshot that the log begins with; command 0 for a whole log. */
+  readonly from: { readonly seq: number; readonly timeNs: bigint }
   readonly messages: number
   readonly commands: number
   /** Digests that engines have published, and that the same state was found for. */
   readonly equalDigests: number
+  /** Stored snapshots whose state is the same here. */
+  readonly equalSnapshots: number
   /** What differs from what was published, in words; empty when nothing does. */
   readonly differences: readonly string[]
   /** The digest of the state at the end. */
@@ -24,19 +29,23 @@ export type LogVerdict = {
 }
 
 /**
- * Plays the command log from its first message, in this process alone, and compares the outcomes, the events and the digests
- * with those that the engines have published up to now. `onBatch` hears what each command gives here.
+ * Plays the command log from its first message, in this process alone, and compares the outcomes, the events, the digests and
+ * the snapshots with those of the engines up to now. `onBatch` hears what each command gives here. A log that was trimmed begins
+ * with a snapshot: its content comes first, as one batch. Writes nothing.
  */
 export async function verifyLog(
   nats: Nats,
   codec: StorageCodec,
   names: ClusterNames,
   onBatch: (batch: EventBatch) => void = () => undefined,
+  from?: LogStart,
 ): Promise<LogVerdict> {
-  const published = await readPublished(nats, codec, names)
-  const state = createExchange({ feeRates: firstFeeRates })
+  const { start, snapshots } = from ?? (await readStart(nats, codec, names))
+  const published = await readPublished(nats, codec, names, start)
+  const { state } = start
   const differences: string[] = []
   let equalDigests = 0
+  let equalSnapshots = 0
   const waiting = new Map<number, SweepDigest[]>()
   for (const digest of published.digests) waiting.set(digest.seq, [...(waiting.get(digest.seq) ?? []), digest])
   let sweeps: { readonly expected: SweepDigest; readonly sweep: StateSweep }[] = []
@@ -53,24 +62,31 @@ export async function verifyLog(
     for (const expected of waiting.get(seq) ?? [])
       sweeps.push({ expected, sweep: beginSweep(state, seq, expected.span) })
     waiting.delete(seq)
+    const snapshot = snapshots.get(seq)
+    if (snapshot === undefined) return
+    if (snapshot === stateDigest(seq, exportState(state)).hash) equalSnapshots += 1
+    else differences.push(`the snapshot of command ${seq} is not the state after it`)
   }
 
-  const line = createEngineLine({ state, seq: 0, timeNs: 0n, commandsSeq: 0 }, { onCommand: sweep })
-  sweep(0)
+  const line = createEngineLine(start, { onCommand: sweep })
+  sweep(start.seq)
+  if (start.seq > 0) onBatch({ seq: start.seq, timeNs: start.timeNs, events: describeState(state) })
 
   function compare(commandsSeq: number, applied: AppliedBatch): void {
     const known = published.batches.get(commandsSeq)
     if (known !== textOf(applied)) differences.push(`message ${commandsSeq} has other events than were published`)
   }
 
-  await readAll(nats, names.commands, published.through, ({ seq: commandsSeq, data }) => {
+  const place = { afterSeq: start.commandsSeq, endSeq: published.through }
+  await readAll(nats, names.commands, place, ({ seq: commandsSeq, data }) => {
     const batch = { ...decodeBatch(codec, data), commandsSeq }
     const applied = line.apply(batch, (index) => published.skipped.has(`${commandsSeq}:${index}`))
     compare(commandsSeq, applied)
     for (const { outcome: _, ...heard } of applied.applied) onBatch(heard)
   })
-  if (published.batches.size !== published.through) {
-    differences.push(`${published.batches.size} messages have events, of ${published.through}`)
+  const messages = published.through - start.commandsSeq
+  if (published.batches.size !== messages) {
+    differences.push(`${published.batches.size} messages have events, of ${messages}`)
   }
   for (const { seq, span } of [...sweeps.map(({ expected }) => expected), ...[...waiting.values()].flat()]) {
     differences.push(`a digest from command ${seq} to ${seq + span} was published, and the log does not have them all`)
@@ -78,27 +94,51 @@ export async function verifyLog(
   const { seq } = line.at()
   const { hash } = stateDigest(seq, exportState(state))
   return {
-    messages: published.through,
+    from: { seq: start.seq, timeNs: start.timeNs },
+    messages,
     commands: seq,
     equalDigests,
+    equalSnapshots,
     differences: [...published.repeated, ...differences],
     digest: hash,
   }
 }
 
-/** What the event stream says of each message of the command log; texts, because whole events would fill the memory. */
-async function readPublished(nats: Nats, codec: StorageCodec, names: ClusterNames) {
+/** The state that the log begins with, and the digests of all stored snapshots by their commands. */
+export type LogStart = { readonly start: StoredState; readonly snapshots: ReadonlyMap<number, string> }
+
+export async function readStart(nats: Nats, codec: StorageCodec, names: ClusterNames): Promise<LogStart> {
+  const store = await findSnapshotStore(nats, codec, names.snapshots)
+  const snapshots = new Map<number, string>()
+  if (store === undefined) return { start: emptyState(), snapshots }
+  const start = await readLogStart(nats, names, store, () => undefined)
+  for (const { seq } of await store.list()) {
+    // Processes that start pass over a snapshot that cannot be read too.
+    const found = await store.read(seq).catch(() => undefined)
+    if (found !== undefined) snapshots.set(seq, stateDigest(seq, exportState(found.state)).hash)
+  }
+  return { start, snapshots }
+}
+
+/**
+ * What the event stream says of each message of the command log after the start; texts, because whole events would fill the
+ * memory.
+ */
+async function readPublished(nats: Nats, codec: StorageCodec, names: ClusterNames, start: StoredState) {
   const batches = new Map<number, string>()
   const digests: SweepDigest[] = []
   const skipped = new Set<string>()
   const repeated: string[] = []
-  let through = 0
-  await readAll(nats, names.events, await lastSeqOf(nats, names.events), ({ headers, data }) => {
+  let through = start.commandsSeq
+  const place = { afterSeq: start.eventsSeq, endSeq: await lastSeqOf(nats, names.events) }
+  await readAll(nats, names.events, place, ({ headers, data }) => {
     const head = readHead(headers)
     through = Math.max(through, head.through)
-    digests.push(...head.digests)
+    // One that began before the start cannot be taken again.
+    digests.push(...head.digests.filter(({ seq }) => seq >= start.seq))
     if (head.skipped !== undefined) skipped.add(`${head.skipped.commandsSeq}:${head.skipped.index}`)
     for (const batch of decodeApplied(codec, data)) {
+      if (batch.commandsSeq <= start.commandsSeq) continue
       if (batches.has(batch.commandsSeq)) repeated.push(`message ${batch.commandsSeq} was published twice`)
       batches.set(batch.commandsSeq, textOf(batch))
     }
@@ -114,13 +154,13 @@ function textOf(batch: AppliedBatch): string {
 async function readAll(
   nats: Nats,
   name: ClusterNames['commands'],
-  endSeq: number,
+  { afterSeq, endSeq }: { readonly afterSeq: number; readonly endSeq: number },
   onMessage: Parameters<typeof readStream>[2]['onMessage'],
 ): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const read = async () => {
       const reader = await readStream(nats, name, {
-        afterSeq: 0,
+        afterSeq,
         onMessage: (message) => {
           if (message.seq <= endSeq) onMessage(message)
         },

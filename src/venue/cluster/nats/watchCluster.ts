@@ -17,14 +17,10 @@ export function watchStream(monitor: VenueMonitor, name: string, freshness: Stre
   monitor.watch('streamStaleSeconds', () => staleMs() / 1_000, name)
   monitor.watch('streamMessages', () => bounds()?.messages, name)
   monitor.watch('streamBytes', () => bounds()?.bytes, name)
-  monitor.watch(
-    'streamAgeSeconds',
-    () => {
-      const lastAtMs = bounds()?.lastAtMs
-      return lastAtMs === undefined ? undefined : Math.max(0, Date.now() - lastAtMs) / 1_000
-    },
-    name,
-  )
+  const secondsSince = (atMs: number | undefined) =>
+    atMs === undefined ? undefined : Math.max(0, Date.now() - atMs) / 1_000
+  monitor.watch('streamAgeSeconds', () => secondsSince(bounds()?.lastAtMs), name)
+  monitor.watch('streamKeptSeconds', () => secondsSince(bounds()?.firstAtMs), name)
 }
 
 export function doubtStream(name: string, { staleMs }: StreamFreshness): Doubt {

@@ -13,7 +13,8 @@ import { dropOld } from './timePartitions'
 export type Projector = {
   /**
    * Takes in the batch of the next command. Batches come in order without a gap; those that the database has already seen
-   * (a replay) write nothing again, but provide what later ones build on. Throws when a command is missing.
+   * (a replay) write nothing again, but provide what later ones build on. Throws when a command is missing. The first of an
+   * empty history may be any: a log that was trimmed begins with a snapshot.
    */
   readonly apply: (batch: EventBatch) => void
   /**
@@ -89,7 +90,8 @@ export async function openProjector(tables: PostgresTables): Promise<Projector> 
   return {
     applyPast: (stored) => void past.push(stored),
     apply: (batch) => {
-      if (batch.seq > receivedSeq + 1) {
+      // An empty history may begin with a snapshot: the log has nothing from before.
+      if (receivedSeq > 0 && batch.seq > receivedSeq + 1) {
         throw new StorageError(`the history lacks the commands after ${receivedSeq}: rebuild it from the log`)
       }
       receivedSeq = Math.max(receivedSeq, batch.seq)

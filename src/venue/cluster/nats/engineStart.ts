@@ -1,0 +1,94 @@
+import { createExchange } from '../../engine/state'
+import { firstFeeRates } from '../../rules/firstFeeRates'
+import { StorageError } from '../../venuePort'
+import { boundsOf, type ClusterNames } from './clusterStreams'
+import { createEngineTrial, type EngineTrial } from './engineTrial'
+import { readNewestHead } from './eventHead'
+import type { Nats } from './openNats'
+import type { LogPlace, SnapshotStore, StoredState } from './snapshotStore'
+
+/** The state that an engine begins with, and its trial before it may lead. */
+export type EngineStart = {
+  readonly start: StoredState
+  /** Undefined: the engine is of the version that published last. */
+  readonly trial: EngineTrial | undefined
+  /** Whether the engine plays the whole log that is kept. */
+  readonly isWhole: boolean
+}
+
+type StartConfig = { readonly nats: Nats; readonly names: ClusterNames; readonly version: string }
+type Notify = (notice: string) => void
+
+/**
+ * The newest snapshot. An engine of another version than the one that published last follows as a shadow: from the snapshot
+ * before, so that it plays again what is known, or from the first command.
+ */
+export async function findStart(config: StartConfig, store: SnapshotStore, onNotice: Notify): Promise<EngineStart> {
+  const { nats, names, version } = config
+  // None in a log from before versions were written.
+  const leader = (await readNewestHead(nats, names.events))?.version ?? ''
+  if (leader === '' || leader === version) {
+    const start = (await store.readNewest(onNotice)) ?? emptyState()
+    await checkReach(nats, names, start)
+    return { start, trial: undefined, isWhole: false }
+  }
+  const start = (await store.readNewest(onNotice, (await store.newestSeq()) - 1)) ?? emptyState()
+  await checkReach(nats, names, start)
+  onNotice(
+    `this engine (${version}) follows the one that published last (${leader}) as a shadow from command ${start.seq}`,
+  )
+  return { start, trial: createEngineTrial(start.commandsSeq, { own: version, leader }), isWhole: start.seq === 0 }
+}
+
+/** Begins a shadow with the first command, or with the snapshot that a cut log begins with. */
+export async function findFirst(config: StartConfig, store: SnapshotStore, onNotice: Notify): Promise<EngineStart> {
+  const { nats, names, version } = config
+  const leader = (await readNewestHead(nats, names.events))?.version ?? ''
+  const start = await readLogStart(nats, names, store, onNotice)
+  return { start, trial: createEngineTrial(start.commandsSeq, { own: version, leader }), isWhole: true }
+}
+
+/** The state before the first message of both streams: empty, or that of the snapshot that a cut log begins with. */
+export async function readLogStart(
+  nats: Nats,
+  names: ClusterNames,
+  store: SnapshotStore,
+  onNotice: Notify,
+): Promise<StoredState> {
+  const start = (await isLogCut(nats, names)) ? await store.readOldest(onNotice) : undefined
+  const found = start ?? emptyState()
+  await checkReach(nats, names, found)
+  return found
+}
+
+/** Whether the first commands were dropped. */
+export async function isLogCut(nats: Nats, names: ClusterNames): Promise<boolean> {
+  const [commands, events] = [await boundsOf(nats, names.commands), await boundsOf(nats, names.events)]
+  return commands.firstSeq > 1 || events.firstSeq > 1
+}
+
+/** Throws {@link StorageError} when a stream begins after the place or ends before it, so that messages are missing. */
+export async function checkReach(nats: Nats, names: ClusterNames, place: LogPlace): Promise<void> {
+  const [commands, events] = [await boundsOf(nats, names.commands), await boundsOf(nats, names.events)]
+  for (const [{ stream }, { firstSeq, lastSeq }, seq] of [
+    [names.commands, commands, place.commandsSeq],
+    [names.events, events, place.eventsSeq],
+  ] as const) {
+    if (seq > lastSeq) {
+      throw new StorageError(
+        `the stream ${stream} ends with message ${lastSeq}, and the snapshot with message ${seq}: they are not of one backup`,
+        { isDamage: true },
+      )
+    }
+    if (firstSeq <= seq + 1) continue
+    throw new StorageError(
+      `the stream ${stream} begins with message ${firstSeq}, and no snapshot that can be read reaches so far (the nearest ends with message ${seq}): restore the bucket ${names.snapshots} from the backup of the streams`,
+      { isDamage: true },
+    )
+  }
+}
+
+/** Before the first command ever. */
+export function emptyState(): StoredState {
+  return { state: createExchange({ feeRates: firstFeeRates }), seq: 0, timeNs: 0n, commandsSeq: 0, eventsSeq: 0 }
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { planLog, type PlannedSnapshot } from './keptLog'
+
+/** One every two hours for thirty hours, the newest first; command 1000 × its number, the first is number 1. */
+const everyTwoHours: readonly PlannedSnapshot[] = Array.from({ length: 16 }, (_, at) => ({
+  seq: (16 - at) * 1_000,
+  behind: at * 2,
+  canBeBase: true,
+}))
+
+const hoursKept = (dropped: readonly number[], snapshots = everyTwoHours) =>
+  snapshots.filter(({ seq }) => !dropped.includes(seq)).map(({ behind }) => behind)
+
+describe('a log that is kept for 24 hours', () => {
+  const day = { limit: 24, mark: Infinity, isCut: false }
+
+  test('begins with the newest snapshot of at least 24 hours, and keeps one about every three hours for later', () => {
+    const { base, dropped, heldAt } = planLog(everyTwoHours, day)
+    expect(base).toMatchObject({ behind: 24, seq: 4_000 })
+    // The newest two, and from 24 h on those that are 3 h or more after the one before.
+    expect(hoursKept(dropped)).toEqual([0, 2, 4, 8, 12, 16, 20, 24])
+    expect(heldAt).toBeUndefined()
+  })
+
+  test('is not cut beyond what the history has, and says so', () => {
+    const { base, dropped, heldAt } = planLog(everyTwoHours, { ...day, mark: 3_999 })
+    expect(base).toMatchObject({ behind: 26, seq: 3_000 })
+    expect(heldAt).toBe(3_999)
+    // The newest two, and from 26 h on those that are 3 h or more after the one before.
+    expect(hoursKept(dropped)).toEqual([0, 2, 6, 10, 14, 18, 22, 26])
+  })
+
+  test('is not cut at all before a history has said how far it is', () => {
+    expect(planLog(everyTwoHours, { ...day, mark: -1 })).toMatchObject({ base: undefined, heldAt: undefined })
+  })
+
+  test('never begins with the newest snapshot, with a young one, or with one of unknown places', () => {
+    const old = everyTwoHours.map((snapshot) => ({ ...snapshot, behind: snapshot.behind + 100 }))
+    expect(planLog(old, day).base).toMatchObject({ seq: 15_000 })
+    expect(planLog(old.slice(0, 1), day)).toMatchObject({ base: undefined, dropped: [] })
+    const unknown = old.map((snapshot) => ({ ...snapshot, canBeBase: snapshot.seq === 2_000 }))
+    expect(planLog(unknown, day).base).toMatchObject({ seq: 2_000 })
+  })
+
+  test('keeps the snapshot that it began with before, until it can begin with a later one', () => {
+    const young = everyTwoHours.slice(0, 10)
+    const { base, dropped } = planLog(young, { ...day, isCut: true })
+    expect(base).toBeUndefined()
+    expect(hoursKept(dropped, young)).toContain(18)
+  })
+})
+
+describe('a log that is kept for good', () => {
+  const all = { limit: Infinity, mark: Infinity, isCut: false }
+
+  test('needs the newest two snapshots alone', () => {
+    const { base, dropped } = planLog(everyTwoHours, all)
+    expect(base).toBeUndefined()
+    expect(hoursKept(dropped)).toEqual([0, 2])
+  })
+
+  test('needs also the one that it begins with, if it was cut before', () => {
+    expect(hoursKept(planLog(everyTwoHours, { ...all, isCut: true }).dropped)).toEqual([0, 2, 30])
+  })
+})

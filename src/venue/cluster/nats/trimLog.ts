@@ -1,0 +1,89 @@
+import { boundsOf, duplicateWindowMs, type ClusterNames } from './clusterStreams'
+import { planLog, type LogExtent } from './keptLog'
+import type { Nats } from './openNats'
+import { openProjectorMark } from './projectorMark'
+import type { KeptSnapshot, SnapshotStore } from './snapshotStore'
+import type { StreamBounds } from './streamFreshness'
+
+/** How much of the log stays when a snapshot covers it. */
+export type Retention = {
+  readonly extent: LogExtent | 'all'
+  /** True: wait until a projector has written its mark. False: a league that never had a projector is trimmed too. */
+  readonly needsHistory: boolean
+}
+
+export const keepAll: Retention = { extent: 'all', needsHistory: false }
+
+/** A stream recognizes a repeated message by the ids that it holds, so none of the duplicate window may be dropped. */
+const youngestBaseMs = 2 * duplicateWindowMs
+
+type TrimConfig = {
+  readonly nats: Nats
+  readonly names: ClusterNames
+  readonly replicas: number
+  readonly store: SnapshotStore
+  readonly retention: Retention
+  readonly onNotice: (notice: string) => void
+  readonly nowMs?: () => number
+  readonly youngestMs?: number
+}
+
+/**
+ * Drops the part of both streams that a snapshot covers, and the snapshots that are no longer needed. The snapshot is read back
+ * first, and the history has everything that is dropped, so every process that starts later finds enough. If two engines trim
+ * at once, the second finds nothing to do.
+ */
+export async function trimLog(config: TrimConfig): Promise<void> {
+  const { nats, names, replicas, store, retention, onNotice, nowMs = Date.now, youngestMs = youngestBaseMs } = config
+  const snapshots = await store.list()
+  const [commands, events] = [await boundsOf(nats, names.commands), await boundsOf(nats, names.events)]
+  const mark = await historyMark(await openProjectorMark(nats, names, replicas), retention)
+  const now = nowMs()
+  const behindOf = measureBehind(retention.extent, { commands, events, now })
+  const planned = snapshots.map((snapshot) => ({
+    seq: snapshot.seq,
+    behind: behindOf(snapshot),
+    canBeBase: snapshot.place !== undefined && now - snapshot.writtenMs >= youngestMs,
+  }))
+  const plan = planLog(planned, { limit: limitOf(retention.extent), mark, isCut: commands.firstSeq > 1 })
+  const base = snapshots.find(({ seq }) => seq === plan.base?.seq)
+  if (plan.heldAt !== undefined) {
+    onNotice(`the log is longer than it is to be: the history in PostgreSQL ends with command ${plan.heldAt}`)
+  }
+  if (base?.place !== undefined && base.place.commandsSeq > commands.firstSeq) {
+    if ((await store.read(base.seq)) === undefined) throw new Error(`the snapshot of command ${base.seq} is gone`)
+    // The snapshot's last message stays: engines read the version of their leader from the newest one.
+    await nats.manager.streams.purge(names.events.stream, { seq: base.place.eventsSeq })
+    await nats.manager.streams.purge(names.commands.stream, { seq: base.place.commandsSeq })
+  }
+  for (const seq of plan.dropped) await store.remove(seq)
+}
+
+/** Up to which command the history is written; -1: nothing may be dropped. */
+async function historyMark(
+  mark: Awaited<ReturnType<typeof openProjectorMark>>,
+  { needsHistory }: Retention,
+): Promise<number> {
+  const written = await mark.read()
+  if (written !== undefined) return written
+  // A projector of an earlier version writes no mark, and may be behind.
+  return needsHistory || (await mark.isProjectorKnown()) ? -1 : Infinity
+}
+
+const limitOf = (extent: Retention['extent']) =>
+  extent === 'all' ? Infinity : extent.kind === 'time' ? extent.ms : extent.bytes
+
+type Bounds = { readonly commands: StreamBounds; readonly events: StreamBounds; readonly now: number }
+
+function measureBehind(extent: Retention['extent'], { commands, events, now }: Bounds) {
+  return ({ writtenMs, place }: KeptSnapshot): number => {
+    if (extent === 'all' || extent.kind === 'time') return now - writtenMs
+    if (place === undefined) return 0
+    return bytesAfter(commands, place.commandsSeq) + bytesAfter(events, place.eventsSeq)
+  }
+}
+
+/** An estimate, as if all messages had the same size. */
+function bytesAfter({ firstSeq, lastSeq, messages, bytes }: StreamBounds, seq: number): number {
+  return messages === 0 ? 0 : (bytes * Math.min(messages, lastSeq - Math.max(seq, firstSeq - 1))) / messages
+}
