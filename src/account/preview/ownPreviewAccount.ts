@@ -140,7 +140,7 @@ export function marketOf(
   }
 }
 
-/** In the settlement window the forward holds the average so far, which only the mark and its volatility tell. */
+/** In the settlement window the forward holds the average so far, which is known from the mark and its volatility. */
 function settlingForward(option: OptionInstrument, ticker: Ticker | undefined, nowNs: bigint): Price | undefined {
   const { price, iv } = ticker?.mark ?? {}
   if (windowLeft(option.expiryNs, nowNs) === 1 || price === undefined || iv === undefined) return undefined

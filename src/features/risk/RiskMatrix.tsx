@@ -69,17 +69,7 @@ export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness,
           settlement={settings.settlement}
           onSettlement={(settlement) => onChange({ settlement })}
         />
-        {expiries
-          .map((expiryNs) => ({ expiryNs, left: windowLeft(expiryNs, book.nowNs) }))
-          .map(
-            ({ expiryNs, left }) =>
-              left > 0 &&
-              left < 1 && (
-                <p key={String(expiryNs)} className="border-b border-line bg-warn-soft px-3 py-1 text-xs text-text-1">
-                  {settlingText(left)}
-                </p>
-              ),
-          )}
+        <Settling expiries={expiries} nowNs={book.nowNs} />
         {unpriced.length > 0 && (
           <p className="border-b border-line bg-warn-soft px-3 py-1 text-xs text-warn">
             {t('Excluded (no price): {names}', { names: unpriced.join(', ') })}
@@ -125,6 +115,13 @@ export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness,
       </Panel>
     </div>
   )
+}
+
+/** What the settlement window has fixed of the expiry that settles now. */
+function Settling({ expiries, nowNs }: { expiries: readonly bigint[]; nowNs: bigint }) {
+  const left = expiries.map((expiryNs) => windowLeft(expiryNs, nowNs)).find((share) => share > 0 && share < 1)
+  if (left === undefined) return null
+  return <p className="border-b border-line bg-warn-soft px-3 py-1 text-xs text-text-1">{settlingText(left)}</p>
 }
 
 function placeLabels({ spot, ivShift }: { spot: number; ivShift: number }): string {
