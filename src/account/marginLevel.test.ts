@@ -124,6 +124,18 @@ test('the distance to liquidation gives the possible loss and the liquidation pr
   expect(distance?.at?.move).toBeCloseTo(-0.2, 12)
 })
 
+test('positions are liquidated after more loss than open orders are cancelled after', () => {
+  // 1,100 are held by orders: 10,000 − 900 for the positions, and 1,100 less for the orders.
+  const held = { ...figures, availableMargin: parseFixed6<Usd>('8000') }
+  const level = { way: 'down', price: price('2500'), distance: 0.17 } as const
+  const cancelling: Liquidations = new Map([['ETH-PERP', { status: 'none', ordersCancelled: [level] }]])
+  expect(liquidationDistance(held, [long], cancelling)).toMatchObject({
+    loss: parseFixed6('9100'),
+    ordersLoss: parseFixed6('8000'),
+  })
+  expect(liquidationDistance(figures, [long], liquidations)?.ordersLoss).toBeUndefined()
+})
+
 test('an account with several risks has no single liquidation price', () => {
   const other: PositionMessage = { ...long, instrumentName: 'BTC-PERP', maintenanceMargin: parseFixed6('600') }
   expect(liquidationDistance(figures, [long, other], liquidations)?.at).toBeUndefined()

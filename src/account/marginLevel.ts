@@ -1,4 +1,4 @@
-import { fixed6, toNumber, type Price, type Usd } from '@/protocol/fixed6'
+import { fixed6, subtract, toNumber, type Price, type Usd } from '@/protocol/fixed6'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import { nearestLiquidation } from '@/quant/preview/positionLiquidation'
 import { shareOf, type AccountFigures } from './accountFigures'
@@ -61,7 +61,9 @@ export function isolatedUse(position: PositionMessage, markPrice: Price): Isolat
 export type LiquidationDistance = {
   /** USD that the account may lose, its requirements staying as they are; negative when it is too late. */
   readonly loss: Usd
-  /** The same as a share of the equity. */
+  /** USD that it may lose before the venue cancels its open orders; undefined when these hold nothing. */
+  readonly ordersLoss: Usd | undefined
+  /** `loss` as a share of the equity. */
   readonly share: number | undefined
   /** The one perpetual that nearly all of the risk is in, and the mark at which it ends. */
   readonly at:
@@ -77,18 +79,26 @@ export type LiquidationDistance = {
 /** A position with this share of the notional speaks for the account. */
 const dominantShare = 0.8
 
-/** How far liquidation is; undefined while nothing is required. */
+/** How far the liquidation of positions is; undefined while nothing is required. */
 export function liquidationDistance(
-  { availableMargin, equity, maintenanceMargin }: AccountFigures,
+  { availableMargin, equity, maintenanceMargin, marginBalance }: AccountFigures,
   positions: readonly PositionMessage[],
   liquidations: Liquidations,
 ): LiquidationDistance | undefined {
   if (maintenanceMargin <= 0n) return undefined
+  const loss = subtract(marginBalance, maintenanceMargin)
   return {
-    loss: availableMargin,
-    share: shareOf(availableMargin, equity),
+    loss,
+    ordersLoss: hasCancellation(liquidations) && availableMargin < loss ? availableMargin : undefined,
+    share: shareOf(loss, equity),
     at: dominantLiquidation(positions, liquidations),
   }
+}
+
+function hasCancellation(liquidations: Liquidations): boolean {
+  return [...liquidations.values()].some(
+    (found) => (found.status === 'prices' || found.status === 'none') && found.ordersCancelled !== undefined,
+  )
 }
 
 function dominantLiquidation(

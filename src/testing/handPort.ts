@@ -19,6 +19,7 @@ export const ann: Address = `0x${'a1'.repeat(20)}`
 /** A venue port without an engine behind it: a test says what has happened. Its clock shows the last batch's time. */
 export function handPort(): HandPort {
   const live = createLiveState()
+  live.isOrderMarginAdded = true
   const listeners = new Set<(batch: EventBatch) => void>()
   const startNs = 1_790_000_000_000_000_000n
   const nowNs = () => startNs + BigInt(live.seq) * 1_000_000n

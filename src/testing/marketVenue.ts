@@ -1,5 +1,5 @@
 import { parseFixed6 } from '@/protocol/fixed6'
-import { defaultFeeRates } from '@/quant/fees'
+import { firstConfig } from '@/venue/rules/firstConfig'
 import type { Command } from '@/venue/engine/command'
 import type { EventBatch, CommandOutcome } from '@/venue/engine/event'
 import { applyCommand } from '@/venue/engine/exchange'
@@ -13,7 +13,14 @@ import type { VenuePort } from '@/venue/venuePort'
 
 export const testMarketStartMs = Date.parse('2026-01-10T12:00:00Z')
 
-const beforePrices = new Set(['openOtcDesk', 'openAccount', 'deposit', 'setFeeRates', 'listInstruments'])
+const beforePrices = new Set([
+  'setOrderMarginRule',
+  'openOtcDesk',
+  'openAccount',
+  'deposit',
+  'setFeeRates',
+  'listInstruments',
+])
 
 /** A history that answers what the market asks, and says so when it asks for more. */
 function historyWith(answers: Partial<History>): History {
@@ -29,7 +36,7 @@ function historyWith(answers: Partial<History>): History {
 
 /** A venue of engine and live state alone, in a time that the test turns. */
 export function createTestVenue(atMs = testMarketStartMs, indexPoints: readonly { readonly atMs: number }[] = []) {
-  const state = createExchange({ feeRates: defaultFeeRates })
+  const state = createExchange(firstConfig)
   const live = createLiveState()
   const commands: Command[] = []
   const outcomes: CommandOutcome[] = []

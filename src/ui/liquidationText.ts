@@ -2,9 +2,11 @@ import type { Price } from '@/protocol/fixed6'
 import { unknownText, formatPrice } from './formatNumber'
 import { t } from '@/language/t'
 
+type Prices = readonly { readonly way: 'down' | 'up'; readonly price: Price }[]
 type Found =
-  | { readonly status: 'prices'; readonly prices: readonly { readonly way: 'down' | 'up'; readonly price: Price }[] }
-  | { readonly status: 'none' | 'lost' | 'unknown' }
+  | { readonly status: 'prices'; readonly prices: Prices; readonly ordersCancelled?: Prices }
+  | { readonly status: 'none'; readonly ordersCancelled?: Prices }
+  | { readonly status: 'lost' | 'unknown' }
 
 /** Where no price liquidates: that is known, and no dash. */
 export const noLiquidation = t('none', {}, 'price')
@@ -17,9 +19,7 @@ export function liquidationText(found: Found | undefined, priceStep: Price): str
     case 'none':
       return noLiquidation
     case 'prices':
-      return found.prices
-        .map(({ way, price }) => `${liquidationArrows[way]} ${formatPrice(price, priceStep)}`)
-        .join(' ')
+      return pricesText(found.prices, priceStep)
     case 'unknown':
     case undefined:
       return unknownText
@@ -32,6 +32,16 @@ type Liquidated = { readonly liquidation: (() => Found) | undefined }
 export function liquidationOf(state: Liquidated | undefined, priceStep: Price): string {
   if (state === undefined) return unknownText
   return state.liquidation === undefined ? noLiquidation : liquidationText(state.liquidation(), priceStep)
+}
+
+/** Where the venue cancels open orders, which comes before a liquidation; undefined when no price does. */
+export function cancelledText(found: Found | undefined, priceStep: Price): string | undefined {
+  if (found?.status !== 'prices' && found?.status !== 'none') return undefined
+  return found.ordersCancelled === undefined ? undefined : pricesText(found.ordersCancelled, priceStep)
+}
+
+function pricesText(prices: Prices, priceStep: Price): string {
+  return prices.map(({ way, price }) => `${liquidationArrows[way]} ${formatPrice(price, priceStep)}`).join(' ')
 }
 
 export const liquidationArrows = { down: '↓', up: '↑' } as const

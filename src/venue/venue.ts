@@ -11,7 +11,7 @@ import type { CarriedClock } from './housekeeping/clocks'
 import { applyEvents } from './live/applyEvents'
 import { createLiveState } from './live/liveState'
 import type { PlayGrant } from './playGrant'
-import { firstFeeRates } from './rules/firstFeeRates'
+import { firstConfig } from './rules/firstConfig'
 import { createHistory } from './storage/historyQueries'
 import { createJournal } from './storage/journal'
 import { checkpoint } from './storage/database'
@@ -39,7 +39,7 @@ export type PaperVenue = VenuePort & {
 type Exported = ReturnType<typeof exportState>
 
 const engine: Engine<ExchangeState> = {
-  create: () => createExchange({ feeRates: firstFeeRates }),
+  create: () => createExchange(firstConfig),
   apply: applyCommand,
   describe: describeState,
   exportState,

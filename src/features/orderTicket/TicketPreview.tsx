@@ -2,7 +2,7 @@ import { add, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { OrderPreview as OwnPreview } from '@/quant/preview/previewOrder'
 import { unknownText, formatPercent, formatPrice, formatUsd } from '@/ui/formatNumber'
-import { liquidationOf, noLiquidation } from '@/ui/liquidationText'
+import { cancelledText, liquidationOf, noLiquidation } from '@/ui/liquidationText'
 import { t } from '@/language/t'
 import { CostRow, CostRows, estimate, TicketCost } from '@/appContext/ticket/TicketCost'
 import type { TicketFigures } from './orderPreview'
@@ -62,6 +62,7 @@ function EffectRows({ instrument, preview, own, filled, isHeld }: TicketPreviewP
     after: wouldHold && liquidationOf(wouldHold, instrument.priceStep),
   }
   const isAtRisk = Object.values(liquidation).some((text) => text !== undefined && text !== noLiquidation)
+  const cancelled = cancelledText((wouldHold ?? held)?.liquidation?.(), instrument.priceStep)
   return (
     <>
       {isHeld && (
@@ -96,6 +97,15 @@ function EffectRows({ instrument, preview, own, filled, isHeld }: TicketPreviewP
           about={liquidationAbout(instrument)}
         >
           <Change {...liquidation} />
+        </CostRow>
+      )}
+      {isHeld && cancelled !== undefined && (
+        <CostRow
+          name={t('Orders cancelled')}
+          unit="USD"
+          about={t('Estimated price at which the venue cancels your open orders, before it liquidates positions.')}
+        >
+          {estimate(cancelled)}
         </CostRow>
       )}
       {isHeld && preview.takes !== false && (

@@ -2,7 +2,7 @@ import { absolute, signOf, type Price, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
 import type { LiquidationPrice, PositionLiquidation } from '@/quant/preview/positionLiquidation'
-import { liquidationArrows, noLiquidation } from '@/ui/liquidationText'
+import { cancelledText, liquidationArrows, noLiquidation } from '@/ui/liquidationText'
 import { Button } from '@/ui/Button'
 import { unknownText, formatPercent, formatPrice, formatUsd } from '@/ui/formatNumber'
 import { SignedValue } from '@/ui/SignedValue'
@@ -207,12 +207,16 @@ function Liquidation({ row }: { row: PositionRow }) {
     case 'unknown':
       return <span title={t('Unavailable: a price or margin terms are missing.')}>{unknownText}</span>
     case 'none':
-      return <span title={t('No price of the underlying would liquidate the account.')}>{noLiquidation}</span>
+      return (
+        <span title={withCancelled(t('No price of the underlying would liquidate the account.'), found, row)}>
+          {noLiquidation}
+        </span>
+      )
     case 'lost':
       return <span className="text-danger">{t('Now')}</span>
     case 'prices':
       return (
-        <span className="inline-flex flex-wrap justify-end gap-x-2" title={liquidationTitle(row)}>
+        <span className="inline-flex flex-wrap justify-end gap-x-2" title={withCancelled(liquidationTitle(row), found, row)}>
           {found.prices.map((one) => (
             <LiquidationPriceText key={one.way} one={one} row={row} isAlone={found.prices.length === 1} />
           ))}
@@ -226,6 +230,11 @@ function liquidationTitle({ marginType, position }: PositionRow): string {
   return position.instrumentType === 'PERPETUAL'
     ? t('Mark price at which the account is liquidated, with other underlyings, volatilities and time unchanged.')
     : t('Index price at which the account is liquidated, with other underlyings, volatilities and time unchanged.')
+}
+
+function withCancelled(title: string, found: PositionLiquidation, { instrument }: PositionRow): string {
+  const cancelled = cancelledText(found, instrument?.priceStep ?? smallestStep)
+  return cancelled === undefined ? title : `${title} ${t('Open orders are cancelled at {price}.', { price: cancelled })}`
 }
 
 type LiquidationPriceTextProps = { one: LiquidationPrice; row: PositionRow; isAlone: boolean }

@@ -3,7 +3,7 @@ import { type Amount, toNumber, type Usd } from '@/protocol/fixed6'
 import { forwardPoints, type ForwardPoint } from '@/quant/structures/laterOption'
 import { riskInScenario, type HoldingRisk, type MatrixScenario } from '@/quant/structures/scenarioMatrix'
 import { metricDecimals, type RiskMetric, type RiskAxes } from './riskSettings'
-import { hasEnoughMargin, type AccountMargin } from '@/quant/margin/accountMargin'
+import { marginWithoutOrders, type AccountMargin } from '@/quant/margin/accountMargin'
 import { accountState, rememberChanges, type AccountState } from '@/quant/preview/accountState'
 import { movedAccount } from '@/quant/preview/movedAccount'
 import { portfolioScenarios } from '@/quant/preview/portfolioScenarios'
@@ -127,7 +127,8 @@ export function accountInScenario(
     const moved = movedAccount(account, asset, scenario, nowNs)
     const state = accountState(moved, rememberChanges())
     if (state === undefined) return undefined
-    const isShort = moved.holdings.size > 0 && !hasEnoughMargin(state.margin)
+    // The venue cancels open orders before it liquidates.
+    const isShort = moved.holdings.size > 0 && marginWithoutOrders(state.margin) <= 0n
     if (metric === 'maintenance') return { parts: maintenanceParts(moved, state), isShort }
     return { parts: freeParts(state.margin), isShort }
   }

@@ -72,6 +72,9 @@ export const orderTicketTexts: Readonly<Record<string, string>> = {
     'Taker-Gebühr für den sofort ausgeführten Teil, Maker-Gebühr für den ruhenden',
   'Margin this order will use': 'Margin, die diese Order bindet',
   'Maint. margin': 'Maint. Margin',
+  'Orders cancelled': 'Orders storniert',
+  'Estimated price at which the venue cancels your open orders, before it liquidates positions.':
+    'Geschätzter Preis, bei dem der Handelsplatz Ihre offenen Orders storniert, bevor er Positionen liquidiert.',
   'Minimum margin to avoid liquidation': 'Margin, unter der das Konto liquidiert wird',
   'Minimum margin to avoid liquidation; isolated positions have their own margin':
     'Margin, unter der das Konto liquidiert wird; isolierte Positionen haben eine eigene Margin',

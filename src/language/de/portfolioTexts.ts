@@ -126,6 +126,8 @@ export const portfolioTexts: Readonly<Record<string, string>> = {
   'In liquidation': 'In Liquidation',
   'No maintenance margin required: no price move can liquidate this account.':
     'Keine Maintenance Margin erforderlich – keine Liquidationsgefahr.',
+  'Open orders are cancelled after a loss of ≈ {loss} USD.':
+    'Offene Orders werden nach einem Verlust von ≈ {loss} USD storniert.',
   'Liquidation after a further loss of ≈ {loss} USD.': 'Liquidation nach einem weiteren Verlust von ≈ {loss} USD.',
   'Liquidation begins after a loss of ≈ {loss} USD ({share} of equity).':
     'Liquidation nach einem weiteren Verlust von ≈ {loss} USD ({share} der Equity).',

@@ -110,6 +110,7 @@ export const positionsTexts: Readonly<Record<string, string>> = {
   'Reverse preview': 'Vorschau des Drehens',
   'Unavailable: a price or margin terms are missing.':
     'Unbekannt: Ein Preis oder die Margin-Parameter einer Position fehlen.',
+  'Open orders are cancelled at {price}.': 'Offene Orders werden bei {price} storniert.',
   'No price of the underlying would liquidate the account.': 'Kein Preis des Basiswerts liquidiert das Konto.',
   'Mark price that liquidates this position (isolated margin).':
     'Mark-Preis, bei dem diese Position liquidiert wird; sie hat eine eigene Margin.',

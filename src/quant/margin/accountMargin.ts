@@ -2,7 +2,7 @@ import { add, fixed6, subtract } from '@/protocol/fixed6'
 import type { Usd } from '@/protocol/fixed6'
 import type { AccountFunds } from './accountFunds'
 import type { InstrumentMargin } from './instrumentMargin'
-import type { PortfolioMargin } from './portfolioMargin'
+import { portfolioMargin, type OrderMarginRule, type PortfolioHolding } from './portfolioMargin'
 
 /** The sums over an account's instruments that its margin is made of; kept up to date by adding and removing. */
 export type MarginTotals = Pick<
@@ -83,25 +83,36 @@ export function accountMargin(owned: AccountFunds | Usd, totals: MarginTotals): 
   }
 }
 
+/** What portfolio margin is computed of. */
+export type PortfolioAccount = {
+  readonly funds: AccountFunds
+  /** All that is not isolated: positions and open orders. */
+  readonly holdings: Iterable<PortfolioHolding>
+  /** Of the same positions. */
+  readonly totals: Pick<MarginTotals, 'countedPnl' | 'optionValue'>
+  /** USD that open orders of isolated perpetuals hold, by the standard rules. */
+  readonly isolatedOrderMargin: Usd
+  readonly rule?: OrderMarginRule | undefined
+}
+
 /**
  * The account's margin under portfolio margin (venue-rules 5.3). Scenarios measure from the marks, so options back the
- * rest with their mark value, and short ones take it away.
+ * rest with their mark value, and short ones take it away. The order check, the account's figures, liquidation prices and
+ * previews all come from here.
  */
-export function portfolioAccountMargin(
-  { balance, beside }: AccountFunds,
-  totals: Pick<MarginTotals, 'countedPnl' | 'optionValue'>,
-  portfolio: Pick<PortfolioMargin, 'initialMargin' | 'maintenanceMargin' | 'openOrderMargin'>,
-): AccountMargin {
-  const backed = add(add(balance, totals.countedPnl), totals.optionValue)
-  const { initialMargin, maintenanceMargin, openOrderMargin } = portfolio
+export function portfolioAccountMargin(account: PortfolioAccount): AccountMargin {
+  const { totals, funds } = account
+  const { initialMargin, maintenanceMargin, ...portfolio } = portfolioMargin(account.holdings, account.rule)
+  const openOrderMargin = add(portfolio.openOrderMargin, account.isolatedOrderMargin)
+  const backed = add(add(funds.balance, totals.countedPnl), totals.optionValue)
   return {
-    balance,
+    balance: funds.balance,
     unrealizedPnl: totals.countedPnl,
     openOrderMargin,
     initialMargin,
     maintenanceMargin,
     availableMargin: subtract(subtract(backed, openOrderMargin), maintenanceMargin),
-    equity: add(backed, beside),
+    equity: add(backed, funds.beside),
   }
 }
 
@@ -119,4 +130,17 @@ export function orderPartOf(margin: MarginTotals): MarginTotals {
  */
 export function hasEnoughMargin(margin: Pick<AccountMargin, 'availableMargin'>): boolean {
   return margin.availableMargin > 0n
+}
+
+/** Whether the account can spare `more` USD for orders. What needs no more than before is always allowed. */
+export function canSpare(margin: Pick<AccountMargin, 'availableMargin'>, more: Usd): boolean {
+  return more <= 0n || hasEnoughMargin({ availableMargin: subtract(margin.availableMargin, more) })
+}
+
+/**
+ * USD that would be left if every open order were cancelled, which the venue does before it liquidates a position
+ * (venue-rules 7.1). At 0 and below, positions are liquidated.
+ */
+export function marginWithoutOrders(margin: Pick<AccountMargin, 'availableMargin' | 'openOrderMargin'>): Usd {
+  return add(margin.availableMargin, margin.openOrderMargin)
 }

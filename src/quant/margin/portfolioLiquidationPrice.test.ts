@@ -1,7 +1,6 @@
 import { expect, test, describe } from 'vitest'
 import { parseFixed6, type Amount, type Fraction, type Price, type Usd, fixed6 } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { noOrderMargin } from './accountFunds'
 import {
   portfolioLiquidationPrice,
   type RepricedHolding,
@@ -47,7 +46,7 @@ const call = (strike: string): Instrument => ({
 function held(instrument: Instrument, amount: string, mark: string, index = '1000'): RepricedHolding {
   const prices = { markPrice: price(mark), indexPrice: price(index) }
   const position = positionAt(contracts(amount), price(mark))
-  return { instrument, position, openOrders: noOrderMargin, prices, iv: 0.5, yearsToExpiry: 0 }
+  return { instrument, position, prices, iv: 0.5, yearsToExpiry: 0 }
 }
 
 const at = (balance: string, ...holdings: RepricedHolding[]) =>

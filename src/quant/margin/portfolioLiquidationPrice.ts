@@ -15,16 +15,14 @@ import { black76 } from '../black76'
 import type { FeeSchedule } from '../fees'
 import { portfolioAccountMargin, sumInstrumentMargins, type AccountMargin } from './accountMargin'
 import { instrumentMargin, type InstrumentPrices, type InstrumentMargin } from './instrumentMargin'
-import type { OpenOrderTotals } from './accountFunds'
-import { portfolioMargin } from './portfolioMargin'
+import { noOrderMargin } from './accountFunds'
 import { optionVolatility, scenarioChanges } from './scenarioChanges'
 import type { Position } from '../pnl'
 
-/** A cross holding with what its option is priced by. */
+/** A cross position with what its option is priced by. */
 export type RepricedHolding = {
   readonly instrument: Instrument
   readonly position: Position
-  readonly openOrders: OpenOrderTotals
   readonly prices: InstrumentPrices
   readonly forwardPrice?: Price | undefined
   readonly iv?: number | undefined
@@ -37,7 +35,9 @@ const farthest = 20
 const step = 1.05
 
 /**
- * The mark of a perpetual nearest to the present one at which an account under portfolio margin is liquidated. The
+ * The mark of a perpetual nearest to the present one at which the positions of an account under portfolio margin are
+ * liquidated. Open orders are left out: the venue cancels them first, and goes on only if that is not enough (venue-rules
+ * 7.1). The
  * underlying moves as a whole: its index, its forwards and its perpetual by one factor, its options with them by Black-76
  * at their own volatility. Everything else stays, collateral too. To the millionth. Undefined when no price within the
  * search does it, or nothing is held.
@@ -65,11 +65,13 @@ export function portfolioLiquidationPrice(risk: {
 }
 
 function availableOf(balance: Usd, holdings: readonly RepricedHolding[]): Usd {
-  const totals = sumInstrumentMargins(holdings.map(instrumentMargin))
-  const portfolio = portfolioMargin(
-    holdings.map((holding) => ({ ...holding, changes: scenarioChanges({ ...holding, ...holding.prices }) })),
-  )
-  return portfolioAccountMargin({ balance, beside: fixed6<Usd>(0n) }, totals, portfolio).availableMargin
+  const positions = holdings.map((one) => ({ ...one, openOrders: noOrderMargin }))
+  return portfolioAccountMargin({
+    funds: { balance, beside: fixed6<Usd>(0n) },
+    holdings: positions.map((one) => ({ ...one, changes: scenarioChanges({ ...one, ...one.prices }) })),
+    totals: sumInstrumentMargins(positions.map(instrumentMargin)),
+    isolatedOrderMargin: fixed6<Usd>(0n),
+  }).availableMargin
 }
 
 /** Steps away from the mark until the account is lost, then halves the last step down to a millionth. */

@@ -188,10 +188,10 @@ test('an order reserves the initial margin of its worst scenario and its fee', (
   expect(portfolioMargin([bid(call, false, '2', '5')]).openOrderMargin).toBe(usd('171.25'))
 })
 
-test('an order that adds to a position reserves the initial margin of both, less the margin of the position', () => {
+test('an order that adds to a position reserves the initial margin of what it adds', () => {
   const held = holding(perpetual, { amount: '2', mark: '1300' })
-  // 1.25 × 3 × 260 − 520, and 0.08 % of 1300.
-  expect(portfolioMargin([bid(held, true, '1', '1300')]).openOrderMargin).toBe(usd('456.04'))
+  // 1.25 × (3 × 260 − 2 × 260), and 0.08 % of 1300.
+  expect(portfolioMargin([bid(held, true, '1', '1300')]).openOrderMargin).toBe(usd('326.04'))
 })
 
 test('of buys and sells on one instrument, only the worse side counts in a scenario', () => {
@@ -234,10 +234,13 @@ test('without a mark volatility, the one implied by the mark is used', () => {
 })
 
 test('option value counts toward available margin, and collateral excluded by its ratio does not', () => {
-  const owned = { balance: usd('1000'), beside: usd('70') }
-  const totals = { countedPnl: usd('-40'), optionValue: usd('-25.5') }
-  const portfolio = { initialMargin: usd('250'), maintenanceMargin: usd('200'), openOrderMargin: usd('10') }
-  expect(portfolioAccountMargin(owned, totals, portfolio)).toMatchObject({
+  const account = {
+    funds: { balance: usd('1000'), beside: usd('70') },
+    totals: { countedPnl: usd('-40'), optionValue: usd('-25.5') },
+    holdings: [holding(perpetual, { amount: '1', mark: '1000' })],
+    isolatedOrderMargin: usd('10'),
+  }
+  expect(portfolioAccountMargin(account)).toMatchObject({
     // 1000 − 40 − 25.5 − 200 − 10
     availableMargin: usd('724.5'),
     equity: usd('1004.5'),

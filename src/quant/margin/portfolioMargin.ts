@@ -27,6 +27,13 @@ export type PortfolioHolding = {
   readonly rates?: FeeSchedule
 }
 
+/**
+ * What open orders hold. `added`: the initial margin of what they add, by underlying (venue-rules 5.3). `first`: the rule
+ * of venues before `setOrderMarginRule`, kept so that a log of theirs gives what it gave. It counted a quarter of the
+ * maintenance margin as soon as any order rested, and not by underlying.
+ */
+export type OrderMarginRule = 'first' | 'added'
+
 /** The options and perpetuals of one underlying offset each other; underlyings do not. USD. */
 export type UnderlyingMargin = {
   readonly asset: string
@@ -37,16 +44,14 @@ export type UnderlyingMargin = {
   /** What short options need in any case. */
   readonly floorMargin: Usd
   readonly maintenanceMargin: Usd
+  readonly initialMargin: Usd
+  /** What open orders hold, with their fees. */
+  readonly openOrderMargin: Usd
 }
 
-/** USD. Requirements are rounded up. */
-export type PortfolioMargin = {
+/** USD: the sums over the underlyings. Requirements are rounded up. */
+export type PortfolioMargin = Omit<UnderlyingMargin, 'asset' | 'scenarioPnl'> & {
   readonly underlyings: readonly UnderlyingMargin[]
-  readonly scenarioMargin: Usd
-  readonly floorMargin: Usd
-  readonly maintenanceMargin: Usd
-  readonly initialMargin: Usd
-  readonly openOrderMargin: Usd
 }
 
 /**
@@ -54,12 +59,15 @@ export type PortfolioMargin = {
  * rounded to the nearest millionth before it is added, so that the sum does not depend on the order of the instruments.
  *
  * Open orders: in each scenario and instrument the worst of no fill, all buys and all sells filled at their limits, and
- * the floor with all sells filled. Where that asks for more than the positions alone, the account must have the initial
- * margin of it; orders that can only lessen the risk need nothing. Fees are those of the standard rules.
+ * the floor with all sells filled. By what that needs more maintenance margin than the positions alone, the orders hold
+ * the initial margin: nothing for orders that can only lessen the risk, and next to nothing for a tiny one. Fees are
+ * those of the standard rules.
  */
-export function portfolioMargin(holdings: Iterable<PortfolioHolding>): PortfolioMargin {
+export function portfolioMargin(
+  holdings: Iterable<PortfolioHolding>,
+  rule: OrderMarginRule = 'added',
+): PortfolioMargin {
   const sums = new Map<string, UnderlyingSums>()
-  let fees = 0n
   for (const holding of holdings) {
     const { asset } = holding.instrument
     let sum = sums.get(asset)
@@ -68,29 +76,31 @@ export function portfolioMargin(holdings: Iterable<PortfolioHolding>): Portfolio
     if (held !== 0n) addPosition(sum, holding, held)
     if (holding.openOrders.buyAmount === 0n && holding.openOrders.sellAmount === 0n) continue
     addOrders(sum, holding, held)
-    fees += openOrderFee(holding)
   }
-  const underlyings: UnderlyingMargin[] = []
-  let scenarioMargin = 0n
-  let floorMargin = 0n
-  let withOrders = 0n
-  for (const [asset, sum] of sums) {
-    const margin = underlyingMargin(asset, sum)
-    underlyings.push(margin)
-    scenarioMargin += margin.scenarioMargin
-    floorMargin += margin.floorMargin
-    const pnlWithOrders = sum.pnl.map((pnl, at) => pnl + (sum.orders[at] ?? 0))
-    withOrders += worstLoss(pnlWithOrders) + sum.floor + sum.ordersFloor
-  }
-  const maintenanceMargin = fixed6<Usd>(scenarioMargin + floorMargin)
-  const raised = withOrders > maintenanceMargin ? initialOf(withOrders) - maintenanceMargin : 0n
-  return {
+  const all = [...sums]
+  const underlyings = all.map(([asset, sum]) => underlyingMargin(asset, sum))
+  const total = (name: Exclude<keyof UnderlyingMargin, 'asset' | 'scenarioPnl'>) =>
+    fixed6<Usd>(underlyings.reduce<bigint>((sum, one) => sum + one[name], 0n))
+  const margin = {
     underlyings,
-    scenarioMargin: fixed6<Usd>(scenarioMargin),
-    floorMargin: fixed6<Usd>(floorMargin),
-    maintenanceMargin,
+    scenarioMargin: total('scenarioMargin'),
+    floorMargin: total('floorMargin'),
+    maintenanceMargin: total('maintenanceMargin'),
+    initialMargin: total('initialMargin'),
+    openOrderMargin: total('openOrderMargin'),
+  }
+  return rule === 'added' ? margin : byFirstRule(margin, all)
+}
+
+function byFirstRule(margin: PortfolioMargin, sums: readonly (readonly [string, UnderlyingSums])[]): PortfolioMargin {
+  const { maintenanceMargin } = margin
+  const withOrders = sums.reduce((total, [, sum]) => total + needWithOrders(sum), 0n)
+  const fees = sums.reduce((total, [, sum]) => total + sum.fees, 0n)
+  const held = withOrders > maintenanceMargin ? initialOf(withOrders) - maintenanceMargin : 0n
+  return {
+    ...margin,
     initialMargin: initialOf(maintenanceMargin),
-    openOrderMargin: fixed6<Usd>(raised + fees),
+    openOrderMargin: fixed6<Usd>(held + fees),
   }
 }
 
@@ -98,12 +108,19 @@ export function portfolioMargin(holdings: Iterable<PortfolioHolding>): Portfolio
  * PnL in millionths of USD, whole numbers as doubles: exact up to nine billion USD, where bigints would take ten times
  * as long. `orders` is what the fills of open orders would add to a scenario, never above 0.
  */
-type UnderlyingSums = { readonly pnl: number[]; readonly orders: number[]; floor: bigint; ordersFloor: bigint }
+type UnderlyingSums = {
+  readonly pnl: number[]
+  readonly orders: number[]
+  floor: bigint
+  ordersFloor: bigint
+  /** Of open orders. */
+  fees: bigint
+}
 
 const count = scenarios.length
 
 function emptySums(): UnderlyingSums {
-  return { pnl: Array(count).fill(0), orders: Array(count).fill(0), floor: 0n, ordersFloor: 0n }
+  return { pnl: Array(count).fill(0), orders: Array(count).fill(0), floor: 0n, ordersFloor: 0n, fees: 0n }
 }
 
 function addPosition(sum: UnderlyingSums, holding: PortfolioHolding, held: bigint): void {
@@ -112,11 +129,9 @@ function addPosition(sum: UnderlyingSums, holding: PortfolioHolding, held: bigin
   for (let at = 0; at < count; at++) addTo(sum.pnl, at, Math.round(contracts * (holding.changes[at] ?? 0)))
 }
 
-function addOrders(
-  sum: UnderlyingSums,
-  { instrument, openOrders, prices, changes }: PortfolioHolding,
-  held: bigint,
-): void {
+function addOrders(sum: UnderlyingSums, holding: PortfolioHolding, held: bigint): void {
+  const { instrument, openOrders, prices, changes } = holding
+  sum.fees += openOrderFee(holding)
   const { buyAmount, buyNotional, sellAmount, sellNotional } = openOrders
   if (instrument.instrumentType === 'OPTION') {
     sum.ordersFloor += floorOf(sellAmount - held, prices) - floorOf(-held, prices)
@@ -136,15 +151,24 @@ function addTo(sums: number[], at: number, gain: number): void {
   sums[at] = (sums[at] ?? 0) + gain
 }
 
-function underlyingMargin(asset: string, { pnl, floor }: UnderlyingSums): UnderlyingMargin {
-  const scenarioMargin = worstLoss(pnl)
+function underlyingMargin(asset: string, sums: UnderlyingSums): UnderlyingMargin {
+  const scenarioMargin = worstLoss(sums.pnl)
+  const maintenanceMargin = fixed6<Usd>(scenarioMargin + sums.floor)
   return {
     asset,
-    scenarioPnl: pnl.map((gain) => fixed6<Usd>(BigInt(gain))),
+    scenarioPnl: sums.pnl.map((gain) => fixed6<Usd>(BigInt(gain))),
     scenarioMargin: fixed6<Usd>(scenarioMargin),
-    floorMargin: fixed6<Usd>(floor),
-    maintenanceMargin: fixed6<Usd>(scenarioMargin + floor),
+    floorMargin: fixed6<Usd>(sums.floor),
+    maintenanceMargin,
+    initialMargin: initialOf(maintenanceMargin),
+    // The orders' part of a scenario is never above 0, so they never need less than the positions.
+    openOrderMargin: fixed6<Usd>(initialOf(needWithOrders(sums) - maintenanceMargin) + sums.fees),
   }
+}
+
+/** Maintenance margin with the worst fills of the open orders. */
+function needWithOrders({ pnl, orders, floor, ordersFloor }: UnderlyingSums): bigint {
+  return worstLoss(pnl.map((gain, at) => gain + (orders[at] ?? 0))) + floor + ordersFloor
 }
 
 function worstLoss(pnl: readonly number[]): bigint {

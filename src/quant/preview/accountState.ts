@@ -1,4 +1,3 @@
-import { add } from '@/protocol/fixed6'
 import { collateralPrice } from '../collateral'
 import { accountFunds, type HeldCollateral, noOrderMargin, type OpenOrderTotals } from '../margin/accountFunds'
 import {
@@ -11,7 +10,6 @@ import {
   type MarginTotals,
 } from '../margin/accountMargin'
 import { instrumentMargin, type InstrumentMargin, type InstrumentPrices } from '../margin/instrumentMargin'
-import { portfolioMargin, type PortfolioHolding } from '../margin/portfolioMargin'
 import { scenarioChanges, type ScenarioChanges } from '../margin/scenarioChanges'
 import { totalsOf, type PreviewAccount, type PreviewHolding, type PreviewMarket } from './previewAccount'
 
@@ -98,8 +96,9 @@ type PortfolioParts = {
 }
 
 function underPortfolioMargin(account: PreviewAccount, changesOf: ChangesOf, parts: PortfolioParts): AccountMargin {
-  const margin = portfolioMargin(
-    parts.cross.map(({ market, holding, openOrders }): PortfolioHolding => ({
+  return portfolioAccountMargin({
+    funds: parts.funds,
+    holdings: parts.cross.map(({ market, holding, openOrders }) => ({
       instrument: market.instrument,
       position: holding.position,
       openOrders,
@@ -107,9 +106,9 @@ function underPortfolioMargin(account: PreviewAccount, changesOf: ChangesOf, par
       changes: changesOf(market),
       rates: account.ratesOf(market.instrument),
     })),
-  )
-  const openOrderMargin = add(margin.openOrderMargin, parts.orderTotals.openOrderMargin)
-  return portfolioAccountMargin(parts.funds, parts.crossTotals, { ...margin, openOrderMargin })
+    totals: parts.crossTotals,
+    isolatedOrderMargin: parts.orderTotals.openOrderMargin,
+  })
 }
 
 function sum(margins: readonly MarginTotals[]): MarginTotals {

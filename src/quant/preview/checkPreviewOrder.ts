@@ -2,7 +2,7 @@ import type { ErrorCode } from '@/protocol/errorCodes'
 import { absolute, fixed6, notional, subtract } from '@/protocol/fixed6'
 import type { Amount, Price } from '@/protocol/fixed6'
 import { checkOrderForm } from '../checkOrderForm'
-import { hasEnoughMargin } from '../margin/accountMargin'
+import { canSpare } from '../margin/accountMargin'
 import type { OpenOrderTotals } from '../margin/accountFunds'
 import type { WalkLevel } from '../marketSlippage'
 import { priceBandLimits } from '../priceBand'
@@ -99,9 +99,7 @@ function checkExposure(check: OrderCheck): ErrorCode | undefined {
   if (check.order.reduceOnly) return undefined
   if (exceedsMaxNotional(check, totalsWith(check))) return 'EXCEEDS_MAX_NOTIONAL'
   const more = addedMargin(check)
-  if (more === undefined || more <= 0n) return undefined
-  const { availableMargin } = check.before.margin
-  return hasEnoughMargin({ availableMargin: subtract(availableMargin, more) }) ? undefined : 'INSUFFICIENT_MARGIN'
+  return more === undefined || canSpare(check.before.margin, more) ? undefined : 'INSUFFICIENT_MARGIN'
 }
 
 /** USD by which the order raises what open orders hold: what the venue asks the available margin for. */

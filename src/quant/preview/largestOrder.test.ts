@@ -42,8 +42,9 @@ test('under portfolio margin a contract needs a quarter of its value, and closin
   // 1.25 × 200 and 0.80 for one.
   expect(largest(accountWith('500', { isPortfolioMargin: true }))).toBe(amount('1.99'))
   const held = { holdings: new Map([['1', { position: positionAt(amount('1'), price('1000')), orders: [] }]]) }
-  // 300 are free of 500. To sell two and be short of one needs 250.80 − 200; three need 500 + 1.60 − 200.
-  expect(largest(accountWith('500', { isPortfolioMargin: true, ...held }), false)).toBe(amount('2.99'))
+  // 300 are free of 500. Selling x loses 200 (x − 1) at the top instead of 200 at the bottom, and opens x − 1 with its fee:
+  // 1.25 (200 x − 400) + 0.80 (x − 1) = 300 at x = 800.80 / 250.80.
+  expect(largest(accountWith('500', { isPortfolioMargin: true, ...held }), false)).toBe(amount('3.19'))
 })
 
 const market = { ...resting, isBuy: true, limitPrice: undefined, timeInForce: 'IOC' } as const

@@ -174,7 +174,12 @@ test('another underlying has no levels, an account already liquidatable is "lost
   const [, book] = books[0] ?? []
   if (book === undefined) throw new Error('there is a first book')
   const account = accountOf(book, false)
-  expect(liquidationLevels(account, 'BTC')).toEqual({ status: 'found', down: undefined, up: undefined })
+  expect(liquidationLevels(account, 'BTC')).toEqual({
+    status: 'found',
+    down: undefined,
+    up: undefined,
+    ordersCancelled: undefined,
+  })
   expect(liquidationLevels({ ...account, usdc: parseFixed6<Usd>('1') }, 'ETH')).toEqual({ status: 'lost' })
   expect(liquidationLevels({ ...account, markets: new Map() }, 'ETH')).toEqual({ status: 'unknown' })
 })
@@ -240,3 +245,28 @@ test('an isolated perpetual is liquidated by its own margin, and without a mark 
     status: 'unknown',
   })
 })
+
+test.each([false, true])(
+  'orders are cancelled before the position is liquidated, and do not move its price (portfolio margin: %s)',
+  (isPortfolio) => {
+    const account = accountOf({ usdc: 8_000, weth: 0, perpetual: 8, options: [] }, isPortfolio)
+    const held = account.holdings.get(ethPerp.instrumentId)
+    if (held === undefined) throw new Error('the account holds a perpetual')
+    const resting = { orderId: 'a', isBuy: true, price: price(2_800), amount: amount(2), reduceOnly: false }
+    const holdings = new Map(account.holdings).set(ethPerp.instrumentId, { ...held, orders: [resting] })
+    // 8,000 + 8 × (p − 3,000) = 8 p × m, and the same with what the order holds and its fee of 0.08 % on the right.
+    const maintenance = isPortfolio ? 0.2 : 0.03
+    const liquidated = 16_000 / (8 * (1 - maintenance))
+    const cancelled = isPortfolio
+      ? // At −20 % the order loses 2 × (2,800 − 0.8 p), a quarter more is its initial margin.
+        (16_000 + 1.25 * 2 * 2_800 + 2 * 2_800 * 0.0008) / (8 * 0.8 + 1.25 * 2 * 0.8)
+      : (16_000 + 2 * 2_800 * (0.05 + 0.0008)) / (8 * 0.97)
+    const found = positionLiquidation({ ...account, holdings }, ethPerp.instrumentId)
+    expect(found).toEqual({
+      status: 'prices',
+      prices: [{ way: 'down', price: expect.any(BigInt), distance: expect.closeTo(1 - liquidated / 3_000, 6) }],
+      ordersCancelled: [{ way: 'down', price: expect.any(BigInt), distance: expect.closeTo(1 - cancelled / 3_000, 6) }],
+    })
+    expect(cancelled).toBeGreaterThan(liquidated)
+  },
+)

@@ -1,15 +1,20 @@
-import { toNumber } from '@/protocol/fixed6'
+import { toNumber, type Usd } from '@/protocol/fixed6'
+import { marginWithoutOrders, type AccountMargin } from '../margin/accountMargin'
 import { indexOfForward } from '../structures/laterOption'
 import { accountState, rememberChanges } from './accountState'
 import { movedAccount } from './movedAccount'
 import type { PreviewAccount } from './previewAccount'
 
+/** Factors of the current index, below 1 and above 1. Undefined: no price within the search does it. */
+type Levels = { readonly down: number | undefined; readonly up: number | undefined }
+
 /**
- * Where the whole account is liquidated when one underlying moves: factors of its current index, below 1 and above 1.
- * Undefined: no price within the search does it. `lost`: the account is there already; `unknown`: a price is missing.
+ * Where the positions of the whole account are liquidated when one underlying moves, and where its open orders are
+ * cancelled, which comes first and may be enough. Without open orders that hold margin, `ordersCancelled` is undefined; 1
+ * is now. `lost`: the positions are there already; `unknown`: a price is missing.
  */
 export type LiquidationLevels =
-  | { readonly status: 'found'; readonly down: number | undefined; readonly up: number | undefined }
+  | ({ readonly status: 'found'; readonly ordersCancelled: Levels | undefined } & Levels)
   | { readonly status: 'lost' | 'unknown' }
 
 /** From a fiftieth to fifty times the current index, in steps of 4 %; a step is then halved to a ten-millionth. */
@@ -23,30 +28,47 @@ const mostKinks = 120
 const dipSteps = 13
 const golden = (Math.sqrt(5) - 1) / 2
 
-/** The available margin (USD) at a factor of the index. */
+/** The margin (USD) that is left at a factor of the index. */
 type Room = (factor: number) => number
 
 /**
- * The moves of one underlying that liquidate the account (venue-rules 5.1: AB + UP − OO − MM ≤ 0), by the margin rules
- * in force. Its index, perpetual, forwards and the collateral that follows it move by one factor, its options by
+ * The moves of one underlying that liquidate the account, by the margin rules in force. At AB + UP − OO − MM ≤ 0
+ * (venue-rules 5.1) the venue cancels the open orders, and at AB + UP − MM ≤ 0 it goes on with the positions (7.1). Its index, perpetual, forwards and the collateral that follows it move by one factor, its options by
  * Black-76 on the moved forward at their own volatility; the other underlyings, volatilities and the time stay.
  * Isolated positions have margin of their own and are left out.
  */
 export function liquidationLevels(account: PreviewAccount, asset: string): LiquidationLevels {
   const timeNs = momentOf(account)
-  const roomAt = (factor: number): number | undefined => {
+  const known = new Map<number, AccountMargin | undefined>()
+  const marginAt = (factor: number): AccountMargin | undefined => {
+    if (known.has(factor)) return known.get(factor)
     const scenario = { spot: factor - 1, ivShift: 0, timeNs, settlement: 'atScenarioPrice' as const }
     const state = accountState(movedAccount(account, asset, scenario, timeNs), rememberChanges())
-    return state === undefined ? undefined : toNumber(state.margin.availableMargin)
+    known.set(factor, state?.margin)
+    return state?.margin
   }
-  const now = roomAt(1)
+  const now = marginAt(1)
   if (now === undefined) return { status: 'unknown' }
-  if (now <= 0) return { status: 'lost' }
-  const room: Room = (factor) => roomAt(factor) ?? now
+  if (marginWithoutOrders(now) <= 0n) return { status: 'lost' }
   const points = searchPoints(account, asset, timeNs)
-  const down = points.filter((factor) => factor < 1).reverse()
-  const up = points.filter((factor) => factor > 1)
-  return { status: 'found', down: firstLost(down, now, room), up: firstLost(up, now, room) }
+  const search = (left: (margin: AccountMargin) => Usd): Levels => {
+    const room: Room = (factor) => toNumber(left(marginAt(factor) ?? now))
+    if (room(1) <= 0) return { down: 1, up: 1 }
+    return {
+      down: firstLost(points.filter((factor) => factor < 1).reverse(), room(1), room),
+      up: firstLost(points.filter((factor) => factor > 1), room(1), room),
+    }
+  }
+  return {
+    status: 'found',
+    ...search(marginWithoutOrders),
+    ordersCancelled: hasOpeningOrders(account) ? search(({ availableMargin }) => availableMargin) : undefined,
+  }
+}
+
+/** Reduce-only orders hold no margin. */
+function hasOpeningOrders({ holdings }: PreviewAccount): boolean {
+  return [...holdings.values()].some(({ orders }) => orders.some(({ reduceOnly }) => !reduceOnly))
 }
 
 /** The moment that the options' times to expiry count from. Without options any moment does: no time passes. */

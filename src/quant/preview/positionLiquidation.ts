@@ -8,10 +8,18 @@ import type { AccountState } from './accountState'
 /** A price that liquidates, and how far it is from the current price, as a fraction of that. */
 export type LiquidationPrice = { readonly way: 'down' | 'up'; readonly price: Price; readonly distance: number }
 
-/** What liquidates a position. `none`: no price within the search does; `lost`: its account is beyond it already. */
+/**
+ * What liquidates a position. `none`: no price within the search does; `lost`: its account is beyond it already.
+ * `ordersCancelled`: where the venue first cancels the account's open orders.
+ */
 export type PositionLiquidation =
-  | { readonly status: 'prices'; readonly prices: readonly LiquidationPrice[] }
-  | { readonly status: 'none' | 'lost' | 'unknown' }
+  | {
+      readonly status: 'prices'
+      readonly prices: readonly LiquidationPrice[]
+      readonly ordersCancelled?: readonly LiquidationPrice[]
+    }
+  | { readonly status: 'none'; readonly ordersCancelled?: readonly LiquidationPrice[] }
+  | { readonly status: 'lost' | 'unknown' }
 
 type LevelsOf = (asset: string) => LiquidationLevels
 
@@ -55,12 +63,16 @@ export function positionLiquidation(
   }
   const levels = levelsOf(instrument.asset)
   if (levels.status !== 'found') return { status: levels.status }
-  const prices = (['down', 'up'] as const).flatMap((way): LiquidationPrice[] => {
-    const factor = levels[way]
-    if (factor === undefined) return []
-    return [{ way, price: fromNumber<Price>(toNumber(base) * factor), distance: Math.abs(factor - 1) }]
-  })
-  return prices.length === 0 ? { status: 'none' } : { status: 'prices', prices }
+  const pricesAt = (found: Pick<typeof levels, 'down' | 'up'>) =>
+    (['down', 'up'] as const).flatMap((way): LiquidationPrice[] => {
+      const factor = found[way]
+      if (factor === undefined) return []
+      return [{ way, price: fromNumber<Price>(toNumber(base) * factor), distance: Math.abs(factor - 1) }]
+    })
+  const prices = pricesAt(levels)
+  const cancelled = levels.ordersCancelled === undefined ? [] : pricesAt(levels.ordersCancelled)
+  const orders = cancelled.length === 0 ? {} : { ordersCancelled: cancelled }
+  return prices.length === 0 ? { status: 'none', ...orders } : { status: 'prices', prices, ...orders }
 }
 
 /** The price that is the fewest percent away. */

@@ -1,6 +1,6 @@
 import { add, fixed6, subtract, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import { defaultFeeRates } from '../fees'
-import { hasEnoughMargin, type AccountMargin } from '../margin/accountMargin'
+import { canSpare, type AccountMargin } from '../margin/accountMargin'
 import { accountState, pricedMarket, rememberChanges } from './accountState'
 import { orderOutcome } from './orderOutcome'
 import { holdingOf, withHolding, type PreviewAccount, type PreviewMarket } from './previewAccount'
@@ -41,7 +41,7 @@ export function previewStructure(account: PreviewAccount, orders: readonly Struc
     margin: { before: before?.margin, after: after?.margin },
     fees,
     neededMargin,
-    hasEnough: neededMargin !== undefined && before !== undefined ? isEnough(before.margin, neededMargin) : undefined,
+    hasEnough: neededMargin !== undefined && before !== undefined ? canSpare(before.margin, neededMargin) : undefined,
   }
 }
 
@@ -59,10 +59,6 @@ export function emptyAccount(isPortfolioMargin: boolean): PreviewAccount {
     markets: new Map(),
     indexOf: () => undefined,
   }
-}
-
-function isEnough({ availableMargin }: AccountMargin, needed: Usd): boolean {
-  return needed <= 0n || hasEnoughMargin({ availableMargin: subtract(availableMargin, needed) })
 }
 
 function withMarkets(account: PreviewAccount, orders: readonly StructureOrder[]): PreviewAccount {

@@ -3,7 +3,7 @@ import type { Command, NumberedCommand } from '@/venue/engine/command'
 import { applyCommand } from '@/venue/engine/exchange'
 import { exportState } from '@/venue/engine/snapshotData'
 import { createExchange } from '@/venue/engine/state'
-import { firstFeeRates } from '@/venue/rules/firstFeeRates'
+import { firstConfig } from '@/venue/rules/firstConfig'
 import { createCommandSender } from '@/venue/cluster/nats/commandLog'
 import { runClusterEngine, type ClusterEngineConfig } from '@/venue/cluster/nats/clusterEngine'
 import { decodeApplied, type AppliedBatch, type AppliedCommand } from '@/venue/cluster/nats/messages'
@@ -97,7 +97,7 @@ export async function untilSnapshot(nats: Nats, { names }: SceneCluster, seq: nu
 
 /** What one engine without a cluster makes of the same commands. */
 export function applyPlainly(commands: readonly NumberedCommand[]) {
-  const state = createExchange({ feeRates: firstFeeRates })
+  const state = createExchange(firstConfig)
   const applied = commands.map((numbered) => {
     const { seq, timeNs } = numbered
     return { seq, timeNs, ...applyCommand(state, numbered) }

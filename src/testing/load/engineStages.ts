@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { firstFeeRates } from '@/venue/rules/firstFeeRates'
+import { firstConfig } from '@/venue/rules/firstConfig'
 import { clusterNames, createStreams } from '@/venue/cluster/nats/clusterStreams'
 import { createEngineLog } from '@/venue/cluster/nats/engineLog'
 import { readNewestHead } from '@/venue/cluster/nats/eventHead'
@@ -20,7 +20,7 @@ export type StageCost = { readonly threadUs: number; readonly processUs: number 
 
 /** The engine alone: what one call for each command costs, with the events that it makes. */
 export function measureApply(commands: readonly NumberedCommand[], warmUp: number): StageCost {
-  const state = createExchange({ feeRates: firstFeeRates })
+  const state = createExchange(firstConfig)
   let eventCount = 0
   const apply = (from: number, to: number) => {
     for (const numbered of commands.slice(from, to)) eventCount += applyCommand(state, numbered).events.length
@@ -35,7 +35,7 @@ export function measureApply(commands: readonly NumberedCommand[], warmUp: numbe
 export function measureMessages(commands: readonly NumberedCommand[], warmUp: number, batch: number): StageCost {
   const messages = messagesOf(commands, batch)
   const log = createEngineLog(
-    { state: createExchange({ feeRates: firstFeeRates }), seq: 0, timeNs: 0n, commandsSeq: 0 },
+    { state: createExchange(firstConfig), seq: 0, timeNs: 0n, commandsSeq: 0 },
     { codec: v8Codec, digestEvery: 10_000, rules: {}, onApplied: () => undefined },
   )
   let byteCount = 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fixed6, parseFixed6, type Fraction } from '@/protocol/fixed6'
-import { firstFeeRates } from '../rules/firstFeeRates'
+import { firstFeeRates } from '../rules/firstConfig'
 import { describeState } from './describeState'
 import { emptyPicture, foldEvents } from './scenes/foldEvents'
 import { account, balanceOf, checkAt, createRiskScene, order, send, setPrices, trade } from './scenes/riskScene'

@@ -69,6 +69,15 @@ export function setVenueFees(context: CommandContext, rates: FeeSchedule): Comma
   return accepted
 }
 
+/** Open orders hold by the new rule at once; the next check of the risk goes by it. */
+export function setOrderMarginRule(context: CommandContext, isAdded: boolean): CommandOutcome {
+  const { state } = context
+  if (state.config.isOrderMarginAdded === isAdded) return accepted
+  state.config = { ...state.config, isOrderMarginAdded: isAdded }
+  context.events.push({ type: 'orderMarginRuleChanged', isAdded })
+  return accepted
+}
+
 function paysPartOf(state: ExchangeState, { address }: Account, rates: FeeSchedule): boolean {
   const { referral } = rewardsOf(state.rewards, address)
   return referral !== undefined && haveSameRates(referral.fullRates, rates)

@@ -264,3 +264,5 @@ type TermsCommand =
   | { readonly type: 'setVenueFees'; readonly rates: FeeSchedule }
   /** Listed contracts with their new terms. All of them or none; see {@link changeTerms} for what may change. */
   | { readonly type: 'changeTerms'; readonly instruments: readonly Instrument[] }
+  /** Whether orders under portfolio margin hold the margin of what they add (venue-rules 5.3), from now on. */
+  | { readonly type: 'setOrderMarginRule'; readonly isAdded: boolean }

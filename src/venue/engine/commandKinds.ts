@@ -73,6 +73,7 @@ const known: { readonly [Kind in Command['type']]: true } = {
   quoteOtc: true,
   expireOtcRequests: true,
   settleOtc: true,
+  setOrderMarginRule: true,
 }
 
 export const commandKindCount = Object.keys(known).length

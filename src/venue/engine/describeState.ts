@@ -19,6 +19,8 @@ import { describeYieldVault } from './yieldVault/yieldVault'
  */
 export function describeState(state: ExchangeState): EngineEvent[] {
   const events: EngineEvent[] = [{ type: 'venueFeesChanged', rates: state.config.feeRates }]
+  const { isOrderMarginAdded } = state.config
+  if (isOrderMarginAdded) events.push({ type: 'orderMarginRuleChanged', isAdded: true })
   const listed = [...state.instruments.values()]
   if (listed.length > 0) {
     events.push({ type: 'instrumentsListed', instruments: listed.map(({ instrument }) => instrument) })

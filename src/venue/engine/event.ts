@@ -293,6 +293,7 @@ export type EngineEvent =
   | { readonly type: 'collateralConverted'; readonly account: Address; readonly conversion: CollateralConversion }
   /** What accounts without rates of their own pay from now on. */
   | { readonly type: 'venueFeesChanged'; readonly rates: FeeSchedule }
+  | { readonly type: 'orderMarginRuleChanged'; readonly isAdded: boolean }
   | { readonly type: 'feeRatesChanged'; readonly account: Address; readonly rates: FeeSchedule }
   | { readonly type: 'marginModeChanged'; readonly account: Address; readonly isPortfolio: boolean }
   | { readonly type: 'cancelOnDisconnectChanged'; readonly account: Address; readonly isEnabled: boolean }

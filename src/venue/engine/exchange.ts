@@ -1,7 +1,7 @@
 import { openAccount, deposit, depositCollateral } from './accounts/accounts'
 import { createApiKey, deleteApiKey, deleteSigningKey, registerKey } from './accounts/keys'
 import { cancelAllDisconnected, cancelDisconnected, setCancelOnDisconnect } from './cancelOnDisconnect'
-import { setFeeRates, changeTerms, setVenueFees } from './changeTerms'
+import { setFeeRates, changeTerms, setOrderMarginRule, setVenueFees } from './changeTerms'
 import type { NumberedCommand } from './command'
 import type { EngineEvent, CommandOutcome } from './event'
 import { expireInstrument } from './expireInstrument'
@@ -96,6 +96,8 @@ function dispatch(context: CommandContext, command: NumberedCommand['command']):
       return changeTerms(context, command.instruments)
     case 'setVenueFees':
       return setVenueFees(context, command.rates)
+    case 'setOrderMarginRule':
+      return setOrderMarginRule(context, command.isAdded)
     case 'setPrices':
       return setPrices(context, command.indexes, command.marks)
     case 'setFundingRates':

@@ -23,7 +23,8 @@ import type { YieldVaultData } from './yieldVault/yieldVaultState'
  */
 export type ExchangeSnapshot = {
   readonly version: 2
-  readonly config: ExchangeConfig
+  /** Of an older version without the rule of margin for orders: its first one. */
+  readonly config: Pick<ExchangeConfig, 'feeRates'> & Partial<ExchangeConfig>
   readonly venueFees: Usd
   readonly deposits: Usd
   readonly insuranceFund: Address | undefined

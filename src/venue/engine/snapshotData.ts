@@ -74,7 +74,7 @@ export function exportState(state: ExchangeState): ExchangeSnapshot {
 export function importState(data: ExchangeSnapshot | FirstSnapshot): ExchangeState {
   const snapshot = data.version === 1 ? upgradeFirst(data) : data
   if (snapshot.version !== 2) throw new UnknownSnapshotError(snapshot.version)
-  const state = createExchange(snapshot.config)
+  const state = createExchange({ isOrderMarginAdded: false, ...snapshot.config })
   state.venueFees = snapshot.venueFees
   state.deposits = snapshot.deposits
   state.insuranceFund = snapshot.insuranceFund

@@ -16,7 +16,14 @@ import { createTransfersState, type TransfersState } from './transfers/transfers
 import type { Twap } from './twaps/twap'
 import { createYieldVault, type YieldVault } from './yieldVault/yieldVaultState'
 
-export type ExchangeConfig = { readonly feeRates: FeeSchedule }
+export type ExchangeConfig = {
+  readonly feeRates: FeeSchedule
+  /**
+   * Whether orders under portfolio margin hold the margin of what they add. False in a log until `setOrderMarginRule`,
+   * and then no part of its digest.
+   */
+  readonly isOrderMarginAdded: boolean
+}
 
 /**
  * All of the venue that decides what a command does. Commands change it in place: tens of thousands of orders are open
@@ -72,9 +79,12 @@ export type Treasury = {
   readonly collaterals: Map<OtherCollateral, Amount>
 }
 
-export function createExchange(config: ExchangeConfig): ExchangeState {
+export function createExchange({
+  feeRates,
+  isOrderMarginAdded = true,
+}: Pick<ExchangeConfig, 'feeRates'> & Partial<ExchangeConfig>): ExchangeState {
   return {
-    config,
+    config: { feeRates, isOrderMarginAdded },
     accounts: new Map(),
     instruments: new Map(),
     assets: new Map(),

@@ -19,7 +19,6 @@ import {
 import { instrumentMargin, type InstrumentMargin } from '@/quant/margin/instrumentMargin'
 import type { IsolatedMargin } from '@/quant/margin/isolatedMargin'
 import type { RepricedHolding } from '@/quant/margin/portfolioLiquidationPrice'
-import { portfolioMargin } from '@/quant/margin/portfolioMargin'
 import { scenarioChanges, type ScenarioChanges } from '@/quant/margin/scenarioChanges'
 import { flatPosition } from '@/quant/pnl'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
@@ -57,10 +56,14 @@ export function liveAccountFigures(live: LiveState, account: LiveVenueAccount): 
     ),
   )
   const parts = { holdings, byInstrument, collateral, isolatedMargin, isolatedOrderMargin }
-  return { ...parts, margin: marginOf(account, parts) }
+  return { ...parts, margin: marginOf(live, account, parts) }
 }
 
-function marginOf(account: LiveVenueAccount, figures: Omit<LiveAccountFigures, 'margin'>): AccountMargin {
+function marginOf(
+  live: LiveState,
+  account: LiveVenueAccount,
+  figures: Omit<LiveAccountFigures, 'margin'>,
+): AccountMargin {
   const { holdings, byInstrument, isolatedOrderMargin } = figures
   const totals = sumInstrumentMargins(
     holdings.flatMap(({ instrument, isolated }) => {
@@ -72,9 +75,13 @@ function marginOf(account: LiveVenueAccount, figures: Omit<LiveAccountFigures, '
   const funds = fundsOf(account, figures)
   if (!account.isPortfolioMargin) return accountMargin(funds, totals)
   const cross = holdings.filter(({ isIsolated }) => !isIsolated)
-  const portfolio = portfolioMargin(cross.map((one) => ({ ...one, changes: changesOf(one) })))
-  const openOrderMargin = add(portfolio.openOrderMargin, isolatedOrderMargin)
-  return portfolioAccountMargin(funds, totals, { ...portfolio, openOrderMargin })
+  return portfolioAccountMargin({
+    funds,
+    holdings: cross.map((one) => ({ ...one, changes: changesOf(one) })),
+    totals,
+    isolatedOrderMargin,
+    rule: live.isOrderMarginAdded ? 'added' : 'first',
+  })
 }
 
 function fundsOf(
@@ -114,6 +121,7 @@ function sumUsd(values: readonly Usd[]): Usd {
 
 /** All that an account has in one instrument, as the functions of margin want it. */
 export type LiveHolding = RepricedHolding & {
+  readonly openOrders: OpenOrderTotals
   readonly mark: MarkRecord
   /** Chosen; without it the instrument's own initial margin fraction holds. */
   readonly leverage?: number

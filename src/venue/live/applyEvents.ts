@@ -50,6 +50,9 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
     case 'venueFeesChanged':
       live.feeRates = event.rates
       return
+    case 'orderMarginRuleChanged':
+      live.isOrderMarginAdded = event.isAdded
+      return
     case 'instrumentsListed':
       addInstruments(live.instruments, event.instruments)
       return

@@ -7,7 +7,7 @@ import type { OtcEvent, OtcPosition, OtcRequest } from '../engine/otc/otcCommand
 import { createRewards, type RewardsState } from '../engine/rewards/rewardsState'
 import type { Crossing } from '../engine/transfers/transferCommand'
 import type { YieldVaultRecord } from '../engine/yieldVault/yieldVaultState'
-import { firstFeeRates } from '../rules/firstFeeRates'
+import { firstConfig } from '../rules/firstConfig'
 import type { RewardRecord } from '../rules/rewardRecord'
 import {
   type InstrumentCatalogue,
@@ -35,6 +35,8 @@ export type LiveState = {
   readonly timeNs: bigint
   /** What accounts without rates of their own pay for a trade. */
   readonly feeRates: FeeSchedule
+  /** Whether orders under portfolio margin hold the margin of what they add. */
+  readonly isOrderMarginAdded: boolean
   /** Listed and expired contracts; read with `findInstrument`, `instrumentsOf`, … of instrumentCatalogue.ts. */
   readonly instruments: InstrumentCatalogue
   /** By asset. An asset that was never priced is not here. */
@@ -119,7 +121,8 @@ export function createLiveState(): MutableLiveState {
   return {
     seq: 0,
     timeNs: 0n,
-    feeRates: firstFeeRates,
+    feeRates: firstConfig.feeRates,
+    isOrderMarginAdded: firstConfig.isOrderMarginAdded,
     instruments: createInstrumentCatalogue(),
     indexes: new Map(),
     marks: new Map(),

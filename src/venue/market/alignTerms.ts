@@ -12,7 +12,7 @@ export type VenueTerms = { readonly feeRates: FeeSchedule; readonly specs: reado
 export const programTerms: VenueTerms = { feeRates: defaultFeeRates, specs: assetSpecs }
 
 /**
- * Brings the fees and the terms of listed contracts in an existing data folder to those of the program, by commands in
+ * Brings the fees, the rule of margin for orders and the terms of listed contracts in an existing data folder to those of the program, by commands in
  * the journal; without a difference it sends none. Throws {@link StorageError}, before anything is changed, when a
  * listed perpetual would need another id or other steps.
  */
@@ -24,6 +24,7 @@ export async function alignTerms(port: VenuePort, { feeRates, specs }: VenueTerm
     )
   }
   if (!haveSameRates(port.live.feeRates, feeRates)) await port.submit({ type: 'setVenueFees', rates: feeRates })
+  if (!port.live.isOrderMarginAdded) await port.submit({ type: 'setOrderMarginRule', isAdded: true })
   if (change.length > 0) await port.submit({ type: 'changeTerms', instruments: change })
 }
 

@@ -71,6 +71,7 @@ export function collectRows(pending: PendingRows, known: KnownParties, event: En
     case 'levelsChanged':
     case 'feeRatesChanged':
     case 'venueFeesChanged':
+    case 'orderMarginRuleChanged':
     case 'marginModeChanged':
     case 'cancelOnDisconnectChanged':
     case 'mmpChanged':

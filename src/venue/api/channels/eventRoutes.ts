@@ -71,6 +71,7 @@ export function routesOf(
     case 'crossingChanged':
     case 'feeRatesChanged':
     case 'venueFeesChanged':
+    case 'orderMarginRuleChanged':
     case 'cancelOnDisconnectChanged':
     case 'mmpChanged':
     case 'rewardsChanged':

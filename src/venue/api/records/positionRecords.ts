@@ -1,5 +1,5 @@
 import { assert } from '@/lib/assert'
-import { absolute, fixed6, subtract, type Price, type Usd } from '@/protocol/fixed6'
+import { absolute, fixed6, type Price, type Usd } from '@/protocol/fixed6'
 import type { Instrument, PerpetualInstrument } from '@/protocol/instrument'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import { adlRank, adlScore, isExemptFromAdl, type AdlRank } from '@/quant/adlRank'
@@ -120,14 +120,14 @@ function liquidationPriceOf(
   account: LiveVenueAccount,
   { instrumentId, maintenanceMarginFraction }: PerpetualInstrument,
   position: PositionRecord,
-  { margin, byInstrument, holdings, isolatedOrderMargin }: LiveAccountFigures,
+  { margin, byInstrument, holdings }: LiveAccountFigures,
 ): Price | undefined {
   if (position.isolated !== undefined) {
     return liquidationPrice({ position, maintenanceMarginFraction, collateral: position.isolated.margin })
   }
   if (account.isPortfolioMargin) {
-    const balance = subtract(margin.balance, isolatedOrderMargin)
-    return portfolioLiquidationPrice({ instrumentId, balance, holdings: holdings.filter((one) => !one.isIsolated) })
+    const cross = holdings.filter((one) => !one.isIsolated)
+    return portfolioLiquidationPrice({ instrumentId, balance: margin.balance, holdings: cross })
   }
   const own = byInstrument.get(instrumentId)
   if (own === undefined) return undefined

@@ -1,5 +1,5 @@
 import { createExchange } from '../../engine/state'
-import { firstFeeRates } from '../../rules/firstFeeRates'
+import { firstConfig } from '../../rules/firstConfig'
 import { StorageError } from '../../venuePort'
 import { boundsOf, type ClusterNames } from './clusterStreams'
 import { createEngineTrial, type EngineTrial } from './engineTrial'
@@ -90,5 +90,5 @@ export async function checkReach(nats: Nats, names: ClusterNames, place: LogPlac
 
 /** Before the first command ever. */
 export function emptyState(): StoredState {
-  return { state: createExchange({ feeRates: firstFeeRates }), seq: 0, timeNs: 0n, commandsSeq: 0, eventsSeq: 0 }
+  return { state: createExchange(firstConfig), seq: 0, timeNs: 0n, commandsSeq: 0, eventsSeq: 0 }
 }

@@ -6,7 +6,7 @@ import { addressOf } from '../../engine/scenes/sceneInstruments'
 import { exportState } from '../../engine/snapshotData'
 import { createExchange } from '../../engine/state'
 import { v8Codec } from '../../node/v8Codec'
-import { firstFeeRates } from '../../rules/firstFeeRates'
+import { firstConfig } from '../../rules/firstConfig'
 import { recordCommands } from '../../storage/scenes/openRecordedVenue'
 import { encodeSnapshot } from '../../storage/snapshotBytes'
 import { applyPlainly, openSender, startEngine, until } from '@/testing/cluster/clusterScene'
@@ -269,7 +269,7 @@ function snapshotAfter(
   commands: ReturnType<typeof recordCommands>,
   rest: { kindCount?: number; commandsSeq?: number } = {},
 ) {
-  const state = createExchange({ feeRates: firstFeeRates })
+  const state = createExchange(firstConfig)
   for (const numbered of commands) applyCommand(state, numbered)
   const [seq, timeNs] = [commands.length, commands.at(-1)?.timeNs ?? 0n]
   const data = { kindCount: commandKindCount, engine: exportState(state), commandsSeq: 1, eventsSeq: 0, ...rest }

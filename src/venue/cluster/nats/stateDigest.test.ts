@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { applyCommand } from '../../engine/exchange'
 import { exportState, importState } from '../../engine/snapshotData'
 import { createExchange } from '../../engine/state'
-import { firstFeeRates } from '../../rules/firstFeeRates'
+import { firstConfig } from '../../rules/firstConfig'
 import { recordCommands } from '../../storage/scenes/openRecordedVenue'
 import { stateDigest } from './stateDigest'
 
 test('a state that went through a snapshot has the digest of the one that did not, also after more commands', () => {
   const commands = recordCommands(6, 500)
-  const plain = createExchange({ feeRates: firstFeeRates })
-  let restored = createExchange({ feeRates: firstFeeRates })
+  const plain = createExchange(firstConfig)
+  let restored = createExchange(firstConfig)
   for (const [at, numbered] of commands.entries()) {
     applyCommand(plain, numbered)
     applyCommand(restored, numbered)
@@ -20,7 +20,7 @@ test('a state that went through a snapshot has the digest of the one that did no
 })
 
 test('one millionth more is another digest', () => {
-  const state = createExchange({ feeRates: firstFeeRates })
+  const state = createExchange(firstConfig)
   for (const numbered of recordCommands(6, 60)) applyCommand(state, numbered)
   const before = digestOf(state)
   const [account] = state.accounts.values()

@@ -6,7 +6,7 @@ import { rememberClosed } from '../../engine/replayGuard'
 import { exportState, importState } from '../../engine/snapshotData'
 import { createExchange, type ExchangeState } from '../../engine/state'
 import { statePartsOf } from '../../engine/stateParts'
-import { firstFeeRates } from '../../rules/firstFeeRates'
+import { firstConfig } from '../../rules/firstConfig'
 import { recordCommands } from '../../storage/scenes/openRecordedVenue'
 import { plainText } from './stateDigest'
 import { beginSweep, createSweeps, formatSweep, parseSweep, type SweepDigest } from './stateSweep'
@@ -16,7 +16,7 @@ type Plain = { [member: string]: unknown } | unknown[]
 const copyOf = (state: ExchangeState) => importState(deserialize(serialize(exportState(state))))
 
 function playedState(seed: number, count: number): ExchangeState {
-  const state = createExchange({ feeRates: firstFeeRates })
+  const state = createExchange(firstConfig)
   for (const numbered of recordCommands(seed, count)) applyCommand(state, numbered)
   return state
 }
@@ -37,7 +37,7 @@ function sweepOver(state: ExchangeState, from: number, spoil?: (state: ExchangeS
 }
 
 test('an engine that began from a snapshot sweeps the same as the one that did not, from the next whole sweep on', () => {
-  const whole = sweepOver(createExchange({ feeRates: firstFeeRates }), 0)
+  const whole = sweepOver(createExchange(firstConfig), 0)
   expect(whole.map(({ seq, span }) => [seq, span])).toEqual([0, 100, 200, 300, 400, 500].map((seq) => [seq, 100]))
   expect(new Set(whole.map(({ hash }) => hash)).size).toBe(6)
   expect(sweepOver(copyOf(playedState(6, 300)), 300)).toEqual(whole.slice(3))
@@ -45,7 +45,7 @@ test('an engine that began from a snapshot sweeps the same as the one that did n
 })
 
 test('what differs after some command is found by the sweep that is under way or by the next, and by each one after it', () => {
-  const fresh = () => createExchange({ feeRates: firstFeeRates })
+  const fresh = () => createExchange(firstConfig)
   const whole = sweepOver(fresh(), 0)
   for (const spoiledAt of [301, 350, 399]) {
     const spoiled = sweepOver(fresh(), 0, (state, seq) => {

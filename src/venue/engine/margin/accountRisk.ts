@@ -5,7 +5,7 @@ import { accountFunds, type AccountFunds, type HeldCollateral, type OpenOrderTot
 import {
   accountMargin,
   addInstrumentMargin,
-  hasEnoughMargin,
+  canSpare,
   orderPartOf,
   removeInstrumentMargin,
   type AccountMargin,
@@ -119,7 +119,7 @@ export function hasMarginFor(
   openOrders: OpenOrderTotals,
 ): boolean {
   const health = accountHealth(state, account)
-  return hasMarginForMore(health, moreForOrders(state, account, listed, openOrders, health))
+  return canSpare(health, moreForOrders(state, account, listed, openOrders, health))
 }
 
 /** USD that `openOrders` would hold more than what the account has on the instrument now. */
@@ -150,11 +150,7 @@ export function hasMarginWithLeverage(
   // Portfolio margin knows no leverage, except for what is isolated.
   if (account.isPortfolioMargin && !isIsolated(account, holding.listed)) return true
   const need = ordersNeed(state, account, holding.listed, holding, holding.openOrders, { leverage })
-  return hasMarginForMore(health, subtract(need, holding.risk.openOrderMargin))
-}
-
-function hasMarginForMore(health: AccountMargin, more: Usd): boolean {
-  return more <= 0n || hasEnoughMargin({ availableMargin: subtract(health.availableMargin, more) })
+  return canSpare(health, subtract(need, holding.risk.openOrderMargin))
 }
 
 const nothing = fixed6<Usd>(0n)

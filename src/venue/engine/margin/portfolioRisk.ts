@@ -2,7 +2,7 @@ import { assert } from '@/lib/assert'
 import { add, fixed6, type Usd } from '@/protocol/fixed6'
 import { portfolioAccountMargin, type AccountMargin } from '@/quant/margin/accountMargin'
 import { type AccountFunds, noOrderMargin, type OpenOrderTotals } from '@/quant/margin/accountFunds'
-import { portfolioMargin, type PortfolioHolding } from '@/quant/margin/portfolioMargin'
+import type { PortfolioHolding } from '@/quant/margin/portfolioMargin'
 import { scenarioChanges } from '@/quant/margin/scenarioChanges'
 import { flatPosition, type Position } from '@/quant/pnl'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
@@ -27,9 +27,13 @@ export function portfolioHealth(
   funds: AccountFunds,
   instead?: OrdersInstead,
 ): AccountMargin {
-  const margin = portfolioMargin(portfolioHoldings(state, account, instead))
-  const openOrderMargin = add(margin.openOrderMargin, isolatedOrdersNeed(account))
-  return portfolioAccountMargin(funds, account.totals, { ...margin, openOrderMargin })
+  return portfolioAccountMargin({
+    funds,
+    holdings: portfolioHoldings(state, account, instead),
+    totals: account.totals,
+    isolatedOrderMargin: isolatedOrdersNeed(account),
+    rule: state.config.isOrderMarginAdded ? 'added' : 'first',
+  })
 }
 
 function* portfolioHoldings(

@@ -1,5 +1,5 @@
 import { haveSameRates } from '@/quant/fees'
-import { firstFeeRates } from '../../rules/firstFeeRates'
+import { firstFeeRates } from '../../rules/firstConfig'
 import type { EngineEvent, OrderRecord, PositionRecord, QuoteRecord, RfqRecord, TwapRecord } from '../event'
 
 /** What a reader knows who has only ever heard events; a read model at its smallest. */
@@ -88,6 +88,9 @@ function foldEvent(picture: EventPicture, event: EngineEvent): void {
       return
     case 'venueFeesChanged':
       setOrDelete(picture.margin, 'venue fees', event.rates, haveSameRates(event.rates, firstFeeRates))
+      return
+    case 'orderMarginRuleChanged':
+      setOrDelete(picture.margin, 'order margin rule', 'added', !event.isAdded)
       return
     case 'feeRatesChanged':
       picture.margin.set(`${event.account} fees`, event.rates)

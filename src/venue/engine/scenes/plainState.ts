@@ -13,7 +13,6 @@ import {
 } from '@/quant/margin/accountMargin'
 import { instrumentMargin, type InstrumentPrices } from '@/quant/margin/instrumentMargin'
 import type { IsolatedMargin } from '@/quant/margin/isolatedMargin'
-import { portfolioMargin } from '@/quant/margin/portfolioMargin'
 import { scenarioChanges, type ScenarioChanges, type ScenarioInput } from '@/quant/margin/scenarioChanges'
 import { type Position, flatPosition, unrealizedPnl } from '@/quant/pnl'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
@@ -156,9 +155,12 @@ export function plainMargin(plain: PlainExchange, account: PlainAccount, orders:
   const cross = entries.filter(({ isIsolated }) => !isIsolated)
   const totals = sumInstrumentMargins([...cross.map(({ margin }) => margin), ...isolatedOrders])
   if (!account.isPortfolio) return accountMargin(funds, totals)
-  const portfolio = portfolioMargin(cross.map(({ holding, changes }) => ({ ...holding, changes: changes() })))
-  const openOrderMargin = fixed6<Usd>(portfolio.openOrderMargin + sumInstrumentMargins(isolatedOrders).openOrderMargin)
-  return portfolioAccountMargin(funds, totals, { ...portfolio, openOrderMargin })
+  return portfolioAccountMargin({
+    funds,
+    holdings: cross.map(({ holding, changes }) => ({ ...holding, changes: changes() })),
+    totals,
+    isolatedOrderMargin: sumInstrumentMargins(isolatedOrders).openOrderMargin,
+  })
 }
 
 export function pricesOf(plain: PlainExchange, instrumentId: string): InstrumentPrices {

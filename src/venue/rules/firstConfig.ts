@@ -9,3 +9,6 @@ export const firstFeeRates: FeeSchedule = {
   PERPETUAL: { taker: fixed6<Fraction>(800n), maker: fixed6<Fraction>(500n) },
   OPTION: { taker: fixed6<Fraction>(500n), maker: fixed6<Fraction>(300n) },
 }
+
+/** The configuration of the same moment, with the first rule of margin for orders: see `setOrderMarginRule`. */
+export const firstConfig = { feeRates: firstFeeRates, isOrderMarginAdded: false }
