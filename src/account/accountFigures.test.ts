@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Ticker } from '@/protocol/channels/ticker'
 import { formatFixed6, parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
+import type { MarginInstrument } from '@/protocol/instrument'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import type { AccountReply } from '@/protocol/rest/account'
 import { accountFigures, shareOf } from './accountFigures'
@@ -10,7 +10,7 @@ const usd = (text: string) => parseFixed6<Usd>(text)
 const price = (text: string) => parseFixed6<Price>(text)
 const amount = (text: string) => parseFixed6<Amount>(text)
 
-const perpetual: Instrument = {
+const perpetual: MarginInstrument = {
   instrumentType: 'PERPETUAL',
   instrumentId: '1',
   instrumentName: 'ETH-PERP',
@@ -25,7 +25,7 @@ const perpetual: Instrument = {
   initialMarginFraction: parseFixed6('0.05'),
   maintenanceMarginFraction: parseFixed6('0.03'),
 }
-const call: Instrument = {
+const call: MarginInstrument = {
   ...perpetual,
   instrumentType: 'OPTION',
   instrumentId: '2',

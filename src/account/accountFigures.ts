@@ -7,7 +7,7 @@
 import type { Ticker } from '@/protocol/channels/ticker'
 import { collateralAssets } from '@/protocol/collateral'
 import { add, fixed6, notional, subtract, toNumber, type Price, type Usd } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
+import type { MarginInstrument } from '@/protocol/instrument'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import type { AccountReply } from '@/protocol/rest/account'
 import { collateralPrice, collateralSpecs, collateralValue, marginValue } from '@/quant/collateral'
@@ -60,7 +60,7 @@ export const sameRequirements: RequirementChange = {
 export function accountFigures(
   account: AccountReply,
   prices: Pick<ValuationPrices, 'tickers' | 'indexes'>,
-  instrumentOf: (instrumentName: string) => Instrument | undefined,
+  instrumentOf: (instrumentName: string) => MarginInstrument | undefined,
   underPortfolioMargin: RequirementChange = sameRequirements,
 ): AccountFigures {
   const positions = (account.positions ?? []).map((position) => {
@@ -135,7 +135,7 @@ const noChange: MarginChange = { initialMargin: zero, maintenanceMargin: zero }
 function marginChange(
   position: PositionMessage,
   ticker: Ticker | undefined,
-  instrument: Instrument | undefined,
+  instrument: MarginInstrument | undefined,
 ): MarginChange {
   const markPrice = ticker?.mark?.price
   const indexPrice = ticker?.indexPrice

@@ -1,11 +1,11 @@
-import type { Instrument } from '@/protocol/instrument'
+import type { PositionMessage } from '@/protocol/positionRecord'
 import type { AccountReply } from '@/protocol/rest/account'
 import { defaultFeeRates, type FeeSchedule } from '@/quant/fees'
 
 /** The account's own rates on an instrument (venue-rules 6.2); before they are known, those that the venue publishes. */
 export function feeRatesOf(
   rows: AccountReply['feeStructures'],
-  { asset, instrumentType }: Pick<Instrument, 'asset' | 'instrumentType'>,
+  { asset, instrumentType }: Pick<PositionMessage, 'asset' | 'instrumentType'>,
 ): FeeSchedule {
   const own = rows?.find((row) => row.asset === asset && row.instrumentType === instrumentType)
   if (own === undefined) return defaultFeeRates

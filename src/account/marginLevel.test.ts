@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatFixed6, parseFixed6, type Price } from '@/protocol/fixed6'
+import { formatFixed6, parseFixed6, type Price, type Usd } from '@/protocol/fixed6'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import type { AccountFigures } from './accountFigures'
 import { isolatedUse, liquidationDistance, marginLevel, nextMarginLevel, type MarginLevel } from './marginLevel'

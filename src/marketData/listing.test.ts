@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { hasMarginTerms } from '@/protocol/instrument'
 import { marketRecord } from '@/protocol/rest/markets'
 import { listingOf, listingCycleOf } from './listing'
 
@@ -31,14 +32,15 @@ const option = {
 }
 const listing = (json: unknown) => listingOf(z.parse(marketRecord, json))
 
-test('a perpetual listing gives its terms, with margins derived from its maximum leverage where missing', () => {
-  expect(listing(perpetual)?.instrument).toMatchObject({
+test('a perpetual listing gives its terms, and no margin fractions: it does not have them', () => {
+  const instrument = listing(perpetual)?.instrument
+  expect(instrument !== undefined && hasMarginTerms(instrument)).toBe(false)
+  expect(instrument).toMatchObject({
     instrumentType: 'PERPETUAL',
     asset: 'ETH',
     priceStep: 10_000n,
     priceBand: 50_000n,
-    initialMarginFraction: 50_000n,
-    maintenanceMarginFraction: 50_000n,
+    maxLeverage: 20,
   })
 })
 

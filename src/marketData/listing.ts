@@ -1,4 +1,4 @@
-import { fixed6, fromNumber, type Fraction, type Price } from '@/protocol/fixed6'
+import { fixed6, type Fraction, type Price } from '@/protocol/fixed6'
 import type { Instrument, ListingCycle } from '@/protocol/instrument'
 import type { MarketRecord } from '@/protocol/rest/markets'
 
@@ -47,7 +47,7 @@ function instrumentOf(record: MarketRecord): Instrument | undefined {
   switch (record.instrumentType) {
     case 'PERPETUAL': {
       const maxLeverage = record.maxLeverage ?? usualLeverage
-      return { ...terms, instrumentType: 'PERPETUAL', maxLeverage, ...marginsUnread(maxLeverage) }
+      return { ...terms, instrumentType: 'PERPETUAL', maxLeverage }
     }
     case 'OPTION': {
       const { optionType, strike, expiry: expiryNs } = record
@@ -64,15 +64,6 @@ function instrumentOf(record: MarketRecord): Instrument | undefined {
     case 'SPOT':
       return undefined
   }
-}
-
-/**
- * The margins are in the instrument's own detail alone. Until that is read they are the most that the leverage allows;
- * no figure of an account uses them (`useKnownTerms`).
- */
-function marginsUnread(maxLeverage: number): MarginFractions {
-  const most = fromNumber<Fraction>(1 / maxLeverage)
-  return { initialMarginFraction: most, maintenanceMarginFraction: most }
 }
 
 const dayMs = 86_400_000

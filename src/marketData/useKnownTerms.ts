@@ -5,13 +5,16 @@ import { marginFractionsQuery } from './instruments'
 import { useInstruments } from './useInstruments'
 import type { Listing, MarginFractions } from './listing'
 import { useMarketData } from './marketDataContext'
-import type { Instrument } from '@/protocol/instrument'
+import { hasMarginTerms, type Instrument, type MarginInstrument } from '@/protocol/instrument'
+
+/** A listing with all of its terms. */
+export type KnownListing = Omit<Listing, 'instrument'> & { readonly instrument: MarginInstrument }
 
 /**
  * Listings with all of their terms, of these instruments. A perpetual's margin is not in the listing but in its own
  * detail: until that is read the perpetual is undefined here, so that no figure uses a guess.
  */
-export function useKnownTerms(names: readonly string[]): (instrumentName: string) => Listing | undefined {
+export function useKnownTerms(names: readonly string[]): (instrumentName: string) => KnownListing | undefined {
   const { rest } = useMarketData()
   const client = useQueryClient()
   const { data: listings } = useInstruments()
@@ -33,6 +36,10 @@ export function useKnownTerms(names: readonly string[]): (instrumentName: string
   return useCallback((name) => withReadMargins(listings, margins, name), [listings, margins])
 }
 
+function isKnown(listing: Listing): listing is KnownListing {
+  return hasMarginTerms(listing.instrument)
+}
+
 function isPerpetual(instrumentName: string): boolean {
   return parseInstrumentName(instrumentName)?.instrumentType === 'PERPETUAL'
 }
@@ -42,11 +49,13 @@ export function withReadMargins(
   listings: readonly Listing[] | undefined,
   margins: ReadonlyMap<string, MarginFractions> | undefined,
   instrumentName: string,
-): Listing | undefined {
+): KnownListing | undefined {
   const listing = listings?.find(({ instrument }) => instrument.instrumentName === instrumentName)
-  if (listing?.instrument.instrumentType !== 'PERPETUAL') return listing
+  if (listing === undefined || isKnown(listing)) return listing
+  const { instrument } = listing
   const read = margins?.get(instrumentName)
-  return read === undefined ? undefined : { ...listing, instrument: { ...listing.instrument, ...read } }
+  if (read === undefined || instrument.instrumentType === 'OPTION') return undefined
+  return { ...listing, instrument: { ...instrument, ...read } }
 }
 
 /** The terms of any listed instrument by its name: steps for numbers, limits for checks. */

@@ -44,5 +44,15 @@ export type OptionInstrument = Terms & {
   readonly listingCycle: ListingCycle
 }
 
+/** A listing has no margin fractions: the venue says them in the instrument's own detail. */
+export type ListedPerpetual = Omit<PerpetualInstrument, 'initialMarginFraction' | 'maintenanceMarginFraction'>
+
 /** The terms of a contract, as listed. What changes by the second (mark, index, greeks) is kept elsewhere. */
-export type Instrument = PerpetualInstrument | OptionInstrument
+export type Instrument = ListedPerpetual | OptionInstrument
+
+/** With the terms that its margin goes by, so that no figure of margin is made of a guess. */
+export type MarginInstrument = PerpetualInstrument | OptionInstrument
+
+export function hasMarginTerms(instrument: Instrument): instrument is MarginInstrument {
+  return instrument.instrumentType === 'OPTION' || 'maintenanceMarginFraction' in instrument
+}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { assert } from '@/lib/assert'
 import { collateralAssets } from '@/protocol/collateral'
 import { fixed6, notional, parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
+import type { MarginInstrument } from '@/protocol/instrument'
 import { defaultFeeRates } from '@/quant/fees'
 import type { PreviewAccount, PreviewHolding, PreviewMarket } from '@/quant/preview/previewAccount'
 import type { PreviewBook } from '@/quant/preview/supposedFills'
@@ -187,7 +187,7 @@ function goldenMarket(instrumentId: string, row: z.output<typeof market>): Previ
     maxNotionalValue: parseFixed6<Usd>(row.maxn),
     priceBand: parseFixed6<Fraction>(row.band),
   }
-  const instrument: Instrument =
+  const instrument: MarginInstrument =
     row.kind === 'perp'
       ? {
           ...terms,

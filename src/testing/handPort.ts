@@ -3,7 +3,7 @@ import { applyEvents } from '@/venue/live/applyEvents'
 import { createLiveState } from '@/venue/live/liveState'
 import type { VenuePort } from '@/venue/venuePort'
 import { parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/protocol/fixed6'
-import type { Address, Instrument } from '@/protocol/instrument'
+import type { Address, MarginInstrument } from '@/protocol/instrument'
 
 export type HandPort = {
   readonly port: VenuePort
@@ -68,7 +68,7 @@ const terms = {
   priceBand: parseFixed6<Fraction>('0.05'),
 } as const
 
-const ethPerp: Instrument = {
+const ethPerp: MarginInstrument = {
   ...terms,
   instrumentId: '1',
   instrumentName: 'ETH-PERP',
@@ -78,7 +78,7 @@ const ethPerp: Instrument = {
   maintenanceMarginFraction: parseFixed6('0.03'),
 }
 
-export const ethCall: Instrument = {
+export const ethCall: MarginInstrument = {
   ...terms,
   instrumentId: '20417',
   instrumentName: 'ETH-30OCT26-3400-C',

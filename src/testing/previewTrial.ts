@@ -1,7 +1,7 @@
 import { assert } from '@/lib/assert'
 import { createRandom, type Random } from '@/lib/random'
 import { absolute, fixed6, fromNumber, toNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { Address, Instrument } from '@/protocol/instrument'
+import type { Address, MarginInstrument } from '@/protocol/instrument'
 import { black76 } from '@/quant/black76'
 import { defaultFeeRates } from '@/quant/fees'
 import type { WalkLevel } from '@/quant/marketSlippage'
@@ -27,7 +27,7 @@ import { createExchange, type ExchangeState } from '@/venue/engine/state'
 
 const maker = addressOf(1)
 export const traders = Array.from({ length: 6 }, (_, at) => addressOf(at + 2))
-const instruments: readonly Instrument[] = [
+const instruments: readonly MarginInstrument[] = [
   perpetual('1', 'ETH'),
   perpetual('2', 'BTC'),
   option('11', 'ETH', 3000, 'call'),
@@ -130,7 +130,7 @@ export function quote(trial: Trial): void {
   send(trial, { type: 'createOrder', order: orderRequest(orderIdOf(trial.seq + 1), maker, order) })
 }
 
-export function terms(instrumentId: string): Instrument {
+export function terms(instrumentId: string): MarginInstrument {
   const instrument = instruments.find((listed) => listed.instrumentId === instrumentId)
   assert(instrument !== undefined, 'the instrument is one of the trial')
   return instrument

@@ -2,7 +2,7 @@ import type { Listing } from '@/marketData/listing'
 import type { Ticker } from '@/protocol/channels/ticker'
 import { collateralAssets } from '@/protocol/collateral'
 import { fixed6, fromNumber, subtract, toNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { Instrument, OptionInstrument } from '@/protocol/instrument'
+import { hasMarginTerms, type Instrument, type OptionInstrument } from '@/protocol/instrument'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import type { AccountReply } from '@/protocol/rest/account'
 import type { PreviewAccount, PreviewHolding, PreviewMarket, RestingOrder } from '@/quant/preview/previewAccount'
@@ -111,7 +111,7 @@ function restingOrder({ orderId, side, price, amount, filled, reduceOnly }: Open
   return { orderId, isBuy: side === 'buy', price, amount: subtract(amount, filled), reduceOnly: reduceOnly ?? false }
 }
 
-/** One instrument by its listing and its ticker; undefined for one that is not listed. */
+/** One instrument by its listing and its ticker; undefined for one that is not listed, or whose margin is not read. */
 export function marketOf(
   {
     tickers,
@@ -123,7 +123,7 @@ export function marketOf(
 ): PreviewMarket | undefined {
   const listing = listingOf(name)
   const instrument = name === traded?.instrumentName ? traded : listing?.instrument
-  if (instrument === undefined) return undefined
+  if (instrument === undefined || !hasMarginTerms(instrument)) return undefined
   const ticker = tickers.get(name)
   const isOption = instrument.instrumentType === 'OPTION'
   return {

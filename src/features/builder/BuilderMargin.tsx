@@ -4,6 +4,8 @@ import { useAccountSummary } from '@/account/accountLists'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
 import type { BuilderLeg } from './builderLeg'
 import { fromNumber, type Price, type Usd } from '@/protocol/fixed6'
+import type { MarginInstrument } from '@/protocol/instrument'
+import { useKnownTerms } from '@/marketData/useKnownTerms'
 import {
   emptyAccount,
   previewStructure,
@@ -23,7 +25,7 @@ export function BuilderMargin(props: BuilderMarginProps) {
   const access = useAccess()
   const { data: summary } = useAccountSummary()
   const own = useStructurePreview(props)
-  const orders = ordersOf(props)
+  const orders = useOrders(props)
   return (
     <MarginFigures
       own={own}
@@ -36,30 +38,49 @@ export function BuilderMargin(props: BuilderMarginProps) {
 }
 
 function nothingOf(legs: readonly BuilderLeg[], orders: readonly StructureOrder[] | undefined) {
-  if (legs.every(({ ratio }) => ratio === undefined)) return 'noLegs'
-  return orders === undefined ? 'noPrice' : undefined
+  const traded = legs.filter(({ ratio }) => ratio !== undefined)
+  if (traded.length === 0) return 'noLegs'
+  if (orders !== undefined) return undefined
+  return traded.some(({ price }) => price === undefined) ? 'noPrice' : 'noTerms'
 }
 
 /** Undefined while no account is trading, the account is not read, or a leg has no price. */
 export function useStructurePreview(props: BuilderMarginProps): StructurePreview | undefined {
   const account = usePreviewAccount()
-  const orders = ordersOf(props)
+  const orders = useOrders(props)
   return account !== undefined && orders !== undefined ? previewStructure(account, orders) : undefined
 }
 
-/** The legs that would be traded, at the price that they are counted at. */
-function ordersOf({ legs, index, forwards, nowNs }: BuilderMarginProps): readonly StructureOrder[] | undefined {
+function useOrders(props: BuilderMarginProps): readonly StructureOrder[] | undefined {
+  const termsOf = useKnownTerms(props.legs.map(({ instrument }) => instrument.instrumentName))
+  return ordersOf({ ...props, indexPrice: props.index.price }, (name) => termsOf(name)?.instrument)
+}
+
+type MarginMarket = Pick<BuilderMarginProps, 'legs' | 'forwards' | 'nowNs'> & {
+  readonly indexPrice: Price | undefined
+}
+
+/**
+ * The legs that would be traded, at the price that they are counted at. Undefined while one has no price, or its margin
+ * terms are not read.
+ */
+export function ordersOf(
+  { legs, indexPrice, forwards, nowNs }: MarginMarket,
+  termsOf: (instrumentName: string) => MarginInstrument | undefined,
+): readonly StructureOrder[] | undefined {
   const traded = legs.filter(({ ratio }) => ratio !== undefined)
   const orders = traded.flatMap((leg): readonly StructureOrder[] => {
-    if (leg.price === undefined) return []
+    const terms = termsOf(leg.instrument.instrumentName)
+    if (leg.price === undefined || terms === undefined) return []
     const { isBuy, contracts } = leg.quote
-    return [{ market: marketOf(leg, index.price, forwards, nowNs), isBuy, contracts, price: leg.price }]
+    return [{ market: marketOf(leg, terms, indexPrice, forwards, nowNs), isBuy, contracts, price: leg.price }]
   })
   return orders.length === traded.length && orders.length > 0 ? orders : undefined
 }
 
 function marketOf(
-  { instrument, quote, iv }: BuilderLeg,
+  { quote, iv }: BuilderLeg,
+  instrument: MarginInstrument,
   indexPrice: Price | undefined,
   forwards: BuilderMarginProps['forwards'],
   nowNs: bigint,
@@ -94,7 +115,7 @@ type MarginFiguresProps = {
   alone: AloneMargin
   canTrade: 'trading' | 'connected' | 'signedOut'
   /** Why nothing can be computed, whatever the account; undefined when it can. */
-  nothing: 'noLegs' | 'noPrice' | undefined
+  nothing: 'noLegs' | 'noPrice' | 'noTerms' | undefined
 }
 
 /** The margin that the structure asks for: by itself, and in the trader's own account. */
@@ -131,6 +152,7 @@ function MarginFigures({ own, isPortfolio, alone, canTrade, nothing }: MarginFig
 const nothingMessages = {
   noLegs: t('No legs to trade, so no margin is required.'),
   noPrice: t('Unavailable: a leg has no price.'),
+  noTerms: t('Loading margin terms…'),
 }
 
 const missing = {

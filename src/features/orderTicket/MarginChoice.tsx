@@ -1,9 +1,9 @@
 import { useAccountSummary } from '@/account/accountLists'
-import type { PerpetualInstrument } from '@/protocol/instrument'
+import type { ListedPerpetual } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { t } from '@/language/t'
 
-type MarginChoiceProps = { instrument: PerpetualInstrument; isDisabled: boolean; onPress: () => void }
+type MarginChoiceProps = { instrument: ListedPerpetual; isDisabled: boolean; onPress: () => void }
 
 /**
  * How the next order in a perpetual is margined. Pressed to change it. It is as wide before that is known: the controls

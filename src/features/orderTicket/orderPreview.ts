@@ -4,7 +4,7 @@
  */
 import { fixed6, larger, notional, smaller, subtract } from '@/protocol/fixed6'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
+import { hasMarginTerms, type Instrument } from '@/protocol/instrument'
 import { tradeFee } from '@/quant/fees'
 import type { FeeSchedule } from '@/quant/fees'
 import { orderMargin } from '@/quant/margin/heldMargin'
@@ -134,6 +134,8 @@ function oneFee(terms: Terms, price: Price, amount: Amount, liquidity: 'maker' |
 function marginFor(terms: Terms, amount: Amount): Usd | undefined {
   const { instrument, isBuy, price, markPrice, indexPrice, draft, leverage } = terms
   if (price === undefined || markPrice === undefined || indexPrice === undefined) return undefined
+  // A perpetual's margin is read after its listing.
+  if (!hasMarginTerms(instrument)) return undefined
   const opening = subtract(amount, smaller(amount, closable(terms)))
   const prices = { markPrice, indexPrice }
   const { reduceOnly } = draft

@@ -1,5 +1,5 @@
 import { type Amount, type Fraction, type Price, type Usd, absolute } from '@/protocol/fixed6'
-import type { Instrument, PerpetualInstrument, Side } from '@/protocol/instrument'
+import type { Instrument, ListedPerpetual, Side } from '@/protocol/instrument'
 import type { NumberMarks } from '@/ui/readNumber'
 import { formatExact } from '@/ui/formatExact'
 import { plural, t } from '@/language/t'
@@ -70,7 +70,7 @@ export type AmendCommand = {
 }
 export type LeverageCommand = {
   readonly kind: 'leverage'
-  readonly instrument: PerpetualInstrument
+  readonly instrument: ListedPerpetual
   readonly leverage: number
 }
 export type GoToCommand = { readonly kind: 'goTo'; readonly name: string; readonly path: string }

@@ -1,4 +1,4 @@
-import type { Instrument, OptionInstrument, PerpetualInstrument } from '@/protocol/instrument'
+import type { Instrument, OptionInstrument, ListedPerpetual } from '@/protocol/instrument'
 import type { Price } from '@/protocol/fixed6'
 import { formatExact } from '@/ui/formatExact'
 import { t } from '@/language/t'
@@ -85,7 +85,7 @@ function assetOf(text: string, { instruments }: PhraseContext): string | undefin
   return instruments.find(({ asset }) => asset === wanted)?.asset
 }
 
-function perpetualOf(reader: PhraseReader, word: Word, asset: string, context: PhraseContext): PerpetualInstrument {
+function perpetualOf(reader: PhraseReader, word: Word, asset: string, context: PhraseContext): ListedPerpetual {
   const found = context.instruments.find(
     (instrument) => instrument.instrumentType === 'PERPETUAL' && instrument.asset === asset,
   )

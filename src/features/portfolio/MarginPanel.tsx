@@ -80,7 +80,10 @@ export function MarginPanel({ figures, level, distance, freshness }: MarginPanel
         <p className={`min-h-8 text-sm ${level === 'fine' ? 'text-text-3' : tones[level]}`}>
           {distanceText(distance, level)}
           {distance?.ordersLoss !== undefined && level !== 'liquidation' && (
-            <> {t('Open orders are cancelled after a loss of ≈ {loss} USD.', { loss: formatUsd(distance.ordersLoss) })}</>
+            <>
+              {' '}
+              {t('Open orders are cancelled after a loss of ≈ {loss} USD.', { loss: formatUsd(distance.ordersLoss) })}
+            </>
           )}
         </p>
       </div>

@@ -6,7 +6,6 @@ import { pnlAt } from '@/account/positions'
 import { useLiquidations } from '@/account/preview/liquidationsContext'
 import { type PositionHandlers, positionColumns } from './positionColumns'
 import type { PositionRow } from './positionRow'
-import { defaultFeeRates } from '@/quant/fees'
 import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { tradePath, carriedSearch } from '@/appContext/routes'
@@ -51,8 +50,7 @@ export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LiveP
     onStops: open('stops'),
     stopCountOf: ({ position }) => stopsOf(position).length,
     onGoTo: (name) => navigate(tradePath(name) + carriedSearch()),
-    ratesOf: ({ instrument }) =>
-      instrument === undefined ? defaultFeeRates : feeRatesOf(summary?.feeStructures, instrument),
+    ratesOf: ({ position }) => feeRatesOf(summary?.feeStructures, position),
     pnlAt: ({ position }, price) => pnlAt(position, price),
   }
   const onOpenChange = (isOpen: boolean) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { describeError } from '@/protocol/errorCodes'
 import { add, fixed6, negate, type Usd } from '@/protocol/fixed6'
-import type { PerpetualInstrument, MarginType } from '@/protocol/instrument'
+import type { ListedPerpetual, MarginType } from '@/protocol/instrument'
 import type { PreviewAccount } from '@/quant/preview/previewAccount'
 import { previewIsolatedMargin, previewLeverage, type PositionSettingPreview } from '@/quant/preview/previewSettings'
 import { BeforeAfterList, type Change } from '@/ui/BeforeAfter'
@@ -15,7 +15,7 @@ import { t } from '@/language/t'
 import { liquidationChange, initialMarginChange, marginChanges } from './marginChanges'
 
 type IsolatedMarginFormProps = {
-  instrument: PerpetualInstrument
+  instrument: ListedPerpetual
   account: PreviewAccount | undefined
   /** USD set aside for the position. */
   margin: Usd
@@ -99,7 +99,7 @@ function submitText(direction: 'add' | 'remove', typed: Usd | undefined): string
 }
 
 function isolatedMarginChanges(
-  instrument: PerpetualInstrument,
+  instrument: ListedPerpetual,
   margin: Usd,
   change: Usd | undefined,
   preview: PositionSettingPreview | undefined,
@@ -123,7 +123,7 @@ function isolatedMarginChanges(
 }
 
 type LeverageFormProps = {
-  instrument: PerpetualInstrument
+  instrument: ListedPerpetual
   /** Undefined while the account is not known: nothing is then said of what would change. */
   account: PreviewAccount | undefined
   leverage: number
@@ -211,10 +211,7 @@ function noteOf(marginType: MarginType, isHeld: boolean): string {
       )
 }
 
-function leverageChanges(
-  instrument: PerpetualInstrument,
-  preview: PositionSettingPreview | undefined,
-): readonly Change[] {
+function leverageChanges(instrument: ListedPerpetual, preview: PositionSettingPreview | undefined): readonly Change[] {
   const { before, after } = preview?.margin ?? {}
   return [
     initialMarginChange(preview?.margin, preview?.position),

@@ -3,7 +3,7 @@ import { useAccountSummary } from '@/account/accountLists'
 import { failureOf } from '@/account/actions/failureOf'
 import type { Outcome } from '@/account/actions/outcome'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
-import type { PerpetualInstrument, MarginType } from '@/protocol/instrument'
+import type { ListedPerpetual, MarginType } from '@/protocol/instrument'
 import { t } from '@/language/t'
 import { usePositionRows } from './usePositionRows'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { IsolatedMarginForm, LeverageForm } from './MarginForms'
 import type { PositionRow } from './positionRow'
 
 type PositionMarginProps = {
-  instrument: PerpetualInstrument
+  instrument: ListedPerpetual
   onOpenChange: (isOpen: boolean) => void
 }
 
@@ -60,7 +60,7 @@ type MarginActions = {
 }
 
 type MarginDialogProps = {
-  instrument: PerpetualInstrument
+  instrument: ListedPerpetual
   /** Undefined while it is not known: nothing is then said of what would change. */
   account: PreviewAccount | undefined
   /** Absent while nothing is held of the instrument. */

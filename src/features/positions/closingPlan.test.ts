@@ -15,10 +15,11 @@ const level = (price: string, amount: string) => ({
   priceKey: 0,
   amountKey: 0,
 })
+const instrument: PositionRow['instrument'] = ethPerp
 const row = {
   position: { side: 'buy', instrumentName: 'ETH-PERP' },
   held: { amount: parseFixed6<Amount>('50'), cost: parseFixed6<Usd>('150000') },
-  instrument: ethPerp,
+  instrument,
   markPrice: parseFixed6<Price>('3100'),
   indexPrice: parseFixed6<Price>('3100'),
 } as PositionRow

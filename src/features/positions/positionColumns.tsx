@@ -1,4 +1,4 @@
-import { absolute, signOf, type Price, type Usd } from '@/protocol/fixed6'
+import { absolute, fixed6, signOf, type Price, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
 import type { LiquidationPrice, PositionLiquidation } from '@/quant/preview/positionLiquidation'
@@ -26,7 +26,7 @@ export type PositionHandlers = {
   readonly pnlAt: (row: PositionRow, price: Price) => Usd
 }
 
-const smallestStep = 1n
+const smallestStep = fixed6<Price>(1n)
 const sideLabels = { buy: t('Long'), sell: t('Short') }
 
 export function positionColumns(handlers: PositionHandlers): readonly Column<PositionRow>[] {
@@ -193,7 +193,7 @@ export function HeldPosition({ row: { position, instrument } }: { row: PositionR
   return (
     <>
       <SideText side={position.side} words={sideLabels} />{' '}
-      <PriceText value={position.amount} step={instrument?.amountStep ?? smallestStep} />
+      <PriceText value={position.amount} step={instrument?.amountStep ?? 1n} />
     </>
   )
 }
@@ -216,7 +216,10 @@ function Liquidation({ row }: { row: PositionRow }) {
       return <span className="text-danger">{t('Now')}</span>
     case 'prices':
       return (
-        <span className="inline-flex flex-wrap justify-end gap-x-2" title={withCancelled(liquidationTitle(row), found, row)}>
+        <span
+          className="inline-flex flex-wrap justify-end gap-x-2"
+          title={withCancelled(liquidationTitle(row), found, row)}
+        >
           {found.prices.map((one) => (
             <LiquidationPriceText key={one.way} one={one} row={row} isAlone={found.prices.length === 1} />
           ))}
@@ -234,7 +237,9 @@ function liquidationTitle({ marginType, position }: PositionRow): string {
 
 function withCancelled(title: string, found: PositionLiquidation, { instrument }: PositionRow): string {
   const cancelled = cancelledText(found, instrument?.priceStep ?? smallestStep)
-  return cancelled === undefined ? title : `${title} ${t('Open orders are cancelled at {price}.', { price: cancelled })}`
+  return cancelled === undefined
+    ? title
+    : `${title} ${t('Open orders are cancelled at {price}.', { price: cancelled })}`
 }
 
 type LiquidationPriceTextProps = { one: LiquidationPrice; row: PositionRow; isAlone: boolean }

@@ -8,7 +8,7 @@ import { useMarketData } from '@/marketData/marketDataContext'
 import { useKnownTerms, useInstrumentTerms } from '@/marketData/useKnownTerms'
 import type { Ticker } from '@/protocol/channels/ticker'
 import type { Usd } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
+import type { MarginInstrument } from '@/protocol/instrument'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import { instrumentMargin } from '@/quant/margin/instrumentMargin'
 import { noOrderMargin } from '@/quant/margin/accountFunds'
@@ -59,7 +59,7 @@ type Margins = { readonly initialMargin: Usd | undefined; readonly maintenanceMa
 /** By the standard rules at the marks of now; what portfolio margin makes of one position only the venue says. */
 function marginsOf(
   position: PositionMessage,
-  instrument: Instrument | undefined,
+  instrument: MarginInstrument | undefined,
   ticker: Ticker | undefined,
   leverage: number | undefined,
   isPortfolio: boolean,

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPageStores, PageStoresContext } from '@/appContext/pageStores'
 import { fixed6, parseFixed6 } from '@/protocol/fixed6'
 import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
+import type { MarginInstrument } from '@/protocol/instrument'
 import { createHandTime } from '@/testing/handDriven'
 import { TradesPanel } from './TradesPanel'
 import type { TapeTrade } from './TradesPanel'
 
-const instrument: Instrument = {
+const instrument: MarginInstrument = {
   instrumentType: 'PERPETUAL',
   instrumentId: '1',
   instrumentName: 'ETH-PERP',

@@ -70,6 +70,7 @@ export const builderTexts: Readonly<Record<string, string>> = {
   'Option premium. The perpetual has none; its margin is below.':
     'Die Prämie der Optionen. Der Perpetual hat keine; seine Margin steht unten.',
   'No legs to trade, so no margin is required.': 'Ohne handelbares Leg ist keine Margin nötig.',
+  'Loading margin terms…': 'Margin-Parameter werden geladen …',
   'Unavailable: a leg has no price.': 'Unbekannt, solange ein Leg keinen Preis hat.',
   'Structure greeks': 'Greeks der Struktur',
   'Profit and greeks': 'Gewinn und Greeks',

@@ -28,8 +28,6 @@ const perpetual = listing({
   instrumentName: 'ETH-PERP',
   instrumentType: 'PERPETUAL',
   maxLeverage: 20,
-  initialMarginFraction: fixed6<Fraction>(0n),
-  maintenanceMarginFraction: fixed6<Fraction>(0n),
 })
 const option = listing({
   ...terms,

@@ -1,6 +1,6 @@
 import { fixed6, negate, type Amount, type Usd, type Price } from '@/protocol/fixed6'
 import { roundedUp, notionalRoundedUp } from './roundedUp'
-import type { Instrument } from '@/protocol/instrument'
+import type { MarginInstrument } from '@/protocol/instrument'
 import { openingMargin, type InstrumentPrices } from './instrumentMargin'
 
 /** What one order is beside: the position of its instrument, and all that is open on its side. */
@@ -29,7 +29,7 @@ export function heldMargin(order: Parameters<typeof orderMargin>[0], { held, sid
  * options at 96.4 shows 482). It is not netted against the position: see `heldMargin`. A reduce-only order needs none.
  */
 export function orderMargin(order: {
-  readonly instrument: Instrument
+  readonly instrument: MarginInstrument
   readonly isBuy: boolean
   readonly price: Price
   /** What is still open of the order. */

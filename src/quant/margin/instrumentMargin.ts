@@ -1,6 +1,6 @@
 import { absolute, fixed6, larger, notional, scale, subtract } from '@/protocol/fixed6'
 import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
+import type { MarginInstrument } from '@/protocol/instrument'
 import { defaultFeeRates, optionFeeCap } from '../fees'
 import type { FeeSchedule } from '../fees'
 import type { Position } from '../pnl'
@@ -27,7 +27,7 @@ export type InstrumentMargin = {
 }
 
 export type InstrumentMarginInput = {
-  readonly instrument: Instrument
+  readonly instrument: MarginInstrument
   readonly position: Position | undefined
   readonly openOrders: OpenOrderTotals
   readonly prices: InstrumentPrices

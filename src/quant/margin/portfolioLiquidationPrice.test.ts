@@ -1,6 +1,6 @@
 import { expect, test, describe } from 'vitest'
 import { parseFixed6, type Amount, type Fraction, type Price, type Usd, fixed6 } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
+import type { MarginInstrument } from '@/protocol/instrument'
 import {
   portfolioLiquidationPrice,
   type RepricedHolding,
@@ -24,7 +24,7 @@ const terms = {
   maxNotionalValue: usd('5000000'),
   priceBand: parseFixed6<Fraction>('0.7'),
 }
-const perpetual: Instrument = {
+const perpetual: MarginInstrument = {
   ...terms,
   instrumentId: 'perpetual',
   instrumentType: 'PERPETUAL',
@@ -32,7 +32,7 @@ const perpetual: Instrument = {
   initialMarginFraction: parseFixed6<Fraction>('0.05'),
   maintenanceMarginFraction: parseFixed6<Fraction>('0.03'),
 }
-const call = (strike: string): Instrument => ({
+const call = (strike: string): MarginInstrument => ({
   ...terms,
   instrumentId: `call ${strike}`,
   instrumentType: 'OPTION',
@@ -43,7 +43,7 @@ const call = (strike: string): Instrument => ({
 })
 
 /** Without time left, where an option is worth what exercise would pay. */
-function held(instrument: Instrument, amount: string, mark: string, index = '1000'): RepricedHolding {
+function held(instrument: MarginInstrument, amount: string, mark: string, index = '1000'): RepricedHolding {
   const prices = { markPrice: price(mark), indexPrice: price(index) }
   const position = positionAt(contracts(amount), price(mark))
   return { instrument, position, prices, iv: 0.5, yearsToExpiry: 0 }
@@ -83,7 +83,7 @@ test('of two liquidation prices the nearer one is returned', () => {
 })
 
 test('other underlyings only reduce the collateral', () => {
-  const bitcoin: Instrument = { ...perpetual, instrumentId: 'other', asset: 'BTC' }
+  const bitcoin: MarginInstrument = { ...perpetual, instrumentId: 'other', asset: 'BTC' }
   const found = at('700', held(perpetual, '1', '1000'), held(bitcoin, '1', '1000'))
   // 700 − 200 = 500 are left for the first.
   expect(found).toBe(price('625'))

@@ -10,7 +10,7 @@ import {
   subtract,
   type Fraction,
 } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
+import type { MarginInstrument } from '@/protocol/instrument'
 import { black76 } from '../black76'
 import type { FeeSchedule } from '../fees'
 import { portfolioAccountMargin, sumInstrumentMargins, type AccountMargin } from './accountMargin'
@@ -21,7 +21,7 @@ import type { Position } from '../pnl'
 
 /** A cross position with what its option is priced by. */
 export type RepricedHolding = {
-  readonly instrument: Instrument
+  readonly instrument: MarginInstrument
   readonly position: Position
   readonly prices: InstrumentPrices
   readonly forwardPrice?: Price | undefined

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fixed6, formatFixed6, parseFixed6 } from '@/protocol/fixed6'
 import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
-import type { Instrument, OptionInstrument, OptionType, PerpetualInstrument } from '@/protocol/instrument'
+import type { MarginInstrument, OptionInstrument, OptionType, PerpetualInstrument } from '@/protocol/instrument'
 import { positionAt } from '../pnl'
 import { portfolioAccountMargin } from './accountMargin'
 import { changeOpenAmount, noOrderMargin } from './accountFunds'
@@ -45,7 +45,7 @@ const option = (strike: string, optionType: OptionType): OptionInstrument => ({
 type Held = { amount: string; mark: string; iv?: number; index?: string; forward?: string; years?: number }
 
 function holding(
-  instrument: Instrument,
+  instrument: MarginInstrument,
   { amount, mark, iv, index = '1300', forward = index, years = 28 / 365 }: Held,
 ): PortfolioHolding {
   const prices = { markPrice: price(mark), indexPrice: price(index) }

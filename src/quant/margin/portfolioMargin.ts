@@ -1,6 +1,6 @@
 import { fixed6, scale } from '@/protocol/fixed6'
 import type { Amount, Fraction, Usd } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
+import type { MarginInstrument } from '@/protocol/instrument'
 import type { FeeSchedule } from '../fees'
 import type { Position } from '../pnl'
 import type { InstrumentPrices } from './instrumentMargin'
@@ -17,7 +17,7 @@ const initialFactor = fixed6<Fraction>(1_250_000n)
 
 /** What an account has in one instrument under portfolio margin. */
 export type PortfolioHolding = {
-  readonly instrument: Instrument
+  readonly instrument: MarginInstrument
   readonly position: Position | undefined
   /** Of the orders that may open a position. */
   readonly openOrders: OpenOrderTotals

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fixed6, type Amount, type Fraction, type Price, type Usd } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
+import type { MarginInstrument } from '@/protocol/instrument'
 import { positionAt } from '../pnl'
 import { changeOpenAmount, noOrderMargin } from './accountFunds'
 import { portfolioMargin, type PortfolioHolding } from './portfolioMargin'
@@ -77,7 +77,7 @@ const terms = {
   priceBand: fixed6<Fraction>(700_000n),
 }
 
-function instrumentOf({ asset, strike }: Row): Instrument {
+function instrumentOf({ asset, strike }: Row): MarginInstrument {
   const name = `${asset}-${strike ?? 'PERP'}`
   const base = { ...terms, instrumentId: name, instrumentName: name, asset }
   if (strike === undefined) {

@@ -252,7 +252,13 @@ test.each([false, true])(
     const account = accountOf({ usdc: 8_000, weth: 0, perpetual: 8, options: [] }, isPortfolio)
     const held = account.holdings.get(ethPerp.instrumentId)
     if (held === undefined) throw new Error('the account holds a perpetual')
-    const resting = { orderId: 'a', isBuy: true, price: price(2_800), amount: amount(2), reduceOnly: false }
+    const resting = {
+      orderId: 'a',
+      isBuy: true,
+      price: price(2_800),
+      amount: parseFixed6<Amount>('2'),
+      reduceOnly: false,
+    }
     const holdings = new Map(account.holdings).set(ethPerp.instrumentId, { ...held, orders: [resting] })
     // 8,000 + 8 × (p − 3,000) = 8 p × m, and the same with what the order holds and its fee of 0.08 % on the right.
     const maintenance = isPortfolio ? 0.2 : 0.03

@@ -56,7 +56,11 @@ export function liquidationLevels(account: PreviewAccount, asset: string): Liqui
     if (room(1) <= 0) return { down: 1, up: 1 }
     return {
       down: firstLost(points.filter((factor) => factor < 1).reverse(), room(1), room),
-      up: firstLost(points.filter((factor) => factor > 1), room(1), room),
+      up: firstLost(
+        points.filter((factor) => factor > 1),
+        room(1),
+        room,
+      ),
     }
   }
   return {

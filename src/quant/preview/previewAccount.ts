@@ -1,6 +1,6 @@
 import type { CollateralAsset } from '@/protocol/collateral'
 import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
+import type { MarginInstrument } from '@/protocol/instrument'
 import type { FeeSchedule } from '../fees'
 import type { IsolatedMargin } from '../margin/isolatedMargin'
 import { changeOpenAmount, noOrderMargin, type OpenOrderTotals } from '../margin/accountFunds'
@@ -8,7 +8,7 @@ import { flatPosition, type Position } from '../pnl'
 
 /** A contract and what it is worth now; `undefined` is not known. */
 export type PreviewMarket = {
-  readonly instrument: Instrument
+  readonly instrument: MarginInstrument
   readonly markPrice: Price | undefined
   readonly indexPrice: Price | undefined
   /** Options. */
@@ -50,7 +50,7 @@ export type PreviewAccount = {
   readonly leverages: ReadonlyMap<string, number>
   /** The perpetuals whose positions have margin of their own. */
   readonly isolatedInstruments: ReadonlySet<string>
-  readonly ratesOf: (instrument: Instrument) => FeeSchedule
+  readonly ratesOf: (instrument: MarginInstrument) => FeeSchedule
   readonly holdings: ReadonlyMap<string, PreviewHolding>
   readonly markets: ReadonlyMap<string, PreviewMarket>
   /** Of underlyings, for collateral. */

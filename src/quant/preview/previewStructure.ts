@@ -63,7 +63,12 @@ export function emptyAccount(isPortfolioMargin: boolean): PreviewAccount {
 
 function withMarkets(account: PreviewAccount, orders: readonly StructureOrder[]): PreviewAccount {
   const markets = new Map(account.markets)
-  for (const { market } of orders) markets.set(market.instrument.instrumentId, market)
+  for (const { market } of orders) {
+    const { instrumentId } = market.instrument
+    // The account's own terms stay: they decide what the venue asks for.
+    const { instrument } = markets.get(instrumentId) ?? market
+    markets.set(instrumentId, { ...market, instrument })
+  }
   return { ...account, markets }
 }
 

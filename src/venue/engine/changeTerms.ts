@@ -1,4 +1,4 @@
-import type { Instrument, Address } from '@/protocol/instrument'
+import type { MarginInstrument, Address } from '@/protocol/instrument'
 import { haveSameRates, type FeeSchedule } from '@/quant/fees'
 import { discountedRates } from '@/quant/rewards'
 import { compareTerms } from '../rules/compareTerms'
@@ -16,9 +16,9 @@ import { accepted, refused, type CommandContext } from './commandContext'
  * check; what rests stays, and what was set aside for an isolated position stays. A chosen leverage above the new
  * greatest one becomes that. Refused as a whole for an unknown or expired contract and for a term that never changes.
  */
-export function changeTerms(context: CommandContext, instruments: readonly Instrument[]): CommandOutcome {
+export function changeTerms(context: CommandContext, instruments: readonly MarginInstrument[]): CommandOutcome {
   const { state } = context
-  const changed: { readonly listed: ListedInstrument; readonly instrument: Instrument }[] = []
+  const changed: { readonly listed: ListedInstrument; readonly instrument: MarginInstrument }[] = []
   for (const instrument of instruments) {
     const listed = state.instruments.get(instrument.instrumentId)
     if (listed === undefined) return refused('INSTRUMENT_NOT_FOUND')
@@ -39,7 +39,7 @@ export function changeTerms(context: CommandContext, instruments: readonly Instr
   return accepted
 }
 
-function limitLeverages(context: CommandContext, state: ExchangeState, instrument: Instrument): void {
+function limitLeverages(context: CommandContext, state: ExchangeState, instrument: MarginInstrument): void {
   if (instrument.instrumentType !== 'PERPETUAL') return
   const { instrumentId, maxLeverage } = instrument
   for (const account of state.accounts.values()) {

@@ -1,6 +1,6 @@
 import type { CollateralAsset } from '@/protocol/collateral'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
-import type { Address, Hash, Instrument, InstrumentType, MarginType } from '@/protocol/instrument'
+import type { Address, Hash, MarginInstrument, InstrumentType, MarginType } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
 import type { OtcCommand } from './otc/otcCommand'
 import type { ProfileCommand } from './profiles/profile'
@@ -161,7 +161,7 @@ export type Command =
   | { readonly type: 'deleteSigningKey'; readonly account: Address; readonly signingKey: Address }
   | { readonly type: 'createApiKey'; readonly account: Address; readonly key: ApiKey }
   | { readonly type: 'deleteApiKey'; readonly account: Address; readonly apiKey: string }
-  | { readonly type: 'listInstruments'; readonly instruments: readonly Instrument[] }
+  | { readonly type: 'listInstruments'; readonly instruments: readonly MarginInstrument[] }
   | { readonly type: 'setPrices'; readonly indexes: readonly IndexPrice[]; readonly marks: readonly InstrumentMark[] }
   | { readonly type: 'setFundingRates'; readonly rates: readonly FundingRate[] }
   /** Pays the hour that ended at `hourNs`, once: an hour that an instrument has been paid for is passed over. */
@@ -263,6 +263,6 @@ type TermsCommand =
   /** The rates of every account without rates of its own, and of referees of such accounts, from the next fill on. */
   | { readonly type: 'setVenueFees'; readonly rates: FeeSchedule }
   /** Listed contracts with their new terms. All of them or none; see {@link changeTerms} for what may change. */
-  | { readonly type: 'changeTerms'; readonly instruments: readonly Instrument[] }
+  | { readonly type: 'changeTerms'; readonly instruments: readonly MarginInstrument[] }
   /** Whether orders under portfolio margin hold the margin of what they add (venue-rules 5.3), from now on. */
   | { readonly type: 'setOrderMarginRule'; readonly isAdded: boolean }

@@ -1,7 +1,7 @@
 import type { CollateralAsset } from '@/protocol/collateral'
 import type { ErrorCode } from '@/protocol/errorCodes'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
-import type { Address, Hash, Instrument, MarginType, Side } from '@/protocol/instrument'
+import type { Address, Hash, MarginInstrument, MarginType, Side } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
 import type {
   AccountKind,
@@ -338,8 +338,8 @@ export type EngineEvent =
   | { readonly type: 'signingKeyDeleted'; readonly account: Address; readonly signingKey: Address }
   | { readonly type: 'apiKeyCreated'; readonly account: Address; readonly key: ApiKey; readonly createdAtNs: bigint }
   | { readonly type: 'apiKeyDeleted'; readonly account: Address; readonly apiKey: string }
-  | { readonly type: 'instrumentsListed'; readonly instruments: readonly Instrument[] }
-  | { readonly type: 'instrumentExpired'; readonly instrument: Instrument; readonly settlementPrice: Price }
+  | { readonly type: 'instrumentsListed'; readonly instruments: readonly MarginInstrument[] }
+  | { readonly type: 'instrumentExpired'; readonly instrument: MarginInstrument; readonly settlementPrice: Price }
   | {
       readonly type: 'pricesChanged'
       readonly indexes: readonly IndexPrice[]

@@ -1,6 +1,6 @@
 import type { OtherCollateral } from '@/protocol/collateral'
 import { type Amount, type Price, type Usd, fixed6 } from '@/protocol/fixed6'
-import type { Address, Hash, Instrument } from '@/protocol/instrument'
+import type { Address, Hash, MarginInstrument } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
 import type { Position } from '@/quant/pnl'
 import type { ApiKeyEntry, RegisteredSigningKey, LiquidationState } from './accounts/account'
@@ -57,7 +57,7 @@ export type ExchangeSnapshot = {
 export type RfqData = { readonly record: RfqRecord; readonly quotes: readonly Quote[] }
 type Units = readonly (readonly [OtherCollateral, Amount])[]
 export type InstrumentData = {
-  readonly instrument: Instrument
+  readonly instrument: MarginInstrument
   readonly mark: MarkRecord | undefined
   readonly settlementPrice: Price | undefined
 }

@@ -1,4 +1,4 @@
-import type { Instrument } from '@/protocol/instrument'
+import type { MarginInstrument } from '@/protocol/instrument'
 import { compareTerms } from '../rules/compareTerms'
 import type { CommandOutcome } from './event'
 import type { ListedInstrument } from './listedInstrument'
@@ -9,14 +9,14 @@ import { createStopIndex } from './stops/stopIndex'
 import { accepted, refused, type CommandContext } from './commandContext'
 
 /** Listing the same terms again changes nothing; listing other terms under a known id is refused (changeTerms does that). */
-export function listInstruments(context: CommandContext, instruments: readonly Instrument[]): CommandOutcome {
+export function listInstruments(context: CommandContext, instruments: readonly MarginInstrument[]): CommandOutcome {
   const { state } = context
   const isContradicted = instruments.some((instrument) => {
     const known = state.instruments.get(instrument.instrumentId)
     return known !== undefined && compareTerms(known.instrument, instrument) !== 'same'
   })
   if (isContradicted) return refused('BAD_REQUEST')
-  const fresh: Instrument[] = []
+  const fresh: MarginInstrument[] = []
   for (const instrument of instruments) {
     if (state.instruments.has(instrument.instrumentId)) continue
     state.instruments.set(instrument.instrumentId, createListedInstrument(state, instrument))
@@ -26,7 +26,7 @@ export function listInstruments(context: CommandContext, instruments: readonly I
   return accepted
 }
 
-export function createListedInstrument(state: ExchangeState, instrument: Instrument): ListedInstrument {
+export function createListedInstrument(state: ExchangeState, instrument: MarginInstrument): ListedInstrument {
   return {
     instrument,
     book: createEngineBook(),

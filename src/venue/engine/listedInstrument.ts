@@ -1,5 +1,5 @@
 import type { Price } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
+import type { MarginInstrument } from '@/protocol/instrument'
 import type { ScenarioChanges } from '@/quant/margin/scenarioChanges'
 import type { MarkRecord } from './event'
 import type { EngineBook } from './orderBook'
@@ -10,7 +10,7 @@ export type AssetPrices = { index: Price | undefined }
 
 /** What the venue knows of an instrument: its terms, its book and stops, its prices. */
 export type ListedInstrument = {
-  instrument: Instrument
+  instrument: MarginInstrument
   readonly book: EngineBook
   /** The orders that a price may let go. */
   readonly stops: StopIndex

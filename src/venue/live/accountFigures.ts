@@ -1,5 +1,5 @@
 import { add, fixed6, type Usd, subtract, type Amount } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
+import type { MarginInstrument } from '@/protocol/instrument'
 import { collateralPrice } from '@/quant/collateral'
 import {
   accountFunds,
@@ -145,7 +145,7 @@ export function liveHoldings(live: LiveState, account: LiveVenueAccount): LiveHo
 function holdingOf(
   live: LiveState,
   account: LiveVenueAccount,
-  instrument: Instrument,
+  instrument: MarginInstrument,
   openOrders: OpenOrderTotals,
 ): LiveHolding[] {
   const { instrumentId } = instrument

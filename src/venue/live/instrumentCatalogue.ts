@@ -1,28 +1,28 @@
 import type { Price } from '@/protocol/fixed6'
-import type { Instrument, InstrumentType } from '@/protocol/instrument'
+import type { MarginInstrument, InstrumentType } from '@/protocol/instrument'
 
 /** A contract that is no longer traded and what it settled at. */
 export type ExpiredInstrument = {
-  readonly instrument: Instrument
+  readonly instrument: MarginInstrument
   readonly settlementPrice: Price
   readonly expiredAtNs: bigint
 }
 
 export type InstrumentCatalogue = {
   /** Listed contracts by id and by name. */
-  readonly byId: ReadonlyMap<string, Instrument>
-  readonly byName: ReadonlyMap<string, Instrument>
+  readonly byId: ReadonlyMap<string, MarginInstrument>
+  readonly byName: ReadonlyMap<string, MarginInstrument>
   /** Listed contracts of an asset: the perpetual, then options by expiry, strike, call before put. */
-  readonly byAsset: ReadonlyMap<string, readonly Instrument[]>
+  readonly byAsset: ReadonlyMap<string, readonly MarginInstrument[]>
   /** By id, the newest `maxExpired` of them. */
   readonly expiredById: ReadonlyMap<string, ExpiredInstrument>
   readonly expiredByName: ReadonlyMap<string, ExpiredInstrument>
 }
 
 export type MutableInstrumentCatalogue = {
-  readonly byId: Map<string, Instrument>
-  readonly byName: Map<string, Instrument>
-  readonly byAsset: Map<string, readonly Instrument[]>
+  readonly byId: Map<string, MarginInstrument>
+  readonly byName: Map<string, MarginInstrument>
+  readonly byAsset: Map<string, readonly MarginInstrument[]>
   readonly expiredById: Map<string, ExpiredInstrument>
   readonly expiredByName: Map<string, ExpiredInstrument>
 }
@@ -35,11 +35,14 @@ export function createInstrumentCatalogue(): MutableInstrumentCatalogue {
 }
 
 /** Which listed contract has the id that is signed in orders. */
-export function findInstrument(catalogue: InstrumentCatalogue, instrumentId: string): Instrument | undefined {
+export function findInstrument(catalogue: InstrumentCatalogue, instrumentId: string): MarginInstrument | undefined {
   return catalogue.byId.get(instrumentId)
 }
 
-export function findInstrumentByName(catalogue: InstrumentCatalogue, instrumentName: string): Instrument | undefined {
+export function findInstrumentByName(
+  catalogue: InstrumentCatalogue,
+  instrumentName: string,
+): MarginInstrument | undefined {
   return catalogue.byName.get(instrumentName)
 }
 
@@ -52,7 +55,7 @@ export function listAssets(catalogue: InstrumentCatalogue): string[] {
 export function instrumentsOf(
   catalogue: InstrumentCatalogue,
   filter: { readonly asset?: string | undefined; readonly instrumentType?: InstrumentType | undefined } = {},
-): Instrument[] {
+): MarginInstrument[] {
   const { asset, instrumentType } = filter
   const lists = asset === undefined ? [...catalogue.byAsset.values()] : [catalogue.byAsset.get(asset) ?? []]
   return lists.flatMap((list) =>
@@ -70,7 +73,7 @@ export function listExpiries(catalogue: InstrumentCatalogue, asset: string): big
 }
 
 /** Adds contracts, or gives listed ones new terms. */
-export function addInstruments(catalogue: MutableInstrumentCatalogue, instruments: readonly Instrument[]): void {
+export function addInstruments(catalogue: MutableInstrumentCatalogue, instruments: readonly MarginInstrument[]): void {
   const assets = new Set<string>()
   for (const instrument of instruments) {
     catalogue.byId.set(instrument.instrumentId, instrument)
@@ -107,7 +110,7 @@ function sortAsset(catalogue: MutableInstrumentCatalogue, asset: string): void {
   catalogue.byAsset.set(asset, listed.toSorted(compareInstruments))
 }
 
-function compareInstruments(a: Instrument, b: Instrument): number {
+function compareInstruments(a: MarginInstrument, b: MarginInstrument): number {
   if (a.instrumentType === 'PERPETUAL') return b.instrumentType === 'PERPETUAL' ? 0 : -1
   if (b.instrumentType === 'PERPETUAL') return 1
   if (a.expiryNs !== b.expiryNs) return a.expiryNs < b.expiryNs ? -1 : 1

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { parseFixed6, type Fraction, type Price } from '@/protocol/fixed6'
-import type { Address, Instrument } from '@/protocol/instrument'
+import type { Address, MarginInstrument } from '@/protocol/instrument'
 import { createSteppedClock } from '../housekeeping/clocks'
 import { runVenue } from '../node/runVenue'
 import { paperVenue } from '../node/startVenue'
@@ -119,7 +119,7 @@ const nowMs = Date.parse('2026-01-10T06:30:10Z')
 const { list: listed } = planListing({ nowMs, specs: assetSpecs, indexPrices, listed: [], nextOptionId: 10_001 })
 
 const withBand = (band: string) =>
-  listed.map((instrument): Instrument => ({ ...instrument, priceBand: parseFixed6<Fraction>(band) }))
+  listed.map((instrument): MarginInstrument => ({ ...instrument, priceBand: parseFixed6<Fraction>(band) }))
 
 test('instruments already listed with the program’s terms are unchanged', () => {
   expect(planTerms(assetSpecs, listed)).toEqual({ change: [], contradicted: [] })
@@ -132,12 +132,15 @@ test('a new price band reaches every listed contract, and changes nothing else',
 test('a listed option whose strike would no longer be listed also gets the new terms', () => {
   const [far] = withBand('0.33').filter(({ instrumentType }) => instrumentType === 'OPTION')
   if (far?.instrumentType !== 'OPTION') throw new Error('options are listed')
-  const option: Instrument = { ...far, strike: parseFixed6<Price>('1'), instrumentName: 'ETH-FAR' }
+  const option: MarginInstrument = { ...far, strike: parseFixed6<Price>('1'), instrumentName: 'ETH-FAR' }
   expect(planTerms(assetSpecs, [option]).change).toEqual([{ ...option, priceBand: 700_000n }])
 })
 
 test('options keep their steps until expiry, but perpetuals with other steps or ids conflict', () => {
-  const otherStep = listed.map((instrument): Instrument => ({ ...instrument, priceStep: parseFixed6<Price>('0.7') }))
+  const otherStep = listed.map((instrument): MarginInstrument => ({
+    ...instrument,
+    priceStep: parseFixed6<Price>('0.7'),
+  }))
   expect(planTerms(assetSpecs, otherStep)).toEqual({
     change: [],
     contradicted: ['ETH-PERP', 'BTC-PERP', 'SOL-PERP', 'DOGE-PERP'],

@@ -1,4 +1,4 @@
-import type { Instrument } from '@/protocol/instrument'
+import type { MarginInstrument } from '@/protocol/instrument'
 import { defaultFeeRates, haveSameRates, type FeeSchedule } from '@/quant/fees'
 import { instrumentsOf } from '../live/instrumentCatalogue'
 import { compareTerms } from '../rules/compareTerms'
@@ -31,7 +31,7 @@ export async function alignTerms(port: VenuePort, { feeRates, specs }: VenueTerm
 /** What a start does about listed contracts whose terms are not those of the program any more. */
 type TermsPlan = {
   /** With their new terms. */
-  readonly change: readonly Instrument[]
+  readonly change: readonly MarginInstrument[]
   /** Perpetuals, by name, that the program lists with another id or other steps: those never change, and never expire. */
   readonly contradicted: readonly string[]
 }
@@ -40,8 +40,8 @@ type TermsPlan = {
  * Compares what is listed with what would be listed now. Listed options keep their steps until they expire, because new
  * strikes get the new ones anyway; everything else that may change of them does. Assets that are gone stay as they are.
  */
-export function planTerms(specs: readonly AssetSpec[], listed: readonly Instrument[]): TermsPlan {
-  const change: Instrument[] = []
+export function planTerms(specs: readonly AssetSpec[], listed: readonly MarginInstrument[]): TermsPlan {
+  const change: MarginInstrument[] = []
   const contradicted: string[] = []
   for (const instrument of listed) {
     const wanted = wantedTerms(specs, instrument)
@@ -52,7 +52,7 @@ export function planTerms(specs: readonly AssetSpec[], listed: readonly Instrume
   return { change, contradicted }
 }
 
-function wantedTerms(specs: readonly AssetSpec[], instrument: Instrument): Instrument {
+function wantedTerms(specs: readonly AssetSpec[], instrument: MarginInstrument): MarginInstrument {
   const spec = specs.find(({ asset }) => asset === instrument.asset)
   if (spec === undefined) return instrument
   if (instrument.instrumentType === 'PERPETUAL') return perpetualInstrument(spec)

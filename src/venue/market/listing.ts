@@ -1,5 +1,5 @@
 import { fromNumber, toNumber, type Price } from '@/protocol/fixed6'
-import type { Instrument, OptionInstrument, OptionType, ListingCycle } from '@/protocol/instrument'
+import type { MarginInstrument, OptionInstrument, OptionType, ListingCycle } from '@/protocol/instrument'
 import { perpetualName } from '@/protocol/instrumentName'
 import { optionName } from '@/protocol/optionName'
 import type { AssetSpec, OptionSpec } from './instrumentSpecs'
@@ -10,12 +10,12 @@ export type ListingInputs = {
   readonly specs: readonly AssetSpec[]
   /** USD, by asset. */
   readonly indexPrices: ReadonlyMap<string, number>
-  readonly listed: readonly Instrument[]
+  readonly listed: readonly MarginInstrument[]
   /** The first id that no contract ever had. */
   readonly nextOptionId: number
 }
 
-export type ListingPlan = { readonly list: readonly Instrument[]; readonly expire: readonly OptionInstrument[] }
+export type ListingPlan = { readonly list: readonly MarginInstrument[]; readonly expire: readonly OptionInstrument[] }
 
 /** Ids below this are kept for perpetuals. */
 const firstOptionId = 10_001
@@ -43,11 +43,11 @@ export function nextOptionId(everListed: Iterable<string>): number {
   return highest + 1
 }
 
-function hasEnded(instrument: Instrument, nowMs: number): instrument is OptionInstrument {
+function hasEnded(instrument: MarginInstrument, nowMs: number): instrument is OptionInstrument {
   return instrument.instrumentType === 'OPTION' && instrument.expiryNs <= BigInt(nowMs) * 1_000_000n
 }
 
-function wantedInstruments(spec: AssetSpec, inputs: ListingInputs): Instrument[] {
+function wantedInstruments(spec: AssetSpec, inputs: ListingInputs): MarginInstrument[] {
   const { option } = spec
   const indexPrice = inputs.indexPrices.get(spec.asset)
   const perpetual = perpetualInstrument(spec)
@@ -69,7 +69,7 @@ export function strikesAround(indexPrice: number, spec: OptionSpec, days: number
   return steps.map((step) => step * row.spacing).filter((strike) => strike > 0)
 }
 
-export function perpetualInstrument(spec: AssetSpec): Instrument {
+export function perpetualInstrument(spec: AssetSpec): MarginInstrument {
   return {
     instrumentType: 'PERPETUAL',
     instrumentName: perpetualName(spec.asset),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
-import type { Address, Hash, Instrument, OptionInstrument } from '@/protocol/instrument'
+import type { Address, Hash, MarginInstrument, OptionInstrument } from '@/protocol/instrument'
 import { defaultFeeRates } from '@/quant/fees'
 import { ethPerp } from '@/testing/builders'
 import type { Command, InstrumentMark } from '../engine/command'
@@ -33,7 +33,7 @@ const option = (instrumentId: string, strike: string, more: Partial<OptionInstru
   listingCycle: 'monthly',
   ...more,
 })
-const instruments: readonly Instrument[] = [
+const instruments: readonly MarginInstrument[] = [
   ethPerp,
   option('2', '3000'),
   option('3', '3200'),

@@ -1,6 +1,7 @@
 import type { Database } from 'libsql'
 import { expect, test } from 'vitest'
 import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { hasMarginTerms } from '@/protocol/instrument'
 import { orderIdOf, option } from '../engine/scenes/sceneInstruments'
 import { encodeRecord } from './recordJson'
 import {
@@ -54,7 +55,7 @@ function reopen(database: Database) {
     timeNs: start + 10n,
     events: [
       { type: 'accountOpened', account: trader, kind: 'trader' },
-      { type: 'instrumentsListed', instruments: ['1', '12'].map((id) => known.instrument(id)) },
+      { type: 'instrumentsListed', instruments: ['1', '12'].map((id) => known.instrument(id)).filter(hasMarginTerms) },
       { type: 'instrumentsListed', instruments: [expired] },
       { type: 'instrumentExpired', instrument: expired, settlementPrice: fixed6(3_100_000_000n) },
     ],

@@ -8,7 +8,6 @@ import { ReversePosition } from '@/features/positions/ReversePosition'
 import type { PositionRow } from '@/features/positions/positionRow'
 import { usePositionRows } from '@/features/positions/usePositionRows'
 import type { Instrument } from '@/protocol/instrument'
-import { defaultFeeRates } from '@/quant/fees'
 import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { t } from '@/language/t'
 import { ArmedDesk } from '@/features/keyboard/armed/ArmedDesk'
@@ -56,8 +55,7 @@ export function OwnKeys({ instrument, draft }: OwnKeysProps) {
 export function PositionDialog({ kind, instrumentName, onClose }: PositionDialogProps) {
   const rows = usePositionRows()
   const { data: summary } = useAccountSummary()
-  const ratesOf = ({ instrument }: PositionRow) =>
-    instrument === undefined ? defaultFeeRates : feeRatesOf(summary?.feeStructures, instrument)
+  const ratesOf = ({ position }: PositionRow) => feeRatesOf(summary?.feeStructures, position)
   const onOpenChange = (isOpen: boolean) => {
     if (!isOpen) onClose()
   }

@@ -1,17 +1,17 @@
-import type { Instrument } from '@/protocol/instrument'
+import type { Instrument, MarginInstrument } from '@/protocol/instrument'
 import { findInstrument, findInstrumentByName } from '../../live/instrumentCatalogue'
 import type { LiveState } from '../../live/liveState'
 import type { VenuePort } from '../../venuePort'
 import { RequestRefused } from '../requestRefused'
 
 /** The contract of a record, listed or expired: an order or a trade of an expired contract can still be sent. */
-export function findAnyInstrument(live: LiveState, instrumentId: string): Instrument | undefined {
+export function findAnyInstrument(live: LiveState, instrumentId: string): MarginInstrument | undefined {
   const { instruments } = live
   return findInstrument(instruments, instrumentId) ?? instruments.expiredById.get(instrumentId)?.instrument
 }
 
 /** @throws RequestRefused when no contract of this name is listed */
-export function getListedByName(live: LiveState, instrumentName: string): Instrument {
+export function getListedByName(live: LiveState, instrumentName: string): MarginInstrument {
   const instrument = findInstrumentByName(live.instruments, instrumentName)
   if (instrument !== undefined) return instrument
   const isExpired = live.instruments.expiredByName.has(instrumentName)
@@ -19,7 +19,7 @@ export function getListedByName(live: LiveState, instrumentName: string): Instru
 }
 
 /** @throws RequestRefused when no contract of this name is or was listed */
-export function getAnyByName(live: LiveState, instrumentName: string): Instrument {
+export function getAnyByName(live: LiveState, instrumentName: string): MarginInstrument {
   const expired = live.instruments.expiredByName.get(instrumentName)?.instrument
   return expired ?? getListedByName(live, instrumentName)
 }

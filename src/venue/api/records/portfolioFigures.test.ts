@@ -99,6 +99,6 @@ test('the orders are cancelled where the check fails, the position is closed at 
   expect(moveTo(cancelled - 0.02)).toEqual({ orders: 0, position: '80 @ 3122' })
   expect(moveTo(stated + 0.02)).toEqual({ orders: 0, position: '80 @ 3122' })
   // Bids for what the venue has to sell.
-  order(scene, `bob buy 100 21 @ ${(stated - 0.1).toFixed(2)}`)
+  order(scene, `bob buy 100 21 @ ${stated.toFixed(2)}`)
   expect(moveTo(stated - 0.02).position).not.toBe('80 @ 3122')
 })

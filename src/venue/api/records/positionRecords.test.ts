@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { notional, parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
+import type { MarginInstrument } from '@/protocol/instrument'
 import { ann, ethCall, handPort, listEth } from '@/testing/handPort'
 import type { PositionRecord } from '../../engine/event'
 import { findAccount } from '../../live/liveAccount'
@@ -61,7 +61,7 @@ test('an option shows its terms and greeks but no liquidation price', () => {
 
 test('a closed position is reported with amount 0, even for an expired contract', () => {
   const { live, account, emit } = arrange([['20417', '1', '96.2']])
-  const instrument: Instrument = ethCall
+  const instrument: MarginInstrument = ethCall
   const closed = [positionOf(['20417', '0', '0'])]
   emit({ type: 'positionsChanged', account: ann, positions: closed })
   emit({ type: 'instrumentExpired', instrument, settlementPrice: parseFixed6('120') })

@@ -1,6 +1,6 @@
 import { assert } from '@/lib/assert'
 import { absolute, fixed6, type Price, type Usd } from '@/protocol/fixed6'
-import type { Instrument, PerpetualInstrument } from '@/protocol/instrument'
+import type { MarginInstrument, PerpetualInstrument } from '@/protocol/instrument'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import { adlRank, adlScore, isExemptFromAdl, type AdlRank } from '@/quant/adlRank'
 import { collateralPrice } from '@/quant/collateral'
@@ -49,7 +49,7 @@ export function positionRecordsOf(
 
 /** One position, and the figures of its whole account. */
 type Shown = {
-  readonly instrument: Instrument
+  readonly instrument: MarginInstrument
   readonly position: PositionRecord
   readonly figures: LiveAccountFigures
 }
@@ -88,13 +88,13 @@ function marginOf(live: LiveState, account: LiveVenueAccount, { instrument, posi
 }
 
 /** An expired contract is worth what it settled at; one that was never marked is shown at its entry. */
-function markOf(live: LiveState, instrument: Instrument, record: PositionRecord): Price {
+function markOf(live: LiveState, instrument: MarginInstrument, record: PositionRecord): Price {
   const settled = live.instruments.expiredById.get(instrument.instrumentId)?.settlementPrice
   return findMark(live, instrument.instrumentId)?.markPrice ?? settled ?? record.entryPrice
 }
 
 /** From the record itself: a position that is reported for a past moment may not be held any more. */
-function ownMargin(live: LiveState, account: LiveVenueAccount, instrument: Instrument, position: PositionRecord) {
+function ownMargin(live: LiveState, account: LiveVenueAccount, instrument: MarginInstrument, position: PositionRecord) {
   const { instrumentId, asset } = instrument
   const markPrice = findMark(live, instrumentId)?.markPrice
   const indexPrice = findIndexPrice(live, asset)
@@ -134,7 +134,7 @@ function liquidationPriceOf(
   return liquidationPrice({ position, maintenanceMarginFraction, collateral: collateralBehind(margin, own) })
 }
 
-function optionOf(live: LiveState, instrument: Instrument) {
+function optionOf(live: LiveState, instrument: MarginInstrument) {
   if (instrument.instrumentType !== 'OPTION') return {}
   const figures = figuresAtMark(instrument, findMark(live, instrument.instrumentId))
   if (figures === undefined) return {}

@@ -1,6 +1,6 @@
 import { endpoints } from '@/protocol/endpoints'
 import { type Amount, fixed6, type Price } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
+import type { MarginInstrument } from '@/protocol/instrument'
 import type { InstrumentDetail, MarketRecord } from '@/protocol/rest/markets'
 import { shortInitialBase, shortMaintenance } from '@/quant/margin/standardMargin'
 import { findInstrument, instrumentsOf } from '../../live/instrumentCatalogue'
@@ -24,7 +24,7 @@ export const getMarkets = serveEndpoint(endpoints.getMarkets, ({ query, gateway:
   )
 })
 
-function marketOf(live: LiveState, instrument: Instrument, nowNs: bigint): MarketRecord {
+function marketOf(live: LiveState, instrument: MarginInstrument, nowNs: bigint): MarketRecord {
   const mark = findMark(live, instrument.instrumentId)
   const indexPrice = findIndexPrice(live, instrument.asset)
   return {
@@ -45,7 +45,7 @@ function marketOf(live: LiveState, instrument: Instrument, nowNs: bigint): Marke
   }
 }
 
-function termsOf(live: LiveState, instrument: Instrument, nowNs: bigint) {
+function termsOf(live: LiveState, instrument: MarginInstrument, nowNs: bigint) {
   const indexPrice = findIndexPrice(live, instrument.asset)
   if (instrument.instrumentType === 'PERPETUAL') {
     const { maxLeverage } = instrument
@@ -86,7 +86,7 @@ export const getInstrument = serveEndpoint(
   },
 )
 
-function pricesOf(live: LiveState, instrument: Instrument) {
+function pricesOf(live: LiveState, instrument: MarginInstrument) {
   const mark = findMark(live, instrument.instrumentId)
   const indexPrice = findIndexPrice(live, instrument.asset)
   const isOption = instrument.instrumentType === 'OPTION'
@@ -101,7 +101,7 @@ function pricesOf(live: LiveState, instrument: Instrument) {
 }
 
 /** For options the constants of the standard-margin formulas (rest-public 3.2). */
-function fractionsOf(instrument: Instrument) {
+function fractionsOf(instrument: MarginInstrument) {
   if (instrument.instrumentType === 'OPTION') {
     return { initialMarginFraction: shortInitialBase, maintenanceMarginFraction: shortMaintenance }
   }
@@ -109,7 +109,7 @@ function fractionsOf(instrument: Instrument) {
   return { initialMarginFraction, maintenanceMarginFraction }
 }
 
-function quotesOf(live: LiveState, instrument: Instrument) {
+function quotesOf(live: LiveState, instrument: MarginInstrument) {
   const { bid, ask } = topOfBook(getBook(live, instrument.instrumentId))
   const mark = findMark(live, instrument.instrumentId)
   const quoteOf = ({ price, amount }: LiveBookLevel) => ({

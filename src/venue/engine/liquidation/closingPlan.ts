@@ -14,7 +14,7 @@ import {
   timesFraction,
   type Fraction,
 } from '@/protocol/fixed6'
-import type { Side, Instrument } from '@/protocol/instrument'
+import type { Side, MarginInstrument } from '@/protocol/instrument'
 import { tradeFee } from '@/quant/fees'
 import { liquidationFee } from '@/quant/liquidationFees'
 import { noOrderMargin } from '@/quant/margin/accountFunds'
@@ -185,7 +185,7 @@ const mostWorsenings = 15
  * The limit of the order after `steps` others: the mark, worse by a thousandth of it with each, on the price step that
  * reaches further. Never beyond the price band, where anybody's order would end too.
  */
-export function reducingPrice(instrument: Instrument, side: Side, markPrice: Price, steps: number): Price {
+export function reducingPrice(instrument: MarginInstrument, side: Side, markPrice: Price, steps: number): Price {
   const worsening = fixed6<Fraction>(worseningPerStep * BigInt(Math.min(steps, mostWorsenings)))
   const worse = timesFraction(markPrice, worsening)
   const { highestBuy, lowestSell } = priceBandLimits(instrument, markPrice)
@@ -199,7 +199,7 @@ export function reducingPrice(instrument: Instrument, side: Side, markPrice: Pri
 }
 
 /** What the insurance fund trades at with an account that has to do `side`; never below zero. */
-export function fundPrice(instrument: Instrument, side: Side, prices: InstrumentPrices): Price {
+export function fundPrice(instrument: MarginInstrument, side: Side, prices: InstrumentPrices): Price {
   const { instrumentType } = instrument
   const reference = instrumentType === 'PERPETUAL' ? prices.indexPrice : prices.markPrice
   const markup = timesFraction(reference, fundMarkup[instrumentType])
@@ -208,7 +208,7 @@ export function fundPrice(instrument: Instrument, side: Side, prices: Instrument
 }
 
 /** How many amount steps a position is, the last of them perhaps cut short. */
-export function amountSteps({ amountStep }: Instrument, held: Amount): bigint {
+export function amountSteps({ amountStep }: MarginInstrument, held: Amount): bigint {
   return (absolute(held) + amountStep - 1n) / amountStep
 }
 

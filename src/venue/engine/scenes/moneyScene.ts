@@ -1,6 +1,6 @@
 import { assert } from '@/lib/assert'
 import { fixed6, formatFixed6, parseFixed6, type Price } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
+import type { MarginInstrument } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
 import type { Account, Holding } from '../accounts/account'
 import type { Command } from '../command'
@@ -30,7 +30,7 @@ export function createMoneyScene(money: Readonly<Record<string, string>>): Scene
 export function list(
   scene: Scene,
   index: string,
-  marks: readonly (readonly [Instrument, string, iv?: number])[],
+  marks: readonly (readonly [MarginInstrument, string, iv?: number])[],
 ): void {
   send(scene, { type: 'listInstruments', instruments: marks.map(([instrument]) => instrument) })
   price(scene, index, marks)
@@ -39,7 +39,7 @@ export function list(
 export function price(
   scene: Scene,
   index: string,
-  marks: readonly (readonly [Instrument, string, iv?: number])[],
+  marks: readonly (readonly [MarginInstrument, string, iv?: number])[],
 ): void {
   const [asset = 'ETH'] = marks.map(([instrument]) => instrument.asset)
   send(scene, {

@@ -1,6 +1,6 @@
 import type { OtherCollateral } from '@/protocol/collateral'
 import { type Amount, type Price, fixed6, notional, type Usd } from '@/protocol/fixed6'
-import type { Address, Hash, Instrument } from '@/protocol/instrument'
+import type { Address, Hash, MarginInstrument } from '@/protocol/instrument'
 import { collateralPrice } from '@/quant/collateral'
 import type { FeeSchedule } from '@/quant/fees'
 import { accountFunds } from '@/quant/margin/accountFunds'
@@ -47,7 +47,7 @@ export type PlainAccount = {
   readonly isolated: Map<string, IsolatedMargin>
 }
 export type PlainInstrument = {
-  readonly instrument: Instrument
+  readonly instrument: MarginInstrument
   mark: Price | undefined
   iv: number | undefined
   markTimeNs: bigint

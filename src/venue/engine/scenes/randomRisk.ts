@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '@/lib/random'
 import { fixed6, fromNumber, toNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { Address, Instrument } from '@/protocol/instrument'
+import type { Address, MarginInstrument } from '@/protocol/instrument'
 import { black76 } from '@/quant/black76'
 import { defaultFeeRates } from '@/quant/fees'
 import type { Command } from '../command'
@@ -27,7 +27,7 @@ export type RandomRisk = {
 }
 
 const fund = addressOf(1)
-const instruments: readonly Instrument[] = [
+const instruments: readonly MarginInstrument[] = [
   perpetual('1', 'ETH'),
   perpetual('2', 'DOGE'),
   option('3', 'ETH', 110, 'call'),

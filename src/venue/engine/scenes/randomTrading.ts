@@ -1,6 +1,6 @@
 import type { Random } from '@/lib/random'
 import { fixed6, toNumber, type Price } from '@/protocol/fixed6'
-import type { Address, Hash, Instrument } from '@/protocol/instrument'
+import type { Address, Hash, MarginInstrument } from '@/protocol/instrument'
 import { maxUint256 } from '@/protocol/orderLimits'
 import type { Command, NumberedCommand, OrderRequest } from '../command'
 import type { EngineEvent } from '../event'
@@ -15,7 +15,7 @@ export type RandomTrading = {
   readonly random: Random
   readonly isWild: boolean
   readonly accounts: readonly Address[]
-  readonly instruments: Instrument[]
+  readonly instruments: MarginInstrument[]
   /** Whole numbers of USD, moved by the dice. */
   readonly marks: Map<string, number>
   readonly indexes: Map<string, number>
@@ -154,7 +154,7 @@ function edit(trading: RandomTrading): Command {
   return { type: 'editOrder', replacedOrderId: isWild && random.next() < 0.02 ? order.orderId : old.orderId, order }
 }
 
-function request(trading: RandomTrading, account: Address, instrument: Instrument): OrderRequest {
+function request(trading: RandomTrading, account: Address, instrument: MarginInstrument): OrderRequest {
   const { random, isWild } = trading
   const mark = trading.marks.get(instrument.instrumentId) ?? 100
   const isBuy = random.next() < 0.5
