@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { assert } from '@/lib/assert'
 import { formatFixed6, parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { AccountMargin } from '@/quant/margin/accountMargin'
-import { type PositionState, nearestLiquidation } from '@/quant/preview/positionLiquidation'
+import { type PositionLiquidation, type PositionState, nearestLiquidation } from '@/quant/preview/positionLiquidation'
 import { previewEdit, previewOrder, type OrderPreview } from '@/quant/preview/previewOrder'
 import { previewIsolatedMargin, previewLeverage, previewMarginMode } from '@/quant/preview/previewSettings'
 import { previewClose } from './previewClose'
@@ -91,7 +91,7 @@ test.each(table.cases.map((row) => [`${row.name} (${row.world})`, row] as const)
   expect(actual.isAllowed).toBe(expected.error === null)
   expect(figures(actual.margin.before)).toEqual(expected.before)
   expect(figures(actual.margin.after)).toEqual(expected.after)
-  if (expected.position !== undefined) expectPosition(actual.position?.after, expected.position, markOfAlone(row))
+  if (expected.position !== undefined) expectPosition(actual.position?.after, expected, markOfAlone(row))
   if (expected.needed === undefined) return
   expect(decimal(actual.neededMargin)).toBe(expected.needed)
   expect(decimal(actual.takerFee)).toBe(expected.fee)
@@ -105,21 +105,48 @@ test.each(table.cases.map((row) => [`${row.name} (${row.world})`, row] as const)
 
 function expectPosition(
   state: PositionState | undefined,
-  [amount, entry, liquidation, isolated, funding]: NonNullable<GoldenCase['expected']['position']>,
+  { position, after: [, , , , openOrders] }: GoldenCase['expected'],
   alone: Price | undefined,
 ) {
+  assert(position !== undefined, 'the case says what the position is')
+  const [amount, entry, liquidation, isolated, funding] = position
   expect([decimal(state?.amount), decimal(state?.entryPrice), decimal(state?.isolatedMargin)]).toEqual([
     amount,
     entry,
     isolated,
   ])
   expect(decimal(state?.fundingPerHour)).toBe(funding)
-  if (alone !== undefined) expectLiquidation(state, liquidation, alone)
+  if (alone === undefined) return
+  const found = state?.liquidation?.()
+  if (openOrders === '0' || isolated !== null) return expectLiquidation(found, state, liquidation, alone)
+  expectLiquidation(found === undefined ? undefined : cancellation(found), state, liquidation, alone)
+  expectLiquidation(found, state, withoutOrders(liquidation, Number(amount), Number(openOrders)), alone)
+}
+
+/** Where open orders are cancelled, as what liquidates is told; at the mark they are cancelled already. */
+function cancellation(found: PositionLiquidation): PositionLiquidation {
+  const prices = found.status === 'prices' || found.status === 'none' ? (found.ordersCancelled ?? []) : []
+  if (found.status === 'lost' || prices.some(({ distance }) => distance === 0)) return { status: 'lost' }
+  return { status: 'prices', prices }
+}
+
+/**
+ * Open orders put OO into the formula of venue-rules 5.2, which so says where they are cancelled. Without it the price of the
+ * position is farther by OO / (|q| × (1 ∓ MMF)).
+ */
+function withoutOrders(price: string | null, amount: number, openOrders: number): string | null {
+  if (price === null) return null
+  const moved = Number(price) - openOrders / (amount > 0 ? amount * 0.97 : amount * 1.03)
+  return moved > 0 ? String(moved) : null
 }
 
 /** The search runs from a fiftieth to fifty times the mark. A price that the mark has passed already is no price but a loss. */
-function expectLiquidation(state: PositionState | undefined, expected: string | null, markPrice: Price) {
-  const found = state?.liquidation?.()
+function expectLiquidation(
+  found: PositionLiquidation | undefined,
+  state: PositionState | undefined,
+  expected: string | null,
+  markPrice: Price,
+) {
   const price = nearestLiquidation(found)?.price
   if (expected === null) return expect(price).toBeUndefined()
   const ofMark = Number(expected) / Number(decimal(markPrice))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { account, type Scene } from '../scenes/play'
+import { exportState, importState } from '../snapshotData'
+import { account, send, type Scene } from '../scenes/play'
 import { createMoneyScene, health, list, order, price, submit, trade } from '../scenes/moneyScene'
 import { option, perpetual, sceneStartNs } from '../scenes/sceneInstruments'
 
@@ -125,4 +126,20 @@ test('time and volatility of the mark affect the margin even when its price does
   const before = Number(health(scene, 'ann').maintenance)
   price(scene, '1300', [[call1500, '17.4', 0.9]])
   expect(Number(health(scene, 'ann').maintenance)).toBeGreaterThan(before + 10)
+})
+
+test('a log from before keeps its first rule for orders until a command brings the new one', () => {
+  const { scene, future } = documented('10000')
+  list(scene, '1300', [[future, '1300']])
+  switchTo(scene, true)
+  trade(scene, 'ann buy 2 14 @ 1300', 'bob')
+  order(scene, 'ann buy 1 14 @ 1300')
+  const { isOrderMarginAdded: _, ...config } = scene.state.config
+  const older: Scene = { ...scene, state: importState({ ...exportState(scene.state), config }) }
+  // 1.25 × 3 × 260 − 520.
+  expect(health(older, 'ann').openOrders).toBe('455')
+  expect(submit(older, { type: 'setOrderMarginRule', isAdded: true })).toBe('accepted')
+  expect(health(older, 'ann').openOrders).toBe('325')
+  expect(health({ ...older, state: importState(exportState(older.state)) }, 'ann').openOrders).toBe('325')
+  expect(send(older, { type: 'setOrderMarginRule', isAdded: true }).events).toEqual([])
 })

@@ -90,7 +90,7 @@ function foldEvent(picture: EventPicture, event: EngineEvent): void {
       setOrDelete(picture.margin, 'venue fees', event.rates, haveSameRates(event.rates, firstFeeRates))
       return
     case 'orderMarginRuleChanged':
-      setOrDelete(picture.margin, 'order margin rule', 'added', !event.isAdded)
+      setOrDelete(picture.margin, 'order margin rule', 'first', event.isAdded)
       return
     case 'feeRatesChanged':
       picture.margin.set(`${event.account} fees`, event.rates)
