@@ -2,9 +2,17 @@ import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Price, type Usd } from '@/protocol/fixed6'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import type { AccountFigures } from './accountFigures'
-import { isolatedUse, liquidationDistance, marginLevel, nextMarginLevel, type MarginLevel } from './marginLevel'
+import {
+  accountUse,
+  isolatedUse,
+  liquidationDistance,
+  marginLevel,
+  nextMarginLevel,
+  type MarginLevel,
+} from './marginLevel'
 import type { Liquidations } from './preview/liquidationsContext'
 
+const usd = (dollars: number) => parseFixed6<Usd>(dollars.toFixed(6))
 const at = (use: number | undefined, isInLiquidation = false) => ({ use, isInLiquidation })
 
 test.each([
@@ -143,4 +151,44 @@ test('an account with several risks has no single liquidation price', () => {
 
 test('without margin requirements there is no distance to liquidation', () => {
   expect(liquidationDistance({ ...figures, maintenanceMargin: parseFixed6('0') }, [], new Map())).toBeUndefined()
+})
+
+const isolatedAt20: PositionMessage = {
+  ...long,
+  marginType: 'ISOLATED',
+  amount: parseFixed6('1'),
+  markPrice: price('100'),
+  avgEntryPrice: price('100'),
+  unrealizedPnl: usd(0),
+  initialMargin: usd(5),
+  maintenanceMargin: usd(3),
+}
+
+test('a position with its full initial margin is fine at any leverage, and each level follows as its cushion is lost', () => {
+  // 20× on 3 %: 5 of 100 are set aside, 3 are needed. The cushion of 2 is lost by 0.4, 0.6, 1.2, 1.8.
+  const opened = (lost: number) => isolatedUse({ ...isolatedAt20, isolatedMargin: usd(5 - 2 * lost) }, price('100'))
+  const levelAt = (lost: number) => marginLevel(opened(lost) ?? at(undefined))
+  expect([0, 0.2, 0.3, 0.6, 0.95, 1].map(levelAt)).toEqual(['fine', 'fine', 'notice', 'notice', 'danger', 'danger'])
+  // 3 / (5 − 2 × 0.7) is 0.83.
+  expect(levelAt(0.7)).toBe('warning')
+})
+
+test('an account that uses all of its initial margin is fine before it has lost any, whatever its orders hold', () => {
+  const full = {
+    ...figures,
+    marginBalance: usd(10_000),
+    maintenanceMargin: usd(6_000),
+    // 9,500 of positions and 500 of orders.
+    initialMargin: usd(10_000),
+    availableMargin: usd(3_500),
+    maintenanceUse: 0.6,
+  }
+  expect(accountUse(full).lost).toBeCloseTo(-500 / 3_500, 12)
+  expect(marginLevel(accountUse(full))).toBe('fine')
+  // Portfolio margin starts at 1 / 1.25.
+  const portfolio = { ...full, maintenanceMargin: usd(8_000), availableMargin: usd(2_000), maintenanceUse: 0.8 }
+  expect(marginLevel(accountUse(portfolio))).toBe('fine')
+  const lost = { ...portfolio, marginBalance: usd(9_000), availableMargin: usd(1_000), maintenanceUse: 8 / 9 }
+  expect(accountUse(lost).lost).toBeCloseTo(0.5, 12)
+  expect(marginLevel(accountUse(lost))).toBe('warning')
 })

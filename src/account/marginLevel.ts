@@ -1,4 +1,4 @@
-import { fixed6, subtract, toNumber, type Price, type Usd } from '@/protocol/fixed6'
+import { fixed6, larger, subtract, toNumber, type Price, type Usd } from '@/protocol/fixed6'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import { nearestLiquidation } from '@/quant/preview/positionLiquidation'
 import { shareOf, type AccountFigures } from './accountFigures'
@@ -12,17 +12,41 @@ export type MarginLevel = (typeof marginLevels)[number]
 /** The maintenance margin, as a share of the balance that backs it, at which each level begins. 1 is liquidation. */
 export const marginThresholds = { notice: 0.6, warning: 0.8, danger: 0.95 } as const
 
-/** How far the use has to fall under a threshold before its level ends: a mark that trembles must not call twice. */
+/**
+ * At a high leverage the use is above these from the first moment: at 20× and 3 % it starts at 0.6. So this share of the
+ * cushion that the initial margin gives must be lost as well.
+ */
+const lostThresholds = { notice: 0.25, warning: 0.5, danger: 0.75 } as const
+
+/** How far a figure has to fall under a threshold before its level ends: a mark that trembles must not call twice. */
 const hysteresis = 0.03
 
-export type MarginUse = { readonly use: number | undefined; readonly isInLiquidation: boolean }
+export type MarginUse = {
+  readonly use: number | undefined
+  /** Share of the cushion between initial and maintenance margin that is lost; undefined where no initial margin is known. */
+  readonly lost?: number | undefined
+  readonly isInLiquidation: boolean
+}
 
-export function marginLevel({ use, isInLiquidation }: MarginUse): MarginLevel {
+export function marginLevel({ use, lost = 1, isInLiquidation }: MarginUse): MarginLevel {
   if (isInLiquidation) return 'liquidation'
   if (use === undefined) return 'fine'
-  if (use >= marginThresholds.danger) return 'danger'
-  if (use >= marginThresholds.warning) return 'warning'
-  return use >= marginThresholds.notice ? 'notice' : 'fine'
+  const levels = ['danger', 'warning', 'notice'] as const
+  return levels.find((level) => use >= marginThresholds[level] && lost >= lostThresholds[level]) ?? 'fine'
+}
+
+/** 0 is a position that has just been opened with its initial margin, 1 is liquidation. */
+function cushionLost(equity: Usd, initialMargin: Usd, maintenanceMargin: Usd): number | undefined {
+  if (initialMargin <= maintenanceMargin) return undefined
+  return toNumber(subtract(initialMargin, equity)) / toNumber(subtract(initialMargin, maintenanceMargin))
+}
+
+/** Of all that is not isolated. */
+export function accountUse(figures: AccountFigures): MarginUse {
+  const { marginBalance, maintenanceMargin, availableMargin, maintenanceUse: use, isInLiquidation } = figures
+  const byOrders = larger(subtract(subtract(marginBalance, maintenanceMargin), availableMargin), fixed6<Usd>(0n))
+  const initialMargin = subtract(figures.initialMargin, byOrders)
+  return { use, lost: cushionLost(marginBalance, initialMargin, maintenanceMargin), isInLiquidation }
 }
 
 /** The level after a new reading: up at once, down only when it is well below the threshold. */
@@ -31,7 +55,8 @@ export function nextMarginLevel(previous: MarginLevel, now: MarginUse): MarginLe
   if (severityOf(level) >= severityOf(previous) || now.use === undefined) return level
   // The venue says when a liquidation is over; after it the level is that of the use.
   if (previous === 'liquidation') return level
-  const held = marginLevel({ ...now, use: now.use + hysteresis })
+  const lost = now.lost === undefined ? undefined : now.lost + hysteresis
+  const held = marginLevel({ ...now, use: now.use + hysteresis, lost })
   return severityOf(held) < severityOf(previous) ? held : previous
 }
 
@@ -49,13 +74,19 @@ export type IsolatedUse = MarginUse & {
 export function isolatedUse(position: PositionMessage, markPrice: Price): IsolatedUse | undefined {
   if (position.marginType !== 'ISOLATED' || position.isolatedMargin === undefined) return undefined
   const equity = fixed6<Usd>(position.isolatedMargin + pnlAt(position, markPrice))
-  // A perpetual's requirement goes with its mark.
-  const maintenanceMargin =
-    position.markPrice === 0n
-      ? position.maintenanceMargin
-      : fixed6<Usd>((position.maintenanceMargin * markPrice) / position.markPrice)
-  const { instrumentName, inLiquidation: isInLiquidation = false } = position
-  return { instrumentName, equity, maintenanceMargin, use: shareOf(maintenanceMargin, equity), isInLiquidation }
+  // A perpetual's requirements go with its mark.
+  const atMark = (margin: Usd) =>
+    position.markPrice === 0n ? margin : fixed6<Usd>((margin * markPrice) / position.markPrice)
+  const maintenanceMargin = atMark(position.maintenanceMargin)
+  const { instrumentName, initialMargin, inLiquidation: isInLiquidation = false } = position
+  return {
+    instrumentName,
+    equity,
+    maintenanceMargin,
+    use: shareOf(maintenanceMargin, equity),
+    lost: initialMargin === undefined ? undefined : cushionLost(equity, atMark(initialMargin), maintenanceMargin),
+    isInLiquidation,
+  }
 }
 
 export type LiquidationDistance = {

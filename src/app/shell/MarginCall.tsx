@@ -5,7 +5,7 @@ import { countedKinds, countKinds } from '@/account/orders/countedKinds'
 import { feeRatesOf } from '@/account/feeRates'
 import { useAccountFigures, type LiveAccount } from '@/account/useAccountFigures'
 import { callTitle, nextText } from '@/features/marginCall/callLabels'
-import { MarginCallBanner, type MarginCallActions } from '@/features/marginCall/MarginCallBanner'
+import { MarginCallChip, type MarginCallActions } from '@/features/marginCall/MarginCallChip'
 import type { MarginCallNotice as Call } from '@/features/marginCall/marginCalls'
 import { isolatedUses, useMarginCalls } from '@/features/marginCall/useMarginCalls'
 import type { PositionRow } from '@/features/positions/positionRow'
@@ -22,20 +22,20 @@ export function MarginCall() {
   const [worst] = calls
   return (
     <>
-      {/* Said once for each level; the figures of the banner move and are not said. */}
+      {/* Said once for each level; the figures of the chip move and are not said. */}
       <p role="alert" className="sr-only">
         {worst !== undefined && t('Margin warning. {what}. {next}', { what: callTitle(worst), next: nextText(worst) })}
       </p>
       {worst !== undefined && (live.status === 'live' || live.status === 'stale') && (
-        <Banner call={worst} otherCount={calls.length - 1} live={live} />
+        <Chip call={worst} otherCount={calls.length - 1} live={live} />
       )}
     </>
   )
 }
 
-type BannerProps = { call: Call; otherCount: number; live: Extract<LiveAccount, { status: 'live' | 'stale' }> }
+type ChipProps = { call: Call; otherCount: number; live: Extract<LiveAccount, { status: 'live' | 'stale' }> }
 
-function Banner({ call, otherCount, live }: BannerProps) {
+function Chip({ call, otherCount, live }: ChipProps) {
   const [opened, setOpened] = useState<'reduce' | 'margin'>()
   const [location] = useLocation()
   const rows = usePositionRows()
@@ -69,7 +69,7 @@ function Banner({ call, otherCount, live }: BannerProps) {
   }
   return (
     <>
-      <MarginCallBanner
+      <MarginCallChip
         call={call}
         figures={figuresOf(call, live)}
         otherCount={otherCount}
@@ -103,14 +103,14 @@ function heaviest(rows: readonly PositionRow[]): PositionRow | undefined {
     .toSorted((a, b) => Number((b.maintenanceMargin ?? 0n) - (a.maintenanceMargin ?? 0n)))[0]
 }
 
-function figuresOf({ subject }: Call, live: BannerProps['live']) {
+function figuresOf({ subject }: Call, live: ChipProps['live']) {
   const { maintenanceMargin, marginBalance } = live.figures
   if (subject.kind === 'account') return { required: maintenanceMargin, behind: marginBalance }
   const own = isolatedUses(live).find(({ instrumentName }) => instrumentName === subject.instrumentName)
   return { required: own?.maintenanceMargin ?? maintenanceMargin, behind: own?.equity ?? marginBalance }
 }
 
-function ratesOf({ position, instrument }: PositionRow, { account }: BannerProps['live']) {
+function ratesOf({ position, instrument }: PositionRow, { account }: ChipProps['live']) {
   return feeRatesOf(account.feeStructures, {
     asset: position.asset,
     instrumentType: instrument?.instrumentType ?? 'PERPETUAL',

@@ -84,6 +84,11 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
         <div data-toast-slot className="h-10 flex-1" />
         <div className="flex min-w-0 items-center gap-2 max-sm:gap-0">
           <TourInvitation />
+          {hasAccount && (
+            <Suspense fallback={null}>
+              <MarginCall />
+            </Suspense>
+          )}
           <HeaderTools />
           <AccountCorner isPaperVenue={config.venue.kind === 'paper'} />
         </div>
@@ -104,11 +109,6 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
       {hasTrouble && (
         <Suspense fallback={null}>
           <SessionBanner />
-        </Suspense>
-      )}
-      {hasAccount && (
-        <Suspense fallback={null}>
-          <MarginCall />
         </Suspense>
       )}
       <LiquidationsProvider>

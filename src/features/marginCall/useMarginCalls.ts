@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LiveAccount } from '@/account/useAccountFigures'
-import { isolatedUse, type IsolatedUse } from '@/account/marginLevel'
+import { accountUse, isolatedUse, type IsolatedUse } from '@/account/marginLevel'
 import { setTitleMark } from '@/ui/pageTitle'
 import { showToast } from '@/ui/showToast'
 import { callTitle, nextText, titleMark } from './callLabels'
@@ -36,12 +36,12 @@ export function useMarginCalls(live: LiveAccount): MarginCalls {
 }
 
 function readingsOf(live: ReadAccount): readonly MarginReading[] {
-  const { maintenanceUse: use, isInLiquidation } = live.figures
   return [
-    { subject: { kind: 'account' }, use, isInLiquidation },
-    ...isolatedUses(live).map(({ instrumentName, use, isInLiquidation }) => ({
+    { subject: { kind: 'account' }, ...accountUse(live.figures) },
+    ...isolatedUses(live).map(({ instrumentName, use, lost, isInLiquidation }) => ({
       subject: { kind: 'isolated' as const, instrumentName },
       use,
+      lost,
       isInLiquidation,
     })),
   ]

@@ -2,6 +2,7 @@ import type { AccountFigures } from '@/account/accountFigures'
 import {
   type LiquidationDistance,
   type MarginLevel,
+  accountUse,
   marginThresholds,
   liquidationDistance,
   marginLevel,
@@ -179,7 +180,7 @@ function percent(use: number | undefined): number {
 export function LiveMargin({ live }: { live: ShownAccount }) {
   const { account, figures } = live
   const distance = liquidationDistance(figures, account.positions ?? [], useLiquidations())
-  const level = marginLevel({ use: figures.maintenanceUse, isInLiquidation: figures.isInLiquidation })
+  const level = marginLevel(accountUse(figures))
   return <MarginPanel figures={figures} level={level} distance={distance} freshness={freshnessOfAccount(live)} />
 }
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { parseFixed6 } from '@/protocol/fixed6'
-import { MarginCallBanner, type MarginCallActions } from './MarginCallBanner'
+import { MarginCallChip, type MarginCallActions } from './MarginCallChip'
 import type { MarginCallNotice } from './marginCalls'
 
 afterEach(cleanup)
@@ -12,7 +12,7 @@ const account: MarginCallNotice = { subject: { kind: 'account' }, use: 0.82, isI
 
 function drawn(call: MarginCallNotice, actions: Partial<MarginCallActions>, otherCount = 0) {
   render(
-    <MarginCallBanner
+    <MarginCallChip
       call={call}
       figures={{ required: parseFixed6('820'), behind: parseFixed6('1000') }}
       otherCount={otherCount}
@@ -21,20 +21,24 @@ function drawn(call: MarginCallNotice, actions: Partial<MarginCallActions>, othe
       staleSinceMs={undefined}
     />,
   )
-  return screen.getByRole('region', { name: 'Margin warning' })
+  const chip = within(screen.getByRole('region', { name: 'Margin warning' })).getByRole('button')
+  fireEvent.click(chip)
+  return { chip, dialog: screen.getByRole('dialog') }
 }
 
 test('the figures are shown next to the actions that help', () => {
   const pressed: string[] = []
-  const banner = drawn(account, {
+  const { chip, dialog } = drawn(account, {
     reduce: { instrumentName: 'ETH-PERP', onPress: () => pressed.push('reduce') },
     cancelOrders: { what: '2 orders, 1 TWAP', isPending: false, onPress: () => pressed.push('cancel') },
   })
-  expect(banner.textContent).toContain('Margin is low. Maintenance margin is 82.0% of margin balance')
-  expect(banner.textContent).toContain('820.00 / 1,000.00 USD')
-  for (const name of ['Reduce ETH-PERP position', 'Cancel 2 orders, 1 TWAP'])
-    fireEvent.click(screen.getByRole('button', { name }))
-  expect(pressed).toEqual(['reduce', 'cancel'])
+  expect(chip.textContent).toBe('Margin is low82%')
+  expect(dialog.textContent).toContain('Maintenance margin is 82.0% of margin balance (820.00 / 1,000.00 USD)')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel 2 orders, 1 TWAP' }))
+  // Its own dialog takes the place of this one.
+  fireEvent.click(screen.getByRole('button', { name: 'Reduce ETH-PERP position' }))
+  expect(pressed).toEqual(['cancel', 'reduce'])
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('margin can be added to an isolated position', () => {
@@ -45,7 +49,8 @@ test('margin can be added to an isolated position', () => {
 })
 
 test('in liquidation there are no buttons, and the reason is shown', () => {
-  const banner = drawn({ ...account, level: 'liquidation', isInLiquidation: true }, {})
-  expect(screen.queryByRole('button')).toBeNull()
-  expect(banner.textContent).toContain('Trading is disabled until then')
+  const { chip, dialog } = drawn({ ...account, level: 'liquidation', isInLiquidation: true }, {})
+  expect(chip.textContent).toBe('Your account is being liquidated')
+  expect(within(dialog).getAllByRole('button')).toHaveLength(1)
+  expect(dialog.textContent).toContain('Trading is disabled until then')
 })
