@@ -30,8 +30,8 @@ const AccountLine = later(
 const LiquidationSearch = later(() => import('./LiquidationSearch').then((module) => module.LiquidationSearch), 'mark')
 
 /** Comes when the venue refuses something of the session. */
-const SessionBanner = later(
-  () => import('@/features/onboarding/SessionBanner').then((module) => module.SessionBanner),
+const SessionChip = later(
+  () => import('@/features/onboarding/SessionChip').then((module) => module.SessionChip),
   'mark',
 )
 
@@ -84,6 +84,11 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
         <div data-toast-slot className="h-10 flex-1" />
         <div className="flex min-w-0 items-center gap-2 max-sm:gap-0">
           <TourInvitation />
+          {hasTrouble && (
+            <Suspense fallback={null}>
+              <SessionChip />
+            </Suspense>
+          )}
           {hasAccount && (
             <Suspense fallback={null}>
               <MarginCall />
@@ -104,11 +109,6 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
       {OwnVenueNotice !== undefined && config.venue.restUrl.startsWith(`${location.origin}/`) && (
         <Suspense fallback={null}>
           <OwnVenueNotice restUrl={config.venue.restUrl} />
-        </Suspense>
-      )}
-      {hasTrouble && (
-        <Suspense fallback={null}>
-          <SessionBanner />
         </Suspense>
       )}
       <LiquidationsProvider>

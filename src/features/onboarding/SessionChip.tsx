@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { SessionTrouble } from '@/account/access'
 import { useAccess, useAccountServices } from '@/account/accountContext'
 import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
 import { WarningIcon } from '@/ui/icons'
 import { StaleBadge } from '@/ui/StaleBadge'
 import { t } from '@/language/t'
@@ -44,8 +45,12 @@ const otherLabels: Record<'address' | 'clock' | 'signingKey', Words> = {
   },
 }
 
-/** Under the header while the venue refuses something of the session: why, and the one thing that helps. */
-export function SessionBanner() {
+/**
+ * In the header while the venue rejects something of the session, where it moves nothing of the desk. Pressed: why, and the one
+ * thing that helps.
+ */
+export function SessionChip() {
+  const [isOpen, setOpen] = useState(false)
   const access = useAccess()
   const { access: store } = useAccountServices()
   const [isPending, setPending] = useState(false)
@@ -71,30 +76,43 @@ export function SessionBanner() {
       setPending(false)
     }
   }
+  const enableButton = (
+    <Button size="small" variant="primary" isPending={isPending} onClick={() => void enable()}>
+      {t('Enable trading again')}
+    </Button>
+  )
   return (
-    <section
-      aria-label={t('Session')}
-      className={`flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-b-2 px-3 py-1.5 text-sm ${isEnded ? 'border-danger bg-danger-soft' : 'border-warn bg-warn-soft'}`}
-    >
+    <section aria-label={t('Session')} className="flex shrink-0 items-center gap-1.5">
       {isEnded && <SlowWallet />}
-      <WarningIcon className={`shrink-0 ${isEnded ? 'text-danger' : 'text-warn'}`} />
-      <p role="alert" className="min-w-60 flex-1">
-        <strong className={`font-semibold ${isEnded ? 'text-danger' : 'text-warn'}`}>{title}</strong>{' '}
-        <span className="text-text-2">{detail}</span>
+      <p role="alert" className="sr-only">
+        {title} {detail}
       </p>
-      {trouble.kind === 'ended' && <StaleBadge sinceMs={trouble.sinceMs} />}
-      {isEnded && (
-        <Button size="small" variant="primary" isPending={isPending} onClick={() => void enable()}>
-          {t('Enable trading again')}
-        </Button>
-      )}
-      {trouble.kind === 'signingKey' && (
-        <Link
-          href={routes.apiKeys + carriedSearch()}
-          className="rounded-sm px-1 font-medium text-text-1 underline underline-offset-2 hover:text-accent"
-        >
-          {t('Renew signing key')}
-        </Link>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title={`${title} ${detail}`}
+        onClick={() => setOpen(true)}
+        className={`inline-flex h-6 items-center gap-1 rounded-sm px-1.5 text-xs font-medium hover:brightness-110 pointer-coarse:h-11 pointer-coarse:min-w-11 ${isEnded ? 'bg-danger-fill text-on-fill' : 'bg-warn-soft text-warn'}`}
+      >
+        <WarningIcon className="shrink-0" />
+        <span className="max-w-56 truncate max-2xl:sr-only">{title}</span>
+      </button>
+      {isEnded && <span className="max-lg:hidden">{enableButton}</span>}
+      {isOpen && (
+        <Dialog isOpen onOpenChange={setOpen} title={title} description={detail}>
+          <div className="flex flex-wrap items-center gap-3 p-4 text-sm">
+            {trouble.kind === 'ended' && <StaleBadge sinceMs={trouble.sinceMs} />}
+            {isEnded && enableButton}
+            {trouble.kind === 'signingKey' && (
+              <Link
+                href={routes.apiKeys + carriedSearch()}
+                className="rounded-sm px-1 font-medium text-text-1 underline underline-offset-2 hover:text-accent"
+              >
+                {t('Renew signing key')}
+              </Link>
+            )}
+          </div>
+        </Dialog>
       )}
     </section>
   )
