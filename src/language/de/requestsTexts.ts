@@ -61,6 +61,7 @@ export const requestsTexts: Readonly<Record<string, string>> = {
   'An RFQ can have up to {count} legs.': 'Eine RFQ kann höchstens {count} Legs haben.',
   '{instrument} is no longer listed': '{instrument} ist nicht mehr gelistet',
   'Ratio must be above 0': 'Das Verhältnis muss über 0 liegen',
+  'Sent as {amount} × {package}': 'Gesendet als {amount} × {package}',
   'Ratio can be at most {most}': 'Das Verhältnis darf höchstens {most} sein',
   'Ratio can have up to two decimals': 'Das Verhältnis darf höchstens zwei Nachkommastellen haben',
   'Enter the number of packages (max. 6 decimals)': 'Anzahl der Strukturen eingeben (max. 6 Nachkommastellen)',

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { Fragment, useMemo, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useAccess } from '@/account/accountContext'
 import type { Outcome } from '@/account/actions/outcome'
@@ -8,9 +8,19 @@ import { useStructureDraft, useStructureStore } from '@/appContext/structure/str
 import { BenchmarkList } from './BenchmarkList'
 import { LegsEditor, RequestForm } from './RequestForm'
 import { RequestStart } from './RequestStart'
+import { SideHeading } from './SideHeading'
 import { packageDecimals, packageAsset } from './requestText'
 import { benchmarksOf } from './packageMarket'
-import { checkRequest, decimal, decimalText, startRequestDraft, type RequestDraft } from './requestDraft'
+import {
+  checkRequest,
+  decimal,
+  decimalText,
+  startRequestDraft,
+  type CheckedRequest,
+  type RequestDraft,
+} from './requestDraft'
+import { packageLabel } from '../packageLabel'
+import { formatExact } from '@/ui/formatExact'
 import { useInstruments } from '@/marketData/useInstruments'
 import type { Amount } from '@/protocol/fixed6'
 import type { Hash, Instrument } from '@/protocol/instrument'
@@ -45,7 +55,6 @@ export function NewRequest({ asset, presets, payoff, onCreated }: NewRequestProp
   const instruments = useListed()
   const markets = usePackageMarkets(legs)
   const values = useLegValues(packageAsset(legs) ?? asset, legs, markets)
-  const isBuy = draft.direction !== 'sell'
   const decimals = packageDecimals(
     legs.flatMap(({ instrumentName }) => instruments?.get(instrumentName)?.priceStep ?? []),
   )
@@ -80,11 +89,16 @@ export function NewRequest({ asset, presets, payoff, onCreated }: NewRequestProp
           {t('Add from the chain')}
         </Link>
       </p>
-      <BenchmarkList
-        benchmarks={benchmarksOf(legs, { isBuy, amount: positive(draft.amount) }, markets, values)}
-        isBuy={isBuy}
-        decimals={decimals}
-      />
+      {sidesOf(draft).map((isBuy, _, all) => (
+        <Fragment key={String(isBuy)}>
+          {all.length > 1 && <SideHeading isBuy={isBuy} />}
+          <BenchmarkList
+            benchmarks={benchmarksOf(legs, { isBuy, amount: positive(draft.amount) }, markets, values)}
+            isBuy={isBuy}
+            decimals={decimals}
+          />
+        </Fragment>
+      ))}
       <Send
         draft={draft}
         onChange={changeDraft}
@@ -99,6 +113,11 @@ export function NewRequest({ asset, presets, payoff, onCreated }: NewRequestProp
       )}
     </div>
   )
+}
+
+/** Whether each side that is asked for is a buy. */
+function sidesOf({ direction }: RequestDraft): readonly boolean[] {
+  return direction === 'both' ? [true, false] : [direction === 'buy']
 }
 
 const noInstruments: ReadonlyMap<string, Instrument> = new Map()
@@ -157,6 +176,7 @@ function Send({ draft, onChange, legs, isAnyRefused, instruments, onCreated }: S
         onChange={onChange}
         amountStep={steps.reduce((most, step) => (step > most ? step : most), 1n)}
         errors={{ ...(instruments === undefined ? noErrors : errors), ...refused }}
+        sentAs={sentAsText(draft, request, legs)}
         isPending={isCreating}
         onSend={() => void send()}
         {...(actions === undefined && { instead: <MayNotSend /> })}
@@ -169,6 +189,17 @@ function Send({ draft, onChange, legs, isAnyRefused, instruments, onCreated }: S
 }
 
 const noErrors = {}
+
+/** The package as it is sent, where that is not as it was typed. */
+function sentAsText(
+  { amount }: RequestDraft,
+  request: CheckedRequest['request'],
+  legs: readonly DraftLeg[],
+): string | undefined {
+  if (request === undefined || request.amount === decimal(amount)) return undefined
+  const ratios = legs.map((leg, at) => ({ ...leg, ratio: request.legs[at]?.ratio ?? leg.ratio }))
+  return t('Sent as {amount} × {package}', { amount: formatExact(request.amount), package: packageLabel(ratios) })
+}
 
 function SendOutcome({ outcome }: { outcome: Outcome }) {
   switch (outcome.status) {

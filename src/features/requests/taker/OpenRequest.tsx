@@ -68,6 +68,7 @@ export function OpenRequest({ asset, entry, isNew }: { asset: string; entry: Rfq
             key={String(isBuy)}
             quotes={isBuy ? sides.buy : sides.sell}
             isBuy={isBuy}
+            isTwoSided={shown.length > 1}
             isLoading={quotes.isPending}
             failure={quotes.isError ? t('Couldn’t load quotes. Retrying…') : undefined}
             benchmarks={measures(isBuy)}

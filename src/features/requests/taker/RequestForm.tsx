@@ -21,6 +21,8 @@ type RequestFormProps = {
   /** In millionths: what one step of the amount is. */
   amountStep: bigint
   errors: RequestErrors
+  /** The package in the words of what is sent, where its ratios are reduced. */
+  sentAs: string | undefined
   isPending: boolean
   onSend: () => void
   /** In the place of the button, for who cannot send. */
@@ -46,7 +48,7 @@ const durations = [
 
 /** The side, the size and the time of a request. */
 export function RequestForm(props: RequestFormProps) {
-  const { draft, onChange, amountStep, errors, isPending, onSend, instead } = props
+  const { draft, onChange, amountStep, errors, sentAs, isPending, onSend, instead } = props
   return (
     <form
       aria-label={t('Request')}
@@ -109,6 +111,7 @@ export function RequestForm(props: RequestFormProps) {
           className="mt-2"
         />
       </details>
+      {sentAs !== undefined && <p className="text-xs text-text-2">{sentAs}</p>}
       {errors.legs !== undefined && (
         <p role="alert" className="text-xs text-danger">
           {errors.legs}

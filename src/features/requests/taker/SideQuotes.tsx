@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '@/ui/Skeleton'
 import { packageColumn, sidedPackagePrice } from '@/ui/packagePrice'
 import { plural, t } from '@/language/t'
+import { SideHeading } from './SideHeading'
 import { type Benchmarks, savingOf, type Saving } from './packageMarket'
 import type { RankedQuote } from './acceptance'
 import { useVenueNow } from '@/appContext/useVenueNow'
@@ -18,6 +19,8 @@ type SideQuotesProps = {
   block: Pick<RfqBlockRecord, 'amountPrecision'>
   quotes: readonly RankedQuote[]
   isBuy: boolean
+  /** The request has the other side too. */
+  isTwoSided: boolean
   isLoading: boolean
   /** Why they could not be read. */
   failure: string | undefined
@@ -31,9 +34,10 @@ type SideQuotesProps = {
 
 /** One side of a request: what the legs cost alone, and what makers say. */
 export function SideQuotes({ children, ...props }: SideQuotesProps) {
-  const { quotes, isBuy, isLoading, failure } = props
+  const { quotes, isBuy, isTwoSided, isLoading, failure } = props
   return (
     <section aria-label={isBuy ? t('Buying') : t('Selling')} aria-busy={isLoading || undefined}>
+      {isTwoSided && <SideHeading isBuy={isBuy} />}
       {children}
       {failure !== undefined && (
         <p role="alert" className="px-3 py-1 text-xs text-danger">

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseFixed6, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { MarketLeg } from './packageMarket'
-import { checkRequest, startRequestDraft, type RequestDraft } from './requestDraft'
+import { checkRequest, reducePackage, startRequestDraft, type RequestDraft } from './requestDraft'
 
 const option = (instrumentName: string, instrumentId: string): Instrument => ({
   instrumentType: 'OPTION',
@@ -90,4 +90,30 @@ test('what all legs have in common is written once', () => {
   expect(packageLabel([first, { ...first, instrumentName: 'ETH-18DEC26-3400-C' }])).toBe(
     'ETH +11DEC26-3200-C +18DEC26-3400-C',
   )
+})
+
+test.each([
+  // 1.5 × 2 = 3 and 1.5 × 4 = 6 contracts, either way.
+  ['1.5', ['2', '4'], '3', ['1', '2']],
+  ['2', ['3', '3'], '6', ['1', '1']],
+  ['2', ['1.5', '3'], '3', ['1', '2']],
+  ['1', ['5'], '5', ['1']],
+  // Nothing in common, or only below one.
+  ['4', ['2', '3'], '4', ['2', '3']],
+  ['10', ['1', '0.37'], '10', ['1', '0.37']],
+  ['10', ['0.5', '0.5'], '10', ['0.5', '0.5']],
+  // 0.000001 × 1.5 has no sixth decimal.
+  ['0.000001', ['1.5', '3'], '0.000001', ['1.5', '3']],
+])('%s packages of %j are sent as %s of %j', (amount, ratios, sentAmount, sentRatios) => {
+  const parse = (text: string) => parseFixed6<Amount>(text)
+  expect(reducePackage(ratios.map(parse), parse(amount))).toEqual({
+    amount: parse(sentAmount),
+    ratios: sentRatios.map(parse),
+  })
+})
+
+test('a request is sent with its ratios reduced', () => {
+  const twice = legs.map((leg, at) => ({ ...leg, ratio: parseFixed6<Amount>(at === 0 ? '2' : '4') }))
+  const { request } = checkRequest({ ...startRequestDraft, amount: '1.5' }, twice, listed, account)
+  expect(request).toMatchObject({ amount: 3_000_000n, legs: [{ ratio: 1_000_000n }, { ratio: 2_000_000n }] })
 })

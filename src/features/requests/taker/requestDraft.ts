@@ -59,19 +59,44 @@ export function checkRequest(
   }
   const isWrong = Object.keys(errors).length > 0
   if (isWrong || amount === undefined || durationSec === undefined || counterparties === undefined) return { errors }
+  const reduced = reducePackage(
+    legs.map(({ ratio }) => ratio),
+    amount,
+  )
   return {
     request: {
-      legs: legs.flatMap(({ instrumentName, side, ratio }) => {
+      legs: legs.flatMap(({ instrumentName, side, ratio }, at) => {
         const instrument = instruments.get(instrumentName)
-        return instrument === undefined ? [] : [{ instrumentId: instrument.instrumentId, side, ratio }]
+        if (instrument === undefined) return []
+        return [{ instrumentId: instrument.instrumentId, side, ratio: reduced.ratios[at] ?? ratio }]
       }),
-      amount,
+      amount: reduced.amount,
       isBuy: draft.direction === 'both' ? undefined : draft.direction === 'buy',
       isFullSize: draft.isFullSize,
       durationSec,
       counterparties,
     },
   }
+}
+
+/**
+ * The same contracts in the smallest package: 1.5 × 2:4 is 3 × 1:2. Makers compare packages by their ratios. Ratios without a
+ * common factor above 1 stay, so a hedge of 1:0.37 is not asked for as 100:37.
+ */
+export function reducePackage(
+  ratios: readonly Amount[],
+  amount: Amount,
+): { readonly ratios: readonly Amount[]; readonly amount: Amount } {
+  const factor = ratios.reduce<bigint>(greatestCommonDivisor, 0n)
+  if (factor <= scale || (amount * factor) % scale !== 0n) return { ratios, amount }
+  return {
+    ratios: ratios.map((ratio) => fixed6<Amount>((ratio * scale) / factor)),
+    amount: fixed6<Amount>((amount * factor) / scale),
+  }
+}
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestCommonDivisor(b, a % b)
 }
 
 function when<Name extends string>(name: Name, error: string | undefined): { readonly [name in Name]?: string } {
