@@ -22,16 +22,16 @@ export function useOrderPegs(termsOf: (instrumentName: string) => Instrument | u
     badgeOf: (order: OpenOrder): ReactNode => {
       const peg = pegOf(order)
       const isLeft = left.some((one) => one.order.orderId === order.orderId)
+      // The cell shows the status of the order where there is no badge.
+      if (peg === undefined && !isLeft) return undefined
       return (
-        (peg !== undefined || isLeft) && (
-          <Suspense fallback={null}>
-            {peg === undefined ? (
-              <LeftPegBadge onPress={() => setListOpen(true)} />
-            ) : (
-              <PegBadge peg={peg} onPress={() => setListOpen(true)} />
-            )}
-          </Suspense>
-        )
+        <Suspense fallback={null}>
+          {peg === undefined ? (
+            <LeftPegBadge onPress={() => setListOpen(true)} />
+          ) : (
+            <PegBadge peg={peg} onPress={() => setListOpen(true)} />
+          )}
+        </Suspense>
       )
     },
     /** A pegged order has its list instead. */
