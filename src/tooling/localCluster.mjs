@@ -183,7 +183,7 @@ async function startProcesses(config, supervisor, { haproxy, servers }) {
     ),
   )
   if (haproxy === undefined) console.log('HAProxy is not there (apt install haproxy): one gateway serves both ports.')
-  else startBalancer(config, supervisor, { haproxy, gateways })
+  else await startBalancer(config, supervisor, { haproxy, gateways })
   for (const [name, port] of watched) console.log(`${name}: metrics and health at http://localhost:${port}/metrics`)
 }
 
@@ -201,9 +201,8 @@ function startBalancer({ appPort, venuePort, data }, supervisor, { haproxy, gate
     .replaceAll('check port 4195', `check port ${metrics2}`)
   const path = join(data, 'haproxy.cfg')
   writeFileSync(path, config)
-  // It says nothing when all is well. One that does not start is shown, and tried again.
-  const args = ['-db', '-f', path]
-  void supervisor.start('balancer', { command: haproxy, args, isQuiet: true, isReady: () => false })
+  // It says nothing when all is well.
+  return supervisor.start('balancer', { command: haproxy, args: ['-db', '-f', path], isQuiet: true })
 }
 
 async function freePorts(count) {

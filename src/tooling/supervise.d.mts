@@ -4,7 +4,8 @@ export type SupervisedProgram = {
   readonly command: string
   readonly args: readonly string[]
   readonly settings?: SpawnOptions
-  readonly isReady: (line: string) => boolean
+  /** Left out for a program that says nothing when all is well. */
+  readonly isReady?: (line: string) => boolean
   /** Shows only what it said last, when it ends. */
   readonly isQuiet?: boolean
 }

@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline'
 /** A program that ended so often before it was ready would not start the next time either. */
 const maxStarts = 3
 const restartMs = 500
+/** A program that says nothing when all is well is ready once it has run for this long. */
+const quietReadyMs = 2_000
 /** A program that has not ended after this long is killed. */
 const patienceMs = 15_000
 const shownLines = 4
@@ -28,14 +30,16 @@ export function createSupervisor(write) {
       createInterface({ input: stream }).on('line', (line) => {
         last.push(line)
         if (last.length > shownLines) last.shift()
-        if (isReady(line)) onReady()
+        if (isReady?.(line) === true) onReady()
         if (stream === child.stderr && !isQuiet) write(`${name}: ${line}`)
       })
     }
+    const settled = isReady === undefined ? setTimeout(() => onReady(), quietReadyMs) : undefined
     let failure
     child.once('error', (error) => (failure = error))
     // Once all that it wrote was read. It comes after an error too.
     child.once('close', (code, signal) => {
+      clearTimeout(settled)
       if (children.get(name) === child) children.delete(name)
       if (failure === undefined) onEnd(code, String(signal ?? code), last)
       else onEnd(undefined, failure.message, last)

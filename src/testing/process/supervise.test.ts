@@ -66,6 +66,16 @@ test('one that refuses its flags, or is not there, is not tried again', async ()
   expect(lines).toEqual(['gateway 1: bad flag'])
 })
 
+test('one that says nothing is ready once it has run for two seconds, and not when it ends before', async () => {
+  const { start, lines } = supervise()
+  const silent = { command: process.execPath, isQuiet: true }
+  await start('balancer', { ...silent, args: ['-e', 'setInterval(() => {}, 1000)'] })
+  expect(lines).toEqual([])
+  await expect(start('other', { ...silent, args: ['-e', 'process.exit(1)'] })).rejects.toThrow(
+    'other does not start (1)',
+  )
+})
+
 test('programs end in the order of their stages, and one that does not is killed', async () => {
   const { start, end } = supervise()
   const folder = mkdtempSync(join(tmpdir(), 'optick-stages-'))

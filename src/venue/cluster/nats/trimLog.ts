@@ -45,7 +45,11 @@ export async function trimLog(config: TrimConfig): Promise<void> {
     behind: behindOf(snapshot),
     canBeBase: snapshot.place !== undefined && now - snapshot.writtenMs >= youngestMs,
   }))
-  const plan = planLog(planned, { limit: limitOf(retention.extent), mark, isCut: commands.firstSeq > 1 })
+  const plan = planLog(planned, {
+    limit: limitOf(retention.extent),
+    mark,
+    isCut: commands.firstSeq > 1 || events.firstSeq > 1,
+  })
   const base = snapshots.find(({ seq }) => seq === plan.base?.seq)
   if (plan.heldAt !== undefined) {
     onNotice(`the log is longer than it is to be: the history in PostgreSQL ends with command ${plan.heldAt}`)
