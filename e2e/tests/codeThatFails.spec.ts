@@ -58,3 +58,49 @@ test('when a screen or a header tool fails to load, the rest of the page keeps w
   await mark.click()
   await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
 })
+
+test('keys typed while the palette loads are typed into it, and none of them reaches the desk', async ({
+  page,
+  tradeScreen,
+}) => {
+  const code = /\/assets\/CommandPalette-.*\.js$/
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(code, async (route) => {
+    await released
+    await route.continue()
+  })
+  await tradeScreen.open()
+  const sell = tradeScreen.ticket.getByRole('radio', { name: 'Sell' })
+  // The keys come a moment after the desk.
+  await expect(async () => {
+    await page.keyboard.press('s')
+    await expect(sell).toBeChecked({ timeout: 1_000 })
+  }).toPass()
+  const asked = page.waitForRequest(code)
+  await page.keyboard.press('ControlOrMeta+k')
+  await asked
+  await page.keyboard.type('buy 2 eth 3100', { delay: 20 })
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(sell).toBeChecked()
+  release()
+  const field = page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox', { name: 'Command' })
+  await expect(field).toHaveValue('buy 2 eth 3100')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(sell).toBeChecked()
+})
+
+test('a palette that cannot be loaded says so, and the keys are the desk’s again', async ({ page, tradeScreen }) => {
+  await tradeScreen.open()
+  const buy = tradeScreen.ticket.getByRole('radio', { name: 'Buy' })
+  await expect(async () => {
+    await page.keyboard.press('s')
+    await expect(tradeScreen.ticket.getByRole('radio', { name: 'Sell' })).toBeChecked({ timeout: 1_000 })
+  }).toPass()
+  await page.route(/\/assets\/CommandPalette-.*\.js$/, (route) => route.abort())
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByText('Couldn’t load this part of the page')).toBeVisible()
+  await page.keyboard.press('b')
+  await expect(buy).toBeChecked()
+})

@@ -1,4 +1,11 @@
-import { CallError, NotConnectedError, OutcomeUnknownError, RestError, UnreachableError } from '@/client/callErrors'
+import {
+  CallError,
+  NotConnectedError,
+  OutcomeUnknownError,
+  RestError,
+  UnreachableError,
+  UnreadableError,
+} from '@/client/callErrors'
 import { t } from '@/language/t'
 import { describeError } from '@/protocol/errorCodes'
 import { describeWalletRefusal, isDeclined } from '@/wallet/walletErrors'
@@ -33,9 +40,16 @@ export function describeFailure(error: unknown): Failure {
       isDeclined: false,
     }
   }
+  if (error instanceof UnreadableError) {
+    return { words: t('The venue’s answer can’t be read. It is asked again.'), isDeclined: false }
+  }
   if (error instanceof UnreachableError)
     return { words: t('The venue didn’t respond. Check your connection and try again.'), isDeclined: false }
   if (error instanceof AccessError) return { words: error.message, isDeclined: false }
   if (error instanceof AmendError || error instanceof OvertakenError) return { words: error.message, isDeclined: true }
-  return { words: describeWalletRefusal(error), isDeclined: isDeclined(error) }
+  const wallet = describeWalletRefusal(error)
+  if (wallet !== undefined) return { words: wallet, isDeclined: isDeclined(error) }
+  // Ours, or a stranger's: to call it the wallet's or the venue's would send the trader to the wrong place.
+  const why = error instanceof Error ? error.message : String(error)
+  return { words: t('Something went wrong: {why}', { why }), isDeclined: false }
 }

@@ -6,6 +6,7 @@ import { watchBrowser } from '@/client/watchBrowser'
 import { browserStorage } from '@/language/browserStorage'
 import { ErrorState } from '@/ui/EmptyState'
 import { warmNumbers } from '@/ui/formatNumber'
+import { PartBoundary } from '@/ui/PartBoundary'
 import { t } from '@/language/t'
 import { ConnectDialogProvider } from './ConnectDialogProvider'
 import { ConfigError, readConfig, venuesPath, type AppConfig } from '@/appContext/config'
@@ -86,7 +87,9 @@ function Page({ begun, onRetry }: { begun: Promise<Ready>; onRetry: () => void }
             <ConnectDialogProvider>
               <Screens config={start.config} />
             </ConnectDialogProvider>
-            <Notifications venueId={start.config.scope} />
+            <PartBoundary failed="corner">
+              <Notifications venueId={start.config.scope} />
+            </PartBoundary>
           </Providers>
         </PreferencesProvider>
       )

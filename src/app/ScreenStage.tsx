@@ -6,7 +6,7 @@ import { afterFrame } from '@/lib/afterFrame'
 import { createScreenLife, ScreenLifeContext, type ScreenLife } from '@/ui/screenLife'
 import { ScreenSkeleton } from '@/ui/Skeleton'
 import { Wait } from '@/ui/Wait'
-import { ScreenBoundary } from './ScreenBoundary'
+import { PartBoundary } from '@/ui/PartBoundary'
 
 type Place = { readonly path: string; readonly search: string }
 
@@ -101,11 +101,11 @@ const ShownScreen = memo(function ShownScreen({ shown: { place, life }, screen: 
       <PathContext value={base + place.path}>
         <SearchContext value={place.search}>
           <Router {...shownAddress} base={base}>
-            <ScreenBoundary place={place.path}>
+            <PartBoundary failed="screen" of={place.path}>
               <Wait fallback={<ScreenSkeleton />}>
                 <Screen />
               </Wait>
-            </ScreenBoundary>
+            </PartBoundary>
           </Router>
         </SearchContext>
       </PathContext>

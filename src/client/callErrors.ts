@@ -94,7 +94,12 @@ export class RestError extends Error {
 
 /** A read that got no answer, or one that cannot be read. */
 export class UnreachableError extends Error {
-  override readonly name = 'UnreachableError'
+  override readonly name: string = 'UnreachableError'
+}
+
+/** A read whose answer cannot be read: the venue did respond. */
+export class UnreadableError extends UnreachableError {
+  override readonly name = 'UnreadableError'
 }
 
 /** Whether a venue refused a request because it does not know the asset. The reference lists two codes for it. */

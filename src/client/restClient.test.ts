@@ -9,7 +9,7 @@ import { getInstrumentTradeHistory, getMarkHistory } from '@/protocol/rest/price
 import { eventually } from '@/testing/eventually'
 import { createHandTime } from '@/testing/handDriven'
 import { createRestClient } from './restClient'
-import { RestError, UnreachableError } from './callErrors'
+import { RestError, UnreachableError, UnreadableError } from './callErrors'
 
 const clock = { nowMs: () => 1_760_000_000_123, nowNs: () => 1_760_000_000_123_456_789n }
 const sign = async (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
@@ -276,4 +276,15 @@ test('a venue that rejects every timestamp is tried only twice', async () => {
   )
   expect(await failure(rest.call(getAuth, {}))).toMatchObject({ code: 'TIMESTAMP_OUT_OF_DATE' })
   expect(count).toBe(3)
+})
+
+test('an answer that cannot be read is not reported as no answer', async () => {
+  const unreadable = setUp(() => json({ no: 'list' })).rest
+  expect(await failure(unreadable.call(getAssets, {}))).toBeInstanceOf(UnreadableError)
+  const page = setUp(() => new Response('<h1>hello</h1>')).rest
+  expect(await failure(page.call(getAssets, {}))).toBeInstanceOf(UnreadableError)
+  const lost = setUp(() => Promise.reject(new TypeError('Failed to fetch'))).rest
+  const error = await failure(lost.call(getAssets, {}))
+  expect(error).toBeInstanceOf(UnreachableError)
+  expect(error).not.toBeInstanceOf(UnreadableError)
 })

@@ -5,7 +5,7 @@ import type { Endpoint } from '@/protocol/endpoint'
 import { restSignatureText } from '@/protocol/hmac'
 import { decodeRows, type SkippedRow } from '@/protocol/wireRows'
 import type { ApiCredentials } from './authentication'
-import { OutcomeUnknownError, UnreachableError, readRestError } from './callErrors'
+import { OutcomeUnknownError, UnreachableError, UnreadableError, readRestError } from './callErrors'
 import type { Timers } from './timers'
 
 /** The placeholders of all paths: `{order_id}` is `orderId`. */
@@ -35,8 +35,11 @@ export type RestClient = {
   readonly baseUrl?: string
   /** The venue's time, as far as it was found to differ from this computer's. Absent in stand-ins. */
   readonly clock?: Clock
+  /** Says which rows of an answer were left out by whoever asked, because they cannot be used. Absent in fakes. */
+  readonly noteSkipped?: ((source: string, rows: readonly SkippedRow[]) => void) | undefined
   /**
-   * Throws {@link RestError} for a refusal; {@link UnreachableError} when a read got no usable answer in time, and
+   * Throws {@link RestError} for a refusal; {@link UnreachableError} when a read got no usable answer in time, which is an
+   * {@link UnreadableError} when it got one that cannot be read, and
    * {@link OutcomeUnknownError} when anything else did; the signal's reason when it was called off.
    */
   readonly call: <E extends Endpoint>(
@@ -143,7 +146,12 @@ export function createRestClient(options: RestClientOptions): RestClient {
     return call(endpoint, input, callOptions, true)
   }
 
-  return { baseUrl, clock: venueClock, call: (endpoint, input, options) => call(endpoint, input, options) }
+  return {
+    baseUrl,
+    clock: venueClock,
+    noteSkipped: options.onSkipped,
+    call: (endpoint, input, options) => call(endpoint, input, options),
+  }
 }
 
 type RequestParts = { readonly path: string; readonly search: string; readonly body: string | undefined }
@@ -190,6 +198,9 @@ function namedFailure(endpoint: Endpoint, cause: unknown, isLate: boolean): unkn
   if (cause instanceof Error && cause.name === 'RestError') return cause
   const isUnreadable = cause instanceof z.core.$ZodError || cause instanceof SyntaxError
   const reason = isLate ? 'no answer in time' : isUnreadable ? 'unreadable answer' : 'link lost'
+  if (endpoint.method === 'GET' && !isLate && isUnreadable) {
+    return new UnreadableError(`${endpoint.name}: ${reason}`, { cause })
+  }
   if (endpoint.method === 'GET') return new UnreachableError(`${endpoint.name}: ${reason}`, { cause })
   return new OutcomeUnknownError(endpoint.name, reason, { cause })
 }

@@ -1,10 +1,11 @@
 import { queryOptions, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
-import { isUnknownAsset } from '@/client/callErrors'
+import type { SkippedRow } from '@/protocol/wireRows'
+import { isUnknownAsset, UnreadableError } from '@/client/callErrors'
 import type { InstrumentType } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 import { getInstrument, getMarkets, type MarketRecord } from '@/protocol/rest/markets'
-import { listingOf, type Listing, type MarginFractions } from './listing'
+import { listingOf, termsFault, type Listing, type MarginFractions } from './listing'
 import { useMarketData } from './marketDataContext'
 
 const minuteMs = 60_000
@@ -37,6 +38,9 @@ export function marginFractionsQuery(rest: RestClient, instrumentName: string) {
     queryFn: async ({ client }): Promise<MarginFractions> => {
       const detail = await client.fetchQuery(instrumentDetailQuery(rest, instrumentName))
       const { initialMarginFraction, maintenanceMarginFraction } = detail
+      const isUsable = initialMarginFraction > 0n && maintenanceMarginFraction > 0n
+      const why = 'initial_margin_fraction, maintenance_margin_fraction: not above 0'
+      if (!isUsable) throw new UnreadableError(`getInstrument: ${why}`)
       return { initialMarginFraction, maintenanceMarginFraction }
     },
     staleTime: 60 * minuteMs,
@@ -69,11 +73,21 @@ export function useInstrument(instrumentName: string): UseQueryResult<Listing | 
 /** An asset that the venue does not know has no instruments: that is an answer, not a failure. */
 async function readListings(rest: RestClient, which: Which, signal: AbortSignal): Promise<readonly Listing[]> {
   try {
-    return listingsOf(await rest.call(getMarkets, { query: which }, { signal }))
+    const records = await rest.call(getMarkets, { query: which }, { signal })
+    const faults = faultsOf(records)
+    if (faults.length > 0) rest.noteSkipped?.('GET /markets', faults)
+    return listingsOf(records)
   } catch (error) {
     if (isUnknownAsset(error)) return []
     throw error
   }
+}
+
+function faultsOf(records: readonly MarketRecord[]): readonly SkippedRow[] {
+  return records.flatMap((record) => {
+    const why = termsFault(record)
+    return why === undefined ? [] : [{ why: `${record.instrumentName}: ${why}` }]
+  })
 }
 
 function listingsOf(records: readonly MarketRecord[]): readonly Listing[] {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { hasMarginTerms } from '@/protocol/instrument'
 import { marketRecord } from '@/protocol/rest/markets'
-import { listingOf, listingCycleOf } from './listing'
+import { listingOf, listingCycleOf, termsFault } from './listing'
 
 const perpetual = {
   instrument_id: '1',
@@ -72,4 +72,38 @@ test.each([
   ['2026-12-25', 'quarterly'],
 ] as const)('an expiry on %s is %s', (date, cycle) => {
   expect(listingCycleOf(BigInt(Date.parse(`${date}T08:00:00Z`)) * 1_000_000n)).toBe(cycle)
+})
+
+test.each([
+  [{ price_step: '0' }, 'price_step: not above 0'],
+  [{ price_step: '-0.1' }, 'price_step: not above 0'],
+  [{ amount_step: '0' }, 'amount_step: not above 0'],
+  [{ min_order_value: '-1' }, 'min_order_value: below 0'],
+  [{ max_order_value: '0' }, 'max_order_value: not above 0'],
+  [{ max_notional_value: '-5' }, 'max_notional_value: not above 0'],
+  [{ price_band: '0' }, 'price_band: not above 0'],
+  [{ max_leverage: '0' }, 'max_leverage: below 1'],
+  [{ max_leverage: '-20' }, 'max_leverage: below 1'],
+  [{ max_leverage: '0.5' }, 'max_leverage: below 1'],
+])('a perpetual with %o is left out, and the fault is named', (change, fault) => {
+  const record = z.parse(marketRecord, { ...perpetual, ...change })
+  expect(listingOf(record)).toBeUndefined()
+  expect(termsFault(record)).toBe(fault)
+})
+
+test.each([
+  [{ strike: '0' }, 'strike: not above 0'],
+  [{ expiry: '0' }, 'expiry: not above 0'],
+  [{ strike: null }, 'strike: not above 0'],
+  [{ option_type: null }, 'option_type: missing'],
+])('an option with %o is left out, and the fault is named', (change, fault) => {
+  const record = z.parse(marketRecord, { ...option, ...change })
+  expect(listingOf(record)).toBeUndefined()
+  expect(termsFault(record)).toBe(fault)
+})
+
+test('usable terms have no fault, and a conversion pair is not judged', () => {
+  expect(termsFault(z.parse(marketRecord, perpetual))).toBeUndefined()
+  expect(termsFault(z.parse(marketRecord, option))).toBeUndefined()
+  expect(termsFault(z.parse(marketRecord, { ...perpetual, instrument_type: 'SPOT', price_step: '0' }))).toBeUndefined()
 })

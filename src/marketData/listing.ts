@@ -25,10 +25,29 @@ const usualLeverage = 20
 
 /** Undefined for what is neither an option nor a perpetual, or lacks the terms of one: it cannot be traded here. */
 export function listingOf(record: MarketRecord): Listing | undefined {
-  const instrument = instrumentOf(record)
+  const instrument = termsFault(record) === undefined ? instrumentOf(record) : undefined
   if (instrument === undefined) return undefined
   const { isActive, markPrice, indexPrice, forwardPrice, greeks } = record
   return { instrument, isActive, markPrice, indexPrice, forwardPrice, greeks }
+}
+
+/** Why an instrument cannot be traded by its terms: each divides something, or bounds it. Undefined when they are usable. */
+export function termsFault(record: MarketRecord): string | undefined {
+  if (record.instrumentType === 'SPOT') return undefined
+  const { maxLeverage, minOrderValue } = record
+  const above0 = {
+    price_step: record.priceStep,
+    amount_step: record.amountStep,
+    max_order_value: record.maxOrderValue,
+    max_notional_value: record.maxNotionalValue,
+    price_band: record.priceBand,
+    ...(record.instrumentType === 'OPTION' && { strike: record.strike ?? 0n, expiry: record.expiry ?? 0n }),
+  }
+  const wrong = Object.entries(above0).find(([, value]) => value !== undefined && value <= 0n)
+  if (wrong !== undefined) return `${wrong[0]}: not above 0`
+  if (minOrderValue < 0n) return 'min_order_value: below 0'
+  if (record.instrumentType === 'OPTION') return record.optionType === undefined ? 'option_type: missing' : undefined
+  return maxLeverage !== undefined && !(maxLeverage >= 1) ? 'max_leverage: below 1' : undefined
 }
 
 function instrumentOf(record: MarketRecord): Instrument | undefined {

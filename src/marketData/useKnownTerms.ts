@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { UnreadableError } from '@/client/callErrors'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 import { marginFractionsQuery } from './instruments'
 import { useInstruments } from './useInstruments'
@@ -22,12 +23,17 @@ export function useKnownTerms(names: readonly string[]): (instrumentName: string
   const { data: margins } = useQuery({
     queryKey: ['marginFractionsOf', ...perpetuals],
     queryFn: async () => {
-      const read = async (name: string): Promise<[string, MarginFractions]> => [
-        name,
-        // Not what was read before a restart of the venue.
-        await client.fetchQuery(marginFractionsQuery(rest, name)),
-      ]
-      return new Map(await Promise.all(perpetuals.map(read)))
+      // Not what was read before a restart of the venue.
+      const read = (name: string) => client.fetchQuery(marginFractionsQuery(rest, name))
+      const results = await Promise.allSettled(perpetuals.map(read))
+      const known = new Map<string, MarginFractions>()
+      for (const [at, name] of perpetuals.entries()) {
+        const result = results[at]
+        if (result?.status === 'fulfilled') known.set(name, result.value)
+        // Terms that cannot be used leave out their own instrument; anything else is tried again.
+        else if (!(result?.reason instanceof UnreadableError)) throw result?.reason
+      }
+      return known
     },
     enabled: perpetuals.length > 0,
     // What was read of the others is known while one more is read.

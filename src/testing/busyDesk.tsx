@@ -20,7 +20,8 @@ import { parseFixed6, type Price } from '@/protocol/fixed6'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import type { AccountReply } from '@/protocol/rest/account'
 import { level } from './bookScene'
-import { ethPerp as instrument } from './builders'
+import type { PerpetualInstrument } from '@/protocol/instrument'
+import { ethPerp } from './builders'
 import { createHandTime } from './handDriven'
 
 export const mark = parseFixed6<Price>('3120')
@@ -69,24 +70,36 @@ export const offered = bookOf([level('3120.1', '0.4')])
 const keep = () => undefined
 const store = <State,>(state: State) => ({ getSnapshot: () => state, subscribe: () => () => undefined })
 
-type Scene = { book: BookView; usdc?: string; isPortfolio?: boolean; desk: ReactNode }
+type Scene = {
+  book: BookView
+  usdc?: string
+  isPortfolio?: boolean
+  /** The contract of the desk, and its mark; ETH-PERP at 3,120 unless another is given. */
+  instrument?: PerpetualInstrument
+  markPrice?: Price
+  desk: ReactNode
+}
 
 /** An account's desk, which is drawn with `book`. Nothing else is drawn: the page is too busy. */
-export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = false, desk }: Scene) {
+export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = false, desk, ...scene }: Scene) {
+  const { instrument = ethPerp, markPrice = mark } = scene
+  const { instrumentName } = instrument
   const time = createHandTime()
   const book = createStore(first)
   const tickers = createStore({
     status: 'live',
     error: undefined,
     updatedAtMs: 0,
-    tickers: new Map([['ETH-PERP', { instrumentId: '1', indexPrice: mark, mark: { price: mark }, fundingRate: 0 }]]),
+    tickers: new Map([
+      [instrumentName, { instrumentId: '1', indexPrice: markPrice, mark: { price: markPrice }, fundingRate: 0 }],
+    ]),
   })
   const source = { clock: time.clock, timers: time.timers, nextFrame: keep }
   const slow = new Map<unknown, unknown>()
   const marketData = {
     orderBook: () => book,
     tickers: () => tickers,
-    index: () => store({ price: mark, status: 'live' }),
+    index: () => store({ price: markPrice, status: 'live' }),
     clock: time.clock,
     venueClock: time.clock,
     timers: time.timers,
@@ -107,16 +120,18 @@ export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = 
     positions: known<Positions>('positions', []),
     openOrders: known<OpenOrders>('openOrders', { orders: [], ended: new Set() } as unknown as OpenOrders),
   }
-  const listing = { instrument, isActive: true, markPrice: mark, indexPrice: mark }
+  const listing = { instrument, isActive: true, markPrice, indexPrice: markPrice }
   queryClient.setQueryData(['instruments', 'all', 'all'], [listing])
-  queryClient.setQueryData(['marginFractionsOf', 'ETH-PERP'], new Map([['ETH-PERP', instrument]]))
+  queryClient.setQueryData(['marginFractionsOf', instrumentName], new Map([[instrumentName, instrument]]))
 
   const sent: DraftOrder[] = []
+  let cancelledAll = 0
   const session = {
     data: { queries },
     previews: createPreviews(time.clock, time.timers),
     actions: {
       ...store({ placements: new Map(), edits: new Map(), cancels: new Map() }),
+      cancelAll: async () => void cancelledAll++,
       place: (order: DraftOrder) => {
         sent.push(order)
         return new Promise(() => undefined)
@@ -155,6 +170,9 @@ export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = 
   act(() => book.set({ ...first }))
   return {
     sent,
+    cancelledAll: () => cancelledAll,
+    /** The lists of the account as nothing reads them. */
+    spoil: () => act(() => void queryClient.setQueryData(['openOrders'], { orders: 5, ended: new Set() })),
     /** The venue has said so, and the page has not come to draw it. */
     become: book.set,
     pass: time.pass,

@@ -16,6 +16,7 @@ const leftToShorten: readonly string[] = `
   ClosePositionDialog
   CommandPaletteDialog
   DepositDialog
+  DeskOfPanels
   ExpiriesView
   Finder
   InstrumentStrip
@@ -36,7 +37,6 @@ const leftToShorten: readonly string[] = `
   ScaleTicket
   SideCard
   StopTicket
-  TradeDesk
   TwapTicket
   VenuesPage
   applyEvent

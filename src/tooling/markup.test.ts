@@ -37,3 +37,12 @@ test('every link starts with a path of the page or a literal, and none leads to 
 test('no window is opened', () => {
   expect(filesWith(/window\.open\(/)).toEqual([])
 })
+
+test('every field that is typed into has a greatest length: a long text would keep the page busy', () => {
+  const fields = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/<(?:input|textarea)\b[^]*?\/>/g)].map(([field]) => ({ file, field })),
+  )
+  expect(fields.length).toBeGreaterThan(10)
+  const untyped = /type="(radio|checkbox|range|file|datetime-local)"/
+  expect(fields.filter(({ field }) => !untyped.test(field) && !field.includes('maxLength='))).toEqual([])
+})

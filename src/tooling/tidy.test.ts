@@ -283,6 +283,7 @@ const ownStores: Readonly<Record<string, string>> = {
   'language/t.ts': 'the rules of plurals of the one language, found once',
   'lib/laterTurn.ts': 'the turns of the event loop',
   'protocol/wireRows.ts': 'the decoding under way: it is synchronous, and ends before another begins',
+  'ui/shortcuts/typeAhead.ts': 'the keys of the one keyboard, while a tool that they are meant for loads',
   'ui/useNow.ts': 'the second of the page, from one timer',
   'ui/rootToken.ts': 'the tokens of the root element',
   'ui/priceCursor.ts': 'the pointer of the page',

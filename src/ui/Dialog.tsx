@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { CloseIcon } from './moreIcons'
+import { PartBoundary } from './PartBoundary'
 import { t } from '@/language/t'
 
 type DialogProps = {
@@ -55,7 +56,7 @@ export function Dialog({
             {description !== undefined && (
               <Base.Description className="px-4 pt-3 text-sm text-text-2">{description}</Base.Description>
             )}
-            {children}
+            <PartBoundary failed="panel">{children}</PartBoundary>
           </div>
           {footer !== undefined && (
             <div className="flex shrink-0 justify-end gap-2 border-t border-line px-4 py-3">{footer}</div>

@@ -34,11 +34,13 @@ type ErrorStateProps = {
   /** The venue's code, in small. */
   code?: string | undefined
   onRetry?: (() => void) | undefined
+  /** The retry is on its way: the message stays. */
+  isTrying?: boolean | undefined
   /** The second choice, where only a new page may help. */
   onReload?: (() => void) | undefined
 }
 
-export function ErrorState({ what, why, code, onRetry, onReload }: ErrorStateProps) {
+export function ErrorState({ what, why, code, onRetry, isTrying, onReload }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-1 flex-col items-center justify-center gap-2 px-4 py-6 text-center text-sm">
       <WarningIcon className="text-danger" />
@@ -48,7 +50,7 @@ export function ErrorState({ what, why, code, onRetry, onReload }: ErrorStatePro
         {code !== undefined && <span className="ml-1 text-xs text-text-4">{code}</span>}
       </p>
       {onRetry !== undefined && (
-        <Button size="small" onClick={onRetry} className="mt-1">
+        <Button size="small" onClick={onRetry} isPending={isTrying ?? false} className="mt-1">
           {t('Try again')}
         </Button>
       )}

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState, type ComponentProps } from 'react'
 import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
 import { preferencesKey } from '@/language/chosenLanguage'
+import { decimalValue } from './decimalText'
 import type { NumberField } from './NumberField'
 
 afterEach(() => {
@@ -121,4 +122,15 @@ test('a pasted text that could be two numbers is left as it is, and both are off
   fireEvent.input(field, { target: { value: '$3,100' }, inputType: 'insertFromPaste' })
   expect(field.value).toBe('$3,100')
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['3.100', '3,1'])
+})
+
+test('a text of 64 characters or more is no number, and the field takes no longer one', async () => {
+  const { field, heard } = await fieldIn('en')
+  expect(field.maxLength).toBe(64)
+  fireEvent.change(field, { target: { value: `${' '.repeat(60)}1234` } })
+  expect(decimalValue(heard.at(-1) ?? '')).toBeUndefined()
+  fireEvent.change(field, { target: { value: '1'.repeat(50_000) } })
+  expect(decimalValue(heard.at(-1) ?? '')).toBeUndefined()
+  fireEvent.change(field, { target: { value: '12.5' } })
+  expect(heard.at(-1)).toBe('12.5')
 })

@@ -1,7 +1,7 @@
 import { useId, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { echoDecimalText, stepDecimalText, unclearMark } from './decimalText'
 import { numberFormat } from './formatNumber'
-import { readNumber, type NumberTerms } from './readNumber'
+import { longestNumber, readNumber, type NumberTerms } from './readNumber'
 import { TextField, type TextFieldProps } from './TextField'
 import { t } from '@/language/t'
 
@@ -17,6 +17,9 @@ type Exactness =
       unit: bigint
       step?: never
     }
+
+/** What is heard of a text that is too long to be a number: no number. */
+const tooLong = '-'
 
 type NumberFieldProps = Omit<TextFieldProps, 'inputMode' | 'type' | 'step' | 'onChange'> &
   Exactness & {
@@ -43,6 +46,10 @@ export function NumberField(props: NumberFieldProps) {
   const terms = { step: step ?? unit, unitName }
   const readings = isUnclear ? readingsOf(settled, terms) : undefined
   const hear = (text: string, isPasted: boolean) => {
+    if (text.length >= longestNumber) {
+      setTyped({ text, heard: tooLong })
+      return onChange(tooLong)
+    }
     const next = readNumber(text, terms)
     const heard = next.status === 'read' ? next.plain : next.status === 'unclear' ? unclearMark + text : text
     setTyped(isPasted && next.status === 'read' ? undefined : { text, heard })
@@ -73,6 +80,7 @@ export function NumberField(props: NumberFieldProps) {
       id={id}
       value={typed?.heard === value ? typed.text : settled}
       inputMode="decimal"
+      maxLength={longestNumber}
       inputClassName="text-right"
       onKeyDown={onKey}
       onBlur={leave}

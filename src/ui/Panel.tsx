@@ -1,4 +1,5 @@
 import { use, type ReactNode } from 'react'
+import { PartBoundary } from './PartBoundary'
 import { nowhere, PanelPlaceContext } from './placeBeside'
 import { StaleBadge } from './StaleBadge'
 
@@ -67,7 +68,11 @@ export function Panel({
         </div>
       </header>
       <div className={`relative flex min-h-0 flex-1 flex-col ${isStale ? 'is-stale' : ''}`}>
-        <PanelPlaceContext value={nowhere}>{children}</PanelPlaceContext>
+        <PanelPlaceContext value={nowhere}>
+          <PartBoundary failed="panel" of={title}>
+            {children}
+          </PartBoundary>
+        </PanelPlaceContext>
       </div>
     </section>
   )

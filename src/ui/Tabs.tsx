@@ -1,5 +1,6 @@
 import { use, useId } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { PartBoundary } from './PartBoundary'
 import { nowhere, PanelPlaceContext } from './placeBeside'
 
 export type Tab<Id extends string> = { readonly id: Id; readonly label: string; readonly count?: number | undefined }
@@ -95,7 +96,11 @@ export function Tabs<Id extends string>({
         aria-labelledby={tabId(selected)}
         className="flex min-h-0 flex-1 flex-col"
       >
-        <PanelPlaceContext value={isNaming ? named : nowhere}>{children}</PanelPlaceContext>
+        <PanelPlaceContext value={isNaming ? named : nowhere}>
+          <PartBoundary failed="panel" of={selected}>
+            {children}
+          </PartBoundary>
+        </PanelPlaceContext>
       </div>
     </Box>
   )

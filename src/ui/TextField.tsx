@@ -14,6 +14,9 @@ export type TextFieldProps = FieldProps &
     inputClassName?: string | undefined
   }
 
+/** Longer than any name or address. A field for more says so. */
+const longestText = 200
+
 export function TextField({
   label,
   isLabelHidden,
@@ -41,6 +44,7 @@ export function TextField({
           type="text"
           autoComplete="off"
           spellCheck={false}
+          maxLength={longestText}
           {...rest}
           {...describedBy(id, { error, hint })}
           id={id}

@@ -1,5 +1,5 @@
 import { lazy, memo, use, useState, type ComponentType } from 'react'
-import { LoadBoundary, LoadError, type FailedPart } from './LoadBoundary'
+import { LoadError, PartBoundary, type FailedPart } from './PartBoundary'
 import { renewStyles } from './renewStyles'
 import { WaitContext } from './waitContext'
 
@@ -69,9 +69,9 @@ export function later<Props extends object>(
   })
   function Later(props: Props) {
     return (
-      <LoadBoundary failed={failed}>
+      <PartBoundary failed={failed}>
         <Shown {...props} />
-      </LoadBoundary>
+      </PartBoundary>
     )
   }
   return Object.assign(Later, { preload: () => void Promise.allSettled([request()]) })

@@ -46,6 +46,12 @@ export function numberMarks(locale = numberLocale): NumberMarks {
   return marks
 }
 
+/**
+ * A field takes no longer text, and reads none of this length: it may be the beginning of a longer one that was pasted. No
+ * number of ours has as many digits.
+ */
+export const longestNumber = 64
+
 const spaces = /[\s'\u2019_]/g
 
 type Candidate = { readonly plain: string; readonly isOwn: boolean; readonly isOpen: boolean }
@@ -58,8 +64,9 @@ export function readNumber(
   text: string,
   { step, unitName = '', marks = numberMarks() }: NumberTerms = {},
 ): NumberReading {
+  if (text.length >= longestNumber) return { status: 'wrong' }
   const isUsd = /^USDC?$/.test(unitName)
-  const match = numberPattern(unitName, isUsd).exec(cleaned(text.slice(0, 200), marks))
+  const match = numberPattern(unitName, isUsd).exec(cleaned(text, marks))
   const [, sign = '', before = '', body = '', after = ''] = match ?? []
   const found = [candidateOf(body, '.', marks), candidateOf(body, ',', marks)].filter((one) => one !== undefined)
   const readings = [...new Set(found.map(({ plain }) => sign + plain))]

@@ -20,6 +20,22 @@ export class WrongChainError extends Error {
   }
 }
 
+/** The wallet said no, or failed, in a way of its own. Its message is the wallet's. */
+export class WalletRefusalError extends Error {
+  override readonly name = 'WalletRefusalError'
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : t('no reason given'), { cause })
+  }
+}
+
+/** Marks what a wallet rejects a request with as the wallet's. */
+export function fromWallet<Answer>(request: Promise<Answer>): Promise<Answer> {
+  return request.catch((error: unknown) => {
+    throw new WalletRefusalError(error)
+  })
+}
+
 /** A signing key did not sign, or could not be used at all. Its message is for the trader; the cause says it in short. */
 export class SigningKeyError extends Error {
   override readonly name = 'SigningKeyError'
@@ -48,15 +64,15 @@ function codeOf(error: unknown): number | undefined {
   return undefined
 }
 
-/** Words for whatever a wallet request was rejected with. */
-export function describeWalletRefusal(error: unknown): string {
+/** Words for what a wallet request was rejected with; undefined for what does not come from a wallet. */
+export function describeWalletRefusal(error: unknown): string | undefined {
   if (error instanceof WrongChainError || error instanceof SigningKeyError || error instanceof UnansweredError)
     return error.message
   const code = codeOf(error)
   const words = code === undefined ? undefined : wordsByCode[code]
   if (words !== undefined) return words
-  const message = error instanceof Error ? error.message.split('\n')[0] : undefined
-  return t('Wallet rejected the request: {why}', { why: message ?? t('no reason given') })
+  if (!(error instanceof WalletRefusalError)) return undefined
+  return t('Wallet rejected the request: {why}', { why: error.message.split('\n')[0] ?? t('no reason given') })
 }
 
 export function isDeclined(error: unknown): boolean {

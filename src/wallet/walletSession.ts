@@ -14,7 +14,7 @@ import { t } from '@/language/t'
 import { createListeners } from '@/lib/listeners'
 import type { Address } from '@/protocol/instrument'
 import { paperWalletId } from './walletConfig'
-import { UnansweredError, WrongChainError } from './walletErrors'
+import { fromWallet, UnansweredError, WrongChainError } from './walletErrors'
 import { createWalletWait, type After, type WalletDelay } from './walletWait'
 import type { TypedDataSigner } from './typedDataSigner'
 
@@ -84,7 +84,7 @@ export function createWalletSession(config: Config, chainId: number, after: Afte
         const why = isWanted() ? changeFrom(getConnection(config), { account, chainId }) : givenUp()
         if (why !== undefined) throw why
         expected = { account, chainId }
-        return sign()
+        return fromWallet(sign())
       },
       (drop) =>
         watchConnection(config, {
@@ -122,7 +122,7 @@ export function createWalletSession(config: Config, chainId: number, after: Afte
           settle(config)
           reject(new UnansweredError(t('Cancelled. Nothing was sent.')))
         }
-        connect(config, { connector }).then(() => resolve(), reject)
+        fromWallet(connect(config, { connector })).then(() => resolve(), reject)
       }).finally(() => (stopConnecting = () => {}))
     },
     stopConnecting: () => stopConnecting(),

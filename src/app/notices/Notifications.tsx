@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { later } from '@/ui/later'
+import { OpenedTool } from '@/ui/OpenedTool'
 import { toastsWanted } from '@/ui/showToast'
 import { useNoticesDoor } from '@/features/notifications/noticesDoor'
 
@@ -14,7 +15,7 @@ const startAfterMs = 1_500
 /** All notices to the trader. Their code loads with the first one, or once the page has had time to start. */
 export function Notifications({ venueId }: { venueId: string }) {
   const isToastWanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.getSnapshot)
-  const { isOpen } = useNoticesDoor()
+  const { isOpen, change } = useNoticesDoor()
   const [isDue, setDue] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), startAfterMs)
@@ -22,8 +23,8 @@ export function Notifications({ venueId }: { venueId: string }) {
   }, [])
   if (!isToastWanted && !isOpen && !isDue) return null
   return (
-    <Suspense>
+    <OpenedTool isOpen={isOpen} onClose={() => change({ isOpen: false })}>
       <NotificationCentre venueId={venueId} />
-    </Suspense>
+    </OpenedTool>
   )
 }

@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { SearchIcon } from '@/ui/icons'
 import { useShortcut, useShortcutHint } from '@/ui/shortcuts/useShortcut'
+import { OpenedTool } from '@/ui/OpenedTool'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
 import { HeaderTool } from '@/ui/HeaderTool'
@@ -18,9 +19,9 @@ export function PaletteKey() {
         <HeaderTool label={t('Commands')} keys={keys} icon={<SearchIcon />} onClick={() => setOpen(true)} />
       </span>
       {isOpen && (
-        <Suspense fallback={null}>
+        <OpenedTool onClose={() => setOpen(false)}>
           <CommandPalette onClose={() => setOpen(false)} />
-        </Suspense>
+        </OpenedTool>
       )}
     </>
   )

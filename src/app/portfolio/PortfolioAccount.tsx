@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { useAccountSession } from '@/account/accountContext'
 import { usePositions } from '@/account/accountLists'
@@ -13,6 +13,7 @@ import { LivePositions } from '@/features/positions/LivePositions'
 import { PositionStops } from '@/features/stops/PositionStops'
 import { Button } from '@/ui/Button'
 import { Panel } from '@/ui/Panel'
+import { OpenedTool } from '@/ui/OpenedTool'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
 import { transfersPath } from '@/appContext/moreRoutes'
@@ -103,9 +104,9 @@ function MarginMode({ isPortfolio }: { isPortfolio: boolean }) {
         {t('Switch…')}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <OpenedTool onClose={() => setOpen(false)}>
           <MarginModeDialog isPortfolio={isPortfolio} onClose={() => setOpen(false)} />
-        </Suspense>
+        </OpenedTool>
       )}
     </div>
   )

@@ -33,6 +33,7 @@ import { hasConnectedBefore } from '@/wallet/walletStorage'
 import type { AppConfig } from '@/appContext/config'
 import { createPageStores, type PageStores } from '@/appContext/pageStores'
 import { createStepsOf } from '@/marketData/stepsOf'
+import { keepErrors } from './keepErrors'
 import { venueTransport } from './venueTransport'
 import { createLazyStopToasts } from '../notices/lazyStopToasts'
 import { createLazyOrderToasts } from '../notices/lazyOrderToasts'
@@ -165,7 +166,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
 
 /** A refusal is an answer, and a retry would get the same one. */
 function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < 3 && !(error instanceof RestError && error.status < 500),
@@ -178,6 +179,8 @@ function createQueryClient(): QueryClient {
       },
     },
   })
+  keepErrors(queryClient.getQueryCache())
+  return queryClient
 }
 
 /** The text of a key, kept with it: each drawing of each component with a query asks for it, and most have the same key. */

@@ -4,7 +4,9 @@ import { IconButton } from '@/ui/Button'
 import { KeyboardIcon, MoonIcon, MoreIcon, SettingsIcon, SunIcon } from '@/ui/icons'
 import { runShortcut } from '@/ui/shortcuts/shortcutRegistry'
 import { useShortcut, useShortcutHint } from '@/ui/shortcuts/useShortcut'
+import { OpenedTool } from '@/ui/OpenedTool'
 import { later } from '@/ui/later'
+import { PartBoundary } from '@/ui/PartBoundary'
 import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { HeaderTool } from '@/ui/HeaderTool'
@@ -18,21 +20,35 @@ export function HeaderTools() {
   return (
     <>
       {/* What must stay visible at every width. */}
-      <SafetyNotices />
+      <PartBoundary failed="mark">
+        <SafetyNotices />
+      </PartBoundary>
       <DisconnectTool isRow={false} />
-      <KeyTools />
+      <PartBoundary failed="mark">
+        <KeyTools />
+      </PartBoundary>
       <Tools
         frequent={
           <>
-            <PaletteKey />
-            <NotificationTool />
+            <PartBoundary failed="mark">
+              <PaletteKey />
+            </PartBoundary>
+            <PartBoundary failed="mark">
+              <NotificationTool />
+            </PartBoundary>
           </>
         }
       >
-        <ThemeTool />
-        <KeySheetTool />
+        <PartBoundary failed="mark">
+          <ThemeTool />
+        </PartBoundary>
+        <PartBoundary failed="mark">
+          <KeySheetTool />
+        </PartBoundary>
         <DisconnectTool isRow />
-        <SettingsTool />
+        <PartBoundary failed="mark">
+          <SettingsTool />
+        </PartBoundary>
       </Tools>
     </>
   )
@@ -138,9 +154,9 @@ function SettingsTool() {
     <>
       <HeaderTool isRow label={t('Settings')} icon={<SettingsIcon />} keys={keys} onClick={() => setOpen(true)} />
       {isOpen && (
-        <Suspense fallback={null}>
+        <OpenedTool onClose={() => setOpen(false)}>
           <OwnSettings onClose={() => setOpen(false)} />
-        </Suspense>
+        </OpenedTool>
       )}
     </>
   )

@@ -9,6 +9,7 @@ import { VenuePicker } from '@/features/venues/VenuePicker'
 import { AccountCorner } from '@/features/onboarding/AccountCorner'
 import type { AppConfig } from '@/appContext/config'
 import { later } from '@/ui/later'
+import { PartBoundary } from '@/ui/PartBoundary'
 import { HeaderTools } from './HeaderTools'
 import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
@@ -23,11 +24,14 @@ const MarginCall = later(() => import('./MarginCall').then((module) => module.Ma
 /** Comes with an account: what it is worth, where the header has no room for it. */
 const AccountLine = later(
   () => import('@/features/onboarding/AccountLine').then((module) => module.AccountLine),
-  'mark',
+  'line',
 )
 
 /** Comes with an account: there is nothing to liquidate before. */
-const LiquidationSearch = later(() => import('./LiquidationSearch').then((module) => module.LiquidationSearch), 'mark')
+const LiquidationSearch = later(
+  () => import('./LiquidationSearch').then((module) => module.LiquidationSearch),
+  'corner',
+)
 
 /** Comes when the venue refuses something of the session. */
 const SessionChip = later(
@@ -38,7 +42,7 @@ const SessionChip = later(
 /** Comes with the static site, whose paper venue runs in the browser. */
 const OwnVenueNotice =
   import.meta.env.MODE === 'site'
-    ? later(() => import('../browserVenue/OwnVenueNotice').then((module) => module.OwnVenueNotice), 'mark')
+    ? later(() => import('../browserVenue/OwnVenueNotice').then((module) => module.OwnVenueNotice), 'line')
     : undefined
 
 type ShellProps = {
@@ -55,7 +59,6 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
   const { change } = usePreferences()
   const hasAccount = useAccountSession() !== undefined
   const access = useAccess()
-  const width = useScreenWidth()
   const hasTrouble = access.status === 'trading' && access.trouble !== undefined
   return (
     <div className="flex h-page flex-col bg-surface-0 text-text-1">
@@ -68,22 +71,30 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
         >
           Optick
         </Link>
-        <ScreenLinks onAhead={onAhead} onPress={onPress} />
-        <VenuePicker
-          venues={config.venues}
-          currentId={config.venue.id}
-          managePath={`/settings/venues${carriedSearch()}`}
-          onChoose={(venueId) => {
-            change({ venueId })
-            // Reloading rebuilds everything that reaches the venue: nothing of one venue is left for another.
-            location.assign(`?venue=${encodeURIComponent(venueId)}`)
-          }}
-        />
-        <LiveConnectionStatus isSignedOut={isEnded(access)} />
+        <PartBoundary failed="mark">
+          <ScreenLinks onAhead={onAhead} onPress={onPress} />
+        </PartBoundary>
+        <PartBoundary failed="mark">
+          <VenuePicker
+            venues={config.venues}
+            currentId={config.venue.id}
+            managePath={`/settings/venues${carriedSearch()}`}
+            onChoose={(venueId) => {
+              change({ venueId })
+              // Reloading rebuilds everything that reaches the venue: nothing of one venue is left for another.
+              location.assign(`?venue=${encodeURIComponent(venueId)}`)
+            }}
+          />
+        </PartBoundary>
+        <PartBoundary failed="mark">
+          <LiveConnectionStatus isSignedOut={isEnded(access)} />
+        </PartBoundary>
         {/* Where toasts appear, so that they cover nothing. */}
         <div data-toast-slot className="h-10 flex-1" />
         <div className="flex min-w-0 items-center gap-2 max-sm:gap-0">
-          <TourInvitation />
+          <PartBoundary failed="mark">
+            <TourInvitation />
+          </PartBoundary>
           {hasTrouble && (
             <Suspense fallback={null}>
               <SessionChip />
@@ -94,11 +105,33 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
               <MarginCall />
             </Suspense>
           )}
-          <HeaderTools />
-          <AccountCorner isPaperVenue={config.venue.kind === 'paper'} />
+          <PartBoundary failed="mark">
+            <HeaderTools />
+          </PartBoundary>
+          <PartBoundary failed="mark">
+            <AccountCorner isPaperVenue={config.venue.kind === 'paper'} />
+          </PartBoundary>
         </div>
       </header>
-      <TourInvitation isStrip />
+      <ShellNotices config={config} />
+      <LiquidationsProvider>
+        <main id={mainId} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+          {children}
+        </main>
+      </LiquidationsProvider>
+    </div>
+  )
+}
+
+/** What the page has to say between the header and the screen. */
+function ShellNotices({ config }: Pick<ShellProps, 'config'>) {
+  const hasAccount = useAccountSession() !== undefined
+  const width = useScreenWidth()
+  return (
+    <>
+      <PartBoundary failed="line">
+        <TourInvitation isStrip />
+      </PartBoundary>
       <div data-toast-slot className="shrink-0 min-[43.75rem]:hidden">
         {hasAccount && width === 'phone' && (
           <Suspense fallback={<div className="h-10 bg-surface-1" />}>
@@ -111,12 +144,7 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
           <OwnVenueNotice restUrl={config.venue.restUrl} />
         </Suspense>
       )}
-      <LiquidationsProvider>
-        <main id={mainId} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-          {children}
-        </main>
-      </LiquidationsProvider>
-    </div>
+    </>
   )
 }
 

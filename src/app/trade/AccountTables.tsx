@@ -7,11 +7,14 @@ import { useFillsLater } from '@/account/useFillsLater'
 import { usePositionsLater } from '@/account/usePositionsLater'
 import type { Instrument } from '@/protocol/instrument'
 import { StaleBadge } from '@/ui/StaleBadge'
+import { PartBoundary } from '@/ui/PartBoundary'
 import { Tabs } from '@/ui/Tabs'
+import { OpenedTool } from '@/ui/OpenedTool'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
 import { useArmedAlerts } from '@/features/alerts/armedAlerts'
 import { useListKeys } from '@/features/keyboard/useListKeys'
+import { CancelAllAnyway } from '@/appContext/orders/CancelAllAnyway'
 import { useTradeAccess } from '@/appContext/useTradeAccess'
 import { SignedOutTable, type TableId } from './SignedOutTable'
 import { TableSkeleton } from '@/ui/TableSkeleton'
@@ -32,8 +35,42 @@ const MmpPanel = later(() => import('@/features/mmp/MmpPanel').then((module) => 
 
 type AccountTablesProps = { instrument: Instrument }
 
-/** The trader's own orders, positions and fills, live from the private channels. A row is drawn a frame before its count. */
+/** The trader's own orders, positions and fills. Whatever fails in it, all orders can still be cancelled. */
 export function AccountTables({ instrument }: AccountTablesProps) {
+  return (
+    <PartBoundary failed="panel" of={instrument.instrumentName} beside={<CancelAllAnyway />}>
+      <OwnTables instrument={instrument} />
+    </PartBoundary>
+  )
+}
+
+type Counted = {
+  readonly orders: { readonly length: number } | undefined
+  readonly stops: { readonly length: number }
+  readonly positions: { readonly length: number } | undefined
+  readonly fills: { readonly length: number } | undefined
+  readonly twapCount: number | undefined
+  readonly alertCount: number | undefined
+}
+
+function tabsOf({ orders, stops, positions, fills, twapCount, alertCount }: Counted) {
+  return [
+    {
+      id: 'orders',
+      label: t('Open orders'),
+      count: orders === undefined ? undefined : orders.length - (twapCount ?? 0),
+    },
+    { id: 'stops', label: t('Stops'), count: orders === undefined ? undefined : stops.length },
+    { id: 'positions', label: t('Positions'), count: positions?.length },
+    { id: 'fills', label: t('Fills'), count: fills?.length },
+    { id: 'twaps', label: 'TWAP', count: twapCount },
+    { id: 'alerts', label: t('Alerts'), count: alertCount },
+    { id: 'mmp', label: 'MMP' },
+  ] as const
+}
+
+/** Live from the private channels. A row is drawn a frame before its count. */
+function OwnTables({ instrument }: AccountTablesProps) {
   const [table, setTable] = useState<TableId | 'alerts' | 'mmp'>('orders')
   const [isClosingAll, setClosingAll] = useState(false)
   const [isCancellingStops, setCancellingStops] = useState(false)
@@ -47,19 +84,7 @@ export function AccountTables({ instrument }: AccountTablesProps) {
   const isSignedOut = useAccess().status === 'signedOut'
   const isOpening = useTradeAccess().canTrade === 'opening'
   const freshness = useAccountFreshness(orders !== undefined)
-  const tabs = [
-    {
-      id: 'orders',
-      label: t('Open orders'),
-      count: orders === undefined ? undefined : orders.length - (twapCount ?? 0),
-    },
-    { id: 'stops', label: t('Stops'), count: orders === undefined ? undefined : stops.length },
-    { id: 'positions', label: t('Positions'), count: positions?.length },
-    { id: 'fills', label: t('Fills'), count: fills?.length },
-    { id: 'twaps', label: 'TWAP', count: twapCount },
-    { id: 'alerts', label: t('Alerts'), count: alertCount },
-    { id: 'mmp', label: 'MMP' },
-  ] as const
+  const tabs = tabsOf({ orders, stops, positions, fills, twapCount, alertCount })
   useListKeys(tabs, setTable)
   return (
     <Tabs
@@ -107,9 +132,9 @@ export function AccountTables({ instrument }: AccountTablesProps) {
         </Suspense>
       )}
       {isCancellingStops && (
-        <Suspense>
+        <OpenedTool onClose={() => setCancellingStops(false)}>
           <CancelAllStops onOpenChange={setCancellingStops} />
-        </Suspense>
+        </OpenedTool>
       )}
     </Tabs>
   )

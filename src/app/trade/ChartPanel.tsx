@@ -15,6 +15,7 @@ import type { OrderDraft, SetDraft } from '@/appContext/ticket/orderDraft'
 import { useThrottledTicker } from '@/marketData/tickers/usePacedTicker'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
+import { OpenedTool } from '@/ui/OpenedTool'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/language/t'
 import { LiveChart, PositionStopsAt } from './laterPanels'
@@ -69,7 +70,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
         </Suspense>
       </ChartOwn>
       {picked !== undefined && position !== undefined && (
-        <Suspense>
+        <OpenedTool onClose={() => setPicked(undefined)}>
           <PositionStopsAt
             position={position}
             instrument={instrument}
@@ -77,7 +78,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
             start={picked}
             onOpenChange={(isOpen) => !isOpen && setPicked(undefined)}
           />
-        </Suspense>
+        </OpenedTool>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { EmptyState } from '@/ui/EmptyState'
 import { t } from '@/language/t'
 import { NextLink } from '@/appContext/NextLink'
+import { CancelAllAnyway } from '@/appContext/orders/CancelAllAnyway'
 import { startInstrument, tradePath } from '@/appContext/routes'
 import { useVenueNow } from '@/appContext/useVenueNow'
 import { useSettlementOf } from '@/marketData/options/useSettlements'
@@ -36,6 +37,7 @@ function NotListed({ instrumentName }: { instrumentName: string }) {
       >
         {t('{instrument} isn’t listed on this venue. It may have expired.', { instrument: instrumentName })}
       </EmptyState>
+      <CancelAllAnyway />
     </>
   )
 }

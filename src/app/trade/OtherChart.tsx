@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { describeFailure } from '@/account/describeFailure'
 import { carriedSearch, tradePath } from '@/appContext/routes'
@@ -16,6 +16,7 @@ import { useInstrument } from '@/marketData/instruments'
 import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { EmptyState, ErrorState } from '@/ui/EmptyState'
+import { OpenedTool } from '@/ui/OpenedTool'
 import { later } from '@/ui/later'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/language/t'
@@ -57,14 +58,14 @@ export function OtherChart({ id, instrument, ticket, stops }: OtherChartProps) {
         onPick={openPicker}
       />
       {isPickerOpen && (
-        <Suspense>
+        <OpenedTool onClose={() => setPickerOpen(false)}>
           <Picker
             isOpen={isPickerOpen}
             onOpenChange={setPickerOpen}
             selectedName={instrumentName}
             onPick={(picked) => pick(picked.instrumentName)}
           />
-        </Suspense>
+        </OpenedTool>
       )}
     </>
   )

@@ -1,7 +1,8 @@
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { OrderTicket } from '@/features/orderTicket/OrderTicket'
 import type { Instrument } from '@/protocol/instrument'
 import { MarginChoice } from '@/features/orderTicket/MarginChoice'
+import { OpenedTool } from '@/ui/OpenedTool'
 import { later } from '@/ui/later'
 import type { TicketParts } from './ticketParts'
 import { useTicket } from './useTicket'
@@ -66,9 +67,9 @@ export function Ticket({ instrument, draft, setDraft, parts, isOpening }: Ticket
         onSubmit={ticket.submit}
       />
       {isMarginOpen && perpetual !== undefined && (
-        <Suspense>
+        <OpenedTool onClose={() => setMarginOpen(false)}>
           <PositionMargin instrument={perpetual} onOpenChange={setMarginOpen} />
-        </Suspense>
+        </OpenedTool>
       )}
     </>
   )

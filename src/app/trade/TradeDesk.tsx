@@ -6,7 +6,9 @@ import type { Instrument } from '@/protocol/instrument'
 import { IconButton } from '@/ui/Button'
 import { BookIcon, LadderIcon } from '@/ui/icons'
 import { useShortcut } from '@/ui/shortcuts/useShortcut'
+import { OpenedTool } from '@/ui/OpenedTool'
 import { later } from '@/ui/later'
+import { PartBoundary } from '@/ui/PartBoundary'
 import { Wait } from '@/ui/Wait'
 import { t } from '@/language/t'
 import { useBookPreferences } from '@/ui/useBookPreferences'
@@ -22,7 +24,7 @@ import { DeskOrders } from './deskOrders'
 import { AccountTables, DeskKeys, LiveTrades, TicketPanel } from './laterPanels'
 import { useOwnStops } from './useOwnStops'
 import type { AddedChartId } from '@/features/layout/chartViews'
-import { useTicketDesk } from './useTicketDesk'
+import { useTicketDesk, type TicketDesk } from './useTicketDesk'
 
 const OptionPanel = later(() => import('./option/OptionPanel').then((module) => module.OptionPanel))
 const OptionExtras = later(() => import('./option/OptionExtras').then((module) => module.OptionExtras), 'mark')
@@ -43,13 +45,53 @@ export function TradeDesk({ instrument, isLeaving }: { instrument: Instrument; i
   useViewed(instrumentName)
   const ticket = useTicketDesk(instrumentName)
   const [isDepth, setDepth] = useDepth()
-  // The book is the ladder's place too, as long as it has none of its own.
-  const isSmall = useScreenWidth() !== 'desk'
-  const hasLadder = useIsShown('ladder') || isSmall
   const [isPickerOpen, setPickerOpen] = useState(false)
   const openPicker = useCallback(() => setPickerOpen(true), [])
   useShortcut('desk.picker', openPicker)
   const [, navigate] = useLocation()
+  const panels = { instrument, ticket, isDepth, onDepth: setDepth, onOpenPicker: openPicker }
+  return (
+    <div className="contents" inert={isLeaving} aria-busy={isLeaving || undefined}>
+      <h1 className="sr-only">{instrumentName}</h1>
+      {/* The draft and the keys are outside: they survive a desk that fails, and so does cancelling. */}
+      <PartBoundary failed="screen" of={instrumentName} beside={<ListsAlone instrument={instrument} />}>
+        <DeskOfPanels {...panels} />
+      </PartBoundary>
+      <Suspense fallback={null}>
+        {!isLeaving && (
+          <DeskKeys key={instrumentName} instrument={instrument} ticket={ticket} isDepth={isDepth} onDepth={setDepth} />
+        )}
+      </Suspense>
+      {isPickerOpen && (
+        <OpenedTool onClose={() => setPickerOpen(false)}>
+          <Picker
+            isOpen={isPickerOpen}
+            onOpenChange={setPickerOpen}
+            selectedName={instrumentName}
+            onPick={(picked) => {
+              setPickerOpen(false)
+              navigate(tradePath(picked.instrumentName) + carriedSearch())
+            }}
+          />
+        </OpenedTool>
+      )}
+    </div>
+  )
+}
+
+type DeskOfPanelsProps = {
+  instrument: Instrument
+  ticket: TicketDesk
+  isDepth: boolean
+  onDepth: (isDepth: boolean) => void
+  onOpenPicker: () => void
+}
+
+function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: DeskOfPanelsProps) {
+  const { instrumentName } = instrument
+  // The book is the ladder's place too, as long as it has none of its own.
+  const isSmall = useScreenWidth() !== 'desk'
+  const hasLadder = useIsShown('ladder') || isSmall
   const stops = useOwnStops(instrument, ticket)
   const prices = {
     instrument,
@@ -72,89 +114,79 @@ export function TradeDesk({ instrument, isLeaving }: { instrument: Instrument; i
   )
 
   return (
-    <div className="contents" inert={isLeaving} aria-busy={isLeaving || undefined}>
-      <h1 className="sr-only">{instrumentName}</h1>
-      <DeskOrders instrument={instrument}>
-        <DeskLayout
-          instrumentName={instrumentName}
-          strip={
-            <LiveInstrumentStrip key={instrumentName} instrument={instrument} onOpenPicker={openPicker}>
-              {isOption && (
-                <Suspense>
-                  <OptionExtras instrument={instrument} />
-                </Suspense>
-              )}
-            </LiveInstrumentStrip>
-          }
-          panels={{
-            chart: (
-              <MainChart
-                key={instrumentName}
-                instrument={instrument}
-                draft={ticket.drawn}
-                setDraft={ticket.pick}
-                drafts={ticket.ladder}
-                onMoveDrafts={ticket.moveRung}
-                stops={stops.chart}
-                onMoveStop={stops.move}
-              />
-            ),
-            depth: (
-              <Wait key={instrumentName} fallback={<PanelBegins />}>
-                <DeskDepth instrument={instrument} onChart={() => setDepth(false)} />
-              </Wait>
-            ),
-            book: hasLadder ? (
-              <BookPanel key={instrumentName} {...book} isDepth={isDepth} onDepth={setDepth} />
-            ) : (
-              <BookOrLadder key={instrumentName} {...prices} isDepth={isDepth} onDepth={setDepth} />
-            ),
-            ladder: <LadderDesk key={instrumentName} {...prices} />,
-            tape: (
-              <Wait key={instrumentName} fallback={<TapeBegins />}>
-                <LiveTrades instrument={instrument} />
-              </Wait>
-            ),
-            ticket: (
-              <Wait key={instrumentName} fallback={<PanelBegins />}>
-                <TicketPanel instrument={instrument} desk={ticket} />
-              </Wait>
-            ),
-            account: (
-              <Wait key={instrumentName} fallback={<PanelBegins />}>
-                <AccountTables instrument={instrument} />
-              </Wait>
-            ),
-            chart2: otherChart('chart2'),
-            chart3: otherChart('chart3'),
-            chart4: otherChart('chart4'),
-            greeks: optionPanel('greeks'),
-            payoff: optionPanel('payoff'),
-          }}
-          isDepth={isDepth}
-          onDepth={setDepth}
-          more={isOption ? optionPanels : noPanels}
-          onOpenPicker={openPicker}
-        />
-      </DeskOrders>
-      <Suspense fallback={null}>
-        {!isLeaving && (
-          <DeskKeys key={instrumentName} instrument={instrument} ticket={ticket} isDepth={isDepth} onDepth={setDepth} />
-        )}
-      </Suspense>
-      {isPickerOpen && (
-        <Suspense>
-          <Picker
-            isOpen={isPickerOpen}
-            onOpenChange={setPickerOpen}
-            selectedName={instrumentName}
-            onPick={(picked) => {
-              setPickerOpen(false)
-              navigate(tradePath(picked.instrumentName) + carriedSearch())
-            }}
-          />
-        </Suspense>
-      )}
+    <DeskOrders instrument={instrument}>
+      <DeskLayout
+        instrumentName={instrumentName}
+        strip={
+          <LiveInstrumentStrip key={instrumentName} instrument={instrument} onOpenPicker={onOpenPicker}>
+            {isOption && (
+              <Suspense>
+                <OptionExtras instrument={instrument} />
+              </Suspense>
+            )}
+          </LiveInstrumentStrip>
+        }
+        panels={{
+          chart: (
+            <MainChart
+              key={instrumentName}
+              instrument={instrument}
+              draft={ticket.drawn}
+              setDraft={ticket.pick}
+              drafts={ticket.ladder}
+              onMoveDrafts={ticket.moveRung}
+              stops={stops.chart}
+              onMoveStop={stops.move}
+            />
+          ),
+          depth: (
+            <Wait key={instrumentName} fallback={<PanelBegins />}>
+              <DeskDepth instrument={instrument} onChart={() => onDepth(false)} />
+            </Wait>
+          ),
+          book: hasLadder ? (
+            <BookPanel key={instrumentName} {...book} isDepth={isDepth} onDepth={onDepth} />
+          ) : (
+            <BookOrLadder key={instrumentName} {...prices} isDepth={isDepth} onDepth={onDepth} />
+          ),
+          ladder: <LadderDesk key={instrumentName} {...prices} />,
+          tape: (
+            <Wait key={instrumentName} fallback={<TapeBegins />}>
+              <LiveTrades instrument={instrument} />
+            </Wait>
+          ),
+          ticket: (
+            <Wait key={instrumentName} fallback={<PanelBegins />}>
+              <TicketPanel instrument={instrument} desk={ticket} />
+            </Wait>
+          ),
+          account: (
+            <Wait key={instrumentName} fallback={<PanelBegins />}>
+              <AccountTables instrument={instrument} />
+            </Wait>
+          ),
+          chart2: otherChart('chart2'),
+          chart3: otherChart('chart3'),
+          chart4: otherChart('chart4'),
+          greeks: optionPanel('greeks'),
+          payoff: optionPanel('payoff'),
+        }}
+        isDepth={isDepth}
+        onDepth={onDepth}
+        more={isOption ? optionPanels : noPanels}
+        onOpenPicker={onOpenPicker}
+      />
+    </DeskOrders>
+  )
+}
+
+/** In place of a desk that failed as a whole. */
+function ListsAlone({ instrument }: { instrument: Instrument }) {
+  return (
+    <div className="flex h-2/5 min-h-0 shrink-0 flex-col border-t border-line">
+      <Wait fallback={<PanelBegins />}>
+        <AccountTables instrument={instrument} />
+      </Wait>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { later } from '@/ui/later'
 import { t } from '@/language/t'
 import { preloadPanels } from './laterPanels'
 import { TradeDesk } from './TradeDesk'
+import { CancelAllAnyway } from '@/appContext/orders/CancelAllAnyway'
 import { meantInstrument, tradePath } from '@/appContext/routes'
 
 const NoSuchInstrument = later(() => import('./NoSuchInstrument').then((module) => module.NoSuchInstrument))
@@ -32,6 +33,7 @@ export function TradeScreen({ instrumentName }: { instrumentName: string }) {
           error={error}
           onRetry={refetch}
         />
+        <CancelAllAnyway />
       </Suspense>
     )
   }

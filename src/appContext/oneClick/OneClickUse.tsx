@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { OneClickView } from '@/account/oneClick/oneClick'
 import { useOneClick } from '@/account/oneClick/useOneClick'
 import { formatCompact, formatUsd } from '@/ui/formatNumber'
+import { OpenedTool } from '@/ui/OpenedTool'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
 import { useNow } from '@/ui/useNow'
@@ -19,14 +20,14 @@ export function OneClickUse() {
     <>
       <UseLine session={session} limits={limits} onPress={() => setOpen(true)} />
       {isOpen && (
-        <Suspense fallback={null}>
+        <OpenedTool onClose={() => setOpen(false)}>
           <OneClickDialog
             view={known}
             onLimits={oneClick.setLimits}
             onBegin={oneClick.beginSession}
             onClose={() => setOpen(false)}
           />
-        </Suspense>
+        </OpenedTool>
       )}
     </>
   )

@@ -95,6 +95,8 @@ export function NewApiKeyDialog({ isPending, failure, made, onMake, onClose }: N
         <TextField
           label={t('IP addresses')}
           placeholder={t('any')}
+          // A list of addresses.
+          maxLength={2_000}
           value={draft.ipText}
           onChange={(ipText) => setDraft({ ...draft, ipText })}
           error={fault?.field === 'ip' ? t('{text} isn’t a valid IP address', { text: fault.text }) : undefined}

@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useOneClick } from '@/account/oneClick/useOneClick'
 import { OneClickState } from '@/appContext/oneClick/OneClickState'
 import { Button } from '@/ui/Button'
 import { formatUsd } from '@/ui/formatNumber'
 import { Panel } from '@/ui/Panel'
+import { OpenedTool } from '@/ui/OpenedTool'
 import { later } from '@/ui/later'
 import { plural, t } from '@/language/t'
 
@@ -35,14 +36,14 @@ export function OneClickPanel() {
         )}
       </Panel>
       {isOpen && known !== undefined && (
-        <Suspense fallback={null}>
+        <OpenedTool onClose={() => setOpen(false)}>
           <OneClickDialog
             view={known}
             onLimits={known.oneClick.setLimits}
             onBegin={known.oneClick.beginSession}
             onClose={() => setOpen(false)}
           />
-        </Suspense>
+        </OpenedTool>
       )}
     </div>
   )

@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useAccess } from '@/account/accountContext'
 import { listenForShortcuts } from '@/ui/shortcuts/listenForShortcuts'
 import { useShortcut } from '@/ui/shortcuts/useShortcut'
+import { OpenedTool } from '@/ui/OpenedTool'
 import { later } from '@/ui/later'
 import { useConnectDialog } from '@/appContext/useConnectDialog'
 import { optionPath, startAsset } from '@/appContext/optionPaths'
@@ -36,8 +37,8 @@ export function PageKeys({ takeEarly }: { takeEarly: () => readonly KeyboardEven
   useEffect(() => listenForShortcuts(window, take()), [])
   if (!isOpen) return null
   return (
-    <Suspense fallback={null}>
+    <OpenedTool onClose={() => setOpen(false)}>
       <KeySheet onClose={() => setOpen(false)} />
-    </Suspense>
+    </OpenedTool>
   )
 }

@@ -30,6 +30,8 @@ export function readLayoutLink(address: string): SharedLayout | undefined {
 
 /** Ten times as long as the largest layout that can be made by hand. */
 const longest = 30_000
+/** With the address of the page before it. */
+export const longestLink = longest + 1_000
 
 /** Null for what is not base64url of a text, and for one that would keep the page busy. */
 function textOf(base64url: string): string | null {

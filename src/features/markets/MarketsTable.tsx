@@ -42,11 +42,8 @@ export function MarketsTable(props: MarketsTableProps) {
   const { start, end } = useOpeningWindow(rowWindow(items.length, rowHeight, scroll, 60))
   const shown = items.slice(start, end)
   const first = shown[0]
-  const entry = shown.some((item) => keyOf(item) === activeKey)
-    ? activeKey
-    : first === undefined
-      ? undefined
-      : keyOf(first)
+  const active = shown.find((item) => keyOf(item) === activeKey) ?? first
+  const entry = active === undefined ? undefined : keyOf(active)
 
   return (
     <div

@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatUsd } from '@/ui/formatNumber'
 import { ChevronDownIcon } from '@/ui/icons'
+import { OpenedTool } from '@/ui/OpenedTool'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
 import type { AccountDetails } from './AccountDialog'
@@ -37,9 +38,9 @@ export function AccountChip(details: AccountDetails) {
         </span>
       </button>
       {wasOpened && (
-        <Suspense fallback={null}>
+        <OpenedTool isOpen={isOpen} onClose={() => setOpen(false)}>
           <AccountDialog {...details} isOpen={isOpen} onOpenChange={setOpen} />
-        </Suspense>
+        </OpenedTool>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useAccess, useAccountServices, useOfferedWallets, useWalletState } from '@/account/accountContext'
 import { Button } from '@/ui/Button'
+import { OpenedTool } from '@/ui/OpenedTool'
 import { later } from '@/ui/later'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/language/t'
@@ -129,9 +130,9 @@ export function ConnectWallet({ onInterest, ...dialog }: ConnectWalletProps) {
         {t('Connect wallet')}
       </Button>
       {wasOpened && (
-        <Suspense fallback={null}>
+        <OpenedTool isOpen={dialog.isOpen} onClose={() => dialog.onOpenChange(false)}>
           <ConnectWalletDialog {...dialog} />
-        </Suspense>
+        </OpenedTool>
       )}
     </>
   )

@@ -13,7 +13,8 @@ import { CancelMenu } from './CancelMenu'
 export function CancelButtons({ instrument }: { instrument: Instrument }) {
   const session = useAccountSession()
   const pending = usePendingOrders()
-  const orders = useOpenOrdersLater()?.orders ?? []
+  const known = useOpenOrdersLater()?.orders
+  const orders = known ?? []
   const stops = useStops()
   if (session === undefined) return null
   const { actions, data } = session
@@ -36,7 +37,8 @@ export function CancelButtons({ instrument }: { instrument: Instrument }) {
         size="small"
         variant="danger"
         title={t('All resting orders and TWAPs; stops stay')}
-        disabled={orders.length === 0}
+        // Orders that could not be read may be open all the same.
+        disabled={known?.length === 0}
         isPending={pending.isCancellingAll}
         onClick={() => void actions.cancelAll()}
       >

@@ -79,10 +79,7 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
               name: t('Left in the strategy'),
               unit: asset,
               before: strategyUnitsText(asset, worthOf(own.shares, own.pps)),
-              after: strategyUnitsText(
-                asset,
-                preview.sharesAfter === undefined ? undefined : worthOf(preview.sharesAfter, own.pps),
-              ),
+              after: strategyUnitsText(asset, worthIfKnown(preview.sharesAfter, own.pps)),
             },
           ]}
           note={t(
@@ -139,4 +136,8 @@ export function LiveWithdrawal({ account, strategy, own, nowMs, onClose }: LiveW
       onClose={onClose}
     />
   )
+}
+
+function worthIfKnown(shares: Parameters<typeof worthOf>[0] | undefined, price: Parameters<typeof worthOf>[1]) {
+  return shares === undefined ? undefined : worthOf(shares, price)
 }

@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ChevronDownIcon } from '@/ui/icons'
+import { OpenedTool } from '@/ui/OpenedTool'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
 import { useWasOpened } from '@/ui/useWasOpened'
@@ -43,7 +44,7 @@ export function VenuePicker({ venues, currentId, managePath, onChoose }: VenuePi
         <ChevronDownIcon width={12} height={12} className="text-text-3" />
       </button>
       {wasOpened && (
-        <Suspense fallback={null}>
+        <OpenedTool isOpen={isOpen} onClose={() => setOpen(false)}>
           <VenueDialog
             venues={venues}
             currentId={currentId}
@@ -55,7 +56,7 @@ export function VenuePicker({ venues, currentId, managePath, onChoose }: VenuePi
               if (venueId !== currentId) onChoose(venueId)
             }}
           />
-        </Suspense>
+        </OpenedTool>
       )}
     </>
   )

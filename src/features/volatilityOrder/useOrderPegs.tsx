@@ -4,6 +4,7 @@ import { useLeftPegs } from '@/account/pegs/useLeftPegs'
 import { usePegs } from '@/account/pegs/usePegs'
 import type { Instrument } from '@/protocol/instrument'
 import { later } from '@/ui/later'
+import { OpenedTool } from '@/ui/OpenedTool'
 
 const PegBadge = later(() => import('./PegBadge').then((module) => module.PegBadge), 'mark')
 const LeftPegBadge = later(() => import('./PegBadge').then((module) => module.LeftPegBadge), 'mark')
@@ -37,12 +38,18 @@ export function useOrderPegs(termsOf: (instrumentName: string) => Instrument | u
     /** A pegged order has its list instead. */
     begin: (order: OpenOrder) => (pegOf(order) === undefined ? setPegging(order) : setListOpen(true)),
     dialog: (
-      <Suspense fallback={null}>
-        {isListOpen && <OwnPegs onClose={() => setListOpen(false)} />}
-        {pegging !== undefined && terms?.instrumentType === 'OPTION' && (
-          <PegOpenOrder order={pegging} instrument={terms} onClose={() => setPegging(undefined)} />
+      <>
+        {isListOpen && (
+          <OpenedTool onClose={() => setListOpen(false)}>
+            <OwnPegs onClose={() => setListOpen(false)} />
+          </OpenedTool>
         )}
-      </Suspense>
+        {pegging !== undefined && terms?.instrumentType === 'OPTION' && (
+          <OpenedTool onClose={() => setPegging(undefined)}>
+            <PegOpenOrder order={pegging} instrument={terms} onClose={() => setPegging(undefined)} />
+          </OpenedTool>
+        )}
+      </>
     ),
   }
 }

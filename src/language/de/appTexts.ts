@@ -52,6 +52,11 @@ export const appTexts: Readonly<Record<string, string>> = {
   'Couldn’t load trading': 'Handel konnte nicht geladen werden',
   'Reload the page.': 'Seite neu laden.',
   'Reload the page': 'Seite neu laden',
+  'The venue’s answer can’t be read. It is asked again.':
+    'Die Antwort des Handelsplatzes ist nicht lesbar. Sie wird erneut angefragt.',
+  'Something went wrong: {why}': 'Es ist ein Fehler aufgetreten: {why}',
+  'This panel failed': 'In diesem Bereich ist ein Fehler aufgetreten',
+  'This part of the page failed': 'In diesem Teil der Seite ist ein Fehler aufgetreten',
   'Couldn’t load this part of the page': 'Dieser Teil der Seite konnte nicht geladen werden',
   'The connection failed, or there is a new version of the page.':
     'Die Verbindung ist fehlgeschlagen, oder es gibt eine neue Version der Seite.',

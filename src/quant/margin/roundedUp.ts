@@ -18,8 +18,13 @@ export function notionalRoundedUp(price: Price, amount: Amount): Usd {
 /** The fraction of a notional that is required: of the instrument, or 1 / leverage where the trader chose one. */
 export type MarginRate = { readonly numerator: bigint; readonly denominator: bigint }
 
+/** Below it the millionths of a leverage are 0. */
+const leastLeverage = 1e-6
+
 export function marginRate(initialMarginFraction: Fraction, leverage: number | undefined): MarginRate {
-  if (leverage === undefined) return { numerator: initialMarginFraction, denominator: scale }
+  // A leverage of 0 is none that was chosen, and nothing can be divided by it.
+  if (leverage === undefined || !(leverage >= leastLeverage))
+    return { numerator: initialMarginFraction, denominator: scale }
   // A leverage has at most a few decimals, so the millionths of it are exact.
   return { numerator: scale, denominator: BigInt(Math.round(leverage * 1e6)) }
 }

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fixed6, parseFixed6 } from '@/protocol/fixed6'
-import type { Price } from '@/protocol/fixed6'
+import type { Fraction, Price } from '@/protocol/fixed6'
+import { marginRate } from './roundedUp'
 import {
   outOfTheMoney,
   shortCallInitial,
@@ -55,4 +56,8 @@ test('the initial margin is never below the maintenance margin', () => {
       expect(shortPutInitial(strike, prices)).toBeGreaterThanOrEqual(shortPutMaintenance(prices))
     }),
   )
+})
+
+test.each([0, -5, Number.NaN, 1e-9])('a leverage of %s is none: the fraction of the instrument holds', (leverage) => {
+  expect(marginRate(parseFixed6<Fraction>('0.05'), leverage)).toEqual({ numerator: 50_000n, denominator: 1_000_000n })
 })

@@ -75,12 +75,12 @@ test('a key whose action is unavailable is left alone, and still listed', () => 
 
 test('in a field only commands work, and Esc leaves it', () => {
   own('ticket.buy')
-  own('desk.palette')
+  own('ticket.submit')
   const field = add('<input name="amount">')
   field.focus()
   press('b', field)
-  press('k', field, { ctrlKey: true })
-  expect(done).toEqual(['desk.palette'])
+  press('Enter', field, { ctrlKey: true })
+  expect(done).toEqual(['ticket.submit'])
   press('Escape', field)
   expect(document.activeElement).toBe(document.body)
 })
@@ -142,7 +142,21 @@ test('text typed after a key that opens a field goes to the field', () => {
   expect(done).toEqual(['desk.palette', 'ticket.buy'])
 })
 
-test('what was pressed before the listener was there is done, up to a key that opens a field', () => {
+test('what is typed in a field after the key that opens another is kept for that one', () => {
+  own('desk.palette')
+  const inserted: string[] = []
+  Object.assign(document, { execCommand: (_: string, __: boolean, text: string) => inserted.push(text) })
+  const amount = add('<input name="amount">')
+  amount.focus()
+  press('k', amount, { ctrlKey: true })
+  expect(press('2', amount).defaultPrevented).toBe(true)
+  add('<input name="phrase">').focus()
+  expect(inserted).toEqual(['2'])
+})
+
+test('what was pressed before the listener was there is done, and what follows a key that opens a field is typed', () => {
+  const inserted: string[] = []
+  Object.assign(document, { execCommand: (_: string, __: boolean, text: string) => inserted.push(text) })
   for (const end of ends) end()
   own('ticket.buy')
   own('desk.picker')
@@ -153,8 +167,12 @@ test('what was pressed before the listener was there is done, up to a key that o
   press('b')
   press('/')
   press('s')
+  press('o')
   window.removeEventListener('keydown', keep)
   expect(done).toEqual([])
   ends.push(listenForShortcuts(window, early))
   expect(done).toEqual(['ticket.buy', 'desk.picker'])
+  press('l')
+  add('<input>').focus()
+  expect(inserted).toEqual(['sol'])
 })

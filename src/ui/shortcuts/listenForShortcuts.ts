@@ -1,6 +1,8 @@
 import { shortcutIds, mayRepeat, opensField } from './shortcutActions'
 import { isMac, keymap, readKeyboardLayout } from './keymapStore'
 import { shortcutHandlerOf } from './shortcutRegistry'
+import { isTextField } from './isTextField'
+import { endTypeAhead, startTypeAhead } from './typeAhead'
 import { matchStroke, isCommandStroke, strokesOf } from './stroke'
 
 /** How long the second stroke of two may be waited for. */
@@ -11,11 +13,10 @@ const openDialogs = ':is([role="dialog"], [role="alertdialog"]):not([data-closed
 
 /**
  * The one listener for the keys of the whole page. Returns the way to end it.
- * @param early what was pressed before it was loaded, up to the first key that opens a field: the rest was meant for that.
+ * @param early what was pressed before it was loaded. What follows a key that opens a field was typed for that field.
  */
 export function listenForShortcuts(page: Window, early: readonly KeyboardEvent[] = []): () => void {
   let begun: { readonly stroke: string; readonly atMs: number } | undefined
-  let endTyping = () => {}
   let isTyping = false
   const onKeyDown = (event: KeyboardEvent) => {
     // What has the focus comes first: an arrow that moved a line is not a key of the desk as well.
@@ -36,21 +37,27 @@ export function listenForShortcuts(page: Window, early: readonly KeyboardEvent[]
     event.preventDefault()
     if (match.kind === 'begun') begun = { stroke: match.stroke, atMs: event.timeStamp }
     else if (!event.repeat || mayRepeat(match.id)) {
+      const { activeElement: before } = page.document
+      const wasOpening = endTypeAhead()
       shortcutHandlerOf(match.id, isDialogOpen)?.run()
-      isTyping = opensField(match.id) && !isDialogOpen
-      if (isTyping) endTyping = typeAhead(page, isTextField)
+      const { activeElement: after } = page.document
+      const isThere = after !== before && isTextField(after)
+      isTyping = opensField(match.id) && !isDialogOpen && !wasOpening && !isThere
+      if (isTyping) startTypeAhead({ opener: event, before })
     }
   }
-  for (const event of early) {
-    if (isTyping) break
+  for (const [at, event] of early.entries()) {
     onKeyDown(event)
+    if (!isTyping) continue
+    startTypeAhead({ opener: event, typed: textOf(early.slice(at + 1)) })
+    break
   }
   const onStorage = (event: StorageEvent) => keymap.hearStorage(event.key)
   void readKeyboardLayout(page.navigator)
   page.addEventListener('keydown', onKeyDown)
   page.addEventListener('storage', onStorage)
   return () => {
-    endTyping()
+    endTypeAhead()
     page.removeEventListener('keydown', onKeyDown)
     page.removeEventListener('storage', onStorage)
   }
@@ -59,14 +66,6 @@ export function listenForShortcuts(page: Window, early: readonly KeyboardEvent[]
 /** Esc in a field gives the keys back to the desk. */
 function leaveField(target: EventTarget | null): void {
   if (target instanceof HTMLElement && isTextField(target)) target.blur()
-}
-
-/** Buttons and boxes are not typed into. */
-const textFields =
-  'input:not([type="radio"], [type="checkbox"], [type="button"], [type="submit"]), textarea, select, [contenteditable]'
-
-function isTextField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches(textFields)
 }
 
 /** What the focused control itself does with a key. */
@@ -78,38 +77,13 @@ function belongsToFocus(target: EventTarget | null, stroke: string): boolean {
   return /^(shift\+)?(enter|space)$/.test(stroke) && target.matches('input, button, a, summary, [role], [tabindex]')
 }
 
-/** A field that a key has called for and that has not appeared by then is not coming. */
-const patienceMs = 2_000
-
-/**
- * From the key that opens something to type in until its field has the focus, what is typed is kept for the field: on a
- * slow machine it would otherwise be keys of the desk. Enter is not kept, because no one has seen yet what it would do.
- * Returns the way to end it.
- */
-function typeAhead(page: Window, isField: (target: EventTarget | null) => boolean): () => void {
-  if (isField(page.document.activeElement)) return () => undefined
-  let typed = ''
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Escape') return end()
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    if (event.key === 'Backspace') typed = typed.slice(0, -1)
-    else if (event.key.length === 1) typed += event.key
+/** What keys without modifiers have typed outside a field. */
+function textOf(events: readonly KeyboardEvent[]): string {
+  let text = ''
+  for (const { key, ctrlKey, metaKey, altKey, target } of events) {
+    if (ctrlKey || metaKey || altKey || isTextField(target)) continue
+    if (key === 'Backspace') text = text.slice(0, -1)
+    else if (key.length === 1) text += key
   }
-  const onFocus = ({ target }: FocusEvent) => {
-    if (!isField(target)) return
-    end()
-    // The one way to type into a field so that undo and the page both know of it.
-    if (typed !== '') page.document.execCommand('insertText', false, typed)
-  }
-  const timer = page.setTimeout(end, patienceMs)
-  function end() {
-    page.clearTimeout(timer)
-    page.removeEventListener('keydown', onKeyDown, { capture: true })
-    page.removeEventListener('focusin', onFocus)
-  }
-  page.addEventListener('keydown', onKeyDown, { capture: true })
-  page.addEventListener('focusin', onFocus)
-  return end
+  return text
 }

@@ -67,6 +67,7 @@ function OneField({ field, value, error, onChange }: OneFieldProps) {
   return (
     <TextField
       label={label}
+      maxLength={2_000}
       value={value}
       onChange={onChange}
       error={error}
@@ -99,6 +100,7 @@ function JsonField({
         rows={6}
         placeholder={JSON.stringify(outlineOf(schema), undefined, 1)}
         spellCheck={false}
+        maxLength={20_000}
         onChange={(event) => onChange(event.currentTarget.value)}
         className="control h-auto! px-2 py-1.5 font-mono text-xs"
       />

@@ -127,6 +127,7 @@ function KeyText({ changes }: { changes: KeymapChanges }) {
         id={id}
         rows={3}
         spellCheck={false}
+        maxLength={20_000}
         value={text}
         onChange={(event) => {
           setText(event.target.value)

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Tabs } from '@/ui/Tabs'
 import { t } from '@/language/t'
-import type { DeskLayoutProps } from './Desk'
+import type { DrawnDesk } from './Desk'
 import { panelName } from './panelName'
 
-type View = 'chart' | 'depth' | DeskLayoutProps['more'][number]
+type View = 'chart' | 'depth' | DrawnDesk['more'][number]
 
 /** Without a layout of one's own: which of the panels that share the chart's place is shown. */
-export function useChartTabs({ isDepth, onDepth, more }: Pick<DeskLayoutProps, 'isDepth' | 'onDepth' | 'more'>) {
+export function useChartTabs({ isDepth, onDepth, more }: Pick<DrawnDesk, 'isDepth' | 'onDepth' | 'more'>) {
   const [chosen, setChosen] = useState<View>()
   // The depth is chosen elsewhere too, and another instrument has other panels.
   const shown: View = more.find((panel) => panel === chosen) ?? (isDepth ? 'depth' : 'chart')
@@ -19,10 +19,10 @@ export function useChartTabs({ isDepth, onDepth, more }: Pick<DeskLayoutProps, '
   return { tabs, shown, show }
 }
 
-type ChartTabsProps = ReturnType<typeof useChartTabs> & Pick<DeskLayoutProps, 'panels'> & { className: string }
+type ChartTabsProps = ReturnType<typeof useChartTabs> & Pick<DrawnDesk, 'panelOf'> & { className: string }
 
 /** The chart, and the panels that can replace it. */
-export function ChartTabs({ tabs, shown, show, panels, className }: ChartTabsProps) {
+export function ChartTabs({ tabs, shown, show, panelOf, className }: ChartTabsProps) {
   return (
     <Tabs
       isNaming
@@ -32,7 +32,7 @@ export function ChartTabs({ tabs, shown, show, panels, className }: ChartTabsPro
       onSelect={show}
       className={`bg-surface-1 ${className}`}
     >
-      {panels[shown]}
+      {panelOf(shown)}
     </Tabs>
   )
 }

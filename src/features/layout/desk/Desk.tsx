@@ -16,6 +16,7 @@ import { LayoutIcon } from '@/ui/icons'
 import { createStore } from '@/lib/store'
 import { usePageStore } from '@/appContext/pageStores'
 import { later } from '@/ui/later'
+import { OpenedTool } from '@/ui/OpenedTool'
 import { PanelPlaceContext } from '@/ui/placeBeside'
 import { t } from '@/language/t'
 import { groupsOf, type PanelId, type LayoutNode, leastOf } from '../deskLayout'
@@ -27,8 +28,11 @@ import { panelName } from './panelName'
 
 export type DeskPanels = Readonly<Record<PanelId, ReactNode>>
 
+/** A panel inside its boundary. */
+export type PanelOf = (panel: PanelId) => ReactNode
+
 /** The wide desk: the trader's own layout of the visible panels, each drawn once wherever it is placed. */
-export function Desk({ strip, panels }: { strip: ReactNode; panels: DeskPanels }) {
+export function Desk({ strip, panelOf }: { strip: ReactNode; panelOf: PanelOf }) {
   const { layout } = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
   const hosts = usePageStore(makeHosts)
   useEffect(watchOtherTabs, [])
@@ -49,7 +53,7 @@ export function Desk({ strip, panels }: { strip: ReactNode; panels: DeskPanels }
               fallback={<div className="h-full bg-surface-1" aria-busy="true" />}
             >
               <Framed panel={selected} isAlone={isAlone}>
-                {panels[selected]}
+                {panelOf(selected)}
               </Framed>
             </DeferredMount>
           </PanelPlaceContext>,
@@ -112,6 +116,8 @@ export type DeskLayoutProps = {
   onOpenPicker: () => void
 }
 
+export type DrawnDesk = Omit<DeskLayoutProps, 'panels'> & { panelOf: PanelOf }
+
 const LayoutMenu = later(() => import('./LayoutMenu').then((module) => module.LayoutMenu), 'mark')
 const LayoutDialog = later(() => import('./LayoutDialog').then((module) => module.LayoutDialog), 'mark')
 
@@ -131,10 +137,16 @@ export const LayoutTool = memo(function LayoutTool() {
         onFocus={LayoutMenu.preload}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       />
-      <Suspense fallback={null}>
-        {anchor !== undefined && <LayoutMenu anchor={anchor} onClose={() => setAnchor(undefined)} onAct={setAct} />}
-        {act !== undefined && <LayoutDialog act={act} onClose={() => setAct(undefined)} />}
-      </Suspense>
+      {anchor !== undefined && (
+        <OpenedTool onClose={() => setAnchor(undefined)}>
+          <LayoutMenu anchor={anchor} onClose={() => setAnchor(undefined)} onAct={setAct} />
+        </OpenedTool>
+      )}
+      {act !== undefined && (
+        <OpenedTool onClose={() => setAct(undefined)}>
+          <LayoutDialog act={act} onClose={() => setAct(undefined)} />
+        </OpenedTool>
+      )}
     </>
   )
 })

@@ -3,25 +3,41 @@ import { later } from '@/ui/later'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { hasLayout } from '../deskLayout'
 import { MountTurns } from './DeferredMount'
-import { Desk, type DeskLayoutProps } from './Desk'
+import { Desk, type DeskLayoutProps, type PanelOf } from './Desk'
+import { PartBoundary } from '@/ui/PartBoundary'
 
 /** A desk has no use for them. */
 const TabletDesk = later(() => import('./TabletDesk').then((module) => module.TabletDesk))
 const PhoneDesk = later(() => import('./PhoneDesk').then((module) => module.PhoneDesk))
 
-/** Each panel once, wherever the width of the page puts it: a panel that is drawn twice would be two panels. */
-export function DeskLayout(props: DeskLayoutProps) {
+/**
+ * Each panel once, wherever the width of the page puts it: a panel that is drawn twice would be two panels. Each is inside
+ * a boundary, so that one that fails takes no other with it.
+ */
+export function DeskLayout({ panels, strip: stripInside, ...rest }: DeskLayoutProps) {
   const width = useScreenWidth()
+  const { instrumentName } = rest
+  const panelOf: PanelOf = (panel) => (
+    <PartBoundary key={panel} failed="panel" of={instrumentName}>
+      {panels[panel]}
+    </PartBoundary>
+  )
+  const strip = (
+    <PartBoundary failed="line" of={instrumentName}>
+      {stripInside}
+    </PartBoundary>
+  )
+  const desk = { ...rest, strip, panelOf }
   return (
     <>
       {width === 'desk' && (
         <MountTurns>
-          <Desk {...props} />
+          <Desk {...desk} />
         </MountTurns>
       )}
       <Suspense fallback={<div className="flex-1 bg-surface-1" aria-busy="true" />}>
-        {width === 'tablet' && <TabletDesk key={props.instrumentName} {...props} />}
-        {width === 'phone' && <PhoneDesk key={props.instrumentName} {...props} />}
+        {width === 'tablet' && <TabletDesk key={instrumentName} {...desk} />}
+        {width === 'phone' && <PhoneDesk key={instrumentName} {...desk} />}
       </Suspense>
       <LinkedLayout />
     </>

@@ -4,7 +4,7 @@ import { t } from '@/language/t'
 import { layoutStore } from '../layoutStore'
 import { useId, useRef, useState } from 'react'
 import { TextField } from '@/ui/TextField'
-import { readLayoutLink, type SharedLayout, layoutHash } from '../layoutLink'
+import { readLayoutLink, type SharedLayout, layoutHash, longestLink } from '../layoutLink'
 import { UseLayout } from './UseLayout'
 import { layoutNameError, layoutName } from './layoutName'
 
@@ -94,6 +94,7 @@ function ImportLayout({ onClose }: { onClose: () => void }) {
         <TextField
           ref={field}
           label={t('Link')}
+          maxLength={longestLink}
           value={text}
           onChange={(next) => {
             setErrorShown(false)

@@ -6,7 +6,7 @@ import { Tabs } from '@/ui/Tabs'
 import { t } from '@/language/t'
 import { useTicketChoice } from '@/appContext/ticket/ticketChoice'
 import { ChartTabs, useChartTabs } from './ChartTabs'
-import type { DeskLayoutProps } from './Desk'
+import type { DrawnDesk } from './Desk'
 import { panelName } from './panelName'
 
 type View = 'chart' | 'book' | 'account'
@@ -14,8 +14,8 @@ type View = 'chart' | 'book' | 'account'
 const marketPanels = ['book', 'ladder', 'tape'] as const
 
 /** One column: a view chosen at the bottom, and the ticket as a sheet over it, so that the price stays in sight. */
-export function PhoneDesk(props: DeskLayoutProps) {
-  const { strip, panels, onOpenPicker } = props
+export function PhoneDesk(props: DrawnDesk) {
+  const { strip, panelOf, onOpenPicker } = props
   const [view, setView] = useState<View>('chart')
   const [market, setMarket] = useState<(typeof marketPanels)[number]>('book')
   const { getHanded } = useTicketChoice()
@@ -29,7 +29,7 @@ export function PhoneDesk(props: DeskLayoutProps) {
     <div className="flex min-h-0 flex-1 flex-col gap-px bg-line">
       {strip}
       <div className="relative flex min-h-0 flex-1 flex-col">
-        {view === 'chart' && <ChartTabs {...chart} panels={panels} className="flex-1" />}
+        {view === 'chart' && <ChartTabs {...chart} panelOf={panelOf} className="flex-1" />}
         {view === 'book' && (
           <Tabs
             isNaming
@@ -39,11 +39,11 @@ export function PhoneDesk(props: DeskLayoutProps) {
             onSelect={setMarket}
             className="flex-1 bg-surface-1"
           >
-            {panels[market]}
+            {panelOf(market)}
           </Tabs>
         )}
-        {view === 'account' && <div className="flex min-h-0 flex-1 flex-col">{panels.account}</div>}
-        {isTrading && <TicketSheet onClose={() => setTrading(false)}>{panels.ticket}</TicketSheet>}
+        {view === 'account' && <div className="flex min-h-0 flex-1 flex-col">{panelOf('account')}</div>}
+        {isTrading && <TicketSheet onClose={() => setTrading(false)}>{panelOf('ticket')}</TicketSheet>}
       </div>
       <nav
         aria-label={t('Panels')}

@@ -1,10 +1,11 @@
-import { memo, useLayoutEffect, useRef, Suspense, useState } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { type LayoutGroup, type PanelId, selectPanel } from '../deskLayout'
 import { layoutStore } from '../layoutStore'
 import { Tabs } from '@/ui/Tabs'
 import { panelName } from './panelName'
 import { IconButton } from '@/ui/Button'
 import { GripIcon } from '@/ui/icons'
+import { OpenedTool } from '@/ui/OpenedTool'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
 
@@ -87,9 +88,9 @@ export const PanelGrip = memo(function PanelGrip({ panel }: { panel: PanelId }) 
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       />
       {anchor !== undefined && (
-        <Suspense fallback={null}>
+        <OpenedTool onClose={() => setAnchor(undefined)}>
           <PanelMenu panel={panel} anchor={anchor} onClose={() => setAnchor(undefined)} />
-        </Suspense>
+        </OpenedTool>
       )}
     </>
   )

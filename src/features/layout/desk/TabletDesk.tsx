@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { Tabs } from '@/ui/Tabs'
 import { t } from '@/language/t'
 import { ChartTabs, useChartTabs } from './ChartTabs'
-import type { DeskLayoutProps } from './Desk'
+import type { DrawnDesk } from './Desk'
 import { panelName } from './panelName'
 
 const marketPanels = ['book', 'ladder', 'tape'] as const
@@ -26,8 +26,8 @@ const lying =
   'min-[62.5rem]:grid-cols-[minmax(0,1fr)_17.5rem] min-[62.5rem]:grid-rows-[minmax(300px,1.3fr)_minmax(240px,1fr)]'
 
 /** Two columns: what is looked at scrolls on the left, and the ticket with its button stays in view on the right. */
-export function TabletDesk(props: DeskLayoutProps) {
-  const { strip, panels } = props
+export function TabletDesk(props: DrawnDesk) {
+  const { strip, panelOf } = props
   const [market, setMarket] = useState<MarketPanel>('book')
   const isTall = useIsTall()
   const tabs: readonly MarketPanel[] = isTall ? marketPanels.filter((id) => id !== 'tape') : marketPanels
@@ -41,7 +41,7 @@ export function TabletDesk(props: DeskLayoutProps) {
         <div
           className={`relative grid min-h-0 min-w-0 gap-px overflow-y-auto grid-rows-[minmax(240px,1fr)_minmax(360px,1.2fr)_minmax(260px,0.9fr)] ${lying}`}
         >
-          <ChartTabs {...chart} panels={panels} className="" />
+          <ChartTabs {...chart} panelOf={panelOf} className="" />
           <Tabs
             isNaming
             label={t('Order book, ladder and trades')}
@@ -50,15 +50,15 @@ export function TabletDesk(props: DeskLayoutProps) {
             onSelect={setMarket}
             className="bg-surface-1"
           >
-            {panels[shown]}
+            {panelOf(shown)}
           </Tabs>
-          <div className="min-h-0 min-w-0 min-[62.5rem]:col-span-2">{panels.account}</div>
+          <div className="min-h-0 min-w-0 min-[62.5rem]:col-span-2">{panelOf('account')}</div>
         </div>
         <div className="flex min-h-0 min-w-0 flex-col gap-px">
           <div className={`flex min-h-0 flex-col bg-surface-1 ${isTall ? 'h-158 shrink-0' : 'flex-1'}`}>
-            {panels.ticket}
+            {panelOf('ticket')}
           </div>
-          {isTall && <div className="min-h-0 flex-1">{panels.tape}</div>}
+          {isTall && <div className="min-h-0 flex-1">{panelOf('tape')}</div>}
         </div>
       </div>
     </div>

@@ -103,6 +103,8 @@ export function RequestForm(props: RequestFormProps) {
         </summary>
         <TextField
           label={t('Maker addresses')}
+          // A list of addresses.
+          maxLength={2_000}
           value={draft.counterparties}
           onChange={(counterparties) => onChange({ counterparties })}
           placeholder="0x…"
