@@ -170,7 +170,7 @@ export function createStopActions(parts: StopActionParts): StopActions {
     // Nothing is left to protect.
     if (held === 0n) return setUnattached(key)
     if (known.remedy === 'sendAgain') return attachOne({ key, parent, stop: atMost(stop, held) })
-    setUnattached(key, (one) => one && { ...one, isRetrying: true })
+    setUnattached(key, (one) => (one === undefined ? undefined : { ...one, isRetrying: true }))
     const amount = stop.scope === 'wholePosition' ? held : atMost(stop, held).amount
     const { status } = amount === undefined ? busy : await parts.closeNow(stop, amount)
     setUnattached(key, (one) => (status === 'done' || one === undefined ? undefined : { ...one, isRetrying: false }))

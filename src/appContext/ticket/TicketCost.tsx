@@ -17,7 +17,7 @@ type TicketCostProps = {
 export function TicketCost(props: TicketCostProps) {
   return (
     // In a wide ticket, as on a phone, beside each other.
-    <dl className="of-prices flex flex-col gap-px text-sm @min-[340px]:flex-row @min-[340px]:flex-wrap @min-[340px]:justify-between">
+    <dl className="of-prices flex flex-col gap-px text-sm @min-[21.25rem]:flex-row @min-[21.25rem]:flex-wrap @min-[21.25rem]:justify-between">
       <CostRows {...props} />
     </dl>
   )

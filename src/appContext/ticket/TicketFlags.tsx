@@ -44,7 +44,7 @@ export const TicketFlags = memo(function TicketFlags({ draft, onChange, more }: 
           onClick={() => setOpen(!isOpen)}
           className="inline-flex min-h-6 items-center gap-1 rounded-sm text-sm text-text-3 hover:text-text-1 pointer-coarse:min-h-11"
         >
-          <span className={more === undefined ? '' : 'sr-only @min-[340px]:not-sr-only'}>{moreText(draft)}</span>
+          <span className={more === undefined ? '' : 'sr-only @min-[21.25rem]:not-sr-only'}>{moreText(draft)}</span>
           <ArrowIcon isUp={isOpen} />
         </button>
       </div>

@@ -203,11 +203,7 @@ export function LadderTable(props: LadderTableProps) {
       <HeldBadge isHeld={props.isHeldBack} />
       <Missed missed={still.missed} />
       <MoveEffect moved={movedTogether(orders, move, view.grouping)} price={move?.to}>
-        {(taking) => (
-          <p role="status" className={taking === undefined ? 'sr-only' : 'ladder-taking'}>
-            {taking}
-          </p>
-        )}
+        {(taking) => <output className={taking === undefined ? 'sr-only' : 'ladder-taking'}>{taking}</output>}
       </MoveEffect>
       <table ref={table} aria-label={t('Ladder')} className="ladder">
         <LadderHead />

@@ -12,11 +12,14 @@ const tight = { bids: levels('3120.06', '3120.05'), asks: levels('3120.07', '312
 // ETH in a quiet hour: 33 ticks between the best prices.
 const wide = { bids: levels('3120.06', '3120.05'), asks: levels('3120.39', '3120.40') }
 
+type Drawn = { book: typeof tight; isHeld?: boolean; chosen?: Price }
+
+const first: Drawn = { book: tight }
+
 function drawn() {
   const { result, rerender } = renderHook(
-    ({ book, isHeld = false, chosen }: { book: typeof tight; isHeld?: boolean; chosen?: Price }) =>
-      formatFixed6(useGrouping({ view: book, chosen, priceStep, isHeld })),
-    { initialProps: { book: tight } as { book: typeof tight; isHeld?: boolean; chosen?: Price } },
+    ({ book, isHeld = false, chosen }: Drawn) => formatFixed6(useGrouping({ view: book, chosen, priceStep, isHeld })),
+    { initialProps: first },
   )
   return { step: () => result.current, rerender }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { marketNeedsBook } from '@/appContext/ticket/checkDraft'
 import { capText, noOrderText } from '@/appContext/ticket/orderCap'
 import type { OrderDraft } from '@/appContext/ticket/orderDraft'
@@ -37,11 +37,11 @@ type Picked = { readonly share: Fraction; readonly amountText: string }
 /** Shares of the largest order, at the price of the ticket or, without one, at the touch. */
 export function AmountShares(props: AmountSharesProps) {
   const { largest, draft, isBookLive, isShortOfMargin, instrument, onPick } = props
-  const [picked, setPicked] = useState<Picked>()
+  const picked = useRef<Picked>(undefined)
   const pick = (share: Fraction, { amount, cap }: LargestOrder) => {
     const part = shareOfAmount(amount, share, instrument.amountStep)
     if (part === 0n) return
-    setPicked({ share, amountText: formatFixed6(part) })
+    picked.current = { share, amountText: formatFixed6(part) }
     onPick(part, share === whole ? capText(cap, instrument) : undefined)
   }
   const press = (share: Fraction) => {
@@ -52,16 +52,14 @@ export function AmountShares(props: AmountSharesProps) {
   }
 
   // The market moves after the press: a share that has become too large for the margin shrinks with it, and never grows.
-  const isShareTooLarge = isShortOfMargin && picked?.amountText === draft.amountText
-  const shrink = useEffectEvent(() => {
-    const found = isShareTooLarge && picked !== undefined ? largest() : undefined
-    if (picked === undefined || found === undefined) return
-    const part = shareOfAmount(found.amount, picked.share, instrument.amountStep)
-    if (part > 0n && formatFixed6(part) !== picked.amountText) pick(picked.share, found)
+  const shrink = useEffectEvent((amountText: string) => {
+    const { share, amountText: pickedText } = picked.current ?? {}
+    const found = share !== undefined && pickedText === amountText ? largest() : undefined
+    if (share !== undefined && found !== undefined) pick(share, found)
   })
   useEffect(() => {
-    if (isShareTooLarge) shrink()
-  }, [isShareTooLarge, draft.amountText])
+    if (isShortOfMargin) shrink(draft.amountText)
+  }, [isShortOfMargin, draft.amountText])
 
   const touch =
     draft.side === 'buy'

@@ -49,7 +49,7 @@ export const OrderFields = memo(function OrderFields(props: OrderFieldsProps) {
         {props.marginChoice}
       </div>
       {props.beforePrice}
-      <div className="grid gap-2 @min-[340px]:grid-cols-2">
+      <div className="grid gap-2 @min-[21.25rem]:grid-cols-2">
         <StepField
           name="price"
           label={t('Price')}

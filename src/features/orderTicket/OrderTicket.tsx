@@ -134,7 +134,7 @@ export function OrderTicket(props: OrderTicketProps) {
       className={`@container flex min-h-0 flex-1 flex-col bg-surface-1 ${lowForm}`}
     >
       <div
-        className={`flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 pb-1 @min-[340px]:gap-1.5 @min-[340px]:pt-2 ${lowFields}`}
+        className={`flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 pb-1 @min-[21.25rem]:gap-1.5 @min-[21.25rem]:pt-2 ${lowFields}`}
       >
         <OrderFields
           instrument={instrument}
@@ -167,7 +167,7 @@ export function OrderTicket(props: OrderTicketProps) {
         <EffectPreview instrument={instrument} preview={preview} own={own} filled={props.filled} isHeld={isHeld} />
       </div>
       <div
-        className={`flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2 @min-[340px]:gap-1.5 @min-[340px]:pb-2 ${lowFoot}`}
+        className={`flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2 @min-[21.25rem]:gap-1.5 @min-[21.25rem]:pb-2 ${lowFoot}`}
       >
         {isHeld && <CostPreview preview={preview} own={own} />}
         <TicketMessage

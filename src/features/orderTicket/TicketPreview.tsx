@@ -58,8 +58,8 @@ function EffectRows({ instrument, preview, own, filled, isHeld }: TicketPreviewP
   const wouldHold = (filled ?? own)?.position.after
   const priceOf = (price: typeof averagePrice) => formatPrice(price, instrument.priceStep)
   const liquidation = {
-    before: held && liquidationOf(held, instrument.priceStep),
-    after: wouldHold && liquidationOf(wouldHold, instrument.priceStep),
+    before: held === undefined ? undefined : liquidationOf(held, instrument.priceStep),
+    after: wouldHold === undefined ? undefined : liquidationOf(wouldHold, instrument.priceStep),
   }
   const isAtRisk = Object.values(liquidation).some((text) => text !== undefined && text !== noLiquidation)
   const cancelled = cancelledText((wouldHold ?? held)?.liquidation?.(), instrument.priceStep)
@@ -73,20 +73,14 @@ function EffectRows({ instrument, preview, own, filled, isHeld }: TicketPreviewP
       {(isHeld || before !== undefined) && (
         <>
           <CostRow name={t('Available')} unit="USD" isWrong={after !== undefined && after.availableMargin <= 0n}>
-            <Change
-              before={before && formatUsd(before.availableMargin)}
-              after={after && formatUsd(after.availableMargin)}
-            />
+            <Change before={textOf(before?.availableMargin)} after={textOf(after?.availableMargin)} />
           </CostRow>
           <CostRow
             name={t('Maint. margin')}
             unit="USD"
             about={t('Minimum margin to avoid liquidation; isolated positions have their own margin')}
           >
-            <Change
-              before={before && formatUsd(before.maintenanceMargin)}
-              after={after && formatUsd(after.maintenanceMargin)}
-            />
+            <Change before={textOf(before?.maintenanceMargin)} after={textOf(after?.maintenanceMargin)} />
           </CostRow>
         </>
       )}
@@ -127,6 +121,8 @@ function EffectRows({ instrument, preview, own, filled, isHeld }: TicketPreviewP
     </>
   )
 }
+
+const textOf = (usd: Usd | undefined) => (usd === undefined ? undefined : formatUsd(usd))
 
 function liquidationAbout({ instrumentType }: Instrument): string {
   return instrumentType === 'PERPETUAL'

@@ -29,11 +29,11 @@ export function AttachedStops(props: AttachedStopsProps) {
   const id = useId()
   const legs = useRef<HTMLDivElement>(null)
   const isOn = draft.isOn && blocked === undefined
-  const types = legKinds.map((kind) => draft.legs[kind].type).join(' ')
+  const limitCount = legKinds.filter((kind) => draft.legs[kind].type === 'limit').length
   // On a low screen they come below the fold: what was asked for is brought into view.
   useEffect(() => {
-    if (isOn) legs.current?.scrollIntoView({ block: 'nearest' })
-  }, [isOn, types])
+    if (isOn && limitCount >= 0) legs.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOn, limitCount])
   if (!isOn) return null
   const setLeg = (kind: StopKind) => (change: Partial<LegDraft>) =>
     onDraft((now) => ({ ...now, legs: { ...now.legs, [kind]: { ...now.legs[kind], ...change } } }))

@@ -60,7 +60,7 @@ export function StopLeg(props: StopLegProps) {
       aria-label={name}
       className={
         isRow
-          ? 'grid min-w-0 grid-cols-[1.35fr_0.8fr_1fr] gap-1 [--control-height:28px] @min-[340px]:grid-cols-[1.35fr_0.8fr_1fr_auto] pointer-coarse:[--control-height:44px]'
+          ? 'grid min-w-0 grid-cols-[1.35fr_0.8fr_1fr] gap-1 [--control-height:1.75rem] @min-[21.25rem]:grid-cols-[1.35fr_0.8fr_1fr_auto] pointer-coarse:[--control-height:2.75rem]'
           : 'flex min-w-0 flex-col gap-1.5'
       }
     >
@@ -127,7 +127,7 @@ export function StopLeg(props: StopLegProps) {
 
 /** Where all is in one line, the limit takes a line of its own once there is one. */
 function limitPlace(isLimit: boolean): string {
-  return isLimit ? 'col-span-2 @min-[340px]:col-span-full' : 'col-span-2 @min-[340px]:hidden'
+  return isLimit ? 'col-span-2 @min-[21.25rem]:col-span-full' : 'col-span-2 @min-[21.25rem]:hidden'
 }
 
 function LegTag({ tone, children }: { tone: string; children: ReactNode }) {
