@@ -14,8 +14,8 @@ type NoAccountProps = {
 }
 
 /**
- * In the place of what an account has, while there is none. An account that is being opened is not a missing one: who has
- * enabled trading before is not told to do it.
+ * In the place of what an account has, while there is none. An account that is being opened is not missing: the trader is not asked
+ * to enable trading again while it opens.
  */
 export function NoAccount({ signedOut, connected, action = <BeginNow /> }: NoAccountProps) {
   const { canTrade } = useTradeAccess()

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { useAccess, useAccountSession } from '@/account/accountContext'
+import { useAccountSession } from '@/account/accountContext'
 import { useStops } from '@/account/stops/useStops'
 import { useTwapCount } from '@/account/twaps/useTwaps'
 import { useOpenOrdersLater } from '@/account/useLaterLists'
@@ -81,8 +81,7 @@ function OwnTables({ instrument }: AccountTablesProps) {
   const fills = useFillsLater()
   const alertCount = useArmedAlerts()
   const session = useAccountSession()
-  const isSignedOut = useAccess().status === 'signedOut'
-  const isOpening = useTradeAccess().canTrade === 'opening'
+  const { canTrade } = useTradeAccess()
   const freshness = useAccountFreshness(orders !== undefined)
   const tabs = tabsOf({ orders, stops, positions, fills, twapCount, alertCount })
   useListKeys(tabs, setTable)
@@ -116,9 +115,9 @@ function OwnTables({ instrument }: AccountTablesProps) {
         <Suspense fallback={<TableSkeleton />}>
           {table === 'mmp' ? <MmpPanel /> : <AlertsPanel instrumentName={instrument.instrumentName} />}
         </Suspense>
-      ) : isOpening ? (
+      ) : canTrade === 'opening' ? (
         <TableSkeleton />
-      ) : isSignedOut ? (
+      ) : canTrade === 'signedOut' ? (
         table === 'orders' ? (
           <SignedOutTable />
         ) : (

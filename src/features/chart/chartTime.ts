@@ -3,7 +3,7 @@ import { chosenTimeZone } from '@/language/chosenLanguage'
 import { wallMs } from '@/lib/zonedTime'
 import { formatDateTime, timeFormat } from '@/ui/formatTime'
 import { formatUtcDay } from '@/ui/formatUtc'
-import type { ChartLibrary } from './chartLook'
+import type * as chartLibrary from './chartLibrary'
 
 const dayS = 86_400
 
@@ -75,7 +75,10 @@ type Points = Parameters<Behaviour['fillWeightsForPoints']>[0]
  * The library's axis of time with the days and hours of a zone; by itself it counts in UTC. Times stay UNIX seconds:
  * shifted ones would be wrong by an hour on one side of a daylight saving change.
  */
-export function zonedTimeAxis(charts: ChartLibrary, zoneNow: () => string | undefined): Behaviour {
+export function zonedTimeAxis(
+  charts: Pick<typeof chartLibrary, 'defaultHorzScaleBehavior'>,
+  zoneNow: () => string | undefined,
+): Behaviour {
   const behaviour = new (charts.defaultHorzScaleBehavior())()
   return Object.assign(behaviour, {
     fillWeightsForPoints: (points: Points, startIndex: number) => fillWeights(points, startIndex, zoneNow()),

@@ -18,7 +18,7 @@ test('the leader of a narrow handle goes around the wide one beside its line', (
   expect(leaderReaches(handles, 20)).toEqual([0, 67])
 })
 
-test('leaders beside each other have lanes of their own, the one further out furthest left', () => {
+test('leaders beside each other do not overlap, the one further out furthest left', () => {
   // Lines at 50, 51 and 52 whose handles are at 50, 72 and 94: the third passes the second and its leader.
   const handles = [
     { place: 50, lead: 0, width: 80 },

@@ -20,7 +20,7 @@ export function createTimeView(chart: Pick<IChartApi, 'timeScale'>, first: BackV
   let back = first
   /** Where the chart waits for older candles. Anywhere else the trader has moved it. */
   let waiting: { readonly to: number; readonly fromEnd: number } | undefined
-  /** The library moves to a range with its next frame; until then it tells the one before. */
+  /** The library moves to a range with its next frame; until then it reports the one before. */
   let asked: LogicalRange | undefined
   chart.timeScale().subscribeVisibleLogicalRangeChange(() => {
     asked = undefined

@@ -54,7 +54,7 @@ function isSameEpisode(old: Notice, now: Notice): boolean {
   return now.category === 'fills' || now.timeMs - old.timeMs < sameEpisodeMs
 }
 
-/** Only the tab that did it reports these. The venue tells every tab of the account about the rest. */
+/** Only the tab that did it reports these. Every tab of the account reports the rest. */
 export const ownCategories: ReadonlySet<ToastCategory> = new Set(['orders', 'account'])
 
 /** What is in either, each once and newest first: two tabs of an account report the same fill under keys of their own. */
@@ -85,7 +85,7 @@ export function mergeLogs(mine: NoticeLog, others: NoticeLog): NoticeLog {
   return merged.slice(0, longestLog)
 }
 
-/** Of what the venue tells every tab. */
+/** Of what every tab reports. */
 function isSameReport(older: Notice, newer: Notice): boolean {
   return (!ownCategories.has(older.category) || !ownCategories.has(newer.category)) && isSameEpisode(older, newer)
 }

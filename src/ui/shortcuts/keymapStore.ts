@@ -97,7 +97,7 @@ export function chordText(chord: string): string {
   return formatChord(chord, isMac(), layout)
 }
 
-/** Chromium alone tells the layout, and not in every frame: without it the keys are named as on a US keyboard. */
+/** Only Chromium reports the layout, and not in every frame. Without it the keys are named as on a US keyboard. */
 export async function readKeyboardLayout({ keyboard }: NavigatorWithKeyboard): Promise<void> {
   try {
     layout = await keyboard?.getLayoutMap?.()

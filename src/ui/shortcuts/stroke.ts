@@ -80,7 +80,7 @@ export function isCommandStroke(stroke: string): boolean {
   return /^(mod|meta|alt)\+/.test(stroke) || stroke === 'escape' || /^f\d+$/.test(stroke)
 }
 
-/** What is printed on keys, by their codes, where the browser tells it. */
+/** The labels of keys, by their codes, where the browser reports them. */
 export type KeyboardLayout = { readonly get: (code: string) => string | undefined }
 
 /** A chord as printed on the keys: `Ctrl+K` or `⌘K`, and `G T` for two strokes. */
