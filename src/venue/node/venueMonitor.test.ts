@@ -171,6 +171,7 @@ test('after a restart on a snapshot its age is known', async () => {
 
 test('commands that the journal replays at a start are in no metric of commands and stages', async () => {
   const other = mkdtempSync(join(tmpdir(), 'optick-monitor-replay-'))
+  const written = venue.core.live.seq
   // As a machine that lost its power leaves it: without the snapshot of a good end.
   cpSync(folder, other, { recursive: true })
   const watched = createVenueMetrics(() => true)
@@ -182,7 +183,7 @@ test('commands that the journal replays at a start are in no metric of commands 
   const sum = (pattern: RegExp) =>
     Array.from(text.matchAll(pattern), ([, value]) => Number(value)).reduce((a, b) => a + b, 0)
   const live = sum(/^optick_commands_total\{.*\} (\d+)$/gm)
-  expect(again.core.live.seq - live).toBeGreaterThanOrEqual(venue.core.live.seq)
+  expect(again.core.live.seq - live).toBeGreaterThanOrEqual(written)
   expect(sum(/^optick_stage_seconds_count\{stage="apply"\} (\d+)$/gm)).toBe(live)
   await again.close()
   watched.close()
