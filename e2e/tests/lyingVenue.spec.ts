@@ -41,7 +41,7 @@ test('a venue that lies about a fill or an instrument cannot move what is signed
     await expect(page.getByText('Trading of ETH-PERP is stopped')).toBeVisible()
     await expectEveryLook(page, 'trading stopped', 'main')
     await tradeScreen.place({ side: 'Buy', amount: '0.1', price: await tradeScreen.levelPrice('buy', 4) })
-    await expect(tradeScreen.toasts).toContainText('Order not placed')
+    await expect(tradeScreen.toasts).toContainText('Order rejected')
     await expect(tradeScreen.orderRows).toHaveCount(1)
   })
 

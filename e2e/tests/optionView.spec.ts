@@ -104,7 +104,7 @@ test('an option has volatilities in its book, links to what belongs to it, greek
     await expect(tradeScreen.toasts.getByText(/Sold 1/)).toBeVisible()
     await view.payoffOf('Held')
     await expect(view.figure(view.payoff, 'Max loss')).toHaveText('unlimited')
-    await view.strip.getByRole('button', { name: 'Greeks' }).click()
+    await view.tab('Greeks').click()
     await expect(view.greeksTable.getByRole('columnheader', { name: /^Held −1/ })).toBeVisible()
     await expect(view.greek('Delta', 'Held')).toHaveText(/^−0\.\d{4}$/)
     await expect(view.greek('Theta', 'Held')).toHaveText(/^\d/)
