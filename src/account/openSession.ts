@@ -41,7 +41,7 @@ import { createRfqQueries, rfqsKey } from './rfqs/rfqQueries'
 import type { OpenOrder } from './openOrders'
 import { remainingOf } from './remainingOf'
 import { createSessionLife } from './sessionLife'
-import { closingOrder, heldForStop } from './stops/closeForStop'
+import { stopClosingOrder, heldForStop } from './stops/closeForStop'
 import { cancelAllExceptStops } from './stops/cancelAllExceptStops'
 import { createStopActions } from './stops/stopActions'
 import { createSwapAction } from './swap/swapAction'
@@ -240,7 +240,7 @@ export function openSession(
       onEdited,
       onEnded,
       heldFor: (stop) => heldForStop(stop, data.positions()),
-      closeNow: (stop, amount) => actions.place(closingOrder(stop, amount)),
+      closeNow: (stop, amount) => actions.place(stopClosingOrder(stop, amount)),
       notify: notifyStop,
     }),
     batches,

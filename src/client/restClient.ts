@@ -35,7 +35,7 @@ export type RestClient = {
   readonly baseUrl?: string
   /** The venue's time, as far as it was found to differ from this computer's. Absent in stand-ins. */
   readonly clock?: Clock
-  /** Says which rows of an answer were left out by whoever asked, because they cannot be used. Absent in fakes. */
+  /** Says which rows of an answer were left out because they cannot be used. Absent in fakes. */
   readonly noteSkipped?: ((source: string, rows: readonly SkippedRow[]) => void) | undefined
   /**
    * Throws {@link RestError} for a refusal; {@link UnreachableError} when a read got no usable answer in time, which is an

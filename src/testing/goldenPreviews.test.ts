@@ -123,7 +123,7 @@ function expectPosition(
   expectLiquidation(found, state, withoutOrders(liquidation, Number(amount), Number(openOrders)), alone)
 }
 
-/** Where open orders are cancelled, as what liquidates is told; at the mark they are cancelled already. */
+/** Where open orders are cancelled, in the same form as a liquidation price. At the mark they are cancelled already. */
 function cancellation(found: PositionLiquidation): PositionLiquidation {
   const prices = found.status === 'prices' || found.status === 'none' ? (found.ordersCancelled ?? []) : []
   if (found.status === 'lost' || prices.some(({ distance }) => distance === 0)) return { status: 'lost' }

@@ -29,7 +29,7 @@ export function liquidationText(found: Found | undefined, priceStep: Price): str
 type Liquidated = { readonly liquidation: (() => Found) | undefined }
 
 /** The same of a position as it would be: none without a position, unknown without its account. */
-export function liquidationOf(state: Liquidated | undefined, priceStep: Price): string {
+export function positionLiquidationText(state: Liquidated | undefined, priceStep: Price): string {
   if (state === undefined) return unknownText
   return state.liquidation === undefined ? noLiquidation : liquidationText(state.liquidation(), priceStep)
 }

@@ -13,7 +13,7 @@ export function heldForStop({ instrumentId, isBuy }: StopSide, positions: Positi
 }
 
 /** What a stop would have sent: a market order that only reduces. */
-export function closingOrder({ instrumentId, isBuy }: StopSide, amount: Amount): NewOrder {
+export function stopClosingOrder({ instrumentId, isBuy }: StopSide, amount: Amount): NewOrder {
   return {
     instrumentId,
     isBuy,

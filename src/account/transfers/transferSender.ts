@@ -131,14 +131,7 @@ export function createTransferSender(parts: TransferSenderParts): TransferSender
   }
 
   getSnapshot().forEach((unknown) => void resolve(unknown))
-  return {
-    prepare,
-    send,
-    sendAgain,
-    leave: end,
-    getSnapshot,
-    subscribe,
-  }
+  return { prepare, send, sendAgain, leave: end, getSnapshot, subscribe }
 }
 
 /** Those of which it is not known whether the venue has done them, here and in the browser. */

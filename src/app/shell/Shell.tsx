@@ -115,7 +115,7 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
       </header>
       <ShellNotices config={config} />
       <LiquidationsProvider>
-        <main id={mainId} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+        <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
           {children}
         </main>
       </LiquidationsProvider>
@@ -148,17 +148,15 @@ function ShellNotices({ config }: Pick<ShellProps, 'config'>) {
   )
 }
 
-const mainId = 'main'
-
 /** The first stop of Tab on every screen: past the header, which has about twenty stops. */
 function SkipLink() {
   return (
     <a
-      href={`#${mainId}`}
+      href="#main"
       // The address names the screen and stays as it is.
       onClick={(event) => {
         event.preventDefault()
-        document.getElementById(mainId)?.focus()
+        document.querySelector<HTMLElement>('main')?.focus()
       }}
       className="fixed top-1 left-1 z-50 -translate-y-16 rounded-sm bg-accent-fill px-3 py-2 text-sm font-medium text-on-fill focus:translate-y-0"
     >

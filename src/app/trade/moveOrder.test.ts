@@ -61,6 +61,6 @@ test('a post-only order takes nothing: the venue rejects it and it stays', () =>
   expect(dropped('3100', { postOnly: true })).toEqual(['sent at 3100'])
 })
 
-test('while the book is not live nobody knows what it would take', () => {
+test('while the book is not live what it would take is unknown', () => {
   expect(dropped('3100', {}, { status: 'stale' })).toEqual(['sent at 3100'])
 })

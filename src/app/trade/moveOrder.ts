@@ -45,7 +45,7 @@ export function moveOrder(moved: MovedOrder): void {
   showToast({ tone: 'danger', title, detail, code, category: 'orders', instrumentName })
 }
 
-/** By the book of this moment; while it is not live nobody knows, and the venue decides. */
+/** Uses the book of this moment. While that is not live the answer is unknown, and the venue decides. */
 function wouldTake({ open, limitPrice, instrument, marketData, orders }: MovedOrder): boolean {
   const { instrumentName } = instrument
   const view = marketData.orderBook(instrumentName).getSnapshot()

@@ -53,7 +53,7 @@ export function useAttachedStops(
   const { ticker } = useThrottledTicker(instrument.instrumentName)
   const order = orderOf(draft, instrument)
   const markPrice = ticker?.mark?.price
-  // A trigger may be typed before the amount: the smallest one stands for it.
+  // A trigger may be typed before the amount, so it is checked with the smallest one.
   const sized = order ?? orderOf({ ...draft, amountText: formatFixed6(instrument.amountStep) }, instrument)
   const entry = sized === undefined ? undefined : expectedEntry(sized, { instrument, markPrice }, book)
   const entryPrice = entry?.price ?? markPrice

@@ -2,7 +2,7 @@ import { add, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { OrderPreview as OwnPreview } from '@/quant/preview/previewOrder'
 import { unknownText, formatPercent, formatPrice, formatUsd } from '@/ui/formatNumber'
-import { cancelledText, liquidationOf, noLiquidation } from '@/ui/liquidationText'
+import { cancelledText, positionLiquidationText, noLiquidation } from '@/ui/liquidationText'
 import { t } from '@/language/t'
 import { CostRow, CostRows, estimate, TicketCost } from '@/appContext/ticket/TicketCost'
 import type { TicketFigures } from './orderPreview'
@@ -58,8 +58,8 @@ function EffectRows({ instrument, preview, own, filled, isHeld }: TicketPreviewP
   const wouldHold = (filled ?? own)?.position.after
   const priceOf = (price: typeof averagePrice) => formatPrice(price, instrument.priceStep)
   const liquidation = {
-    before: held === undefined ? undefined : liquidationOf(held, instrument.priceStep),
-    after: wouldHold === undefined ? undefined : liquidationOf(wouldHold, instrument.priceStep),
+    before: held === undefined ? undefined : positionLiquidationText(held, instrument.priceStep),
+    after: wouldHold === undefined ? undefined : positionLiquidationText(wouldHold, instrument.priceStep),
   }
   const isAtRisk = Object.values(liquidation).some((text) => text !== undefined && text !== noLiquidation)
   const cancelled = cancelledText((wouldHold ?? held)?.liquidation?.(), instrument.priceStep)

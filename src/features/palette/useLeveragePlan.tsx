@@ -7,7 +7,7 @@ import { describeError } from '@/protocol/errorCodes'
 import { previewLeverage } from '@/quant/preview/previewSettings'
 import { BeforeAfterList } from '@/ui/BeforeAfter'
 import { formatUsd } from '@/ui/formatNumber'
-import { liquidationOf } from '@/ui/liquidationText'
+import { positionLiquidationText } from '@/ui/liquidationText'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/language/t'
 
@@ -78,8 +78,8 @@ export function useLeveragePlan(command: LeverageCommand | undefined): PalettePl
           {
             name: t('Liq. price'),
             unit: 'USD',
-            before: liquidationOf(position.before, priceStep),
-            after: liquidationOf(position.after, priceStep),
+            before: positionLiquidationText(position.before, priceStep),
+            after: positionLiquidationText(position.after, priceStep),
           },
         ]}
       />

@@ -3,7 +3,7 @@ import type { AccountMargin } from '@/quant/margin/accountMargin'
 import type { PositionState } from '@/quant/preview/positionLiquidation'
 import type { BeforeAfter } from '@/quant/preview/previewOrder'
 import type { Change } from '@/ui/BeforeAfter'
-import { liquidationOf } from '@/ui/liquidationText'
+import { positionLiquidationText } from '@/ui/liquidationText'
 import { formatUsd } from '@/ui/formatNumber'
 import { t } from '@/language/t'
 
@@ -55,7 +55,7 @@ export function liquidationChange(instrument: Instrument, position: Position): C
     name: t('Liq. price'),
     unit: 'USD',
     about: t('Estimated liquidation price (mark), with other underlyings, volatilities and time unchanged.'),
-    before: liquidationOf(position?.before, instrument.priceStep),
-    after: liquidationOf(position?.after, instrument.priceStep),
+    before: positionLiquidationText(position?.before, instrument.priceStep),
+    after: positionLiquidationText(position?.after, instrument.priceStep),
   }
 }

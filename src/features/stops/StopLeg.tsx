@@ -86,33 +86,7 @@ export function StopLeg(props: StopLegProps) {
         isWrong={problem?.field === 'trigger'}
         messageId={messageId}
       />
-      {!isMarketOnly && (
-        <div className={isRow ? 'contents' : 'grid grid-cols-2 gap-1.5'}>
-          <RadioGroup
-            label={`${name}: ${t('Order type')}`}
-            size="small"
-            value={leg.type}
-            onChange={(type) => onLeg({ type, ...(leg.limitText === '' && { limitText: leg.triggerText }) })}
-            options={[
-              { value: 'market', label: t('Market') },
-              { value: 'limit', label: t('Limit') },
-            ]}
-          />
-          <NumberField
-            label={`${name}: ${t('Limit price')}`}
-            isLabelHidden
-            suffix="USD"
-            value={isLimit ? leg.limitText : ''}
-            placeholder={isLimit ? undefined : t('at market')}
-            disabled={!isLimit}
-            step={instrument.priceStep}
-            stepFrom={decimalValue(leg.triggerText)}
-            onChange={(limitText) => onLeg({ limitText })}
-            {...(problem?.field === 'limit' && { 'aria-invalid': true, 'aria-describedby': messageId })}
-            className={`[--control-height:24px] pointer-coarse:[--control-height:44px] ${isRow ? limitPlace(isLimit) : ''} ${problem?.field === 'limit' ? '[&_.control]:border-danger' : ''}`}
-          />
-        </div>
-      )}
+      {!isMarketOnly && <LimitFields {...props} isLimit={isLimit} isRow={isRow} />}
       {/* The ticket says it beside its button. */}
       <p id={messageId} aria-live={isRow ? undefined : 'polite'} className={isRow ? 'sr-only' : 'min-h-4 text-xs'}>
         {problem !== undefined ? (
@@ -122,6 +96,42 @@ export function StopLeg(props: StopLegProps) {
         )}
       </p>
     </fieldset>
+  )
+}
+
+type LimitFieldsProps = Pick<StopLegProps, 'kind' | 'leg' | 'onLeg' | 'instrument' | 'problem' | 'messageId'> & {
+  isLimit: boolean
+  isRow: boolean
+}
+
+/** Whether the leg fires a market or a limit order, and at which limit. */
+function LimitFields({ kind, leg, onLeg, instrument, problem, messageId, isLimit, isRow }: LimitFieldsProps) {
+  return (
+    <div className={isRow ? 'contents' : 'grid grid-cols-2 gap-1.5'}>
+      <RadioGroup
+        label={`${kindNames[kind]}: ${t('Order type')}`}
+        size="small"
+        value={leg.type}
+        onChange={(type) => onLeg({ type, ...(leg.limitText === '' && { limitText: leg.triggerText }) })}
+        options={[
+          { value: 'market', label: t('Market') },
+          { value: 'limit', label: t('Limit') },
+        ]}
+      />
+      <NumberField
+        label={`${kindNames[kind]}: ${t('Limit price')}`}
+        isLabelHidden
+        suffix="USD"
+        value={isLimit ? leg.limitText : ''}
+        placeholder={isLimit ? undefined : t('at market')}
+        disabled={!isLimit}
+        step={instrument.priceStep}
+        stepFrom={decimalValue(leg.triggerText)}
+        onChange={(limitText) => onLeg({ limitText })}
+        {...(problem?.field === 'limit' && { 'aria-invalid': true, 'aria-describedby': messageId })}
+        className={`[--control-height:24px] pointer-coarse:[--control-height:44px] ${isRow ? limitPlace(isLimit) : ''} ${problem?.field === 'limit' ? '[&_.control]:border-danger' : ''}`}
+      />
+    </div>
   )
 }
 

@@ -84,7 +84,7 @@ export function accountMargin(owned: AccountFunds | Usd, totals: MarginTotals): 
 }
 
 /** What portfolio margin is computed of. */
-export type PortfolioAccount = {
+export type PortfolioMarginInput = {
   readonly funds: AccountFunds
   /** All that is not isolated: positions and open orders. */
   readonly holdings: Iterable<PortfolioHolding>
@@ -100,7 +100,7 @@ export type PortfolioAccount = {
  * rest with their mark value, and short ones take it away. The order check, the account's figures, liquidation prices and
  * previews all come from here.
  */
-export function portfolioAccountMargin(account: PortfolioAccount): AccountMargin {
+export function portfolioAccountMargin(account: PortfolioMarginInput): AccountMargin {
   const { totals, funds } = account
   const { initialMargin, maintenanceMargin, ...portfolio } = portfolioMargin(account.holdings, account.rule)
   const openOrderMargin = add(portfolio.openOrderMargin, account.isolatedOrderMargin)

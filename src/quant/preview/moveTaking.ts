@@ -15,7 +15,7 @@ export type MoveTaking =
   /** A post-only order is rejected there, and stays where it was. */
   | { readonly kind: 'rejected' }
 
-export type MovedOrder = {
+export type OrderToMove = {
   readonly isBuy: boolean
   /** Contracts that are still open. */
   readonly amount: Amount
@@ -31,7 +31,7 @@ type MoveTerms = {
 
 /** What a moved order would take at once; undefined when it would rest. */
 export function moveTaking(
-  { isBuy, amount, limitPrice, isPostOnly }: MovedOrder,
+  { isBuy, amount, limitPrice, isPostOnly }: OrderToMove,
   book: PreviewBook,
   { instrument, indexPrice, rates }: MoveTerms,
 ): MoveTaking | undefined {
