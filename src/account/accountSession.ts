@@ -9,6 +9,7 @@ import type { BatchActions } from './batches/batchActions'
 import type { ConnectionOrders } from './disconnect/connectionOrders'
 import type { AwayNews } from './disconnect/whileAway'
 import type { FollowedIdentities } from './followIdentities'
+import type { ExpiryNews } from './expiries/expiryReports'
 import type { OneClick } from './oneClick/oneClick'
 import type { NextFrame } from '@/lib/nextFrame'
 import type { DeskParts } from './orderDesk'
@@ -79,6 +80,7 @@ export type AccountSessionParts = Omit<DeskParts, 'access' | 'oneClick' | 'fills
   readonly onFill: (fill: ReportedFill) => void
   readonly notifyStop: (notice: StopNotice) => void
   readonly onAwayNews: (news: AwayNews) => void
+  readonly onExpiry: (news: ExpiryNews) => void
   /** The code of trading could not be loaded. */
   readonly onLoadFailed: (error: unknown) => void
 }

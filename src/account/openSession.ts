@@ -16,6 +16,7 @@ import { createConnectionOrders } from './disconnect/connectionOrders'
 import { reportWhileAway } from './disconnect/whileAway'
 import { createMarkPriceOf } from './oneClick/markPriceOf'
 import { followIdentities } from './followIdentities'
+import { createExpiryReports } from './expiries/expiryReports'
 import { createOneClick } from './oneClick/oneClick'
 import { createOrderDesk } from './orderDesk'
 import { createAmendOrigins } from './orders/amendOrigins'
@@ -86,6 +87,7 @@ export function openSession(
     fills.hear(changed)
     slices.hear(changed)
     stopNews(known, changed).forEach(notifyStop)
+    expiries.onOrders(changed)
     unknownOutcomes.onOrders(changed)
     batches.onOrders(changed)
     pegs.onOrders(changed)
@@ -149,6 +151,15 @@ export function openSession(
     rest,
     before,
     notify: parts.onAwayNews,
+  })
+  const expiries = createExpiryReports({
+    rest,
+    feed,
+    storage: parts.storage,
+    name: `${parts.venueId}.${trading.account}`,
+    clock: venueClock,
+    pause,
+    report: parts.onExpiry,
   })
   const desk = createOrderDesk({
     ...parts,
@@ -273,6 +284,7 @@ export function openSession(
     close: () => {
       slices.close()
       identities.close()
+      expiries.close()
       life.end()
       stopWatching()
       for (const stop of stopKeepingOrigins) stop()

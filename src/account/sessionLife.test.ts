@@ -18,6 +18,7 @@ function scene() {
     notifyStop: () => done.push('stop'),
     onFill: () => done.push('fill'),
     onAwayNews: () => done.push('away'),
+    onExpiry: () => done.push('expiry'),
     venueId: 'paper',
   } as unknown as AccountSessionParts
   const life = createSessionLife()
@@ -60,5 +61,6 @@ test('late notices of a closed account are dropped, except that something was no
   guarded.notifyStop({} as never)
   guarded.onFill({} as never)
   guarded.onAwayNews({} as never)
+  guarded.onExpiry({} as never)
   expect(done).toEqual(['notice refused'])
 })

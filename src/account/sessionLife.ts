@@ -8,7 +8,7 @@ import type { AccountSessionParts } from './accountSession'
 
 type Guarded = Pick<
   AccountSessionParts,
-  'calls' | 'rest' | 'access' | 'notify' | 'notifyStop' | 'onFill' | 'onAwayNews'
+  'calls' | 'rest' | 'access' | 'notify' | 'notifyStop' | 'onFill' | 'onAwayNews' | 'onExpiry'
 >
 
 export type SessionLife = {
@@ -40,6 +40,7 @@ export function createSessionLife(): SessionLife {
       notifyStop: unlessOver(parts.notifyStop),
       onFill: unlessOver(parts.onFill),
       onAwayNews: unlessOver(parts.onAwayNews),
+      onExpiry: unlessOver(parts.onExpiry),
     }),
     end: () => (isOver = true),
   }

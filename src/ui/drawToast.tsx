@@ -24,7 +24,7 @@ export function drawToast(received: Toast): void {
   const { tone, title, detail, code, action, category } = received
   const isTrouble = tone === 'danger' || tone === 'warn'
   const isRisk = received.isRisk === true || (isTrouble && (category === 'risk' || category === 'triggers'))
-  const isLong = isTrouble || category === 'triggers' || category === 'alerts'
+  const isLong = isTrouble || category === 'triggers' || category === 'alerts' || category === 'expiry'
   const hasDescription = detail !== undefined || code !== undefined
   const id = received.id ?? (isRisk ? [title, detail, code].join('\n') : undefined)
   const count = isRisk && received.id === undefined && id !== undefined ? countOf(id) : 1

@@ -1,7 +1,16 @@
 import { createListeners } from '@/lib/listeners'
 
 /** What a notice is about. The trader chooses for each category how it is delivered. */
-export const toastCategories = ['orders', 'fills', 'triggers', 'risk', 'connection', 'alerts', 'account'] as const
+export const toastCategories = [
+  'orders',
+  'fills',
+  'triggers',
+  'expiry',
+  'risk',
+  'connection',
+  'alerts',
+  'account',
+] as const
 export type ToastCategory = (typeof toastCategories)[number]
 
 /** One of what a notice sums, as a fill of an order. */

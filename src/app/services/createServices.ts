@@ -146,6 +146,8 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
         ({ showReconnectSummary }) => showReconnectSummary(news),
         showLoadFailure,
       ),
+    onExpiry: (news) =>
+      void import('@/app/notices/expiryToasts').then(({ showExpiryNews }) => showExpiryNews(news), showLoadFailure),
     onLoadFailed: showLoadFailure,
   })
   return {

@@ -1,6 +1,7 @@
 import { Skeleton } from '@/ui/Skeleton'
 import { useTokenPx } from '@/ui/useTokenPx'
 import type { CellContext, HistoryLook } from './historyCells'
+import { useGrownWidths } from './useGrownWidths'
 import { useVirtualScroll, type Look } from './useVirtualScroll'
 import type { ReactNode } from 'react'
 
@@ -28,6 +29,11 @@ export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
     onLook,
     generation,
   })
+  const grown = useGrownWidths(
+    box,
+    columns.map(({ id }) => id),
+  )
+  const widthOf = ({ id, width }: { readonly id: string; readonly width: number }) => Math.max(width, grown[id] ?? 0)
   const shown = Array.from({ length: rows.end - rows.start }, (_, index) => rows.start + index)
   return (
     <div ref={box} onScroll={onScroll} className="relative min-h-0 flex-1 overflow-auto [overflow-anchor:none]">
@@ -35,21 +41,24 @@ export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
         aria-label={label}
         aria-rowcount={isCountFinal ? rowCount + 1 : -1}
         className="w-full table-fixed border-separate border-spacing-0 text-sm"
-        style={{ minWidth: columns.reduce((sum, { width }) => sum + width, 0) }}
+        style={{ minWidth: columns.reduce((sum, column) => sum + widthOf(column), 0) }}
       >
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map(({ id, header, about, align, width }) => (
-              <th
-                key={id}
-                scope="col"
-                title={about}
-                style={{ width }}
-                className={`sticky top-0 z-1 h-6 border-b border-line bg-surface-1 px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${align === 'right' ? 'text-right' : 'text-left'}`}
-              >
-                {header}
-              </th>
-            ))}
+            {columns.map((column) => {
+              const { id, header, about, align } = column
+              return (
+                <th
+                  key={id}
+                  scope="col"
+                  title={about}
+                  style={{ width: widthOf(column) }}
+                  className={`sticky top-0 z-1 h-6 border-b border-line bg-surface-1 px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${align === 'right' ? 'text-right' : 'text-left'}`}
+                >
+                  {header}
+                </th>
+              )
+            })}
           </tr>
         </thead>
         <tbody>

@@ -3,7 +3,7 @@ import { defaultChoices, readChoices, withChoice } from './deliveryChoices'
 
 test('sounds and browser notifications are off by default', () => {
   const fresh = readChoices(undefined)
-  expect(Object.values(fresh.toast)).toEqual(Array.from({ length: 7 }, () => true))
+  expect(Object.values(fresh.toast)).toEqual(Array.from({ length: 8 }, () => true))
   expect(Object.values(fresh.sound)).not.toContain(true)
   expect(Object.values(fresh.browser)).not.toContain(true)
 })

@@ -18,6 +18,7 @@ function all<Value>(value: Value): Record<ToastCategory, Value> {
     orders: value,
     fills: value,
     triggers: value,
+    expiry: value,
     risk: value,
     connection: value,
     alerts: value,

@@ -53,6 +53,7 @@ export type Tune = { readonly wave: 'sine' | 'triangle' | 'square'; readonly not
 export const tunes: Readonly<Record<ToastCategory | 'refusal', Tune>> = {
   fills: { wave: 'sine', notes: run([660, 880], 0.09) },
   triggers: { wave: 'triangle', notes: run([740, 740, 740], 0.08) },
+  expiry: { wave: 'triangle', notes: run([587, 440, 587], 0.12) },
   risk: { wave: 'square', notes: run([330, 220, 330, 220], 0.16) },
   alerts: { wave: 'sine', notes: run([988, 1319, 988], 0.14) },
   orders: { wave: 'sine', notes: run([520], 0.06) },

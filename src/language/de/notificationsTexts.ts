@@ -39,6 +39,17 @@ export const notificationsTexts: Readonly<Record<string, string>> = {
   '{count} more order': '{count} weitere Order',
   '{count} more orders': '{count} weitere Orders',
   'Triggered stops': 'Ausgelöste Stops',
+  'Settlements, and orders that ended at expiry': 'Abrechnungen und bei Verfall beendete Orders',
+  '{instrument} settled: {figures}': '{instrument} abgerechnet: {figures}',
+  '{count} positions settled: payout {payout} USD, PnL {pnl} USD':
+    '{count} Positionen abgerechnet: Abrechnungsbetrag {payout} USD, PnL {pnl} USD',
+  'payout {payout}, premium paid {premium}, PnL {pnl} USD':
+    'Abrechnungsbetrag {payout}, gezahlte Prämie {premium}, PnL {pnl} USD',
+  'paid out {payout}, premium received {premium}, PnL {pnl} USD':
+    'Abrechnungsbetrag −{payout}, erhaltene Prämie {premium}, PnL {pnl} USD',
+  '(fee {fee} USD)': '(Gebühr {fee} USD)',
+  '1 order ended at expiry: {instruments}.': '1 Order bei Verfall beendet: {instruments}.',
+  '{count} orders ended at expiry: {instruments}.': '{count} Orders bei Verfall beendet: {instruments}.',
   Risk: 'Risiko',
   'Placed, amended, cancelled, rejected': 'Platziert, geändert, storniert, abgelehnt',
   'Stop-losses and take-profits triggered': 'Ausgelöste Stop-Losses und Take-Profits',

@@ -123,6 +123,7 @@ export function openPaperPage(parts: PaperPageParts) {
       onFill: () => undefined,
       notifyStop: () => undefined,
       onAwayNews: () => undefined,
+      onExpiry: () => undefined,
       onLoadFailed: (cause) => parts.report(new Error('code of the page could not be loaded', { cause })),
     },
     access,

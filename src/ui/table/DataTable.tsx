@@ -1,10 +1,11 @@
-import { memo, useState, type ReactNode } from 'react'
+import { memo, useRef, useState, type ReactNode } from 'react'
 import { ArrowIcon } from '../moreIcons'
 import { useSteady } from '../useSteady'
 import { useTokenPx } from '../useTokenPx'
 import { onRowKey } from './rowKeys'
 import { useRowWindow } from './useRowWindow'
 import { showsTheSame } from './showsTheSame'
+import { useFittingColumns } from './useFittingColumns'
 
 export type Column<Row, Aside = void> = {
   readonly id: string
@@ -16,7 +17,10 @@ export type Column<Row, Aside = void> = {
   readonly width?: number | string
   /** Stays in view at the right edge while the others scroll under it: for what can be done with a row. */
   readonly isPinned?: boolean
-  /** Left out of a table that is not wider than this, in pixels: the rest is then read without scrolling. */
+  /**
+   * Left out of a table that is not wider than this, in pixels. In a wider one that has no room for all, the column with the
+   * largest number goes first; one without a number stays.
+   */
   readonly from?: FromWidth
   /** How the cell is drawn on a card of a `CardTable`. */
   readonly card?: CardPlace
@@ -52,6 +56,8 @@ export type DataTableProps<Row, Aside = void> = {
   onOpenRow?: (row: Row) => void
   /** Below this width the table scrolls sideways. */
   minWidth?: number
+  /** Called when the panel is narrower than the table without the columns that may be left out. */
+  onNeeds?: (width: number) => void
 }
 
 /** Its own background, because the other cells pass under it. */
@@ -77,7 +83,9 @@ const windowedFrom = 120
 
 /** A real table: sticky header, rows of one height, arrows move between rows, sorting where a column allows it. */
 export function DataTable<Row, Aside = void>(props: DataTableProps<Row, Aside>) {
-  const { label, columns, rows, rowKey, asideOf, rowClassName, empty, onOpenRow, minWidth } = props
+  const { label, rows, rowKey, asideOf, rowClassName, empty, onOpenRow, minWidth, onNeeds } = props
+  const box = useRef<HTMLDivElement>(null)
+  const columns = useFittingColumns(box, props.columns, rows.length, minWidth === undefined ? onNeeds : 'scrolls')
   const [order, setOrder] = useState<SortOrder>()
   const rowHeight = useTokenPx('--table-row')
   const [activeKey, setActiveKey] = useState<string>()
@@ -91,6 +99,7 @@ export function DataTable<Row, Aside = void>(props: DataTableProps<Row, Aside>) 
 
   return (
     <div
+      ref={box}
       className="@container relative min-h-0 flex-1 overflow-auto"
       onScroll={(event) => rows.length >= windowedFrom && look(event.currentTarget)}
     >

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useElementWidth } from '../useElementWidth'
 import { CardTable } from './CardTable'
 import { DataTable, type DataTableProps } from './DataTable'
@@ -23,7 +23,7 @@ export function figureCards(below: number, grid: string, figureLines: 1 | 2): Ca
   }
 }
 
-type FittedTableProps<Row, Aside> = Omit<DataTableProps<Row, Aside>, 'minWidth'> & {
+type FittedTableProps<Row, Aside> = Omit<DataTableProps<Row, Aside>, 'minWidth' | 'onNeeds'> & {
   /** A phone gets cards however wide it is. */
   isPhone?: boolean
   cards: Cards
@@ -32,15 +32,20 @@ type FittedTableProps<Row, Aside> = Omit<DataTableProps<Row, Aside>, 'minWidth'>
 const coarse = matchMedia('(pointer: coarse)')
 
 /**
- * A table that fits its panel: columns are left out as `Column.from` says, and in a narrow panel the rows are cards, so
- * that figures and actions are in view without scrolling sideways.
+ * A table that fits its panel: columns are left out as `Column.from` says, and in a panel that is narrow, or too narrow for
+ * what the cells hold, the rows are cards, so that figures and actions are in view without scrolling sideways.
  */
 export function FittedTable<Row, Aside = void>({ isPhone = false, cards, ...table }: FittedTableProps<Row, Aside>) {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useElementWidth(box, setWidth)
+  const [needs, setNeeds] = useState({ rowCount: 0, width: 0 })
+  const rowCount = table.rows.length
+  const onNeeds = useCallback((needed: number) => setNeeds({ rowCount, width: needed }), [rowCount])
+  // Other rows may need less.
+  const needed = needs.rowCount === rowCount ? needs.width : 0
   // A panel that is not shown has no width.
-  const isNarrow = width > 0 && width < cards.below
+  const isNarrow = width > 0 && width < Math.max(cards.below, needed)
   return (
     <div ref={box} className="flex min-h-0 min-w-0 flex-1 flex-col">
       {isPhone || (isNarrow && coarse.matches) ? (
@@ -48,7 +53,7 @@ export function FittedTable<Row, Aside = void>({ isPhone = false, cards, ...tabl
       ) : isNarrow ? (
         <CardTable {...table} {...cards.dense} isDense />
       ) : (
-        <DataTable {...table} />
+        <DataTable {...table} onNeeds={onNeeds} />
       )}
     </div>
   )
