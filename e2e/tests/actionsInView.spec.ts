@@ -115,6 +115,38 @@ test('position actions, the ticket’s submit button with fee and required margi
     }
   })
 
+  await test.step('take-profit and stop-loss of an order are in view without scrolling, on a desk and in the sheet of a phone', async () => {
+    const { ticket } = tradeScreen
+    const names = [
+      'Take-profit: Trigger',
+      'Take-profit: % above entry',
+      'Take-profit: PnL at trigger',
+      'Stop-loss: Trigger',
+      'Stop-loss: % below entry',
+      'Stop-loss: PnL at trigger',
+    ]
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size)
+      const bar = page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Trade' })
+      if (size.width === 390 && !(await ticket.isVisible())) await bar.click()
+      await new TicketKinds(page).choose('Order')
+      const box = ticket.getByRole('checkbox', { name: 'TP / SL' })
+      await box.uncheck()
+      await tradeScreen.fillTicket({ side: 'Buy', amount: '0.5', price: '3000' })
+      await box.check()
+      for (const name of names) {
+        const field = ticket.getByRole('textbox', { name })
+        await expect.poll(() => isHit(field), `${name} at ${size.width}`).toBe(true)
+      }
+      const top = ticket.getByRole('radiogroup', { name: 'Side' })
+      await expect.poll(() => isHit(top), `the side at ${size.width}`).toBe(true)
+      await box.uncheck()
+    }
+  })
+
   await test.step('on a phone expiries, statistics and the usual risk matrix are read without scrolling sideways', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await goInPage(page, `/trade/${option.name}`)

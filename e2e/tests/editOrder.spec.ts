@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { chooseInHeaderMenu } from '../headerMenu'
 import { expect, test } from '../fixtures'
 import { openRestTrader } from '../restTrader'
 import type { SocketSpy } from '../socketSpy'
@@ -161,9 +162,53 @@ test('an order is amended in each way by one signed message, is left at its pric
     expect(spy.orderOps()).toEqual(['edit_order'])
   })
 
-  await test.step('after a reload an amended order keeps its original time and all its fills', async () => {
+  await test.step('a move across the touch says what it takes before it is let go, and asks once more', async () => {
     await tradeScreen.ticket.getByRole('checkbox', { name: 'Post only' }).uncheck()
     await page.getByRole('button', { name: 'Cancel all orders', exact: true }).click()
+    await expect(tradeScreen.orderRows).toHaveCount(0)
+    const price = await tradeScreen.levelPrice('buy', 1)
+    await tradeScreen.place({ side: 'Buy', amount, price })
+    const row = tradeScreen.orderRows.first()
+    await expect(priceCell(row)).toHaveText(price)
+    spy.reset()
+    const takes = /takes 0\.\d+ at ≈ [\d,.]+, fee [\d.]+/
+
+    // By drag in the book: nothing is sent while it is in the hand, nor before the answer.
+    const taking = await tradeScreen.levelPrice('sell', 1)
+    await tradeScreen.dragTo(tradeScreen.ownMarker, tradeScreen.bookLevel('sell', taking))
+    await expect(tradeScreen.ownMarker).toHaveAttribute('aria-valuetext', takes)
+    await expect(tradeScreen.book).toContainText(takes)
+    await page.mouse.up()
+    const dialog = page.getByRole('dialog', { name: 'This move takes at once' })
+    await expect(dialog).toContainText(takes)
+    expect(spy.orderOps()).toEqual([])
+    await dialog.getByRole('button', { name: 'Leave as it was' }).click()
+    await expect(priceCell(row)).toHaveText(price)
+
+    // By the keys of the line on the chart, which say it as well.
+    const line = tradeScreen.orderLine(`Order buy ${amount} at ${plain(price)}`)
+    await line.focus()
+    await expect(async () => {
+      await page.keyboard.press('Shift+ArrowUp')
+      await expect(line).toHaveAttribute('aria-valuetext', takes, { timeout: 300 })
+    }).toPass()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toContainText(takes)
+    await dialog.getByRole('button', { name: 'Amend, and only show it from now on' }).click()
+    await expect(tradeScreen.toasts).toContainText('Bought')
+    expect(spy.orderOps()).toEqual(['edit_order'])
+
+    // What was chosen is a setting.
+    await chooseInHeaderMenu(page, 'Settings')
+    const setting = page
+      .getByRole('dialog', { name: 'Settings' })
+      .getByRole('radiogroup', { name: 'Moving an order so that it takes' })
+    await expect(setting.getByRole('radio', { name: 'Just show' })).toBeChecked()
+    await setting.getByRole('radio', { name: 'Confirm' }).check()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('after a reload an amended order keeps its original time and all its fills', async () => {
     await expect(tradeScreen.orderRows).toHaveCount(0)
     const seller = await openRestTrader(host.venueUrl)
     const own = await openRestTrader(host.venueUrl, wallet.key)
