@@ -4,6 +4,7 @@ import { createElement, useEffect, useRef, useState, type ComponentType } from '
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from './later'
 import { OpenedTool } from './OpenedTool'
+import { PartBoundary } from './PartBoundary'
 import { attachToastListener, type Toast } from './showToast'
 import { listenForShortcuts } from './shortcuts/listenForShortcuts'
 import type { ShortcutId } from './shortcuts/shortcutActions'
@@ -140,6 +141,7 @@ test.each([
   press('k', { ctrlKey: true, code: 'KeyK' })
   press('x')
   close()
+  await page.wait(100)
   press('x')
   expect(done).toEqual(['position.close'])
   await page.load()
@@ -158,3 +160,20 @@ test('a dialog without a field has its own keys as soon as it has the focus', as
   expect(press('Tab').defaultPrevented).toBe(false)
   sheet.remove()
 })
+
+test('another part of the page that fails leaves the keys with the tool that loads', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  drawPage()
+  press('k', { ctrlKey: true })
+  render(
+    <PartBoundary failed="panel">
+      <Broken />
+    </PartBoundary>,
+  )
+  press('x')
+  expect(done).toEqual([])
+})
+
+function Broken(): never {
+  throw new Error('it cannot be drawn')
+}

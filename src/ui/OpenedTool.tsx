@@ -1,4 +1,5 @@
 import { Suspense, useEffectEvent, useLayoutEffect, type ReactNode } from 'react'
+import { OpenedContext } from './openedContext'
 import { loadAhead } from './shortcuts/typeAhead'
 
 type OpenedToolProps = {
@@ -13,7 +14,11 @@ type OpenedToolProps = {
  * kept for its field, and Esc closes it.
  */
 export function OpenedTool({ isOpen = true, onClose, children }: OpenedToolProps) {
-  return <Suspense fallback={isOpen && <KeysKept onClose={onClose} />}>{children}</Suspense>
+  return (
+    <OpenedContext value={isOpen}>
+      <Suspense fallback={isOpen && <KeysKept onClose={onClose} />}>{children}</Suspense>
+    </OpenedContext>
+  )
 }
 
 function KeysKept({ onClose }: Pick<OpenedToolProps, 'onClose'>) {

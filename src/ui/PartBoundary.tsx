@@ -1,7 +1,8 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ContextType, type ReactNode } from 'react'
 import { ErrorState } from './EmptyState'
 import { Button, IconButton } from './Button'
 import { WarningIcon } from './icons'
+import { OpenedContext } from './openedContext'
 import { showToast } from './showToast'
 import { endTypeAhead } from './shortcuts/typeAhead'
 import { t } from '@/language/t'
@@ -35,6 +36,8 @@ type BoundaryState = { readonly of: string | undefined; readonly failure: { read
 
 /** Keeps a part of the page that fails, or cannot be loaded, from taking the rest down. React wants a class here. */
 export class PartBoundary extends Component<BoundaryProps, BoundaryState> {
+  static override contextType = OpenedContext
+  declare context: ContextType<typeof OpenedContext>
   override state: BoundaryState = { of: undefined, failure: undefined }
 
   static getDerivedStateFromProps({ of }: BoundaryProps, state: BoundaryState): BoundaryState {
@@ -46,9 +49,10 @@ export class PartBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(error: unknown) {
-    // It was opened, and keys are waiting for it: they are the desk's again, and the trader must know.
-    if (endTypeAhead())
+    // Keys that are waiting for an opened part are the desk's again, and the trader must know.
+    if (this.context && endTypeAhead()) {
       showToast({ tone: 'danger', title: failureTitle(error, this.props.failed), detail: whyOf(error) })
+    }
     if (!(error instanceof LoadError)) return
     error.forget()
     addEventListener('online', this.retry, { once: true })

@@ -2,7 +2,7 @@ import { shortcutIds, mayRepeat, opensField } from './shortcutActions'
 import { isMac, keymap, readKeyboardLayout } from './keymapStore'
 import { shortcutHandlerOf } from './shortcutRegistry'
 import { isTextField } from './isTextField'
-import { endTypeAhead, startTypeAhead } from './typeAhead'
+import { endTypeAhead, isTypingAhead, startTypeAhead } from './typeAhead'
 import { matchStroke, isCommandStroke, strokesOf } from './stroke'
 
 /** How long the second stroke of two may be waited for. */
@@ -38,7 +38,7 @@ export function listenForShortcuts(page: Window, early: readonly KeyboardEvent[]
     if (match.kind === 'begun') begun = { stroke: match.stroke, atMs: event.timeStamp }
     else if (!event.repeat || mayRepeat(match.id)) {
       const { activeElement: before } = page.document
-      const wasOpening = endTypeAhead()
+      const wasOpening = isTypingAhead()
       shortcutHandlerOf(match.id, isDialogOpen)?.run()
       const { activeElement: after } = page.document
       const isThere = after !== before && isTextField(after)

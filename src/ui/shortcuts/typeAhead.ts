@@ -107,7 +107,14 @@ export function loadAhead(onCancel: () => void): () => void {
   else current.rest()
   return () => {
     loading.delete(onCancel)
-    current?.rest()
+    const waiting = current
+    waiting?.rest()
+    // It was closed again, or has arrived: then there is something open by the second frame, and a field may still come.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (loading.size === 0 && document.querySelector(opened) === null) waiting?.end()
+      }),
+    )
   }
 }
 
