@@ -30,7 +30,7 @@ test('every link starts with a path of the page or a literal, and none leads to 
   expect(targets.length).toBeGreaterThan(10)
   // Of a venue's names only those that `tradePath` encodes; a picture only as the data that a wallet has announced.
   const own =
-    /^(\{(routes\.\w+|(tradePath|optionPath|historyPath|searchPath|transfersPath|strategiesPath)\(|(link|place)\.path|(details\.)?keysPath|path\b|here\b|icon\b|url\b)|"(\/|https:\/\/www\.tradingview\.com\/"))/
+    /^(\{(routes\.\w+|(tradePath|optionPath|historyPath|searchPath|transfersPath|strategiesPath)\(|(link|place)\.path|(details\.)?keysPath|path\b|here\b|icon\b|url\b)|"(#main"|\/|https:\/\/www\.tradingview\.com\/"))/
   expect(targets.filter(({ target }) => !own.test(target))).toEqual([])
 })
 

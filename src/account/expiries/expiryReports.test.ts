@@ -123,7 +123,7 @@ test('a position that its owner closes, and an order that he cancels, is not loo
   expect(page.said()).toEqual([])
 })
 
-test('orders that ended with their contract are told from others, and come with the settlements of the same expiry', async () => {
+test('orders that ended with their contract differ from others, and come with the settlements of the same expiry', async () => {
   const { venue, openPage } = browser()
   const page = openPage()
   await page.look()

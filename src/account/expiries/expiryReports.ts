@@ -18,7 +18,7 @@ import {
   type HistoricalOrder,
 } from '@/protocol/rest/history'
 import { oneAtATime } from '../keyLocks'
-import type { MarkStorage } from '../orders/persistedOrders'
+import type { SafeStorage } from '@/lib/safeStorage'
 
 /** What ended at one moment. The lists are oldest first, and hold all that this page reported of that expiry. */
 export type ExpiryNews = {
@@ -30,7 +30,7 @@ export type ExpiryNews = {
 type ExpiryReportParts = {
   readonly rest: RestClient
   readonly feed: Pick<Feed, 'subscribe' | 'onReconnected'>
-  readonly storage: MarkStorage
+  readonly storage: Pick<SafeStorage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
   /** Of one account at one venue. */
   readonly name: string
   /** Of the venue. */

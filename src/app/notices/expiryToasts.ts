@@ -1,6 +1,6 @@
 import type { ExpiryNews } from '@/account/expiries/expiryReports'
 import { plural, t } from '@/language/t'
-import { fixed6, subtract, type Usd } from '@/protocol/fixed6'
+import { absolute, fixed6, subtract, type Usd } from '@/protocol/fixed6'
 import type { AccountTrade } from '@/protocol/rest/history'
 import { formatUsd } from '@/ui/formatNumber'
 import { showToast, type Toast } from '@/ui/showToast'
@@ -63,8 +63,8 @@ export function expiryToast({ expiryNs, settlements, orders }: ExpiryNews): Toas
 function figuresText({ side, payout, pnl, fees }: AccountTrade): string {
   const premium = payout === undefined || pnl === undefined ? undefined : subtract(payout, pnl)
   const words = {
-    payout: formatUsd(absolute(payout)),
-    premium: formatUsd(absolute(premium)),
+    payout: formatUsd(absoluteOf(payout)),
+    premium: formatUsd(absoluteOf(premium)),
     pnl: signed(pnl),
   }
   const text =
@@ -74,8 +74,8 @@ function figuresText({ side, payout, pnl, fees }: AccountTrade): string {
   return fees === 0n ? text : `${text} ${t('(fee {fee} USD)', { fee: formatUsd(fees) })}`
 }
 
-function absolute(value: Usd | undefined): Usd | undefined {
-  return value === undefined ? undefined : fixed6<Usd>(value < 0n ? -value : value)
+function absoluteOf(value: Usd | undefined): Usd | undefined {
+  return value === undefined ? undefined : absolute(value)
 }
 
 function signed(value: Usd | undefined): string {

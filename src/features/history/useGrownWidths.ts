@@ -12,19 +12,22 @@ export function useGrownWidths(box: RefObject<HTMLElement | null>, ids: readonly
   const key = ids.join(' ')
   const widths = grown.key === key ? grown.widths : noWidths
   // At each drawing: a scroll brings other rows.
-  useLayoutEffect(() => {
-    const more: Record<string, number> = {}
-    for (const row of box.current?.querySelectorAll('tr[aria-rowindex]') ?? []) {
-      for (const [at, cell] of [...row.children].entries()) {
-        const id = ids[at]
-        const missing = cell.scrollWidth - cell.clientWidth
-        if (id === undefined || missing <= 0) continue
-        more[id] = Math.max(more[id] ?? 0, Math.ceil(cell.getBoundingClientRect().width) + missing)
-      }
-    }
-    if (Object.keys(more).length > 0) setGrown({ key, widths: { ...widths, ...more } })
-  })
+  useLayoutEffect(() => reportCut(box.current, ids, (more) => setGrown({ key, widths: { ...widths, ...more } })))
   return widths
+}
+
+/** Reports the width that each column with a cut cell needs, if there is one. */
+function reportCut(box: HTMLElement | null, ids: readonly string[], onCut: (needed: GrownWidths) => void): void {
+  const more: Record<string, number> = {}
+  for (const row of box?.querySelectorAll('tr[aria-rowindex]') ?? []) {
+    for (const [at, cell] of [...row.children].entries()) {
+      const id = ids[at]
+      const missing = cell.scrollWidth - cell.clientWidth
+      if (id === undefined || missing <= 0) continue
+      more[id] = Math.max(more[id] ?? 0, Math.ceil(cell.getBoundingClientRect().width) + missing)
+    }
+  }
+  if (Object.keys(more).length > 0) onCut(more)
 }
 
 const noWidths: GrownWidths = {}

@@ -262,8 +262,7 @@ const all: readonly Persisted[] = [
     ],
     (text) => createPegMarks(oneEntry('optick.peg.name.1', text), 'name').read(),
     // A peg is written under the digest of its order, which is not in the mark.
-    (value) =>
-      JSON.stringify(value.map((mark) => ({ ...mark, name: undefined, cap: formatFixed6(mark.cap) }))[0] ?? {}),
+    ([mark]) => JSON.stringify(mark === undefined ? {} : { ...mark, name: undefined, cap: formatFixed6(mark.cap) }),
   ),
   persisted('orders of the connection', [['1a1a1a1a1a1a1a1a']], (text) => [
     ...createPersistedOrders(shelf(text), 'name').read(),
