@@ -5,7 +5,8 @@ type Mend = {
 }
 
 /**
- * Faults of 3.50.4 in the pool that keeps SQLite's files in the browser's private file system. The package has them mended in 3.54.1.
+ * Faults of 3.50.4 in the pool that keeps SQLite's files in the browser's private file system. The package has the
+ * first three mended in 3.54.1; the others let a file change its name.
  */
 const mends: readonly Mend[] = [
   {
@@ -34,6 +35,38 @@ const mends: readonly Mend[] = [
          if (refused === undefined) return;
          this.releaseAccessHandles();
          throw refused.reason;`,
+  },
+  {
+    // It writes the name of a file and the checksum of the name one after the other. A worker that is killed between the two
+    // leaves a name that its checksum contradicts, and the next start discards the file.
+    what: 'names a file',
+    pattern: /sah\.write\(this\.#apBody, \{ at: 0 \}\);\s*sah\.write\(digest, \{ at: HEADER_OFFSET_DIGEST \}\);/g,
+    by: `const header = new Uint8Array(HEADER_OFFSET_DIGEST + HEADER_DIGEST_SIZE);
+         header.set(this.#apBody);
+         header.set(new Uint8Array(digest.buffer), HEADER_OFFSET_DIGEST);
+         sah.write(header, { at: 0 });`,
+  },
+  {
+    // It cannot rename files.
+    what: 'removes a file',
+    pattern: /(?=unlink\(filename\) \{\s*return this\.#p\.deletePath\(filename\);)/g,
+    by: `renameFile(from, to) {
+           return this.#p.renamePath(from, to);
+         }
+
+         `,
+  },
+  {
+    what: 'finds a file by its name',
+    pattern: /(?=deletePath\(path\) \{\s*const sah = this\.#mapFilenameToSAH\.get\(path\);)/g,
+    by: `renamePath(from, to) {
+           const sah = this.#mapFilenameToSAH.get(from) || toss('File not found:', from);
+           if (this.#mapFilenameToSAH.has(to)) toss('File exists:', to);
+           this.#mapFilenameToSAH.delete(from);
+           this.setAssociatedPath(sah, to, capi.SQLITE_OPEN_MAIN_DB);
+         }
+
+         `,
   },
 ]
 

@@ -4,7 +4,7 @@ import { laterTurn } from '@/lib/laterTurn'
 import { describeState } from './engine/describeState'
 import type { EventBatch } from './engine/event'
 import { applyCommand } from './engine/exchange'
-import { checkMoney } from './engine/invariants'
+import { checkInvariants, checkMoney } from './engine/invariants'
 import { exportState, importState } from './engine/snapshotData'
 import { createExchange, type ExchangeState } from './engine/state'
 import type { CarriedClock } from './housekeeping/clocks'
@@ -193,6 +193,7 @@ function rebuild(config: VenueConfig, storage: Storage, fail: (error: unknown) =
     readModels.apply(batch)
   }
   const restored = restore(storage.snapshots, storage.journal, engine, onBatch, historySeq)
+  if (config.isStateChecked === true) checkInvariants(restored.state)
   storage.confirm()
   carryOn(config, restored.lastTimeNs)
   const onNotice = config.onNotice ?? (() => undefined)
@@ -244,6 +245,8 @@ export type VenueConfig = {
    * millisecond a command in a full market.
    */
   readonly isAudited?: boolean
+  /** Checks all rules of the engine once, on the state that was rebuilt: for data that may come from anyone. */
+  readonly isStateChecked?: boolean
   /** When a snapshot is due; by default every 50,000 commands or 64 MB of journal. */
   readonly snapshotEvery?: { readonly commands: number; readonly bytes: number }
   /**

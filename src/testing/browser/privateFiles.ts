@@ -7,8 +7,15 @@ export type PrivateFiles = {
   /** All files as they are at this moment, as after a kill: what their owner has not written yet is not there. */
   readonly copy: () => PrivateFiles
   /** All files in the order of their folder. What is set for one refuses the next who wants to have it. */
-  readonly files: () => readonly { refusal: DOMException | undefined }[]
+  readonly files: () => readonly { refusal: DOMException | undefined; readonly bytes: Uint8Array }[]
+  /** By how many bytes the files may still grow, all together. */
+  readonly limitRoom: (bytes: number) => void
+  /** `listener` runs after each write: a moment at which the owner of the files may end. */
+  readonly onWrite: (listener: () => void) => void
 }
+
+type Disk = { room: number; onWrite: () => void }
+const createDisk = (): Disk => ({ room: Infinity, onWrite: () => undefined })
 
 type Entry = Folder | File
 type Creation = { readonly create?: boolean }
@@ -22,8 +29,10 @@ class File {
   bytes: Uint8Array
   isOwned = false
   refusal: DOMException | undefined
+  private readonly disk: Disk
 
-  constructor(bytes = new Uint8Array()) {
+  constructor(disk: Disk, bytes = new Uint8Array()) {
+    this.disk = disk
     this.bytes = bytes
   }
 
@@ -43,6 +52,7 @@ class File {
       write: (from: ArrayBufferView, { at = 0 } = {}) => {
         if (at + from.byteLength > this.bytes.length) this.setSize(at + from.byteLength)
         this.bytes.set(bytesOf(from), at)
+        this.disk.onWrite()
         return from.byteLength
       },
       truncate: (size: number) => this.setSize(size),
@@ -55,6 +65,9 @@ class File {
   }
 
   private setSize(size: number): void {
+    const left = this.disk.room - (size - this.bytes.length)
+    if (left < 0 && size > this.bytes.length) throw new DOMException('no more room', 'QuotaExceededError')
+    this.disk.room = left
     const next = new Uint8Array(size)
     next.set(this.bytes.subarray(0, size))
     this.bytes = next
@@ -64,13 +77,15 @@ class File {
 class Folder {
   readonly kind = 'directory'
   readonly entries: Map<string, Entry>
+  readonly disk: Disk
 
-  constructor(entries = new Map<string, Entry>()) {
+  constructor(disk: Disk, entries = new Map<string, Entry>()) {
+    this.disk = disk
     this.entries = entries
   }
 
-  getDirectoryHandle = async (name: string, options?: Creation) => this.open(name, () => new Folder(), options)
-  getFileHandle = async (name: string, options?: Creation) => this.open(name, () => new File(), options)
+  getDirectoryHandle = async (name: string, options?: Creation) => this.open(name, () => new Folder(this.disk), options)
+  getFileHandle = async (name: string, options?: Creation) => this.open(name, () => new File(this.disk), options)
   removeEntry = async (name: string) => {
     const entry = this.entries.get(name)
     if (entry !== undefined && filesOf(entry).some((file) => file.isOwned)) throw inUse()
@@ -90,20 +105,34 @@ class Folder {
   }
 }
 
-function copied(entry: Entry): Entry {
-  if (entry instanceof File) return new File(entry.bytes.slice())
-  return new Folder(new Map([...entry.entries].map(([name, inside]) => [name, copied(inside)])))
+function copied(entry: Entry, disk: Disk): Entry {
+  if (entry instanceof File) return new File(disk, entry.bytes.slice())
+  return new Folder(disk, new Map([...entry.entries].map(([name, inside]) => [name, copied(inside, disk)])))
 }
 
 function filesOf(entry: Entry): readonly File[] {
   return entry instanceof File ? [entry] : [...entry.entries.values()].flatMap(filesOf)
 }
 
-export function createPrivateFiles(root: Entry = new Folder()): PrivateFiles {
+export function createPrivateFiles(): PrivateFiles {
+  const disk = createDisk()
+  return privateFilesOf(new Folder(disk), disk)
+}
+
+function privateFilesOf(root: Entry, disk: Disk): PrivateFiles {
   return {
     getDirectory: async () => root,
-    copy: () => createPrivateFiles(copied(root)),
+    copy: () => {
+      const other = createDisk()
+      return privateFilesOf(copied(root, other), other)
+    },
     files: () => filesOf(root),
+    limitRoom: (bytes) => {
+      disk.room = bytes
+    },
+    onWrite: (listener) => {
+      disk.onWrite = listener
+    },
   }
 }
 

@@ -26,11 +26,16 @@ const livingMarket: MarketOptions = { mode: 'live', seed: 1, speed: 1, timers: s
 export async function openBrowserVenue(
   open: () => Storage,
   on: { readonly failure: (error: unknown) => void; readonly notice: (notice: string) => void },
-  { market = livingMarket, gateway = {} }: { readonly market?: MarketOptions; readonly gateway?: GatewayOptions } = {},
+  {
+    market = livingMarket,
+    gateway = {},
+    isStateChecked = false,
+  }: { readonly market?: MarketOptions; readonly gateway?: GatewayOptions; readonly isStateChecked?: boolean } = {},
 ): Promise<BrowserVenue> {
   let isOver = false
   const venue = openVenueOn(open, {
     ...paperRules,
+    isStateChecked,
     clock: createCarriedClock(systemClock, () => performance.now()),
     onFailure: (error) => {
       isOver = true
@@ -60,4 +65,16 @@ export async function openBrowserVenue(
       }
     },
   }
+}
+
+/**
+ * Starts a venue with its market on a storage, checks its state, and ends it again. Throws what a venue that is to run
+ * there would end with. No one is served by it.
+ */
+export async function tryVenue(open: () => Storage, market?: MarketOptions): Promise<void> {
+  const failures: unknown[] = []
+  const on = { failure: (error: unknown) => void failures.push(error), notice: () => undefined }
+  const venue = await openBrowserVenue(open, on, { isStateChecked: true, ...(market !== undefined && { market }) })
+  await venue.close()
+  if (failures.length > 0) throw failures[0]
 }

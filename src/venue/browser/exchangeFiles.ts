@@ -26,16 +26,24 @@ export type ImportedFiles = {
 
 const databaseMagic = new TextEncoder().encode('SQLite format 3\0')
 
+/** What an interrupted venue leaves behind: with it, the databases alone are not the whole data. */
+const unfinished = ['journal.db-wal', 'history.db-wal', 'holder.json', 'journal.db-journal', 'history.db-journal']
+
 /**
- * The parts of an archive of a data folder. Throws {@link StorageError} in words when it is none, or was made while a venue
- * had the folder: the end of its journal would be missing.
+ * The parts of an archive of a data folder. Throws {@link StorageError} in words when it is none, is ambiguous, or was
+ * made while a venue had the folder: the end of its journal would be missing.
  */
 export function readArchive(archive: Uint8Array): ImportedFiles {
-  const files = unpackTar(archive)
-  const named = (name: string): ArchivedFile | undefined => files.find((file) => file.name === name)
+  // Damaged files that a venue has moved into a folder of their own are not its data.
+  const files = unpackTar(archive).filter(({ folder }) => !/(^|\/)set-aside-\d+\/$/.test(folder))
+  const named = (name: string): ArchivedFile | undefined => {
+    const [file, ...others] = files.filter((each) => each.name === name)
+    if (others.length > 0) throw new StorageError(`the archive has ${others.length + 1} files named ${name}`)
+    return file
+  }
   const journal = named('journal.db')
   if (journal === undefined) throw new StorageError('the archive has no journal.db: it is not a data folder of a venue')
-  const open = ['journal.db-wal', 'history.db-wal', 'holder.json'].find((name) => (named(name)?.bytes.length ?? 0) > 0)
+  const open = unfinished.find((name) => (named(name)?.bytes.length ?? 0) > 0)
   if (open !== undefined) {
     throw new StorageError(
       `the archive was made while a venue had the folder (${open}): stop the venue, then pack it again`,
@@ -48,11 +56,20 @@ export function readArchive(archive: Uint8Array): ImportedFiles {
   ] as const) {
     if (file !== undefined) databases.set(name, asRollbackDatabase(file))
   }
-  const snapshots = files.flatMap(({ name, bytes }) => {
-    const seq = /^snapshot-(\d+)\.bin$/.exec(name)?.[1]
-    return seq === undefined ? [] : [{ seq: Number(seq), bytes }]
-  })
-  return { databases, snapshots }
+  return { databases, snapshots: snapshotsOf(files) }
+}
+
+function snapshotsOf(files: readonly ArchivedFile[]): ImportedFiles['snapshots'] {
+  const snapshots = new Map<number, Uint8Array>()
+  for (const { name, bytes } of files) {
+    const digits = /^snapshot-(\d+)\.bin$/.exec(name)?.[1]
+    if (digits === undefined) continue
+    const seq = Number(digits)
+    if (!Number.isSafeInteger(seq) || seq === 0) throw new StorageError(`no command has the number of ${name}`)
+    if (snapshots.has(seq)) throw new StorageError(`the archive has two snapshots of command ${seq}`)
+    snapshots.set(seq, bytes)
+  }
+  return [...snapshots].map(([seq, bytes]) => ({ seq, bytes }))
 }
 
 /**

@@ -1,9 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadLeanSqlite } from '@/testing/browser/loadLeanSqlite'
 import { createPrivateFiles, privateFileTypes, type PrivateFiles } from '@/testing/browser/privateFiles'
-import { exportFiles } from './exchangeFiles'
-import { openDisk, type BrowserDisk } from './openFiles'
-import { packTar, unpackTar } from './tar'
+import { openDisk } from './openFiles'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -72,66 +70,4 @@ test.each([0, 1, 7])('when file %i cannot be had once, all are there at the next
   file.refusal = new DOMException('the disk does not answer', 'UnknownError')
   await expect(openIn(files)).rejects.toThrow('the disk does not answer')
   expect((await openIn(files)).prepare('SELECT a FROM t').all()).toEqual([{ a: 'kept' }])
-})
-
-/** Opens the files, does something with them and closes them again. */
-function withFiles<Result>(disk: BrowserDisk, act: (files: ReturnType<BrowserDisk['open']>) => Result): Result {
-  const files = disk.open()
-  try {
-    return act(files)
-  } finally {
-    for (const database of Object.values(files)) database.close()
-  }
-}
-
-const word = (disk: BrowserDisk) => withFiles(disk, ({ history }) => history.prepare('SELECT a FROM words').all())
-
-/** A disk whose history has one row of a table of its own, and its archive. */
-async function diskWith(text: string) {
-  const disk = await diskIn(createPrivateFiles())
-  const archive = withFiles(disk, (files) => {
-    files.history.exec(`CREATE TABLE words (a TEXT); INSERT INTO words VALUES ('${text}')`)
-    return exportFiles(files, 0)
-  })
-  return { disk, archive }
-}
-
-test('an archive takes the place of what is stored', async () => {
-  const { archive } = await diskWith('new')
-  const { disk } = await diskWith('old')
-  await disk.replace(archive)
-  expect(word(disk)).toEqual([{ a: 'new' }])
-})
-
-/** The archive with the bytes of one of its files changed. */
-function changed(archive: Uint8Array, name: string, change: (bytes: Uint8Array) => Uint8Array): Uint8Array {
-  return packTar(
-    unpackTar(archive).map((file) => (file.name === name ? { name, bytes: change(file.bytes.slice()) } : file)),
-    0,
-  )
-}
-
-test.each([
-  [
-    'cut off',
-    'history.db',
-    (bytes: Uint8Array) => bytes.subarray(0, bytes.length - 8192),
-    /history\.db of the archive is damaged/,
-  ],
-  ['cut off', 'journal.db', (bytes: Uint8Array) => bytes.subarray(0, 8192), /journal\.db of the archive is damaged/],
-  [
-    'overwritten',
-    'history.db',
-    (bytes: Uint8Array) => bytes.fill(7, 4096, 8192),
-    /history\.db of the archive is damaged/,
-  ],
-  // The user version of a database is at byte 60 of its file (https://www.sqlite.org/fileformat2.html).
-  ['of a later Optick', 'history.db', (bytes: Uint8Array) => bytes.fill(1, 60, 64), /created by a newer Optick/],
-] as const)('an archive that is %s (%s) replaces nothing', async (_, name, change, words) => {
-  const { archive } = await diskWith('new')
-  const { disk } = await diskWith('old')
-  await expect(disk.replace(changed(archive, name, change))).rejects.toThrow(words)
-  expect(word(disk)).toEqual([{ a: 'old' }])
-  await disk.replace(archive)
-  expect(word(disk)).toEqual([{ a: 'new' }])
 })

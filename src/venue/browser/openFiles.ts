@@ -1,9 +1,9 @@
-import sqlite3InitModule, { type SAHPoolUtil, type Sqlite3Static } from '@sqlite.org/sqlite-wasm'
+import sqlite3InitModule, { type Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 import { StorageError } from '../venuePort'
+import { importArchive, settleImport, type FilePool } from './archiveImport'
 import { explainBrowserError, fileNames, openBrowserFiles, type BrowserFiles } from './browserStorage'
 import { readArchive } from './exchangeFiles'
-import { historyMigrations, journalMigrations, migrate } from '../storage/schema'
-import { wrapConnection } from './wasmDatabase'
+import type { Storage } from '../storage/storage'
 import type { ArchivedFile } from './tar'
 
 /**
@@ -22,8 +22,8 @@ export type BrowserDisk = {
   /** The databases byte by byte, for when one is too damaged to be opened. Nothing may be open. */
   readonly rawFiles: () => Promise<readonly ArchivedFile[]>
   readonly open: () => BrowserFiles
-  /** Puts the files of an archive in the place of those that are there. Nothing may be open. Throws `StorageError`. */
-  readonly replace: (archive: Uint8Array) => Promise<void>
+  /** See {@link importArchive}. Nothing may be open. */
+  readonly replace: (archive: Uint8Array, tryVenue: (open: () => Storage) => Promise<void>) => Promise<void>
   /** Removes all files. Nothing may be open. */
   readonly erase: () => Promise<void>
 }
@@ -40,6 +40,7 @@ export async function loadSqlite(): Promise<Sqlite3Static> {
 export async function openDisk(sqlite: Sqlite3Static, name: string): Promise<BrowserDisk | undefined> {
   if (!(await hasFileSystem())) return undefined
   const pool = await claimFiles(sqlite, `.${encodeURIComponent(name)}`)
+  settleImport(pool)
   const erase = (): Promise<void> => pool.wipeFiles()
   const open = (): BrowserFiles => openBrowserFiles(sqlite, (file) => new pool.OpfsSAHPoolDb(file))
   return {
@@ -51,42 +52,7 @@ export async function openDisk(sqlite: Sqlite3Static, name: string): Promise<Bro
     },
     open,
     erase,
-    replace: async (archive) => {
-      // Tried before anything is removed: what cannot be taken over must not cost what is there.
-      const { databases, snapshots } = readArchive(archive)
-      for (const [file, bytes] of databases) await tryOut(sqlite, pool, file, bytes)
-      await erase()
-      for (const [file, bytes] of databases) await pool.importDb(file, bytes)
-      const files = open()
-      const insert = files.snapshots.prepare('INSERT INTO snapshots (seq, bytes) VALUES (?, ?)')
-      for (const { seq, bytes } of snapshots) insert.run(seq, bytes)
-      for (const database of Object.values(files)) database.close()
-    },
-  }
-}
-
-/** The file of the pool that is there while a database of an archive is tried. */
-const trialFile = '/trial.db'
-
-/** Has the database of an archive in a file beside the venue's for a moment. Throws {@link StorageError} when a venue could not use it. */
-async function tryOut(sqlite: Sqlite3Static, pool: SAHPoolUtil, file: string, bytes: Uint8Array): Promise<void> {
-  try {
-    await pool.importDb(trialFile, bytes)
-    const database = wrapConnection(sqlite, new pool.OpfsSAHPoolDb(trialFile))
-    try {
-      database.exec('PRAGMA locking_mode = EXCLUSIVE')
-      const result = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {}).join()
-      if (result !== 'ok') throw new StorageError(`${file.slice(1)} of the archive is damaged: ${result}`)
-      migrate(database, file === fileNames.journal ? journalMigrations : historyMigrations, file.slice(1))
-    } finally {
-      database.close()
-    }
-  } catch (error) {
-    const explained = explainBrowserError(error)
-    if (explained?.isDamage !== true) throw explained ?? error
-    throw new StorageError(`${file.slice(1)} of the archive is damaged`, { cause: error })
-  } finally {
-    pool.unlink(trialFile)
+    replace: async (archive, tryVenue) => importArchive(sqlite, pool, readArchive(archive), tryVenue),
   }
 }
 
@@ -103,12 +69,13 @@ async function hasFileSystem(): Promise<boolean> {
   }
 }
 
-async function claimFiles(sqlite: Sqlite3Static, directory: string): Promise<SAHPoolUtil> {
+async function claimFiles(sqlite: Sqlite3Static, directory: string): Promise<FilePool> {
   const options = { name: 'optick', directory, initialCapacity: capacity, forceReinitIfPreviouslyFailed: true }
   const giveUpAtMs = performance.now() + heldForMs
   for (;;) {
     try {
-      return await sqlite.installOpfsSAHPoolVfs(options)
+      // The declarations of the package do not know what mendSqlite.ts adds.
+      return (await sqlite.installOpfsSAHPoolVfs(options)) as FilePool
     } catch (error) {
       const isHeld = error instanceof DOMException && error.name === 'NoModificationAllowedError'
       if (!isHeld) throw explainBrowserError(error) ?? error

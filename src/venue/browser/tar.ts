@@ -3,6 +3,8 @@ import { StorageError } from '../venuePort'
 
 /** A file by its name. */
 export type ArchivedFile = { readonly name: string; readonly bytes: Uint8Array }
+/** `folder` is the path that the archive has before the name; empty for none. */
+export type UnpackedFile = ArchivedFile & { readonly folder: string }
 
 /*
  * POSIX.1-1988 `ustar`: blocks of 512 bytes, for each file a header and its content, and two empty blocks at the end.
@@ -41,9 +43,9 @@ function sumOf(block: Uint8Array): number {
   return block.reduce((sum, byte) => sum + byte, 0)
 }
 
-/** The plain files of an archive, by their names without folders. Throws {@link StorageError} when it is none. */
-export function unpackTar(archive: Uint8Array): ArchivedFile[] {
-  const files: ArchivedFile[] = []
+/** The plain files of an archive. Throws {@link StorageError} when it is none. */
+export function unpackTar(archive: Uint8Array): UnpackedFile[] {
+  const files: UnpackedFile[] = []
   for (let at = 0; at + blockBytes <= archive.length;) {
     const block = archive.slice(at, at + blockBytes)
     if (block.every((byte) => byte === 0)) return files
@@ -54,8 +56,10 @@ export function unpackTar(archive: Uint8Array): ArchivedFile[] {
     const start = at + blockBytes
     if (start + length > archive.length) throw new StorageError('the archive was cut off')
     const isPlain = block[156] === 48 || block[156] === 0
-    const name = textAt(block, 0, 100).split('/').at(-1) ?? ''
-    if (isPlain && name !== '') files.push({ name, bytes: archive.slice(start, start + length) })
+    const path = textAt(block, 0, 100)
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    const folder = path.slice(0, path.length - name.length)
+    if (isPlain && name !== '') files.push({ name, folder, bytes: archive.slice(start, start + length) })
     at = start + Math.ceil(length / blockBytes) * blockBytes
   }
   throw new StorageError('the archive was cut off')

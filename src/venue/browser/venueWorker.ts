@@ -9,7 +9,7 @@ import {
   workerOrder,
 } from '@/protocol/paper/pagePort'
 import { explainBrowserError, memoryStorage, storageOf } from './browserStorage'
-import { openBrowserVenue, type BrowserVenue } from './browserVenue'
+import { openBrowserVenue, tryVenue, type BrowserVenue } from './browserVenue'
 import { exportFiles } from './exchangeFiles'
 import { loadSqlite, openDisk, type BrowserDisk } from './openFiles'
 import { packTar } from './tar'
@@ -118,7 +118,7 @@ function createVenueKeeper(
         case 'export':
           return await exportDisk(disk)
         case 'import':
-          await disk.replace(order.bytes)
+          await disk.replace(order.bytes, tryVenue)
           return undefined
         case 'erase':
           await disk.erase()

@@ -127,7 +127,8 @@ export function* selectGroups(database: Database, seq: number): Generator<Group>
     for (const group of groups) if (Number(group.last_seq) >= seq) yield group
     const last = groups.at(-1)
     if (last === undefined) return
-    from = last.last_seq + 1n
+    // A damaged number must not lead back, or this would never end.
+    from = (last.last_seq < last.first_seq ? last.first_seq : last.last_seq) + 1n
   }
 }
 

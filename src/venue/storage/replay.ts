@@ -106,6 +106,7 @@ function findSnapshot<State>(shelf: SnapshotShelf | undefined, engine: Engine<St
   for (const file of shelf.list().toReversed()) {
     try {
       const snapshot = shelf.read(file)
+      if (snapshot.seq !== file.seq) throw new StorageError(`it is of command ${snapshot.seq}, not of ${file.seq}`)
       return { state: engine.importState(snapshot.data), seq: snapshot.seq, timeNs: snapshot.timeNs, unreadable }
     } catch (error) {
       unreadable.push({ ...file, reason: error instanceof Error ? error.message : String(error) })

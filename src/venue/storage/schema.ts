@@ -348,20 +348,23 @@ export const historyMigrations = [
 
 /** Brings a file to the newest version, whole or not at all. A file of a later program is refused. */
 export function migrate(database: Database, migrations: readonly string[], path: string): void {
-  const version = readVersion(database)
-  if (version > migrations.length) {
-    throw new StorageError(
-      `${path} was created by a newer Optick (schema ${version}; this build supports up to ${migrations.length}). Update Optick`,
-    )
-  }
+  const version = readVersion(database, migrations, path)
   if (version === migrations.length) return
   // One transaction: for a new file a flush for each step would be a good part of the first start.
   const missing = migrations.slice(version).join('\n')
   database.exec(`BEGIN IMMEDIATE; ${missing} PRAGMA user_version = ${migrations.length}; COMMIT`)
 }
 
-function readVersion(database: Database): number {
+/** How many of the migrations made the file. Throws {@link StorageError} when a later program made it. */
+export function readVersion(database: Database, migrations: readonly string[], path: string): number {
   const row: unknown = database.prepare('PRAGMA user_version').get()
   if (typeof row !== 'object' || row === null || !('user_version' in row)) throw new StorageError('no user_version')
-  return Number(row.user_version)
+  const version = Number(row.user_version)
+  if (version > migrations.length) {
+    throw new StorageError(
+      `${path} was created by a newer Optick (schema ${version}; this build supports up to ${migrations.length}). Update Optick`,
+    )
+  }
+  if (version < 0) throw new StorageError(`${path} has the schema version ${version}, which no Optick writes`)
+  return version
 }
