@@ -1,11 +1,10 @@
-import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { createServer as createDoor, isIPv6, type AddressInfo, type Server as Door } from 'node:net'
-import type { Duplex } from 'node:stream'
-import { createHttpServer } from '@/venue/node/httpServer'
+import { createHttpServer, listenForUpgrades, type UpgradeHandler } from '@/venue/node/httpServer'
 
 export type PortListeners = {
   readonly request: RequestListener
-  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  readonly upgrade: UpgradeHandler
 }
 
 export type PortChoice = {
@@ -38,9 +37,7 @@ export type OpenPort = {
 export async function openPort(choice: PortChoice, listenAt = listen): Promise<OpenPort> {
   let listeners: PortListeners = { request: comeBack, upgrade: (_, socket) => socket.destroy() }
   const server = createHttpServer((request, response) => listeners.request(request, response), {}, choice.maxOfNetwork)
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    listeners.upgrade(request, socket, head)
-  })
+  listenForUpgrades(server, (request, socket, head) => listeners.upgrade(request, socket, head))
   const { port, second } = await openDoors(server, choice, listenAt).catch((error: unknown) => {
     throw explainPort(error, choice)
   })

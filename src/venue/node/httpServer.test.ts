@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rawHead, sendRaw, statusOf } from '@/testing/rawHttp'
-import { createHttpServer } from './httpServer'
+import { createHttpServer, listenForUpgrades, refuseUpgrade } from './httpServer'
 
 // What takes seconds in earnest takes moments here; nothing is said of how long it takes, only that it ends.
 const patience = { headMs: 60, requestMs: 120, nextMs: 60, stillMs: 200 }
@@ -109,6 +109,85 @@ test('an oversized header is rejected with 431', async () => {
   expect(statusOf(await sendRaw(port, rawHead(`GET /${'x'.repeat(20_000)} HTTP/1.1`)))).toBe(431)
   const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`X-${at}`, 'x'.repeat(20)]))
   expect(statusOf(await sendRaw(port, rawHead('GET / HTTP/1.1', many)))).toBe(431)
+})
+
+const start = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n'
+/** A head of so many bytes, with lines that Node's own count leaves out in part. */
+const headOf = (bytes: number, line: string) => {
+  const lines = line.repeat(Math.floor((bytes - start.length - 20) / line.length))
+  const rest = bytes - start.length - lines.length - 'X: \r\n\r\n'.length
+  return `${start}${lines}X: ${'x'.repeat(rest)}\r\n\r\n`
+}
+
+test.each([
+  ['short headers', headOf(25_000, 'a:b\r\n')],
+  ['headers of a usual length', headOf(25_000, `Name: ${'v'.repeat(90)}\r\n`)],
+  ['spaces before a value', `${start}X:${' '.repeat(25_000)}x\r\n\r\n`],
+  ['empty lines before the request', `${'\r\n'.repeat(12_500)}${start}\r\n`],
+])('a head of 25 kB is rejected with 431, also one of %s', async (_, head) => {
+  await listenPatiently()
+  expect(head.length).toBeGreaterThanOrEqual(25_000)
+  expect(statusOf(await sendRaw(port, head))).toBe(431)
+})
+
+test('a head of 16,384 bytes is read, and one of a byte more is rejected', async () => {
+  await listenPatiently()
+  expect(statusOf(await sendRaw(port, headOf(16_384, 'ab: cd\r\n')))).toBe(200)
+  expect(statusOf(await sendRaw(port, headOf(16_385, 'ab: cd\r\n')))).toBe(431)
+})
+
+test('requests that share a connection have a limit each, and their bodies do not count', async () => {
+  await listenPatiently()
+  const keepAlive = { Connection: 'keep-alive' }
+  const long = rawHead('GET /a HTTP/1.1', { ...keepAlive, 'X-Long': 'x'.repeat(12_000) })
+  const withBody = rawHead('POST /b HTTP/1.1', { ...keepAlive, 'Content-Length': '60000' }) + 'x'.repeat(60_000)
+  const inChunks =
+    rawHead('POST /c HTTP/1.1', { ...keepAlive, 'Transfer-Encoding': 'chunked' }) +
+    `c350\r\n${'x'.repeat(50_000)}\r\n0\r\n\r\n`
+  const statuses = await askInTurn([long, withBody, inChunks, long, rawHead('GET /d HTTP/1.1')])
+  expect(statuses).toEqual([200, 200, 200, 200, 200])
+})
+
+/** Sends each request when the one before it was answered. */
+function askInTurn(requests: readonly string[]): Promise<number[]> {
+  const left = [...requests]
+  let answers = ''
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    const send = () => socket.write(left.shift() ?? '')
+    socket.on('connect', send)
+    socket.on('data', (chunk) => {
+      answers += chunk.toString()
+      if (answers.split('heard').length - 1 === requests.length - left.length && left.length > 0) send()
+    })
+    socket.on('close', () => resolve(answers.split(/(?=HTTP\/1\.1 )/).map(statusOf)))
+  })
+}
+
+test('an upgrade with a long head is rejected with 431', async () => {
+  await listenPatiently()
+  let upgrades = 0
+  listenForUpgrades(running, (_, socket) => {
+    upgrades += 1
+    refuseUpgrade(socket, 403)
+  })
+  const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket' }
+  const short = Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`x${at}`, '']))
+  expect(statusOf(await sendRaw(port, rawHead('GET / HTTP/1.1', { ...upgrade, ...short })))).toBe(431)
+  expect(upgrades).toBe(0)
+  expect(statusOf(await sendRaw(port, rawHead('GET / HTTP/1.1', upgrade)))).toBe(403)
+})
+
+test('every answer tells browsers not to guess its type', async () => {
+  await listenPatiently()
+  listenForUpgrades(running, (_, socket) => refuseUpgrade(socket, 403))
+  const answers = [
+    await sendRaw(port, rawHead('GET / HTTP/1.1')),
+    await sendRaw(port, headOf(25_000, 'a:b\r\n')),
+    await sendRaw(port, rawHead('GET / HTTP/1.1', { Connection: 'Upgrade', Upgrade: 'websocket' })),
+  ]
+  expect(answers.map(statusOf)).toEqual([200, 431, 403])
+  for (const answer of answers) expect(answer.toLowerCase()).toContain('\r\nx-content-type-options: nosniff\r\n')
 })
 
 test('a request with ambiguous framing is rejected, so that no second one can be smuggled behind it', async () => {

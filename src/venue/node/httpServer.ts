@@ -1,6 +1,7 @@
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { hasLongHead, maxHeadBytes } from './headGuard'
 import { networkOf } from './sender'
 
 /** How long, in milliseconds, the server waits for a client that has opened a connection. */
@@ -17,16 +18,17 @@ type Patience = {
 
 const usual: Patience = { headMs: 10_000, requestMs: 20_000, nextMs: 10_000, stillMs: 60_000 }
 
-/** Bytes of request line and headers together; more is answered with 431. */
-const maxHeadBytes = 16_384
 /** Connections per port; further ones are closed at once. Fewer than the files that a process may hold open. */
 const maxConnections = 4_000
 /** Connections per network ({@link networkOf}), twice its limit of sockets; further ones are closed at once. */
 const maxConnectionsOfNetwork = 2_000
 
-/** A server that closes idle and slow connections, so that they cannot accumulate. */
+/**
+ * A server that closes idle and slow connections, so that they cannot accumulate, and rejects long heads. Every answer
+ * tells browsers not to guess its type.
+ */
 export function createHttpServer(
-  listener?: RequestListener,
+  listener: RequestListener,
   patience: Partial<Patience> = {},
   maxOfNetwork = maxConnectionsOfNetwork,
 ): Server {
@@ -41,8 +43,14 @@ export function createHttpServer(
       requireHostHeader: true,
       insecureHTTPParser: false,
     },
-    listener,
+    (request, response) => {
+      response.setHeader('x-content-type-options', 'nosniff')
+      if (!hasLongHead(request)) return listener(request, response)
+      response.writeHead(431, { connection: 'close' }).end()
+    },
   )
+  // Node drops the headers beyond this number silently. The head is limited by its bytes.
+  server.maxHeadersCount = 0
   // Before any other listener, and for as long as the socket lives: an upgraded socket no longer has a listener of the
   // server, and an error without a listener ends the process.
   server.prependListener('connection', (socket) => socket.on('error', () => socket.destroy()))
@@ -50,6 +58,16 @@ export function createHttpServer(
   server.timeout = stillMs
   server.maxConnections = maxConnections
   return server
+}
+
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+/** Hands upgrades to the handler, unless their heads are too long. */
+export function listenForUpgrades(server: Server, handler: UpgradeHandler): void {
+  server.on('upgrade', (request, socket, head) => {
+    if (hasLongHead(request)) refuseUpgrade(socket, 431)
+    else handler(request, socket, head)
+  })
 }
 
 /** No network may hold so many connections that none are left for others. */
@@ -81,6 +99,7 @@ export function refuseUpgrade(socket: Duplex, status: number, reason = ''): void
     'Connection: close',
     'Content-Type: text/plain; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(reason)}`,
+    'X-Content-Type-Options: nosniff',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${reason}`)
 }

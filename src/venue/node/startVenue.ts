@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { assert } from '@/lib/assert'
 import type { GatewayOptions } from '../api/gateway'
-import { createHttpServer } from './httpServer'
+import { createHttpServer, listenForUpgrades } from './httpServer'
 import { createRestHandler } from './restServer'
 import { createSocketServer } from './socketServer'
 import type { SteppedClock } from '../housekeeping/clocks'
@@ -66,7 +66,7 @@ export async function serveVenue(
 ): Promise<StartedVenue> {
   const sockets = createSocketServer(core, gateway)
   const server = createHttpServer(createRestHandler(core, gateway))
-  server.on('upgrade', sockets.handleUpgrade)
+  listenForUpgrades(server, sockets.handleUpgrade)
   const bound = await listen(server, port, host)
   return {
     restUrl: `http://${host}:${bound}`,
