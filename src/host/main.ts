@@ -83,8 +83,31 @@ async function verify(cluster: ClusterOptions): Promise<void> {
   }
 }
 
-/** Does what may fail before it touches the data folder: a port that is in use must not cost an old folder. */
+/**
+ * Registers the signals before anything listens: whoever gets an answer may end the process in good order. A signal during
+ * the start waits for its end.
+ */
 async function run(options: HostOptions): Promise<void> {
+  const closers: Closer[] = []
+  let started: Promise<void> = Promise.resolve()
+  const close = async () => {
+    // Why a start failed is reported where it is awaited.
+    await Promise.race([started.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, startGraceMs))])
+    for (const closePart of closers.toReversed()) await closePart()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.stop(close))
+  started = start(options, (closer) => void closers.push(closer))
+  await started
+}
+
+/** How long a signal waits for a start: one that waits for NATS may never end, and what is half open has nothing to lose. */
+const startGraceMs = 3_000
+
+/** Ends a part of the process; the last one that was started ends first. */
+type Closer = () => void | Promise<void>
+
+/** Does what may fail before it touches the data folder: a port that is in use must not cost an old folder. */
+async function start(options: HostOptions, onClose: (closer: Closer) => void): Promise<void> {
   const { isVenueOnly } = options
   const venuesFile = options.venuesFile ?? join(projectFolder, 'public/venues.json')
   const listed = isVenueOnly ? '[]' : await readVenues(venuesFile, options.domain, notify)
@@ -96,21 +119,20 @@ async function run(options: HostOptions): Promise<void> {
   const appPort = isVenueOnly || !hasPorts ? undefined : await openPort({ ...place, port, flag: '--port' })
   const venuePort = hasPorts ? await openPort({ ...place, port: barePort, flag: '--venue-port' }) : undefined
   const watching = await startWatching(options, log, process.env)
+  onClose(watching.close)
   const { venue, doubt, close: closeVenue } = await openService(options, watching.monitor)
+  onClose(closeVenue)
+  onClose(() => {
+    watching.readiness.isReady = false
+    for (const open of [appPort, venuePort]) open?.close()
+    proxy.close()
+  })
   if (doubt !== undefined) watching.readiness.doubt = doubt
   if (venue !== undefined) {
     venuePort?.serve({ request: venue.handleRest, upgrade: venue.handleUpgrade })
     if (appPort !== undefined) appPort.serve(await appAndVenue(appPort.server, { venue, venues, proxy }, options))
   }
   watching.readiness.isReady = true
-  const close = async () => {
-    watching.readiness.isReady = false
-    for (const open of [appPort, venuePort]) open?.close()
-    proxy.close()
-    await closeVenue()
-    await watching.close()
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.stop(close))
   console.log(describeService(options, appPort, venuePort))
   if (watching.address !== undefined) log.write('info', `metrics at ${watching.address}/metrics`)
   if (venue?.control !== undefined) followTestLines(process.stdin, venue.control, (answer) => console.log(answer))
