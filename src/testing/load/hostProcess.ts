@@ -20,7 +20,7 @@ export type HostLook = {
   readonly arrayBuffers: number
 }
 
-/** A venue in a process of its own: a live market, the journal on the disk, no limits. */
+/** A venue in a process of its own: a live market, the journal on the disk, no limits unless asked for. */
 export type HostProcess = {
   readonly restUrl: string
   readonly wsUrl: string
@@ -35,9 +35,18 @@ const probe = fileURLToPath(new URL('hostProbe.mjs', import.meta.url))
 const dist = join(process.cwd(), process.env['OPTICK_DIST'] ?? 'dist')
 
 /** @throws Error when the venue ends before it has printed its address */
-export async function startHost(): Promise<HostProcess> {
+export async function startHost({ hasLimits = false } = {}): Promise<HostProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'optick-load-'))
-  const flags = ['--venue-only', '--venue-port', '0', '--data', folder, '--seed', '5', '--no-limits']
+  const flags = [
+    '--venue-only',
+    '--venue-port',
+    '0',
+    '--data',
+    folder,
+    '--seed',
+    '5',
+    ...(hasLimits ? [] : ['--no-limits']),
+  ]
   const host = fork(join(dist, 'host/main.js'), flags, {
     execArgv: ['--import', probe],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

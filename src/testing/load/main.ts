@@ -4,6 +4,7 @@ import { parseFixed6 } from '@/protocol/fixed6'
 import { registeredTrader, type Trader } from '../registeredTrader'
 import { startHost, type HostProcess } from './hostProcess'
 import { machineText } from './machine'
+import { crowdText, measureCrowd } from './measureCrowd'
 import { fanOutText, measureFanOut } from './measureFanOut'
 import { measureOrders, ordersText, pacePerSecond } from './measureOrders'
 
@@ -11,11 +12,11 @@ const help = `npm run perf -- venue: how fast the venue is, in a process of its 
 
   --quick         shorter looks, so rougher figures
   --clients LIST  how many clients send orders                    (1,50,500)
-  --only PART     orders, market                                  (both)
+  --only PART     orders, market, crowd                           (all)
   --json FILE     write the figures to a file as well
   --help          this text
 
-The venue has a living market (seed 5) and its journal on the disk; its rate limits are off. All orders are signed before
+The venue has a living market (seed 5) and its journal on the disk; its rate limits are off, except for the crowd. All orders are signed before
 the clock runs: four of five move an order that rests far from the market, the fifth trades at once. Answers come when an
 order is on the disk. At full speed the clients together keep 64 orders without an answer, or one each. At a pace of
 ${pacePerSecond} a second the time is counted from when an order was due, so that no client's stall is left out; the driver's own
@@ -38,24 +39,57 @@ async function main(): Promise<void> {
   const seconds = values.quick ? 3 : 8
   const counts = values.clients.split(',').map(Number)
   console.log(machineText())
+  const figures: object[] = []
+  const isWanted = (part: string) => values.only === undefined || values.only === part
+  if (isWanted('orders') || isWanted('market')) {
+    figures.push(
+      ...(await withoutLimits({ counts: isWanted('orders') ? counts : [], seconds, hasMarket: isWanted('market') })),
+    )
+  }
+  if (isWanted('crowd')) figures.push(await withCrowd(seconds))
+  console.log(machineText())
+  if (values.json !== undefined) writeFileSync(values.json, asJson(figures))
+}
+
+async function withoutLimits({
+  counts,
+  seconds,
+  hasMarket,
+}: {
+  readonly counts: readonly number[]
+  readonly seconds: number
+  readonly hasMarket: boolean
+}): Promise<readonly object[]> {
   const host = await startHost()
   try {
     const traders = await register(host, Math.max(traderCount, ...counts))
     const index = await indexOf(host, 'ETH')
     const figures: object[] = []
-    for (const count of values.only === 'market' ? [] : counts) {
+    for (const count of counts) {
       const measured = await measureOrders(host, traders.slice(0, count), index, seconds)
       console.log(ordersText(measured).join('\n'))
       figures.push(measured)
     }
-    if (values.only !== 'orders') {
-      const scale = { subscribers: 500, deaf: 20 }
-      const measured = await measureFanOut(host, traders.slice(0, traderCount), index, seconds, scale)
-      console.log(fanOutText(measured).join('\n'))
-      figures.push(measured)
-    }
-    console.log(machineText())
-    if (values.json !== undefined) writeFileSync(values.json, asJson(figures))
+    if (!hasMarket) return figures
+    const scale = { subscribers: 500, deaf: 20 }
+    const measured = await measureFanOut(host, traders.slice(0, traderCount), index, seconds, scale)
+    console.log(fanOutText(measured).join('\n'))
+    return [...figures, measured]
+  } finally {
+    await host.stop()
+  }
+}
+
+/** A venue of its own: the crowd is held by the limits that the others go without. */
+async function withCrowd(seconds: number): Promise<object> {
+  const host = await startHost({ hasLimits: true })
+  try {
+    const measured = await measureCrowd(host, await register(host, 1), await indexOf(host, 'ETH'), {
+      seconds: 3 * seconds,
+      sockets: 100,
+    })
+    console.log(crowdText(measured).join('\n'))
+    return measured
   } finally {
     await host.stop()
   }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { createInbox, maxUnanswered, messagesPerTurn } from './inbox'
 
 /** An inbox whose messages are answered when the test says so. */
-function arrange() {
+function arrange({ isLong = () => false }: { readonly isLong?: (message: number) => boolean } = {}) {
+  const shared: (() => void)[] = []
   const read: number[] = []
   const calls: string[] = []
   const answers: (() => void)[] = []
@@ -13,6 +14,8 @@ function arrange() {
       read.push(message)
       return isAnsweredAtOnce ? undefined : new Promise((resolve) => answers.push(resolve))
     },
+    isLong,
+    share: (run) => void shared.push(run),
     pause: () => calls.push('pause'),
     resume: () => calls.push('resume'),
   })
@@ -20,6 +23,10 @@ function arrange() {
     inbox,
     read,
     calls,
+    /** Runs what waits for a shared turn. */
+    takeSharedTurn: () => {
+      for (const run of shared.splice(0)) run()
+    },
     add: (count: number) => {
       for (let at = 0; at < count; at++) inbox.add(at)
     },
@@ -78,4 +85,40 @@ test('messages before a graceful close are still read, those before a cut are no
   await turns()
   expect(parting.read).toEqual(upTo(40))
   expect(cut.read).toEqual(upTo(messagesPerTurn))
+})
+
+test('a long message waits for a shared turn, and those behind it keep their order', async () => {
+  const { add, read, calls, takeSharedTurn } = arrange({ isLong: (message) => message === 1 || message === 3 })
+  add(6)
+  await turns()
+  expect(read).toEqual([0])
+  takeSharedTurn()
+  expect(read).toEqual([0, 1, 2])
+  takeSharedTurn()
+  await turns()
+  expect(read).toEqual([0, 1, 2, 3, 4, 5])
+  expect(calls).toEqual(['pause', 'resume'])
+})
+
+test('a long message of a closed inbox is not read', () => {
+  const { add, inbox, read, takeSharedTurn } = arrange({ isLong: () => true })
+  add(1)
+  inbox.close()
+  takeSharedTurn()
+  expect(read).toEqual([])
+})
+
+test('a long message waits while too many are unanswered', async () => {
+  const { add, inbox, read, keepWaiting, answer, takeSharedTurn } = arrange({ isLong: (message) => message < 0 })
+  keepWaiting()
+  add(maxUnanswered)
+  await turns()
+  inbox.add(-1)
+  await turns()
+  takeSharedTurn()
+  expect(read).not.toContain(-1)
+  answer(1)
+  await turns()
+  takeSharedTurn()
+  expect(read).toContain(-1)
 })

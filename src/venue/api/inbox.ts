@@ -1,4 +1,5 @@
 import { laterTurn } from '@/lib/laterTurn'
+import type { FairTurns } from './fairTurns'
 
 /**
  * The messages of one connection, read in order and no faster than the venue can handle: a few per turn of the loop, so
@@ -18,6 +19,9 @@ export type Inbox<Message> = {
 export type InboxOptions<Message> = {
   /** The promise settles when the message is answered; undefined when it was answered at once. */
   readonly read: (message: Message) => Promise<void> | undefined
+  /** Whether it is much work to read: then it waits for a turn that is shared with other connections. */
+  readonly isLong: (message: Message) => boolean
+  readonly share: FairTurns
   /** Stop and resume reading from the connection. */
   readonly pause: () => void
   readonly resume: () => void
@@ -28,11 +32,12 @@ export const messagesPerTurn = 16
 /** So many messages may be unanswered. */
 export const maxUnanswered = 128
 
-export function createInbox<Message>({ read, pause, resume }: InboxOptions<Message>): Inbox<Message> {
+export function createInbox<Message>({ read, isLong, share, pause, resume }: InboxOptions<Message>): Inbox<Message> {
   let waiting: Message[] = []
   let readInTurn = 0
   let unanswered = 0
   let isTurnPlanned = false
+  let isLongPlanned = false
   let isPaused = false
 
   const mayRead = () => readInTurn < messagesPerTurn && unanswered < maxUnanswered
@@ -59,11 +64,28 @@ export function createInbox<Message>({ read, pause, resume }: InboxOptions<Messa
     })
   }
 
+  function planLong(): void {
+    if (isLongPlanned) return
+    isLongPlanned = true
+    share(() => {
+      isLongPlanned = false
+      const message = unanswered < maxUnanswered ? waiting.shift() : undefined
+      if (message === undefined) return
+      readOne(message)
+      readOn()
+    })
+  }
+
   function readOn(): void {
     let read = 0
     for (; read < waiting.length && mayRead(); read++) {
       const message = waiting[read]
-      if (message !== undefined) readOne(message)
+      if (message === undefined) continue
+      if (isLong(message)) {
+        planLong()
+        break
+      }
+      readOne(message)
     }
     waiting = waiting.slice(read)
     if (!isPaused || waiting.length > 0) return
@@ -73,9 +95,10 @@ export function createInbox<Message>({ read, pause, resume }: InboxOptions<Messa
 
   return {
     add: (message) => {
-      if (waiting.length === 0 && mayRead()) return readOne(message)
+      if (waiting.length === 0 && mayRead() && !isLong(message)) return readOne(message)
       waiting.push(message)
-      if (isPaused) return
+      if (waiting.length === 1 && isLong(message)) planLong()
+      if (isPaused || waiting.length === 0) return
       isPaused = true
       pause()
     },

@@ -1,4 +1,5 @@
 import { laterTurn } from '@/lib/laterTurn'
+import type { FairTurns } from './fairTurns'
 import type { Scheduler } from './scheduler'
 
 /** A channel whose greeting replaces all of its messages: a reader that missed some gets the current state instead. */
@@ -45,6 +46,8 @@ export type OutboxOptions = {
   readonly onTooSlow: () => void
   /** The pieces in which a frame goes out; called on sending, when its place among the others is known. */
   readonly seal?: ((frame: Uint8Array) => readonly Uint8Array[]) | undefined
+  /** What a reader is still owed goes out in turns that it shares with other readers. Default: turns of its own. */
+  readonly share?: FairTurns | undefined
   /** A message of a renewable channel was left out. */
   readonly onSkipped?: (() => void) | undefined
 }
@@ -56,11 +59,18 @@ export const maxWaitingBytes = 1_048_576
 /** The longest batch of a turn of the loop; it is there for a reader of everything. */
 const maxBatchBytes = 1_048_576
 /** Greetings may be made for a single reader, so they go out in portions, with turns for other readers in between. */
-const greetingBatchBytes = 131_072
+const greetingPortionBytes = 32_768
 /** A reader that takes nothing for this long while something waits has gone, or might as well have. */
 export const stuckAfterMs = 30_000
 
-export function createOutbox({ wire, scheduler, onTooSlow, seal, onSkipped }: OutboxOptions): Outbox {
+export function createOutbox({
+  wire,
+  scheduler,
+  onTooSlow,
+  seal,
+  share = laterTurn,
+  onSkipped,
+}: OutboxOptions): Outbox {
   const waiting: Uint8Array[] = []
   const missed = new Set<RenewableChannel>()
   let waitingBytes = 0
@@ -91,7 +101,7 @@ export function createOutbox({ wire, scheduler, onTooSlow, seal, onSkipped }: Ou
   function planCatchUp(): void {
     if (isCatchUpPlanned) return
     isCatchUpPlanned = true
-    laterTurn(() => {
+    share(() => {
       isCatchUpPlanned = false
       catchUp()
     })
@@ -104,7 +114,7 @@ export function createOutbox({ wire, scheduler, onTooSlow, seal, onSkipped }: Ou
       write(frame)
     }
     for (const channel of missed) {
-      if (waiting.length > 0 || !hasRoom(greetingBatchBytes)) break
+      if (waiting.length > 0 || !hasRoom(greetingPortionBytes)) break
       missed.delete(channel)
       const frame = channel.greeting()
       if (frame !== undefined) write(frame)

@@ -1,6 +1,7 @@
 import { plainHex } from '@/lib/bytes'
 import type { VenuePort } from '../venuePort'
 import { createChannelHub } from './channels/channelHub'
+import { createFairTurns, type FairTurns } from './fairTurns'
 import { createGateway, type Gateway, type GatewayOptions } from './gateway'
 import { createInbox, type Inbox, type InboxOptions } from './inbox'
 import { maxMessageBytes } from './messageLimits'
@@ -53,6 +54,8 @@ const tooSlowCode = 1013
 const tooSlowGraceMs = 5_000
 const defaultIdleCloseMs = 900_000
 const connectionIdBytes = 8
+/** A message of more bytes than an order has, such as a list of channels. */
+const longMessageBytes = 2_048
 /** Open sockets per sender: more than any honest machine needs. */
 const defaultMaxSocketsPerAddress = 1_000
 /** A flood: this many refused messages, never with so long a pause between two. No other error closes a connection. */
@@ -86,6 +89,7 @@ export function createSocketGateway(port: VenuePort, options: GatewayOptions = {
     limiter: gateway.createLimiter('socket'),
     onExcess: (connection) => countExcess(connection, scheduler.nowMs()),
   }
+  const share = createFairTurns(scheduler.nowMs)
   watchSockets(gateway, connections)
   const stopHearing = port.onEvents(({ events }) => {
     for (const event of events) if (event.type === 'apiKeyDeleted') logOut(event.apiKey)
@@ -116,7 +120,7 @@ export function createSocketGateway(port: VenuePort, options: GatewayOptions = {
 
   function accept(link: SocketLink): AcceptedSocket {
     const seals = createSealedFrames(link.url)
-    const connection = createConnection(gateway, link, { onTooSlow: cutOff, seal: seals?.seal, read })
+    const connection = createConnection(gateway, link, { onTooSlow: cutOff, seal: seals?.seal, read, share })
     const { sender } = connection
     connections.add(connection)
     countSockets(sender, 1)
@@ -190,7 +194,10 @@ export function createSocketGateway(port: VenuePort, options: GatewayOptions = {
 function createConnection(
   gateway: Gateway,
   link: SocketLink,
-  rules: Pick<OutboxOptions, 'onTooSlow' | 'seal'> & { readonly read: InboxOptions<SentMessage>['read'] },
+  rules: Pick<OutboxOptions, 'onTooSlow' | 'seal'> & {
+    readonly read: InboxOptions<SentMessage>['read']
+    readonly share: FairTurns
+  },
 ): OpenSocket {
   const { scheduler, monitor } = gateway
   const outbox = createOutbox({ wire: link.wire, scheduler, onSkipped: monitor?.frameSkipped, ...rules })
@@ -201,7 +208,13 @@ function createConnection(
     sendLatest: (channel, frame) => link.isOpen() && outbox.sendLatest(channel, frame),
     link,
     outbox,
-    inbox: createInbox({ read: rules.read, pause: link.pause, resume: link.resume }),
+    inbox: createInbox({
+      read: rules.read,
+      isLong: ({ bytes }) => bytes.length > longMessageBytes,
+      share: rules.share,
+      pause: link.pause,
+      resume: link.resume,
+    }),
     connectionId: `${gateway.port.connectionPrefix ?? ''}${plainHex(gateway.randomBytes(connectionIdBytes))}`,
     traders: new Set(),
     remoteAddress: link.remoteAddress,

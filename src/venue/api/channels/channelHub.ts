@@ -3,6 +3,7 @@ import { parseChannelName } from '@/protocol/channels'
 import type { Address } from '@/protocol/instrument'
 import type { EventBatch } from '../../engine/event'
 import type { Caller } from '../authenticate'
+import { createFairTurns } from '../fairTurns'
 import type { Gateway } from '../gateway'
 import type { Outbox, RenewableChannel } from '../outbox'
 import { findAnyInstrument } from '../records/instrumentOf'
@@ -59,7 +60,11 @@ const publisherByPrefix = new Map(Object.values(publishers).map((publisher) => [
 export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
   const open = new Map<string, OpenChannel>()
   const hearing = new Map<string, Set<OpenChannel>>()
-  const throttles = { every100ms: createThrottle(100, scheduler), every500ms: createThrottle(500, scheduler) }
+  const share = createFairTurns(scheduler.nowMs)
+  const throttles = {
+    every100ms: createThrottle(100, scheduler, share),
+    every500ms: createThrottle(500, scheduler, share),
+  }
   const stopHearing = port.onEvents(announce)
 
   function announce(batch: EventBatch): void {

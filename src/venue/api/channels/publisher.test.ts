@@ -4,7 +4,7 @@ import { createThrottle } from './publisher'
 
 function arrange() {
   const scheduler = handScheduler()
-  const throttle = createThrottle(100, scheduler)
+  const throttle = createThrottle(100, scheduler, (run) => run())
   const ran: string[] = []
   const runs = { a: () => ran.push(`a ${scheduler.nowMs()}`), b: () => ran.push(`b ${scheduler.nowMs()}`) }
   return { scheduler, throttle, ran, runs }

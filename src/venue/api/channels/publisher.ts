@@ -7,6 +7,7 @@ import { findInstrumentByName, instrumentsOf } from '../../live/instrumentCatalo
 import type { LiveState } from '../../live/liveState'
 import type { VenuePort } from '../../venuePort'
 import type { Scheduler } from '../scheduler'
+import type { FairTurns } from '../fairTurns'
 import { route } from './eventRoutes'
 
 /** One for all channels of a period, so that a thousand of them have one timer. */
@@ -73,19 +74,26 @@ export type Throttle = { readonly request: (run: () => void) => void; readonly c
 
 /**
  * Turns are at least `periodMs` apart; after a quiet period the next one comes at once. All that share a throttle share
- * its turns and its one timer, and while nothing changes there is no timer.
+ * its turns and its one timer, and while nothing changes there is no timer. A task that the last turn has not reached yet
+ * keeps its place.
  */
-export function createThrottle(periodMs: number, scheduler: Scheduler): Throttle {
+export function createThrottle(periodMs: number, scheduler: Scheduler, share: FairTurns): Throttle {
   const waiting = new Set<() => void>()
+  const due = new Set<() => void>()
   let lastTurnMs = -Infinity
   let cancel: (() => void) | undefined
 
   function takeTurn(): void {
     cancel = undefined
     lastTurnMs = scheduler.nowMs()
-    const due = [...waiting]
+    const requested = [...waiting].filter((run) => !due.has(run))
     waiting.clear()
-    for (const run of due) run()
+    for (const run of requested) {
+      due.add(run)
+      share(() => {
+        if (due.delete(run)) run()
+      })
+    }
   }
 
   return {
@@ -97,6 +105,7 @@ export function createThrottle(periodMs: number, scheduler: Scheduler): Throttle
       cancel?.()
       cancel = undefined
       waiting.clear()
+      due.clear()
     },
   }
 }
