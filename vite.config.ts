@@ -111,7 +111,7 @@ const preloads = (base: string): Plugin => ({
 const longTests = [
   'src/testing/{attacks,bots,browser,cluster,conformance,faults,fuzz,process}/**',
   'src/venue/{transfers,engine/exchange.model,live/accountFigures,node/slowReader,node/crash}.test.ts',
-  'src/venue/{browser/openFiles,cluster/clusterPast,storage/accountHistory}.test.ts',
+  'src/venue/{browser/openFiles,browser/archiveImport,cluster/clusterPast,storage/accountHistory}.test.ts',
   'src/venue/market/{market,strategies/runStrategies}.test.ts',
 ]
 const leftOut = process.env['OPTICK_CHECK'] === undefined ? [] : longTests

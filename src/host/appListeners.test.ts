@@ -54,6 +54,7 @@ beforeEach(() => {
 
 const ask = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   sendRaw(port, rawHead(`GET ${path} HTTP/1.1`, headers))
+type GuardedRequest = Parameters<ReturnType<typeof createSiteGuard>['checkHost']>[0]
 const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' }
 
 test.each([
@@ -136,6 +137,52 @@ test.each([
   expect(preflight.toLowerCase()).not.toContain('access-control')
   expect(statusOf(await ask('/ws', { ...upgrade, ...headers }))).toBe(403)
   expect(reached).toEqual([])
+})
+
+test('behind a proxy the page of a public origin can use the venue, whatever host the proxy sends', async () => {
+  const guard = createSiteGuard([], ['https://desk.example', 'https://desk.example:8443'])
+  const ofPage = (host: string, origin: string | undefined, site?: string) => {
+    const headers = { host, origin, 'sec-fetch-site': site }
+    const request = {
+      url: '/api/time',
+      headers,
+      headersDistinct: { host: [host] },
+      socket: {},
+    } as unknown as GuardedRequest
+    return guard.checkHost(request)?.status ?? guard.checkOrigin(request)?.status
+  }
+  for (const host of ['desk.example', 'desk.example:8443', '127.0.0.1:4173', 'localhost']) {
+    expect(ofPage(host, 'https://desk.example', 'same-origin')).toBeUndefined()
+    expect(ofPage(host, 'https://desk.example:8443')).toBeUndefined()
+    expect(ofPage(host, undefined)).toBeUndefined()
+    for (const origin of ['http://desk.example', 'https://desk.example:9', 'https://evil.example', 'null', '']) {
+      expect(ofPage(host, origin)).toBe(403)
+    }
+    for (const site of ['cross-site', 'same-site']) expect(ofPage(host, 'https://desk.example', site)).toBe(403)
+  }
+  expect(ofPage('evil.example', 'https://desk.example')).toBe(403)
+})
+
+test('a rejection names the address that was used and the flag that allows it', async () => {
+  const origin = await ask('/api/time', { Host: 'localhost:4173', Origin: 'https://desk.example' })
+  expect(origin).toContain('The page was opened at https://desk.example, but its address here is localhost:4173.')
+  expect(origin).toContain('start Optick with --public-url https://desk.example.')
+  const host = await ask('/', { Host: 'desk.example' })
+  expect(host).toContain(
+    'The host name desk.example is not allowed. Start Optick with --public-url https://desk.example',
+  )
+  expect(host).toContain('--allow-host desk.example')
+  // Nothing that a stranger sends is repeated unless it is an origin or a name.
+  for (const odd of ['https://<b>', 'null', 'https://a b']) {
+    expect(await ask('/api/time', { Origin: odd })).toContain('A page of another site may not use this port.')
+  }
+  expect(await ask('/', { Host: '<b>' })).toContain('This host name is not allowed.')
+})
+
+test('a request to the socket without an upgrade reads what a proxy has to pass on', async () => {
+  const answer = await ask('/ws')
+  expect(statusOf(answer)).toBe(426)
+  expect(answer).toContain('A reverse proxy must pass the Upgrade header on')
 })
 
 test('the page of this port and non-browser programs can use the venue behind it', async () => {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { refuseUpgrade } from '@/venue/node/httpServer'
 import { namesTwoHosts, isForeignPage } from '@/venue/node/sender'
@@ -41,6 +41,7 @@ export function createAppListeners({
       const refusal = guard.checkHost(request) ?? (isVenue || isProxied ? guard.checkOrigin(request) : undefined)
       const file = files.get(path)
       if (refusal !== undefined) refuse(response, refusal)
+      else if (path === '/ws') refuse(response, noUpgrade)
       else if (isVenue) {
         request.url = (request.url ?? '').slice('/api'.length) || '/'
         venue.handleRest(request, response)
@@ -99,12 +100,21 @@ function refuse(response: ServerResponse, { status, reason }: SiteRefusal): void
 }
 
 /** Why a request is not served, with the status of the answer. */
-type SiteRefusal = { readonly status: 400 | 403; readonly reason: string }
+type SiteRefusal = { readonly status: 400 | 403 | 426; readonly reason: string }
+
+const noUpgrade: SiteRefusal = {
+  status: 426,
+  reason:
+    'This address is a WebSocket, and the request did not ask for one. A reverse proxy must pass the Upgrade header on: see docs/deployment.md.',
+}
 
 export type SiteGuard = {
   /** For everything on the port. */
   readonly checkHost: (request: IncomingMessage) => SiteRefusal | undefined
-  /** For everything that acts on an account or shows one: the venue behind the page. */
+  /**
+   * For everything that acts on an account or shows one: the venue behind the page. A request of the page at a public
+   * origin has that host from here on, whatever host the proxy has given it.
+   */
   readonly checkOrigin: (request: IncomingMessage) => SiteRefusal | undefined
 }
 
@@ -116,10 +126,14 @@ const hostForm = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+?)\.?(?::\d{1,5})?$/
  * Keeps other sites from using the page's port through the trader's browser. Such a site may make its own name resolve
  * to this machine (DNS rebinding), so the port answers to its own names only: those of this machine, the address of the
  * connection itself, and `allowedHosts`. A page of such a site may also send any request here, so the venue answers
- * only the page of this port and programs, which are not browsers and send no origin.
+ * only the page of this port and programs, which are not browsers and send no origin. Behind a reverse proxy the page
+ * has other addresses, `publicOrigins`, and the host may be the one by which the proxy knows this port.
  */
-export function createSiteGuard(allowedHosts: readonly string[]): SiteGuard {
-  const names = new Set([...ownNames, ...allowedHosts.map((name) => name.toLowerCase())])
+export function createSiteGuard(allowedHosts: readonly string[], publicOrigins: readonly string[] = []): SiteGuard {
+  const publicHosts = new Map(publicOrigins.map((origin) => [origin, new URL(origin).host]))
+  const publicNames = publicOrigins.map((origin) => new URL(origin).hostname)
+  const hasPublicName = (host: string | undefined) => publicNames.includes(nameOf(host) ?? '')
+  const names = new Set([...ownNames, ...publicNames, ...allowedHosts.map((name) => name.toLowerCase())])
 
   return {
     checkHost: (request) => {
@@ -128,19 +142,32 @@ export function createSiteGuard(allowedHosts: readonly string[]): SiteGuard {
       if (request.url?.startsWith('/') !== true) return { status: 400, reason: 'Bad request: path required.' }
       const name = nameOf(request.headers.host)
       if (name !== undefined && (names.has(name) || name === addressOf(request))) return undefined
-      return {
-        status: 403,
-        reason: 'Host name not allowed. Start Optick with --allow-host NAME.',
-      }
+      return { status: 403, reason: explainHost(name) }
     },
     checkOrigin: (request) => {
-      if (!isForeignPage(request)) return undefined
-      return {
-        status: 403,
-        reason: 'Cross-origin requests aren’t allowed on this port. Use the API port (--venue-port).',
-      }
+      const { headers } = request
+      const publicHost = publicHosts.get(headers.origin ?? '')
+      // At a public name only the listed schemes and ports are ours: anyone in between can serve a page without TLS.
+      const isUnlisted = publicHost === undefined && headers.origin !== undefined && hasPublicName(headers.host)
+      if (publicHost !== undefined) headers.host = publicHost
+      return isUnlisted || isForeignPage(request) ? { status: 403, reason: explainOrigin(headers) } : undefined
     },
   }
+}
+
+function explainHost(name: string | undefined): string {
+  const shown = name === undefined ? 'This host name' : `The host name ${name}`
+  return `${shown} is not allowed. Start Optick with --public-url https://${name ?? 'NAME'} when a reverse proxy serves it there, else with --allow-host ${name ?? 'NAME'}.`
+}
+
+function explainOrigin({ origin = '', host = '', 'sec-fetch-site': site }: IncomingHttpHeaders): string {
+  // What a stranger sends is repeated only where it can be nothing but an origin.
+  const isOrigin = /^https?:\/\/([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(origin)
+  if (!isOrigin || site === 'cross-site' || site === 'same-site') {
+    return 'A page of another site may not use this port. Programs and other pages use the API port (--venue-port).'
+  }
+  const own = hostForm.test(host.toLowerCase()) ? `its address here is ${host}` : 'it has another address here'
+  return `The page was opened at ${origin}, but ${own}. If a reverse proxy serves Optick at ${origin}, start Optick with --public-url ${origin}. Programs and other pages use the API port (--venue-port).`
 }
 
 function nameOf(host: string | undefined): string | undefined {

@@ -84,7 +84,7 @@ async function verify(cluster: ClusterOptions): Promise<void> {
 }
 
 /**
- * Registers the signals before anything listens: whoever gets an answer may end the process in good order. A signal during
+ * Registers the signals before anything listens: a program that gets an answer may end the process in good order. A signal during
  * the start waits for its end.
  */
 async function run(options: HostOptions): Promise<void> {
@@ -223,7 +223,7 @@ async function appAndVenue(
   })
   return createAppListeners({
     venue,
-    guard: createSiteGuard(options.allowedHosts),
+    guard: createSiteGuard(options.allowedHosts, options.publicOrigins),
     proxy,
     files: new Map([
       ['/venues.json', serveVenues],

@@ -33,6 +33,37 @@ test('a client that connects before the venue is ready is asked to retry', async
   port.close()
 })
 
+test('a browser that comes before the venue is ready sees why, and reloads by itself without a script', async () => {
+  const port = await openPort(free)
+  const asked = (headers: Record<string, string>) => fetch(port.address, { headers })
+  const page = await asked({ accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+  expect(page.status).toBe(503)
+  const headers = Object.fromEntries(page.headers)
+  expect(headers).toMatchObject({ refresh: '1', 'retry-after': '1', 'cache-control': 'no-store' })
+  expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'x-content-type-options': 'nosniff' })
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  const text = await page.text()
+  expect(text).toContain('The venue is starting. This page reloads by itself.')
+  expect(text).not.toMatch(/<script|<style|style=/)
+  expect(await (await asked({ accept: 'text/html', 'accept-language': 'de-AT,de;q=0.9' })).text()).toContain(
+    'Der Handelsplatz startet.',
+  )
+  port.server.closeAllConnections()
+  port.close()
+})
+
+test('a program that comes before the venue is ready gets JSON, and when to come back', async () => {
+  const port = await openPort(free)
+  for (const accept of ['*/*', 'application/json']) {
+    const answer = await fetch(port.address, { headers: { accept } })
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('1')
+    expect(await answer.json()).toEqual({ error: 'SERVICE_NOT_READY' })
+  }
+  port.server.closeAllConnections()
+  port.close()
+})
+
 test('a port without permission gives a clear message, and any other error is passed on', () => {
   const denied = Object.assign(new Error('listen EACCES'), { code: 'EACCES' })
   expect(explainPort(denied, { ...free, port: 80 })).toMatchObject({

@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http'
 import { createServer as createDoor, isIPv6, type AddressInfo, type Server as Door } from 'node:net'
+import { startingAnswer } from './startingAnswer'
 import { createHttpServer, listenForUpgrades, type UpgradeHandler } from '@/venue/node/httpServer'
 
 export type PortListeners = {
@@ -35,7 +36,7 @@ export type OpenPort = {
  * Throws {@link HostError}.
  */
 export async function openPort(choice: PortChoice, listenAt = listen): Promise<OpenPort> {
-  let listeners: PortListeners = { request: comeBack, upgrade: (_, socket) => socket.destroy() }
+  let listeners: PortListeners = { request: startingAnswer, upgrade: (_, socket) => socket.destroy() }
   const server = createHttpServer((request, response) => listeners.request(request, response), {}, choice.maxOfNetwork)
   listenForUpgrades(server, (request, socket, head) => listeners.upgrade(request, socket, head))
   const { port, second } = await openDoors(server, choice, listenAt).catch((error: unknown) => {
@@ -139,11 +140,6 @@ export function explainPort(
     )
   }
   return error
-}
-
-const comeBack: RequestListener = (_, response) => {
-  response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1', 'cache-control': 'no-store' })
-  response.end('{"error":"SERVICE_NOT_READY"}')
 }
 
 /** An error that the user can fix, reported by its message alone: what is wrong and what would be right. */

@@ -43,6 +43,32 @@ test('allowed host names are given as a list or one by one', () => {
   expect(run([], { OPTICK_ALLOW_HOST: one }).allowedHosts).toEqual([one])
 })
 
+test('public addresses are origins, given as a list or one by one', () => {
+  expect(run([]).publicOrigins).toEqual([])
+  const origins = ['https://optick.example', 'https://optick.example:8443', 'http://[2001:db8::7]']
+  expect(
+    run(['--public-url', `${origins[0]}/,${origins[1]}`, '--public-url', 'http://[2001:DB8::7]:80']).publicOrigins,
+  ).toEqual(origins)
+  expect(run([], { OPTICK_PUBLIC_URL: 'https://OPTICK.example:443' }).publicOrigins).toEqual(['https://optick.example'])
+})
+
+test.each([
+  [
+    'https://optick.example/desk',
+    /has a path.*such as https:\/\/optick\.example\. Under a path only the static site runs/,
+  ],
+  ['https://optick.example/?x=1', /has a path/],
+  ['optick.example', /a comma-separated list of addresses such as https:\/\/optick\.example, not "optick\.example"/],
+  ['wss://optick.example', /a comma-separated list of addresses/],
+  ['https://user@optick.example', /a comma-separated list of addresses/],
+  ['https://', /a comma-separated list of addresses/],
+])('a public address that is no origin is rejected in words (%s)', (url, words) => {
+  expect(parseOptions(['--public-url', url], {})).toMatchObject({
+    kind: 'refused',
+    reason: expect.stringMatching(words),
+  })
+})
+
 test('ports are local to this machine unless an address is given', () => {
   expect(run([]).listenAddress).toBeUndefined()
   expect(run(['--listen', '0.0.0.0']).listenAddress).toBe('0.0.0.0')

@@ -16,6 +16,8 @@ export type HostOptions = {
   readonly listenAddress: string | undefined
   /** Names under which the app's port may be reached beside those of this machine. */
   readonly allowedHosts: readonly string[]
+  /** Where browsers open the app when a reverse proxy serves it: origins, such as https://optick.example. */
+  readonly publicOrigins: readonly string[]
   /** A part of a cluster; undefined: the whole venue, in this process and its data folder. */
   readonly cluster: ClusterOptions | undefined
   readonly dataFolder: string
@@ -67,6 +69,8 @@ export const help = `Optick: a trading dashboard and a paper-trading venue in on
                     interfaces; by default only this machine can connect
   --allow-host LIST extra host names that the app accepts, comma-   (OPTICK_ALLOW_HOST)
                     separated: optick.example,192.0.2.7
+  --public-url LIST where browsers open the app behind a reverse    (OPTICK_PUBLIC_URL)
+                    proxy, comma-separated: https://optick.example
   --data FOLDER     data folder: journal and history                (OPTICK_DATA, .optick)
                     :memory: stores nothing
   --fresh           erase the data folder first
@@ -108,6 +112,7 @@ const flags = {
   'venue-port': { type: 'string' },
   listen: { type: 'string' },
   'allow-host': { type: 'string', multiple: true },
+  'public-url': { type: 'string', multiple: true },
   data: { type: 'string' },
   fresh: { type: 'boolean', default: false },
   'accept-loss': { type: 'boolean', default: false },
@@ -153,6 +158,7 @@ export function parseOptions(
         venuePort,
         listenAddress: address('--listen', values.listen ?? env['OPTICK_LISTEN']),
         allowedHosts: hostNames(values['allow-host']?.join(',') ?? env['OPTICK_ALLOW_HOST'] ?? ''),
+        publicOrigins: publicOrigins(values['public-url']?.join(',') ?? env['OPTICK_PUBLIC_URL'] ?? ''),
         cluster: clusterOf(values, env),
         dataFolder: nonEmpty('--data', values.data ?? env['OPTICK_DATA'] ?? '.optick'),
         isFresh: values.fresh,
@@ -264,6 +270,27 @@ function hostNames(list: string): readonly string[] {
   const wrong = names.find((name) => !/^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)$/i.test(name))
   if (wrong === undefined) return names
   throw new RefusedOption(`--allow-host must be a comma-separated list of host names, not "${wrong}"`)
+}
+
+/** The app has the whole of a name: its files are at the root. */
+function publicOrigins(list: string): readonly string[] {
+  return list
+    .split(',')
+    .filter((url) => url !== '')
+    .map((text) => {
+      const url = URL.canParse(text) ? new URL(text) : undefined
+      if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
+        throw new RefusedOption(
+          `--public-url must be a comma-separated list of addresses such as https://optick.example, not "${text}"`,
+        )
+      }
+      if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
+        throw new RefusedOption(
+          `--public-url ${text} has a path: Optick needs a name or a port of its own, such as ${url.origin}. Under a path only the static site runs (npm run build:site)`,
+        )
+      }
+      return url.origin
+    })
 }
 
 function venueIds(list: string): readonly string[] {

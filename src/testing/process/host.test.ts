@@ -16,7 +16,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandom } from '@/lib/random'
 import { bundleOf } from '../run/askRun'
-import { freePort } from '../freePort'
 import { startHostProcess, type EndedHost, type HostProcess, type HostSurroundings } from './hostProcess'
 import { createTradingClient } from './tradingClient'
 
@@ -232,24 +231,6 @@ test(
     await client.connect(await again.venueUrl)
     expect(await client.findLosses()).toEqual([])
     expect((await end(again, 'SIGTERM')).code).toBe(0)
-  },
-  storyMs,
-)
-
-test.each([
-  ['the first answer', (status: number) => status > 0],
-  ['the first answer of the venue', (status: number) => status === 200],
-] as const)(
-  'SIGTERM at the moment of %s shuts down cleanly',
-  async (_, isAwaited) => {
-    const folder = await usedFolder(`early-${isAwaited(503)}`)
-    const port = await freePort()
-    const host = start(['--data', folder, `--venue-port=${port}`])
-    const statusNow = () => fetch(`http://127.0.0.1:${port}/time`).then(({ status }) => status)
-    // Until the port is open there is no answer.
-    while (!isAwaited(await statusNow().catch(() => 0))) continue
-    expect(await end(host, 'SIGTERM')).toEqual({ code: 0, signal: null, errors: [] })
-    expect(readdirSync(folder)).not.toContain('holder.json')
   },
   storyMs,
 )

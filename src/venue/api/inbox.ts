@@ -36,8 +36,6 @@ export function createInbox<Message>({ read, isLong, share, pause, resume }: Inb
   let waiting: Message[] = []
   let readInTurn = 0
   let unanswered = 0
-  let isTurnPlanned = false
-  let isLongPlanned = false
   let isPaused = false
 
   const mayRead = () => readInTurn < messagesPerTurn && unanswered < maxUnanswered
@@ -54,27 +52,17 @@ export function createInbox<Message>({ read, isLong, share, pause, resume }: Inb
     })
   }
 
-  function planTurn(): void {
-    if (isTurnPlanned) return
-    isTurnPlanned = true
-    laterTurn(() => {
-      isTurnPlanned = false
-      readInTurn = 0
-      readOn()
-    })
-  }
+  const planTurn = plannedOnce(laterTurn, () => {
+    readInTurn = 0
+    readOn()
+  })
 
-  function planLong(): void {
-    if (isLongPlanned) return
-    isLongPlanned = true
-    share(() => {
-      isLongPlanned = false
-      const message = unanswered < maxUnanswered ? waiting.shift() : undefined
-      if (message === undefined) return
-      readOne(message)
-      readOn()
-    })
-  }
+  const planLong = plannedOnce(share, () => {
+    const message = unanswered < maxUnanswered ? waiting.shift() : undefined
+    if (message === undefined) return
+    readOne(message)
+    readOn()
+  })
 
   function readOn(): void {
     let read = 0
@@ -111,5 +99,18 @@ export function createInbox<Message>({ read, isLong, share, pause, resume }: Inb
       waiting = []
     },
     waitingCount: () => waiting.length + unanswered,
+  }
+}
+
+/** Plans the run unless it is planned already. */
+function plannedOnce(plan: FairTurns, run: () => void): () => void {
+  let isPlanned = false
+  return () => {
+    if (isPlanned) return
+    isPlanned = true
+    plan(() => {
+      isPlanned = false
+      run()
+    })
   }
 }

@@ -16,7 +16,7 @@ const accounted = new WeakMap<Socket, number>()
  * Whether a head has more than {@link maxHeadBytes}. Asked once for each request, before it is answered. Node's parser
  * counts names and values alone: thousands of short headers, or one behind 25 kB of spaces, would pass its limit. So
  * separators count here, and so does what the connection has received beyond the known requests. A client that sends
- * more than the limit in further requests before its first answer is rejected too, because it cannot be told apart.
+ * more than the limit in further requests before its first answer is rejected too, because it looks the same.
  */
 export function hasLongHead(request: IncomingMessage): boolean {
   const { socket } = request

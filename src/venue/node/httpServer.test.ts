@@ -178,7 +178,7 @@ test('an upgrade with a long head is rejected with 431', async () => {
   expect(statusOf(await sendRaw(port, rawHead('GET / HTTP/1.1', upgrade)))).toBe(403)
 })
 
-test('every answer tells browsers not to guess its type', async () => {
+test('every answer forbids browsers to guess its type', async () => {
   await listenPatiently()
   listenForUpgrades(running, (_, socket) => refuseUpgrade(socket, 403))
   const answers = [

@@ -25,7 +25,7 @@ const maxConnectionsOfNetwork = 2_000
 
 /**
  * A server that closes idle and slow connections, so that they cannot accumulate, and rejects long heads. Every answer
- * tells browsers not to guess its type.
+ * forbids browsers to guess its type.
  */
 export function createHttpServer(
   listener: RequestListener,
