@@ -4,12 +4,14 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# The page has its packages in its scripts: what stays is what the host loads.
+RUN npm run build && node src/tooling/keepHostPackages.mjs
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production OPTICK_LISTEN=0.0.0.0 OPTICK_DATA=/data
 WORKDIR /app
 COPY --from=build /build/package.json ./
+COPY --from=build /build/src/tooling/health.mjs ./
 COPY --from=build /build/public ./public
 COPY --from=build /build/node_modules ./node_modules
 COPY --from=build /build/dist ./dist
@@ -18,5 +20,5 @@ RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node
 EXPOSE 4173 4174
-HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:4174/time').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "health.mjs"]
 CMD ["node", "dist/host/main.js"]

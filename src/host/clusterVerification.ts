@@ -36,10 +36,21 @@ export async function verifyByOptions(cluster: ClusterOptions): Promise<Verifica
 async function openHistories(postgresUrl: string, closers: (() => unknown)[]) {
   const { tables, close } = await openPostgres(postgresUrl, { maxConnections: 1, mayMigrate: false })
   closers.push(close)
-  const folder = mkdtempSync(join(tmpdir(), 'optick-verify-'))
+  const folder = makeFolder()
   closers.push(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'history.db')
   const database = openSqlite({ path, migrations: historyMigrations, durability: 'normal', isExclusive: true })
   closers.push(() => closeDatabase(database))
   return { tables, database }
+}
+
+function makeFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), 'optick-verify-'))
+  } catch (cause) {
+    throw new StorageError(
+      `the folder for temporary files cannot be written: set TMPDIR to one with room for the history, or mount a volume there (${String(cause)})`,
+      { cause },
+    )
+  }
 }

@@ -1,12 +1,14 @@
 // npm run container: does what the Dockerfile says in a temporary folder, without a container: builds from the files that
 // are sent to it, then runs the result as a user who may write nothing but the data. Needs root, to become that user.
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { commandOf, stagesOf, variablesOf } from './dockerfile.mjs'
 import { root } from './installed.mjs'
 
+/** Of the app in the image: the host and its packages are half of it, the page the rest. */
+const maxMegabytes = 100
 /** `node` in the image. */
 const user = { uid: 1000, gid: 1000 }
 
@@ -52,7 +54,14 @@ chownSync(folders['/data'], user.uid, user.gid)
 const variables = Object.fromEntries(
   Object.entries(variablesOf(running)).map(([name, value]) => [name, inPlace(value)]),
 )
-const env = { PATH: process.env.PATH, ...variables }
+// Nothing but --verify writes to a folder for temporary files.
+const env = { PATH: process.env.PATH, TMPDIR: join(place, 'no such folder'), ...variables }
+for (const name of ['react', 'viem', 'wagmi', '@walletconnect/ethereum-provider', 'vite']) {
+  if (existsSync(join(folders['/app'], 'node_modules', name)))
+    fail(`the image has ${name}, which only the page or the build needs`)
+}
+const megabytes = Number(spawnSync('du', ['-sm', folders['/app']]).stdout.toString().split('\t')[0])
+if (megabytes > maxMegabytes) fail(`the app has ${megabytes} MB, more than ${maxMegabytes}`)
 const [program, ...args] = commandOf(running, 'CMD')
 const options = { cwd: folders['/app'], env, ...user }
 const write = spawnSync('sh', ['-c', 'touch dist/x package.json 2>/dev/null'], options)
@@ -74,4 +83,4 @@ const code = await ended
 if (code !== 0) fail(`it ended with ${code} when it was stopped`)
 if (isHealthy()) fail('healthy without a host')
 rmSync(place, { recursive: true })
-console.log(`✓ built, healthy as user ${user.uid} without write access to the app, stopped`)
+console.log(`✓ built (${megabytes} MB), healthy as user ${user.uid} without write access to the app, stopped`)

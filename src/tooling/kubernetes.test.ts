@@ -86,15 +86,17 @@ describe.each(deployments.map((deployment) => ({ name: deployment.metadata.name,
       for (const path of ['/readyz', '/healthz']) expect(read('src/host/metricsListeners.ts')).toContain(`'${path}'`)
     })
 
-    test('has no rights of root and writes nothing', () => {
+    test('has no rights of root and writes nothing but temporary files', () => {
       expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 })
       expect(container.securityContext).toEqual({
         allowPrivilegeEscalation: false,
         readOnlyRootFilesystem: true,
         capabilities: { drop: ['ALL'] },
       })
-      expect(container.volumeMounts.every(({ readOnly }) => readOnly)).toBe(true)
-      expect(container.volumeMounts.map((mount) => mount.name)).toEqual(pod.volumes.map((volume) => volume.name))
+      const mounts = container.volumeMounts
+      expect(mounts.filter(({ readOnly }) => readOnly !== true)).toEqual([{ name: 'tmp', mountPath: '/tmp' }])
+      expect(pod.volumes).toContainEqual({ name: 'tmp', emptyDir: {} })
+      expect(mounts.map((mount) => mount.name).toSorted()).toEqual(pod.volumes.map((volume) => volume.name).toSorted())
     })
 
     test('selects its own pods, and no others do', () => {

@@ -45,7 +45,9 @@ const container = z.strictObject({
   startupProbe: probe,
   readinessProbe: probe,
   livenessProbe: probe,
-  volumeMounts: z.array(z.strictObject({ name, mountPath: z.string().startsWith('/'), readOnly: z.boolean() })),
+  volumeMounts: z.array(
+    z.strictObject({ name, mountPath: z.string().startsWith('/'), readOnly: z.optional(z.boolean()) }),
+  ),
 })
 
 const pod = z.strictObject({
@@ -69,7 +71,10 @@ const pod = z.strictObject({
   ),
   containers: z.tuple([container]),
   volumes: z.array(
-    z.strictObject({ name, secret: z.strictObject({ secretName: name, defaultMode: z.int().min(0).max(0o777) }) }),
+    z.union([
+      z.strictObject({ name, secret: z.strictObject({ secretName: name, defaultMode: z.int().min(0).max(0o777) }) }),
+      z.strictObject({ name, emptyDir: z.strictObject({}) }),
+    ]),
   ),
 })
 

@@ -1,0 +1,1 @@
+export function healthAddress(env: Readonly<Record<string, string | undefined>>): string | undefined
