@@ -45,12 +45,15 @@ export function isReachable(fromMs: number, nowNs: bigint): boolean {
   return BigInt(fromMs) * nsPerMs >= nowNs - 30n * 24n * hourNs
 }
 
-/** The window of a request, by the names of the wire; members that are undefined are left out. */
+/**
+ * The window of a request, by the names of the wire; members that are undefined are left out. The offset is not, because
+ * our venue fills up a page without one to the end of its last moment.
+ */
 function windowQuery({ startNs, endNs, offset, limit }: PageRequest) {
   return {
     ...(startNs !== undefined && { startTime: startNs }),
     ...(endNs !== undefined && { endTime: endNs }),
-    ...(offset > 0 && { offset }),
+    offset,
     limit,
   }
 }

@@ -14,6 +14,7 @@ import {
 } from './partitionPages'
 import { decodeOrder } from './recordJson'
 import { windowBounds } from './wholeHours'
+import { allRows, wholePage } from './wholePages'
 
 type TradeChoice = Awaited<ReturnType<typeof chooseTradePartitions>>
 
@@ -25,8 +26,15 @@ export async function findAccountTrades(
   if (traderId === undefined) return { count: 0, rows: [] }
   const choice = await chooseTradePartitions(tables, traderId, query)
   const window = windowBounds(query)
-  const found = await readPage(tables, query.account, choice, window)
+  const found = await wholePage(await readPage(tables, query.account, choice, window), query, (last) =>
+    readPage(tables, query.account, choice, restOfMoment(last)),
+  )
   return { count: await countRows(tables, 'account_trades', choice, window), rows: found.map(({ row }) => row) }
+}
+
+/** The rows of the same time that come after one. */
+function restOfMoment({ id, timeNs }: { readonly id: bigint; readonly timeNs: bigint }): PartitionPage {
+  return { start: timeNs, end: timeNs, limit: allRows, offset: 0, after: { timeNs, id } }
 }
 
 export async function findFills(
@@ -97,13 +105,15 @@ export async function findClosedOrders(
   const choice = await chooseOrderPartitions(tables, traderId, query)
   if (choice.partitionIds.length === 0) return { count: 0, rows: [] }
   const window = windowBounds(query)
-  const rows = await tables
-    .selectFrom('ended_orders')
-    .select('record')
-    .where('id', 'in', pageIds('ended_orders', choice, window))
-    .orderBy('time_ns', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+  const read = (page: PartitionPage) =>
+    tables
+      .selectFrom('ended_orders')
+      .select(['id', 'time_ns as timeNs', 'record'])
+      .where('id', 'in', pageIds('ended_orders', choice, page))
+      .orderBy('time_ns', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+  const rows = await wholePage(await read(window), query, (last) => read(restOfMoment(last)))
   return {
     count: await countRows(tables, 'ended_orders', choice, window),
     rows: rows.map(({ record }) => decodeOrder(record)),

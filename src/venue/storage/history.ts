@@ -159,7 +159,10 @@ export type StoredFunding = {
   readonly markPrice: Price | undefined
 }
 
-/** Both bounds are inclusive UNIX nanoseconds; an absent one does not bound. Rows come newest first. */
+/**
+ * Both bounds are inclusive UNIX nanoseconds; an absent one does not bound. Rows come newest first. Without an offset a
+ * page has more rows than its limit where those share the time of the last one (wholePages.ts).
+ */
 export type HistoryWindow = {
   readonly startNs?: bigint | undefined
   readonly endNs?: bigint | undefined

@@ -15,6 +15,7 @@ import type {
 import type { HistoryDatabase, HistoryTableRows } from './historyTables'
 import { slotNs, slotTimeNs, type SeriesKind } from './pointSampler'
 import { windowBounds } from './wholeHours'
+import { wholePage } from './wholePages'
 
 const secondsInSlot = 30
 
@@ -28,13 +29,10 @@ export async function findTrades(
     .where('instrument_id', '=', query.instrumentId)
     .where('time_ns', '>=', start)
     .where('time_ns', '<=', end)
-  const rows = await inWindow
-    .selectAll()
-    .orderBy('time_ns', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const newestFirst = inWindow.selectAll().orderBy('time_ns', 'desc').orderBy('id', 'desc')
+  const rows = await wholePage(await newestFirst.limit(limit).offset(offset).execute(), query, ({ id, time_ns }) =>
+    newestFirst.where('time_ns', '=', time_ns).where('id', '<', id).execute(),
+  )
   const { n } = await inWindow.select(({ fn }) => fn.countAll<bigint>().as('n')).executeTakeFirstOrThrow()
   return { count: Number(n), rows: rows.map(toTrade) }
 }
@@ -52,13 +50,15 @@ export async function findOptionTrades(
   )
   const merged = sql.join(parts, sql` UNION ALL `)
   const ids = sql<bigint>`(SELECT id FROM (${merged} ORDER BY time_ns DESC, id DESC LIMIT ${limit} OFFSET ${offset}) AS merged)`
-  const rows = await tables
-    .selectFrom('trades')
-    .selectAll()
-    .where('id', 'in', ids)
-    .orderBy('time_ns', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+  const newestFirst = tables.selectFrom('trades').selectAll().orderBy('time_ns', 'desc').orderBy('id', 'desc')
+  const rows = await wholePage(await newestFirst.where('id', 'in', ids).execute(), query, ({ id, time_ns }) =>
+    newestFirst
+      .where('asset', '=', query.asset)
+      .where('option_type', 'in', query.optionType === undefined ? ['call', 'put'] : [query.optionType])
+      .where('time_ns', '=', time_ns)
+      .where('id', '<', id)
+      .execute(),
+  )
   return rows.map(toOptionTrade)
 }
 
@@ -72,13 +72,16 @@ export async function findSettlements(
     .where('time_ns', '>=', start)
     .where('time_ns', '<=', end)
     .$if(query.asset !== undefined, (found) => found.where('asset', '=', query.asset ?? ''))
-  const rows = await inWindow
-    .selectAll()
-    .orderBy('time_ns', 'desc')
-    .orderBy('asset')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const newestFirst = inWindow.selectAll().orderBy('time_ns', 'desc').orderBy('asset').orderBy('expiry_ns')
+  const rows = await wholePage(
+    await newestFirst.limit(limit).offset(offset).execute(),
+    query,
+    ({ asset, expiry_ns, time_ns }) =>
+      newestFirst
+        .where('time_ns', '=', time_ns)
+        .where(sql<boolean>`(asset, expiry_ns) > (${asset}, ${expiry_ns})`)
+        .execute(),
+  )
   const { n } = await inWindow.select(({ fn }) => fn.countAll<bigint>().as('n')).executeTakeFirstOrThrow()
   return { count: Number(n), rows: rows.map(toSettlement) }
 }
@@ -115,7 +118,7 @@ export async function findPoints(
 export async function findFundingPoints(tables: HistoryDatabase, query: Parameters<History['fundingPoints']>[0]) {
   const { start, end, limit, offset } = windowBounds(query)
   const { instrumentId } = query
-  const rows = await tables
+  const newestFirst = tables
     .selectFrom('funding_points')
     .selectAll()
     .where('time_ns', '>=', start)
@@ -123,9 +126,9 @@ export async function findFundingPoints(tables: HistoryDatabase, query: Paramete
     .$if(instrumentId !== undefined, (found) => found.where('instrument_id', '=', instrumentId ?? ''))
     .orderBy('time_ns', 'desc')
     .orderBy('instrument_id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const rows = await wholePage(await newestFirst.limit(limit).offset(offset).execute(), query, (last) =>
+    newestFirst.where('time_ns', '=', last.time_ns).where('instrument_id', '>', last.instrument_id).execute(),
+  )
   return rows.map(toFundingPoint)
 }
 

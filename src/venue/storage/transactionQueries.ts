@@ -6,6 +6,7 @@ import type { History, StoredPage, TransactionFilter, TransactionRow } from './h
 import type { HistoryDatabase, HistoryTableRows } from './historyTables'
 import { findTraderId, type Bounds, chunksNewestFirst } from './partitionPages'
 import { splitIntoHours, windowBounds } from './wholeHours'
+import { wholePage } from './wholePages'
 
 type Filter = Omit<TransactionFilter, 'account'>
 
@@ -16,14 +17,12 @@ export async function findTransactions(
   const traderId = await findTraderId(tables, query.account)
   if (traderId === undefined) return { count: 0, rows: [] }
   const window = windowBounds(query)
-  const chosen = choose(tables, traderId, query, window)
-  const rows = await chosen
-    .selectAll()
-    .orderBy('time_ns', 'desc')
-    .orderBy('id', 'desc')
-    .limit(window.limit)
-    .offset(window.offset)
-    .execute()
+  const newestFirst = (bounds: Bounds) =>
+    choose(tables, traderId, query, bounds).selectAll().orderBy('time_ns', 'desc').orderBy('id', 'desc')
+  const page = newestFirst(window).limit(window.limit).offset(window.offset)
+  const rows = await wholePage(await page.execute(), query, ({ id, time_ns }) =>
+    newestFirst({ start: time_ns, end: time_ns }).where('id', '<', id).execute(),
+  )
   const count = await countTransactions(tables, traderId, query, window)
   return { count, rows: rows.map((row) => toTransaction(query.account, row)) }
 }
