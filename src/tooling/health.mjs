@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 const timeoutMs = 4_000
 
 /**
- * What tells whether the process works: its readiness where it has a port for that, else the time of its venue; undefined
+ * The address that shows whether the process works: its readiness where it has a port for that, else the time of its venue; undefined
  * for a role of a cluster that has neither, which is healthy as long as it runs.
  */
 export function healthAddress(env) {

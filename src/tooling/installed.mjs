@@ -14,7 +14,7 @@ export function run(command, args, options = {}) {
     shell: process.platform === 'win32',
     ...options,
   })
-  if (result.error) console.error(`could not run ${command}: ${result.error.message}`)
+  if (result.error !== undefined) console.error(`could not run ${command}: ${result.error.message}`)
   return result.status ?? 1
 }
 

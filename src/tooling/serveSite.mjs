@@ -56,7 +56,7 @@ export function readSiteOptions(argv) {
     if (values.help === true) return { kind: 'help' }
     if (/^\d{1,5}$/.test(values.port) && Number(values.port) <= 65_535)
       return { kind: 'run', port: Number(values.port) }
-    return { kind: 'refused', reason: `--port must be a whole number from 0 to 65535, not "${values.port}"` }
+    return { kind: 'refused', reason: `--port must be a whole number from 0 to 65535, not "${String(values.port)}"` }
   } catch (error) {
     return { kind: 'refused', reason: error.message.replace(/\.$/, '') }
   }
