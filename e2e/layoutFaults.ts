@@ -45,19 +45,31 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
       }
     }
 
-    // Heads of columns that run into each other: "PriceAmount (DOGE)".
-    const textBox = (head: Element) => {
-      const range = document.createRange()
-      range.selectNodeContents(head)
-      return range.getBoundingClientRect()
+    // Heads of columns that run into each other: "PriceAmount (DOGE)". Of a head what is seen: not what has wrapped out of it.
+    const seenText = (head: Element) => {
+      const edge = head.getBoundingClientRect()
+      const boxes: DOMRect[] = []
+      const words = document.createTreeWalker(head, NodeFilter.SHOW_TEXT)
+      for (let node = words.nextNode(); node !== null; node = words.nextNode()) {
+        if (node.parentElement === null || (node.textContent ?? '').trim() === '' || !isShown(node.parentElement))
+          continue
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        boxes.push(...[...range.getClientRects()].filter(({ top, width }) => width > 1 && top < edge.bottom - 2))
+      }
+      return boxes.map(({ left, right }) => ({ left, right }))
     }
     for (const row of document.querySelectorAll('thead tr')) {
-      const heads = [...row.querySelectorAll('th')].filter((head) => isShown(head) && textBox(head).width > 1)
-      for (const [at, head] of heads.entries()) {
-        const before = heads[at - 1]
-        if (before === undefined) continue
-        const gap = textBox(head).left - textBox(before).right
-        if (gap < 3) faults.push(`${named(before)} and ${named(head)}: ${gap.toFixed(1)} between them`)
+      // The heads of cards are for screen readers alone.
+      if (!isShown(row) || row.closest('.sr-only') !== null) continue
+      let before: { readonly head: Element; readonly right: number } | undefined
+      for (const head of row.querySelectorAll('th')) {
+        const text = isShown(head) ? seenText(head) : []
+        if (text.length === 0) continue
+        const gap = Math.min(...text.map(({ left }) => left)) - (before?.right ?? -Infinity)
+        if (before !== undefined && gap < 3)
+          faults.push(`${named(before.head)} and ${named(head)}: ${gap.toFixed(1)} between them`)
+        before = { head, right: Math.max(...text.map(({ right }) => right)) }
       }
     }
 

@@ -25,6 +25,13 @@ test('the ladder places, amends and cancels with one message each, by mouse and 
     await expect(tradeScreen.orderRow(price)).toContainText('Post-only')
     expect(spy.orderOps()).toEqual(['create_order'])
 
+    // Across the touch a post-only order would be rejected: that is said while it is in the hand.
+    await tradeScreen.dragTo(ladder.own(price, 'buy'), ladder.row(await ladder.price('ask', 1)))
+    await expect(ladder.panel).toContainText('post-only: rejected here')
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect(ladder.panel).not.toContainText('post-only: rejected here')
+
     const lower = await ladder.price('bid', 4)
     await tradeScreen.dragTo(ladder.own(price, 'buy'), ladder.row(lower))
     await expect(ladder.own(lower, 'buy')).toHaveAccessibleName(/would move to/)

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
+import { layoutFaults } from '../layoutFaults'
 import { goInPage } from '../goInPage'
 import { pressWhenMoved } from '../pressWhenMoved'
 import { openRestTrader, readBook } from '../restTrader'
@@ -123,6 +124,13 @@ test('rows stay under the pointer and go on under one that rests; depth, costs, 
     await grouping.selectOption({ label: '0.10' })
     await tradeScreen.bookPanel.getByRole('radio', { name: 'USD' }).check()
     await expect(tradeScreen.book.getByRole('columnheader', { name: 'Amount (USD)' })).toBeVisible()
+    // Assets have longer names than those of this venue: the unit gives way, and the name of the column stays.
+    const head = tradeScreen.book.getByRole('columnheader', { name: 'Amount (USD)' })
+    const unit = head.getByText('(USD)', { exact: true })
+    await unit.evaluate((element) => (element.textContent = '(DOGECOIN)'))
+    await expect(tradeScreen.book.getByRole('columnheader', { name: 'Amount (DOGECOIN)' })).toBeVisible()
+    expect(await layoutFaults(page)).toEqual([])
+    await tradeScreen.book.getByText('(DOGECOIN)').evaluate((element) => (element.textContent = '(USD)'))
     const texts = await tradeScreen.book.locator('.book-row [data-cell]').allInnerTexts()
     expect(texts.length).toBeGreaterThan(20)
     expect(texts.filter((text) => !/^(\d{1,3}(,\d{3})*(\.\d+)?|—|gone|)$/.test(text))).toEqual([])

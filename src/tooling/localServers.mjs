@@ -146,7 +146,12 @@ function runToEnd(what, program, args, settings, input) {
   return new Promise((settle, reject) => {
     const child = execFile(program, args, settings, (error, _stdout, stderr) => {
       if (error === null) settle()
-      else reject(new Error(`${what}: ${(stderr === '' ? error.message : String(stderr)).trim().split('\n').slice(-4).join('\n')}`))
+      else
+        reject(
+          new Error(
+            `${what}: ${(stderr === '' ? error.message : String(stderr)).trim().split('\n').slice(-4).join('\n')}`,
+          ),
+        )
     })
     // A program that ends without reading gives its reason on standard error.
     child.stdin.on('error', () => undefined)

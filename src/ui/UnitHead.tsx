@@ -4,7 +4,7 @@
  */
 export function UnitHead({ name, unit }: { name: string; unit: string }) {
   return (
-    <span className="flex h-5.5 flex-wrap justify-end gap-x-1 overflow-hidden pl-2 leading-5.5 whitespace-nowrap">
+    <span className="flex h-5.5 flex-wrap justify-end gap-x-1 overflow-hidden pl-1 leading-5.5 whitespace-nowrap">
       <span>{name}</span> <span>({unit})</span>
     </span>
   )

@@ -12,7 +12,7 @@ import {
   volumeByRow,
   type VolumeAtPrice,
 } from './ladderRows'
-import { ordersInRow, ownCells, type LadderOrder } from './ownCells'
+import { movedTogether, ordersInRow, ownCells, type LadderOrder } from './ownCells'
 import type { Trade } from '@/marketData/trades/tape'
 
 const price = (text: string) => parseFixed6<Price>(text)
@@ -132,6 +132,23 @@ test('a wide spread takes at most a few rows', () => {
 test('an empty book is shown by ticks, and one beyond all steps by the coarsest', () => {
   expect(suggested([], [])).toBe('0.01')
   expect(suggested(['100'], ['400'])).toBe('10')
+})
+
+test('of the orders of a row that are moved together those count that may take, else the post-only ones', () => {
+  const move = { side: 'buy', from: price('100'), to: price('101') } as const
+  const moved = (...orders: LadderOrder[]) => movedTogether(orders, move, price('1'))
+  expect(moved(order('a', '100'), order('b', '100', { isPostOnly: true }), order('c', '99'))).toEqual({
+    side: 'buy',
+    amount: amount('1'),
+    isPostOnly: false,
+  })
+  expect(moved(order('a', '100', { isPostOnly: true }), order('b', '100', { isPostOnly: true }))).toEqual({
+    side: 'buy',
+    amount: amount('2'),
+    isPostOnly: true,
+  })
+  expect(moved(order('a', '99'))).toBeUndefined()
+  expect(movedTogether([order('a', '100')], { ...move, to: move.from }, price('1'))).toBeUndefined()
 })
 
 test('a step is too fine once the spread is more than five of its rows, where there is a coarser one', () => {

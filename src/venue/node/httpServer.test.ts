@@ -99,7 +99,7 @@ test('a client that does not read its response is disconnected', async () => {
 })
 
 test('a server waits 10 seconds for a head, 20 for a request and 60 in silence', () => {
-  const { headersTimeout, requestTimeout, timeout } = createHttpServer()
+  const { headersTimeout, requestTimeout, timeout } = createHttpServer(() => undefined)
   expect([headersTimeout, requestTimeout, timeout]).toEqual([10_000, 20_000, 60_000])
 })
 
