@@ -117,6 +117,13 @@ export function LadderTable(props: LadderTableProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     still.handlers.onKeyDown()
     const found = ladderPlace(event.target)
+    if (event.key === 'Escape' && move !== undefined && found?.cell === undefined) {
+      // A drag holds the order itself, which is no cell.
+      drag.abandon()
+      onProposeMove(undefined)
+      event.preventDefault()
+      return event.stopPropagation()
+    }
     if (found?.cell === undefined) return
     const meaning = keyMeaning(event, { side: found.cell, price: found.price }, move, view)
     if (meaning === undefined) return

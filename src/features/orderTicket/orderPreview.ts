@@ -13,6 +13,7 @@ import type { BookWalk, WalkLevel } from '@/quant/marketSlippage'
 import { midPrice } from '@/quant/preview/supposedFills'
 import { priceBandLimits } from '@/quant/priceBand'
 import { decimalValue } from '@/ui/decimalText'
+import { restsInBook } from '@/appContext/ticket/checkDraft'
 import type { OrderDraft } from '@/appContext/ticket/orderDraft'
 
 export type PreviewInput = {
@@ -84,6 +85,7 @@ export function previewTicket(input: PreviewInput): TicketFigures {
 /** Known before the amount is: by the best price of the other side alone. */
 function takesOf({ draft, bids, asks }: PreviewInput, limitPrice: Price | undefined): boolean | undefined {
   if (draft.type === 'market') return true
+  if (draft.postOnly && restsInBook(draft)) return false
   const levels = draft.side === 'buy' ? asks : bids
   if (limitPrice === undefined || levels === undefined) return undefined
   const best = levels[0]?.price
