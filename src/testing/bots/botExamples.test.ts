@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHostProcess, type HostProcess } from '../process/hostProcess'
@@ -36,8 +36,9 @@ function example(language: string): string {
 }
 
 /** Runs an example against the venue, and returns the lines it printed. */
-function run(command: string, args: readonly string[]): string[] {
+function run(command: string, args: readonly string[], cwd = data): string[] {
   const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd,
     encoding: 'utf8',
     env: { ...process.env, VENUE: venue },
     timeout: 60_000,
@@ -72,18 +73,50 @@ test('the Python example registers, rests an order and cancels it', { timeout: 2
   writeFileSync(file, example('python'))
   expect(run(python, [file])).toEqual([
     'equity 100000',
-    expect.stringMatching(/^resting opened 0\.5 at \d+$/),
+    expect.stringMatching(/^resting opened 0\.5 at [\d.]+$/),
     'cancelled True',
   ])
 })
 
-test('the TypeScript example checks a book, rests an order, amends it by one dollar and cancels it', () => {
-  // Its packages are found from inside of the project.
-  const file = join(dirname(hostScript), 'bot.ts')
-  writeFileSync(file, example('ts'))
-  const [checksum, moved, cancelled] = run(process.execPath, [join(root, 'node_modules/tsx/dist/cli.mjs'), file])
-  expect(checksum).toBe('checksum right')
-  const [, from, to] = /^moved (\d+) to (\d+)$/.exec(moved ?? '') ?? []
-  expect(Number(to) - Number(from)).toBe(1)
-  expect(cancelled).toBe('cancelled')
-})
+/** The packages of this project in the place of those that `npm install` would bring from the registry. */
+function linkPackages(folder: string, names: readonly string[]): void {
+  const modules = join(folder, 'node_modules')
+  mkdirSync(join(modules, '.bin'), { recursive: true })
+  for (const name of names) {
+    const installed = join(root, 'node_modules', name)
+    symlinkSync(installed, join(modules, name), 'dir')
+    const { bin = {} } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
+      bin?: string | Record<string, string>
+    }
+    for (const [command, path] of Object.entries(typeof bin === 'string' ? { [name]: bin } : bin)) {
+      symlinkSync(join(installed, path), join(modules, '.bin', command))
+    }
+  }
+}
+
+test(
+  'the TypeScript example runs in an empty folder as the page says: it checks a book, rests an order, amends it by a hundred ticks and cancels it',
+  { timeout: installMs },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'optick-bot-'))
+    try {
+      const [init, install, start] = example('sh').split('\n')
+      expect(init).toBe('npm init -y')
+      execFileSync('npm', ['init', '-y'], { cwd: folder, stdio: 'ignore' })
+      const packages = /^npm install (.+)$/.exec(install ?? '')?.[1]?.split(' ') ?? []
+      linkPackages(folder, packages)
+      const [, command = '', file = ''] = /^npx (\w+) (\S+)$/.exec(start ?? '') ?? []
+      writeFileSync(join(folder, file), example('ts'))
+      const lines = run('npx', ['--no-install', command, file], folder)
+      const [checksum, moved, cancelled] = lines
+      expect(checksum).toBe('checksum right')
+      const [, from, to] = /^moved ([\d.]+) to ([\d.]+)$/.exec(moved ?? '') ?? []
+      const listed = (await (await fetch(`${venue}/markets?asset=ETH`)).json()) as Record<string, string>[]
+      const tick = Number(listed.find((row) => row['instrument_name'] === 'ETH-PERP')?.['price_step'])
+      expect(Number(to) - Number(from)).toBeCloseTo(100 * tick, 6)
+      expect(cancelled).toBe('cancelled')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  },
+)

@@ -11,7 +11,8 @@ type Data = {
   bids?: string[][]
   asks?: string[][]
   checksum?: string
-  tickers?: { instrument_name: string }[]
+  timestamp?: string
+  tickers?: { instrument_name: string; bid?: { amount: string } }[]
 }
 
 function arrange() {
@@ -63,6 +64,31 @@ test('a book channel only carries its own instrument', () => {
   hub.join(hub.resolve('orderbook:ETH-PERP', undefined), one)
   emit(levels('20417', 'buy 1 @ 90'))
   expect(one.frames).toEqual([])
+})
+
+test.each(['book-ticker', 'ticker'])('a message of %s has the time of the state that it shows', (prefix) => {
+  const { port, happen, scheduler } = arrange()
+  // A minute after all commands.
+  const clock = { ...port.clock, nowNs: () => port.live.timeNs + 60_000_000_000n }
+  const hub = createChannelHub(
+    createGateway(Object.defineProperty(Object.create(port), 'clock', { value: clock }), { scheduler }),
+  )
+  const one = reader()
+  const target = hub.resolve(`${prefix}:ETH-PERP`, undefined)
+  hub.join(target, one)
+  const first = happen(levels('1', 'buy 4.2 @ 3120.5'))
+  const second = happen(levels('1', 'buy 1 @ 3120.5'))
+  const secondNs = port.live.timeNs
+  // Both have been applied when the first is announced, so its message already shows the second.
+  first()
+  second()
+  const shown = one.data().map(({ timestamp, tickers }) => [timestamp, tickers?.[0]?.bid?.amount])
+  expect(shown).toEqual([[String(secondNs), '1']])
+
+  const late = reader()
+  hub.join(target, late)
+  hub.greet(target, late)
+  expect(late.data().map(({ timestamp }) => timestamp)).toEqual([String(secondNs)])
 })
 
 test('changes already in the first snapshot of a book are not published again', () => {

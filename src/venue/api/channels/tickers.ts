@@ -11,29 +11,31 @@ import { topText, tickerOf, bookTickerOf } from '../records/tickerOf'
 import { route } from './eventRoutes'
 import { type Publication, type Stage, definePublisher, instrumentsOfScope, levelsRoute } from './publisher'
 
-/** Publishes an instrument whenever the top of its book changes; the greeting has every instrument of the scope. */
+/**
+ * Publishes an instrument whenever the top of its book changes; the greeting has every instrument of the scope. The time
+ * is that of the state shown: the last command in it, which may be later than the one that is announced.
+ */
 function topPublication<Record>(
   stage: Stage<{ timestamp: bigint; tickers: Record[] }>,
   recordOf: (instrument: Instrument) => Record,
 ): Publication<{ timestamp: bigint; tickers: Record[] }> {
-  const { live, clock } = stage.port
+  const { live } = stage.port
   const tops = new Map<string, string>()
   for (const { instrumentId } of instrumentsOfScope(live, stage.scope))
     tops.set(instrumentId, topText(live, instrumentId))
   return {
     routes: [levelsRoute(live, stage.scope)],
-    hear: (event, { timeNs }) => {
+    hear: (event) => {
       if (event.type !== 'levelsChanged') return
       const instrument = findInstrument(live.instruments, event.instrumentId)
       const top = topText(live, event.instrumentId)
       if (instrument === undefined || tops.get(event.instrumentId) === top) return
       tops.set(event.instrumentId, top)
-      stage.publish({ timestamp: timeNs, tickers: [recordOf(instrument)] })
+      stage.publish({ timestamp: live.timeNs, tickers: [recordOf(instrument)] })
     },
     greet: () => {
-      const nowNs = clock.nowNs()
       const tickers = instrumentsOfScope(live, stage.scope).map((instrument) => recordOf(instrument))
-      return { timestamp: nowNs, tickers }
+      return { timestamp: live.timeNs, tickers }
     },
   }
 }
