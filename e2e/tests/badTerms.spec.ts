@@ -12,6 +12,9 @@ async function rewrite(page: Page, path: RegExp, change: (answer: unknown) => un
   })
 }
 
+// A read may be on its way when the story ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 const rowsOf = (answer: unknown) => (Array.isArray(answer) ? (answer as readonly Row[]) : [])
 
 test('instruments with unusable terms are left out and listed, and the others can be traded', async ({

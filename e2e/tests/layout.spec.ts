@@ -349,7 +349,7 @@ test('layouts are applied, saved, renamed and shared as a link, in another tab t
       await expect.poll(colour).not.toBe(green)
       const blue = await colour()
       await expect.poll(rowHeight).toBe(24)
-      expect(await desk.token('--table-row')).toBe('34px')
+      expect(await desk.token('--table-row')).toBe('2.125rem')
       await settings.getByRole('radio', { name: 'Red up, green down' }).check()
       await expect.poll(colour).not.toBe(blue)
       await settings.getByRole('radio', { name: 'Light' }).check()

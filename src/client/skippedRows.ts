@@ -6,9 +6,12 @@ export type SkippedFrom = {
   /** `GET /orders`, or the name of a channel. */
   readonly source: string
   readonly count: number
-  /** Of the last one, in the words of its schema. */
+  /** Of the first ones of the last answer, in the words of the schema. */
   readonly why: string
 }
+
+/** A list with many faulty rows has the same fault in most of them. */
+const mostReasons = 5
 
 /** What the venue sent that could not be read, list by list, for the diagnostics. */
 export type SkippedRows = {
@@ -22,7 +25,10 @@ export function createSkippedRows(onFirst: (skipped: SkippedFrom) => void = () =
   const { getSnapshot, subscribe, set } = createStore<readonly SkippedFrom[]>([])
   return {
     note: (source, rows) => {
-      const why = rows.at(-1)?.why ?? ''
+      const why = rows
+        .slice(0, mostReasons)
+        .map((row) => row.why)
+        .join('; ')
       const others = getSnapshot().filter((known) => known.source !== source)
       const before = getSnapshot().find((known) => known.source === source)?.count ?? 0
       const now = { source, count: before + rows.length, why }

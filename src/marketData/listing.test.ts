@@ -76,7 +76,6 @@ test.each([
 
 test.each([
   [{ price_step: '0' }, 'price_step: not above 0'],
-  [{ price_step: '-0.1' }, 'price_step: not above 0'],
   [{ amount_step: '0' }, 'amount_step: not above 0'],
   [{ min_order_value: '-1' }, 'min_order_value: below 0'],
   [{ max_order_value: '0' }, 'max_order_value: not above 0'],

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Fraction } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
 import { ethPerp } from '@/testing/builders'
 import type { Listing } from './listing'
 import { withReadMargins } from './useKnownTerms'
 
+// A listing has no margin fractions.
+const listed: Instrument = { ...ethPerp }
+for (const name of ['initialMarginFraction', 'maintenanceMarginFraction']) Reflect.deleteProperty(listed, name)
+
 const listing = (instrumentName: string): Listing => ({
-  instrument: { ...ethPerp, instrumentName },
+  instrument: { ...listed, instrumentName },
   isActive: true,
   markPrice: undefined,
   indexPrice: undefined,

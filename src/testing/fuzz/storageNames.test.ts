@@ -11,6 +11,7 @@ const readBy: Readonly<Record<string, string>> = {
   book: 'book',
   chart: 'chart, drawings, and a flag',
   connectionOrders: 'orders of the connection',
+  expiry: 'digits, or nothing',
   key: 'names of keys and locks, compared as texts',
   keys: 'key map; keys in the vault have a schema',
   layouts: 'layouts',

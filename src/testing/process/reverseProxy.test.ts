@@ -36,13 +36,21 @@ beforeAll(async () => {
   unknownPorts = await portsOf(unknown)
 }, storyMs)
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
+  await Promise.all(children.map(end))
   for (const host of [known, unknown]) {
     host.kill('SIGKILL')
     await host.ended
   }
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** By a signal that nginx passes on to its workers: those of a killed master live on. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
 
 async function portsOf(host: HostProcess): Promise<Ports> {
   return { app: portOf(await host.appUrl), venue: portOf(await host.venueUrl) }

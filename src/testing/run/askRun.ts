@@ -3,7 +3,8 @@ import type { ProgramName } from '../process/bundleProcesses'
 
 /** Asks the process of the whole run for something that its test files share; see `runServices.ts`. */
 async function askRun(path: string): Promise<string> {
-  const response = await fetch(`${inject('runUrl')}/${path}`)
+  // A connection that is kept open may be closed by the server just as it is used again.
+  const response = await fetch(`${inject('runUrl')}/${path}`, { headers: { Connection: 'close' } })
   const text = await response.text()
   if (!response.ok) throw new Error(`${path}: ${text}`)
   return text

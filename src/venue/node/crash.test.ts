@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { createRandom } from '@/lib/random'
-import { defaultFeeRates } from '@/quant/fees'
 import { asText, hashOf } from '@/testing/crashVenue'
 import { bundleOf } from '@/testing/run/askRun'
 import { runSize } from '@/testing/runSize'
 import { applyCommand } from '../engine/exchange'
 import { createExchange } from '../engine/state'
+import { firstConfig } from '../rules/firstConfig'
 import { applyEvents } from '../live/applyEvents'
 import { createLiveState, type LiveState } from '../live/liveState'
 import type { FillRow, History } from '../storage/history'
@@ -61,7 +61,7 @@ test(
 /** What a venue that never dies shows after each command, answers to it, and has kept in the end. */
 function expectations() {
   const live = createLiveState()
-  const state = createExchange({ feeRates: defaultFeeRates })
+  const state = createExchange(firstConfig)
   const { history, readModels } = createEmptyHistory(openMemory())
   const hashes = [hashOf(live)]
   const outcomes = ['']

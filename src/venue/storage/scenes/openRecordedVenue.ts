@@ -1,6 +1,5 @@
 import { createRandom } from '@/lib/random'
 import { fixed6 } from '@/protocol/fixed6'
-import { defaultFeeRates } from '@/quant/fees'
 import type { NumberedCommand } from '../../engine/command'
 import type { CommandOutcome } from '../../engine/event'
 import { applyCommand } from '../../engine/exchange'
@@ -13,6 +12,7 @@ import {
 } from '../../engine/scenes/randomTrading'
 import { sceneStartNs } from '../../engine/scenes/sceneInstruments'
 import { createExchange } from '../../engine/state'
+import { firstConfig } from '../../rules/firstConfig'
 import type { LiveState } from '../../live/liveState'
 import { openVenue, type FolderVenueConfig } from '../../node/openVenue'
 import type { PaperVenue } from '../../venue'
@@ -52,7 +52,7 @@ export async function openRecordedVenue(
 /** Commands of eight accounts, good and bad, with keys, expiries and moving prices. The same seed gives the same. */
 export function recordCommands(seed: number, count: number): NumberedCommand[] {
   const trading = createRandomTrading(createRandom(seed), { accounts: 8, isWild: true })
-  const state = createExchange({ feeRates: defaultFeeRates })
+  const state = createExchange(firstConfig)
   const opening = openingCommands(trading, 100_000)
   return Array.from({ length: count }, (_, at) => {
     const numbered = number(trading, opening[at] ?? nextCommand(trading))
