@@ -107,7 +107,7 @@ test('a wallet that is slow, locked, or switched during a request sends nothing'
     await wallet.switchAccount(other)
     await expect(tradeScreen.toasts).toContainText('You switched wallet accounts. Nothing was sent.')
     await expect(page.getByRole('button', { name: 'Enable trading' })).toBeVisible()
-    await expect(tradeScreen.openOrders).not.toContainText('0.11')
+    await expect(page.getByRole('tabpanel', { name: 'Open orders' })).not.toContainText('0.11')
     await expect(tradeScreen.orderLine(/^Order/)).toHaveCount(0)
     await expect(tradeScreen.ownMarker).toHaveCount(0)
     await expect(page.getByRole('tab', { name: 'Positions', exact: true })).toBeVisible()
