@@ -45,7 +45,7 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
       }
     }
 
-    // Heads of columns that run into each other: "PriceAmount (DOGE)". Of a head what is seen: not what has wrapped out of it.
+    // Column heads that run into each other, such as "PriceAmount (DOGE)". Only the visible part of a head counts.
     const seenText = (head: Element) => {
       const edge = head.getBoundingClientRect()
       const boxes: DOMRect[] = []

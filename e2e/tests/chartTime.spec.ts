@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures'
 
 test.use({ timezoneId: 'America/New_York' })
 
-/** The instants of the bars in view, newest first, and what the page says of each. */
+/** The times of the bars in view, newest first, with the text that the page shows for each. */
 async function barsInView(chart: Locator): Promise<readonly { readonly ms: number; readonly text: string }[]> {
   await chart.getByRole('button', { name: 'View as table' }).click()
   const table = chart.getByRole('table', { name: 'Candles' })

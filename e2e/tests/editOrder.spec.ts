@@ -185,7 +185,7 @@ test('an order is amended in each way by one signed message, is left at its pric
     await dialog.getByRole('button', { name: 'Leave as it was' }).click()
     await expect(priceCell(row)).toHaveText(price)
 
-    // By the keys of the line on the chart, which say it as well.
+    // The arrow keys move the line on the chart, which announces it too.
     const line = tradeScreen.orderLine(`Order buy ${amount} at ${plain(price)}`)
     await line.focus()
     await expect(async () => {
@@ -198,7 +198,7 @@ test('an order is amended in each way by one signed message, is left at its pric
     await expect(tradeScreen.toasts).toContainText('Bought')
     expect(spy.orderOps()).toEqual(['edit_order'])
 
-    // What was chosen is a setting.
+    // The choice is saved as a setting.
     await chooseInHeaderMenu(page, 'Settings')
     const setting = page
       .getByRole('dialog', { name: 'Settings' })
@@ -209,7 +209,7 @@ test('an order is amended in each way by one signed message, is left at its pric
   })
 
   await test.step('after a reload an amended order keeps its original time and all its fills', async () => {
-    // What the book did not hold rests.
+    // The remainder that the book could not fill rests.
     const cancelAll = page.getByRole('button', { name: 'Cancel all orders', exact: true })
     if (await cancelAll.isEnabled()) await cancelAll.click()
     await expect(tradeScreen.orderRows).toHaveCount(0)

@@ -85,7 +85,7 @@ test('with a larger font in the browser, type is a quarter larger, the page take
   expect(faults).toEqual([])
 })
 
-/** What a CSS system colour is here. */
+/** Resolves a CSS system colour. */
 const systemColour = (page: Page, name: string) =>
   page.evaluate((colour) => {
     const probe = document.createElement('i')

@@ -5,7 +5,7 @@ import { openRestTrader } from '../restTrader'
 
 const widths = [390, 820, 1024, 1280, 1440, 1920] as const
 
-/** What is cut or covered in the tables of these names: cells that hold more than they show, and panels to be scrolled sideways. */
+/** Finds cells that hold more than they show, and panels that scroll sideways, in the named tables. */
 function cutIn(page: Page, names: readonly string[], how: 'fits' | 'scrolls' = 'fits'): Promise<readonly string[]> {
   return page.evaluate(
     ({ wanted, isFitted }) => {
@@ -21,7 +21,7 @@ function cutIn(page: Page, names: readonly string[], how: 'fits' | 'scrolls' = '
           faults.push(`${name} is scrolled sideways by ${box.scrollWidth - box.clientWidth}`)
         for (const cell of table.querySelectorAll('td, th')) {
           if (!cell.checkVisibility() || cell.clientWidth <= 1) continue
-          // What does not clip shows what reaches out of it: the area of a press is larger than its button.
+          // Without clipping, overflow is visible: the press area is larger than its button.
           const clips = [...cell.querySelectorAll('*')].filter(
             (part) => part.clientWidth > 1 && getComputedStyle(part).overflowX !== 'visible',
           )

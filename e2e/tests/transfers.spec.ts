@@ -63,7 +63,7 @@ test('money is transferred, withdrawn, looked up after a lost answer, and comes 
     await page.getByRole('textbox', { name: /^Memo/ }).fill('rent')
     await transfers.review.click()
     await expect(transfers.dialog).toContainText(`Send 25.5 USDC to ${friend.address}`)
-    // What the wallet shows: the token's own units, and the receiver in its letters.
+    // The wallet shows the token's raw units and the receiver's checksummed address.
     const asSigned = transfers.dialog.getByLabel('As your wallet shows it')
     await expect(asSigned).toContainText('amount25500000')
     await expect(asSigned).toContainText(friend.address.toLowerCase())

@@ -18,7 +18,7 @@ async function typeEverywhere(page: Page, where: string): Promise<number> {
   const count = Math.min(mostFields, await fields.count())
   for (let at = 0; at < count; at++) {
     const field = fields.nth(at)
-    // A field may go with what was typed into another.
+    // Typing into one field may remove another.
     if (!(await field.isVisible())) continue
     for (const text of typed) {
       await field.fill('')
