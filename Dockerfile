@@ -5,13 +5,13 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 # The page has its packages in its scripts: what stays is what the host loads.
-RUN npm run build && node src/tooling/keepHostPackages.mjs
+RUN npm run build && node src/dev/tooling/keepHostPackages.mjs
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production OPTICK_LISTEN=0.0.0.0 OPTICK_DATA=/data
 WORKDIR /app
 COPY --from=build /build/package.json ./
-COPY --from=build /build/src/tooling/health.mjs ./
+COPY --from=build /build/src/dev/tooling/health.mjs ./
 COPY --from=build /build/public ./public
 COPY --from=build /build/node_modules ./node_modules
 COPY --from=build /build/dist ./dist

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { createCodeGroups } from './src/tooling/codeGroups.ts'
-import { oneNamePerExport } from './src/tooling/oneNamePerExport.ts'
-import { staticSite } from './src/tooling/staticSite.ts'
-import { leanVenueScript } from './src/tooling/venueScript.ts'
+import { createCodeGroups } from './src/dev/tooling/codeGroups.ts'
+import { oneNamePerExport } from './src/dev/tooling/oneNamePerExport.ts'
+import { staticSite } from './src/dev/tooling/staticSite.ts'
+import { leanVenueScript } from './src/dev/tooling/venueScript.ts'
 
 const src = fileURLToPath(new URL('./src', import.meta.url))
 const sqlite = fileURLToPath(
@@ -40,7 +40,7 @@ const leftOutOfQueries: readonly { readonly file: RegExp; readonly reader: RegEx
       .join('\n'),
   },
   {
-    // What changes something at the venue is an action (`account/actions`), which never sends twice.
+    // What changes something at the venue is an action (`web/session/actions`), which never sends twice.
     file: /\/query-core\/build\/modern\/mutationCache\.js$/,
     reader: /\/mutationObserver\.js$/,
     code: 'export class MutationCache { findAll() { return [] } clear() {} async resumePausedMutations() {} }',
@@ -87,7 +87,7 @@ const preloads = (base: string): Plugin => ({
       if (font === undefined) throw new Error('the letters of the page have another name now')
       // The ticket is drawn right after the book: its code travels beside the first script instead of after it.
       const ticket = Object.values(bundle ?? {}).find(
-        (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/trade/TicketPanel.tsx')),
+        (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/desk/TicketPanel.tsx')),
       )
       if (ticket === undefined) throw new Error('the ticket has no chunk of its own now')
       const wanted = [
@@ -109,7 +109,7 @@ const preloads = (base: string): Plugin => ({
  * quarters of the time, for what few changes break. `npm run check` leaves them out, `npm test` has them all.
  */
 const longTests = [
-  'src/testing/{attacks,bots,browser,cluster,conformance,faults,fuzz,process}/**',
+  'src/dev/testing/{attacks,bots,browser,cluster,conformance,faults,fuzz,process}/**',
   'src/venue/{transfers,engine/exchange.model,live/accountFigures,node/slowReader,node/crash}.test.ts',
   'src/venue/{browser/openFiles,browser/archiveImport,cluster/clusterPast,storage/accountHistory}.test.ts',
   'src/venue/market/{market,strategies/runStrategies}.test.ts',
@@ -119,9 +119,10 @@ const leftOut = process.env['OPTICK_CHECK'] === undefined ? [] : longTests
 /** A module that another file has loaded cannot be replaced any more. */
 const replacesModule = /vi\.(mock|doMock)\(/
 /** They start processes, or hold connections that try again for ever and would turn the clocks of other tests. */
-const needsProcess = /^(testing\/(attacks|bots|cluster|conformance|faults|fuzz|process)|venue\/cluster|host\/cluster)/
+const needsProcess =
+  /^(dev\/testing\/(attacks|bots|cluster|conformance|faults|fuzz|process)|venue\/cluster|host\/cluster)/
 /** Of those, the ones that run venues and clusters within their own process. */
-const runsVenues = /^(testing\/(attacks|cluster|fuzz)|venue\/cluster|host\/cluster)/
+const runsVenues = /^(dev\/testing\/(attacks|cluster|fuzz)|venue\/cluster|host\/cluster)/
 /** A later file in the same process would notice. */
 const changesProcess = /process\.env\[.*\] = |vi\.useFakeTimers/
 const needsPage = /@vitest-environment jsdom/
@@ -136,7 +137,7 @@ const names = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((name)
 
 /**
  * All other tests share a process: one for each file costs several times as much as the tests in it. They leave nothing
- * behind that another one could notice; see `testing/leaveNothing.ts`.
+ * behind that another one could notice; see `dev/testing/leaveNothing.ts`.
  */
 const tests = names
   .filter((name) => /\.test\.tsx?$/.test(name))
@@ -153,10 +154,12 @@ const venueTests = tests
   .map(({ file }) => file)
 
 /** Databases and bundles that the files of a run share; made for who asks. */
-const runServices = 'src/testing/run/runServices.ts'
+const runServices = 'src/dev/testing/run/runServices.ts'
 
 /** Loads all of Vitest, of which a build needs nothing. */
-const LongestFirst = process.env['VITEST'] ? (await import('./src/tooling/longestFirst.ts')).LongestFirst : undefined
+const LongestFirst = process.env['VITEST']
+  ? (await import('./src/dev/tooling/longestFirst.ts')).LongestFirst
+  : undefined
 
 /** A transformed module names the files that it imports, so that a file that was added, moved or removed makes the cache stale. */
 const cacheByNames: Plugin = {
@@ -229,7 +232,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         },
       },
   test: {
-    setupFiles: ['src/testing/jsdomGaps.ts', 'src/testing/leaveNothing.ts', 'src/testing/patience.ts'],
+    setupFiles: ['src/dev/testing/jsdomGaps.ts', 'src/dev/testing/leaveNothing.ts', 'src/dev/testing/patience.ts'],
     environment: 'node',
     // Half of the time of a small run is transforming modules that have not changed since the last one.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { black76 } from '../src/quant/black76'
-import { greeks } from '../src/quant/greeks'
+import { black76 } from '../src/core/quant/black76'
+import { greeks } from '../src/core/quant/greeks'
 import { rewriteVenues } from './rewriteVenues'
 
 /**

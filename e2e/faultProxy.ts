@@ -1,5 +1,5 @@
-import { createRandom } from '@/lib/random'
-import { startFaultProxy, type FaultProxy, type Meddling } from '@/testing/faults/faultProxy'
+import { createRandom } from '@/core/lib/random'
+import { startFaultProxy, type FaultProxy, type Meddling } from '@/dev/testing/faults/faultProxy'
 
 /** A faulty link between a browser and a host, observed at the host's end. */
 export type VenueWatch = {

@@ -1,4 +1,4 @@
-import type { FaultKind } from '@/testing/faults/faultPlan'
+import type { FaultKind } from '@/dev/testing/faults/faultPlan'
 import type { Paint } from './paintLog'
 
 /** One step of a fault story; times are UNIX milliseconds. */

@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { quoteTypedData, registerTypedData, signKeyTypedData } from '@/protocol/eip712'
-import type { Address, Hash } from '@/protocol/instrument'
-import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { quoteTypedData, registerTypedData, signKeyTypedData } from '@/core/protocol/eip712'
+import type { Address, Hash } from '@/core/protocol/instrument'
+import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 
 /** A taker who requests quotes on the bare venue over REST, beside the page of a maker. */
 export type RestTaker = {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { orderTypedData, registerTypedData, signKeyTypedData } from '@/protocol/eip712'
-import type { Address } from '@/protocol/instrument'
+import { orderTypedData, registerTypedData, signKeyTypedData } from '@/core/protocol/eip712'
+import type { Address } from '@/core/protocol/instrument'
 
 /** A trader on the bare venue over REST. With the key of the page's wallet it is the same account. */
 export type RestTrader = {

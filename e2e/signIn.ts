@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { registerTypedData, signKeyTypedData, type SigningDomain } from '@/protocol/eip712'
-import type { Address } from '@/protocol/instrument'
+import { registerTypedData, signKeyTypedData, type SigningDomain } from '@/core/protocol/eip712'
+import type { Address } from '@/core/protocol/instrument'
 import type { TestWallet } from './testWallet'
 
 type ListedVenue = {

@@ -1,5 +1,5 @@
 // Asks the venue for what the address shows while the app's own code is still on its way: the instrument's terms, and its
-// book, ticker and trades over the one socket. The app takes over what is there, see src/client/early. It asks nothing
+// book, ticker and trades over the one socket. The app takes over what is there, see src/web/connection/early. It asks nothing
 // where it cannot be sure of what the app will ask: another screen, a venue that the list does not have.
 {
   /** The app has failed to load by then: no one will take the socket. */
@@ -15,7 +15,7 @@
     }
   }
 
-  /** As src/protocol/seal.ts does it. */
+  /** As src/core/protocol/seal.ts does it. */
   const seal = (count, text) => {
     const rest = text.slice(1)
     let crc = ~0

@@ -1,5 +1,5 @@
 // Chooses the theme before the first paint: the app itself comes later, and the page allows no script in its markup.
-// As readPreferences and shownTheme in src/appContext do it; themeScript.test.ts there compares them.
+// As readPreferences and shownTheme in src/web/ui/preferences do it; themeScript.test.ts there compares them.
 {
   const chosen = () => {
     try {

@@ -1,14 +1,14 @@
-import '@/lib/reactFirst'
+import '@/web/ui/browser/reactFirst'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import * as z from 'zod/mini'
-import '@/ui/tokens.css'
-import { App, begin } from '@/app/App'
-import { restoreDeepLink } from '@/app/browserVenue/deepLink'
-import { shownLanguage } from '@/language/t'
-import { assert } from '@/lib/assert'
-import { siteRoot } from '@/lib/siteRoot'
+import '@/web/ui/tokens.css'
+import { App, begin } from '@/web/app/App'
+import { restoreDeepLink } from '@/web/app/browserVenue/deepLink'
+import { shownLanguage } from '@/web/language/t'
+import { assert } from '@/core/lib/assert'
+import { siteRoot } from '@/web/ui/browser/siteRoot'
 
 // The page's content security policy forbids code made at run time, which zod would try for speed.
 z.config({ jitless: true })

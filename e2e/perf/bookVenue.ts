@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
-import { createRandom } from '@/lib/random'
-import { bookChecksum } from '@/protocol/checksum'
+import { createRandom } from '@/core/lib/random'
+import { bookChecksum } from '@/core/protocol/checksum'
 
 /**
  * A venue's socket with scripted ETH-PERP market data: a given number of messages a second, each with the venue's time

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { setTimeout } from 'node:timers/promises'
-import { createRandom } from '@/lib/random'
+import { createRandom } from '@/core/lib/random'
 import { TradeScreen } from '../screens/TradeScreen'
 import type { Look, Report } from './figures'
 import { watchedTexts, type Stage } from './stage'

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { judgedFromHours, soakBounds, soakVerdict, type SoakSample } from '@/testing/soak/soakVerdict'
+import { judgedFromHours, soakBounds, soakVerdict, type SoakSample } from '@/dev/testing/soak/soakVerdict'
 import { openRestTrader, readBook, type RestTrader } from '../restTrader'
 import { TradeScreen } from '../screens/TradeScreen'
 import { startHost } from '../startHost'

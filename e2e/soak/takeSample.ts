@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import type { SoakSample } from '@/testing/soak/soakVerdict'
+import type { SoakSample } from '@/dev/testing/soak/soakVerdict'
 
 export type Watched = {
   readonly page: Page

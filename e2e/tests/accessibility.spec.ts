@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { runSize } from '@/testing/runSize'
+import { runSize } from '@/dev/testing/runSize'
 import { expectAccessible } from '../accessible'
 import {
   everyOverlay,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { germanTexts } from '../../src/language/de/german'
+import { germanTexts } from '../../src/web/language/de/german'
 import { expect, test } from '../fixtures'
 import { goInPage } from '../goInPage'
 import { listedCall } from '../listedOption'

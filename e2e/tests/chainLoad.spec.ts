@@ -1,4 +1,4 @@
-import { runSize } from '@/testing/runSize'
+import { runSize } from '@/dev/testing/runSize'
 import { startChainVenue } from '../chainVenue'
 import { expect, test } from '../fixtures'
 import { measureFrames } from '../frames'

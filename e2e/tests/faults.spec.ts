@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createRandom } from '@/lib/random'
-import { faultKinds, planFaults } from '@/testing/faults/faultPlan'
+import { createRandom } from '@/core/lib/random'
+import { faultKinds, planFaults } from '@/dev/testing/faults/faultPlan'
 import { at } from '../at'
 import { watchVenue, type VenueWatch } from '../faultProxy'
 import { expect, test as base } from '../fixtures'

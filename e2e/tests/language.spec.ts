@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chooseInHeaderMenu } from '../headerMenu'
-import { germanTexts } from '../../src/language/de/german'
-import { pseudo } from '../../src/language/pseudo'
+import { germanTexts } from '../../src/web/language/de/german'
+import { pseudo } from '../../src/web/language/pseudo'
 import { expect, test } from '../fixtures'
 
 /** German translations as the page shows them. */

@@ -1,4 +1,4 @@
-import { runSize } from '@/testing/runSize'
+import { runSize } from '@/dev/testing/runSize'
 import { expect, test } from '../fixtures'
 import { readBook } from '../restTrader'
 import { TradeScreen } from '../screens/TradeScreen'

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createSiteServer } from '../../src/tooling/serveSite.mjs'
+import { createSiteServer } from '../../src/dev/tooling/serveSite.mjs'
 import { expect, test } from '../fixtures'
 import { TradeScreen } from '../screens/TradeScreen'
 
@@ -64,7 +64,7 @@ function publishNext(folder: string): void {
     if (name.startsWith('MarketsScreen-')) rmSync(join(folder, 'assets', name))
   }
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--mode', 'site', '--outDir', folder]
-  execFileSync(process.execPath, [...vite, '--config', 'src/tooling/serviceWorker.vite.config.ts'])
+  execFileSync(process.execPath, [...vite, '--config', 'src/dev/tooling/serviceWorker.vite.config.ts'])
 }
 
 /** A page that is just being reloaded has no version yet. */

@@ -1,4 +1,4 @@
-import { firstDifference } from '@/lib/firstDifference'
+import { firstDifference } from '@/core/lib/firstDifference'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible'
 import { expect, test as base } from '../fixtures'

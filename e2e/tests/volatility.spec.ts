@@ -1,4 +1,4 @@
-import { firstDifference } from '@/lib/firstDifference'
+import { firstDifference } from '@/core/lib/firstDifference'
 import { at } from '../at'
 import { expectAccessible } from '../accessible'
 import { expectBothThemes } from '../everyLook'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasNats, sharedNats } from '@/testing/cluster/openCluster'
+import { hasNats, sharedNats } from '@/dev/testing/cluster/openCluster'
 import { startCluster } from './clusterService'
 import { parseOptions } from './options'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { checkMoney } from '@/venue/engine/invariants'
-import { systemClock } from '@/lib/clock'
+import { systemClock } from '@/core/lib/clock'
 import type { GatewayOptions } from '@/venue/api/gateway'
 import { systemScheduler } from '@/venue/api/scheduler'
 import { runClusterEngine } from '@/venue/cluster/nats/clusterEngine'

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { rawHead, sendRaw, statusOf } from '@/testing/rawHttp'
+import { rawHead, sendRaw, statusOf } from '@/dev/testing/rawHttp'
 import { createHttpServer } from '@/venue/node/httpServer'
 import { createSiteGuard } from './appListeners'
 import { createMetricsListeners, type Readiness } from './metricsListeners'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startOtlpReceiver } from '@/testing/otlpReceiver'
+import { startOtlpReceiver } from '@/dev/testing/otlpReceiver'
 import { openTracing, tracesEndpoint } from './openTelemetry'
 
 test.each([

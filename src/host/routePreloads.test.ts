@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { createRoutePreloads, screenModules, venuesTag } from './routePreloads'
 
 const manifest = {
-  'src/app/trade/deskPanels.ts': { file: 'assets/deskPanels-1.js', imports: ['_desk-1.js'] },
-  'src/features/chart/LiveChart.tsx': { file: 'assets/LiveChart-1.js', imports: ['_chart-1.js'] },
-  'src/app/OtherScreens.tsx': { file: 'assets/OtherScreens-1.js' },
+  'src/web/desk/deskPanels.ts': { file: 'assets/deskPanels-1.js', imports: ['_desk-1.js'] },
+  'src/web/desk/chart/LiveChart.tsx': { file: 'assets/LiveChart-1.js', imports: ['_chart-1.js'] },
+  'src/web/app/OtherScreens.tsx': { file: 'assets/OtherScreens-1.js' },
   '_desk-1.js': { file: 'assets/desk-1.js', imports: ['_first-1.js', '_desk-1.js'], css: ['assets/desk-1.css'] },
   '_chart-1.js': { file: 'assets/chart-1.js', imports: ['_first-1.js'] },
   '_first-1.js': { file: 'assets/first-1.js' },

@@ -3,11 +3,11 @@ type BuiltModule = { readonly file: string; readonly imports?: readonly string[]
 
 /** Which modules the app imports as it runs to show a screen, by the beginning of its path. The first that fits counts. */
 export const screenModules: readonly (readonly [path: RegExp, modules: readonly string[]])[] = [
-  [/^\/(trade(\/|$)|$)/, ['src/app/trade/deskPanels.ts', 'src/features/chart/LiveChart.tsx']],
+  [/^\/(trade(\/|$)|$)/, ['src/web/desk/deskPanels.ts', 'src/web/desk/chart/LiveChart.tsx']],
   // The screen is there before the keys would be asked for, and `/` opens its search.
   [
     /^\/(markets$|options(\/|$)|portfolio$|history(\/|$))/,
-    ['src/app/OtherScreens.tsx', 'src/features/keyboard/PageKeys.tsx'],
+    ['src/web/app/OtherScreens.tsx', 'src/web/desk/keyboard/PageKeys.tsx'],
   ],
 ]
 

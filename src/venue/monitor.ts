@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@/protocol/errorCodes'
+import type { ErrorCode } from '@/core/protocol/errorCodes'
 import type { NumberedCommand } from './engine/command'
 import type { Tracing } from './tracing'
 

@@ -1,4 +1,4 @@
-import { systemClock } from '@/lib/clock'
+import { systemClock } from '@/core/lib/clock'
 import type { MarketTimers } from './market/marketDesk'
 import { parsePlayGrant, usualPlayGrant } from './playGrant'
 import type { VenueConfig } from './venue'

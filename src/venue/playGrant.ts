@@ -1,5 +1,5 @@
-import { collateralAssets, type CollateralAsset } from '@/protocol/collateral'
-import { fixed6, InvalidDecimalError, parseFixed6, type Amount, type Fixed6, type Usd } from '@/protocol/fixed6'
+import { collateralAssets, type CollateralAsset } from '@/core/protocol/collateral'
+import { fixed6, InvalidDecimalError, parseFixed6, type Amount, type Fixed6, type Usd } from '@/core/protocol/fixed6'
 import type { LiveCollateral } from './live/liveAccount'
 
 /** Play money that a gateway deposits for an account when it first registers. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EventBatch } from './engine/event'
-import { openRecordedVenue, recordCommands, visibleState } from './storage/scenes/openRecordedVenue'
+import { openRecordedVenue, recordCommands, visibleState } from '@/dev/scenes/storage/openRecordedVenue'
 import { listSnapshots } from './node/snapshotFolder'
 
 const commands = recordCommands(11, 1_200)

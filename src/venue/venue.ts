@@ -1,6 +1,6 @@
-import { assert } from '@/lib/assert'
-import type { Clock } from '@/lib/clock'
-import { laterTurn } from '@/lib/laterTurn'
+import { assert } from '@/core/lib/assert'
+import type { Clock } from '@/core/lib/clock'
+import { laterTurn } from '@/core/lib/laterTurn'
 import { describeState } from './engine/describeState'
 import type { EventBatch } from './engine/event'
 import { applyCommand } from './engine/exchange'
@@ -26,7 +26,7 @@ import { createSnapshotKeeper, snapshotEvery } from './storage/snapshot'
 import type { Storage } from './storage/storage'
 import { StorageError, type VenuePort } from './venuePort'
 import { watchVenue } from './watchVenue'
-import type { SigningDomain } from '@/protocol/eip712'
+import type { SigningDomain } from '@/core/protocol/eip712'
 
 export type PaperVenue = VenuePort & {
   /** See `Storage`. */

@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/clock'
+import type { Clock } from '@/core/lib/clock'
 import type { LiveState } from './live/liveState'
 import type { VenueMonitor } from './monitor'
 import type { Journal } from './storage/journal'

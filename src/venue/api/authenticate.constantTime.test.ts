@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { equalBytes } from '@/lib/equalBytes'
-import type * as comparing from '@/lib/equalBytes'
-import { ann, handPort } from '@/testing/handPort'
+import { equalBytes } from '@/core/lib/equalBytes'
+import type * as comparing from '@/core/lib/equalBytes'
+import { ann, handPort } from '@/dev/testing/handPort'
 import type { Profile } from '../engine/profiles/profile'
 import { authenticateRest, authenticateSecret, authenticateSocket } from './authenticate'
 import { checkEmailToken } from './rest/profile'
 
-vi.mock('@/lib/equalBytes', async (importOriginal) => {
+vi.mock('@/core/lib/equalBytes', async (importOriginal) => {
   const original = await importOriginal<typeof comparing>()
   return { equalBytes: vi.fn(original.equalBytes) }
 })

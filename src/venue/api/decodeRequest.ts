@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { parseJson } from '@/lib/parseJson'
-import type { ErrorCode } from '@/protocol/errorCodes'
+import { parseJson } from '@/core/lib/parseJson'
+import type { ErrorCode } from '@/core/protocol/errorCodes'
 import { RequestRefused } from './requestRefused'
 
 /** A member of the right type whose content is not valid has a code of its own (websocket.md 2). */

@@ -1,4 +1,4 @@
-import { laterTurn } from '@/lib/laterTurn'
+import { laterTurn } from '@/core/lib/laterTurn'
 
 /** Runs a piece of work now, or in a later turn of the loop when this one has had enough. Pieces run in the order given. */
 export type FairTurns = (run: () => void) => void

@@ -1,4 +1,4 @@
-import { systemClock, type Clock } from '@/lib/clock'
+import { systemClock, type Clock } from '@/core/lib/clock'
 import type { CommandOutcome } from '../engine/event'
 import type { RequestTrace, VenueMonitor } from '../monitor'
 import { VenueStoppedError, type VenuePort } from '../venuePort'

@@ -1,4 +1,4 @@
-import { laterTurn } from '@/lib/laterTurn'
+import { laterTurn } from '@/core/lib/laterTurn'
 import type { FairTurns } from './fairTurns'
 
 /**

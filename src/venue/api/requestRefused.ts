@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@/protocol/errorCodes'
+import type { ErrorCode } from '@/core/protocol/errorCodes'
 
 /** rest-private 1.3 and the first row of 1.4; every refusal that is not named here is a 400. */
 const statusOfCode: Partial<Record<ErrorCode, number>> = {

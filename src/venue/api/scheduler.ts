@@ -1,4 +1,4 @@
-import { setLongTimeout } from '@/lib/longTimeout'
+import { setLongTimeout } from '@/core/lib/longTimeout'
 
 /** Time that passes, as an argument: tests turn it by hand. */
 export type Scheduler = {

@@ -1,7 +1,7 @@
 import { hashMessage } from 'viem'
 import { privateKeyToAccount, sign } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import type { Hash } from '@/protocol/instrument'
+import type { Hash } from '@/core/protocol/instrument'
 import { personalMessageDigest, recoverSigner } from './signatures'
 
 // rest-private 2.3: the order of the testnet domain, signed by the key of 32 bytes of 0x22.

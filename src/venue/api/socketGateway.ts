@@ -1,4 +1,4 @@
-import { plainHex } from '@/lib/bytes'
+import { plainHex } from '@/core/lib/bytes'
 import type { VenuePort } from '../venuePort'
 import { createChannelHub } from './channels/channelHub'
 import { createFairTurns, type FairTurns } from './fairTurns'
@@ -12,7 +12,7 @@ import { leaveChannels, type Connection, cancelOrdersOf } from './ws/connection'
 
 /** One connection, whatever carries it, as the gateway uses it. */
 export type SocketLink = {
-  /** The address that was connected to, which may ask for seals (protocol/seal.ts). */
+  /** The address that was connected to, which may ask for seals (core/protocol/seal.ts). */
   readonly url: string | undefined
   /** The address of the other end; undefined where there is none. */
   readonly remoteAddress: string | undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOrder } from '@/protocol/ws/orders'
+import { createOrder } from '@/core/protocol/ws/orders'
 import { orderRequestOf } from './submitOrder'
 
 // The published order of websocket.md 8: its digest, and the key that signed it.

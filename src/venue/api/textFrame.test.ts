@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, afterAll, beforeAll } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { createSeals } from '@/protocol/seal'
+import { createSeals } from '@/core/protocol/seal'
 import { startVenue, type StartedVenue } from '../node/startVenue'
 import { textFrame, textFrameHead, textOfFrame } from './textFrame'
 

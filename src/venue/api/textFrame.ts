@@ -1,5 +1,5 @@
-import { crc32 } from '@/lib/crc32'
-import { createSeals, isSealedUrl, sealMember } from '@/protocol/seal'
+import { crc32 } from '@/core/lib/crc32'
+import { createSeals, isSealedUrl, sealMember } from '@/core/protocol/seal'
 
 const finalText = 0x81
 const twoByteLength = 126
@@ -55,7 +55,7 @@ function writeHeader(frame: Uint8Array, length: number): void {
   }
 }
 
-/** What a sealed connection does with its frames; see `protocol/seal.ts`. Frames are whole ones (textFrame.ts). */
+/** What a sealed connection does with its frames; see `core/protocol/seal.ts`. Frames are whole ones (textFrame.ts). */
 type SealedFrames = {
   /** A frame as it goes out next, in pieces: all but the first are those of the frame, which other readers share. */
   readonly seal: (frame: Uint8Array) => readonly Uint8Array[]

@@ -6,7 +6,7 @@ import { checkDatabase, checkJournal } from './archiveChecks'
 import type { ImportedFiles } from './exchangeFiles'
 import { wrapConnection } from './wasmDatabase'
 
-/** The pool of files, with the function that `tooling/mendSqlite.ts` adds to it. */
+/** The pool of files, with the function that `dev/tooling/mendSqlite.ts` adds to it. */
 export type FilePool = SAHPoolUtil & { readonly renameFile: (from: string, to: string) => void }
 
 /** Where the files of an archive are until they take the place of the old ones. */

@@ -1,4 +1,4 @@
-import { crc32 } from '@/lib/crc32'
+import { crc32 } from '@/core/lib/crc32'
 import type { StorageCodec } from '../storage/storageCodec'
 import { cloneFromBytes } from './cloneReader'
 import { cloneToBytes } from './cloneWriter'

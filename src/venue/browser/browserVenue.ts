@@ -1,4 +1,4 @@
-import { systemClock } from '@/lib/clock'
+import { systemClock } from '@/core/lib/clock'
 import { reportFault, type GatewayOptions } from '../api/gateway'
 import { createRestGateway, type RestGateway } from '../api/restGateway'
 import { createSocketGateway, type SocketGateway } from '../api/socketGateway'

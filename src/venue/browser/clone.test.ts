@@ -2,7 +2,7 @@ import { deserialize, serialize } from 'node:v8'
 import { anything, assert, property, uint8Array } from 'fast-check'
 import { expect, test } from 'vitest'
 import { StorageError } from '../venuePort'
-import { recordCommands } from '../storage/scenes/openRecordedVenue'
+import { recordCommands } from '@/dev/scenes/storage/openRecordedVenue'
 import { cloneFromBytes } from './cloneReader'
 import { cloneToBytes } from './cloneWriter'
 

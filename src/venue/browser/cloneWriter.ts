@@ -1,4 +1,4 @@
-import { assert } from '@/lib/assert'
+import { assert } from '@/core/lib/assert'
 import { viewParts } from './viewKinds'
 
 /** https://github.com/v8/v8/blob/main/src/objects/value-serializer.cc, the version that Node 20 to 26 write. */

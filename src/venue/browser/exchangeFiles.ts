@@ -1,4 +1,4 @@
-import { concatBytes } from '@/lib/bytes'
+import { concatBytes } from '@/core/lib/bytes'
 import { readStoredInteger } from '../storage/readInteger'
 import { StorageError } from '../venuePort'
 import { fileNames, type BrowserFiles } from './browserStorage'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadLeanSqlite } from '@/testing/browser/loadLeanSqlite'
-import { createPrivateFiles, privateFileTypes, type PrivateFiles } from '@/testing/browser/privateFiles'
+import { loadLeanSqlite } from '@/dev/testing/browser/loadLeanSqlite'
+import { createPrivateFiles, privateFileTypes, type PrivateFiles } from '@/dev/testing/browser/privateFiles'
 import { openDisk } from './openFiles'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,7 +1,7 @@
 import { pointFromScalar, recover as nativeRecover, signRecoverable } from 'tiny-secp256k1'
 import { expect, test } from 'vitest'
-import { createRandom, type Random } from '@/lib/random'
-import { testKey } from '@/testing/testSigner'
+import { createRandom, type Random } from '@/core/lib/random'
+import { testKey } from '@/dev/testing/testSigner'
 import { recover } from './recoverKey'
 
 const key = testKey('wallet')

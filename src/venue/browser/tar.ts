@@ -1,4 +1,4 @@
-import { concatBytes } from '@/lib/bytes'
+import { concatBytes } from '@/core/lib/bytes'
 import { StorageError } from '../venuePort'
 
 /** A file by its name. */

@@ -7,7 +7,7 @@ import {
   type WorkerOrder,
   type WorkerStart,
   workerOrder,
-} from '@/protocol/paper/pagePort'
+} from '@/core/protocol/paper/pagePort'
 import { explainBrowserError, memoryStorage, storageOf } from './browserStorage'
 import { openBrowserVenue, tryVenue, type BrowserVenue } from './browserVenue'
 import { exportFiles } from './exchangeFiles'

@@ -1,6 +1,6 @@
 import sqlite3InitModule, { type Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { loadLeanSqlite } from '@/testing/browser/loadLeanSqlite'
+import { loadLeanSqlite } from '@/dev/testing/browser/loadLeanSqlite'
 import { createHistoryDatabase } from '../storage/historyTables'
 import { historyMigrations, migrate } from '../storage/schema'
 import { transact } from '../storage/database'

@@ -1,5 +1,5 @@
 import type { Database as WasmConnection, PreparedStatement, Sqlite3Static } from '@sqlite.org/sqlite-wasm'
-import { assert } from '@/lib/assert'
+import { assert } from '@/core/lib/assert'
 import type { Database, SqlStatement } from '../storage/database'
 
 /** An open database that is closed again. */

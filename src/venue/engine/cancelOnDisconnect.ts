@@ -1,4 +1,4 @@
-import type { Address } from '@/protocol/instrument'
+import type { Address } from '@/core/protocol/instrument'
 import type { Account } from './accounts/account'
 import { dropIfEmpty } from './accounts/holding'
 import type { OrderRecord, CommandOutcome } from './event'

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
-import { fixed6, parseFixed6, type Fraction } from '@/protocol/fixed6'
+import { fixed6, parseFixed6, type Fraction } from '@/core/protocol/fixed6'
 import { firstFeeRates } from '../rules/firstConfig'
 import { describeState } from './describeState'
-import { emptyPicture, foldEvents } from './scenes/foldEvents'
-import { account, balanceOf, checkAt, createRiskScene, order, send, setPrices, trade } from './scenes/riskScene'
-import { perpetual } from './scenes/sceneInstruments'
+import { emptyPicture, foldEvents } from '@/dev/scenes/engine/foldEvents'
+import {
+  account,
+  balanceOf,
+  checkAt,
+  createRiskScene,
+  order,
+  send,
+  setPrices,
+  trade,
+} from '@/dev/scenes/engine/riskScene'
+import { perpetual } from '@/dev/scenes/engine/sceneInstruments'
 import { exportState, importState } from './snapshotData'
 
 const rate = (text: string) => parseFixed6<Fraction>(text)

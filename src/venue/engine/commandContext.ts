@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@/protocol/errorCodes'
-import type { Address } from '@/protocol/instrument'
+import type { ErrorCode } from '@/core/protocol/errorCodes'
+import type { Address } from '@/core/protocol/instrument'
 import type { Account } from './accounts/account'
 import type { EngineEvent, CommandOutcome } from './event'
 import type { ListedInstrument } from './listedInstrument'

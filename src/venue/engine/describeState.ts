@@ -1,4 +1,4 @@
-import { fixed6, type Amount, type Usd } from '@/protocol/fixed6'
+import { fixed6, type Amount, type Usd } from '@/core/protocol/fixed6'
 import type { Account } from './accounts/account'
 import { holdingRecord } from './accounts/holding'
 import type { EngineEvent, LevelChange } from './event'

@@ -1,8 +1,8 @@
-import type { CollateralAsset } from '@/protocol/collateral'
-import type { ErrorCode } from '@/protocol/errorCodes'
-import type { Amount, Price, Usd } from '@/protocol/fixed6'
-import type { Address, Hash, MarginInstrument, MarginType, Side } from '@/protocol/instrument'
-import type { FeeSchedule } from '@/quant/fees'
+import type { CollateralAsset } from '@/core/protocol/collateral'
+import type { ErrorCode } from '@/core/protocol/errorCodes'
+import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
+import type { Address, Hash, MarginInstrument, MarginType, Side } from '@/core/protocol/instrument'
+import type { FeeSchedule } from '@/core/quant/fees'
 import type {
   AccountKind,
   ApiKey,

@@ -1,9 +1,9 @@
 import { bench, describe } from 'vitest'
-import { defaultFeeRates } from '@/quant/fees'
+import { defaultFeeRates } from '@/core/quant/fees'
 import type { NumberedCommand } from './command'
-import { applyPlainly } from './scenes/plainExchange'
-import { createPlainExchange } from './scenes/plainState'
-import { measureEngine, recordWorkload, runWorkload } from './scenes/measureEngine'
+import { applyPlainly } from '@/dev/scenes/engine/plainExchange'
+import { createPlainExchange } from '@/dev/scenes/engine/plainState'
+import { measureEngine, recordWorkload, runWorkload } from '@/dev/scenes/engine/measureEngine'
 
 /**
  * What a regression here means: the engine is the one part of the venue that cannot be split over processes, so its

@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest'
-import { createRandom } from '@/lib/random'
-import { runSize } from '@/testing/runSize'
-import { defaultFeeRates } from '@/quant/fees'
-import { flatPosition } from '@/quant/pnl'
+import { createRandom } from '@/core/lib/random'
+import { runSize } from '@/dev/testing/runSize'
+import { defaultFeeRates } from '@/core/quant/fees'
+import { flatPosition } from '@/core/quant/pnl'
 import type { NumberedCommand } from './command'
 import { describeState } from './describeState'
 import type { EngineEvent, CommandOutcome } from './event'
 import { applyCommand } from './exchange'
 import { checkAccount, checkBook, checkInvariants, checkMoney } from './invariants'
-import { foldEvents, emptyPicture } from './scenes/foldEvents'
-import { applyPlainly, type PlainResult } from './scenes/plainExchange'
-import { createPlainExchange, type PlainExchange } from './scenes/plainState'
-import { createRandomTrading, nextCommand, noteEvents, number, openingCommands } from './scenes/randomTrading'
+import { foldEvents, emptyPicture } from '@/dev/scenes/engine/foldEvents'
+import { applyPlainly, type PlainResult } from '@/dev/scenes/engine/plainExchange'
+import { createPlainExchange, type PlainExchange } from '@/dev/scenes/engine/plainState'
+import {
+  createRandomTrading,
+  nextCommand,
+  noteEvents,
+  number,
+  openingCommands,
+} from '@/dev/scenes/engine/randomTrading'
 import { exportState, importState } from './snapshotData'
 import { createExchange, type ExchangeState } from './state'
 

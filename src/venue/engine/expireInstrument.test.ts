@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { formatFixed6, parseFixed6, type Price } from '@/protocol/fixed6'
-import type { OptionInstrument } from '@/protocol/instrument'
+import { formatFixed6, parseFixed6, type Price } from '@/core/protocol/fixed6'
+import type { OptionInstrument } from '@/core/protocol/instrument'
 import type { EngineEvent } from './event'
-import { account, createScene, play, send, type Scene } from './scenes/play'
-import { orderIdOf, orderRequest, option } from './scenes/sceneInstruments'
+import { account, createScene, play, send, type Scene } from '@/dev/scenes/engine/play'
+import { orderIdOf, orderRequest, option } from '@/dev/scenes/engine/sceneInstruments'
 
 /** Ann is short and bob is long one call of strike 1500, bought for 400 at a mark of 400. */
 function documentedScene(terms: Partial<OptionInstrument> = {}): Scene {

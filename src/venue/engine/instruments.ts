@@ -1,4 +1,4 @@
-import type { MarginInstrument } from '@/protocol/instrument'
+import type { MarginInstrument } from '@/core/protocol/instrument'
 import { compareTerms } from '../rules/compareTerms'
 import type { CommandOutcome } from './event'
 import type { ListedInstrument } from './listedInstrument'

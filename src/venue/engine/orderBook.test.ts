@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { account, createScene, play, send } from './scenes/play'
+import { account, createScene, play, send } from '@/dev/scenes/engine/play'
 
 test('the taker gets the maker’s price, and its remainder rests', () => {
   expect(

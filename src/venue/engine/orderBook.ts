@@ -1,6 +1,6 @@
-import { assert } from '@/lib/assert'
-import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
-import type { Side } from '@/protocol/instrument'
+import { assert } from '@/core/lib/assert'
+import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
 import type { LevelChange } from './event'
 import type { RestingLevel, BookOrder } from './orders/openOrder'
 

@@ -1,4 +1,4 @@
-import { absolute, add, fixed6, negate, scale, type Usd } from '@/protocol/fixed6'
+import { absolute, add, fixed6, negate, scale, type Usd } from '@/core/protocol/fixed6'
 import type { Account, Holding } from './accounts/account'
 import { changeBalance } from './accounts/accounts'
 import { findHolding, holdingRecord } from './accounts/holding'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fixed6, type Price } from '@/protocol/fixed6'
-import { account, createScene, play, send } from './scenes/play'
-import { orderIdOf, orderRequest, option, perpetual } from './scenes/sceneInstruments'
+import { fixed6, type Price } from '@/core/protocol/fixed6'
+import { account, createScene, play, send } from '@/dev/scenes/engine/play'
+import { orderIdOf, orderRequest, option, perpetual } from '@/dev/scenes/engine/sceneInstruments'
 
 test('marks of unknown instruments are ignored and not published', () => {
   const scene = createScene()

@@ -1,5 +1,5 @@
-import { assert } from '@/lib/assert'
-import type { Hash } from '@/protocol/instrument'
+import { assert } from '@/core/lib/assert'
+import type { Hash } from '@/core/protocol/instrument'
 
 /**
  * The closed orders of one account, so that a signed order can never run twice. Memory is bounded: only the last

@@ -1,12 +1,18 @@
 import { deserialize, serialize } from 'node:v8'
 import { expect, test } from 'vitest'
-import { createRandom } from '@/lib/random'
-import { defaultFeeRates } from '@/quant/fees'
+import { createRandom } from '@/core/lib/random'
+import { defaultFeeRates } from '@/core/quant/fees'
 import type { NumberedCommand } from './command'
 import { applyCommand } from './exchange'
 import type { FirstSnapshot } from './exchangeSnapshot'
-import { createScene, play } from './scenes/play'
-import { createRandomTrading, nextCommand, noteEvents, number, openingCommands } from './scenes/randomTrading'
+import { createScene, play } from '@/dev/scenes/engine/play'
+import {
+  createRandomTrading,
+  nextCommand,
+  noteEvents,
+  number,
+  openingCommands,
+} from '@/dev/scenes/engine/randomTrading'
 import { exportState, importState, UnknownSnapshotError } from './snapshotData'
 import { createExchange, type ExchangeState } from './state'
 

@@ -1,6 +1,6 @@
-import { assert } from '@/lib/assert'
-import { add, fixed6, type Amount } from '@/protocol/fixed6'
-import { withinMargin } from '@/quant/margin/isolatedMargin'
+import { assert } from '@/core/lib/assert'
+import { add, fixed6, type Amount } from '@/core/protocol/fixed6'
+import { withinMargin } from '@/core/quant/margin/isolatedMargin'
 import { createAccount, type Account, type Holding } from './accounts/account'
 import { countOpen, createHolding } from './accounts/holding'
 import {

@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/clock'
+import type { Clock } from '@/core/lib/clock'
 
 /** A clock that can be made to go on from a moment that its machine has not reached. */
 export type CarriedClock = Clock & { readonly carryOn: (fromNs: bigint) => void }

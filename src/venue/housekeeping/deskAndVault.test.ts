@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseFixed6, toNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { Address } from '@/protocol/instrument'
+import { parseFixed6, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { Address } from '@/core/protocol/instrument'
 import type { OtcTerms, OtcRequest } from '../engine/otc/otcCommand'
 import type { RunningVenue } from '../liveVenue'
 import { runVenue } from '../node/runVenue'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handPort, levels, listEth } from '@/testing/handPort'
+import { handPort, levels, listEth } from '@/dev/testing/handPort'
 import type { FundingRate } from '../engine/command'
 import { startFundingHour, stepFunding } from './fundingHours'
 

@@ -1,5 +1,5 @@
-import { toNumber } from '@/protocol/fixed6'
-import type { PerpetualInstrument } from '@/protocol/instrument'
+import { toNumber } from '@/core/protocol/fixed6'
+import type { PerpetualInstrument } from '@/core/protocol/instrument'
 import {
   addPremium,
   averagePremium,
@@ -8,8 +8,8 @@ import {
   hourlyFundingRate,
   sampleNumber,
   type PremiumAverage,
-} from '@/quant/fundingRate'
-import { impactPrice, type ImpactLevel } from '@/quant/markPrice'
+} from '@/core/quant/fundingRate'
+import { impactPrice, type ImpactLevel } from '@/core/quant/markPrice'
 import type { Command, FundingRate, PaidFundingRate } from '../engine/command'
 import { instrumentsOf } from '../live/instrumentCatalogue'
 import { getBook } from '../live/liveBook'

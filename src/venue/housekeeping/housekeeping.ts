@@ -1,5 +1,5 @@
-import { weekEndOf } from '@/quant/rewards'
-import { slicesDue } from '@/quant/twap'
+import { weekEndOf } from '@/core/quant/rewards'
+import { slicesDue } from '@/core/quant/twap'
 import { openRfqs } from '../live/liveRfqs'
 import type { LiveState } from '../live/liveState'
 import { nextExpiryMs } from '../market/listing'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseFixed6 } from '@/protocol/fixed6'
-import { handPort } from '@/testing/handPort'
+import { parseFixed6 } from '@/core/protocol/fixed6'
+import { handPort } from '@/dev/testing/handPort'
 import { createSteppedClock } from './clocks'
 import { createTestControl } from './testControl'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createRandom } from '@/lib/random'
-import { handPort } from '@/testing/handPort'
-import { add, fixed6, formatFixed6, type Amount, type Fraction, type Usd } from '@/protocol/fixed6'
-import type { Address } from '@/protocol/instrument'
-import { getAccount as accountEndpoint } from '@/protocol/rest/account'
-import { defaultFeeRates } from '@/quant/fees'
-import { unrealizedPnl } from '@/quant/pnl'
+import { createRandom } from '@/core/lib/random'
+import { handPort } from '@/dev/testing/handPort'
+import { add, fixed6, formatFixed6, type Amount, type Fraction, type Usd } from '@/core/protocol/fixed6'
+import type { Address } from '@/core/protocol/instrument'
+import { getAccount as accountEndpoint } from '@/core/protocol/rest/account'
+import { defaultFeeRates } from '@/core/quant/fees'
+import { unrealizedPnl } from '@/core/quant/pnl'
 import type { Account } from '../engine/accounts/account'
 import type { Command } from '../engine/command'
 import { applyCommand } from '../engine/exchange'
@@ -17,7 +17,7 @@ import {
   number,
   openingCommands,
   type RandomTrading,
-} from '../engine/scenes/randomTrading'
+} from '@/dev/scenes/engine/randomTrading'
 import { createGateway } from '../api/gateway'
 import { getAccount } from '../api/rest/account'
 import { createExchange, type ExchangeState } from '../engine/state'

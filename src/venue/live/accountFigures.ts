@@ -1,6 +1,6 @@
-import { add, fixed6, type Usd, subtract, type Amount } from '@/protocol/fixed6'
-import type { MarginInstrument } from '@/protocol/instrument'
-import { collateralPrice } from '@/quant/collateral'
+import { add, fixed6, type Usd, subtract, type Amount } from '@/core/protocol/fixed6'
+import type { MarginInstrument } from '@/core/protocol/instrument'
+import { collateralPrice } from '@/core/quant/collateral'
 import {
   accountFunds,
   type AccountFunds,
@@ -8,20 +8,20 @@ import {
   changeOpenAmount,
   noOrderMargin,
   type OpenOrderTotals,
-} from '@/quant/margin/accountFunds'
+} from '@/core/quant/margin/accountFunds'
 import {
   accountMargin,
   orderPartOf,
   portfolioAccountMargin,
   sumInstrumentMargins,
   type AccountMargin,
-} from '@/quant/margin/accountMargin'
-import { instrumentMargin, type InstrumentMargin } from '@/quant/margin/instrumentMargin'
-import type { IsolatedMargin } from '@/quant/margin/isolatedMargin'
-import type { RepricedHolding } from '@/quant/margin/portfolioLiquidationPrice'
-import { scenarioChanges, type ScenarioChanges } from '@/quant/margin/scenarioChanges'
-import { flatPosition } from '@/quant/pnl'
-import { yearsToExpiry } from '@/quant/yearsToExpiry'
+} from '@/core/quant/margin/accountMargin'
+import { instrumentMargin, type InstrumentMargin } from '@/core/quant/margin/instrumentMargin'
+import type { IsolatedMargin } from '@/core/quant/margin/isolatedMargin'
+import type { RepricedHolding } from '@/core/quant/margin/portfolioLiquidationPrice'
+import { scenarioChanges, type ScenarioChanges } from '@/core/quant/margin/scenarioChanges'
+import { flatPosition } from '@/core/quant/pnl'
+import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 import type { MarkRecord } from '../engine/event'
 import { findInstrument } from './instrumentCatalogue'
 import type { LiveVenueAccount } from './liveAccount'

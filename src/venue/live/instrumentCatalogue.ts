@@ -1,5 +1,5 @@
-import type { Price } from '@/protocol/fixed6'
-import type { MarginInstrument, InstrumentType } from '@/protocol/instrument'
+import type { Price } from '@/core/protocol/fixed6'
+import type { MarginInstrument, InstrumentType } from '@/core/protocol/instrument'
 
 /** A contract that is no longer traded and what it settled at. */
 export type ExpiredInstrument = {

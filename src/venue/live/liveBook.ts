@@ -1,4 +1,4 @@
-import type { Amount, Price } from '@/protocol/fixed6'
+import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { LevelChange } from '../engine/event'
 
 /** A price and the total that rests at it; a new object each time it changes. Never empty. */

@@ -1,5 +1,5 @@
-import type { Address } from '@/protocol/instrument'
-import { usernameKey } from '@/protocol/username'
+import type { Address } from '@/core/protocol/instrument'
+import { usernameKey } from '@/core/protocol/username'
 import type { Profile, ProfileEvent } from '../engine/profiles/profile'
 
 /** What traders are called and how they are written to. */

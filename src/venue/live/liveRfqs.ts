@@ -1,4 +1,4 @@
-import type { Hash } from '@/protocol/instrument'
+import type { Hash } from '@/core/protocol/instrument'
 import type { QuoteRecord, RfqRecord } from '../engine/event'
 
 /** A request for quotes with all quotes that were made on it, ended ones too. */

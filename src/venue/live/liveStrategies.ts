@@ -1,4 +1,4 @@
-import type { Address } from '@/protocol/instrument'
+import type { Address } from '@/core/protocol/instrument'
 import type { StrategyEvent, StakeRecord, StrategyRecord } from '../engine/strategies/strategyRecord'
 
 /** A strategy with the stakes of all its depositors. */

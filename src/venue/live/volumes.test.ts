@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fixed6 } from '@/protocol/fixed6'
+import { fixed6 } from '@/core/protocol/fixed6'
 import { addMinute, addVolume, createVolumes, setTotalVolume, totalVolume, volume24h } from './volumes'
 
 const minute = 60_000_000_000n

@@ -1,5 +1,5 @@
-import type { Amount, Price, Usd } from '@/protocol/fixed6'
-import { fixed6, notional } from '@/protocol/fixed6'
+import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
+import { fixed6, notional } from '@/core/protocol/fixed6'
 
 /** What changed hands: contracts, and price × contracts in USD (for options that is the premium). */
 export type Volume = { readonly amount: Amount; readonly usd: Usd }

@@ -1,5 +1,5 @@
-import type { MarginInstrument } from '@/protocol/instrument'
-import { defaultFeeRates, haveSameRates, type FeeSchedule } from '@/quant/fees'
+import type { MarginInstrument } from '@/core/protocol/instrument'
+import { defaultFeeRates, haveSameRates, type FeeSchedule } from '@/core/quant/fees'
 import { instrumentsOf } from '../live/instrumentCatalogue'
 import { compareTerms } from '../rules/compareTerms'
 import { StorageError, type VenuePort } from '../venuePort'

@@ -1,4 +1,12 @@
-import { parseFixed6, type Amount, type Fraction, type Price, type Usd, fixed6, type Fixed6 } from '@/protocol/fixed6'
+import {
+  parseFixed6,
+  type Amount,
+  type Fraction,
+  type Price,
+  type Usd,
+  fixed6,
+  type Fixed6,
+} from '@/core/protocol/fixed6'
 
 export type OptionSpec = {
   readonly priceStep: Price

@@ -1,7 +1,7 @@
-import { fromNumber, toNumber, type Price } from '@/protocol/fixed6'
-import type { MarginInstrument, OptionInstrument, OptionType, ListingCycle } from '@/protocol/instrument'
-import { perpetualName } from '@/protocol/instrumentName'
-import { optionName } from '@/protocol/optionName'
+import { fromNumber, toNumber, type Price } from '@/core/protocol/fixed6'
+import type { MarginInstrument, OptionInstrument, OptionType, ListingCycle } from '@/core/protocol/instrument'
+import { perpetualName } from '@/core/protocol/instrumentName'
+import { optionName } from '@/core/protocol/optionName'
 import type { AssetSpec, OptionSpec } from './instrumentSpecs'
 
 /** What the venue lists today and should list now. */

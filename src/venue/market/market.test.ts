@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { marketPrice } from '@/protocol/orderLimits'
+import { marketPrice } from '@/core/protocol/orderLimits'
 import {
   createTestVenue,
   settle,
   startTestMarket as start,
   testMarketStartMs,
   type TestVenue,
-} from '@/testing/marketVenue'
-import { fixed6, parseFixed6, type Price } from '@/protocol/fixed6'
-import type { Address } from '@/protocol/instrument'
+} from '@/dev/testing/marketVenue'
+import { fixed6, parseFixed6, type Price } from '@/core/protocol/fixed6'
+import type { Address } from '@/core/protocol/instrument'
 import type { Command } from '../engine/command'
 import { instrumentsOf } from '../live/instrumentCatalogue'
 import { getBook } from '../live/liveBook'

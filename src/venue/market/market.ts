@@ -1,5 +1,5 @@
-import { laterTurn } from '@/lib/laterTurn'
-import { parseFixed6, type Amount, type Usd, toNumber } from '@/protocol/fixed6'
+import { laterTurn } from '@/core/lib/laterTurn'
+import { parseFixed6, type Amount, type Usd, toNumber } from '@/core/protocol/fixed6'
 import type { TreasuryStock } from '../engine/swap/swapCommand'
 import { instrumentsOf } from '../live/instrumentCatalogue'
 import type { LiveState } from '../live/liveState'

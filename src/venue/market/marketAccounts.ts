@@ -1,8 +1,8 @@
 import { keccak_256 } from '@noble/hashes/sha3'
-import { parseFixed6, type Usd, fixed6, type Fraction } from '@/protocol/fixed6'
-import { hashToHex } from '@/protocol/hex'
-import type { Address } from '@/protocol/instrument'
-import { defaultFeeRates, haveSameRates, type FeeSchedule } from '@/quant/fees'
+import { parseFixed6, type Usd, fixed6, type Fraction } from '@/core/protocol/fixed6'
+import { hashToHex } from '@/core/protocol/hex'
+import type { Address } from '@/core/protocol/instrument'
+import { defaultFeeRates, haveSameRates, type FeeSchedule } from '@/core/quant/fees'
 import type { AccountKind } from '../engine/command'
 import type { VenuePort } from '../venuePort'
 

@@ -1,4 +1,4 @@
-import type { Usd } from '@/protocol/fixed6'
+import type { Usd } from '@/core/protocol/fixed6'
 import type { Command } from '../engine/command'
 import type { VenuePort } from '../venuePort'
 import type { OrderRequests } from './orderRequests'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRandom } from '@/lib/random'
+import { createRandom } from '@/core/lib/random'
 import { createSources, stepSources, publishedPrice, type AssetSources } from './marketModel'
 
 /** Hours of half seconds at one price. */

@@ -1,5 +1,5 @@
-import type { Random } from '@/lib/random'
-import { indexPrice } from '@/quant/indexPrice'
+import type { Random } from '@/core/lib/random'
+import { indexPrice } from '@/core/quant/indexPrice'
 import { dynamicsOf, secondsPerYear, startPrices, stepPrices, type AssetState } from './priceProcess'
 import { replayedPrice, type MinuteBar } from './replayPrices'
 import { createSurface, stepSurface, type Surface } from './surface'

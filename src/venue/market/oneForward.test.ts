@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OptionInstrument } from '@/protocol/instrument'
-import { createTestVenue, startTestMarket, type TestVenue } from '@/testing/marketVenue'
+import type { OptionInstrument } from '@/core/protocol/instrument'
+import { createTestVenue, startTestMarket, type TestVenue } from '@/dev/testing/marketVenue'
 import { instrumentsOf } from '../live/instrumentCatalogue'
 
 /** Black's formula with an error function of its own (Abramowitz and Stegun 7.1.26 is too coarse: the series instead). */

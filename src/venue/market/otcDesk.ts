@@ -1,5 +1,5 @@
-import { fixed6, fromNumber, toNumber, type Price } from '@/protocol/fixed6'
-import { otcHalfSpread } from '@/quant/otcRules'
+import { fixed6, fromNumber, toNumber, type Price } from '@/core/protocol/fixed6'
+import { otcHalfSpread } from '@/core/quant/otcRules'
 import type { Command } from '../engine/command'
 import type { OtcRequest } from '../engine/otc/otcCommand'
 import { findIndexPrice, type LiveState } from '../live/liveState'

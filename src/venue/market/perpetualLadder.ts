@@ -1,5 +1,5 @@
-import { fixed6, toNumber, type Amount, type Price } from '@/protocol/fixed6'
-import type { Side } from '@/protocol/instrument'
+import { fixed6, toNumber, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
 import { type PerpetualSpec, amountOnStep } from './instrumentSpecs'
 
 /** An order that a maker wants to have in the book. */

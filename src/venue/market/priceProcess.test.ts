@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRandom } from '@/lib/random'
+import { createRandom } from '@/core/lib/random'
 import { secondsPerYear, startPrices, stepPrices } from './priceProcess'
 
 function pathOf(seed: number, steps: number, stepSeconds: number) {

@@ -1,4 +1,4 @@
-import type { Random } from '@/lib/random'
+import type { Random } from '@/core/lib/random'
 
 /** How one asset moves. Volatilities are annual fractions: 0.65 is 65 %. */
 export type AssetDynamics = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseFixed6, fixed6, type Amount, type Price } from '@/protocol/fixed6'
-import type { Side } from '@/protocol/instrument'
+import { parseFixed6, fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
 import type { WantedQuote } from './perpetualLadder'
 import { reconcileQuotes, type QuoteChange, type RestingQuote } from './reconcileQuotes'
 

@@ -1,5 +1,5 @@
-import { type Amount, type Price, subtract } from '@/protocol/fixed6'
-import type { Address, Hash, Side } from '@/protocol/instrument'
+import { type Amount, type Price, subtract } from '@/core/protocol/fixed6'
+import type { Address, Hash, Side } from '@/core/protocol/instrument'
 import type { LiveState } from '../live/liveState'
 import type { WantedQuote } from './perpetualLadder'
 

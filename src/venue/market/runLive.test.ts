@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fixed6, parseFixed6 } from '@/protocol/fixed6'
-import { handPort, levels, listEth } from '@/testing/handPort'
+import { fixed6, parseFixed6 } from '@/core/protocol/fixed6'
+import { handPort, levels, listEth } from '@/dev/testing/handPort'
 import { marketAccounts } from './marketAccounts'
 import { addPremiumSample, createPremiumWindow, meanPremium, unwindFund } from './runLive'
 

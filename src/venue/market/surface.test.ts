@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createRandom } from '@/lib/random'
-import { sviTotalVariance } from '@/quant/svi'
+import { createRandom } from '@/core/lib/random'
+import { sviTotalVariance } from '@/core/quant/svi'
 import { secondsPerYear } from './priceProcess'
 import { atmTotalVariance, createSurface, forwardPrice, smile, stepSurface, surfaceVolatility } from './surface'
 

@@ -1,5 +1,5 @@
-import type { Random } from '@/lib/random'
-import { sviTotalVariance, type SviParams } from '@/quant/svi'
+import type { Random } from '@/core/lib/random'
+import { sviTotalVariance, type SviParams } from '@/core/quant/svi'
 
 /**
  * The volatility surface of one asset. Volatilities are annual fractions. The smile of each expiry is a slice of SSVI

@@ -11,15 +11,15 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRandom } from '@/lib/random'
-import { defaultFeeRates } from '@/quant/fees'
-import { hashOf } from '@/testing/crashVenue'
+import { createRandom } from '@/core/lib/random'
+import { defaultFeeRates } from '@/core/quant/fees'
+import { hashOf } from '@/dev/testing/crashVenue'
 import { applyCommand } from '../engine/exchange'
 import { createExchange } from '../engine/state'
 import { applyEvents } from '../live/applyEvents'
 import { createLiveState } from '../live/liveState'
 import { StorageError } from '../venuePort'
-import { openRecordedVenue, recordCommands } from '../storage/scenes/openRecordedVenue'
+import { openRecordedVenue, recordCommands } from '@/dev/scenes/storage/openRecordedVenue'
 
 /*
  * The folder of a killed venue, cut in every place. Acknowledged means that the sender has an answer; the expected

@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRandom } from '@/lib/random'
-import { asText } from '@/testing/crashVenue'
+import { createRandom } from '@/core/lib/random'
+import { asText } from '@/dev/testing/crashVenue'
 import { StorageError } from '../venuePort'
-import { recordCommands, openRecordedVenue, visibleState } from '../storage/scenes/openRecordedVenue'
+import { recordCommands, openRecordedVenue, visibleState } from '@/dev/scenes/storage/openRecordedVenue'
 import { listSnapshots } from './snapshotFolder'
 
 const seed = 20_261_121

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDataFolder } from './dataFolder'
-import { openRecordedVenue, recordCommands } from '../storage/scenes/openRecordedVenue'
+import { openRecordedVenue, recordCommands } from '@/dev/scenes/storage/openRecordedVenue'
 
 let outer: string
 beforeEach(() => {

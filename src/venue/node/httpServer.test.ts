@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { rawHead, sendRaw, statusOf } from '@/testing/rawHttp'
+import { rawHead, sendRaw, statusOf } from '@/dev/testing/rawHttp'
 import { createHttpServer, listenForUpgrades, refuseUpgrade } from './httpServer'
 
 // What takes seconds in earnest takes moments here; nothing is said of how long it takes, only that it ends.

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { assert } from '@/lib/assert'
+import { assert } from '@/core/lib/assert'
 import type { GatewayOptions } from '../api/gateway'
 import { createHttpServer, listenForUpgrades } from './httpServer'
 import { createRestHandler } from './restServer'

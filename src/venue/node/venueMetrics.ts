@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { ErrorCode } from '@/protocol/errorCodes'
+import type { ErrorCode } from '@/core/protocol/errorCodes'
 import type { CounterName, GaugeName, RequestTrace, VenueMonitor } from '../monitor'
 import { counters, gauges, measured, readyGauge, timeBuckets } from './metricList'
 import { stagesOf } from './requestStages'

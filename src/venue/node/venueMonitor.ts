@@ -1,5 +1,5 @@
-import { createWallTime } from '@/lib/wallTime'
-import type { ErrorCode } from '@/protocol/errorCodes'
+import { createWallTime } from '@/core/lib/wallTime'
+import type { ErrorCode } from '@/core/protocol/errorCodes'
 import type { RequestTrace, Transport, VenueMonitor } from '../monitor'
 import type { OpenSpan, Tracing } from '../tracing'
 import { stagesOf, type RequestStage } from './requestStages'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { systemClock } from '@/lib/clock'
+import { systemClock } from '@/core/lib/clock'
 import type { GatewayOptions } from '../api/gateway'
 import { createRestHandler } from './restServer'
 import { createSocketServer } from './socketServer'
@@ -13,7 +13,7 @@ import { runVenue } from './runVenue'
 import { systemMarketTimers } from '../paperRules'
 import { readTextFile } from './readTextFile'
 import { paperVenue } from './startVenue'
-import type { SigningDomain } from '@/protocol/eip712'
+import type { SigningDomain } from '@/core/protocol/eip712'
 
 export type VenueServiceOptions = {
   readonly dataDir: string

@@ -1,4 +1,4 @@
-import type { Instrument } from '@/protocol/instrument'
+import type { Instrument } from '@/core/protocol/instrument'
 
 /**
  * Terms that may change while people hold the contract. All the others are what was signed and what is paid by: the id,

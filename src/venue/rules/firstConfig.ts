@@ -1,5 +1,5 @@
-import { fixed6, type Fraction } from '@/protocol/fixed6'
-import type { FeeSchedule } from '@/quant/fees'
+import { fixed6, type Fraction } from '@/core/protocol/fixed6'
+import type { FeeSchedule } from '@/core/quant/fees'
 
 /**
  * The rates that a venue has before its first command. Never change them: a journal without a snapshot is replayed from

@@ -1,4 +1,4 @@
-import { absolute, fixed6, type Amount } from '@/protocol/fixed6'
+import { absolute, fixed6, type Amount } from '@/core/protocol/fixed6'
 import type { MmpRecord } from '../engine/event'
 
 export type MmpStatus = {

@@ -1,8 +1,8 @@
-import type { ErrorCode } from '@/protocol/errorCodes'
-import { add, fixed6, type Amount, type Fraction, type Usd } from '@/protocol/fixed6'
-import type { Address } from '@/protocol/instrument'
-import type { FeeSchedule } from '@/quant/fees'
-import { drawCoolDownNs, volumeTier, trailingWeekStart } from '@/quant/rewards'
+import type { ErrorCode } from '@/core/protocol/errorCodes'
+import { add, fixed6, type Amount, type Fraction, type Usd } from '@/core/protocol/fixed6'
+import type { Address } from '@/core/protocol/instrument'
+import type { FeeSchedule } from '@/core/quant/fees'
+import { drawCoolDownNs, volumeTier, trailingWeekStart } from '@/core/quant/rewards'
 
 /** What trading and referring have brought an account. A new object each time it changes. */
 export type RewardRecord = {

@@ -1,4 +1,4 @@
-import type { Amount } from '@/protocol/fixed6'
+import type { Amount } from '@/core/protocol/fixed6'
 
 /** How often what waits has its turn. No source says; ours (venue-rules 9). */
 export const epochNs = 600_000_000_000n

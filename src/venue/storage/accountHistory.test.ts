@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import { createRandom } from '@/lib/random'
-import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { createRandom } from '@/core/lib/random'
+import { fixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { EngineEvent } from '../engine/event'
-import { addressOf, orderIdOf } from '../engine/scenes/sceneInstruments'
+import { addressOf, orderIdOf } from '@/dev/scenes/engine/sceneInstruments'
 import type { AccountTradeFilter, AccountTradeRow, ClosedOrderFilter } from './history'
-import { closeDialectsAfterAll, historyDialects, type SceneHistory } from '@/testing/historyDialects'
-import { endedOrder, sceneMaker, tradedWith, sceneHourNs as start, sceneTrader as trader } from './scenes/openHistory'
+import { closeDialectsAfterAll, historyDialects, type SceneHistory } from '@/dev/testing/historyDialects'
+import {
+  endedOrder,
+  sceneMaker,
+  tradedWith,
+  sceneHourNs as start,
+  sceneTrader as trader,
+} from '@/dev/scenes/storage/openHistory'
 
 closeDialectsAfterAll()
 

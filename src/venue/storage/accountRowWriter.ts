@@ -1,5 +1,5 @@
 import type { Database } from './database'
-import type { Instrument } from '@/protocol/instrument'
+import type { Instrument } from '@/core/protocol/instrument'
 import type { OrderRecord } from '../engine/event'
 import { accountTradeFigures, type AccountTradeFigures, toAccountTradeColumns } from './accountTradeColumns'
 import type { FinalizedTransaction, TransactionRow } from './history'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { fixed6, type Usd, type Amount } from '@/protocol/fixed6'
-import type { Address } from '@/protocol/instrument'
+import { fixed6, type Usd, type Amount } from '@/core/protocol/fixed6'
+import type { Address } from '@/core/protocol/instrument'
 import type { StoredAccountStats, History, PnlStanding, StoredVolume, VolumeStats } from './history'
 import type { HistoryDatabase } from './historyTables'
 import { findTraderId, type Bounds } from './partitionPages'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { fixed6, type Amount, type Price, type Usd, notional } from '@/protocol/fixed6'
-import type { Address, Hash, Side, Instrument } from '@/protocol/instrument'
+import { fixed6, type Amount, type Price, type Usd, notional } from '@/core/protocol/fixed6'
+import type { Address, Hash, Side, Instrument } from '@/core/protocol/instrument'
 import type { TradeVenue } from '../engine/event'
 import { isPublicTrade } from '../rules/isPublicTrade'
 import type { AccountTradeRow, AccountTradeType, FillRow, StoredVolume } from './history'

@@ -1,4 +1,4 @@
-import type { Address, Hash } from '@/protocol/instrument'
+import type { Address, Hash } from '@/core/protocol/instrument'
 import type { OrderRecord } from '../engine/event'
 import { toAccountTrade } from './accountTradeColumns'
 import type { AccountTradeRow, FillRow, History, StoredPage } from './history'

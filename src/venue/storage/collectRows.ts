@@ -1,4 +1,4 @@
-import { fixed6, type Amount, type Usd, type Price } from '@/protocol/fixed6'
+import { fixed6, type Amount, type Usd, type Price } from '@/core/protocol/fixed6'
 import type { EngineEvent, FillParty, TradeEvent } from '../engine/event'
 import type { StrategyEvent } from '../engine/strategies/strategyRecord'
 import { isClosed } from '../live/liveAccount'

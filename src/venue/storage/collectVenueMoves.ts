@@ -1,4 +1,4 @@
-import { fixed6, scale, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { fixed6, scale, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { EngineEvent } from '../engine/event'
 import type { SwapRecord } from '../engine/swap/swapCommand'
 import type { Crossing, TransferEvent, TransferType } from '../engine/transfers/transferCommand'

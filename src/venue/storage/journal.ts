@@ -1,5 +1,5 @@
-import type { Clock } from '@/lib/clock'
-import { laterTurn } from '@/lib/laterTurn'
+import type { Clock } from '@/core/lib/clock'
+import { laterTurn } from '@/core/lib/laterTurn'
 import type { Command, NumberedCommand } from '../engine/command'
 import type { EventBatch, CommandOutcome } from '../engine/event'
 import type { RequestTrace } from '../monitor'

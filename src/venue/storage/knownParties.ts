@@ -1,5 +1,5 @@
-import { assert } from '@/lib/assert'
-import type { Address, Instrument } from '@/protocol/instrument'
+import { assert } from '@/core/lib/assert'
+import type { Address, Instrument } from '@/core/protocol/instrument'
 import type { EngineEvent } from '../engine/event'
 import type { StoredSettlement } from './history'
 

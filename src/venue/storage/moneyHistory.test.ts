@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { fixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { EngineEvent } from '../engine/event'
-import { addressOf, option } from '../engine/scenes/sceneInstruments'
+import { addressOf, option } from '@/dev/scenes/engine/sceneInstruments'
 import type { TransactionRow } from './history'
-import { closeDialectsAfterAll, historyDialects } from '@/testing/historyDialects'
-import { sceneMaker, tradedWith, openHistory, sceneHourNs as start, sceneTrader as trader } from './scenes/openHistory'
+import { closeDialectsAfterAll, historyDialects } from '@/dev/testing/historyDialects'
+import {
+  sceneMaker,
+  tradedWith,
+  openHistory,
+  sceneHourNs as start,
+  sceneTrader as trader,
+} from '@/dev/scenes/storage/openHistory'
 
 closeDialectsAfterAll()
 

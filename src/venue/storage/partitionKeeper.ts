@@ -1,5 +1,5 @@
 import type { Database } from './database'
-import type { Address, Instrument } from '@/protocol/instrument'
+import type { Address, Instrument } from '@/core/protocol/instrument'
 import type { AccountTradeType } from './history'
 import { readStoredInteger } from './readInteger'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { laterTurn } from '@/lib/laterTurn'
-import type { Address } from '@/protocol/instrument'
+import { laterTurn } from '@/core/lib/laterTurn'
+import type { Address } from '@/core/protocol/instrument'
 import type { AccountTradeFilter, AccountTradeType, ClosedOrderFilter } from './history'
 import type { HistoryDatabase, HistoryTableRows } from './historyTables'
 import { orderPartitionKinds } from './partitionKeeper'

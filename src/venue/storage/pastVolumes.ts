@@ -1,6 +1,6 @@
 import type { Database } from './database'
-import type { Amount, Usd } from '@/protocol/fixed6'
-import { fixed6 } from '@/protocol/fixed6'
+import type { Amount, Usd } from '@/core/protocol/fixed6'
+import { fixed6 } from '@/core/protocol/fixed6'
 import { addMinute, setTotalVolume, type MutableVolumes } from '../live/volumes'
 import { readStoredInteger } from './readInteger'
 

@@ -1,4 +1,4 @@
-import { assert } from '@/lib/assert'
+import { assert } from '@/core/lib/assert'
 import type { Database } from './database'
 import type { Backfill, PastSpan, PastTrade } from './history'
 import { createPendingRows, type PendingRows, type TapeRow } from './pendingRows'

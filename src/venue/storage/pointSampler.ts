@@ -1,4 +1,4 @@
-import type { Price } from '@/protocol/fixed6'
+import type { Price } from '@/core/protocol/fixed6'
 import type { EngineEvent } from '../engine/event'
 
 /** A slot is half a minute; slots count from 1970. */

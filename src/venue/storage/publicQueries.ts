@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
-import { assert } from '@/lib/assert'
-import { type Price, fixed6, type Amount } from '@/protocol/fixed6'
-import type { Side } from '@/protocol/instrument'
+import { assert } from '@/core/lib/assert'
+import { type Price, fixed6, type Amount } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
 import type {
   History,
   StoredPage,

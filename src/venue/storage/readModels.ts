@@ -1,5 +1,5 @@
 import type { Database } from './database'
-import type { Instrument } from '@/protocol/instrument'
+import type { Instrument } from '@/core/protocol/instrument'
 import type { EventBatch } from '../engine/event'
 import { getKnownInstrument } from './knownParties'
 import { createRowCollector } from './rowCollector'

@@ -1,4 +1,4 @@
-import type { Instrument } from '@/protocol/instrument'
+import type { Instrument } from '@/core/protocol/instrument'
 import type { OrderRecord } from '../engine/event'
 
 const bigintPattern = /^-?\d+n$/

@@ -1,6 +1,6 @@
 import type { Database } from './database'
-import type { Clock } from '@/lib/clock'
-import { laterTurn } from '@/lib/laterTurn'
+import type { Clock } from '@/core/lib/clock'
+import { laterTurn } from '@/core/lib/laterTurn'
 import { transact } from './database'
 import { slotOf } from './pointSampler'
 import { readStoredInteger } from './readInteger'

@@ -1,5 +1,5 @@
 import type { Database } from './database'
-import type { Instrument } from '@/protocol/instrument'
+import type { Instrument } from '@/core/protocol/instrument'
 import { createAccountRowWriter } from './accountRowWriter'
 import type { StoredSettlement } from './history'
 import { transact } from './database'

@@ -1,4 +1,4 @@
-import { concatBytes } from '@/lib/bytes'
+import { concatBytes } from '@/core/lib/bytes'
 import { StorageError } from '../venuePort'
 import type { Snapshot } from './snapshot'
 import type { StorageCodec } from './storageCodec'

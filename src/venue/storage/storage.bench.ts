@@ -1,9 +1,9 @@
 import { bench, describe } from 'vitest'
 import type { Command, NumberedCommand } from '../engine/command'
-import { recordWorkload } from '../engine/scenes/measureEngine'
+import { recordWorkload } from '@/dev/scenes/engine/measureEngine'
 import { v8Codec } from '../node/v8Codec'
 import { decodeCommands, encodeCommands } from './commandCodec'
-import { measureHistory, measureStorage } from './scenes/measureHistory'
+import { measureHistory, measureStorage } from '@/dev/scenes/storage/measureHistory'
 
 /**
  * What a regression here means: every command waits for its group to be on the disk, so the cost of a group is in

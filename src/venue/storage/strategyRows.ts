@@ -1,6 +1,6 @@
 import type { Database } from './database'
-import { fixed6, type Amount } from '@/protocol/fixed6'
-import type { Address } from '@/protocol/instrument'
+import { fixed6, type Amount } from '@/core/protocol/fixed6'
+import type { Address } from '@/core/protocol/instrument'
 import type { HistoryDatabase } from './historyTables'
 
 /** What an account had in a strategy from a moment on. */

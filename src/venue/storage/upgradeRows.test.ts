@@ -1,8 +1,8 @@
 import type { Database } from 'libsql'
 import { expect, test } from 'vitest'
-import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
-import { hasMarginTerms } from '@/protocol/instrument'
-import { orderIdOf, option } from '../engine/scenes/sceneInstruments'
+import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import { hasMarginTerms } from '@/core/protocol/instrument'
+import { orderIdOf, option } from '@/dev/scenes/engine/sceneInstruments'
 import { encodeRecord } from './recordJson'
 import {
   endedOrder,
@@ -12,7 +12,7 @@ import {
   openMemory,
   sceneHourNs as start,
   sceneTrader as trader,
-} from './scenes/openHistory'
+} from '@/dev/scenes/storage/openHistory'
 import { historyMigrations, migrate } from './schema'
 
 const slot = start / 30_000_000_000n

@@ -1,6 +1,6 @@
 import type { Database } from './database'
-import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { Address, Hash, Side } from '@/protocol/instrument'
+import { fixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { Address, Hash, Side } from '@/core/protocol/instrument'
 import { createAccountRowWriter, type AccountRowWriter } from './accountRowWriter'
 import type { FillRow, OptionTrade } from './history'
 import { getKnownInstrument, type KnownParties } from './knownParties'

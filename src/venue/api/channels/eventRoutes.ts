@@ -1,4 +1,4 @@
-import type { Address, Instrument, InstrumentType } from '@/protocol/instrument'
+import type { Address, Instrument, InstrumentType } from '@/core/protocol/instrument'
 import type { EngineEvent, OrderRecord } from '../../engine/event'
 
 /**

@@ -1,9 +1,9 @@
-import { type OrderbookMessage, orderbook100ms as orderbook100msChannel } from '@/protocol/channels/orderbook'
+import { type OrderbookMessage, orderbook100ms as orderbook100msChannel } from '@/core/protocol/channels/orderbook'
 import {
   orderbook as orderbookChannel,
   orderbook500ms as orderbook500msChannel,
-} from '@/protocol/channels/otherOrderbooks'
-import type { Amount, Price } from '@/protocol/fixed6'
+} from '@/core/protocol/channels/otherOrderbooks'
+import type { Amount, Price } from '@/core/protocol/fixed6'
 import { findMark } from '../../live/liveState'
 import {
   bookSnapshot,

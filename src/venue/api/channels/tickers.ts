@@ -2,9 +2,9 @@ import {
   ticker as tickerChannel,
   type TickerMessage,
   ticker500ms as ticker500msChannel,
-} from '@/protocol/channels/ticker'
-import { bookTicker as bookTickerChannel } from '@/protocol/channels/bookTicker'
-import type { Instrument } from '@/protocol/instrument'
+} from '@/core/protocol/channels/ticker'
+import { bookTicker as bookTickerChannel } from '@/core/protocol/channels/bookTicker'
+import type { Instrument } from '@/core/protocol/instrument'
 import type { EngineEvent } from '../../engine/event'
 import { findInstrument } from '../../live/instrumentCatalogue'
 import { topText, tickerOf, bookTickerOf } from '../records/tickerOf'

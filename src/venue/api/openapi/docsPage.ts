@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2'
-import { channels } from '@/protocol/channels'
-import { channelInventory, operationInventory } from '@/protocol/inventory'
-import { jsonSchemaOf } from '@/protocol/jsonSchema'
-import { getOperation } from '@/protocol/operations'
+import { channels } from '@/core/protocol/channels'
+import { channelInventory, operationInventory } from '@/core/protocol/inventory'
+import { jsonSchemaOf } from '@/core/protocol/jsonSchema'
+import { getOperation } from '@/core/protocol/operations'
 import { joined, markup, raw, type Html, schemaHtml } from './html'
 import { openApiDocument, type DescribedOperation, type OpenApiDocument } from './openApiDocument'
 

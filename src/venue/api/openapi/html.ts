@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@/protocol/scalarSchemas'
+import type { JsonSchema } from '@/core/protocol/scalarSchemas'
 
 /** Text that is markup already, and is not escaped again. */
 export type Html = { readonly text: string }

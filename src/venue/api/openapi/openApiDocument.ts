@@ -1,20 +1,20 @@
 import type * as z from 'zod/mini'
-import { errorCodes } from '@/protocol/allErrorCodes'
-import type { Endpoint } from '@/protocol/endpoint'
-import { endpoints } from '@/protocol/endpoints'
-import { jsonSchemaOf, writtenOut } from '@/protocol/jsonSchema'
-import { operationGroups, type OperationGroup } from '@/protocol/operation'
-import { orderRecord } from '@/protocol/orderRecord'
-import { positionRecord } from '@/protocol/positionRecord'
-import { accountTradeRecord, historicalOrder } from '@/protocol/rest/history'
-import { apiKeyRecord, signingKeyRecord } from '@/protocol/rest/keys'
-import { greeksRecord, marketRecord } from '@/protocol/rest/markets'
-import { pointSeries } from '@/protocol/rest/prices'
-import { quoteRecord, quoteRequest, rfqBlock, rfqLeg, rfqQuote } from '@/protocol/rest/rfqs'
-import { success } from '@/protocol/rest/shared'
-import { twapOrder } from '@/protocol/rest/twaps'
-import type { JsonSchema } from '@/protocol/scalarSchemas'
-import { signedOrder } from '@/protocol/signedOrder'
+import { errorCodes } from '@/core/protocol/allErrorCodes'
+import type { Endpoint } from '@/core/protocol/endpoint'
+import { endpoints } from '@/core/protocol/endpoints'
+import { jsonSchemaOf, writtenOut } from '@/core/protocol/jsonSchema'
+import { operationGroups, type OperationGroup } from '@/core/protocol/operation'
+import { orderRecord } from '@/core/protocol/orderRecord'
+import { positionRecord } from '@/core/protocol/positionRecord'
+import { accountTradeRecord, historicalOrder } from '@/core/protocol/rest/history'
+import { apiKeyRecord, signingKeyRecord } from '@/core/protocol/rest/keys'
+import { greeksRecord, marketRecord } from '@/core/protocol/rest/markets'
+import { pointSeries } from '@/core/protocol/rest/prices'
+import { quoteRecord, quoteRequest, rfqBlock, rfqLeg, rfqQuote } from '@/core/protocol/rest/rfqs'
+import { success } from '@/core/protocol/rest/shared'
+import { twapOrder } from '@/core/protocol/rest/twaps'
+import type { JsonSchema } from '@/core/protocol/scalarSchemas'
+import { signedOrder } from '@/core/protocol/signedOrder'
 import { withReplyFacts } from './replyFacts'
 
 /** How groups are called in the document. */
@@ -223,11 +223,14 @@ const securitySchemes = {
 }
 
 /** The examples on record, by file: `rest.<operation>.body.json` or `rest.<operation>.reply.json`. */
-const files = import.meta.glob<unknown>('../../../protocol/fixtures/rest.*.json', { eager: true, import: 'default' })
+const files = import.meta.glob<unknown>('../../../core/protocol/fixtures/rest.*.json', {
+  eager: true,
+  import: 'default',
+})
 
 /** A body or a reply of an operation; undefined for those without an example on record. */
 export function exampleOf(name: string, part: 'body' | 'reply'): unknown {
-  return files[`../../../protocol/fixtures/rest.${name}.${part}.json`]
+  return files[`../../../core/protocol/fixtures/rest.${name}.${part}.json`]
 }
 
 /** The records that several operations have, and what the document calls them. */

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@/protocol/scalarSchemas'
+import type { JsonSchema } from '@/core/protocol/scalarSchemas'
 
 /**
  * What the venue always writes, though a reader of other venues takes it as absent: by the record or the operation that it

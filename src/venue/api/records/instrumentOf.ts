@@ -1,4 +1,4 @@
-import type { Instrument, MarginInstrument } from '@/protocol/instrument'
+import type { Instrument, MarginInstrument } from '@/core/protocol/instrument'
 import { findInstrument, findInstrumentByName } from '../../live/instrumentCatalogue'
 import type { LiveState } from '../../live/liveState'
 import type { VenuePort } from '../../venuePort'

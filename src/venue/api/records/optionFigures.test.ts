@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fixed6, parseFixed6, type Fraction, type Price } from '@/protocol/fixed6'
-import type { OptionInstrument } from '@/protocol/instrument'
+import { fixed6, parseFixed6, type Fraction, type Price } from '@/core/protocol/fixed6'
+import type { OptionInstrument } from '@/core/protocol/instrument'
 import { figuresAtMark, figuresAtPrice, ivOfTrade } from './optionFigures'
 
 const dayNs = 86_400_000_000_000n

@@ -1,8 +1,8 @@
-import { toNumber, type Price } from '@/protocol/fixed6'
-import type { Instrument, OptionInstrument } from '@/protocol/instrument'
-import { greeks, type Greeks } from '@/quant/greeks'
-import { impliedVolatility } from '@/quant/black76'
-import { yearsToExpiry } from '@/quant/yearsToExpiry'
+import { toNumber, type Price } from '@/core/protocol/fixed6'
+import type { Instrument, OptionInstrument } from '@/core/protocol/instrument'
+import { greeks, type Greeks } from '@/core/quant/greeks'
+import { impliedVolatility } from '@/core/quant/black76'
+import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 import type { MarkRecord } from '../../engine/event'
 
 /** Per contract (venue-rules 3.4); `iv` is a fraction. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fixed6, type Usd } from '@/protocol/fixed6'
+import { fixed6, type Usd } from '@/core/protocol/fixed6'
 import { dailyPnl, sharpeRatio } from './portfolioOf'
 
 const dayNs = 86_400_000_000_000n

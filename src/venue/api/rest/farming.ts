@@ -1,5 +1,5 @@
-import { plainHex } from '@/lib/bytes'
-import { add, type Amount, fixed6, type Fraction, scale, type Usd } from '@/protocol/fixed6'
+import { plainHex } from '@/core/lib/bytes'
+import { add, type Amount, fixed6, type Fraction, scale, type Usd } from '@/core/protocol/fixed6'
 import {
   airdropLevel,
   drawCoolDownNs,
@@ -11,7 +11,7 @@ import {
   volumeTier,
   weekEndOf,
   weekStartOf,
-} from '@/quant/rewards'
+} from '@/core/quant/rewards'
 import type { LiveRewards } from '../../live/liveState'
 import {
   type EpochTally,
@@ -23,7 +23,7 @@ import {
   trailingVolume,
 } from '../../rules/rewardRecord'
 import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
-import { endpoints } from '@/protocol/endpoints'
+import { endpoints } from '@/core/protocol/endpoints'
 import { accepted } from '../gateway'
 import { listAssets } from '../../live/instrumentCatalogue'
 

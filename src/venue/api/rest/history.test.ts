@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { accountTradeRecord, tradesCsvColumns } from '@/protocol/rest/history'
+import { accountTradeRecord, tradesCsvColumns } from '@/core/protocol/rest/history'
 import { tradeLine } from './history'
 
 const everything = {

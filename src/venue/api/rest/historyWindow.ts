@@ -1,5 +1,5 @@
-import type { RecordInstrumentType } from '@/protocol/codecs'
-import type { InstrumentType } from '@/protocol/instrument'
+import type { RecordInstrumentType } from '@/core/protocol/codecs'
+import type { InstrumentType } from '@/core/protocol/instrument'
 import type { VenuePort } from '../../venuePort'
 import { checkAsset, getEverListedByName } from '../records/instrumentOf'
 import { RequestRefused } from '../requestRefused'

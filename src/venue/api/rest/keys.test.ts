@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { parseFixed6 } from '@/protocol/fixed6'
-import { signRegistration, testKey } from '@/testing/testSigner'
+import { parseFixed6 } from '@/core/protocol/fixed6'
+import { signRegistration, testKey } from '@/dev/testing/testSigner'
 import { parsePlayGrant } from '../../playGrant'
 import { paperVenue } from '../../node/startVenue'
 import { openVenue } from '../../node/openVenue'

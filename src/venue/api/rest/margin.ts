@@ -1,4 +1,4 @@
-import { endpoints } from '@/protocol/endpoints'
+import { endpoints } from '@/core/protocol/endpoints'
 import { accepted } from '../gateway'
 import { openPositionRecords } from '../records/positionRecords'
 import { servePrivateEndpoint, ownAccount } from './serveEndpoint'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createRandom } from '@/lib/random'
-import { handPort } from '@/testing/handPort'
+import { createRandom } from '@/core/lib/random'
+import { handPort } from '@/dev/testing/handPort'
 import { createGateway } from '../gateway'
 import { newApiKey } from './keys'
 

@@ -1,5 +1,5 @@
-import { endpoints } from '@/protocol/endpoints'
-import type { CreateOrderRequest } from '@/protocol/ws/orders'
+import { endpoints } from '@/core/protocol/endpoints'
+import type { CreateOrderRequest } from '@/core/protocol/ws/orders'
 import { activeTwaps, findAccount, findOrder } from '../../live/liveAccount'
 import { accepted } from '../gateway'
 import { openOrderRecords, orderRecordOfNow } from '../records/orderRecords'

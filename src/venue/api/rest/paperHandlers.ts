@@ -1,5 +1,5 @@
-import type { Address } from '@/protocol/instrument'
-import { getPaperMails as endpoint, type PaperMail } from '@/protocol/paper/getPaperMails'
+import type { Address } from '@/core/protocol/instrument'
+import { getPaperMails as endpoint, type PaperMail } from '@/core/protocol/paper/getPaperMails'
 import type { Mail, MailSubject } from '../../engine/profiles/profile'
 import { profileOf } from '../../live/liveProfiles'
 import { type ServedEndpoint, servePrivateEndpoint } from './serveEndpoint'

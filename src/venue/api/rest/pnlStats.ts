@@ -1,4 +1,4 @@
-import type { Address } from '@/protocol/instrument'
+import type { Address } from '@/core/protocol/instrument'
 import type { LiveState } from '../../live/liveState'
 import type { PnlStanding } from '../../storage/history'
 import type { VenuePort } from '../../venuePort'

@@ -1,4 +1,4 @@
-import { endpoints } from '@/protocol/endpoints'
+import { endpoints } from '@/core/protocol/endpoints'
 import { listAssets } from '../../live/instrumentCatalogue'
 import { mmpStatus } from '../../rules/mmpStatus'
 import { accepted } from '../gateway'

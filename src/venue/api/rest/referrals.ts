@@ -1,8 +1,8 @@
-import { endpoints } from '@/protocol/endpoints'
-import { add, fixed6, type Usd } from '@/protocol/fixed6'
-import type { Address } from '@/protocol/instrument'
-import type { ReferralRecord, ReferralReward } from '@/protocol/rest/referrals'
-import { refereeDiscount, dayStartOf, weekEndOf, weekStartOf, tierName, volumeTier } from '@/quant/rewards'
+import { endpoints } from '@/core/protocol/endpoints'
+import { add, fixed6, type Usd } from '@/core/protocol/fixed6'
+import type { Address } from '@/core/protocol/instrument'
+import type { ReferralRecord, ReferralReward } from '@/core/protocol/rest/referrals'
+import { refereeDiscount, dayStartOf, weekEndOf, weekStartOf, tierName, volumeTier } from '@/core/quant/rewards'
 import { listAssets } from '../../live/instrumentCatalogue'
 import { findUsername, profileOf } from '../../live/liveProfiles'
 import {

@@ -1,5 +1,5 @@
-import { assert } from '@/lib/assert'
-import type { EndpointName } from '@/protocol/endpoints'
+import { assert } from '@/core/lib/assert'
+import type { EndpointName } from '@/core/protocol/endpoints'
 import * as account from './account'
 import * as campaigns from './campaigns'
 import * as claims from './claims'

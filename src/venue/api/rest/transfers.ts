@@ -6,19 +6,19 @@ import {
   paperBridgeSpeed,
   withdrawalHoldMs,
   withdrawProxy,
-} from '@/protocol/bridge'
-import { exactCollateralAmount } from '@/protocol/collateral'
-import { endpoints } from '@/protocol/endpoints'
-import type { Address, Hash } from '@/protocol/instrument'
-import { mostLabelLength } from '@/protocol/rest/transfers'
+} from '@/core/protocol/bridge'
+import { exactCollateralAmount } from '@/core/protocol/collateral'
+import { endpoints } from '@/core/protocol/endpoints'
+import type { Address, Hash } from '@/core/protocol/instrument'
+import { mostLabelLength } from '@/core/protocol/rest/transfers'
 import {
   hashOfHex,
   transferDigest,
   withdrawalData,
   type WithdrawalExtra,
   withdrawDigest,
-} from '@/protocol/transferTypedData'
-import { collateralSpecs, assetOfToken } from '@/quant/collateral'
+} from '@/core/protocol/transferTypedData'
+import { collateralSpecs, assetOfToken } from '@/core/quant/collateral'
 import { findAccount } from '../../live/liveAccount'
 import { accepted } from '../gateway'
 import { RequestRefused } from '../requestRefused'

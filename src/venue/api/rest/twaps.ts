@@ -1,5 +1,5 @@
-import { assert } from '@/lib/assert'
-import { endpoints } from '@/protocol/endpoints'
+import { assert } from '@/core/lib/assert'
+import { endpoints } from '@/core/protocol/endpoints'
 import { activeTwaps } from '../../live/liveAccount'
 import { accepted } from '../gateway'
 import { twapOrderOf, twapSlices } from '../records/twapRecords'

@@ -1,4 +1,4 @@
-import type { Address } from '@/protocol/instrument'
+import type { Address } from '@/core/protocol/instrument'
 import type { Caller } from '../authenticate'
 import type { ChannelHub, ChannelTarget, Reader } from '../channels/channelHub'
 import type { Gateway } from '../gateway'

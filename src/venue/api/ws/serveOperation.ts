@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Operation } from '@/protocol/operation'
+import type { Operation } from '@/core/protocol/operation'
 import type { Caller } from '../authenticate'
 import { decodeRequest } from '../decodeRequest'
 import { RequestRefused } from '../requestRefused'

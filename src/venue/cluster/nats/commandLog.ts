@@ -1,6 +1,6 @@
 import type { MsgHdrs } from '@nats-io/transport-node'
-import { laterTurn } from '@/lib/laterTurn'
-import type { Clock } from '@/lib/clock'
+import { laterTurn } from '@/core/lib/laterTurn'
+import type { Clock } from '@/core/lib/clock'
 import type { Command } from '../../engine/command'
 import type { CommandOutcome } from '../../engine/event'
 import type { RequestTrace } from '../../monitor'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { until } from '@/testing/cluster/clusterScene'
-import { hasNats, sharedNats } from '@/testing/cluster/openCluster'
+import { until } from '@/dev/testing/cluster/clusterScene'
+import { hasNats, sharedNats } from '@/dev/testing/cluster/openCluster'
 import { announceGateway, watchGateways } from './gatewayPresence'
 
 const shared = sharedNats()

@@ -1,12 +1,12 @@
 import { v8Codec } from '../../node/v8Codec'
 import { describe, expect, test } from 'vitest'
-import { addressOf } from '../../engine/scenes/sceneInstruments'
+import { addressOf } from '@/dev/scenes/engine/sceneInstruments'
 import { lastSeqOf } from './clusterStreams'
 import { readHead } from './eventHead'
 import { lead, type LeaderConfig } from './leader'
 import { createOutbox } from './outbox'
-import { listen, until } from '@/testing/cluster/clusterScene'
-import { hasNats, sharedNats, type SceneCluster } from '@/testing/cluster/openCluster'
+import { listen, until } from '@/dev/testing/cluster/clusterScene'
+import { hasNats, sharedNats, type SceneCluster } from '@/dev/testing/cluster/openCluster'
 import { readStream } from './streamReader'
 
 const shared = sharedNats()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { holdLease } from './lease'
-import { until } from '@/testing/cluster/clusterScene'
-import { hasNats, sharedNats } from '@/testing/cluster/openCluster'
+import { until } from '@/dev/testing/cluster/clusterScene'
+import { hasNats, sharedNats } from '@/dev/testing/cluster/openCluster'
 
 const shared = sharedNats()
 const quick = { leaseMs: 400, renewMs: 50 }

@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/clock'
+import type { Clock } from '@/core/lib/clock'
 import type { EventBatch } from '../../engine/event'
 import type { Database } from '../../storage/database'
 import type { Backfill, History } from '../../storage/history'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { openSender, startEngine, untilSnapshot } from '@/testing/cluster/clusterScene'
-import { openScenePort } from '@/testing/cluster/gatewayScene'
-import { hasNats, sharedNats } from '@/testing/cluster/openCluster'
+import { openSender, startEngine, untilSnapshot } from '@/dev/testing/cluster/clusterScene'
+import { openScenePort } from '@/dev/testing/cluster/gatewayScene'
+import { hasNats, sharedNats } from '@/dev/testing/cluster/openCluster'
 import {
   createEmptyHistory,
   openMemory,
@@ -9,8 +9,8 @@ import {
   sceneListing,
   sceneTrader as trader,
   tradedWith,
-} from '../../storage/scenes/openHistory'
-import { recordCommands } from '../../storage/scenes/openRecordedVenue'
+} from '@/dev/scenes/storage/openHistory'
+import { recordCommands } from '@/dev/scenes/storage/openRecordedVenue'
 import { dropOldLocalRows } from './localRetention'
 
 const shared = sharedNats()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { until } from '@/testing/cluster/clusterScene'
+import { until } from '@/dev/testing/cluster/clusterScene'
 import { watchContact } from './logContact'
 import type { Nats } from './openNats'
 

@@ -1,5 +1,5 @@
-import { concatBytes } from '@/lib/bytes'
-import { fixed6, type Price } from '@/protocol/fixed6'
+import { concatBytes } from '@/core/lib/bytes'
+import { fixed6, type Price } from '@/core/protocol/fixed6'
 import type { Backfill } from '../../storage/history'
 import type { StorageCodec } from '../../storage/storageCodec'
 import { StorageError } from '../../venuePort'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { until } from '@/testing/cluster/clusterScene'
-import { hasNats, sharedNats } from '@/testing/cluster/openCluster'
+import { until } from '@/dev/testing/cluster/clusterScene'
+import { hasNats, sharedNats } from '@/dev/testing/cluster/openCluster'
 import { createRateLimiter, type RateLimiter } from '../../api/rateLimit'
 import { v8Codec } from '../../node/v8Codec'
 import { openSharedLimits } from './sharedLimits'

@@ -4,7 +4,7 @@ import { applyCommand } from '../../engine/exchange'
 import { exportState, importState } from '../../engine/snapshotData'
 import { createExchange } from '../../engine/state'
 import { firstConfig } from '../../rules/firstConfig'
-import { recordCommands } from '../../storage/scenes/openRecordedVenue'
+import { recordCommands } from '@/dev/scenes/storage/openRecordedVenue'
 import { stateDigest } from './stateDigest'
 
 test('a state that went through a snapshot has the digest of the one that did not, also after more commands', () => {

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2'
-import { plainHex } from '@/lib/bytes'
+import { plainHex } from '@/core/lib/bytes'
 
 /** A state after a command: the SHA-256 of all of it. */
 export type StateDigest = { readonly seq: number; readonly hash: string }

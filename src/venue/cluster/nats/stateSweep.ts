@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2'
-import { plainHex } from '@/lib/bytes'
+import { plainHex } from '@/core/lib/bytes'
 import { statePartsOf } from '../../engine/stateParts'
 import type { ExchangeState } from '../../engine/state'
 import type { CreateTextHash } from '../../storage/storageCodec'

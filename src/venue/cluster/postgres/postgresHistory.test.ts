@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { fixed6 } from '@/protocol/fixed6'
-import type { Address } from '@/protocol/instrument'
+import { fixed6 } from '@/core/protocol/fixed6'
+import type { Address } from '@/core/protocol/instrument'
 import type { EventBatch } from '../../engine/event'
-import { addressOf, option } from '../../engine/scenes/sceneInstruments'
+import { addressOf, option } from '@/dev/scenes/engine/sceneInstruments'
 import type { StrategyRecord } from '../../engine/strategies/strategyRecord'
-import { hasPostgres } from '@/testing/historyDialects'
-import { openRunDatabase } from '@/testing/run/askRun'
+import { hasPostgres } from '@/dev/testing/historyDialects'
+import { openRunDatabase } from '@/dev/testing/run/askRun'
 import {
   createEmptyHistory,
   openMemory,
@@ -13,7 +13,7 @@ import {
   sceneListing,
   sceneTrader as trader,
   tradedWith,
-} from '../../storage/scenes/openHistory'
+} from '@/dev/scenes/storage/openHistory'
 import { openPostgres } from './openPostgres'
 import { openPostgresHistory } from './postgresHistory'
 import { openProjector } from './projector'

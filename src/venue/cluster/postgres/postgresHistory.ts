@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { fixed6, type Price } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
+import { fixed6, type Price } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
 import type { History, StoredPrice } from '../../storage/history'
 import { slotOf, slotTimeNs, type SeriesKind } from '../../storage/pointSampler'
 import { decodeInstrument } from '../../storage/recordJson'

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createRandom } from '@/lib/random'
-import { fixed6, type Usd } from '@/protocol/fixed6'
+import { createRandom } from '@/core/lib/random'
+import { fixed6, type Usd } from '@/core/protocol/fixed6'
 import type { EngineEvent, EventBatch } from '../../engine/event'
-import { addressOf, orderIdOf } from '../../engine/scenes/sceneInstruments'
-import { hasPostgres } from '@/testing/historyDialects'
-import { openRunDatabase } from '@/testing/run/askRun'
+import { addressOf, orderIdOf } from '@/dev/scenes/engine/sceneInstruments'
+import { hasPostgres } from '@/dev/testing/historyDialects'
+import { openRunDatabase } from '@/dev/testing/run/askRun'
 import {
   createEmptyHistory,
   endedOrder,
@@ -15,7 +15,7 @@ import {
   sceneListing,
   sceneTrader as trader,
   tradedWith,
-} from '../../storage/scenes/openHistory'
+} from '@/dev/scenes/storage/openHistory'
 import { createStoredQueries, type StoredQueries } from '../../storage/storedQueries'
 import { postgresMigrations } from './migrations'
 import { openPostgres, type PostgresTables } from './openPostgres'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { Clock } from '@/lib/clock'
+import { fixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { Clock } from '@/core/lib/clock'
 import type { EventBatch } from '../../engine/event'
 import { addMinute, addVolume, setTotalVolume } from '../../live/volumes'
 import type { MutableLiveState } from '../../live/liveState'

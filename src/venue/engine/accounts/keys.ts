@@ -1,4 +1,4 @@
-import type { Address } from '@/protocol/instrument'
+import type { Address } from '@/core/protocol/instrument'
 import type { ApiKey } from '../command'
 import type { CommandOutcome } from '../event'
 import { accepted, refused, type CommandContext } from '../commandContext'

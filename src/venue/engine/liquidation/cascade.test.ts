@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { fixed6 } from '@/protocol/fixed6'
+import { fixed6 } from '@/core/protocol/fixed6'
 import type { EngineEvent } from '../event'
 import { checkInvariants, checkMoney } from '../invariants'
 import { accountHealth } from '../margin/accountRisk'
-import { createCascade, move, passSecond, type Cascade } from '../scenes/cascade'
+import { createCascade, move, passSecond, type Cascade } from '@/dev/scenes/engine/cascade'
 import type { ExchangeState } from '../state'
 
 /** Down by `fall` per cent a second for twenty seconds; beyond that the liquidations move the price themselves. */

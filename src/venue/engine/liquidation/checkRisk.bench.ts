@@ -1,6 +1,6 @@
 import { bench, describe } from 'vitest'
-import { fixed6 } from '@/protocol/fixed6'
-import { createCascade, move, passSecond, run } from '../scenes/cascade'
+import { fixed6 } from '@/core/protocol/fixed6'
+import { createCascade, move, passSecond, run } from '@/dev/scenes/engine/cascade'
 
 /**
  * What a regression here means: the check runs every second between the orders of the traders, so what it takes is the

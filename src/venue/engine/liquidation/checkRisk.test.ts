@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatFixed6, parseFixed6, type Fraction } from '@/protocol/fixed6'
+import { formatFixed6, parseFixed6, type Fraction } from '@/core/protocol/fixed6'
 import {
   account,
   balanceOf,
@@ -12,7 +12,7 @@ import {
   trade,
   type Product,
   type RiskScene,
-} from '../scenes/riskScene'
+} from '@/dev/scenes/engine/riskScene'
 
 /**
  * Ann has 100 and is long 10 at 100, with a maintenance margin of 3 %. Her check holds while

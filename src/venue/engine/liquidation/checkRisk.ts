@@ -1,4 +1,4 @@
-import { negate, subtract } from '@/protocol/fixed6'
+import { negate, subtract } from '@/core/protocol/fixed6'
 import type { Account, Holding, LiquidationState } from '../accounts/account'
 import { dropIfEmpty } from '../accounts/holding'
 import type { OrderRecord, CommandOutcome } from '../event'

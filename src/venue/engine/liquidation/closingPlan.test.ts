@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatFixed6, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
-import { option, perpetual } from '../scenes/sceneInstruments'
+import { formatFixed6, parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import { option, perpetual } from '@/dev/scenes/engine/sceneInstruments'
 import { enoughSteps, amountSteps, liquidationSide, fundPrice, reducingPrice } from './closingPlan'
 
 const line = (start: bigint, slope: bigint) => (steps: bigint) => start + slope * steps

@@ -1,4 +1,4 @@
-import { firstDifference } from '@/lib/firstDifference'
+import { firstDifference } from '@/core/lib/firstDifference'
 import {
   absolute,
   add,
@@ -13,14 +13,14 @@ import {
   larger,
   timesFraction,
   type Fraction,
-} from '@/protocol/fixed6'
-import type { Side, MarginInstrument } from '@/protocol/instrument'
-import { tradeFee } from '@/quant/fees'
-import { liquidationFee } from '@/quant/liquidationFees'
-import { noOrderMargin } from '@/quant/margin/accountFunds'
-import { instrumentMargin, type InstrumentPrices } from '@/quant/margin/instrumentMargin'
-import { applyFill } from '@/quant/pnl'
-import { priceBandLimits } from '@/quant/priceBand'
+} from '@/core/protocol/fixed6'
+import type { Side, MarginInstrument } from '@/core/protocol/instrument'
+import { tradeFee } from '@/core/quant/fees'
+import { liquidationFee } from '@/core/quant/liquidationFees'
+import { noOrderMargin } from '@/core/quant/margin/accountFunds'
+import { instrumentMargin, type InstrumentPrices } from '@/core/quant/margin/instrumentMargin'
+import { applyFill } from '@/core/quant/pnl'
+import { priceBandLimits } from '@/core/quant/priceBand'
 import type { Account, Holding } from '../accounts/account'
 import { ratesOf } from '../accounts/accounts'
 import { markStale, pricesOf } from '../margin/accountRisk'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
+import { formatFixed6, parseFixed6 } from '@/core/protocol/fixed6'
 import {
   account,
   balanceOf,
@@ -11,7 +11,7 @@ import {
   setPrices,
   trade,
   type RiskScene,
-} from '../scenes/riskScene'
+} from '@/dev/scenes/engine/riskScene'
 
 /**
  * Ann has 1,000 and is long 10 at 100 with 100 of it set aside, at a leverage of 10. Alone, the position is healthy

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { describeState } from '../describeState'
-import { account, checkAt, createRiskScene, order, send, setPrices, trade, type RiskScene } from '../scenes/riskScene'
+import {
+  account,
+  checkAt,
+  createRiskScene,
+  order,
+  send,
+  setPrices,
+  trade,
+  type RiskScene,
+} from '@/dev/scenes/engine/riskScene'
 import { exportState, importState } from '../snapshotData'
 
 /** Ann's account and Dora's isolated position are both in the middle of being reduced, with an order resting each. */

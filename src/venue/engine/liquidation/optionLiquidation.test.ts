@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseFixed6 } from '@/protocol/fixed6'
+import { parseFixed6 } from '@/core/protocol/fixed6'
 import { accountHealth } from '../margin/accountRisk'
 import {
   account,
@@ -12,7 +12,7 @@ import {
   setPrices,
   trade,
   type RiskScene,
-} from '../scenes/riskScene'
+} from '@/dev/scenes/engine/riskScene'
 
 /** Ann has 221, and 40 for a short strangle of 10 calls at 110 and 10 puts at 90, sold at 2 each. */
 function annIsStrangled(): RiskScene {

@@ -1,4 +1,4 @@
-import { add, fixed6, smaller, subtract, type Usd } from '@/protocol/fixed6'
+import { add, fixed6, smaller, subtract, type Usd } from '@/core/protocol/fixed6'
 import type { Account, Holding, LiquidationState } from '../accounts/account'
 import { hasExpired } from '../instruments'
 import { accountHealth, isolatedRisk } from '../margin/accountRisk'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseFixed6 } from '@/protocol/fixed6'
+import { parseFixed6 } from '@/core/protocol/fixed6'
 import {
   account,
   balanceOf,
@@ -11,7 +11,7 @@ import {
   setPrices,
   trade,
   type RiskScene,
-} from '../scenes/riskScene'
+} from '@/dev/scenes/engine/riskScene'
 
 /** Two checks: the one that finds it, and the one half a minute later that ends the reducing. */
 function afterThirtySeconds(scene: RiskScene): string[] {

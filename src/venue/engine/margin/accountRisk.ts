@@ -1,7 +1,12 @@
-import { assert } from '@/lib/assert'
-import { fixed6, subtract, type Usd } from '@/protocol/fixed6'
-import { collateralPrice } from '@/quant/collateral'
-import { accountFunds, type AccountFunds, type HeldCollateral, type OpenOrderTotals } from '@/quant/margin/accountFunds'
+import { assert } from '@/core/lib/assert'
+import { fixed6, subtract, type Usd } from '@/core/protocol/fixed6'
+import { collateralPrice } from '@/core/quant/collateral'
+import {
+  accountFunds,
+  type AccountFunds,
+  type HeldCollateral,
+  type OpenOrderTotals,
+} from '@/core/quant/margin/accountFunds'
 import {
   accountMargin,
   addInstrumentMargin,
@@ -9,16 +14,16 @@ import {
   orderPartOf,
   removeInstrumentMargin,
   type AccountMargin,
-} from '@/quant/margin/accountMargin'
+} from '@/core/quant/margin/accountMargin'
 import {
   instrumentMargin,
   openOrdersNeed,
   type InstrumentMargin,
   type InstrumentMarginInput,
   type InstrumentPrices,
-} from '@/quant/margin/instrumentMargin'
-import { isolatedHealth as healthOf } from '@/quant/margin/isolatedMargin'
-import { unrealizedPnl } from '@/quant/pnl'
+} from '@/core/quant/margin/instrumentMargin'
+import { isolatedHealth as healthOf } from '@/core/quant/margin/isolatedMargin'
+import { unrealizedPnl } from '@/core/quant/pnl'
 import { type Account, type Holding, leverageOf } from '../accounts/account'
 import { ratesOf } from '../accounts/accounts'
 import type { ListedInstrument } from '../listedInstrument'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { OtherCollateral } from '@/protocol/collateral'
-import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
-import { createMoneyScene, health, list, of, order, trade } from '../scenes/moneyScene'
-import { account, balanceOf, send, type Scene } from '../scenes/play'
-import { option } from '../scenes/sceneInstruments'
+import type { OtherCollateral } from '@/core/protocol/collateral'
+import { formatFixed6, parseFixed6 } from '@/core/protocol/fixed6'
+import { createMoneyScene, health, list, of, order, trade } from '@/dev/scenes/engine/moneyScene'
+import { account, balanceOf, send, type Scene } from '@/dev/scenes/engine/play'
+import { option } from '@/dev/scenes/engine/sceneInstruments'
 
 const call = option('11', 'ETH', 1000, 'call')
 

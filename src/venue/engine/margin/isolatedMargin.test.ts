@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
-import { createMoneyScene, health, holdingOf, of, order, submit, trade } from '../scenes/moneyScene'
-import { account, balanceOf, send, setMarks, type Scene } from '../scenes/play'
+import { formatFixed6, parseFixed6 } from '@/core/protocol/fixed6'
+import { createMoneyScene, health, holdingOf, of, order, submit, trade } from '@/dev/scenes/engine/moneyScene'
+import { account, balanceOf, send, setMarks, type Scene } from '@/dev/scenes/engine/play'
 import { isolatedRisk } from './accountRisk'
 
 /** Ann trades the perpetual at 100 with isolated margin and a leverage of 5; bob is the counterparty. */

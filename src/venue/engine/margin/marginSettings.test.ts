@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createMoneyScene, health, order, submit, trade } from '../scenes/moneyScene'
-import { account, type Scene } from '../scenes/play'
+import { createMoneyScene, health, order, submit, trade } from '@/dev/scenes/engine/moneyScene'
+import { account, type Scene } from '@/dev/scenes/engine/play'
 
 function choose(scene: Scene, leverage: number, instrumentId = '1'): string {
   return submit(scene, { type: 'setLeverage', account: account('ann'), instrumentId, leverage })

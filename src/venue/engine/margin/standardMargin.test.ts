@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createMoneyScene, health, list, order, trade } from '../scenes/moneyScene'
-import type { Scene } from '../scenes/play'
-import { option, perpetual } from '../scenes/sceneInstruments'
+import { createMoneyScene, health, list, order, trade } from '@/dev/scenes/engine/moneyScene'
+import type { Scene } from '@/dev/scenes/engine/play'
+import { option, perpetual } from '@/dev/scenes/engine/sceneInstruments'
 
 /** The prices of the worked vectors of venue-rules 5.2. */
 const call = option('11', 'BTC', 3200, 'call')

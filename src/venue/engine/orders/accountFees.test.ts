@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { fixed6 } from '@/protocol/fixed6'
-import type { FeeSchedule } from '@/quant/fees'
-import { createMoneyScene, health, order, submit } from '../scenes/moneyScene'
-import { account, balanceOf, createScene, play, send } from '../scenes/play'
-import { addressOf } from '../scenes/sceneInstruments'
+import { fixed6 } from '@/core/protocol/fixed6'
+import type { FeeSchedule } from '@/core/quant/fees'
+import { createMoneyScene, health, order, submit } from '@/dev/scenes/engine/moneyScene'
+import { account, balanceOf, createScene, play, send } from '@/dev/scenes/engine/play'
+import { addressOf } from '@/dev/scenes/engine/sceneInstruments'
 
 const rates: FeeSchedule = {
   PERPETUAL: { taker: fixed6(1_000n), maker: fixed6(-100n) },

@@ -1,4 +1,4 @@
-import type { Address, Hash } from '@/protocol/instrument'
+import type { Address, Hash } from '@/core/protocol/instrument'
 import { dropIfEmpty, findHolding } from '../accounts/holding'
 import type { CancelFilter } from '../command'
 import type { OrderRecord, CommandOutcome } from '../event'

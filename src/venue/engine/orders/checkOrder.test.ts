@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
-import { assert } from '@/lib/assert'
-import type { ErrorCode } from '@/protocol/errorCodes'
-import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { Hash } from '@/protocol/instrument'
-import { maxUint256 } from '@/protocol/orderLimits'
+import { assert } from '@/core/lib/assert'
+import type { ErrorCode } from '@/core/protocol/errorCodes'
+import { fixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
+import { maxUint256 } from '@/core/protocol/orderLimits'
 import type { OrderRequest } from '../command'
-import { account, createScene, play, send, type Scene } from '../scenes/play'
-import { addressOf, orderIdOf, orderRequest, option, perpetual, sceneExpiryNs } from '../scenes/sceneInstruments'
+import { account, createScene, play, send, type Scene } from '@/dev/scenes/engine/play'
+import {
+  addressOf,
+  orderIdOf,
+  orderRequest,
+  option,
+  perpetual,
+  sceneExpiryNs,
+} from '@/dev/scenes/engine/sceneInstruments'
 import { exportState } from '../snapshotData'
 import { maxRestingOrders } from './checkOrder'
 

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@/protocol/errorCodes'
-import { fixed6, type Amount } from '@/protocol/fixed6'
+import type { ErrorCode } from '@/core/protocol/errorCodes'
+import { fixed6, type Amount } from '@/core/protocol/fixed6'
 import type { Account, Holding } from '../accounts/account'
 import { countOpen } from '../accounts/holding'
 import type { OrderRecord } from '../event'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { assert } from '@/lib/assert'
-import { fixed6, type Usd } from '@/protocol/fixed6'
-import { holdingOf, list, createMoneyScene, order, submit, trade } from '../scenes/moneyScene'
-import { account, send } from '../scenes/play'
-import { addressOf, option } from '../scenes/sceneInstruments'
+import { assert } from '@/core/lib/assert'
+import { fixed6, type Usd } from '@/core/protocol/fixed6'
+import { holdingOf, list, createMoneyScene, order, submit, trade } from '@/dev/scenes/engine/moneyScene'
+import { account, send } from '@/dev/scenes/engine/play'
+import { addressOf, option } from '@/dev/scenes/engine/sceneInstruments'
 
 const call = { ...option('11', 'BTC', 3200, 'call'), minOrderValue: fixed6<Usd>(5_000_000n) }
 

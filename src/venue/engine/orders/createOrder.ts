@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@/protocol/errorCodes'
-import { isMarketPrice, maxBatchOrders } from '@/protocol/orderLimits'
+import type { ErrorCode } from '@/core/protocol/errorCodes'
+import { isMarketPrice, maxBatchOrders } from '@/core/protocol/orderLimits'
 import { holdingFor } from '../accounts/holding'
 import type { OrderRequest } from '../command'
 import type { CommandOutcome } from '../event'

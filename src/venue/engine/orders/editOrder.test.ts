@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fixed6 } from '@/protocol/fixed6'
-import { createScene, play, send } from '../scenes/play'
-import { addressOf, orderIdOf, orderRequest } from '../scenes/sceneInstruments'
+import { fixed6 } from '@/core/protocol/fixed6'
+import { createScene, play, send } from '@/dev/scenes/engine/play'
+import { addressOf, orderIdOf, orderRequest } from '@/dev/scenes/engine/sceneInstruments'
 
 test('an edit that only reduces the amount keeps its place in the queue', () => {
   const { left } = play(`

@@ -1,4 +1,4 @@
-import type { Hash } from '@/protocol/instrument'
+import type { Hash } from '@/core/protocol/instrument'
 import type { Account, Holding } from '../accounts/account'
 import { holdingFor } from '../accounts/holding'
 import type { OrderRequest } from '../command'

@@ -1,5 +1,5 @@
-import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { Hash, Side } from '@/protocol/instrument'
+import { fixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { Hash, Side } from '@/core/protocol/instrument'
 import type { OrderRequest } from '../command'
 
 /** All that rests at one price of one side: a queue in the order of arrival, linked so that any order leaves at once. */

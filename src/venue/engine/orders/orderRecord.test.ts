@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatFixed6 } from '@/protocol/fixed6'
-import { createMoneyScene, health, order, trade } from '../scenes/moneyScene'
-import { account, type Scene } from '../scenes/play'
+import { formatFixed6 } from '@/core/protocol/fixed6'
+import { createMoneyScene, health, order, trade } from '@/dev/scenes/engine/moneyScene'
+import { account, type Scene } from '@/dev/scenes/engine/play'
 
 /** What the last event of each of the account's orders says is held for it, in the order of acceptance. */
 function heldByRecords(scene: Scene, name: string): string[] {

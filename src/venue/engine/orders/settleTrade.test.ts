@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fixed6 } from '@/protocol/fixed6'
-import { balanceOf, createScene, play, positionOf, send } from '../scenes/play'
+import { fixed6 } from '@/core/protocol/fixed6'
+import { balanceOf, createScene, play, positionOf, send } from '@/dev/scenes/engine/play'
 
 test('a match is published as maker, taker, trade, positions, balances, taker remainder, rewards, levels', () => {
   const scene = createScene()

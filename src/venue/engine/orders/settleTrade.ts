@@ -1,9 +1,19 @@
-import { assert } from '@/lib/assert'
-import { add, fixed6, negate, notional, signOf, subtract, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { Hash, Side } from '@/protocol/instrument'
-import { tradeFee } from '@/quant/fees'
-import type { InstrumentPrices } from '@/quant/margin/instrumentMargin'
-import { applyFill, entryPrice, type Position } from '@/quant/pnl'
+import { assert } from '@/core/lib/assert'
+import {
+  add,
+  fixed6,
+  negate,
+  notional,
+  signOf,
+  subtract,
+  type Amount,
+  type Price,
+  type Usd,
+} from '@/core/protocol/fixed6'
+import type { Hash, Side } from '@/core/protocol/instrument'
+import { tradeFee } from '@/core/quant/fees'
+import type { InstrumentPrices } from '@/core/quant/margin/instrumentMargin'
+import { applyFill, entryPrice, type Position } from '@/core/quant/pnl'
 import type { Account, Holding } from '../accounts/account'
 import { changeBalance, ratesOf } from '../accounts/accounts'
 import { holdingRecord, dropIfEmpty, closable } from '../accounts/holding'

@@ -1,8 +1,15 @@
-import { assert } from '@/lib/assert'
-import type { ErrorCode } from '@/protocol/errorCodes'
-import { fixed6, notional, type Amount, type Price, type Usd, negate, subtract } from '@/protocol/fixed6'
-import type { Address } from '@/protocol/instrument'
-import { isOtcAmount, isOtcExpiry, isOtcStrike, maxOpenOtcRequests, otcRequestSec, otcPremium } from '@/quant/otcRules'
+import { assert } from '@/core/lib/assert'
+import type { ErrorCode } from '@/core/protocol/errorCodes'
+import { fixed6, notional, type Amount, type Price, type Usd, negate, subtract } from '@/core/protocol/fixed6'
+import type { Address } from '@/core/protocol/instrument'
+import {
+  isOtcAmount,
+  isOtcExpiry,
+  isOtcStrike,
+  maxOpenOtcRequests,
+  otcRequestSec,
+  otcPremium,
+} from '@/core/quant/otcRules'
 import type { Account } from '../accounts/account'
 import { changeBalance } from '../accounts/accounts'
 import type { CommandOutcome } from '../event'

@@ -1,5 +1,5 @@
-import type { Amount, Price, Usd } from '@/protocol/fixed6'
-import type { Address, OptionType } from '@/protocol/instrument'
+import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
+import type { Address, OptionType } from '@/core/protocol/instrument'
 
 /** The terms of an option from the desk; it is not a listed instrument. */
 export type OtcTerms = {

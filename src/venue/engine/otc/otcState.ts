@@ -1,5 +1,5 @@
-import { assert } from '@/lib/assert'
-import type { Address } from '@/protocol/instrument'
+import { assert } from '@/core/lib/assert'
+import type { Address } from '@/core/protocol/instrument'
 import type { EngineEvent } from '../event'
 import type { OtcPosition, OtcRequest } from './otcCommand'
 

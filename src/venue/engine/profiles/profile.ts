@@ -1,6 +1,6 @@
-import type { EmailType } from '@/protocol/emailTypes'
-import type { Address } from '@/protocol/instrument'
-import type { Network } from '@/protocol/networkAddress'
+import type { EmailType } from '@/core/protocol/emailTypes'
+import type { Address } from '@/core/protocol/instrument'
+import type { Network } from '@/core/protocol/networkAddress'
 
 /** What a trader is called and how he is written to. A new object each time it changes. */
 export type Profile = {

@@ -1,6 +1,6 @@
-import { add, fixed6, notional, scale, subtract, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { Address } from '@/protocol/instrument'
-import { tradeFee } from '@/quant/fees'
+import { add, fixed6, notional, scale, subtract, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { Address } from '@/core/protocol/instrument'
+import { tradeFee } from '@/core/quant/fees'
 import {
   farmBoost,
   incentivisedAssets,
@@ -9,7 +9,7 @@ import {
   tradeFeeShare,
   dayStartOf,
   weekStartOf,
-} from '@/quant/rewards'
+} from '@/core/quant/rewards'
 import {
   heldBoost,
   retentionDays,

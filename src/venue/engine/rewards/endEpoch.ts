@@ -1,5 +1,5 @@
-import { add, fixed6, type Amount, type Usd } from '@/protocol/fixed6'
-import type { Address } from '@/protocol/instrument'
+import { add, fixed6, type Amount, type Usd } from '@/core/protocol/fixed6'
+import type { Address } from '@/core/protocol/instrument'
 import {
   airdropEmission,
   farmingEmission,
@@ -7,7 +7,7 @@ import {
   stakingEmission,
   weekStartOf,
   shareOut,
-} from '@/quant/rewards'
+} from '@/core/quant/rewards'
 import {
   emptyTally,
   stakingWeight,

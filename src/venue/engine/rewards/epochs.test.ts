@@ -1,11 +1,11 @@
 import { deserialize, serialize } from 'node:v8'
 import { expect, test } from 'vitest'
-import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
+import { formatFixed6, parseFixed6 } from '@/core/protocol/fixed6'
 import { heldBoost, trailingVolume } from '../../rules/rewardRecord'
 import { describeState } from '../describeState'
-import { foldEvents, emptyPicture } from '../scenes/foldEvents'
-import { account } from '../scenes/play'
-import { perpetual } from '../scenes/sceneInstruments'
+import { foldEvents, emptyPicture } from '@/dev/scenes/engine/foldEvents'
+import { account } from '@/dev/scenes/engine/play'
+import { perpetual } from '@/dev/scenes/engine/sceneInstruments'
 import {
   buys,
   daySec,
@@ -18,7 +18,7 @@ import {
   place,
   submit,
   type TimedScene,
-} from '../scenes/timedScene'
+} from '@/dev/scenes/engine/timedScene'
 import { exportState, importState } from '../snapshotData'
 
 const draw = (scene: TimedScene, name: string, roll: number) =>

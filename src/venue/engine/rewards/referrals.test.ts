@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatFixed6 } from '@/protocol/fixed6'
-import { defaultFeeRates } from '@/quant/fees'
-import { account, balanceOf } from '../scenes/play'
+import { formatFixed6 } from '@/core/protocol/fixed6'
+import { defaultFeeRates } from '@/core/quant/fees'
+import { account, balanceOf } from '@/dev/scenes/engine/play'
 import {
   buys,
   daySec,
@@ -11,7 +11,7 @@ import {
   createTimedScene,
   place,
   submit,
-} from '../scenes/timedScene'
+} from '@/dev/scenes/engine/timedScene'
 
 const [ann, bob, carl] = ['ann', 'bob', 'carl'].map(account) as [
   ReturnType<typeof account>,

@@ -1,5 +1,5 @@
-import type { Amount, Usd } from '@/protocol/fixed6'
-import type { Address } from '@/protocol/instrument'
+import type { Amount, Usd } from '@/core/protocol/fixed6'
+import type { Address } from '@/core/protocol/instrument'
 import type { RewardRecord } from '../../rules/rewardRecord'
 
 export type RewardCommand =

@@ -1,4 +1,4 @@
-import type { Address } from '@/protocol/instrument'
+import type { Address } from '@/core/protocol/instrument'
 import type { RewardRecord } from '../../rules/rewardRecord'
 import type { EngineEvent } from '../event'
 import type { EndedEpoch } from './rewardCommand'

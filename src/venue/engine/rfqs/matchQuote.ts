@@ -1,5 +1,5 @@
-import { assert } from '@/lib/assert'
-import { fixed6, smaller, type Amount, type Usd } from '@/protocol/fixed6'
+import { assert } from '@/core/lib/assert'
+import { fixed6, smaller, type Amount, type Usd } from '@/core/protocol/fixed6'
 import type { Account } from '../accounts/account'
 import { holdingFor } from '../accounts/holding'
 import { type TradeParty, tradeOffBook } from '../orders/settleTrade'

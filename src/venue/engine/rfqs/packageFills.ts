@@ -1,5 +1,5 @@
-import { assert } from '@/lib/assert'
-import type { ErrorCode } from '@/protocol/errorCodes'
+import { assert } from '@/core/lib/assert'
+import type { ErrorCode } from '@/core/protocol/errorCodes'
 import {
   absolute,
   add,
@@ -12,11 +12,11 @@ import {
   type Amount,
   type Price,
   type Usd,
-} from '@/protocol/fixed6'
-import { tradeFee } from '@/quant/fees'
-import { emptyMarginTotals, hasEnoughMargin, type AccountMargin } from '@/quant/margin/accountMargin'
-import { splitPackagePrice } from '@/quant/packagePrice'
-import { applyFill } from '@/quant/pnl'
+} from '@/core/protocol/fixed6'
+import { tradeFee } from '@/core/quant/fees'
+import { emptyMarginTotals, hasEnoughMargin, type AccountMargin } from '@/core/quant/margin/accountMargin'
+import { splitPackagePrice } from '@/core/quant/packagePrice'
+import { applyFill } from '@/core/quant/pnl'
 import type { Account, Holding } from '../accounts/account'
 import { ratesOf } from '../accounts/accounts'
 import { findHolding, holdingFor } from '../accounts/holding'

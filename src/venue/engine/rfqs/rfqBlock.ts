@@ -1,5 +1,5 @@
-import { fixed6, subtract, type Amount } from '@/protocol/fixed6'
-import type { Hash } from '@/protocol/instrument'
+import { fixed6, subtract, type Amount } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
 import type { QuoteRecord, RfqRecord } from '../event'
 
 /** A block that is open, with the quotes on it that are. */

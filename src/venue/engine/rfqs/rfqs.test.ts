@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Command } from '../command'
-import { account, setMarks } from '../scenes/play'
-import { askQuotes, coveredCall, legPrice, news, preview, quote, quoteWish } from '../scenes/rfqScene'
-import { createTimedScene, place, submit } from '../scenes/timedScene'
+import { account, setMarks } from '@/dev/scenes/engine/play'
+import { askQuotes, coveredCall, legPrice, news, preview, quote, quoteWish } from '@/dev/scenes/engine/rfqScene'
+import { createTimedScene, place, submit } from '@/dev/scenes/engine/timedScene'
 
 const amount = (text: string) => parseFixed6<Amount>(text)
 const [bought = { instrumentId: '1', isBuy: true, ratio: amount('1') }] = coveredCall

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
-import type { Hash } from '@/protocol/instrument'
-import { account, play, send, type Scene } from '../scenes/play'
-import { orderIdOf, orderRequest } from '../scenes/sceneInstruments'
-import { createStopScene, lastRecord, markAt, placeOrder, placeStop, type StopWish } from '../scenes/stopScene'
+import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
+import { account, play, send, type Scene } from '@/dev/scenes/engine/play'
+import { orderIdOf, orderRequest } from '@/dev/scenes/engine/sceneInstruments'
+import {
+  createStopScene,
+  lastRecord,
+  markAt,
+  placeOrder,
+  placeStop,
+  type StopWish,
+} from '@/dev/scenes/engine/stopScene'
 
 const loss: StopWish = { kind: 'stop-loss', side: 'sell', trigger: '95' }
 const two = fixed6<Amount>(2_000_000n)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { parseFixed6, type Price } from '@/protocol/fixed6'
-import type { Hash } from '@/protocol/instrument'
+import { parseFixed6, type Price } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
 import type { OrderRequest } from '../command'
-import { account, createScene, play, send, type Scene } from '../scenes/play'
-import { orderIdOf, orderRequest } from '../scenes/sceneInstruments'
+import { account, createScene, play, send, type Scene } from '@/dev/scenes/engine/play'
+import { orderIdOf, orderRequest } from '@/dev/scenes/engine/sceneInstruments'
 import {
   createStopScene,
   lastRecord,
@@ -12,7 +12,7 @@ import {
   placeStop,
   stopRequest,
   type StopWish,
-} from '../scenes/stopScene'
+} from '@/dev/scenes/engine/stopScene'
 import { exportState, importState } from '../snapshotData'
 
 const loss: StopWish = { kind: 'stop-loss', side: 'sell', trigger: '95', amount: '1', limit: '94' }

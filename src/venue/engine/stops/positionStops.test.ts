@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import { perpetual } from '../scenes/sceneInstruments'
-import { account, play, positionOf, send } from '../scenes/play'
-import { createStopScene, lastRecord, markAt, placeOrder, placeStop, type StopWish } from '../scenes/stopScene'
+import { fixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import { perpetual } from '@/dev/scenes/engine/sceneInstruments'
+import { account, play, positionOf, send } from '@/dev/scenes/engine/play'
+import {
+  createStopScene,
+  lastRecord,
+  markAt,
+  placeOrder,
+  placeStop,
+  type StopWish,
+} from '@/dev/scenes/engine/stopScene'
 
 const longTwo = 'bob sell 2 @ 100\nann buy 2 @ 100'
 const loss: StopWish = { kind: 'stop-loss', side: 'sell', trigger: '95' }

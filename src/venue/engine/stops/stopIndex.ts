@@ -1,5 +1,5 @@
-import { lowerBound } from '@/lib/sorted'
-import type { Price } from '@/protocol/fixed6'
+import { lowerBound } from '@/core/lib/sorted'
+import type { Price } from '@/core/protocol/fixed6'
 import { isReached, triggersOnFall, type StopOrder } from './stopOrder'
 
 /**

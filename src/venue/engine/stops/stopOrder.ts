@@ -1,6 +1,6 @@
-import type { Price } from '@/protocol/fixed6'
-import type { Hash, Side } from '@/protocol/instrument'
-import { isTriggered, waitsForFall as kindWaitsForFall } from '@/quant/checkStop'
+import type { Price } from '@/core/protocol/fixed6'
+import type { Hash, Side } from '@/core/protocol/instrument'
+import { isTriggered, waitsForFall as kindWaitsForFall } from '@/core/quant/checkStop'
 import type { OrderRequest, StopTerms } from '../command'
 
 export type StopRequest = OrderRequest & { readonly stop: StopTerms }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { parseFixed6, type Price } from '@/protocol/fixed6'
-import { account, play, positionOf, send } from '../scenes/play'
-import { addressOf, orderIdOf } from '../scenes/sceneInstruments'
-import { createStopScene, lastRecord, markAt, placeStop, stopRequest } from '../scenes/stopScene'
+import { parseFixed6, type Price } from '@/core/protocol/fixed6'
+import { account, play, positionOf, send } from '@/dev/scenes/engine/play'
+import { addressOf, orderIdOf } from '@/dev/scenes/engine/sceneInstruments'
+import { createStopScene, lastRecord, markAt, placeStop, stopRequest } from '@/dev/scenes/engine/stopScene'
 
 describe.each([
   { kind: 'stop-loss', side: 'sell', trigger: '95', before: '95.01', beyond: '92', fill: 'ann takes 1 @ 90 from dora' },

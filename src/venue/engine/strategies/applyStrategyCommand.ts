@@ -1,4 +1,4 @@
-import { add, fixed6, scale, type Amount, type Fraction, type Usd } from '@/protocol/fixed6'
+import { add, fixed6, scale, type Amount, type Fraction, type Usd } from '@/core/protocol/fixed6'
 import { askedShares, nextEpochNs } from '../../rules/strategyRules'
 import type { CommandOutcome } from '../event'
 import { accepted, refused, type CommandContext } from '../commandContext'

@@ -1,6 +1,6 @@
-import { assert } from '@/lib/assert'
-import { add, fixed6, subtract, type Amount, type Price, smaller } from '@/protocol/fixed6'
-import { collateralValue } from '@/quant/collateral'
+import { assert } from '@/core/lib/assert'
+import { add, fixed6, subtract, type Amount, type Price, smaller } from '@/core/protocol/fixed6'
+import { collateralValue } from '@/core/quant/collateral'
 import {
   feesDue,
   raisedHighWater,
@@ -9,7 +9,7 @@ import {
   type StrategyStand,
   sharesPaidBy,
   unitsFor,
-} from '@/quant/strategyShares'
+} from '@/core/quant/strategyShares'
 import { isValuationDue, nextEpochNs } from '../../rules/strategyRules'
 import type { CommandOutcome } from '../event'
 import { giveTo, takeFrom, moveCollateral } from '../transfers/moveCollateral'

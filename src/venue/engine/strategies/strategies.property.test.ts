@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fixed6, formatFixed6, parseFixed6, type Amount, type Fraction, type Price } from '@/protocol/fixed6'
+import { fixed6, formatFixed6, parseFixed6, type Amount, type Fraction, type Price } from '@/core/protocol/fixed6'
 import {
   address,
   createStrategyScene,
@@ -11,7 +11,7 @@ import {
   takeOut,
   trade,
   type StrategyScene,
-} from '../scenes/strategyScene'
+} from '@/dev/scenes/engine/strategyScene'
 import { stakeOf } from './strategies'
 
 const depositors = ['ann', 'bob', 'carl'] as const

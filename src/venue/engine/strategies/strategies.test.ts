@@ -1,8 +1,8 @@
 import { deserialize, serialize } from 'node:v8'
 import { expect, test } from 'vitest'
-import { formatFixed6, parseFixed6, type Amount, type Fraction, type Price } from '@/protocol/fixed6'
+import { formatFixed6, parseFixed6, type Amount, type Fraction, type Price } from '@/core/protocol/fixed6'
 import { describeState } from '../describeState'
-import { emptyPicture, foldEvents } from '../scenes/foldEvents'
+import { emptyPicture, foldEvents } from '@/dev/scenes/engine/foldEvents'
 import {
   address,
   balance,
@@ -17,7 +17,7 @@ import {
   takeOut,
   submit,
   trade,
-} from '../scenes/strategyScene'
+} from '@/dev/scenes/engine/strategyScene'
 import { exportState, importState } from '../snapshotData'
 
 const contracts = (text: string) => parseFixed6<Amount>(text)

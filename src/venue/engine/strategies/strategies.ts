@@ -1,9 +1,18 @@
-import { assert } from '@/lib/assert'
-import type { CollateralAsset } from '@/protocol/collateral'
-import { fixed6, type Amount, larger, scale, smaller, type Fraction, type Price, type Usd } from '@/protocol/fixed6'
-import type { Address } from '@/protocol/instrument'
-import { collateralPrice, collateralSpecs } from '@/quant/collateral'
-import { pricePerShare, unitsWorth } from '@/quant/strategyShares'
+import { assert } from '@/core/lib/assert'
+import type { CollateralAsset } from '@/core/protocol/collateral'
+import {
+  fixed6,
+  type Amount,
+  larger,
+  scale,
+  smaller,
+  type Fraction,
+  type Price,
+  type Usd,
+} from '@/core/protocol/fixed6'
+import type { Address } from '@/core/protocol/instrument'
+import { collateralPrice, collateralSpecs } from '@/core/quant/collateral'
+import { pricePerShare, unitsWorth } from '@/core/quant/strategyShares'
 import type { Account } from '../accounts/account'
 import type { EngineEvent } from '../event'
 import { accountHealth } from '../margin/accountRisk'

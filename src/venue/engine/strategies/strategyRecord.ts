@@ -1,7 +1,7 @@
-import type { CollateralAsset } from '@/protocol/collateral'
-import type { Amount, Fraction, Usd } from '@/protocol/fixed6'
-import type { Address } from '@/protocol/instrument'
-import type { FeeTerms } from '@/quant/strategyShares'
+import type { CollateralAsset } from '@/core/protocol/collateral'
+import type { Amount, Fraction, Usd } from '@/core/protocol/fixed6'
+import type { Address } from '@/core/protocol/instrument'
+import type { FeeTerms } from '@/core/quant/strategyShares'
 
 /** The terms agreed with everyone who puts money into a strategy. */
 export type StrategyTerms = FeeTerms & {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { formatFixed6, parseFixed6, type Amount, type Usd } from '@/protocol/fixed6'
-import type { CollateralAsset } from '@/protocol/collateral'
-import { createMoneyScene, list, of, price, trade } from '../scenes/moneyScene'
-import { account, balanceOf, send, type Scene } from '../scenes/play'
-import { option } from '../scenes/sceneInstruments'
+import { formatFixed6, parseFixed6, type Amount, type Usd } from '@/core/protocol/fixed6'
+import type { CollateralAsset } from '@/core/protocol/collateral'
+import { createMoneyScene, list, of, price, trade } from '@/dev/scenes/engine/moneyScene'
+import { account, balanceOf, send, type Scene } from '@/dev/scenes/engine/play'
+import { option } from '@/dev/scenes/engine/sceneInstruments'
 import type { SwapCommand } from './swapCommand'
 
 const call = option('11', 'ETH', 1000, 'call')

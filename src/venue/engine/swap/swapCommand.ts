@@ -1,7 +1,7 @@
-import type { CollateralAsset, OtherCollateral } from '@/protocol/collateral'
-import type { Amount, Usd, Price } from '@/protocol/fixed6'
-import type { Address, Hash } from '@/protocol/instrument'
-import type { SwapAsset } from '@/quant/swap'
+import type { CollateralAsset, OtherCollateral } from '@/core/protocol/collateral'
+import type { Amount, Usd, Price } from '@/core/protocol/fixed6'
+import type { Address, Hash } from '@/core/protocol/instrument'
+import type { SwapAsset } from '@/core/quant/swap'
 
 /** Exchanges of collateral with the venue's treasury (venue-rules 6.6). */
 export type SwapCommand =

@@ -1,6 +1,6 @@
-import type { CollateralAsset } from '@/protocol/collateral'
-import type { Amount } from '@/protocol/fixed6'
-import type { Address, Hash } from '@/protocol/instrument'
+import type { CollateralAsset } from '@/core/protocol/collateral'
+import type { Amount } from '@/core/protocol/fixed6'
+import type { Address, Hash } from '@/core/protocol/instrument'
 
 /** A transfer that the account's wallet has signed: the gateway has recovered the signer and read the token. */
 export type TransferRequest = {

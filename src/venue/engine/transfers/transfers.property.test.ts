@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { test } from 'vitest'
-import { assert } from '@/lib/assert'
-import { collateralAssets } from '@/protocol/collateral'
-import { fixed6, parseFixed6, type Amount } from '@/protocol/fixed6'
-import type { Hash } from '@/protocol/instrument'
-import { hasEnoughMargin } from '@/quant/margin/accountMargin'
+import { assert } from '@/core/lib/assert'
+import { collateralAssets } from '@/core/protocol/collateral'
+import { fixed6, parseFixed6, type Amount } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
+import { hasEnoughMargin } from '@/core/quant/margin/accountMargin'
 import type { Command } from '../command'
-import { createMoneyScene, health, list, of, price, submit, trade } from '../scenes/moneyScene'
-import { account } from '../scenes/play'
-import { perpetual as perpetualOf } from '../scenes/sceneInstruments'
+import { createMoneyScene, health, list, of, price, submit, trade } from '@/dev/scenes/engine/moneyScene'
+import { account } from '@/dev/scenes/engine/play'
+import { perpetual as perpetualOf } from '@/dev/scenes/engine/sceneInstruments'
 
 const perpetual = perpetualOf('11', 'ETH')
 const names = ['ann', 'bob', 'carl'] as const

@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3'
-import { hashToHex } from '@/protocol/hex'
-import type { Address, Hash } from '@/protocol/instrument'
+import { hashToHex } from '@/core/protocol/hex'
+import type { Address, Hash } from '@/core/protocol/instrument'
 import type { Crossing } from './transferCommand'
 
 /** What an account has moved on one day of UTC. */

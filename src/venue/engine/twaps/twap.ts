@@ -1,4 +1,4 @@
-import { fixed6, subtract, type Amount } from '@/protocol/fixed6'
+import { fixed6, subtract, type Amount } from '@/core/protocol/fixed6'
 import type { TwapRecord } from '../event'
 
 /** A TWAP that is at work. Another object each time it changes. */

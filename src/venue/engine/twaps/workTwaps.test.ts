@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
-import { createRandom } from '@/lib/random'
-import { parseFixed6, type Price } from '@/protocol/fixed6'
-import { maxEndedTwaps } from '@/quant/twap'
+import { createRandom } from '@/core/lib/random'
+import { parseFixed6, type Price } from '@/core/protocol/fixed6'
+import { maxEndedTwaps } from '@/core/quant/twap'
 import type { Command } from '../command'
 import { describeState } from '../describeState'
-import { emptyPicture, foldEvents } from '../scenes/foldEvents'
-import { account, setMarks } from '../scenes/play'
-import { createTimedScene, place, submit, type TimedScene, askTwap, twapText, workAt } from '../scenes/timedScene'
+import { emptyPicture, foldEvents } from '@/dev/scenes/engine/foldEvents'
+import { account, setMarks } from '@/dev/scenes/engine/play'
+import {
+  createTimedScene,
+  place,
+  submit,
+  type TimedScene,
+  askTwap,
+  twapText,
+  workAt,
+} from '@/dev/scenes/engine/timedScene'
 import { exportState, importState } from '../snapshotData'
 
 /** Dora offers 100 at 101 and bids for 100 at 99; the mark is 100. */

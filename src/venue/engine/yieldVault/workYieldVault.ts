@@ -1,9 +1,16 @@
-import { assert } from '@/lib/assert'
-import type { ErrorCode } from '@/protocol/errorCodes'
-import { add, negate, subtract, fixed6, type Amount, type Usd } from '@/protocol/fixed6'
-import type { Address } from '@/protocol/instrument'
-import { collateralSpecs, marginValue } from '@/quant/collateral'
-import { assetsFor, hourlyYield, vaultBuffer, vaultPricePerShare, vaultSharesFor, vaultCap } from '@/quant/yieldVault'
+import { assert } from '@/core/lib/assert'
+import type { ErrorCode } from '@/core/protocol/errorCodes'
+import { add, negate, subtract, fixed6, type Amount, type Usd } from '@/core/protocol/fixed6'
+import type { Address } from '@/core/protocol/instrument'
+import { collateralSpecs, marginValue } from '@/core/quant/collateral'
+import {
+  assetsFor,
+  hourlyYield,
+  vaultBuffer,
+  vaultPricePerShare,
+  vaultSharesFor,
+  vaultCap,
+} from '@/core/quant/yieldVault'
 import type { Account } from '../accounts/account'
 import { changeBalance, changeCollateral, addUnits } from '../accounts/accounts'
 import type { CommandOutcome } from '../event'

@@ -1,5 +1,5 @@
-import { fixed6, type Amount, type Usd } from '@/protocol/fixed6'
-import type { Address } from '@/protocol/instrument'
+import { fixed6, type Amount, type Usd } from '@/core/protocol/fixed6'
+import type { Address } from '@/core/protocol/instrument'
 
 /**
  * The vault behind aeUSD: an ERC-4626 of which aeUSD is the share. What it owns is in no account: the amounts here are

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
+import { formatFixed6, parseFixed6 } from '@/core/protocol/fixed6'
 import { decideBasis, type BasisView } from './decideBasis'
 import type { StrategyAction } from './marketStrategies'
 

@@ -1,4 +1,4 @@
-import { absolute, fixed6, smaller, toNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { absolute, fixed6, smaller, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import { priceOnStep } from '../instrumentSpecs'
 import type { StrategyAction } from './marketStrategies'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
+import { formatFixed6, parseFixed6 } from '@/core/protocol/fixed6'
 import { decideCoveredCalls, type CallView, type CoveredCallView } from './decideCoveredCalls'
 import type { StrategyAction } from './marketStrategies'
 

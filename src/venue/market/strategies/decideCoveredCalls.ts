@@ -1,4 +1,4 @@
-import { fixed6, negate, smaller, subtract, toNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { fixed6, negate, smaller, subtract, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { LiveBookLevel } from '../../live/liveBook'
 import type { StrategyAction } from './marketStrategies'
 

@@ -1,5 +1,5 @@
-import { fixed6, parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/protocol/fixed6'
-import type { Side } from '@/protocol/instrument'
+import { fixed6, parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
 import type { StrategyTerms } from '../../engine/strategies/strategyRecord'
 import type { VenuePort } from '../../venuePort'
 import { addressOf } from '../marketAccounts'

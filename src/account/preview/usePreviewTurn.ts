@@ -1,9 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import type { Previews } from './previews'
-import { subscribeToNothing } from '@/lib/subscribeToNothing'
-
-/** Draws again what shows a preview that was held back, once it may be reckoned again. */
-export function usePreviewTurn(previews: Pick<Previews, 'onDue' | 'turn'> | undefined): void {
-  useSyncExternalStore(previews?.onDue ?? subscribeToNothing, previews?.turn ?? none)
-}
-const none = () => 0

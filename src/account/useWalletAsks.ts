@@ -1,7 +1,0 @@
-import { asksForSignatures } from './asksForSignatures'
-import { useAccess } from './accountContext'
-
-/** Whether the connected wallet shows what it is to sign, and so has to be waited for. */
-export function useWalletAsks(): boolean {
-  return asksForSignatures(useAccess())
-}

@@ -1,7 +1,0 @@
-import { ChainView } from '@/features/chain/ChainView'
-import { ChainDesk } from './ChainDesk'
-
-/** The chain with the ticket beside it, and under it what its contract or its legs would pay. */
-export function OptionChain({ asset }: { asset: string }) {
-  return <ChainView asset={asset} Desk={ChainDesk} />
-}

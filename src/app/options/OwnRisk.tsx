@@ -1,7 +1,0 @@
-import { LiveGreeksPanel } from '@/features/portfolio/GreeksPanel'
-import { RiskView } from '@/features/risk/RiskView'
-
-/** The risk of an account with its greeks, which the portfolio shows too. */
-export function OwnRisk({ asset }: { asset: string }) {
-  return <RiskView asset={asset} Greeks={LiveGreeksPanel} />
-}

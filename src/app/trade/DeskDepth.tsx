@@ -1,8 +1,0 @@
-import { LiveDepth } from '@/features/depth/LiveDepth'
-import type { Instrument } from '@/protocol/instrument'
-import { useDeskOrders } from './deskOrders'
-
-/** The depth of the desk's instrument with the trader's orders. */
-export function DeskDepth({ instrument, onChart }: { instrument: Instrument; onChart: () => void }) {
-  return <LiveDepth instrument={instrument} orders={useDeskOrders().book} onChart={onChart} />
-}

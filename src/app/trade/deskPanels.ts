@@ -1,7 +1,0 @@
-import { LiveTrades } from '@/features/trades/LiveTrades'
-import { AccountTables } from './AccountTables'
-import { DeskKeys } from './keys/DeskKeys'
-import { TicketPanel } from './TicketPanel'
-
-/** What every visitor sees of the trading screen after the book. */
-export const deskPanels = { AccountTables, DeskKeys, LiveTrades, TicketPanel }

@@ -1,8 +1,0 @@
-import type { Connection } from '@/marketData/connection'
-import type { PanelFreshness } from '@/ui/Panel'
-
-/** How old the account data is: it is read again whenever the connection comes back. */
-export function accountFreshness(isRead: boolean, connection: Pick<Connection, 'state' | 'sinceMs'>): PanelFreshness {
-  if (!isRead) return { status: 'loading' }
-  return connection.state === 'live' ? { status: 'live' } : { status: 'stale', sinceMs: connection.sinceMs }
-}

@@ -1,7 +1,0 @@
-import { showToast } from '@/ui/showToast'
-import { t } from '@/language/t'
-
-export function showLoadFailure(error: unknown): void {
-  const why = error instanceof Error ? error.message : String(error)
-  showToast({ tone: 'danger', title: t('Couldn’t load trading'), detail: `${t('Reload the page.')} ${why}` })
-}

@@ -1,9 +1,0 @@
-import type { LiveAccount } from '@/account/useAccountFigures'
-import type { PanelFreshness } from '@/ui/Panel'
-
-/** An account that there is something to show of. */
-export type ShownAccount = Extract<LiveAccount, { status: 'live' | 'stale' }>
-
-export function freshnessOfAccount({ status, sinceMs }: ShownAccount): PanelFreshness {
-  return status === 'live' ? { status } : { status, sinceMs }
-}

@@ -1,8 +1,0 @@
-import { useMarketData } from '@/marketData/marketDataContext'
-import { useNow } from '@/ui/useNow'
-
-/** The venue's time in milliseconds, once a second: for times to expiry and deadlines, whatever this machine's clock says. */
-export function useVenueNow(): number {
-  const { clock, venueClock } = useMarketData()
-  return useNow() + venueClock.nowMs() - clock.nowMs()
-}

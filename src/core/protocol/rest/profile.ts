@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { address, wireScalar } from '../codecs'
+import { wireObject } from '../wireObject'
+import { defineEndpoint } from '../endpoint'
+import { success } from './shared'
+import { parseJson } from '@/core/lib/parseJson'
+import { networks } from '../networkAddress'
+
+/** Proves that a mail was read: the account that it is about, and the token in it. */
+export const emailToken = wireObject({ account: address, emailAuthToken: z.string() })
+
+/** GET /account/email-address: where mails go, and whether the address waits to be confirmed (rest-private 5.5). */
+export const getAccountEmailAddress = defineEndpoint({
+  name: 'getAccountEmailAddress',
+  method: 'GET',
+  path: '/account/email-address',
+  access: 'private',
+  group: 'account',
+  summary: 'Get email address',
+  usedIn: 'profile',
+  reply: wireObject({
+    /** Empty while there is none. */
+    emailAddress: z.string(),
+    sendEmailVerification: z.optional(z.boolean()),
+  }),
+})
+
+/** POST /account/email-address: where mails go from now on; one to confirm it is sent there (rest-private 6.7). */
+export const postAccountEmailAddress = defineEndpoint({
+  name: 'postAccountEmailAddress',
+  method: 'POST',
+  path: '/account/email-address',
+  access: 'private',
+  group: 'account',
+  summary: 'Set email address',
+  usedIn: 'profile',
+  body: wireObject({ emailAddress: z.string() }),
+  reply: success,
+})
+
+/** GET /account/email-verified: whether the address of the account was confirmed (rest-private 5.7). */
+export const getAccountEmailVerified = defineEndpoint({
+  name: 'getAccountEmailVerified',
+  method: 'GET',
+  path: '/account/email-verified',
+  access: 'private',
+  group: 'account',
+  summary: 'Email confirmation status',
+  usedIn: 'profile',
+  reply: wireObject({ emailVerified: z.boolean() }),
+})
+
+/** POST /account/email-verified: confirms an address by the token that was sent to it (rest-public 4.14). */
+export const postAccountEmailVerified = defineEndpoint({
+  name: 'postAccountEmailVerified',
+  method: 'POST',
+  path: '/account/email-verified',
+  access: 'public',
+  group: 'account',
+  summary: 'Confirm an email address with the emailed code',
+  usedIn: 'profile',
+  body: emailToken,
+  reply: success,
+})
+
+/** Kinds of mail and whether they are wanted; a kind that is not named was never switched. */
+export type EmailPreferences = Readonly<Record<string, boolean>>
+
+/** Written as a text of JSON; the empty text and a plain object are read too (rest-private 5.6, a guess). */
+const emailPreferences = wireScalar<string, EmailPreferences>({
+  expected: 'kinds of mail, as a text of JSON',
+  read: (wire) => readPreferences(typeof wire === 'string' ? (wire === '' ? {} : parseJson(wire)) : wire),
+  write: (value) => JSON.stringify(value),
+})
+
+function readPreferences(value: unknown): EmailPreferences | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const entries = Object.entries(value)
+  return entries.every((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')
+    ? Object.fromEntries(entries)
+    : undefined
+}
+
+/** GET /account/email-preferences: which kinds of mail the account wants (rest-private 5.6). */
+export const getAccountEmailPreferences = defineEndpoint({
+  name: 'getAccountEmailPreferences',
+  method: 'GET',
+  path: '/account/email-preferences',
+  access: 'private',
+  group: 'account',
+  summary: 'Get email preferences',
+  usedIn: 'profile',
+  reply: wireObject({ emailPreferences }),
+})
+
+/** POST /account/email-preference: whether the account wants mails of a kind (rest-private 6.8). */
+export const postAccountEmailPreference = defineEndpoint({
+  name: 'postAccountEmailPreference',
+  method: 'POST',
+  path: '/account/email-preference',
+  access: 'private',
+  group: 'account',
+  summary: 'Set email preferences',
+  usedIn: 'profile',
+  body: wireObject({ emailType: z.string(), enabled: z.boolean() }),
+  reply: success,
+})
+
+/** POST /account/unsubscribe: ends all mails by the token in each of them (rest-public 4.15). */
+export const postAccountUnsubscribe = defineEndpoint({
+  name: 'postAccountUnsubscribe',
+  method: 'POST',
+  path: '/account/unsubscribe',
+  access: 'public',
+  group: 'account',
+  summary: 'Unsubscribe from emails using an email link',
+  usedIn: 'profile',
+  body: emailToken,
+  reply: success,
+})
+
+/** POST /account/username: another name for the account, unique among accounts (rest-private 6.10). */
+export const postAccountUsername = defineEndpoint({
+  name: 'postAccountUsername',
+  method: 'POST',
+  path: '/account/username',
+  access: 'private',
+  group: 'account',
+  summary: 'Set username',
+  usedIn: 'profile',
+  body: wireObject({ username: z.string() }),
+  reply: success,
+})
+
+/** POST /account/network-address: the account's address on another chain (rest-private 6.9). */
+export const postAccountNetworkAddress = defineEndpoint({
+  name: 'postAccountNetworkAddress',
+  method: 'POST',
+  path: '/account/network-address',
+  access: 'private',
+  group: 'account',
+  summary: 'Link an address on another network',
+  usedIn: 'profile',
+  body: wireObject({ network: z.enum(networks), networkAddress: z.string() }),
+  reply: wireObject({ success: z.boolean(), networkAddress: z.string() }),
+})

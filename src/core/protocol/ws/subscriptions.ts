@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { defineOperation } from '../operation'
+import { minLength } from '@/core/protocol/lengths'
+
+/** Names of channels of any kinds, at least one; the answer says which were accepted (websocket.md 7). */
+export const subscribe = defineOperation({
+  op: 'subscribe',
+  access: 'perChannel',
+  summary: 'Subscribe to channels',
+  usedIn: 'book',
+  request: z.array(z.string()).check(minLength(1)),
+  reply: z.array(z.string()),
+})
+
+/** The same shapes as `subscribe` (websocket.md 7). */
+export const unsubscribe = defineOperation({
+  op: 'unsubscribe',
+  access: 'perChannel',
+  summary: 'Unsubscribe from channels',
+  usedIn: 'book',
+  request: subscribe.request,
+  reply: subscribe.reply,
+})

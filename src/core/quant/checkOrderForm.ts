@@ -1,0 +1,62 @@
+import type { ErrorCode } from '@/core/protocol/errorCodes'
+import { notional, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import { priceBandLimits } from './priceBand'
+
+export type OrderForm = {
+  readonly instrument: Pick<
+    Instrument,
+    'instrumentType' | 'priceBand' | 'priceStep' | 'amountStep' | 'minOrderValue' | 'maxOrderValue'
+  >
+  readonly isBuy: boolean
+  readonly amount: Amount
+  /** Not read when the order is a market order. */
+  readonly limitPrice: Price
+  readonly isMarket: boolean
+  /** Without a mark there is no band, and a market order has no value to check. */
+  readonly markPrice: Price | undefined
+  /** Whether it is reduce-only and for the whole position: what is worth nearly nothing must still be closable. */
+  readonly closesPosition?: boolean
+}
+
+/**
+ * What is wrong with the figures of an order, by the instrument's terms alone; the first fault in this order is
+ * returned. The ticket and the engine ask the same question. The value is price × amount, for options the premium; a
+ * market order's is taken at the mark.
+ */
+export function checkOrderForm(form: OrderForm): ErrorCode | undefined {
+  return checkAmount(form) ?? checkPrice(form) ?? checkValue(form) ?? checkBand(form)
+}
+
+function checkAmount({ instrument, amount }: OrderForm): ErrorCode | undefined {
+  if (amount <= 0n) return 'ORDER_INVALID_AMOUNT'
+  return amount % instrument.amountStep === 0n ? undefined : 'INVALID_AMOUNT_STEP_SIZE'
+}
+
+function checkPrice({ instrument, isMarket, limitPrice }: OrderForm): ErrorCode | undefined {
+  if (isMarket) return undefined
+  if (limitPrice <= 0n) return 'ORDER_INVALID_PRICE'
+  return limitPrice % instrument.priceStep === 0n ? undefined : 'INVALID_PRICE_STEP_SIZE'
+}
+
+function checkValue({
+  instrument,
+  isMarket,
+  limitPrice,
+  markPrice,
+  amount,
+  closesPosition,
+}: OrderForm): ErrorCode | undefined {
+  const price = isMarket ? markPrice : limitPrice
+  if (price === undefined) return undefined
+  const value = notional(price, amount)
+  if (value < instrument.minOrderValue && closesPosition !== true) return 'BELOW_MIN_ORDER_VALUE'
+  return value > instrument.maxOrderValue ? 'EXCEED_MAX_ORDER_VALUE' : undefined
+}
+
+function checkBand({ instrument, isBuy, isMarket, limitPrice, markPrice }: OrderForm): ErrorCode | undefined {
+  if (isMarket || markPrice === undefined) return undefined
+  const { highestBuy, lowestSell } = priceBandLimits(instrument, markPrice)
+  const isBeyond = isBuy ? limitPrice > highestBuy : limitPrice < lowestSell
+  return isBeyond ? 'EXCEED_ORDER_PRICE_BAND' : undefined
+}

@@ -1,0 +1,44 @@
+import { fixed6, scale } from '@/core/protocol/fixed6'
+import type { Amount, Fraction, Price, Usd } from '@/core/protocol/fixed6'
+import type { Instrument, InstrumentType } from '@/core/protocol/instrument'
+
+/** Fractions of the notional. A negative rate is a rebate. */
+export type FeeRates = { readonly taker: Fraction; readonly maker: Fraction }
+export type FeeSchedule = Readonly<Record<InstrumentType, FeeRates>>
+
+/** The documented rates (venue-rules 6.1, 6.2); an account's own `fee_structures` win over them. */
+export const defaultFeeRates: FeeSchedule = {
+  PERPETUAL: { taker: fixed6<Fraction>(800n), maker: fixed6<Fraction>(500n) },
+  OPTION: { taker: fixed6<Fraction>(500n), maker: fixed6<Fraction>(300n) },
+}
+
+export function haveSameRates(a: FeeSchedule, b: FeeSchedule): boolean {
+  return (['PERPETUAL', 'OPTION'] as const).every(
+    (type) => a[type].taker === b[type].taker && a[type].maker === b[type].maker,
+  )
+}
+
+/** No option fee is more than this part of the premium (venue-rules 6.1). */
+export const optionFeeCap = fixed6<Fraction>(125_000n)
+
+const scaleSquared = scale * scale
+
+/**
+ * USD that one party of a fill pays (venue-rules 6.1, 6.2): perpetuals rate × amount × price, options min(rate × amount
+ * × index, 0.125 × premium). Rounded toward zero, once: no one pays for a fraction of a millionth.
+ */
+export function tradeFee(fill: {
+  readonly instrument: Pick<Instrument, 'instrumentType'>
+  readonly price: Price
+  readonly amount: Amount
+  readonly indexPrice: Price
+  readonly liquidity: 'maker' | 'taker'
+  readonly rates?: FeeSchedule
+}): Usd {
+  const { instrumentType } = fill.instrument
+  const rate = (fill.rates ?? defaultFeeRates)[instrumentType][fill.liquidity]
+  if (instrumentType === 'PERPETUAL') return fixed6<Usd>((rate * fill.price * fill.amount) / scaleSquared)
+  const byIndex = rate * fill.indexPrice * fill.amount
+  const byPremium = optionFeeCap * fill.price * fill.amount
+  return fixed6<Usd>((byIndex < byPremium ? byIndex : byPremium) / scaleSquared)
+}

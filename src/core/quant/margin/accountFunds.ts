@@ -1,0 +1,75 @@
+import type { CollateralAsset } from '@/core/protocol/collateral'
+import { fixed6, type Amount, type Price, type Usd, add, notional, subtract } from '@/core/protocol/fixed6'
+import { collateralValue, marginValue } from '../collateral'
+
+export type HeldCollateral = {
+  readonly asset: Exclude<CollateralAsset, 'USDC'>
+  /** Units. */
+  readonly balance: Amount
+  readonly price: Price
+}
+
+/** What an account owns, sorted by what it backs. USD. */
+export type AccountFunds = {
+  /** What backs the cross positions (the AB of venue-rules 5.1). */
+  readonly balance: Usd
+  /** The rest of the account's worth: what the ratios leave out, and isolated positions with their margin and profit. */
+  readonly beside: Usd
+}
+
+/** The margin of isolated positions is a part of the USDC that is set aside for them. */
+export function accountFunds(owned: {
+  readonly usdc: Usd
+  readonly collateral: Iterable<HeldCollateral>
+  readonly isolated: Iterable<{ readonly margin: Usd; readonly unrealizedPnl: Usd }>
+}): AccountFunds {
+  let balance: bigint = owned.usdc
+  let beside = 0n
+  for (const { asset, balance: units, price } of owned.collateral) {
+    const backing = marginValue(asset, units, price)
+    balance += backing
+    beside += collateralValue(units, price) - backing
+  }
+  for (const { margin, unrealizedPnl } of owned.isolated) {
+    balance -= margin
+    beside += margin + unrealizedPnl
+  }
+  return { balance: fixed6<Usd>(balance), beside: fixed6<Usd>(beside) }
+}
+
+/**
+ * What rests on one instrument for one account, enough for its margin: the open amounts of orders that are not
+ * reduce-only, and Σ notional(limit price, open amount) of each side. Changed in O(1) when an order rests, is filled or
+ * is cancelled.
+ */
+export type OpenOrderTotals = {
+  readonly buyAmount: Amount
+  readonly buyNotional: Usd
+  readonly sellAmount: Amount
+  readonly sellNotional: Usd
+}
+
+export const noOrderMargin: OpenOrderTotals = {
+  buyAmount: fixed6<Amount>(0n),
+  buyNotional: fixed6<Usd>(0n),
+  sellAmount: fixed6<Amount>(0n),
+  sellNotional: fixed6<Usd>(0n),
+}
+
+/**
+ * The totals after the open amount of one order went from `from` to `to`: 0 to its amount when it rests, down when it
+ * is filled, to 0 when it ends. The notional of the whole open amount is exchanged, not that of the difference, so
+ * rounding never stays behind. Never for reduce-only orders, which need no margin.
+ */
+export function changeOpenAmount(
+  totals: OpenOrderTotals,
+  change: { readonly isBuy: boolean; readonly price: Price; readonly from: Amount; readonly to: Amount },
+): OpenOrderTotals {
+  const amount = subtract(change.to, change.from)
+  const value = subtract(notional(change.price, change.to), notional(change.price, change.from))
+  const { buyAmount, buyNotional, sellAmount, sellNotional } = totals
+  if (change.isBuy) {
+    return { buyAmount: add(buyAmount, amount), buyNotional: add(buyNotional, value), sellAmount, sellNotional }
+  }
+  return { buyAmount, buyNotional, sellAmount: add(sellAmount, amount), sellNotional: add(sellNotional, value) }
+}

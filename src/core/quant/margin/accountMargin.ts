@@ -1,0 +1,146 @@
+import { add, fixed6, subtract } from '@/core/protocol/fixed6'
+import type { Usd } from '@/core/protocol/fixed6'
+import type { AccountFunds } from './accountFunds'
+import type { InstrumentMargin } from './instrumentMargin'
+import { portfolioMargin, type OrderMarginRule, type PortfolioHolding } from './portfolioMargin'
+
+/** The sums over an account's instruments that its margin is made of; kept up to date by adding and removing. */
+export type MarginTotals = Pick<
+  InstrumentMargin,
+  'initialMargin' | 'maintenanceMargin' | 'openOrderMargin' | 'countedPnl' | 'optionValue'
+>
+
+/** USD. The names in brackets are those of venue-rules 5.1. */
+export type AccountMargin = {
+  /** Collateral value (AB). */
+  readonly balance: Usd
+  /** Of perpetuals only (UP). */
+  readonly unrealizedPnl: Usd
+  /** What open orders hold (OO). */
+  readonly openOrderMargin: Usd
+  /** Of the positions; shown, not part of the check. */
+  readonly initialMargin: Usd
+  /** Of the positions (MM). */
+  readonly maintenanceMargin: Usd
+  /** AB + UP − OO − MM; under portfolio margin with the mark value of options. */
+  readonly availableMargin: Usd
+  /** What is shown as the account's worth: all collateral without ratio, all PnL, options at their marks. */
+  readonly equity: Usd
+}
+
+const zero = fixed6<Usd>(0n)
+
+export const emptyMarginTotals: MarginTotals = {
+  initialMargin: zero,
+  maintenanceMargin: zero,
+  openOrderMargin: zero,
+  countedPnl: zero,
+  optionValue: zero,
+}
+
+export function addInstrumentMargin(totals: MarginTotals, margin: MarginTotals): MarginTotals {
+  return {
+    initialMargin: add(totals.initialMargin, margin.initialMargin),
+    maintenanceMargin: add(totals.maintenanceMargin, margin.maintenanceMargin),
+    openOrderMargin: add(totals.openOrderMargin, margin.openOrderMargin),
+    countedPnl: add(totals.countedPnl, margin.countedPnl),
+    optionValue: add(totals.optionValue, margin.optionValue),
+  }
+}
+
+/** Takes out what was added before: an instrument's new margin replaces its old one without a sum over the rest. */
+export function removeInstrumentMargin(totals: MarginTotals, margin: MarginTotals): MarginTotals {
+  return {
+    initialMargin: subtract(totals.initialMargin, margin.initialMargin),
+    maintenanceMargin: subtract(totals.maintenanceMargin, margin.maintenanceMargin),
+    openOrderMargin: subtract(totals.openOrderMargin, margin.openOrderMargin),
+    countedPnl: subtract(totals.countedPnl, margin.countedPnl),
+    optionValue: subtract(totals.optionValue, margin.optionValue),
+  }
+}
+
+export function sumInstrumentMargins(margins: Iterable<MarginTotals>): MarginTotals {
+  let totals = emptyMarginTotals
+  for (const margin of margins) totals = addInstrumentMargin(totals, margin)
+  return totals
+}
+
+/**
+ * The account's margin under the standard rules (venue-rules 5.1), from what it owns and the sums of its cross holdings.
+ * A plain number of USD is an account that owns nothing else.
+ */
+export function accountMargin(owned: AccountFunds | Usd, totals: MarginTotals): AccountMargin {
+  const { balance, beside } = typeof owned === 'bigint' ? { balance: owned, beside: zero } : owned
+  const backed = add(balance, totals.countedPnl)
+  return {
+    balance,
+    unrealizedPnl: totals.countedPnl,
+    openOrderMargin: totals.openOrderMargin,
+    initialMargin: totals.initialMargin,
+    maintenanceMargin: totals.maintenanceMargin,
+    availableMargin: subtract(subtract(backed, totals.openOrderMargin), totals.maintenanceMargin),
+    equity: add(add(backed, totals.optionValue), beside),
+  }
+}
+
+/** What portfolio margin is computed of. */
+export type PortfolioMarginInput = {
+  readonly funds: AccountFunds
+  /** All that is not isolated: positions and open orders. */
+  readonly holdings: Iterable<PortfolioHolding>
+  /** Of the same positions. */
+  readonly totals: Pick<MarginTotals, 'countedPnl' | 'optionValue'>
+  /** USD that open orders of isolated perpetuals hold, by the standard rules. */
+  readonly isolatedOrderMargin: Usd
+  readonly rule?: OrderMarginRule | undefined
+}
+
+/**
+ * The account's margin under portfolio margin (venue-rules 5.3). Scenarios measure from the marks, so options back the
+ * rest with their mark value, and short ones take it away. The order check, the account's figures, liquidation prices and
+ * previews all come from here.
+ */
+export function portfolioAccountMargin(account: PortfolioMarginInput): AccountMargin {
+  const { totals, funds } = account
+  const { initialMargin, maintenanceMargin, ...portfolio } = portfolioMargin(account.holdings, account.rule)
+  const openOrderMargin = add(portfolio.openOrderMargin, account.isolatedOrderMargin)
+  const backed = add(add(funds.balance, totals.countedPnl), totals.optionValue)
+  return {
+    balance: funds.balance,
+    unrealizedPnl: totals.countedPnl,
+    openOrderMargin,
+    initialMargin,
+    maintenanceMargin,
+    availableMargin: subtract(subtract(backed, openOrderMargin), maintenanceMargin),
+    equity: add(backed, funds.beside),
+  }
+}
+
+/**
+ * What an isolated holding adds to its account's sums: the requirement of its open orders, which use the common margin
+ * until they fill. The position itself has its own margin.
+ */
+export function orderPartOf(margin: MarginTotals): MarginTotals {
+  return { ...emptyMarginTotals, openOrderMargin: margin.openOrderMargin }
+}
+
+/**
+ * The check of venue-rules 5.1: AB + UP − OO − MM > 0, where OO already contains the new order. An order that needs no
+ * margin (reduce-only, or closing) is to be let through without it.
+ */
+export function hasEnoughMargin(margin: Pick<AccountMargin, 'availableMargin'>): boolean {
+  return margin.availableMargin > 0n
+}
+
+/** Whether the account can spare `more` USD for orders. What needs no more than before is always allowed. */
+export function canSpare(margin: Pick<AccountMargin, 'availableMargin'>, more: Usd): boolean {
+  return more <= 0n || hasEnoughMargin({ availableMargin: subtract(margin.availableMargin, more) })
+}
+
+/**
+ * USD that would be left if every open order were cancelled, which the venue does before it liquidates a position
+ * (venue-rules 7.1). At 0 and below, positions are liquidated.
+ */
+export function marginWithoutOrders(margin: Pick<AccountMargin, 'availableMargin' | 'openOrderMargin'>): Usd {
+  return add(margin.availableMargin, margin.openOrderMargin)
+}

@@ -1,0 +1,158 @@
+import { absolute, fixed6, larger, notional, scale, subtract } from '@/core/protocol/fixed6'
+import type { Amount, Fraction, Price, Usd } from '@/core/protocol/fixed6'
+import type { MarginInstrument } from '@/core/protocol/instrument'
+import { defaultFeeRates, optionFeeCap } from '../fees'
+import type { FeeSchedule } from '../fees'
+import type { Position } from '../pnl'
+import type { OpenOrderTotals } from './accountFunds'
+import { marginRate, notionalRoundedUp, roundedUp } from './roundedUp'
+import { shortOptionInitial, shortOptionMaintenance } from './standardMargin'
+
+export type InstrumentPrices = { readonly markPrice: Price; readonly indexPrice: Price }
+
+/** What one instrument adds to an account's margin. All USD; requirements are rounded up. */
+export type InstrumentMargin = {
+  /** Of the position. 0 for long options: their premium is paid already. */
+  readonly initialMargin: Usd
+  readonly maintenanceMargin: Usd
+  readonly openOrderMargin: Usd
+  /** q × m − cost, to be shown, for options too. */
+  readonly unrealizedPnl: Usd
+  /** The part of `unrealizedPnl` that backs other risk: all of a perpetual's, none of an option's (venue-rules 5.1). */
+  readonly countedPnl: Usd
+  /** q × m, signed. */
+  readonly positionValue: Usd
+  /** q × m of an option, which is part of the equity; 0 for a perpetual. */
+  readonly optionValue: Usd
+}
+
+export type InstrumentMarginInput = {
+  readonly instrument: MarginInstrument
+  readonly position: Position | undefined
+  readonly openOrders: OpenOrderTotals
+  readonly prices: InstrumentPrices
+  /** Chosen for a perpetual: its initial margin is notional / leverage. Without it the instrument's fraction holds. */
+  readonly leverage?: number | undefined
+  readonly rates?: FeeSchedule
+}
+
+const zero = fixed6<Usd>(0n)
+const scaleSquared = scale * scale
+
+/**
+ * Standard margin of one instrument (venue-rules 5.1, 5.2).
+ *
+ * Open orders are netted so: the orders against the position close it first, as far as it reaches, and need nothing;
+ * what they have beyond the position opens the other way and needs margin at the side's average limit price (which of
+ * several orders is the closing one is not known before they fill). Each side also needs the taker's fee of its opening
+ * part. Only one side can open at a time, so of the two sides the larger counts. A perpetual needs notional × initial
+ * fraction, an option buy its premium, an option sell the initial margin of a short at the present marks.
+ */
+export function instrumentMargin(input: InstrumentMarginInput): InstrumentMargin {
+  const { instrument, position, prices } = input
+  const openOrderMargin = openOrdersNeed(input)
+  if (position === undefined || position.amount === 0n) return onlyOrders(openOrderMargin)
+  const amount = absolute(position.amount)
+  const positionValue = notional(prices.markPrice, position.amount)
+  const unrealizedPnl = subtract(positionValue, position.cost)
+  if (instrument.instrumentType === 'PERPETUAL') {
+    const value = prices.markPrice * amount
+    const rate = marginRate(instrument.initialMarginFraction, input.leverage)
+    return {
+      initialMargin: roundedUp(value, rate.numerator, rate.denominator * scale),
+      maintenanceMargin: roundedUp(value, instrument.maintenanceMarginFraction, scaleSquared),
+      openOrderMargin,
+      unrealizedPnl,
+      countedPnl: unrealizedPnl,
+      positionValue,
+      optionValue: zero,
+    }
+  }
+  const isShort = position.amount < 0n
+  return {
+    initialMargin: isShort ? notionalRoundedUp(shortOptionInitial(instrument, prices), amount) : zero,
+    maintenanceMargin: isShort ? notionalRoundedUp(shortOptionMaintenance(instrument, prices), amount) : zero,
+    openOrderMargin,
+    unrealizedPnl,
+    countedPnl: zero,
+    positionValue,
+    optionValue: positionValue,
+  }
+}
+
+function onlyOrders(openOrderMargin: Usd): InstrumentMargin {
+  return {
+    initialMargin: zero,
+    maintenanceMargin: zero,
+    openOrderMargin,
+    unrealizedPnl: zero,
+    countedPnl: zero,
+    positionValue: zero,
+    optionValue: zero,
+  }
+}
+
+/** The part of {@link instrumentMargin} that open orders hold. */
+export function openOrdersNeed(input: InstrumentMarginInput): Usd {
+  const { buyAmount, buyNotional, sellAmount, sellNotional } = input.openOrders
+  if (buyAmount === 0n && sellAmount === 0n) return zero
+  const held: bigint = input.position?.amount ?? 0n
+  return larger(
+    sideNeeds(input, true, opening(buyAmount, buyNotional, -held)),
+    sideNeeds(input, false, opening(sellAmount, sellNotional, held)),
+  )
+}
+
+type FeeInput = Pick<InstrumentMarginInput, 'instrument' | 'prices' | 'rates'>
+type Opening = { readonly amount: Amount; readonly notional: Usd }
+
+/** What is left of a side's orders when the first `closable` contracts of it only close. */
+function opening(amount: Amount, value: Usd, closable: bigint): Opening {
+  if (closable <= 0n) return { amount, notional: value }
+  if (amount <= closable) return { amount: fixed6<Amount>(0n), notional: zero }
+  const rest = fixed6<Amount>(amount - closable)
+  return { amount: rest, notional: roundedUp(value, rest, amount) }
+}
+
+function sideNeeds(input: InstrumentMarginInput, isBuy: boolean, opening: Opening): Usd {
+  if (opening.amount === 0n) return zero
+  const fee = worstFee(input, opening)
+  return fixed6<Usd>(openingMargin(input, isBuy, opening) + fee)
+}
+
+/** USD of fees that the open orders of an instrument may cost: of the opening part, of the side where it is more. */
+export function openOrderFee(input: FeeInput & Pick<InstrumentMarginInput, 'position' | 'openOrders'>): Usd {
+  const { buyAmount, buyNotional, sellAmount, sellNotional } = input.openOrders
+  const held: bigint = input.position?.amount ?? 0n
+  const buys = opening(buyAmount, buyNotional, -held)
+  const sells = opening(sellAmount, sellNotional, held)
+  return larger(worstFee(input, buys), worstFee(input, sells))
+}
+
+/** USD that opening so much at such prices needs, without the fee. */
+export function openingMargin(
+  input: Pick<InstrumentMarginInput, 'instrument' | 'prices' | 'leverage'>,
+  isBuy: boolean,
+  opening: Opening,
+): Usd {
+  const { instrument, prices } = input
+  if (instrument.instrumentType === 'PERPETUAL') {
+    const rate = marginRate(instrument.initialMarginFraction, input.leverage)
+    return roundedUp(opening.notional, rate.numerator, rate.denominator)
+  }
+  if (isBuy) return opening.notional
+  return notionalRoundedUp(shortOptionInitial(instrument, prices), opening.amount)
+}
+
+/**
+ * The taker's fee, or the maker's where it is more. The cap of option fees is put on the sum, which is never less than
+ * the sum of the capped fees.
+ */
+function worstFee({ instrument, prices, rates }: FeeInput, opening: Opening): Usd {
+  const { taker, maker } = (rates ?? defaultFeeRates)[instrument.instrumentType]
+  const rate: Fraction = larger(larger(taker, maker), fixed6<Fraction>(0n))
+  if (instrument.instrumentType === 'PERPETUAL') return roundedUp(opening.notional, rate, scale)
+  const byIndex = roundedUp(prices.indexPrice * rate, opening.amount, scaleSquared)
+  const byPremium = roundedUp(opening.notional, optionFeeCap, scale)
+  return byIndex < byPremium ? byIndex : byPremium
+}

@@ -1,0 +1,130 @@
+import { absolute, add, fixed6, larger, scale, smaller, subtract } from '@/core/protocol/fixed6'
+import type { Amount, Fraction, Price, Usd } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
+import { unrealizedPnl } from '../pnl'
+import type { Position } from '../pnl'
+import { marginRate, roundedUp } from './roundedUp'
+
+/**
+ * USD set aside for one position: all of it, and the part that came from fills (venue-rules 5.2). The part is never more
+ * than what is there; it is shown and decides nothing.
+ */
+export type IsolatedMargin = { readonly margin: Usd; readonly baseMargin: Usd }
+
+type PerpetualTerms = { readonly initialMarginFraction: Fraction; readonly maintenanceMarginFraction: Fraction }
+
+const zero = fixed6<Usd>(0n)
+
+/**
+ * What is set aside for a position after a fill. What the fill opens is set aside at notional / leverage, rounded up;
+ * what it closes gives its share back, so that the share of what is still held stays, rounded toward zero. Undefined
+ * when nothing is held any more: then all of it is free again.
+ */
+export function isolatedAfterFill(input: {
+  readonly isolated: IsolatedMargin | undefined
+  readonly before: Position
+  readonly fill: { readonly side: Side; readonly price: Price; readonly amount: Amount }
+  readonly terms: Pick<PerpetualTerms, 'initialMarginFraction'>
+  readonly leverage?: number | undefined
+}): IsolatedMargin | undefined {
+  const { before, fill } = input
+  const held = absolute(before.amount)
+  const isAgainst = held > 0n && before.amount > 0n === (fill.side === 'sell')
+  const closed = isAgainst ? smaller(held, fill.amount) : fixed6<Amount>(0n)
+  const remaining = marginAfterClosing(input.isolated, closed, held)
+  const opened = subtract(fill.amount, closed)
+  if (opened === 0n) return closed === held ? undefined : remaining
+  const added = marginForOpening({ ...input, price: fill.price, amount: opened })
+  return { margin: add(remaining.margin, added), baseMargin: add(remaining.baseMargin, added) }
+}
+
+/** USD that opening this many contracts at a price sets aside, rounded up. */
+export function marginForOpening(opening: {
+  readonly price: Price
+  readonly amount: Amount
+  readonly terms: Pick<PerpetualTerms, 'initialMarginFraction'>
+  readonly leverage?: number | undefined
+}): Usd {
+  const rate = marginRate(opening.terms.initialMarginFraction, opening.leverage)
+  return roundedUp(opening.price * opening.amount, rate.numerator, rate.denominator * scale)
+}
+
+function marginAfterClosing(isolated: IsolatedMargin | undefined, closed: Amount, held: Amount): IsolatedMargin {
+  if (isolated === undefined || (closed === held && held > 0n)) return { margin: zero, baseMargin: zero }
+  if (closed === 0n) return isolated
+  const left = subtract(held, closed)
+  return { margin: share(isolated.margin, left, held), baseMargin: share(isolated.baseMargin, left, held) }
+}
+
+function share(value: Usd, part: Amount, whole: Amount): Usd {
+  return fixed6<Usd>((value * part) / whole)
+}
+
+/** The health of an isolated position on its own. USD. */
+export type IsolatedHealth = {
+  /** Its margin and its unrealised PnL. */
+  readonly equity: Usd
+  readonly unrealizedPnl: Usd
+  readonly initialMargin: Usd
+  readonly maintenanceMargin: Usd
+  /** Equity above the maintenance margin: at 0 and below it is liquidated (venue-rules 7.1). */
+  readonly available: Usd
+  /** The most that may be taken out of its margin. */
+  readonly removable: Usd
+}
+
+/**
+ * How much may be taken out is not in any source: the initial margin at the mark and an unrealised loss have to stay, and
+ * a profit that is not realised gives no room.
+ */
+export function isolatedHealth(input: {
+  readonly isolated: Pick<IsolatedMargin, 'margin'>
+  readonly position: Position
+  readonly markPrice: Price
+  readonly terms: PerpetualTerms
+  readonly leverage?: number | undefined
+}): IsolatedHealth {
+  const { isolated, position, markPrice, terms } = input
+  const amount = absolute(position.amount)
+  const value = markPrice * amount
+  const pnl = unrealizedPnl(position, markPrice)
+  const equity = add(isolated.margin, pnl)
+  const rate = marginRate(terms.initialMarginFraction, input.leverage)
+  const initialMargin = roundedUp(value, rate.numerator, rate.denominator * scale)
+  const maintenanceMargin = roundedUp(value, terms.maintenanceMarginFraction, scale * scale)
+  return {
+    equity,
+    unrealizedPnl: pnl,
+    initialMargin,
+    maintenanceMargin,
+    available: subtract(equity, maintenanceMargin),
+    removable: larger(subtract(smaller(isolated.margin, equity), initialMargin), zero),
+  }
+}
+
+/**
+ * The margin after `change` USD were added, by hand or by funding, or taken out. Added money does not count as margin
+ * from fills, and that margin is taken out only when nothing else is left. The margin never goes below nothing, or
+ * further below than it is in a liquidation: what is beyond is paid by the rest of the account.
+ */
+export function isolatedAfterChange(isolated: IsolatedMargin, change: Usd): IsolatedMargin {
+  const { margin, baseMargin } = isolated
+  return withinMargin({ margin: larger(add(margin, change), smaller(margin, zero)), baseMargin })
+}
+
+/**
+ * The margin after a fill in a liquidation, which bears all the `cash` (USD) that the fill brings or costs and may go below
+ * zero. The part from fills shrinks with the position, as when its owner closes some of it.
+ */
+export function isolatedAfterForcedFill(
+  isolated: IsolatedMargin,
+  { cash, left, held }: { readonly cash: Usd; readonly left: Amount; readonly held: Amount },
+): IsolatedMargin {
+  const baseMargin = held === 0n ? zero : share(isolated.baseMargin, left, held)
+  return withinMargin({ margin: add(isolated.margin, cash), baseMargin })
+}
+
+/** A part is not more than the whole: what losses have eaten is not there any more. */
+export function withinMargin({ margin, baseMargin }: IsolatedMargin): IsolatedMargin {
+  return { margin, baseMargin: smaller(baseMargin, larger(margin, zero)) }
+}

@@ -1,0 +1,149 @@
+import {
+  fixed6,
+  fromNumber,
+  toNumber,
+  type Price,
+  type Usd,
+  absolute,
+  add,
+  scale,
+  subtract,
+  type Fraction,
+} from '@/core/protocol/fixed6'
+import type { MarginInstrument } from '@/core/protocol/instrument'
+import { black76 } from '../black76'
+import type { FeeSchedule } from '../fees'
+import { portfolioAccountMargin, sumInstrumentMargins, type AccountMargin } from './accountMargin'
+import { instrumentMargin, type InstrumentPrices, type InstrumentMargin } from './instrumentMargin'
+import { noOrderMargin } from './accountFunds'
+import { optionVolatility, scenarioChanges } from './scenarioChanges'
+import type { Position } from '../pnl'
+
+/** A cross position with what its option is priced by. */
+export type RepricedHolding = {
+  readonly instrument: MarginInstrument
+  readonly position: Position
+  readonly prices: InstrumentPrices
+  readonly forwardPrice?: Price | undefined
+  readonly iv?: number | undefined
+  readonly yearsToExpiry: number
+  readonly rates?: FeeSchedule
+}
+
+/** How far the search goes from the mark, each way, and in what steps: a twentieth and twenty times, by 5 %. */
+const farthest = 20
+const step = 1.05
+
+/**
+ * The mark of a perpetual nearest to the present one at which the positions of an account under portfolio margin are
+ * liquidated. Open orders are left out: the venue cancels them first, and goes on only if that is not enough (venue-rules
+ * 7.1). The
+ * underlying moves as a whole: its index, its forwards and its perpetual by one factor, its options with them by Black-76
+ * at their own volatility. Everything else stays, collateral too. To the millionth. Undefined when no price within the
+ * search does it, or nothing is held.
+ */
+export function portfolioLiquidationPrice(risk: {
+  readonly instrumentId: string
+  /** AB. */
+  readonly balance: Usd
+  readonly holdings: readonly RepricedHolding[]
+}): Price | undefined {
+  const own = risk.holdings.find(({ instrument }) => instrument.instrumentId === risk.instrumentId)
+  if (own === undefined || own.position.amount === 0n || own.prices.markPrice <= 0n) return undefined
+  const { markPrice } = own.prices
+  const { asset } = own.instrument
+  const moving = risk.holdings.filter(({ instrument }) => instrument.asset === asset)
+  // Underlyings do not offset each other, so what the others take from the balance stays the same.
+  const rest = risk.holdings.filter(({ instrument }) => instrument.asset !== asset)
+  const balance = availableOf(risk.balance, rest)
+  const isLost = (price: Price) => availableOf(balance, moving.map(movedBy(price, markPrice))) <= 0n
+  if (isLost(markPrice)) return markPrice
+  const down = firstLost(markPrice, 1 / step, isLost)
+  const up = firstLost(markPrice, step, isLost)
+  if (down === undefined || up === undefined) return down ?? up
+  return toNumber(markPrice) / toNumber(down) <= toNumber(up) / toNumber(markPrice) ? down : up
+}
+
+function availableOf(balance: Usd, holdings: readonly RepricedHolding[]): Usd {
+  const positions = holdings.map((one) => ({ ...one, openOrders: noOrderMargin }))
+  return portfolioAccountMargin({
+    funds: { balance, beside: fixed6<Usd>(0n) },
+    holdings: positions.map((one) => ({ ...one, changes: scenarioChanges({ ...one, ...one.prices }) })),
+    totals: sumInstrumentMargins(positions.map(instrumentMargin)),
+    isolatedOrderMargin: fixed6<Usd>(0n),
+  }).availableMargin
+}
+
+/** Steps away from the mark until the account is lost, then halves the last step down to a millionth. */
+function firstLost(markPrice: Price, factor: number, isLost: (price: Price) => boolean): Price | undefined {
+  let safe: Price = markPrice
+  for (let moved = factor; moved >= 1 / farthest && moved <= farthest; moved *= factor) {
+    const price = fromNumber<Price>(toNumber(markPrice) * moved)
+    if (isLost(price)) return boundary(safe, price, isLost)
+    safe = price
+  }
+  return undefined
+}
+
+function boundary(safe: Price, lost: Price, isLost: (price: Price) => boolean): Price {
+  while (lost - safe > 1n || safe - lost > 1n) {
+    const middle = fixed6<Price>((safe + lost) / 2n)
+    if (isLost(middle)) lost = middle
+    else safe = middle
+  }
+  return lost
+}
+
+function movedBy(price: Price, markPrice: Price): (holding: RepricedHolding) => RepricedHolding {
+  const move = (value: Price) => fixed6<Price>((value * price) / markPrice)
+  return (holding) => {
+    const { instrument, prices } = holding
+    const indexPrice = move(prices.indexPrice)
+    if (instrument.instrumentType === 'PERPETUAL') {
+      return { ...holding, prices: { markPrice: move(prices.markPrice), indexPrice } }
+    }
+    const forward = holding.forwardPrice ?? prices.indexPrice
+    const forwardPrice = move(forward)
+    const model = {
+      strike: toNumber(instrument.strike),
+      optionType: instrument.optionType,
+      yearsToExpiry: holding.yearsToExpiry,
+      iv: optionVolatility({ ...holding, ...prices, instrument }),
+    }
+    const valueAt = (at: Price) => black76({ ...model, forward: toNumber(at) })
+    // What the mark differs from the model by, it keeps.
+    const moved = toNumber(prices.markPrice) + valueAt(forwardPrice) - valueAt(forward)
+    return { ...holding, prices: { markPrice: fromNumber(Math.max(0, moved)), indexPrice }, forwardPrice }
+  }
+}
+
+/**
+ * USD that back one perpetual: all that the account has available, with this position's own profit and maintenance
+ * margin left out (the B of venue-rules 5.2).
+ */
+export function collateralBehind(
+  account: Pick<AccountMargin, 'availableMargin'>,
+  own: Pick<InstrumentMargin, 'countedPnl' | 'maintenanceMargin'>,
+): Usd {
+  return add(subtract(account.availableMargin, own.countedPnl), own.maintenanceMargin)
+}
+
+/**
+ * The mark at which a cross perpetual brings its account to liquidation, with everything else as it is (venue-rules
+ * 5.2): the P of collateral + q P − cost − |q| P × maintenance fraction = 0. Rounded to the side that is reached
+ * first, up for a long and down for a short. Undefined when no price above 0 does it, or nothing is held.
+ */
+export function liquidationPrice(risk: {
+  readonly position: Position
+  readonly maintenanceMarginFraction: Fraction
+  readonly collateral: Usd
+}): Price | undefined {
+  const { amount, cost } = risk.position
+  if (amount === 0n) return undefined
+  const above = (cost - risk.collateral) * scale * scale
+  const below = amount * scale - absolute(amount) * risk.maintenanceMarginFraction
+  const isLong = amount > 0n
+  const price = isLong ? (above + below - 1n) / below : above / below
+  // A negative quotient rounds toward zero, so for a long 0 means anything that is not above it.
+  return above * (isLong ? 1n : -1n) > 0n && price > 0n ? fixed6<Price>(price) : undefined
+}

@@ -1,0 +1,71 @@
+import { toNumber, type Price } from '@/core/protocol/fixed6'
+import type { Instrument, OptionInstrument } from '@/core/protocol/instrument'
+import { black76, impliedVolatility } from '../black76'
+
+/** The largest move of the index, as a share of it (PM_SPOT_UP, PM_SPOT_DOWN); published for ETH, used for all. */
+const spotMove = { up: 0.2, down: 0.2 }
+/** Of each option's own volatility, as a fraction added to it (PM_IV_UP, PM_IV_DOWN); published for ETH, used for all. */
+const volatilityShift = { up: 0.5, down: 0.25 }
+/** No scenario takes a volatility lower. Not in any source (venue-rules 5.3). */
+const leastVolatility = 0.01
+
+type Scenario = { readonly spot: number; readonly volatility: number }
+
+/** In the order of the documentation: the index from the top down, at each the volatility up, as it is, down. */
+export const scenarios: readonly Scenario[] = [
+  spotMove.up,
+  spotMove.up / 2,
+  0,
+  -spotMove.down / 2,
+  -spotMove.down,
+].flatMap((spot) => [volatilityShift.up, 0, -volatilityShift.down].map((volatility) => ({ spot, volatility })))
+
+/** USD per contract against the mark, one for each of {@link scenarios}. */
+export type ScenarioChanges = readonly number[]
+
+export type ScenarioInput = {
+  readonly instrument: Instrument
+  readonly markPrice: Price
+  readonly indexPrice: Price
+  /** Options: what the volatility is solved with where `iv` is unknown; without one the index is used instead. */
+  readonly forwardPrice?: Price | undefined
+  /** Options; without one it is solved from the mark. */
+  readonly iv?: number | undefined
+  /** Options: from the moment of the mark, so that everyone computes the same. */
+  readonly yearsToExpiry: number
+}
+
+/**
+ * What one contract gains or loses in each scenario of portfolio margin (venue-rules 5.3). A perpetual moves as the
+ * index does. An option is repriced by Black-Scholes on the moved index without rates, whatever its forward is now (the
+ * documentation's own tables come out that way), with its volatility shifted; no time passes. Doubles: a model value is
+ * no money until it is multiplied out and rounded.
+ */
+export function scenarioChanges(input: ScenarioInput): ScenarioChanges {
+  const { instrument } = input
+  const mark = toNumber(input.markPrice)
+  if (instrument.instrumentType === 'PERPETUAL') return scenarios.map(({ spot }) => mark * spot)
+  const index = toNumber(input.indexPrice)
+  const { optionType, strike } = instrument
+  const { yearsToExpiry } = input
+  const model = { strike: toNumber(strike), yearsToExpiry, optionType }
+  const iv = optionVolatility({ ...input, instrument })
+  return scenarios.map(({ spot, volatility }) => {
+    const moved = { forward: index * (1 + spot), iv: Math.max(iv + volatility, leastVolatility) }
+    return black76({ ...model, ...moved }) - mark
+  })
+}
+
+/** The volatility that came with the mark, or the one implied by it. */
+export function optionVolatility(input: ScenarioInput & { readonly instrument: OptionInstrument }): number {
+  if (input.iv !== undefined) return input.iv
+  const { optionType, strike } = input.instrument
+  const solved = impliedVolatility({
+    forward: toNumber(input.forwardPrice ?? input.indexPrice),
+    strike: toNumber(strike),
+    yearsToExpiry: input.yearsToExpiry,
+    optionType,
+    price: toNumber(input.markPrice),
+  })
+  return solved.iv ?? leastVolatility
+}

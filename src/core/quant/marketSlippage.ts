@@ -1,0 +1,53 @@
+import { fixed6, scale, smaller, subtract, toNumber } from '@/core/protocol/fixed6'
+import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
+
+export type WalkLevel = { readonly price: Price; readonly amount: Amount }
+
+/** What a market order would meet in the book as it is now. Without a fill there are no prices. */
+export type BookWalk = {
+  readonly filled: Amount
+  /** Whether the book holds the whole amount. */
+  readonly isComplete: boolean
+  readonly notional: Usd
+  /** To the nearest millionth, halves up. */
+  readonly averagePrice: Price | undefined
+  readonly worstPrice: Price | undefined
+}
+
+/** Takes an amount from one side's levels, best first; `limit` is the worst price the venue lets a market order pay. */
+export function walkBook(
+  levels: readonly WalkLevel[],
+  amount: Amount,
+  limit?: { readonly side: Side; readonly price: Price },
+): BookWalk {
+  let left = amount
+  let paid = 0n
+  let worstPrice: Price | undefined
+  for (const level of levels) {
+    if (left <= 0n || (limit !== undefined && isBeyond(level.price, limit))) break
+    const taken = smaller(left, level.amount)
+    left = subtract(left, taken)
+    paid += level.price * taken
+    worstPrice = level.price
+  }
+  const filled = subtract(amount, left)
+  return {
+    filled,
+    isComplete: left <= 0n,
+    notional: fixed6<Usd>(paid / scale),
+    averagePrice: filled === 0n ? undefined : fixed6<Price>((paid * 2n + filled) / (filled * 2n)),
+    worstPrice,
+  }
+}
+
+function isBeyond(price: Price, limit: { readonly side: Side; readonly price: Price }): boolean {
+  return limit.side === 'buy' ? price > limit.price : price < limit.price
+}
+
+/** How much worse than the reference (the best price, or the mid) a taker trades, as a fraction; negative is better. */
+export function slippage(side: Side, averagePrice: Price, reference: Price): number | undefined {
+  if (reference <= 0n) return undefined
+  const away = toNumber(subtract(averagePrice, reference)) / toNumber(reference)
+  return side === 'buy' ? away : 0 - away
+}

@@ -1,0 +1,56 @@
+import { add, fixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import { tradeFee, type FeeSchedule } from '../fees'
+import { averagePrice, checkedBook, takeFromBook, takenAmount, type PreviewBook } from './supposedFills'
+
+/** What an order does when it is moved to a price across the touch. */
+export type MoveTaking =
+  | {
+      readonly kind: 'takes'
+      readonly amount: Amount
+      readonly averagePrice: Price
+      /** USD; undefined while the index of an option is unknown. */
+      readonly fee: Usd | undefined
+    }
+  /** A post-only order is rejected there, and stays where it was. */
+  | { readonly kind: 'rejected' }
+
+export type OrderToMove = {
+  readonly isBuy: boolean
+  /** Contracts that are still open. */
+  readonly amount: Amount
+  readonly limitPrice: Price
+  readonly isPostOnly: boolean
+}
+
+type MoveTerms = {
+  readonly instrument: Instrument
+  readonly indexPrice: Price | undefined
+  readonly rates: FeeSchedule
+}
+
+/** What a moved order would take at once; undefined when it would rest. */
+export function moveTaking(
+  { isBuy, amount, limitPrice, isPostOnly }: OrderToMove,
+  book: PreviewBook,
+  { instrument, indexPrice, rates }: MoveTerms,
+): MoveTaking | undefined {
+  if (isPostOnly) {
+    // The venue goes by price alone, and an own order in the way counts (venue-rules 2.2).
+    const isInTheWay = takeFromBook(checkedBook(book), isBuy, limitPrice, amount).length > 0
+    return isInTheWay ? { kind: 'rejected' } : undefined
+  }
+  const fills = takeFromBook(book, isBuy, limitPrice, amount)
+  const average = averagePrice(fills)
+  if (average === undefined) return undefined
+  const isFeeKnown = instrument.instrumentType === 'PERPETUAL' || indexPrice !== undefined
+  const fees = fills.map((fill) =>
+    tradeFee({ instrument, ...fill, indexPrice: indexPrice ?? fill.price, liquidity: 'taker', rates }),
+  )
+  return {
+    kind: 'takes',
+    amount: takenAmount(fills),
+    averagePrice: average,
+    fee: isFeeKnown ? fees.reduce(add, fixed6<Usd>(0n)) : undefined,
+  }
+}

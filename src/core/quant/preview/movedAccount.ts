@@ -1,0 +1,122 @@
+import { fixed6, fromNumber, notional, toNumber, type Price, type Usd } from '@/core/protocol/fixed6'
+import { forwardPoints, forwardThen, leastScenarioIv, type ForwardPoint } from '../structures/laterOption'
+import {
+  riskInScenario,
+  type MatrixHolding,
+  type MatrixMarket,
+  type MatrixScenario,
+} from '../structures/scenarioMatrix'
+import { yearsToExpiry } from '../yearsToExpiry'
+import { holdingOf, type PreviewAccount, type PreviewHolding, type PreviewMarket } from './previewAccount'
+import { optionVolatility } from '../margin/scenarioChanges'
+
+/**
+ * The account in a scenario: the marks, indexes, volatilities and times of one underlying, or of all, as they would be
+ * then, with options that have expired paid out. What it would need then follows by the same rules as now. What has no
+ * price stays without one. Funding and fees until then are not known and not counted.
+ */
+export function movedAccount(
+  account: PreviewAccount,
+  asset: string | undefined,
+  scenario: MatrixScenario,
+  nowNs: bigint,
+): PreviewAccount {
+  const isMoved = (one: string) => asset === undefined || one === asset
+  const marketOf = matrixMarkets(account, nowNs)
+  let usdc: bigint = account.usdc
+  const holdings = new Map<string, PreviewHolding>()
+  const markets = new Map<string, PreviewMarket>()
+  // What is held of an unknown market stays held: dropping it would make the account look safer.
+  for (const [instrumentId, holding] of account.holdings) {
+    if (!account.markets.has(instrumentId)) holdings.set(instrumentId, holding)
+  }
+  for (const [instrumentId, market] of account.markets) {
+    const holding = account.holdings.get(instrumentId)
+    const { instrument } = market
+    if (!isMoved(instrument.asset)) {
+      markets.set(instrumentId, market)
+      if (holding !== undefined) holdings.set(instrumentId, holding)
+      continue
+    }
+    const moved = movedMarket(market, scenario, marketOf(instrument.asset))
+    const isSettled = instrument.instrumentType === 'OPTION' && instrument.expiryNs <= scenario.timeNs
+    if (isSettled && moved.markPrice !== undefined) {
+      usdc += notional(moved.markPrice, holdingOf(account, instrumentId).position.amount)
+      continue
+    }
+    markets.set(instrumentId, moved)
+    if (holding !== undefined) holdings.set(instrumentId, holding)
+  }
+  return {
+    ...account,
+    usdc: fixed6<Usd>(usdc),
+    holdings,
+    markets,
+    indexOf: (one) => {
+      const index = account.indexOf(one)
+      return index !== undefined && isMoved(one) ? movedPrice(index, scenario) : index
+    },
+  }
+}
+
+/** The forwards of every underlying by the account's markets. */
+function matrixMarkets({ markets }: PreviewAccount, nowNs: bigint): (asset: string) => MatrixMarket {
+  const points = new Map<string, ForwardPoint[]>()
+  for (const market of markets.values()) {
+    const { instrument } = market
+    if (instrument.instrumentType !== 'OPTION') continue
+    const known = points.get(instrument.asset) ?? []
+    const forward = market.forwardPrice ?? market.indexPrice
+    if (forward !== undefined) known.push({ expiryNs: instrument.expiryNs, forward: toNumber(forward) })
+    points.set(instrument.asset, known)
+  }
+  const byAsset = new Map([...points].map(([asset, some]) => [asset, { nowNs, forwards: forwardPoints(some) }]))
+  return (asset) => byAsset.get(asset) ?? { nowNs, forwards: [] }
+}
+
+/** The mark moves by as much as the model does, so that with nothing moved it is the current mark. */
+function movedMarket(market: PreviewMarket, scenario: MatrixScenario, matrixMarket: MatrixMarket): PreviewMarket {
+  const { instrument, markPrice, indexPrice, forwardPrice } = market
+  const holding = matrixHolding(market, 1, 0)
+  if (holding === undefined || markPrice === undefined || indexPrice === undefined) return market
+  const risk = riskInScenario(holding, scenario, matrixMarket)
+  const isSettled = holding.kind === 'option' && holding.expiryNs <= scenario.timeNs
+  const worth = isSettled ? risk.value : Math.max(0, toNumber(markPrice) + risk.pnl)
+  const moved = { ...market, markPrice: fromNumber<Price>(worth), indexPrice: movedPrice(indexPrice, scenario) }
+  if (holding.kind === 'linear' || instrument.instrumentType === 'PERPETUAL') return moved
+  const underlying = { ...matrixMarket, indexPrice: holding.indexPrice }
+  const forward = forwardThen(holding, underlying, { ...scenario, price: holding.indexPrice * (1 + scenario.spot) })
+  return {
+    ...moved,
+    forwardPrice: forwardPrice === undefined ? undefined : fromNumber<Price>(forward),
+    iv: Math.max(holding.iv + scenario.ivShift, leastScenarioIv),
+    yearsToExpiry: yearsToExpiry(instrument.expiryNs, scenario.timeNs),
+  }
+}
+
+function movedPrice(price: Price, { spot }: MatrixScenario): Price {
+  return fromNumber<Price>(toNumber(price) * (1 + spot))
+}
+
+/**
+ * This many contracts of a market as the scenario matrix wants them; undefined while its mark or index is not known.
+ */
+export function matrixHolding(market: PreviewMarket, contracts: number, gainNow: number): MatrixHolding | undefined {
+  const { instrument, markPrice, indexPrice } = market
+  if (markPrice === undefined || indexPrice === undefined || indexPrice <= 0n) return undefined
+  const held = { contracts, gainNow, indexPrice: toNumber(indexPrice) }
+  if (instrument.instrumentType === 'PERPETUAL') {
+    return { ...held, kind: 'linear', price: toNumber(markPrice), unitDelta: 1 }
+  }
+  const { optionType, expiryNs, strike } = instrument
+  const yearsToExpiry = market.yearsToExpiry ?? 0
+  return {
+    ...held,
+    kind: 'option',
+    optionType,
+    expiryNs,
+    strike: toNumber(strike),
+    forward: toNumber(market.forwardPrice ?? indexPrice),
+    iv: optionVolatility({ ...market, instrument, markPrice, indexPrice, yearsToExpiry }),
+  }
+}

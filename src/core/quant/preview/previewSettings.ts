@@ -1,0 +1,142 @@
+import type { ErrorCode } from '@/core/protocol/errorCodes'
+import { type AccountMargin, hasEnoughMargin } from '../margin/accountMargin'
+import { accountState, rememberChanges, type AccountState, pricedMarket } from './accountState'
+import { positionState, type PositionState } from './positionLiquidation'
+import { type PreviewAccount, holdingOf, withHolding } from './previewAccount'
+import type { BeforeAfter } from './previewOrder'
+import { subtract, fixed6, type Usd } from '@/core/protocol/fixed6'
+import { isolatedAfterChange, isolatedHealth } from '../margin/isolatedMargin'
+
+/** What a change of how an account is margined would do. */
+export type SettingPreview = {
+  /** Whether the venue would take it, and the code if it would not; both undefined while that is not known. */
+  readonly isAllowed: boolean | undefined
+  readonly error: ErrorCode | undefined
+  readonly margin: BeforeAfter<AccountMargin>
+}
+export type PositionSettingPreview = SettingPreview & { readonly position: BeforeAfter<PositionState> }
+
+export type Verdict = Pick<SettingPreview, 'isAllowed' | 'error'>
+export type States = { readonly before: AccountState | undefined; readonly after: AccountState | undefined }
+
+export const unknownVerdict: Verdict = { isAllowed: undefined, error: undefined }
+
+export function verdict(error: ErrorCode | undefined): Verdict {
+  return { isAllowed: error === undefined, error }
+}
+
+export function statesOf(account: PreviewAccount, changed: PreviewAccount): States {
+  const changesOf = rememberChanges()
+  return { before: accountState(account, changesOf), after: accountState(changed, changesOf) }
+}
+
+/** The margin and the position in both states. */
+export function figuresOf(
+  account: PreviewAccount,
+  changed: PreviewAccount,
+  instrumentId: string,
+  { before, after }: States,
+) {
+  return {
+    margin: { before: before?.margin, after: after?.margin },
+    position: {
+      before: positionState(account, instrumentId, before),
+      after: positionState(changed, instrumentId, after),
+    },
+  }
+}
+
+/** Switching between standard and portfolio margin. Refused when the account would be short of margin in the new mode. */
+export function previewMarginMode(account: PreviewAccount, isPortfolioMargin: boolean): SettingPreview {
+  const { before, after } = statesOf(account, { ...account, isPortfolioMargin })
+  const margin = { before: before?.margin, after: after?.margin }
+  if (account.isPortfolioMargin === isPortfolioMargin) return { isAllowed: true, error: undefined, margin }
+  if (account.isInLiquidation) return { isAllowed: false, error: 'ACCOUNT_LIQUIDATION', margin }
+  if (after === undefined) return { isAllowed: undefined, error: undefined, margin }
+  // An account with nothing at risk is short of nothing, even when it is empty.
+  const isShort = account.holdings.size > 0 && !hasEnoughMargin(after.margin)
+  return { ...verdict(isShort ? 'INSUFFICIENT_MARGIN' : undefined), margin }
+}
+
+/** Another leverage for a perpetual. It sets the margin of orders, and of what fills from now on. */
+export function previewLeverage(
+  account: PreviewAccount,
+  instrumentId: string,
+  leverage: number,
+): PositionSettingPreview {
+  // Nothing can be held at a leverage that is none, and the venue does not take it.
+  const isLeverage = Number.isInteger(leverage) && leverage > 0
+  const leverages = isLeverage ? new Map(account.leverages).set(instrumentId, leverage) : account.leverages
+  const states = statesOf(account, { ...account, leverages })
+  const error = checkLeverage(account, instrumentId, leverage, states)
+  return { ...error, ...figuresOf(account, { ...account, leverages }, instrumentId, states) }
+}
+
+/** With a position the leverage can only be raised (rest-private 6.4, a guess); orders must find their margin. */
+function checkLeverage(
+  account: PreviewAccount,
+  instrumentId: string,
+  leverage: number,
+  { before, after }: States,
+): Verdict {
+  const instrument = account.markets.get(instrumentId)?.instrument
+  if (instrument === undefined) return unknownVerdict
+  if (instrument.instrumentType !== 'PERPETUAL') return verdict('INSTRUMENT_NOT_PERPETUAL')
+  if (leverage === 0) return verdict('LEVERAGE_IS_ZERO')
+  if (!Number.isInteger(leverage) || leverage < 0) return verdict('INVALID_LEVERAGE')
+  if (leverage > instrument.maxLeverage) return verdict('LEVERAGE_TOO_HIGH')
+  const present = account.leverages.get(instrumentId) ?? instrument.maxLeverage
+  if (leverage === present) return verdict(undefined)
+  if (account.isInLiquidation) return verdict('ACCOUNT_LIQUIDATION')
+  if (leverage > present || !account.holdings.has(instrumentId)) return verdict(undefined)
+  if (holdingOf(account, instrumentId).position.amount !== 0n) return verdict('CANNOT_DECREASE_LEVERAGE')
+  if (before === undefined || after === undefined) return unknownVerdict
+  const more = subtract(after.margin.openOrderMargin, before.margin.openOrderMargin)
+  return verdict(more > 0n && !hasEnoughMargin(after.margin) ? 'INSUFFICIENT_MARGIN' : undefined)
+}
+
+/** USD added to the margin of an isolated position; negative takes away. */
+export function previewIsolatedMargin(
+  account: PreviewAccount,
+  instrumentId: string,
+  change: Usd,
+): PositionSettingPreview {
+  const holding = holdingOf(account, instrumentId)
+  const isolated = holding.isolated === undefined ? undefined : isolatedAfterChange(holding.isolated, change)
+  const changed = isolated === undefined ? account : withHolding(account, instrumentId, { ...holding, isolated })
+  const states = statesOf(account, changed)
+  const error = checkIsolatedMargin(account, instrumentId, change, states.before)
+  return { ...error, ...figuresOf(account, changed, instrumentId, states) }
+}
+
+function checkIsolatedMargin(
+  account: PreviewAccount,
+  instrumentId: string,
+  change: Usd,
+  before: AccountState | undefined,
+): Verdict {
+  const market = pricedMarket(account, instrumentId)
+  if (market === undefined || before === undefined) return unknownVerdict
+  const { instrument, markPrice } = market
+  if (instrument.instrumentType !== 'PERPETUAL') return verdict('INSTRUMENT_NOT_PERPETUAL')
+  if (change === 0n) return verdict('INVALID_MARGIN')
+  if (!account.isolatedInstruments.has(instrumentId)) return verdict('ACCOUNT_NOT_ISOLATED')
+  const { isolated, position } = holdingOf(account, instrumentId)
+  if (isolated === undefined) return verdict('UPDATE_MARGIN_DOES_NOT_EXIST')
+  if (account.isInLiquidation) return verdict('ACCOUNT_LIQUIDATION')
+  if (change < 0n) {
+    const leverage = account.leverages.get(instrumentId)
+    const { removable } = isolatedHealth({ isolated, position, markPrice, terms: instrument, leverage })
+    return verdict(0n - change > removable ? 'INSUFFICIENT_ISOLATED_MARGIN' : undefined)
+  }
+  const isEnough =
+    change <= freeUsdc(account) && hasEnoughMargin({ availableMargin: subtract(before.margin.availableMargin, change) })
+  return verdict(isEnough ? undefined : 'INSUFFICIENT_AVAILABLE_MARGIN')
+}
+
+/** USDC that is not set aside for a position. */
+function freeUsdc({ usdc, holdings }: PreviewAccount): Usd {
+  let free: bigint = usdc
+  for (const { isolated } of holdings.values()) free -= isolated?.margin ?? 0n
+  return fixed6<Usd>(free)
+}

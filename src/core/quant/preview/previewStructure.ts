@@ -1,0 +1,108 @@
+import { add, fixed6, subtract, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import { defaultFeeRates } from '../fees'
+import { canSpare, type AccountMargin } from '../margin/accountMargin'
+import { accountState, pricedMarket, rememberChanges } from './accountState'
+import { orderOutcome } from './orderOutcome'
+import { holdingOf, withHolding, type PreviewAccount, type PreviewMarket } from './previewAccount'
+import type { BeforeAfter } from './previewOrder'
+
+export type StructureOrder = {
+  readonly market: PreviewMarket
+  readonly isBuy: boolean
+  /** Above 0. */
+  readonly contracts: Amount
+  /** What it is filled at, and the limit that it would rest with. */
+  readonly price: Price
+}
+
+/** What a structure would do to an account. Each figure is undefined while it is not known. USD. */
+export type StructurePreview = {
+  /** After: with every leg filled at its price. */
+  readonly margin: BeforeAfter<AccountMargin>
+  readonly fees: Usd | undefined
+  /** What all the legs need as orders, before anything is filled: the venue asks the available margin for it. */
+  readonly neededMargin: Usd | undefined
+  readonly hasEnough: boolean | undefined
+}
+
+/** All legs at once, as they are filled together or rest together; a leg of what is held closes it first. */
+export function previewStructure(account: PreviewAccount, orders: readonly StructureOrder[]): StructurePreview {
+  const changesOf = rememberChanges()
+  const known = withMarkets(account, orders)
+  const before = accountState(known, changesOf)
+  const { account: filled, fees } = fillAll(known, orders)
+  const after = filled === undefined ? undefined : accountState(filled, changesOf)
+  const resting = accountState(withResting(known, orders), changesOf)
+  const neededMargin =
+    before !== undefined && resting !== undefined
+      ? subtract(resting.margin.openOrderMargin, before.margin.openOrderMargin)
+      : undefined
+  return {
+    margin: { before: before?.margin, after: after?.margin },
+    fees,
+    neededMargin,
+    hasEnough: neededMargin !== undefined && before !== undefined ? canSpare(before.margin, neededMargin) : undefined,
+  }
+}
+
+/** An account that owns nothing: shows what a structure requires by itself. */
+export function emptyAccount(isPortfolioMargin: boolean): PreviewAccount {
+  return {
+    usdc: fixed6<Usd>(0n),
+    collateral: new Map(),
+    isPortfolioMargin,
+    isInLiquidation: false,
+    leverages: new Map(),
+    isolatedInstruments: new Set(),
+    ratesOf: () => defaultFeeRates,
+    holdings: new Map(),
+    markets: new Map(),
+    indexOf: () => undefined,
+  }
+}
+
+function withMarkets(account: PreviewAccount, orders: readonly StructureOrder[]): PreviewAccount {
+  const markets = new Map(account.markets)
+  for (const { market } of orders) {
+    const { instrumentId } = market.instrument
+    // The account's own terms stay: they decide what the venue asks for.
+    const { instrument } = markets.get(instrumentId) ?? market
+    markets.set(instrumentId, { ...market, instrument })
+  }
+  return { ...account, markets }
+}
+
+function fillAll(
+  account: PreviewAccount,
+  orders: readonly StructureOrder[],
+): { readonly account: PreviewAccount | undefined; readonly fees: Usd | undefined } {
+  let filled = account
+  let fees = fixed6<Usd>(0n)
+  for (const { market, isBuy, contracts: amount, price } of orders) {
+    const { instrumentId } = market.instrument
+    const priced = pricedMarket(filled, instrumentId)
+    if (priced === undefined) return { account: undefined, fees: undefined }
+    const order = {
+      instrumentId,
+      isBuy,
+      amount,
+      limitPrice: price,
+      postOnly: false,
+      reduceOnly: false,
+      timeInForce: 'GTC',
+    } as const
+    const outcome = orderOutcome(filled, priced, order, { fills: [{ price, amount }], rest: undefined })
+    filled = outcome.account
+    fees = add(fees, outcome.fee)
+  }
+  return { account: filled, fees }
+}
+
+function withResting(account: PreviewAccount, orders: readonly StructureOrder[]): PreviewAccount {
+  return orders.reduce((changed, { market, isBuy, contracts, price }, at) => {
+    const { instrumentId } = market.instrument
+    const holding = holdingOf(changed, instrumentId)
+    const order = { orderId: `leg ${at}`, isBuy, price, amount: contracts, reduceOnly: false }
+    return withHolding(changed, instrumentId, { ...holding, orders: [...holding.orders, order] })
+  }, account)
+}

@@ -1,0 +1,133 @@
+import { parseFixed6, type Usd, fixed6, timesFraction, type Fraction, scale, type Amount } from '@/core/protocol/fixed6'
+import type { FeeRates, FeeSchedule } from './fees'
+
+/** The borders of the tiers are unpublished (rest-private 5.4); these give the tier 2 of its example to 1,250,000. */
+const tierBorders = ['1000000', '10000000', '100000000'].map((text) => parseFixed6<Usd>(text))
+
+/** The tier of a week's volume, 1 to 4; its multiplier is the same number. */
+export function volumeTier(weeklyVolume: Usd): number {
+  return 1 + tierBorders.filter((border) => weeklyVolume >= border).length
+}
+
+const tierNames = ['Bronze', 'Silver', 'Gold', 'Platinum']
+
+/** What the tier is called (rest-private 16.1 names the first); the others are ours. */
+export function tierName(tier: number): string {
+  return tierNames[tier - 1] ?? 'Bronze'
+}
+
+/** Of the fees of who was referred (the example of rest-public 4.10). */
+export const refereeDiscount = fixed6<Fraction>(100_000n)
+
+/** What of a fee that was paid its payer's referrer earns: a guess, no source says it. */
+export const referralBonusShare = fixed6<Fraction>(100_000n)
+
+/** What of a fee the campaign of trade fees gives back to who has paid it: a guess, no source says it. */
+export const tradeFeeShare = fixed6<Fraction>(50_000n)
+
+/** The rates of who was referred (venue-rules 6.4): lower by the discount, rounded down. A rebate stays as it is. */
+export function discountedRates(rates: FeeSchedule): FeeSchedule {
+  return { PERPETUAL: discounted(rates.PERPETUAL), OPTION: discounted(rates.OPTION) }
+}
+
+function discounted({ taker, maker }: FeeRates): FeeRates {
+  return { taker: lowered(taker), maker: lowered(maker) }
+}
+
+function lowered(rate: Fraction): Fraction {
+  return rate > 0n ? fixed6<Fraction>(rate - timesFraction(rate, refereeDiscount)) : rate
+}
+
+/** USD, toward zero. A rebate yields no share. */
+export function shareOfFee(fee: Usd, share: Fraction): Usd {
+  return fee > 0n ? timesFraction(fee, share) : fixed6<Usd>(0n)
+}
+
+/** Tokens that one week gives to those who trade, and to those who hold tokens: a guess, no source says the figures. */
+export const farmingEmission = parseFixed6<Amount>('10000')
+export const stakingEmission = parseFixed6<Amount>('5000')
+
+/** Assets whose trades share in an airdrop beside the tokens (rest-public 4.12), and its units a week: our choice. */
+export const incentivisedAssets = ['SOL', 'DOGE'] as const
+export const airdropEmission = parseFixed6<Amount>('1000')
+
+/** The volume of seven days from which the base of the boost is at its height: a guess. */
+const fullBoostVolume = parseFixed6<Usd>('1000000')
+const steadyBoost = fixed6<Fraction>(scale)
+const boostRange = 3n * scale
+
+/**
+ * The part of the boost that comes of trading: from 1 to 4 with the volume of seven days (rest-private 16.9). That it
+ * grows evenly is a guess.
+ */
+export function baseFarmBoost(trailingVolume: Usd): Fraction {
+  const counted = trailingVolume < fullBoostVolume ? trailingVolume : fullBoostVolume
+  return fixed6<Fraction>(steadyBoost + (boostRange * counted) / fullBoostVolume)
+}
+
+/** How long a drawn boost holds, and how soon the next may be drawn (rest-private 16.10). */
+export const drawCoolDownNs = 3_600_000_000_000n
+
+/** Rolls are from 0 to one less. */
+export const rollCount = 10_000
+
+type DrawnBoost = { readonly boost: Fraction; readonly isRare: boolean }
+
+/** What a roll draws; the chances are a guess: 70 % × 1.25, 25 % × 1.5, 4.5 % × 2 and, rare, 0.5 % × 5. */
+export function drawnBoost(roll: number): DrawnBoost {
+  if (roll < 7_000) return { boost: fixed6<Fraction>(1_250_000n), isRare: false }
+  if (roll < 9_500) return { boost: fixed6<Fraction>(1_500_000n), isRare: false }
+  if (roll < 9_950) return { boost: fixed6<Fraction>(2_000_000n), isRare: false }
+  return { boost: fixed6<Fraction>(5_000_000n), isRare: true }
+}
+
+/** The whole boost: what trading gives, times what was drawn. */
+export function farmBoost(trailingVolume: Usd, drawn: Fraction | undefined): Fraction {
+  const base = baseFarmBoost(trailingVolume)
+  return drawn === undefined ? base : fixed6<Fraction>((base * drawn) / scale)
+}
+
+/** 1 to 5 (rest-private 16.9): one more for each ended week that has earned something, a guess. */
+export function airdropLevel(earningWeeks: number): number {
+  return Math.min(1 + earningWeeks, 5)
+}
+
+const dayNs = 86_400_000_000_000n
+const weekNs = 7n * dayNs
+/** 1970-01-05 was a Monday. */
+const firstMondayNs = 4n * dayNs
+
+/** Weeks go from Monday to Monday, 00:00 UTC, as those of the example of rest-private 16.11 do. UNIX nanoseconds. */
+export function weekStartOf(timeNs: bigint): bigint {
+  return timeNs - ((timeNs - firstMondayNs) % weekNs)
+}
+
+export function weekEndOf(weekStartNs: bigint): bigint {
+  return weekStartNs + weekNs
+}
+
+/** Midnight UTC before a moment. */
+export function dayStartOf(timeNs: bigint): bigint {
+  return timeNs - (timeNs % dayNs)
+}
+
+/** The first of the seven UTC days that end with the day of a moment. */
+export function trailingWeekStart(timeNs: bigint): bigint {
+  return dayStartOf(timeNs) - 6n * dayNs
+}
+
+/**
+ * Shares a total out by weights, to the last unit: each gets the difference between the rounded-down sums of the
+ * weights before and including its own. The shares add up to the total, unless all weights are 0: then all shares are
+ * 0. Weights are not negative.
+ */
+export function shareOut(total: bigint, weights: readonly bigint[]): bigint[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0n)
+  if (all === 0n) return weights.map(() => 0n)
+  let before = 0n
+  return weights.map((weight) => {
+    const from = (total * before) / all
+    before += weight
+    return (total * before) / all - from
+  })
+}

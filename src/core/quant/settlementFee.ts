@@ -1,0 +1,33 @@
+import { fixed6, scale } from '@/core/protocol/fixed6'
+import type { Amount, Fraction, Price, Usd } from '@/core/protocol/fixed6'
+import type { OptionInstrument } from '@/core/protocol/instrument'
+
+/** Of the settlement value, and of the payoff at most (venue-rules 4.2). */
+const settlementRate = fixed6<Fraction>(150n)
+const payoffShare = fixed6<Fraction>(125_000n)
+
+const scaleSquared = scale * scale
+
+export type SettledPosition = {
+  readonly instrument:
+    | Pick<OptionInstrument, 'instrumentType' | 'listingCycle'>
+    | { readonly instrumentType: 'PERPETUAL' }
+  /** Contracts held, signed. */
+  readonly amount: Amount
+  readonly settlementPrice: Price
+  /** USD that the position is paid, before the fee. */
+  readonly payoff: Usd
+}
+
+/**
+ * USD that a position pays when it is settled (venue-rules 4.2): min(0.00015 × contracts × settlement price,
+ * 0.125 × payoff), for long holders of options that end in the money and are no dailies. Rounded toward zero.
+ */
+export function settlementFee(settled: SettledPosition): Usd {
+  const { instrument, amount, settlementPrice, payoff } = settled
+  if (instrument.instrumentType !== 'OPTION' || instrument.listingCycle === 'daily') return fixed6<Usd>(0n)
+  if (amount <= 0n || payoff <= 0n) return fixed6<Usd>(0n)
+  const byValue = settlementRate * amount * settlementPrice
+  const byPayoff = payoffShare * payoff * scale
+  return fixed6<Usd>((byValue < byPayoff ? byValue : byPayoff) / scaleSquared)
+}

@@ -1,0 +1,151 @@
+import type { OptionType } from '@/core/protocol/instrument'
+import { black76, intrinsicValue, type OptionModel } from '../black76'
+import { decayLeft, greeks } from '../greeks'
+import { windowLeft } from '../settlement'
+import { yearsToExpiry } from '../yearsToExpiry'
+
+/** An option and what its venue prices it with now. */
+export type OptionNow = {
+  readonly strike: number
+  readonly optionType: OptionType
+  /** UNIX nanoseconds. */
+  readonly expiryNs: bigint
+  /** Of its expiry. In the settlement window the marks blend the average so far and the index into it (venue-rules 3.3). */
+  readonly forward: number
+  /** A fraction. */
+  readonly iv: number
+}
+
+export type ForwardPoint = { readonly expiryNs: bigint; readonly forward: number }
+
+/** An underlying at one moment. */
+export type UnderlyingNow = {
+  /** UNIX nanoseconds. */
+  readonly nowNs: bigint
+  /** USD. */
+  readonly indexPrice: number
+  /** The known forwards, ascending by expiry. */
+  readonly forwards: readonly ForwardPoint[]
+}
+
+/**
+ * The index at which a leg settled that expired before the scenario. The path until then is unknown, so the screen names
+ * the assumption: the current index (the default), or the price of the scenario.
+ */
+export type SettlementConvention = 'atIndexOfNow' | 'atScenarioPrice'
+
+export type LaterScenario = {
+  /** The index then, USD. */
+  readonly price: number
+  /** UNIX nanoseconds. */
+  readonly timeNs: bigint
+  /** Added to every volatility; 0.05 is five points. */
+  readonly ivShift: number
+  readonly settlement: SettlementConvention
+}
+
+/** No scenario takes a volatility lower (venue-rules 5.3). */
+export const leastScenarioIv = 0.01
+
+/** Sorts the forwards of several options, one for each expiry. */
+export function forwardPoints(options: Iterable<ForwardPoint>): readonly ForwardPoint[] {
+  const byExpiry = new Map<bigint, ForwardPoint>()
+  for (const { expiryNs, forward } of options) byExpiry.set(expiryNs, { expiryNs, forward })
+  return [...byExpiry.values()].sort((a, b) => (a.expiryNs < b.expiryNs ? -1 : 1))
+}
+
+/**
+ * The forward of an option in a scenario, or its settlement price when the scenario is at or after its expiry.
+ *
+ * Before the settlement window the basis runs out: the market's forwards say what index they imply for the time of the
+ * scenario, and the forward moves by the ratio of the scenario's price to that. In the window the elapsed part of the
+ * average is fixed, so one point of the index moves the forward by the share that is left.
+ */
+export function forwardThen(
+  { expiryNs, forward }: ForwardPoint,
+  underlying: UnderlyingNow,
+  { price, timeNs, settlement }: LaterScenario,
+): number {
+  const isSettledBefore = expiryNs < timeNs
+  const index = isSettledBefore && settlement === 'atIndexOfNow' ? underlying.indexPrice : price
+  const left = windowLeft(expiryNs, underlying.nowNs)
+  if (left < 1) return forward + left * (index - underlying.indexPrice)
+  return expiryNs <= timeNs ? index : (index * forward) / impliedIndex(underlying, timeNs)
+}
+
+/** The index at which `forwardThen` gives a forward or settlement price. Undefined when the window has closed. */
+export function indexOfForward(
+  point: ForwardPoint,
+  underlying: UnderlyingNow,
+  scenario: LaterScenario,
+  wanted: number,
+): number | undefined {
+  const atZero = forwardThen(point, underlying, { ...scenario, price: 0 })
+  const slope = forwardThen(point, underlying, { ...scenario, price: 1 }) - atZero
+  return slope > 0 ? (wanted - atZero) / slope : undefined
+}
+
+/**
+ * The index that the market's forwards imply for a time: through the current index and each forward at its expiry,
+ * straight in the logarithm, so that each stretch has one rate. A forward in its settlement window is left out, because
+ * it holds a past average.
+ */
+function impliedIndex({ nowNs, indexPrice, forwards }: UnderlyingNow, timeNs: bigint): number {
+  if (timeNs <= nowNs) return indexPrice
+  let before = { expiryNs: nowNs, forward: indexPrice }
+  for (const point of forwards) {
+    if (windowLeft(point.expiryNs, nowNs) < 1) continue
+    if (point.expiryNs >= timeNs) {
+      const share = Number(timeNs - before.expiryNs) / Number(point.expiryNs - before.expiryNs)
+      return before.forward * (point.forward / before.forward) ** share
+    }
+    before = point
+  }
+  return before.forward
+}
+
+/** USD that one contract is worth in a scenario: settled, or by the model. */
+export function worthThen(option: OptionNow, underlying: UnderlyingNow, scenario: LaterScenario): number {
+  const model = modelThen(option, underlying, scenario)
+  return option.expiryNs <= scenario.timeNs ? intrinsicValue(model) : black76(model)
+}
+
+/** One contract in a scenario, in the units of `greeks`. */
+export type OptionRisk = {
+  readonly value: number
+  readonly delta: number
+  readonly gamma: number
+  readonly vega: number
+  readonly theta: number
+}
+
+/**
+ * In the settlement window delta and gamma are per USD of the index: the model's, times the share that is left (and its
+ * square). Theta is never more than the time value. A settled option has a value only.
+ */
+export function riskThen(option: OptionNow, underlying: UnderlyingNow, scenario: LaterScenario): OptionRisk {
+  const value = worthThen(option, underlying, scenario)
+  if (option.expiryNs <= scenario.timeNs) return { value, delta: 0, gamma: 0, vega: 0, theta: 0 }
+  return {
+    value,
+    ...indexGreeks(modelThen(option, underlying, scenario), windowLeft(option.expiryNs, scenario.timeNs)),
+  }
+}
+
+/** Greeks of an option of which `left` of the settlement window is still open, from 0 to 1. */
+export function indexGreeks(model: OptionModel, left: number): Omit<OptionRisk, 'value'> {
+  const { delta, gamma, vega, theta } = greeks(model)
+  const timeValue = black76(model) - intrinsicValue(model)
+  return { delta: delta * left, gamma: gamma * left * left, vega, theta: decayLeft(theta, timeValue) }
+}
+
+function modelThen(option: OptionNow, underlying: UnderlyingNow, scenario: LaterScenario): OptionModel {
+  const { strike, optionType, expiryNs, iv } = option
+  return {
+    forward: forwardThen(option, underlying, scenario),
+    strike,
+    optionType,
+    yearsToExpiry: yearsToExpiry(expiryNs, scenario.timeNs),
+    iv: Math.max(iv + scenario.ivShift, leastScenarioIv),
+  }
+}

@@ -1,0 +1,126 @@
+import { fixed6, scale, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import { walkBook, type WalkLevel } from '../marketSlippage'
+import type { OptionType } from '@/core/protocol/instrument'
+
+/** One leg of a structure as it would be traded, with what is known of its market. */
+export type CostedLeg = {
+  /** A perpetual pays no premium: what it is worth is no cost, it takes margin. */
+  readonly isPerpetual: boolean
+  readonly isBuy: boolean
+  /** Above 0. */
+  readonly contracts: Amount
+  readonly bid: Price | undefined
+  readonly ask: Price | undefined
+  readonly mark: Price | undefined
+  /** The side that it would take from, best first; undefined while the book is not known. */
+  readonly levels: readonly WalkLevel[] | undefined
+}
+
+export const costBases = ['mid', 'touch', 'depth', 'mark'] as const
+/**
+ * Half way between the best two prices, at the best price of the other side, at the average through its levels, or at the
+ * venue's mark.
+ */
+export type CostBasis = (typeof costBases)[number]
+
+/** USD per contract at a basis; undefined where there is no quote, or the book does not hold the whole leg. */
+export function legPrice(
+  { isBuy, contracts, bid, ask, mark, levels }: Omit<CostedLeg, 'isPerpetual'>,
+  basis: CostBasis,
+): Price | undefined {
+  switch (basis) {
+    case 'mid':
+      return bid === undefined || ask === undefined ? undefined : fixed6<Price>((bid + ask) / 2n)
+    case 'touch':
+      return isBuy ? ask : bid
+    case 'mark':
+      return mark
+    case 'depth': {
+      const walk = levels === undefined ? undefined : walkBook(levels, contracts)
+      return walk?.isComplete === true ? walk.averagePrice : undefined
+    }
+  }
+}
+
+export type StructureCost = {
+  /** USD of premium for all contracts, below 0 when it is received; of the options whose price is known. Rounded against the trader. */
+  readonly known: Usd
+  /** Places of the options whose price is not known: with any of them `known` is not the cost. */
+  readonly unknownLegs: readonly number[]
+}
+
+/** What a structure costs at a basis: the premium of its options. Fees and margin are not in it. */
+export function structureCost(legs: readonly CostedLeg[], basis: CostBasis): StructureCost {
+  let sum = 0n
+  const unknownLegs: number[] = []
+  legs.forEach((leg, at) => {
+    if (leg.isPerpetual) return
+    const exact = exactCost(leg, basis)
+    if (exact === undefined) unknownLegs.push(at)
+    else sum += exact
+  })
+  return { known: usdAgainst(sum), unknownLegs }
+}
+
+/**
+ * USD that trading all legs costs against the middle, perpetuals too: through the depth where it is known, else at the
+ * touch. Undefined while a leg has neither, or no middle.
+ */
+export function crossingCost(legs: readonly CostedLeg[]): Usd | undefined {
+  let sum = 0n
+  const isDeep = legs.every((leg) => exactCost(leg, 'depth') !== undefined)
+  for (const leg of legs) {
+    const mid = exactCost(leg, 'mid')
+    const paid = exactCost(leg, isDeep ? 'depth' : 'touch')
+    if (mid === undefined || paid === undefined) return undefined
+    sum += paid - mid
+  }
+  return usdAgainst(sum)
+}
+
+/** Millionths of millionths as USD: what is left of a millionth is paid, and not received. */
+function usdAgainst(sum: bigint): Usd {
+  return fixed6<Usd>(sum % scale > 0n ? sum / scale + 1n : sum / scale)
+}
+
+/** In millionths of millionths. Through the depth it is the sum of the levels, where an average would be rounded. */
+function exactCost(leg: CostedLeg, basis: CostBasis): bigint | undefined {
+  if (basis !== 'depth') {
+    const price = legPrice(leg, basis)
+    return price === undefined ? undefined : signed(leg, price * leg.contracts)
+  }
+  let left: bigint = leg.contracts
+  let paid = 0n
+  for (const { price, amount } of leg.levels ?? []) {
+    if (left <= 0n) break
+    const taken = left < amount ? left : amount
+    paid += price * taken
+    left -= taken
+  }
+  return left > 0n ? undefined : signed(leg, paid)
+}
+
+function signed({ isBuy }: CostedLeg, cost: bigint): bigint {
+  return isBuy ? cost : -cost
+}
+
+/** What is held of one instrument, or would be. */
+export type StructureLeg = OptionLeg | PerpetualLeg
+
+export type OptionLeg = {
+  readonly kind: 'option'
+  readonly optionType: OptionType
+  readonly strike: Price
+  /** UNIX nanoseconds. */
+  readonly expiryNs: bigint
+  /** Contracts, signed: bought > 0. */
+  readonly amount: Amount
+  /** What one contract was bought or sold at, USD. */
+  readonly price: Price
+}
+
+type PerpetualLeg = {
+  readonly kind: 'perpetual'
+  readonly amount: Amount
+  readonly price: Price
+}

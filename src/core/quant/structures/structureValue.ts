@@ -1,0 +1,128 @@
+import { toNumber } from '@/core/protocol/fixed6'
+import {
+  forwardPoints,
+  riskThen,
+  worthThen,
+  type LaterScenario,
+  type OptionNow,
+  type UnderlyingNow,
+} from './laterOption'
+import type { OptionLeg, StructureLeg } from './structureCost'
+
+/** The market that a structure is valued in. */
+export type StructureMarket = {
+  /** UNIX nanoseconds. */
+  readonly nowNs: bigint
+  /** The current index, USD. */
+  readonly indexPrice: number
+  /** The forward of an expiry now. */
+  readonly forwardOf: (expiryNs: bigint) => number
+  /** The volatility of an option now, as a fraction. */
+  readonly ivOf: (leg: OptionLeg) => number
+}
+
+export type StructureScenario = LaterScenario
+
+/**
+ * PnL of a structure in a scenario, in USD without fees. Each leg has its own clock and forward (`forwardThen`); a
+ * perpetual is worth the index. Doubles: a model value is no money.
+ */
+export function structurePnl(
+  legs: readonly StructureLeg[],
+  market: StructureMarket,
+  { price, ...scenario }: StructureScenario,
+): number {
+  return pnlByPrice(legs, market, scenario)(price)
+}
+
+/** The same for many prices. */
+export function pnlByPrice(
+  legs: readonly StructureLeg[],
+  market: StructureMarket,
+  scenario: Omit<StructureScenario, 'price'>,
+): (price: number) => number {
+  const underlying = underlyingOf(legs, market)
+  const parts = legs.map((leg) => ({
+    amount: toNumber(leg.amount),
+    paid: toNumber(leg.price),
+    option: leg.kind === 'perpetual' ? undefined : optionNow(leg, market),
+  }))
+  return (price) => {
+    const then = { ...scenario, price }
+    return parts.reduce((sum, { amount, paid, option }) => {
+      const worth = option === undefined ? price : worthThen(option, underlying, then)
+      return sum + amount * (worth - paid)
+    }, 0)
+  }
+}
+
+/** The market of the legs' own expiries. */
+export function underlyingOf(legs: readonly StructureLeg[], market: StructureMarket): UnderlyingNow {
+  const { nowNs, indexPrice, forwardOf } = market
+  const options = legs.filter((leg) => leg.kind === 'option')
+  return {
+    nowNs,
+    indexPrice,
+    forwards: forwardPoints(options.map(({ expiryNs }) => ({ expiryNs, forward: forwardOf(expiryNs) }))),
+  }
+}
+
+function optionNow(leg: OptionLeg, market: StructureMarket): OptionNow {
+  const { optionType, expiryNs } = leg
+  const strike = toNumber(leg.strike)
+  return { optionType, expiryNs, strike, forward: market.forwardOf(expiryNs), iv: market.ivOf(leg) }
+}
+
+/** Over all legs, in the units of `riskThen`. */
+export type StructureGreeks = {
+  readonly delta: number
+  readonly gamma: number
+  readonly vega: number
+  readonly theta: number
+}
+
+/** Of the legs that are alive then. A perpetual has a delta of one contract and nothing else. */
+export function structureGreeks(
+  legs: readonly StructureLeg[],
+  market: StructureMarket,
+  scenario: StructureScenario,
+): StructureGreeks {
+  const underlying = underlyingOf(legs, market)
+  let sums = { delta: 0, gamma: 0, vega: 0, theta: 0 }
+  for (const leg of legs) {
+    const amount = toNumber(leg.amount)
+    if (leg.kind === 'perpetual') {
+      sums = { ...sums, delta: sums.delta + amount }
+      continue
+    }
+    const found = riskThen(optionNow(leg, market), underlying, scenario)
+    sums = {
+      delta: sums.delta + amount * found.delta,
+      gamma: sums.gamma + amount * found.gamma,
+      vega: sums.vega + amount * found.vega,
+      theta: sums.theta + amount * found.theta,
+    }
+  }
+  return sums
+}
+
+const standardDays = 30
+const nsPerDay = 86_400_000_000_000
+
+/**
+ * USD for one volatility point of thirty days: vega × √(30 / days to expiry), summed. A point of a near expiry is not a
+ * point of a far one; brought to thirty days they may be added.
+ */
+export function standardVega(
+  legs: readonly StructureLeg[],
+  market: StructureMarket,
+  scenario: StructureScenario,
+): number {
+  const underlying = underlyingOf(legs, market)
+  const alive = legs.filter((leg) => leg.kind === 'option').filter(({ expiryNs }) => expiryNs > scenario.timeNs)
+  return alive.reduce((sum, leg) => {
+    const days = Number(leg.expiryNs - scenario.timeNs) / nsPerDay
+    const { vega } = riskThen(optionNow(leg, market), underlying, scenario)
+    return sum + toNumber(leg.amount) * vega * Math.sqrt(standardDays / days)
+  }, 0)
+}

@@ -1,0 +1,25 @@
+import { fixed6, toNumber, type Price } from '@/core/protocol/fixed6'
+import { black76, type OptionModel, impliedVolatility, type ImpliedVolatility } from './black76'
+
+/** A volatility as an order can have it: orders have prices, and prices have steps. */
+export type VolatilityPrice = {
+  /** Black-76 at the volatility, USD a contract. */
+  readonly exact: number
+  /** On a step, never on the taking side of `exact`: below it for a buy, above it for a sell. */
+  readonly price: Price
+  /** Of `price`. */
+  readonly iv: ImpliedVolatility
+}
+
+/** How far a double may fall short of the step that it represents: the volatility of a price gives that price again. */
+const roundingOfSteps = 1e-6
+
+/** The price of an order by volatility. Undefined for a buy that is worth less than one step: no order can say so. */
+export function volatilityPrice(model: OptionModel, isBuy: boolean, priceStep: Price): VolatilityPrice | undefined {
+  const exact = black76(model)
+  const steps = exact / toNumber(priceStep)
+  const ticked = isBuy ? Math.floor(steps + roundingOfSteps) : Math.max(1, Math.ceil(steps - roundingOfSteps))
+  if (!(ticked >= 1 && Number.isFinite(ticked))) return undefined
+  const price = fixed6<Price>(BigInt(ticked) * priceStep)
+  return { exact, price, iv: impliedVolatility({ ...model, price: toNumber(price) }) }
+}

@@ -1,0 +1,190 @@
+/** A browser, a venue of keys and the access store of one page, for tests of who may trade. */
+import { onTestFinished } from 'vitest'
+import type { Enabling } from '@/web/session/access/access'
+import { createAccessStore, type AccessStore } from '@/web/session/access/accessStore'
+import { OutcomeUnknownError, RestError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
+import type { Address } from '@/core/protocol/instrument'
+import type { KeyVault } from '@/web/session/wallet/keyVault'
+import { createMemoryVault } from '../testing/memoryVault'
+import { createSigningKey, type SigningKey } from '@/web/session/wallet/signingKey'
+import type { WalletSession, WalletState } from '@/web/session/wallet/walletSession'
+import { keysInProcess } from '../testing/keysInProcess'
+
+export const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
+export const nowMs = 1_790_000_000_000
+const clock = { nowMs: () => nowMs, nowNs: () => BigInt(nowMs) * 1_000_000n }
+
+type Body = {
+  account: Address
+  signingKey: Address
+  expiry: bigint
+  accountSignature: `0x${string}`
+  signingKeySignature: `0x${string}`
+  noApiKey?: boolean
+}
+
+/** What the pages of one browser share. */
+export function createBrowser(vault: KeyVault = createMemoryVault()) {
+  const entries = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+  }
+  return { vault, storage, entries }
+}
+
+/** Registers and deletes keys as rest-private 4 says, and knows whose they are. */
+function createVenue() {
+  const bodies: Body[] = []
+  const apiKeys = new Set<string>()
+  const signingKeys = new Set<string>()
+  const venue = {
+    bodies,
+    apiKeys,
+    signingKeys,
+    sequence: 1_000n,
+    timeMs: nowMs,
+    /** Fails the next deletions as an unreachable venue does. */
+    failures: 0,
+    /** Refuses every key for so many questions, as a gateway whose check of keys is down. */
+    wrongRefusals: 0,
+    call: async (
+      endpoint: { readonly name: string },
+      { body }: { body: Body & { apiKey: string } },
+      apiKey?: string,
+    ) => {
+      const deleteFrom = (keys: Set<string>, key: string, code: string) => {
+        if (venue.failures > 0) {
+          venue.failures -= 1
+          throw new OutcomeUnknownError(endpoint.name, 'link lost')
+        }
+        if (apiKey === undefined || !apiKeys.has(apiKey)) throw new RestError('UNAUTHORIZED', 401, undefined, '')
+        if (!keys.delete(key)) throw new RestError(code, 400, undefined, '')
+        return { success: true }
+      }
+      switch (endpoint.name) {
+        case 'getTime':
+          return { sequence: String(venue.sequence), timestamp: BigInt(venue.timeMs) * 1_000_000n }
+        case 'getAuth':
+          if (venue.wrongRefusals > 0) {
+            venue.wrongRefusals -= 1
+            throw new RestError('UNAUTHORIZED', 401, undefined, '')
+          }
+          if (apiKey === undefined || !apiKeys.has(apiKey)) throw new RestError('UNAUTHORIZED', 401, undefined, '')
+          return { success: true }
+        case 'deleteApiKey':
+          return deleteFrom(apiKeys, body.apiKey, 'ACCOUNT_INVALID_API_KEY')
+        case 'deleteSigningKey':
+          return deleteFrom(signingKeys, body.signingKey, 'ACCOUNT_INVALID_SIGNING_KEY')
+        default: {
+          bodies.push(body)
+          const made = `key-${bodies.length}`
+          signingKeys.add(body.signingKey)
+          if (body.noApiKey !== true) apiKeys.add(made)
+          return { success: true, apiKey: made, apiSecret: 'secret' }
+        }
+      }
+    },
+  }
+  return venue
+}
+
+export async function accessScene({
+  browser = createBrowser(),
+  venue = createVenue(),
+  owner: given,
+  alwaysKeeps = true,
+  pause = () => Promise.resolve(),
+}: {
+  readonly browser?: ReturnType<typeof createBrowser>
+  readonly venue?: ReturnType<typeof createVenue>
+  readonly owner?: SigningKey
+  readonly alwaysKeeps?: boolean
+  readonly pause?: (ms: number) => Promise<void>
+} = {}) {
+  const owner = given ?? (await createSigningKey(crypto))
+  const listeners = new Set<() => void>()
+  let state: WalletState = { status: 'disconnected' }
+  let isDeclining = false
+  const wallet: WalletSession = {
+    getSnapshot: () => state,
+    getOffered: () => [],
+    getSlow: () => undefined,
+    stopConnecting: () => undefined,
+    look: async () => undefined,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    connect: () => Promise.resolve(),
+    disconnect: () => Promise.resolve(),
+    restore: () => Promise.resolve(),
+    signer: (address) => ({
+      ...owner.signer,
+      address,
+      signTypedData: (data) =>
+        isDeclining ? Promise.reject(Object.assign(new Error('no'), { code: 4001 })) : owner.signer.signTypedData(data),
+    }),
+    signText: () => Promise.reject(new Error('nothing is read here')),
+    close: () => undefined,
+  }
+  const rest = {
+    call: (endpoint: { readonly name: string }, input: { body: Body & { apiKey: string } }) =>
+      venue.call(endpoint, input, access.getCredentials()?.apiKey),
+  } as unknown as RestClient
+  const failures: string[] = []
+  const access: AccessStore = createAccessStore({
+    venueId: 'paper',
+    domain,
+    wallet,
+    rest,
+    vault: browser.vault,
+    crypto,
+    clock,
+    openSigningKeys: () => Promise.resolve(keysInProcess(browser.vault)),
+    storage: browser.storage,
+    alwaysKeeps,
+    onKeyTrouble: (what) => failures.push(what),
+    pause,
+  })
+  onTestFinished(() => access.close())
+  const become = (next: WalletState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const connect = (address: Address = owner.signer.address) =>
+    become({ status: 'connected', address, chainId: 1, walletName: 'Test', isPaper: false })
+  return {
+    owner,
+    browser,
+    venue,
+    access,
+    become,
+    connect,
+    bodies: venue.bodies,
+    failures,
+    decline: () => (isDeclining = true),
+    accept: () => (isDeclining = false),
+  }
+}
+
+export function underWayOf(access: AccessStore): Enabling {
+  const now = access.getSnapshot()
+  return now.status === 'connected' ? now.underWay : undefined
+}
+
+/** A visit that kept its keys, and the next one, which begins to look for them. */
+export async function nextVisit() {
+  const first = await accessScene()
+  first.connect()
+  await first.access.enableTrading()
+  const second = await accessScene(first)
+  second.connect()
+  return { first, second }
+}
+
+/** The store reads the vault on its own; a turn of the loop or two and it is done. */
+export async function settled(done: () => boolean) {
+  for (let turn = 0; turn < 200 && !done(); turn++) await new Promise((resolve) => setImmediate(resolve))
+}

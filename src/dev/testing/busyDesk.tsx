@@ -1,0 +1,184 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { AccountProvider, type AccountServices } from '@/web/session/accountContext'
+import type { OpenOrders } from '@/web/session/openOrders'
+import type { Positions } from '@/web/session/figures/positions'
+import { createPreviews } from '@/web/session/preview/previews'
+import { createPageStores, PageStoresContext, type PageParts } from '@/web/session/pageStores'
+import type { DraftOrder } from '@/web/desk/draft/checkDraft'
+import { ConnectDialogContext } from '@/web/session/access/useConnectDialog'
+import { ClientProvider } from '@/web/connection/clientContext'
+import type { Client } from '@/web/connection/client'
+import { createStore } from '@/core/lib/store'
+import type { MarketData } from '@/web/market/marketData'
+import { MarketDataProvider } from '@/web/market/marketDataContext'
+import { emptyBookView, type BookView } from '@/web/market/orderBook/bookView'
+import { createThrottledStore } from '@/web/market/throttledStore'
+import type { ViewStore } from '@/web/market/viewStore'
+import { parseFixed6, type Price } from '@/core/protocol/fixed6'
+import type { PositionMessage } from '@/core/protocol/positionRecord'
+import type { AccountReply } from '@/core/protocol/rest/account'
+import { level } from '../scenes/bookScene'
+import type { PerpetualInstrument } from '@/core/protocol/instrument'
+import { ethPerp } from './builders'
+import { createHandTime } from './handDriven'
+
+export const mark = parseFixed6<Price>('3120')
+/** A short of one contract at the mark. */
+export const position: PositionMessage = {
+  instrumentId: '1',
+  instrumentName: 'ETH-PERP',
+  instrumentType: 'PERPETUAL',
+  asset: 'ETH',
+  amount: parseFixed6('1'),
+  side: 'sell',
+  markPrice: mark,
+  avgEntryPrice: mark,
+  unrealizedPnl: parseFixed6('0'),
+  maintenanceMargin: parseFixed6('0'),
+}
+
+/** An account with this much USDC, and nothing else that a preview reads. */
+const summaryOf = (usdc: string, portfolio: boolean) =>
+  ({
+    portfolio,
+    inLiquidation: false,
+    collaterals: [
+      {
+        collateralAsset: 'USDC',
+        balance: parseFixed6(usdc),
+        availableBalance: parseFixed6(usdc),
+        collateralValue: parseFixed6(usdc),
+        marginValue: parseFixed6(usdc),
+        collateralYieldBearing: false,
+      },
+    ],
+    leverages: [],
+    feeStructures: [],
+  }) as unknown as AccountReply
+
+export const bookOf = (asks: BookView['asks'], status: BookView['status'] = 'live'): BookView => ({
+  ...emptyBookView,
+  status,
+  asks,
+  bestAsk: asks[0]?.price,
+})
+export const nothingOffered = bookOf([])
+export const offered = bookOf([level('3120.1', '0.4')])
+
+const keep = () => undefined
+const store = <State,>(state: State) => ({ getSnapshot: () => state, subscribe: () => () => undefined })
+
+type Scene = {
+  book: BookView
+  usdc?: string
+  isPortfolio?: boolean
+  /** The contract of the desk, and its mark; ETH-PERP at 3,120 unless another is given. */
+  instrument?: PerpetualInstrument
+  markPrice?: Price
+  desk: ReactNode
+}
+
+/** An account's desk, which is drawn with `book`. Nothing else is drawn: the page is too busy. */
+export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = false, desk, ...scene }: Scene) {
+  const { instrument = ethPerp, markPrice = mark } = scene
+  const { instrumentName } = instrument
+  const time = createHandTime()
+  const book = createStore(first)
+  const tickers = createStore({
+    status: 'live',
+    error: undefined,
+    updatedAtMs: 0,
+    tickers: new Map([
+      [instrumentName, { instrumentId: '1', indexPrice: markPrice, mark: { price: markPrice }, fundingRate: 0 }],
+    ]),
+  })
+  const source = { clock: time.clock, timers: time.timers, nextFrame: keep }
+  const slow = new Map<unknown, unknown>()
+  const marketData = {
+    orderBook: () => book,
+    tickers: () => tickers,
+    index: () => store({ price: markPrice, status: 'live' }),
+    clock: time.clock,
+    venueClock: time.clock,
+    timers: time.timers,
+    slowly: (of: ViewStore<BookView>) => {
+      if (!slow.has(of)) slow.set(of, createThrottledStore(of, source))
+      return slow.get(of)
+    },
+    rest: {},
+  } as unknown as MarketData
+
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  const known = <Data,>(name: string, data: Data) => {
+    queryClient.setQueryData([name], data)
+    return { queryKey: [name], queryFn: () => data }
+  }
+  const queries = {
+    summary: known('summary', summaryOf(usdc, isPortfolio)),
+    positions: known<Positions>('positions', []),
+    openOrders: known<OpenOrders>('openOrders', { orders: [], ended: new Set() } as unknown as OpenOrders),
+  }
+  const listing = { instrument, isActive: true, markPrice, indexPrice: markPrice }
+  queryClient.setQueryData(['instruments', 'all', 'all'], [listing])
+  queryClient.setQueryData(['marginFractionsOf', instrumentName], new Map([[instrumentName, instrument]]))
+
+  const sent: DraftOrder[] = []
+  let cancelledAll = 0
+  const session = {
+    data: { queries },
+    previews: createPreviews(time.clock, time.timers),
+    actions: {
+      ...store({ placements: new Map(), edits: new Map(), cancels: new Map() }),
+      cancelAll: async () => void cancelledAll++,
+      place: (order: DraftOrder) => {
+        sent.push(order)
+        return new Promise(() => undefined)
+      },
+    },
+    oneClick: { ...store(undefined), refusal: keep },
+    stops: { attach: keep },
+  }
+  const services = {
+    access: {
+      ...store({ status: 'trading', signingMode: 'oneClick', isPaper: true }),
+      setSigningMode: keep,
+    },
+    sessions: store(session),
+    wallet: store({ status: 'connected' }),
+  } as unknown as AccountServices
+  const client = { socket: store({ state: 'open' }) } as unknown as Client
+  const pageStores = createPageStores({ venueId: 'paper', ...time } as unknown as PageParts)
+
+  await act(async () => {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <ClientProvider client={client}>
+          <MarketDataProvider marketData={marketData}>
+            <AccountProvider services={services}>
+              <PageStoresContext value={pageStores}>
+                <ConnectDialogContext value={{ isOpen: false, setOpen: keep }}>{desk}</ConnectDialogContext>
+              </PageStoresContext>
+            </AccountProvider>
+          </MarketDataProvider>
+        </ClientProvider>
+      </QueryClientProvider>,
+    )
+  })
+  // What has just been drawn is drawn again in a fifth of a second, which does not pass here.
+  act(() => book.set({ ...first }))
+  return {
+    sent,
+    cancelledAll: () => cancelledAll,
+    /** The lists of the account as nothing reads them. */
+    spoil: () => act(() => void queryClient.setQueryData(['openOrders'], { orders: 5, ended: new Set() })),
+    /** The venue has said so, and the page has not come to draw it. */
+    become: book.set,
+    pass: time.pass,
+    /** The same of the account's positions. */
+    hold: (positions: Positions) => queryClient.setQueryData(['positions'], positions),
+    fund: (amount: string) => queryClient.setQueryData(['summary'], summaryOf(amount, isPortfolio)),
+    pageStores,
+  }
+}

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startNats, type NatsServer } from '../natsServer'
+import { startPostgres, type PostgresServer } from '../postgresServer'
+import { findPostgres } from '@/dev/tooling/localServers.mjs'
+import { bundleOf } from '../run/askRun'
+import { openWatchedTrader } from '../watchedTrader'
+import { hasNats } from './openCluster'
+import { startOtlpReceiver, type OtlpReceiver } from '../otlpReceiver'
+import { startRole, type RoleProcess } from './roleProcess'
+
+/* What a cluster of real processes shows of itself: metrics, health, logs and traces. */
+
+const binaries = findPostgres()
+const canRun = hasNats && binaries !== undefined
+const names = ['engine 1', 'engine 2', 'projector', 'market', 'gateway 1', 'gateway 2'] as const
+type Name = (typeof names)[number]
+
+let hostScript = ''
+let nats: NatsServer
+let postgres: PostgresServer
+let collector: OtlpReceiver
+const roles = new Map<Name, RoleProcess>()
+const urls = new Map<Name, string>()
+
+beforeAll(async () => {
+  if (!hasNats || binaries === undefined) return
+  hostScript = await bundleOf('host')
+  nats = await startNats()
+  postgres = await startPostgres(binaries)
+  collector = await startOtlpReceiver()
+  process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url
+  process.env['OPTICK_POSTGRES'] = await postgres.createDatabase()
+  await start('engine 1')
+  await Promise.all(names.slice(1).map(start))
+  for (const name of ['gateway 1', 'gateway 2'] as const) {
+    await until(
+      async () => (await (await fetch(`${urls.get(name)}/instrument/ETH-PERP`)).text()).includes('mark_price'),
+      'the market has set prices',
+    )
+  }
+}, 120_000)
+afterAll(async () => {
+  delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT']
+  delete process.env['OPTICK_POSTGRES']
+  for (const { kill } of roles.values()) kill('SIGKILL')
+  await Promise.all([...roles.values()].map(({ ended }) => ended))
+  await collector?.stop()
+  await postgres?.stop().catch(() => undefined)
+  await nats?.stop()
+})
+
+async function start(name: Name): Promise<void> {
+  const [role] = name.split(' ')
+  const watched = ['--metrics-port=0', '--log-level=debug', '--log-format=json', '--market=empty']
+  const started = startRole(hostScript, name, [`--role=${role}`, ...watched], { OPTICK_CLUSTER: nats.url })
+  roles.set(name, started)
+  urls.set(name, await started.ready)
+  // The line with the port of the metrics comes right after that one, by another pipe.
+  await until(() => metricsAt(name) !== undefined, 'the port of the metrics')
+}
+
+const linesOf = (name: Name) =>
+  (roles.get(name)?.errors() ?? '').split('\n').flatMap((line) => {
+    return line.startsWith('{') ? [JSON.parse(line) as Readonly<Record<string, unknown>>] : []
+  })
+
+const metricsAt = (name: Name) =>
+  linesOf(name).flatMap(({ msg }) => /^metrics at (http\S+)\/metrics$/.exec(String(msg))?.[1] ?? [])[0]
+
+/** Of the port that only programs that watch ask. */
+async function ask(name: Name, path: string): Promise<{ readonly status: number; readonly text: string }> {
+  const response = await fetch(`${metricsAt(name)}${path}`)
+  return { status: response.status, text: await response.text() }
+}
+
+type Samples = ReadonlyMap<string, number>
+
+/** By name and labels, without those that all of a process have; those named must be there. */
+async function metricsOf(name: Name): Promise<Samples> {
+  const { text } = await ask(name, '/metrics')
+  const own = `role="${name.split(' ')[0]}",league="VENUE"`
+  return new Map(
+    text.split('\n').flatMap((line) => {
+      const [, sample = '', value] = /^(optick_\S+) (\S+)$/.exec(line) ?? []
+      if (value === undefined) return []
+      expect(sample).toContain(own)
+      const rest = sample.replace(own, '').replace('{,', '{').replace(',}', '}').replace('{}', '')
+      return [[rest, Number(value)] as const]
+    }),
+  )
+}
+
+async function until(isSo: () => boolean | Promise<boolean>, what: string, withinMs = 60_000): Promise<void> {
+  const deadlineMs = performance.now() + withinMs
+  while (!(await isSo())) {
+    if (performance.now() > deadlineMs) throw new Error(`it never happened: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Until every process has what the gateway has now: engines, gateways and the market by number, the projector in its rows. */
+async function untilAllHave(name: Name): Promise<void> {
+  const seq = (await metricsOf(name)).get('optick_command_seq') ?? Number.NaN
+  expect(seq).toBeGreaterThan(1)
+  for (const other of names) {
+    const metric = other === 'projector' ? 'optick_history_seq' : 'optick_command_seq'
+    await until(async () => ((await metricsOf(other)).get(metric) ?? 0) >= seq, `${other} has command ${seq}`)
+  }
+}
+
+/** As a client that has begun a trace. */
+const clientTrace = '4bf92f3577b34da6a3ce929d0e0e4736'
+const clientSpan = '00f067aa0ba902b7'
+const traceparent = `00-${clientTrace}-${clientSpan}-01`
+
+/** Places one signed order over a socket of a gateway; returns every text that no one who watches may see. */
+async function tradeOnce(restUrl: string): Promise<readonly string[]> {
+  const { fields, ask: say, secrets: own, leave } = await openWatchedTrader(restUrl, 'watched')
+  expect(await say({ op: 'create_order', data: fields, traceparent })).toContain('order_id')
+  leave()
+  return own
+}
+
+describe.skipIf(!canRun)('a cluster that is watched', () => {
+  let secrets: readonly string[] = []
+
+  test('every role answers where programs look, and counts what it does', async () => {
+    secrets = await tradeOnce(urls.get('gateway 1') ?? '')
+    await untilAllHave('gateway 1')
+    for (const name of names) {
+      expect(await ask(name, '/healthz'), name).toEqual({ status: 200, text: 'ok\n' })
+      expect(await ask(name, '/readyz'), name).toEqual({ status: 200, text: 'ready\n' })
+    }
+    const [one, two, projector, market, first, second] = await Promise.all(names.map(metricsOf))
+    const order = 'optick_commands_total{command="createOrder",result="accepted"}'
+    expect([one?.get(order), two?.get(order)]).toEqual([1, 1])
+    // On a busy machine the lease may pass on: who was given it and did not lose it since then leads.
+    for (const [samples, lease] of [
+      [one, 'engine'],
+      [two, 'engine'],
+      [projector, 'projector'],
+      [market, 'market'],
+    ] as const) {
+      const changes = samples?.get(`optick_lease_changes_total{lease="${lease}"}`) ?? 0
+      expect(samples?.get(`optick_leads{lease="${lease}"}`)).toBe(changes % 2)
+    }
+    const count = (samples: Samples | undefined, stage: string) =>
+      samples?.get(`optick_stage_seconds_count{stage="${stage}"}`) ?? 0
+    expect(count(one, 'publish') + count(two, 'publish')).toBeGreaterThan(0)
+    // Each message of the log is fetched once by each engine; commands are applied one by one.
+    for (const engine of [one, two]) {
+      expect(count(engine, 'fetch')).toBeGreaterThanOrEqual(
+        engine?.get('optick_stream_messages{stream="commands"}') ?? 0,
+      )
+      expect(count(engine, 'apply')).toBeGreaterThanOrEqual(count(engine, 'fetch'))
+    }
+    const requests = ['check', 'queue', 'write', 'await', 'answer'].map((stage) => count(first, stage))
+    expect(requests[0]).toBeGreaterThan(0)
+    expect(new Set(requests).size).toBe(1)
+    expect(['check', 'queue', 'write', 'await', 'answer'].map((stage) => count(second, stage))).toEqual([0, 0, 0, 0, 0])
+    expect(count(second, 'show')).toBeGreaterThan(0)
+    expect(count(projector, 'flush')).toBeGreaterThan(0)
+    expect(first?.get('optick_requests_total{transport="socket",operation="createOrder",result="ok"}')).toBe(1)
+    for (const samples of [one, two]) {
+      expect(samples?.get('optick_stream_behind_messages{stream="commands"}')).toBe(0)
+      expect(samples?.get('optick_stream_bytes{stream="commands"}')).toBeGreaterThan(0)
+      expect(samples?.get('optick_fencing_refusals_total')).toBeGreaterThanOrEqual(0)
+    }
+    for (const samples of [one, two, projector, market, first, second]) {
+      expect([samples?.get('optick_ready'), samples?.get('optick_nats_up')]).toEqual([1, 1])
+    }
+    expect([first, projector].map((samples) => samples?.get('optick_postgres_up'))).toEqual([1, 1])
+  }, 60_000)
+
+  test('the lines of a request have one id at the gateway and at both engines, and the number of its command', async () => {
+    const [request] = linesOf('gateway 1').filter(({ operation }) => operation === 'createOrder')
+    expect(request).toMatchObject({ msg: 'request', role: 'gateway', league: 'VENUE', level: 'debug' })
+    for (const name of ['engine 1', 'engine 2'] as const) {
+      await until(() => linesOf(name).some(({ requestId }) => requestId === request?.['requestId']), 'the line')
+      const applied = linesOf(name).filter(({ requestId }) => requestId === request?.['requestId'])
+      expect(applied).toMatchObject([
+        { command: 'createOrder', result: 'accepted', seq: request?.['seq'], role: 'engine' },
+      ])
+    }
+  })
+
+  test('one order is one trace from its client to the answer, and the write of its history is linked with it', async () => {
+    const ofClient = () => collector.spans.filter(({ traceId }) => traceId === clientTrace)
+    const linked = () => collector.spans.filter(({ links }) => links.includes(clientTrace))
+    await until(() => ofClient().length === 12 && linked().length > 0, `the spans, not ${JSON.stringify(ofClient())}`)
+    const spans = ofClient()
+    const found = (name: string) => spans.filter((span) => span.name === name)
+    const [receive] = found('gateway receive')
+    expect(receive).toMatchObject({ service: 'optick-gateway', parentSpanId: clientSpan })
+    expect(receive?.attributes).toMatchObject({ 'optick.operation': 'createOrder', 'optick.transport': 'socket' })
+    for (const name of ['signature', 'queue', 'publish', 'gateway show', 'answer']) {
+      expect(found(name), name).toMatchObject([{ service: 'optick-gateway', parentSpanId: receive?.spanId }])
+    }
+    const engines = found('engine apply')
+    expect(engines).toHaveLength(2)
+    for (const engine of engines) {
+      expect(engine).toMatchObject({ service: 'optick-engine', parentSpanId: receive?.spanId })
+      expect(engine.attributes['optick.seq']).toBe(receive?.attributes['optick.seq'])
+    }
+    const engineIds = new Set<string | undefined>(engines.map(({ spanId }) => spanId))
+    for (const name of ['stored', 'apply']) {
+      expect(new Set(found(name).map(({ parentSpanId }) => parentSpanId)), name).toEqual(engineIds)
+    }
+    // Of one machine the clocks are the same: the log has a command before an engine begins with it.
+    for (const { startMs, endMs } of spans) expect(endMs).toBeGreaterThanOrEqual(startMs)
+    for (const { startMs } of engines) expect(startMs).toBeGreaterThanOrEqual(found('queue')[0]?.endMs ?? Number.NaN)
+    expect(linked()).toMatchObject([{ service: 'optick-projector', name: 'projector write' }])
+  }, 60_000)
+
+  test('no one who watches sees a secret', async () => {
+    const texts = [collector.text(), ...names.map((name) => roles.get(name)?.errors() ?? '')]
+    for (const name of names) texts.push((await ask(name, '/metrics')).text)
+    expect(secrets).toHaveLength(5)
+    for (const text of texts) {
+      for (const secret of secrets) expect(text.toLowerCase()).not.toContain(secret.toLowerCase())
+    }
+  })
+
+  test('who is cut off from NATS is not ready, says why, and is ready again', async () => {
+    const isReady = async (name: Name) => (await ask(name, '/readyz')).status === 200
+    // The market and the projector end when they lose their lease, as late as the others are not ready.
+    const staying = ['gateway 1', 'gateway 2', 'engine 1', 'engine 2'] as const
+    onTestFinished(nats.resume)
+    nats.pause()
+    for (const name of staying) await until(async () => !(await isReady(name)), `${name} is not ready`)
+    for (const name of staying) {
+      const { status, text } = await ask(name, '/readyz')
+      expect(status).toBe(503)
+      expect(text).toMatch(
+        /^not ready: (the events|the commands|there is no connection to NATS|the gateway is cut off)/,
+      )
+      expect((await metricsOf(name)).get('optick_ready')).toBe(0)
+      expect((await ask(name, '/healthz')).status).toBe(200)
+    }
+    nats.resume()
+    for (const name of staying) await until(() => isReady(name), `${name} is ready again`)
+    expect((await metricsOf('gateway 2')).get('optick_nats_disconnects_total')).toBeGreaterThan(0)
+  }, 120_000)
+
+  test('a projector without PostgreSQL is not ready; a gateway is', async () => {
+    // It may have lost its lease before.
+    roles.get('projector')?.kill('SIGKILL')
+    await roles.get('projector')?.ended
+    await start('projector')
+    await until(async () => (await ask('projector', '/readyz')).status === 200, 'the projector is ready')
+    await postgres.stop()
+    await until(
+      async () => (await ask('projector', '/readyz')).text === 'not ready: PostgreSQL does not answer\n',
+      'the projector is not ready',
+    )
+    await until(async () => (await metricsOf('gateway 1')).get('optick_postgres_up') === 0, 'the gateway notices')
+    expect((await ask('gateway 1', '/readyz')).status).toBe(200)
+  }, 60_000)
+})

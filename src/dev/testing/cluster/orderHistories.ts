@@ -1,0 +1,183 @@
+import type { Random } from '@/core/lib/random'
+import { signOrder, type SignedOrderFields } from '../testSigner'
+import { registeredTrader, type Trader } from '../registeredTrader'
+import { linearize, type Operation } from './linearizable'
+import { orderModel, type OrderInput, type OrderOutput } from './orderModel'
+
+export type OrderOperation = Operation<OrderInput, OrderOutput>
+
+/** Traders who do things at once over several gateways to the same orders, and what they were answered. */
+export type OrderHistories = {
+  /** Begins another history, of orders of its own; settles when its traders are done. Never rejects for what a venue does. */
+  readonly record: () => Promise<void>
+  /** Reads every order once more, over every gateway, so that what had no answer shows, and judges. */
+  readonly verdict: () => Promise<HistoryVerdict>
+}
+
+export type HistoryVerdict = {
+  readonly histories: number
+  readonly operations: number
+  /** Operations without an answer. */
+  readonly unknown: number
+  readonly byOutput: Readonly<Record<string, number>>
+  /** Answers that say that nothing was done, for reasons that the model does not know. */
+  readonly leftOut: Readonly<Record<string, number>>
+  /** Histories that no order of their operations explains, in words. */
+  readonly faults: readonly string[]
+}
+
+type HistoryConfig = {
+  readonly random: Random
+  readonly name: string
+  /** Where the gateways are now. */
+  readonly urls: () => readonly string[]
+  readonly nowMs?: () => number
+}
+
+/** A client that waits longer has left. */
+const patienceMs = 1_500
+const tracks = 3
+const stepsOfTrack = 5
+const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
+const usd = 1_000_000n
+
+/** Refusals of the model; every other one is for a reason outside of it. */
+const refusals = new Set(['ORDER_DOES_NOT_EXIST', 'ORDER_EXISTS', 'ORDER_EXISTS_PENDING', 'ORDER_EXISTS_MATCHED'])
+/** The gateway does not know what became of it. */
+const unknowns = new Set(['INTERNAL_ERROR', 'TIMED_OUT', 'UNKNOWN'])
+
+type Answer = { readonly output: OrderOutput | undefined } | { readonly leftOut: string }
+type Known = { readonly orderId: string; readonly fields: SignedOrderFields }
+
+export async function createOrderHistories(config: HistoryConfig): Promise<OrderHistories> {
+  const { random, name, urls, nowMs = () => performance.now() } = config
+  const firstUrl = urls()[0] ?? ''
+  const trader = await registeredTrader({ restUrl: firstUrl, core: { domain } }, name)
+  const price = await farPrice(firstUrl)
+  const histories: { readonly operations: OrderOperation[]; readonly orders: Known[] }[] = []
+  const leftOut: Record<string, number> = {}
+  let salt = BigInt(Date.now()) * 1_000n
+
+  function newOrder(): Known {
+    salt += 1n
+    const timestamp = BigInt(Math.floor(Date.now() / 1_000))
+    const order = {
+      maker: trader.account,
+      isBuy: true,
+      limitPrice: price,
+      amount: 10_000n,
+      salt,
+      instrument: 1n,
+      timestamp,
+    }
+    return signOrder(trader.signingKey, domain, order)
+  }
+
+  async function carryOut(history: (typeof histories)[number], url: string, input: OrderInput): Promise<void> {
+    const calledAt = nowMs()
+    const answer = await ask(url, trader, input, history.orders)
+    if ('leftOut' in answer) {
+      leftOut[answer.leftOut] = (leftOut[answer.leftOut] ?? 0) + 1
+      return
+    }
+    const { output } = answer
+    history.operations.push({ input, output, calledAt, returnedAt: output === undefined ? Infinity : nowMs() })
+  }
+
+  /** Mostly of the newest orders, so that the traders meet. */
+  function nextInput({ orders }: (typeof histories)[number]): OrderInput {
+    const order = Math.max(0, orders.length - 1 - random.integer(2))
+    const share = random.next()
+    if (share < 0.4) return { op: 'read', order }
+    if (share < 0.5) return { op: 'place', order }
+    if (share < 0.65) return { op: 'cancel', order }
+    orders.push(newOrder())
+    return { op: 'edit', order, by: orders.length - 1 }
+  }
+
+  return {
+    record: async () => {
+      const history = { operations: [], orders: [newOrder()] }
+      histories.push(history)
+      const first: OrderInput = { op: 'place', order: 0 }
+      await Promise.all(
+        Array.from({ length: tracks }, async (_, track) => {
+          // The same order over two gateways at once: one of them is refused.
+          if (track < 2) await carryOut(history, random.pick(urls()), first)
+          for (let step = 0; step < stepsOfTrack; step += 1) {
+            await carryOut(history, random.pick(urls()), nextInput(history))
+          }
+        }),
+      )
+    },
+    verdict: async () => {
+      for (const history of histories) {
+        for (const url of urls()) {
+          await Promise.all(history.orders.map((_, order) => carryOut(history, url, { op: 'read', order })))
+        }
+      }
+      const all = histories.flatMap(({ operations }) => operations)
+      const byOutput: Record<string, number> = {}
+      for (const { input, output } of all) {
+        const key = `${input.op} ${output ?? 'unknown'}`
+        byOutput[key] = (byOutput[key] ?? 0) + 1
+      }
+      return {
+        histories: histories.length,
+        operations: all.length,
+        unknown: all.filter(({ output }) => output === undefined).length,
+        byOutput,
+        leftOut,
+        faults: histories.flatMap(({ operations }) => faultOf(operations)),
+      }
+    },
+  }
+}
+
+function faultOf(operations: readonly OrderOperation[]): string[] {
+  const { isFound, order } = linearize(orderModel, operations)
+  if (isFound) return []
+  const text = (one: OrderOperation) =>
+    `${JSON.stringify(one.input)} ${one.output ?? '?'} ${one.calledAt.toFixed(1)}–${one.returnedAt.toFixed(1)}`
+  const rest = operations.filter((one) => !order.includes(one))
+  return [`explained: ${order.map(text).join('; ')}. Not explained: ${rest.map(text).join('; ')}`]
+}
+
+async function ask(url: string, trader: Trader, input: OrderInput, orders: readonly Known[]): Promise<Answer> {
+  const { orderId, fields } = orders[input.order] ?? { orderId: '', fields: undefined }
+  const path = input.op === 'place' ? '/orders' : `/orders/${orderId}`
+  const method = { place: 'POST', edit: 'POST', cancel: 'DELETE', read: 'GET' }[input.op]
+  const body = input.op === 'place' ? fields : input.op === 'edit' ? orders[input.by]?.fields : undefined
+  const headers = { 'AEVO-KEY': trader.apiKey, 'AEVO-SECRET': trader.apiSecret }
+  try {
+    const response = await fetch(url + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    return answerOf(input, response.ok, await response.json())
+  } catch {
+    // No connection, or none any more, or too late: a read without an answer is none.
+    return input.op === 'read' ? { leftOut: 'read without an answer' } : { output: undefined }
+  }
+}
+
+function answerOf({ op }: OrderInput, isOk: boolean, reply: unknown): Answer {
+  const member = (name: string) => (typeof reply === 'object' && reply !== null ? Reflect.get(reply, name) : undefined)
+  if (isOk) {
+    if (op !== 'read') return { output: 'taken' }
+    return { output: member('order_status') === 'opened' ? 'open' : 'ended' }
+  }
+  const error = String(member('error'))
+  if (refusals.has(error)) return { output: op === 'read' ? 'missing' : 'refused' }
+  if (unknowns.has(error) && op !== 'read') return { output: undefined }
+  return { leftOut: `${op} ${error}` }
+}
+
+/** Far below the market, inside of the band: nothing fills there. */
+async function farPrice(url: string): Promise<bigint> {
+  const reply: unknown = await (await fetch(`${url}/instrument/ETH-PERP`)).json()
+  const mark = typeof reply === 'object' && reply !== null ? Number(Reflect.get(reply, 'mark_price')) : Number.NaN
+  return BigInt(Math.round(mark * 0.9)) * usd
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { createRandom } from '@/core/lib/random'
+import type { LiveState } from '@/venue/live/liveState'
+import { openRecordedVenue, recordCommands, visibleState } from '@/dev/scenes/storage/openRecordedVenue'
+
+/*
+ * A process to be killed: `node crashVenue.js <folder> <seed> <count>` opens a venue on the folder, says
+ * `opened <seq> <hash of what it shows>`, and goes on through the recorded commands from there, in groups of many
+ * sizes. Each answered command is a line `answered <seq> <outcome> .`, whole only with its dot; when all are done it closes and ends.
+ */
+
+/** A figure that two states share only when they show the same. */
+export function hashOf(live: LiveState): string {
+  return createHash('sha256')
+    .update(asText(visibleState(live)))
+    .digest('hex')
+}
+
+export function asText(value: unknown): string {
+  return JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? `${member}n` : member))
+}
+
+/** So often that many of the kills fall into the taking of a snapshot. */
+export const crashSnapshotEvery = { commands: 70, bytes: 1e9 } as const
+
+async function run(folder: string, seed: number, count: number): Promise<void> {
+  const commands = recordCommands(seed, count)
+  const { venue, send } = await openRecordedVenue(folder, { snapshotEvery: crashSnapshotEvery })
+  const first = venue.live.seq
+  process.stdout.write(`opened ${first} ${hashOf(venue.live)}\n`)
+  const random = createRandom(seed + first)
+  for (let from = first; from < count;) {
+    const until = Math.min(count, from + 1 + random.integer(20))
+    const answers = send(commands.slice(from, until)).map(async (answer, at) => {
+      const outcome = await answer
+      process.stdout.write(`answered ${from + at + 1} ${asText(outcome)} .\n`)
+    })
+    await Promise.all(answers)
+    from = until
+  }
+  await venue.close()
+}
+
+const [, script = '', folder, seed, count] = process.argv
+if (script.endsWith('crashVenue.js') && folder !== undefined) await run(folder, Number(seed), Number(count))

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
+import { vi } from 'vitest'
+import type { EarlyQuestions, EarlyVisit } from '@/web/connection/early/earlyVisit'
+
+/** A browser's WebSocket with the venue's end of it in the hands of a test. */
+export class HandWebSocket extends EventTarget {
+  static readonly CONNECTING = 0
+  static readonly OPEN = 1
+  static readonly CLOSED = 3
+  /** All that were made, oldest first. */
+  static made: HandWebSocket[] = []
+  readyState = HandWebSocket.CONNECTING
+  readonly sent: string[] = []
+
+  readonly url: string
+
+  constructor(url: string) {
+    super()
+    this.url = url
+    HandWebSocket.made.push(this)
+  }
+
+  send(text: string): void {
+    this.sent.push(text)
+  }
+
+  /** By the page: no event comes before the venue has answered, and none is needed. */
+  close(): void {
+    this.readyState = HandWebSocket.CLOSED
+  }
+
+  accept(): void {
+    this.readyState = HandWebSocket.OPEN
+    this.dispatchEvent(new Event('open'))
+  }
+
+  say(data: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+
+  end(): void {
+    this.readyState = HandWebSocket.CLOSED
+    this.dispatchEvent(new Event('close'))
+  }
+}
+
+export const listedVenues = [
+  { id: 'paper', name: 'Paper', kind: 'paper', restUrl: '/api', wsUrl: '/ws?sealed' },
+  { id: 'far', name: 'Far', kind: 'real', restUrl: 'https://far.example/', wsUrl: 'wss://ws.far.example' },
+]
+
+type EarlyPage = {
+  readonly path?: string
+  readonly preferences?: string
+  /** Answers what is fetched beside the list of venues. */
+  readonly answer?: (url: string) => Promise<Response>
+  readonly venues?: () => Promise<Response>
+}
+
+/** Runs the script of the page's head in a page of jsdom. Returns what it asked for. */
+export async function openEarlyPage({
+  path = '/trade/ETH-PERP',
+  preferences,
+  answer = () => Promise.resolve(Response.json({})),
+  venues = () => Promise.resolve(Response.json(listedVenues)),
+}: EarlyPage) {
+  const fetched: string[] = []
+  const inits: (RequestInit | undefined)[] = []
+  HandWebSocket.made = []
+  vi.stubGlobal('WebSocket', HandWebSocket)
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    fetched.push(url)
+    inits.push(init)
+    return url === '/venues.json' ? venues() : answer(url)
+  })
+  localStorage.clear()
+  if (preferences !== undefined) localStorage.setItem('optick.preferences', preferences)
+  history.replaceState(undefined, '', path)
+  delete window.optickEarly
+  runInThisContext(readFileSync('public/early.js', 'utf8'))
+  const visit = visitOf(window)
+  const asked: EarlyQuestions | undefined = await visit?.asked
+  return { visit, asked, fetched, inits, sockets: HandWebSocket.made }
+}
+
+/** Read where the compiler does not know that it was deleted before. */
+function visitOf({ optickEarly }: Window): EarlyVisit | undefined {
+  return optickEarly
+}

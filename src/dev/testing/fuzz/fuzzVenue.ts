@@ -1,0 +1,152 @@
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { systemClock } from '@/core/lib/clock'
+import { parseJson } from '@/core/lib/parseJson'
+import { isErrorCode } from '@/core/protocol/allErrorCodes'
+import { endpoints } from '@/core/protocol/endpoints'
+import { parseFixed6 } from '@/core/protocol/fixed6'
+import { getOperation } from '@/core/protocol/operations'
+import { classifyFrame } from '@/core/protocol/ws/envelope'
+import { defaultFeeRates } from '@/core/quant/fees'
+import { applyCommand } from '@/venue/engine/exchange'
+import { checkInvariants } from '@/venue/engine/invariants'
+import { createExchange } from '@/venue/engine/state'
+import { yieldVaultAddress } from '@/venue/engine/yieldVault/workYieldVault'
+import { createSteppedClock } from '@/venue/housekeeping/clocks'
+import { runVenue } from '@/venue/node/runVenue'
+import { paperVenue } from '@/venue/node/startVenue'
+import { openStorage } from '@/venue/node/openStorage'
+import { isRecord } from '../conformance/socketClient'
+import { FuzzError } from './fuzz'
+import { createInsideVenue, registerInside, type InsideVenue } from './insideVenue'
+import { gatherIds, type Known, type MadeRequest, type socketMessage } from './venueRequests'
+
+/** A folder in memory where there is one: how long a disk takes to sync is no question of this test. */
+const newFolder = () => mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'optick-fuzz-'))
+
+/** A snapshot lets the journal forget what is before it, and all of it is to be played. */
+const never = { commands: 1e12, bytes: 1e12 }
+
+/** A venue of its own, with two gateways and a clock that the test moves. */
+export async function openFuzzVenue({ isAudited = false } = {}) {
+  const folder = newFolder()
+  const clock = createSteppedClock(systemClock)
+  const problems: unknown[] = []
+  const running = await runVenue(
+    {
+      ...paperVenue,
+      dataDir: folder,
+      snapshotEvery: never,
+      onFailure: (error) => void problems.push(error),
+      isAudited,
+    },
+    { mode: 'quiet', seed: 7, speed: 1, timers: { every: () => () => {} } },
+    clock,
+  )
+  return { ...running, folder, clock, problems, inside: createInsideVenue(running.venue) }
+}
+
+export async function knownOf(inside: InsideVenue, nowNs: () => bigint): Promise<Known> {
+  const traders = []
+  for (const name of ['ann', 'bob', 'cat', 'dan'])
+    traders.push(await registerInside(inside, `fuzz ${name}`, paperVenue.domain))
+  const { text } = await inside.rest({ method: 'GET', url: '/markets?asset=ETH', headers: {}, body: '' })
+  const records = z
+    .parse(endpoints.getMarkets.reply, JSON.parse(text))
+    .filter(({ markPrice }) => markPrice !== undefined)
+  const perpetual = records.filter(({ instrumentType }) => instrumentType === 'PERPETUAL')
+  const options = records.filter(({ markPrice = 0n }) => markPrice > parseFixed6('20')).slice(1, 9)
+  const markets = [...perpetual, ...perpetual, ...perpetual, ...options].map((record) => ({
+    id: record.instrumentId,
+    name: record.instrumentName,
+    mark: record.markPrice ?? 0n,
+    step: record.priceStep,
+  }))
+  const { text: strategies } = await inside.rest({ method: 'GET', url: '/strategies', headers: {}, body: '' })
+  const listed = z.parse(endpoints.getStrategies.reply, JSON.parse(strategies)).strategies
+  return {
+    traders,
+    markets,
+    pools: [...listed.map(({ strategyAddress }) => strategyAddress), yieldVaultAddress],
+    domain: paperVenue.domain,
+    ids: { order_id: [], block_id: [], quote_id: [] },
+    nowNs,
+    lastSalt: 0n,
+  }
+}
+
+/** The venue answers with what its client reads, or refuses with a code that is written down. */
+export async function checkRest(
+  known: Known,
+  inside: InsideVenue,
+  { endpoint, request }: MadeRequest,
+): Promise<boolean> {
+  const { status, text } = await inside.rest(request)
+  if (status >= 500 || status === 0) {
+    throw new FuzzError(
+      `${endpoint.name} is answered ${status}: ${wordsOf(inside.faults[0])} at ${JSON.stringify(request)}`,
+    )
+  }
+  if (status !== 200) {
+    const body = parseJson(text)
+    const code: unknown = isRecord(body) ? body['error'] : undefined
+    if (typeof code !== 'string' || !isErrorCode(code))
+      throw new FuzzError(`${endpoint.name} is refused by ${text.slice(0, 300)}`)
+    return false
+  }
+  if (endpoint.replyType !== 'application/json') return true
+  const reply: unknown = JSON.parse(text)
+  const read = z.safeParse(endpoint.reply, reply)
+  // A path with something wrong in it may be that of another endpoint, as one without its last part is: `/orders/`.
+  const isWhole = !/\/(\?|$)/.test(request.url)
+  if (!read.success && isWhole && request.url.startsWith(endpoint.path.replace(/\{.*/, ''))) {
+    throw new FuzzError(`${endpoint.name} answers what no client reads: ${text.slice(0, 300)}`)
+  }
+  gatherIds(known, reply)
+  return true
+}
+
+/** One frame answers: of the operation's own form, or a refusal. Frames of channels may come with it. */
+export function checkFrames(
+  known: Known,
+  { key, text }: ReturnType<typeof socketMessage>,
+  frames: readonly string[],
+): boolean {
+  const parsed = frames.map((frame) => classifyFrame(JSON.parse(frame)))
+  const answers = parsed.filter(({ kind }) => kind !== 'channel')
+  const [answer] = answers
+  if (answer === undefined || answers.length > 1)
+    throw new FuzzError(`${text} has the answers ${frames.map((frame) => frame.slice(0, 120)).join(' ')}`)
+  if (answer.kind === 'error') {
+    const isKnown = isErrorCode(answer.code) && answer.code !== 'INTERNAL_ERROR'
+    if (!isKnown) throw new FuzzError(`${text} is refused by ${answer.code}`)
+    return false
+  }
+  if (answer.kind !== 'response') return true
+  gatherIds(known, answer.data)
+  const isWhole = text.startsWith(`{"op":"${getOperation(key).op}"`)
+  if (isWhole && !z.safeParse(getOperation(key).reply, answer.data).success) {
+    throw new FuzzError(`${text} is answered ${JSON.stringify(answer.data)?.slice(0, 300)}`)
+  }
+  return true
+}
+
+export const wordsOf = (fault: unknown) => (fault instanceof Error ? (fault.stack ?? fault.message) : String(fault))
+
+/** Plays the journal to an engine of its own, which must hold to all of its rules after every hundredth command. */
+export function replay(folder: string): number {
+  const storage = openStorage(folder)
+  for (const notice of storage.notices) throw new FuzzError(notice)
+  const state = createExchange({ feeRates: defaultFeeRates })
+  let count = 0
+  for (const numbered of storage.journal.readAfter(0)) {
+    applyCommand(state, numbered)
+    count += 1
+    if (count % 100 === 0) checkInvariants(state)
+  }
+  checkInvariants(state)
+  storage.close()
+  return count
+}

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+/** By its name in the browser's storage: the case of `persisted.test.ts`, or why an entry cannot break the page. */
+const readBy: Readonly<Record<string, string>> = {
+  alerts: 'alerts',
+  amended: 'amendOrigins.test.ts: each entry is one object of checked texts',
+  askedToKeep: 'a flag',
+  book: 'book',
+  chart: 'chart, drawings, and a flag',
+  connectionOrders: 'orders of the connection',
+  expiry: 'digits, or nothing',
+  key: 'names of keys and locks, compared as texts',
+  keys: 'key map; keys in the vault have a schema',
+  layouts: 'layouts',
+  marketGroups: 'a list of names, compared as texts',
+  nearestExpiry: 'a flag',
+  noStructure: 'a flag',
+  notices: 'notices, and delivery',
+  oneClickLimits: 'one-click limits',
+  oneClickSession: 'oneClick.test.ts: a schema of numbers',
+  otc: 'unsignedAction.ts: a schema, and unreadable marks are removed',
+  ownVenues: 'own venues',
+  paperVenue: 'a flag',
+  peg: 'pegs',
+  phrases: 'phrases',
+  preferences: 'preferences',
+  staySignedIn: 'a flag',
+  structure: 'structureStore.test.ts: a link, which names.test.ts covers',
+  swap: 'unsignedAction.ts: a schema, and unreadable marks are removed',
+  tour: 'a flag',
+  transfers: 'transfers of unknown outcome',
+  venueSequence: 'digits, or nothing',
+  wallet: 'wagmi reads it behind its own schema',
+}
+
+const src = fileURLToPath(new URL('../../..', import.meta.url))
+const pageLayers = /^(core\/lib|web)\//
+
+test('every entry of the browser’s storage has a reader that is known to survive anything', () => {
+  const sources = readdirSync(src, { recursive: true, withFileTypes: true })
+    .map((entry) => join(entry.parentPath, entry.name).slice(src.length))
+    .filter((file) => pageLayers.test(file) && /\.tsx?$/.test(file) && !/\.(test|bench)\.tsx?$/.test(file))
+  const names = sources.flatMap((file) =>
+    [...readFileSync(join(src, file), 'utf8').matchAll(/['`]optick\.([a-zA-Z]+)/g)].map(([, name = '']) => name),
+  )
+  expect([...new Set(names)].toSorted()).toEqual(Object.keys(readBy).toSorted())
+})

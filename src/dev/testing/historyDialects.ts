@@ -1,0 +1,52 @@
+import { afterAll } from 'vitest'
+import { findPostgres } from '@/dev/tooling/localServers.mjs'
+import { openRunDatabase } from './run/askRun'
+import { openPostgres } from '@/venue/cluster/postgres/openPostgres'
+import { openProjector } from '@/venue/cluster/postgres/projector'
+import type { EngineEvent } from '@/venue/engine/event'
+import { createStoredQueries, type StoredQueries } from '@/venue/storage/storedQueries'
+import { openHistory, sceneListing } from '@/dev/scenes/storage/openHistory'
+
+export type SceneHistory = {
+  readonly history: StoredQueries
+  readonly emit: (timeNs: bigint, ...events: EngineEvent[]) => void
+}
+
+const closers: (() => Promise<void>)[] = []
+
+export const hasPostgres = findPostgres() !== undefined
+
+/** As `openHistory`, in PostgreSQL: every query first writes what waits. */
+async function openInPostgres(): Promise<SceneHistory> {
+  const { tables, close } = await openPostgres(await openRunDatabase())
+  closers.push(close)
+  const projector = await openProjector(tables)
+  let seq = 0
+  const emit = (timeNs: bigint, ...events: EngineEvent[]) => {
+    seq += 1
+    projector.apply({ seq, timeNs, events })
+  }
+  emit(...sceneListing)
+  const history = createStoredQueries(async () => {
+    await projector.flush()
+    return tables
+  })
+  return { history, emit }
+}
+
+/** The databases that a test of the history runs with. Without PostgreSQL on this machine, SQLite alone. */
+export const historyDialects: readonly { readonly dialect: string; readonly open: () => Promise<SceneHistory> }[] = [
+  { dialect: 'SQLite', open: async () => openHistory() },
+  ...(hasPostgres ? [{ dialect: 'PostgreSQL', open: openInPostgres }] : []),
+]
+
+// oxlint-disable-next-line no-console -- Who runs the tests has to know that a part of them did not run.
+if (!hasPostgres) console.warn('PostgreSQL is not installed (Debian: apt install postgresql): its tests do not run.')
+
+/** For the end of a test file that opened histories. */
+export function closeDialectsAfterAll(): void {
+  afterAll(async () => {
+    // Test files may share this module one after the other.
+    for (const close of closers.splice(0)) await close()
+  })
+}

@@ -1,0 +1,57 @@
+import { keyCurve } from '@/web/session/wallet/keyCurve'
+import { createKeyHolder, KeyRefusalError, type KeyHolder } from '@/web/session/wallet/keyHolder'
+import type { KeyVault } from '@/web/session/wallet/keyVault'
+import type { SigningClaim, SigningSession } from '@/web/session/wallet/keyHolder'
+import type { TypedDataSigner } from '@/web/session/wallet/typedDataSigner'
+import { createWorkerKeys, type HeldKey, type KeyAnswer, type SigningKeys } from '@/web/session/wallet/workerKeys'
+
+/** Signing keys as the page has them, with what the worker does done in this process. */
+export function keysInProcess(vault: KeyVault): SigningKeys {
+  return keysOf(
+    createKeyHolder({
+      vault,
+      randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+      nowMs: () => 0,
+      curve: keyCurve,
+    }),
+  )
+}
+
+/** What crosses between page and worker is copied, as it is between them. */
+export function keysOf(holder: KeyHolder): SigningKeys {
+  return createWorkerKeys(() => {
+    let onMessage: (event: { readonly data: unknown }) => void = () => {}
+    return {
+      addEventListener: (kind, listener) => {
+        if (kind === 'message') onMessage = listener
+      },
+      postMessage: (message) => {
+        const { id, request } = structuredClone(message)
+        const answer = (more: Omit<KeyAnswer, 'id'>) => onMessage({ data: structuredClone({ id, ...more }) })
+        holder(request).then(
+          (value) => answer({ value }),
+          (error: unknown) =>
+            answer(error instanceof KeyRefusalError ? { refusal: error.reason } : { failure: String(error) }),
+        )
+      },
+    }
+  })
+}
+
+/** A key for scenes that ignore signatures: it records what it was armed with and what it was asked to sign. */
+export function notingKey(address: `0x${string}`) {
+  const armed: (SigningSession | undefined)[] = []
+  const claimed: (readonly SigningClaim[])[] = []
+  const signer: TypedDataSigner = { kind: 'signingKey', address, signTypedData: () => Promise.resolve('0x') }
+  const key: HeldKey = {
+    address,
+    registrar: signer,
+    within: (claims) => {
+      claimed.push(claims)
+      return signer
+    },
+    arm: (session) => void armed.push(session),
+    keep: () => Promise.resolve(),
+  }
+  return { key, armed, claimed }
+}

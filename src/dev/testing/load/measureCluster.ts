@@ -1,0 +1,175 @@
+import { setTimeout } from 'node:timers/promises'
+import { parseFixed6 } from '@/core/protocol/fixed6'
+import { clusterNames } from '@/venue/cluster/nats/clusterStreams'
+import { accessOf } from '@/venue/cluster/nats/natsAccess'
+import { openNats } from '@/venue/cluster/nats/openNats'
+import { recordCommands } from '@/dev/scenes/storage/openRecordedVenue'
+import { openSender } from '../cluster/clusterScene'
+import { registeredTrader, type Trader } from '../registeredTrader'
+import { loadDomain } from './clusterProcesses'
+import { ask, openClient, openTraderClient, type LoadClient } from './loadClient'
+import type { Spread } from './machine'
+import { timesOf } from './processTimes'
+import { orderFrames, sendAtFullSpeed, sendAtPace, type Sender, type SentOrders } from './sendOrders'
+
+/** Which processes to look at, by their part. */
+export type Parts = ReadonlyMap<string, number>
+
+export type Stretch = {
+  readonly answered: number
+  readonly ordersPerSecond: number
+  readonly latencies: Spread
+  readonly refused: number
+  /** Processor time of an order in microseconds, by part, without what the part does while no one trades. */
+  readonly costUs: ReadonlyMap<string, number>
+}
+
+/** Orders without an answer of all clients together at full speed. */
+const inFlightOfAll = 64
+/** An end for what hangs; a stretch ends when its orders are answered. */
+const mostSeconds = 300
+
+const cpuOf = (parts: Parts) => new Map([...parts].map(([name, pid]) => [name, timesOf(pid).cpuSeconds]))
+
+/** Processors that each part keeps busy while no one trades. */
+export async function idleOf(parts: Parts, seconds: number): Promise<ReadonlyMap<string, number>> {
+  // What was started right before is not idle yet.
+  await setTimeout(1_000)
+  const before = cpuOf(parts)
+  await setTimeout(seconds * 1_000)
+  const after = cpuOf(parts)
+  return new Map([...parts.keys()].map((name) => [name, ((after.get(name) ?? 0) - (before.get(name) ?? 0)) / seconds]))
+}
+
+/** Runs `send` and shares out what it cost. */
+async function measure(
+  parts: Parts,
+  idle: ReadonlyMap<string, number>,
+  send: () => Promise<SentOrders>,
+): Promise<Stretch> {
+  const startMs = performance.now()
+  const before = cpuOf(parts)
+  const { answered, seconds, latencies, refusals } = await send()
+  // The projector and PostgreSQL come after the answers.
+  await setTimeout(500)
+  const after = cpuOf(parts)
+  const tookSeconds = (performance.now() - startMs) / 1_000
+  const used = { before, after, idle, seconds: tookSeconds }
+  return {
+    answered,
+    ordersPerSecond: answered / seconds,
+    latencies: latencies.spread(),
+    refused: [...refusals.values()].reduce((sum, count) => sum + count, 0),
+    costUs: costOf(parts, answered, used),
+  }
+}
+
+type Used = {
+  readonly before: ReadonlyMap<string, number>
+  readonly after: ReadonlyMap<string, number>
+  readonly idle: ReadonlyMap<string, number>
+  readonly seconds: number
+}
+
+/** Microseconds of each of `count`, by part. */
+function costOf(parts: Parts, count: number, { before, after, idle, seconds }: Used): ReadonlyMap<string, number> {
+  const costs = [...parts.keys()].map((name) => {
+    const busy = (after.get(name) ?? 0) - (before.get(name) ?? 0) - (idle.get(name) ?? 0) * seconds
+    return [name, Math.max(0, (busy * 1e6) / count)] as const
+  })
+  return new Map(costs)
+}
+
+/**
+ * What a command costs when thousands come in a second: recorded ones, without signatures, in batches of up to 500, through a venue of
+ * its own whose gateway only follows. In small batches most of the time goes into messages.
+ */
+export async function measureBatches(
+  natsUrl: string,
+  league: string,
+  { parts, idle, count }: { readonly parts: Parts; readonly idle: ReadonlyMap<string, number>; readonly count: number },
+): Promise<{ readonly perSecond: number; readonly costUs: ReadonlyMap<string, number> }> {
+  const connect = () => openNats(accessOf([natsUrl]), 'load')
+  const nats = await connect()
+  const sender = await openSender(nats, { names: clusterNames(league), connect })
+  const recorded = recordCommands(11, Math.ceil(count * 1.5))
+  const commands = recorded.slice(-count)
+  // Code that runs for the first time is slow.
+  await Promise.all(sender.submitAll(recorded.slice(0, -count)))
+  await setTimeout(2_000)
+  const before = cpuOf(parts)
+  const startMs = performance.now()
+  await Promise.all(sender.submitAll(commands))
+  const perSecond = commands.length / ((performance.now() - startMs) / 1_000)
+  // The projector, PostgreSQL and the gateway come after the answers.
+  await setTimeout(3_000)
+  const after = cpuOf(parts)
+  const seconds = (performance.now() - startMs) / 1_000
+  sender.close()
+  await nats.close()
+  return { perSecond, costUs: costOf(parts, commands.length, { before, after, idle, seconds }) }
+}
+
+export type Desk = { readonly traders: readonly Trader[]; readonly index: bigint }
+
+/** Traders of a venue, and where its market is. */
+export async function openDesk(address: string, count: number): Promise<Desk> {
+  const venue = { restUrl: `http://${address}`, core: { domain: loadDomain } }
+  const traders: Trader[] = []
+  for (let at = 0; at < count; at += 1) traders.push(await registeredTrader(venue, `cluster load ${at}`))
+  for (;;) {
+    const reply: unknown = await (await fetch(`${venue.restUrl}/index?asset=ETH`)).json()
+    if (typeof reply === 'object' && reply !== null && 'price' in reply) {
+      return { traders, index: parseFixed6(String(reply.price)) }
+    }
+    await setTimeout(100)
+  }
+}
+
+/** Signs `orders` orders ahead, spreads the clients over the addresses, and sends at full speed, or at a pace where one is given. */
+export async function measureStretch(
+  addresses: readonly string[],
+  { traders, index }: Desk,
+  {
+    parts,
+    idle,
+    orders,
+    pace,
+  }: {
+    readonly parts: Parts
+    readonly idle: ReadonlyMap<string, number>
+    readonly orders: number
+    readonly pace?: number
+  },
+): Promise<Stretch> {
+  const firstSalt = BigInt(Date.now()) * 1_000_000n
+  const senders: Sender[] = []
+  for (const [at, trader] of traders.entries()) {
+    const address = addresses[at % addresses.length] ?? ''
+    const client = await openTraderClient(`ws://${address}`, trader)
+    const count = Math.ceil(orders / traders.length)
+    senders.push({ client, frames: orderFrames(trader, loadDomain, index, count, firstSalt) })
+  }
+  const inFlight = Math.max(1, Math.floor(inFlightOfAll / senders.length))
+  const stretch = await measure(parts, idle, () =>
+    pace === undefined ? sendAtFullSpeed(senders, inFlight, mostSeconds) : sendAtPace(senders, pace, mostSeconds),
+  )
+  for (const { client } of senders) client.socket.terminate()
+  return stretch
+}
+
+/** What a page hears of one market. */
+const channels = ['orderbook-100ms:ETH-PERP', 'ticker-500ms:ETH-PERP', 'trades:ETH-PERP']
+
+/** Opens sockets that listen. Returns how to end them. */
+export async function openListeners(address: string, count: number): Promise<() => void> {
+  const clients: LoadClient[] = []
+  for (let at = 0; at < count; at += 1) {
+    const client = await openClient(`ws://${address}`)
+    await ask(client, 'subscribe', channels)
+    clients.push(client)
+  }
+  return () => {
+    for (const { socket } of clients) socket.terminate()
+  }
+}

@@ -1,0 +1,76 @@
+// npm run cluster: a whole cluster on this machine, for trying: NATS nodes, PostgreSQL, two engines, two gateways, projector,
+// market and a balancer at the ports of `npm start`. What ends by itself is started again; Ctrl-C ends everything.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { help, readClusterArguments } from './clusterArguments.mjs'
+import { endUnlessHostRuns, ensureBuilt, ensureInstalled, root, run, runTool } from './installed.mjs'
+import { startLocalCluster } from './localCluster.mjs'
+import { findNatsServer, findPostgres } from './localServers.mjs'
+import { ensureServices } from './services.mjs'
+
+/** A build that is somewhere else than in `dist`: nothing is built then. */
+const hostScript = join(process.env.OPTICK_DIST ?? join(root, 'dist'), 'host/main.js')
+const ensureHost = () => process.env.OPTICK_DIST === undefined && ensureBuilt()
+
+const asked = readClusterArguments(process.argv.slice(2), process.env)
+switch (asked.kind) {
+  case 'help':
+    console.log(help)
+    break
+  case 'refused':
+    stopWith(asked.reason)
+    break
+  case 'verify':
+    ensureInstalled()
+    process.exit(verify(asked))
+    break
+  case 'prove': {
+    ensureInstalled()
+    ensureServices()
+    const env = { ...process.env, OPTICK_CLUSTER_KILLS: asked.rounds, ...(asked.seed && { OPTICK_SEED: asked.seed }) }
+    process.exit(runTool('vitest', ['run', 'src/dev/testing/cluster/killRoles.test.ts'], { env }))
+    break
+  }
+  case 'sockets':
+    ensureInstalled()
+    ensureHost()
+    process.exit(runTool('tsx', ['src/dev/testing/load/sockets.ts', ...asked.passed]))
+    break
+  case 'run':
+    await runCluster(asked)
+}
+
+function stopWith(reason) {
+  console.error(`optick: ${reason}. Try --help.`)
+  process.exit(2)
+}
+
+/** The cluster that OPTICK_CLUSTER names, or the one that runs with this data folder. */
+function verify({ data, passed }) {
+  const isNamed = process.env.OPTICK_CLUSTER !== undefined || passed.some((flag) => flag.startsWith('--cluster='))
+  const file = join(data, 'environment')
+  if (!isNamed && !existsSync(file)) stopWith(`no cluster runs with the folder ${data}, and OPTICK_CLUSTER names none`)
+  const lines = isNamed ? [] : readFileSync(file, 'utf8').split('\n')
+  const env = { ...process.env }
+  for (const [, name, value] of lines.map((line) => /^(\w+)=(.*)$/.exec(line) ?? [])) if (name) env[name] = value
+  const args = ['--verify', ...passed]
+  endUnlessHostRuns(args, env)
+  ensureHost()
+  return run(process.execPath, [hostScript, ...args], { env })
+}
+
+async function runCluster(settings) {
+  const natsServer = findNatsServer()
+  if (natsServer === undefined) {
+    stopWith(
+      'nats-server is not there: go install github.com/nats-io/nats-server/v2@latest, or a release of github.com/nats-io/nats-server, in the PATH or named by OPTICK_NATS_SERVER',
+    )
+  }
+  const binaries = findPostgres()
+  if (binaries === undefined) stopWith('PostgreSQL is not there: apt install postgresql')
+  ensureInstalled()
+  // As an engine would be given them; each process of the cluster has the same.
+  endUnlessHostRuns(['--role=engine', '--cluster=nats://127.0.0.1:4222', ...settings.passed])
+  ensureHost()
+  await startLocalCluster({ ...settings, natsServer, binaries, hostScript })
+}

@@ -1,0 +1,25 @@
+// node src/dev/tooling/icons.mjs: draws the icons of the installed app from public/favicon.svg, in the browser of the stories.
+import { chromium } from '@playwright/test'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureChromium } from './chromium.mjs'
+import { root } from './installed.mjs'
+
+const logo = readFileSync(join(root, 'public/favicon.svg'), 'utf8')
+// A system cuts a maskable icon into its own shape: the ground goes to the edge, the rest is within the safe circle already.
+const drawings = { icon: logo, maskable: logo.replace('rx="7" ', '') }
+const folder = join(root, 'public/icons')
+
+const browser = await chromium.launch({
+  executablePath: ensureChromium({ prefersShell: true }),
+  args: ['--no-sandbox'],
+})
+mkdirSync(folder, { recursive: true })
+for (const [name, svg] of Object.entries(drawings)) {
+  for (const size of [192, 512]) {
+    const page = await browser.newPage({ viewport: { width: size, height: size } })
+    await page.setContent(`<style>body{margin:0}svg{display:block;width:${size}px}</style>${svg}`)
+    await page.screenshot({ path: join(folder, `${name}-${size}.png`), omitBackground: true })
+  }
+}
+await browser.close()

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin } from 'vite'
+import type { BuiltSite } from '../../web/app/offline/builtSite.ts'
+import { precacheList } from './precacheList.ts'
+import { screenPaths } from './staticSite.ts'
+
+/** Puts in what was built before: the list is of the files as they are served. */
+const withBuiltSite: Plugin = {
+  name: 'built-site',
+  config: ({ build }, { mode }) => {
+    const folder = build?.outDir
+    if (folder === undefined) throw new Error('the folder of the site is named')
+    const isStatic = mode === 'site'
+    const site: BuiltSite = { ...precacheList(folder, isStatic), isStatic, screens: screenPaths }
+    return { define: { BUILT_SITE: JSON.stringify(site), 'process.env.NODE_ENV': '"production"' } }
+  },
+}
+
+/** The service worker of the app or, in the mode `site`, of the static site, beside the page that it serves. */
+export default defineConfig(({ mode }) => ({
+  publicDir: false,
+  plugins: [withBuiltSite],
+  build: {
+    outDir: fileURLToPath(new URL(`../../../dist/${mode === 'site' ? 'site' : 'app'}`, import.meta.url)),
+    emptyOutDir: false,
+    target: 'es2023',
+    reportCompressedSize: false,
+    // Not a module: Firefox has taken those for service workers only since version 147.
+    lib: {
+      entry: fileURLToPath(new URL('../../web/app/offline/serviceWorker.ts', import.meta.url)),
+      formats: ['iife'],
+      name: 'serviceWorker',
+      fileName: () => 'serviceWorker.js',
+    },
+  },
+}))

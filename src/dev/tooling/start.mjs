@@ -1,0 +1,29 @@
+// npm start · npm run venue: installs what is missing, builds what is stale, then becomes the one process.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { endUnlessHostRuns, ensureBuilt, ensureInstalled, ensureSiteBuilt, isBuilt, root } from './installed.mjs'
+import { readSiteOptions, siteHelp } from './serveSite.mjs'
+
+const args = process.argv.slice(2)
+const isSite = args.includes('--site')
+// Before anything is installed or built: a mistake in a flag costs nothing.
+if (isSite) endUnlessSiteRuns()
+ensureInstalled()
+if (isSite) ensureSiteBuilt()
+else if (!isBuilt()) {
+  endUnlessHostRuns(args)
+  ensureBuilt()
+}
+
+const program = isSite ? 'src/dev/tooling/serveSite.mjs' : 'dist/host/main.js'
+const host = spawn(process.execPath, [join(root, program), ...args], { stdio: 'inherit' })
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => host.kill(signal))
+host.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+
+function endUnlessSiteRuns() {
+  const options = readSiteOptions(args)
+  if (options.kind === 'run') return
+  if (options.kind === 'help') console.log(siteHelp)
+  else console.error(`optick: ${options.reason}. Try --help.`)
+  process.exit(options.kind === 'help' ? 0 : 2)
+}

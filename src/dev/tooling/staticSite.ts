@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { moreRoutes } from '../../web/ui/navigation/moreRoutes.ts'
+import { routes } from '../../web/ui/navigation/routes.ts'
+import { contentSecurityPolicy } from '../../host/pageHeaders.ts'
+
+const venuesFile = fileURLToPath(new URL('../../../public/venues.json', import.meta.url))
+
+/** The first parts of the paths of the app: what comes before one of them is the folder of the site. */
+export const screenPaths: readonly string[] = [
+  ...new Set(Object.values({ ...routes, ...moreRoutes }).map((path) => path.split('/')[1] ?? '')),
+]
+
+/**
+ * Leads an address that the server does not have to the one page of the site, with the rest of the address. Runs in the 404
+ * page, which the server gives at any depth: so the folder of the site is found in the address itself.
+ */
+export function deepLinkScript(paths: readonly string[]): string {
+  const known = JSON.stringify(paths)
+  return `{const{pathname:p,search:s,hash:h}=location,k=${known},f=p.split('/'),i=f.findIndex(x=>k.includes(x));if(i>0)location.replace(f.slice(0,i).join('/')+'/?at='+encodeURIComponent(f.slice(i).join('/')+s+h))}`
+}
+
+function notFoundPage(paths: readonly string[]): string {
+  const script = deepLinkScript(paths)
+  const hash = createHash('sha256').update(script).digest('base64')
+  const policy = `default-src 'none'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta http-equiv="content-security-policy" content="${policy}" />
+    <meta name="referrer" content="no-referrer" />
+    <title>Optick</title>
+    <script>${script}</script>
+  </head>
+  <body>
+    <p>Page not found.</p>
+  </body>
+</html>
+`
+}
+
+/** The policy of the page, as the host would send it. A page cannot say in which frames it may be. */
+function sitePolicy(): string {
+  const policy = contentSecurityPolicy({
+    venues: readFileSync(venuesFile, 'utf8'),
+    venueSites: [],
+    hasWalletConnect: false,
+    isDevelopment: false,
+  })
+  return policy
+    .split('; ')
+    .filter((rule) => !rule.startsWith('frame-ancestors'))
+    .join('; ')
+}
+
+function policyTags(): HtmlTagDescriptor[] {
+  return [
+    // First of all: it holds for what comes after it.
+    {
+      tag: 'meta',
+      attrs: { 'http-equiv': 'content-security-policy', content: sitePolicy() },
+      injectTo: 'head-prepend',
+    },
+    { tag: 'meta', attrs: { name: 'referrer', content: 'no-referrer' }, injectTo: 'head-prepend' },
+  ]
+}
+
+/** What makes a site of the app that needs no server of ours: its policy in the page, and a page for deep links. */
+export function staticSite(): Plugin {
+  return {
+    name: 'static-site',
+    apply: 'build',
+    transformIndexHtml: (html) => {
+      // The venue of the site is not on the network: there is nothing to ask before the app is there.
+      const withoutEarly = html.replace(/\s*<script src="[^"]*early\.js"><\/script>/, '')
+      if (withoutEarly === html) throw new Error('the early script has another name now')
+      return { html: withoutEarly, tags: policyTags() }
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: '404.html', source: notFoundPage(screenPaths) })
+    },
+  }
+}

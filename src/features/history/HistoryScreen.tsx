@@ -1,9 +1,0 @@
-import { historyKinds } from '@/account/history/historyKinds'
-import { NotFoundScreen } from '@/appContext/NotFoundScreen'
-import { HistoryTables } from './HistoryTables'
-
-/** What the account did, a list a kind: orders, stops, fills, funding, settlements, transactions. */
-export function HistoryScreen({ kind }: { kind: string }) {
-  const known = historyKinds.find((name) => name === kind)
-  return known === undefined ? <NotFoundScreen /> : <HistoryTables kind={known} />
-}

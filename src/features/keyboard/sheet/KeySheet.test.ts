@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { shortcutIds } from '@/ui/shortcuts/shortcutActions'
-import { keyCategories } from './KeySheet'
-
-test('every action is in one category', () => {
-  expect(keyCategories.flatMap(({ ids }) => ids).toSorted()).toEqual([...shortcutIds].toSorted())
-})

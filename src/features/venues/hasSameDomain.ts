@@ -1,8 +1,0 @@
-import type { Venue } from '@/appContext/config'
-
-type Signing = Pick<Venue, 'signing'>
-
-/** Whether what is signed at one venue is good at the other. */
-export function hasSameDomain({ signing: a }: Signing, { signing: b }: Signing): boolean {
-  return a.name === b.name && a.version === b.version && a.chainId === b.chainId
-}

@@ -1,9 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import { useMarketData } from '../marketDataContext'
-import type { BookView } from './bookView'
-
-/** The live book of one instrument, updated at each frame in which it changed. */
-export function useOrderBook(instrumentName: string): BookView {
-  const store = useMarketData().orderBook(instrumentName)
-  return useSyncExternalStore(store.subscribe, store.getSnapshot)
-}

@@ -1,0 +1,183 @@
+import { laterTurn } from '@/core/lib/laterTurn'
+import { siteRoot } from '@/web/ui/browser/siteRoot'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { takeEarlyVisit } from '@/web/connection/early/earlyVisit'
+import { watchBrowser } from '@/web/connection/watchBrowser'
+import { browserStorage } from '@/web/language/browserStorage'
+import { ErrorState } from '@/web/ui/EmptyState'
+import { warmNumbers } from '@/web/ui/formatNumber'
+import { PartBoundary } from '@/web/ui/PartBoundary'
+import { t } from '@/web/language/t'
+import { ConnectDialogProvider } from './ConnectDialogProvider'
+import { ConfigError, readConfig, venuesPath, type AppConfig } from '@/web/tools/venues/config'
+import { shownInstrument } from '@/web/ui/navigation/routes'
+import { areVersion1 } from '@/web/desk/layout/persistedLayouts'
+import { ownVenuesKey } from '@/web/tools/venues/ownVenuesKey'
+import { readPreferences } from '@/web/ui/preferences/preferences'
+import { prefetchInstrument } from '@/web/market/instruments'
+import type { MarketData } from '@/web/market/marketData'
+import { Notifications } from '@/web/app/notices/Notifications'
+import { PreferencesProvider } from './PreferencesProvider'
+import { Providers } from './Providers'
+import { Screens } from './Screens'
+import { createServices, type Services } from '@/web/app/services/createServices'
+import { showLoadFailure } from '@/web/ui/showLoadFailure'
+import { showNotSaved } from '@/web/app/notices/notSavedToast'
+import { preloadPanels } from '@/web/desk/laterPanels'
+
+type Start =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly why: string }
+  | { readonly status: 'ready'; readonly config: AppConfig; readonly services: Services }
+
+/**
+ * The page from its beginning: which venue, then everything that reaches it, then the screens. `begun` by the time that
+ * React draws for the first time: a slow processor does both at once.
+ */
+export function App({ begun }: { begun: Promise<Ready> }) {
+  const [start, setStart] = useState({ attempt: 0, begun })
+  return (
+    <Page
+      key={start.attempt}
+      begun={start.begun}
+      onRetry={() => setStart({ attempt: start.attempt + 1, begun: begin() })}
+    />
+  )
+}
+
+function Page({ begun, onRetry }: { begun: Promise<Ready>; onRetry: () => void }) {
+  const [start, setStart] = useState<Start>({ status: 'loading' })
+  useEffect(() => {
+    let isCurrent = true
+    let stop = () => {}
+    begun.then(
+      (ready) => {
+        if (!isCurrent) return
+        stop = connect(ready.services)
+        setStart(ready)
+      },
+      (error: unknown) => {
+        if (isCurrent) setStart({ status: 'failed', why: error instanceof ConfigError ? error.message : String(error) })
+      },
+    )
+    return () => {
+      isCurrent = false
+      stop()
+    }
+  }, [begun])
+
+  const hasBegun = start.status !== 'loading'
+  useLayoutEffect(() => {
+    if (hasBegun) document.querySelector('#opening')?.remove()
+  }, [hasBegun])
+
+  switch (start.status) {
+    case 'loading':
+      return <div className="h-dvh bg-surface-0" aria-busy="true" />
+    case 'failed':
+      return (
+        <main className="flex h-dvh bg-surface-0">
+          <ErrorState what={t('Optick couldn’t start')} why={start.why} onRetry={onRetry} />
+        </main>
+      )
+    case 'ready':
+      return (
+        <PreferencesProvider>
+          <Providers services={start.services}>
+            <ConnectDialogProvider>
+              <Screens config={start.config} />
+            </ConnectDialogProvider>
+            <PartBoundary failed="corner">
+              <Notifications venueId={start.config.scope} />
+            </PartBoundary>
+          </Providers>
+        </PreferencesProvider>
+      )
+  }
+}
+
+browserStorage.onNotPersisted(showNotSaved)
+
+type Ready = Extract<Start, { status: 'ready' }>
+
+/** Asks for what the page needs and makes what reaches the venue. Nothing connects yet. */
+export async function begin(): Promise<Ready> {
+  if (areVersion1(browserStorage)) {
+    const { upgradeLayouts } = await import('@/web/desk/layout/layoutsVersion1')
+    upgradeLayouts(browserStorage)
+  }
+  // Each in a task of its own: the script has just been run in this one.
+  if (shownInstrument(location.pathname) !== undefined) laterTurn(preloadPanels)
+  laterTurn(warmNumbers)
+  const lastVenueId = readPreferences(browserStorage).venueId
+  const early = takeEarlyVisit()
+  const own = await ownVenues()
+  const read = (path: string) => (path === venuesPath ? early?.venues : undefined) ?? fetch(siteRoot + path.slice(1))
+  const config = await readConfig(read, location, lastVenueId, own)
+  if (config.unknownVenueId !== undefined) onUnknownVenue(config.unknownVenueId, config)
+  const services = createServices(config, await early?.asked)
+  await openDesk(services)
+  return { status: 'ready', config, services }
+}
+
+/**
+ * Drawing the screen without its terms, and again with them, costs more than this. They were asked for before the app's
+ * code was there, so that a slow processor has them but has not come to read them.
+ */
+const termsWithinMs = 150
+
+/** Asks at once for what the trading screen shows of its instrument, and waits a moment for its terms. */
+async function openDesk({ marketData, queryClient }: Services): Promise<void> {
+  const instrumentName = shownInstrument(location.pathname)
+  if (instrumentName === undefined) return
+  marketData.expect(instrumentName)
+  readAhead(marketData, instrumentName)
+  const terms = prefetchInstrument(queryClient, marketData.rest, instrumentName)
+  await Promise.race([terms, new Promise((resolve) => setTimeout(resolve, termsWithinMs))])
+}
+
+/** The panels are there by then, and read by themselves. */
+const readAheadMs = 10_000
+
+/** What the desk shows first is read before its panels are there, so that each is drawn once: not empty and then again. */
+function readAhead(marketData: MarketData, instrumentName: string): void {
+  const scope = { kind: 'instrument', instrumentName } as const
+  const stores = [marketData.orderBook(instrumentName), marketData.tickers(scope), marketData.trades(instrumentName)]
+  const ends = stores.map((store) => store.subscribe(() => {}))
+  const endAll = () => ends.splice(0).forEach((end) => end())
+  setTimeout(endAll, readAheadMs)
+  // Another screen has no use for its frames. wouter sends the first.
+  for (const left of ['pushState', 'popstate']) addEventListener(left, endAll, { once: true })
+}
+
+/** The address names the venue that is open, so that a reload or a copied link leads to the same one. */
+function onUnknownVenue(asked: string, config: AppConfig): void {
+  const address = new URL(location.href)
+  address.searchParams.set('venue', config.venue.id)
+  history.replaceState(history.state, '', address)
+  import('@/web/tools/venues/unknownVenueToast').then(
+    ({ showUnknownVenue }) => showUnknownVenue(asked, config),
+    showLoadFailure,
+  )
+}
+
+/** Few have venues of their own: the code that reads them comes with the first. */
+async function ownVenues() {
+  if (browserStorage.getItem(ownVenuesKey) === null) return undefined
+  const { readOwnVenues } = await import('@/web/tools/venues/ownVenueStore')
+  return (listed: AppConfig['venues']) => readOwnVenues(browserStorage, listed)
+}
+
+/** Opens the connection and finds the wallet of the last visit. Returns the way to end both. */
+function connect({ client, account }: Services): () => void {
+  client.socket.open()
+  const stopWatching = watchBrowser(client.socket, window)
+  account.wallet.restore().catch(showLoadFailure)
+  return () => {
+    stopWatching()
+    account.sessions.close()
+    account.access.close()
+    account.wallet.close()
+    client.socket.close()
+  }
+}

@@ -1,0 +1,34 @@
+import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { readPreferences, writePreferences, type Preferences } from '@/web/ui/preferences/preferences'
+import { useShownTheme } from '@/web/ui/preferences/shownTheme'
+import { PreferencesContext } from '@/web/ui/preferences/usePreferences'
+import { browserStorage } from '@/web/language/browserStorage'
+
+const readAtStart = ['language', 'numberLocale', 'timeZone'] as const
+
+/** The trader's own choices, kept in this browser and shown on the page at once. */
+export function PreferencesProvider({ children }: { children: ReactNode }) {
+  const [preferences, setPreferences] = useState(() => readPreferences(browserStorage))
+  const { palette, density } = preferences
+  const theme = useShownTheme(preferences.theme)
+  useLayoutEffect(() => {
+    document.documentElement.dataset['theme'] = theme
+    document.documentElement.dataset['palette'] = palette
+    document.documentElement.dataset['density'] = density
+  }, [theme, palette, density])
+  const value = useMemo(
+    () => ({
+      preferences,
+      change: (change: Partial<Omit<Preferences, 'version'>>) => {
+        // Another tab may have changed something else meanwhile.
+        const next = { ...readPreferences(browserStorage), ...change }
+        setPreferences(next)
+        writePreferences(browserStorage, next)
+        // Words and formats are read once, when the page starts.
+        if (readAtStart.some((name) => next[name] !== preferences[name])) location.reload()
+      },
+    }),
+    [preferences],
+  )
+  return <PreferencesContext value={value}>{children}</PreferencesContext>
+}

@@ -1,0 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { AccountProvider } from '@/web/session/accountContext'
+import { ClientProvider } from '@/web/connection/clientContext'
+import { MarketDataProvider } from '@/web/market/marketDataContext'
+import { PageStoresContext } from '@/web/session/pageStores'
+import type { Services } from '@/web/app/services/createServices'
+
+export function Providers({ services, children }: { services: Services; children: ReactNode }) {
+  return (
+    <QueryClientProvider client={services.queryClient}>
+      <ClientProvider client={services.client}>
+        <MarketDataProvider marketData={services.marketData}>
+          <AccountProvider services={services.account}>
+            <PageStoresContext value={services.pageStores}>{children}</PageStoresContext>
+          </AccountProvider>
+        </MarketDataProvider>
+      </ClientProvider>
+    </QueryClientProvider>
+  )
+}

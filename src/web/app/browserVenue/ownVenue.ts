@@ -1,0 +1,17 @@
+import { siteRoot } from '@/web/ui/browser/siteRoot'
+// oxlint-disable-next-line import/default -- the address of the built worker, which Vite gives in the place of its code.
+import address from '@/venue/browser/venueWorker?worker&url'
+import { openSharedVenue, startVenueWorker, type BrowserVenueClient } from './sharedVenue'
+
+let client: BrowserVenueClient | undefined
+
+/** The venue of this page, which is started with the first use. `baseUrl` is where the page takes it to be. */
+export function openOwnVenue(baseUrl: string): BrowserVenueClient {
+  client ??= openSharedVenue(`optick:${siteRoot}`, baseUrl, {
+    locks: navigator.locks,
+    openChannel: (name) => new BroadcastChannel(name),
+    startWorker: startVenueWorker(address),
+    pageId: crypto.randomUUID(),
+  })
+  return client
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { VenueState } from '@/core/protocol/paper/pagePort'
+import { openSharedVenue } from './sharedVenue'
+
+const running: VenueState = { kind: 'state', state: 'running', epoch: 'first', isKept: true, isNew: false }
+
+/** A page whose locks are granted by hand; `posted` has what it says to all pages and on its own channel. */
+function openPage() {
+  const wanted = new Map<string, () => unknown>()
+  const posted: unknown[] = []
+  const heard = new Map<string, (event: { readonly data: unknown }) => void>()
+  const started: string[] = []
+  const client = openSharedVenue('site', '/api', {
+    locks: {
+      request: (name: string, grant: unknown) => {
+        wanted.set(name, grant as () => unknown)
+        return new Promise<never>(() => undefined)
+      },
+    },
+    openChannel: (name) => {
+      const channel = {
+        addEventListener: (_type: string, listener: (event: { readonly data: unknown }) => void) =>
+          heard.set(name, listener),
+        postMessage: (message: unknown) => posted.push([name, message]),
+      }
+      return channel as unknown as BroadcastChannel
+    },
+    startWorker: ({ page }) => {
+      started.push(page)
+      return { terminate: () => undefined }
+    },
+    pageId: 'one',
+  })
+  return {
+    client,
+    posted,
+    started,
+    grant: (name: string) => wanted.get(name)?.(),
+    hear: (name: string, data: unknown) => heard.get(name)?.({ data }),
+  }
+}
+
+const joined = ['site', { kind: 'join', page: 'one' }]
+
+test('a page joins once it holds its own lock: a venue that was given it first would take the page for gone', () => {
+  const { posted, grant, hear } = openPage()
+  hear('site', running)
+  expect(posted).toEqual([])
+  grant('site:page:one')
+  expect(posted).toEqual([joined])
+})
+
+test('a page joins again when another venue has started', () => {
+  const { client, posted, grant, hear } = openPage()
+  grant('site:page:one')
+  hear('site:one', running)
+  expect(client.status.getSnapshot()).toEqual({ state: 'running', isKept: true, isNew: false, epoch: 'first' })
+  hear('site', running)
+  expect(posted).toEqual([joined])
+  hear('site', { ...running, epoch: 'second' })
+  expect(posted).toEqual([joined, joined])
+})
+
+test('the page that gets the lock of the site runs the venue, and asks no other one', () => {
+  const { client, posted, started, grant, hear } = openPage()
+  grant('site')
+  grant('site:page:one')
+  expect([started, client.status.getSnapshot()]).toEqual([['one'], { state: 'starting' }])
+  const before = posted.length
+  hear('site', { ...running, epoch: 'second' })
+  hear('site:one', running)
+  expect([posted.length, client.status.getSnapshot()]).toEqual([before, { state: 'starting' }])
+})

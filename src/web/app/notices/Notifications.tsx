@@ -1,0 +1,30 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { later } from '@/web/ui/later'
+import { OpenedTool } from '@/web/ui/OpenedTool'
+import { toastsWanted } from '@/web/ui/showToast'
+import { useNoticesDoor } from '@/web/tools/notifications/noticesDoor'
+
+const NotificationCentre = later(
+  () => import('./NotificationCentre').then((module) => module.NotificationCentre),
+  'corner',
+)
+
+/** Late enough for the page to be read first, early enough to have the code before the connection can be lost. */
+const startAfterMs = 1_500
+
+/** All notices to the trader. Their code loads with the first one, or once the page has had time to start. */
+export function Notifications({ venueId }: { venueId: string }) {
+  const isToastWanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.getSnapshot)
+  const { isOpen, change } = useNoticesDoor()
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), startAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isToastWanted && !isOpen && !isDue) return null
+  return (
+    <OpenedTool isOpen={isOpen} onClose={() => change({ isOpen: false })}>
+      <NotificationCentre venueId={venueId} />
+    </OpenedTool>
+  )
+}

@@ -1,0 +1,45 @@
+import { describeFailure } from '@/web/session/actions/describeFailure'
+import type { AwayNews } from '@/web/session/disconnect/whileAway'
+import { showToast, type Toast } from '@/web/ui/showToast'
+import { plural } from '@/web/language/t'
+
+/** Says what became of the orders whose connection was lost. Cancelled by the venue means gone: nothing restores them. */
+export function showReconnectSummary(news: AwayNews): void {
+  showToast(awayToast(news))
+}
+
+export function awayToast(news: AwayNews): Toast {
+  if (news.status === 'unknown') {
+    const { words, code } = describeFailure(news.error)
+    return {
+      tone: 'warn',
+      category: 'connection',
+      title: plural(news.count, {
+        one: 'Status of 1 order unknown after disconnect',
+        other: 'Status of {count} orders unknown after disconnect',
+      }),
+      detail: words,
+      code,
+    }
+  }
+  const { cancelled, filled, open } = news
+  const rest = [
+    filled > 0 ? plural(filled, { one: '1 filled.', other: '{count} filled.' }) : undefined,
+    open > 0 ? plural(open, { one: '1 still open.', other: '{count} still open.' }) : undefined,
+  ]
+  return {
+    tone: 'warn',
+    category: 'connection',
+    title: plural(cancelled, {
+      one: '1 order was cancelled while you were away',
+      other: '{count} orders were cancelled while you were away',
+    }),
+    detail: [
+      plural(cancelled, {
+        one: 'Cancelled on disconnect.',
+        other: 'Cancelled on disconnect.',
+      }),
+      ...rest.filter((part) => part !== undefined),
+    ].join(' '),
+  }
+}

@@ -1,0 +1,227 @@
+import { hashKey, notifyManager, QueryClient, type QueryState } from '@tanstack/react-query'
+import type { AccountServices } from '@/web/session/accountContext'
+import { createAccessStore } from '@/web/session/access/accessStore'
+import { createAccountSessions } from '@/web/session/accountSessions'
+import { createClient, type Client } from '@/web/connection/client'
+import { earlyFetch } from '@/web/connection/early/earlyFetch'
+import type { EarlyQuestions } from '@/web/connection/early/earlyVisit'
+import { takeOverLink } from '@/web/connection/early/takeOverLink'
+import { showToast } from '@/web/ui/showToast'
+import { t } from '@/web/language/t'
+import { createRestClient } from '@/web/connection/restClient'
+import { RestError } from '@/web/connection/callErrors'
+import { systemTimers } from '@/web/connection/timers'
+import { createSkippedRows, type SkippedFrom } from '@/web/connection/skippedRows'
+import { createRetryWaits } from '@/web/connection/retryWait'
+import { browserStorage } from '@/web/language/browserStorage'
+import { createSafeStorage } from '@/core/lib/safeStorage'
+import { systemClock } from '@/core/lib/clock'
+import { followRestarts } from '@/web/market/freshTerms'
+import { createMarketData, type MarketData } from '@/web/market/marketData'
+import { afterFrame } from '@/web/ui/browser/afterFrame'
+import {
+  holdFrames,
+  isBusy,
+  nextAnimationFrame,
+  nextPicture,
+  nextSharedPicture,
+  withNextPicture,
+} from '@/web/ui/browser/nextFrame'
+import { createHmacSigner } from '@/web/session/wallet/hmacSigner'
+import { createLazyKeyVault, createLazyWalletSession } from '@/web/session/wallet/lazyWalletSession'
+import { hasConnectedBefore } from '@/web/session/wallet/walletStorage'
+import type { AppConfig } from '@/web/tools/venues/config'
+import { createPageStores, type PageStores } from '@/web/session/pageStores'
+import { createStepsOf } from '@/web/market/stepsOf'
+import { keepErrors } from './keepErrors'
+import { venueTransport } from './venueTransport'
+import { createLazyStopToasts } from '@/web/app/notices/lazyStopToasts'
+import { createLazyOrderToasts } from '@/web/app/notices/lazyOrderToasts'
+import { showLoadFailure } from '@/web/ui/showLoadFailure'
+
+export type Services = {
+  readonly queryClient: QueryClient
+  readonly client: Client
+  readonly marketData: MarketData
+  readonly account: AccountServices
+  readonly pageStores: PageStores
+}
+
+/**
+ * Makes every singleton once, for the venue that the page is opened with. Nothing connects yet. What `early` asked for is
+ * not asked for again.
+ */
+export function createServices(config: AppConfig, early?: EarlyQuestions): Services {
+  const { venue } = config
+  const clock = systemClock
+  const transport = venueTransport(venue.restUrl)
+  const sign = createHmacSigner(crypto)
+  // Lists that change together, as by a fill, are drawn together, and with the book: each by itself would draw the desk.
+  notifyManager.setScheduler(nextAnimationFrame)
+  const queryClient = createQueryClient()
+  const stepsOf = createStepsOf(queryClient)
+  const vault = createLazyKeyVault(async () =>
+    (await import('@/web/session/wallet/keyVault')).createKeyVault(() => indexedDB, crypto),
+  )
+  const wallet = createLazyWalletSession({
+    hasConnectedBefore: hasConnectedBefore(browserStorage),
+    open: async () => (await import('./openOwnWallet')).openOwnWallet(config, vault),
+  })
+  const retryWaits = createRetryWaits(clock)
+  const skippedRows = createSkippedRows(notifySkipped)
+  const rest = createRestClient({
+    baseUrl: venue.restUrl,
+    fetch: earlyFetch(early?.answers ?? {}, clock, transport.fetch),
+    clock,
+    timers: systemTimers,
+    credentials: () => access.getCredentials(),
+    sign,
+    onUnauthorized: (code, apiKey) => access.onRefused(code, apiKey),
+    onRetryWait: retryWaits.note,
+    onSkipped: skippedRows.note,
+  })
+  const access = createAccessStore({
+    venueId: config.scope,
+    domain: venue.signing,
+    wallet,
+    rest,
+    vault,
+    crypto,
+    clock,
+    openSigningKeys: async () => (await import('@/web/session/wallet/openKeyWorker')).openKeyWorker(),
+    storage: browserStorage,
+    alwaysKeeps: venue.kind === 'paper',
+    onKeyTrouble: (what, error) =>
+      void import('@/web/app/notices/keyTroubleToast').then(
+        ({ showKeyTrouble }) => showKeyTrouble(what, error),
+        showLoadFailure,
+      ),
+  })
+  const client = createClient({
+    rest,
+    wsUrl: venue.wsUrl,
+    openWebSocket: takeOverLink(early?.link, transport.openWebSocket),
+    clock,
+    timers: systemTimers,
+    random: { next: Math.random },
+    retryWaits,
+    skippedRows,
+    report: noteProblem,
+  })
+  const marketData = createMarketData({
+    rest,
+    feed: client.feed,
+    link: client.socket,
+    clock,
+    timers: systemTimers,
+    nextFrame: nextPicture,
+    withNextPicture,
+    nextSharedPicture,
+    isBusy,
+    report: noteProblem,
+  })
+  followRestarts({ queryClient, feed: client.feed, socket: client.socket, clock })
+  const sessions = createAccountSessions({
+    venueId: config.scope,
+    domain: venue.signing,
+    access,
+    wallet,
+    calls: client.calls,
+    socket: client.socket,
+    feed: client.feed,
+    rest,
+    queryClient,
+    marketData,
+    clock,
+    crypto,
+    storage: browserStorage,
+    nextFrame: nextAnimationFrame,
+    afterFrame,
+    holdFrames,
+    sign,
+    ...createLazyOrderToasts(showLoadFailure, stepsOf),
+    notifyStop: createLazyStopToasts(showLoadFailure, stepsOf),
+    onAwayNews: (news) =>
+      void import('@/web/app/notices/reconnectSummary').then(
+        ({ showReconnectSummary }) => showReconnectSummary(news),
+        showLoadFailure,
+      ),
+    onExpiry: (news) =>
+      void import('@/web/app/notices/expiryToasts').then(({ showExpiryNews }) => showExpiryNews(news), showLoadFailure),
+    onLoadFailed: showLoadFailure,
+  })
+  return {
+    queryClient,
+    client,
+    marketData,
+    account: { venue: { ...venue, id: config.scope }, wallet, access, sessions },
+    pageStores: createPageStores({
+      venueId: config.scope,
+      isPaper: venue.kind === 'paper',
+      storage: browserStorage,
+      tabStorage: createSafeStorage(() => sessionStorage),
+      clock,
+      timers: systemTimers,
+    }),
+  }
+}
+
+/** A refusal is an answer, and a retry would get the same one. */
+function createQueryClient(): QueryClient {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 3 && !(error instanceof RestError && error.status < 500),
+        retryDelay: (failures, error) => Math.max(Math.min(1_000 * 2 ** failures, 30_000), retryWaitOf(error)),
+        // What failed for any reason other than a refusal is retried until it succeeds.
+        refetchInterval: ({ state }) =>
+          isPassing(state.error) && state.status === 'error' ? failedAgainMs(state) : false,
+        refetchOnWindowFocus: false,
+        queryKeyHashFn: createKeyHash(),
+      },
+    },
+  })
+  keepErrors(queryClient.getQueryCache())
+  return queryClient
+}
+
+/** The text of a key, kept with it: each drawing of each component with a query asks for it, and most have the same key. */
+function createKeyHash(): typeof hashKey {
+  const texts = new WeakMap<object, string>()
+  return (key) => {
+    const text = texts.get(key) ?? hashKey(key)
+    texts.set(key, text)
+    return text
+  }
+}
+
+/** From the time of the failure: a number that changed with each render would restart the wait each time. */
+const failedAgainMs = ({ error, errorUpdatedAt }: Pick<QueryState, 'error' | 'errorUpdatedAt'>) =>
+  Math.max(4_000 + (errorUpdatedAt % 4_000), retryWaitOf(error))
+
+function retryWaitOf(error: Error | null): number {
+  return error instanceof RestError ? (error.retryAfterMs ?? 0) : 0
+}
+
+/** A venue that does not answer, answers nonsense, or wants credentials first may do better later. */
+function isPassing(error: Error | null): boolean {
+  return (
+    error !== null && !(error instanceof RestError && error.status < 500 && ![401, 408, 429].includes(error.status))
+  )
+}
+
+/** A list without one of its rows looks whole, so each list is reported once. */
+function notifySkipped({ source, why }: SkippedFrom): void {
+  showToast({
+    tone: 'warn',
+    category: 'connection',
+    id: `skipped ${source}`,
+    title: t('The venue sent a row that can’t be read ({source})', { source }),
+    detail: t('It is left out of the list: {why}. Interface, Consistency checks, counts such rows.', { why }),
+  })
+}
+
+/** An error of the venue that the page has recovered from: kept for the browser's performance tools. */
+function noteProblem(problem: Error): void {
+  performance.mark('optick:problem', { detail: problem.message })
+}

@@ -1,0 +1,20 @@
+import type { Query, QueryCache } from '@tanstack/react-query'
+import { UnreadableError } from '@/web/connection/callErrors'
+
+/**
+ * Keeps the error of a query that has no data while it is asked again: the library drops it at each new attempt, so the
+ * message would blink. An answer that cannot be read is shown at its first attempt, because the next will hardly be better.
+ */
+export function keepErrors(cache: QueryCache): () => void {
+  const errors = new WeakMap<Query, Error>()
+  return cache.subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { query, action } = event
+    if (action.type === 'success') errors.delete(query)
+    if (action.type === 'error') errors.set(query, action.error)
+    if (action.type === 'failed' && action.error instanceof UnreadableError) errors.set(query, action.error)
+    const error = errors.get(query)
+    const isDropped = action.type === 'fetch' || action.type === 'failed'
+    if (error !== undefined && isDropped && query.state.data === undefined) query.setState({ status: 'error', error })
+  })
+}

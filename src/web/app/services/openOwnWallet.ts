@@ -1,0 +1,47 @@
+import { siteRoot } from '@/web/ui/browser/siteRoot'
+import type { CreateConnectorFn } from 'wagmi'
+import { systemTimers } from '@/web/connection/timers'
+import { browserStorage } from '@/web/language/browserStorage'
+import type { KeyVault } from '@/web/session/wallet/keyVault'
+import { openWallet, venueVault } from '@/web/session/wallet/openWallet'
+import type { WalletSession } from '@/web/session/wallet/walletSession'
+import type { AppConfig } from '@/web/tools/venues/config'
+import { showWalletNotSaved } from '@/web/app/notices/notSavedMessages'
+import { watchWallet } from './watchWallet'
+import type * as walletConnectBundle from '@/web/session/wallet/walletConnect'
+
+/** The wallets of this page for its venue. The code loads when one is about to be used. */
+export async function openOwnWallet(config: AppConfig, vault: KeyVault): Promise<WalletSession> {
+  const { venue, scope, walletConnectProjectId } = config
+  const session = await openWallet({
+    chainId: venue.signing.chainId,
+    hasPaperWallet: venue.kind === 'paper',
+    loadOtherConnectors: () => walletConnectConnectors(walletConnectProjectId),
+    // Play money has an owner of its own at each venue.
+    vault: venueVault(vault, scope),
+    crypto,
+    storage: browserStorage,
+    after: systemTimers.after,
+    onNotPersisted: showWalletNotSaved,
+  })
+  return watchWallet(session)
+}
+
+type WalletConnectBundle = typeof walletConnectBundle
+
+/**
+ * WalletConnect, when its project id is configured; its code is not loaded otherwise. It is built apart from the page:
+ * a bundler that sees both puts what they share into the page, and WalletConnect uses almost all of viem.
+ */
+export async function walletConnectConnectors(projectId: string | undefined): Promise<readonly CreateConnectorFn[]> {
+  if (projectId === undefined) return []
+  const { walletConnect } = await loadBundle()
+  return [walletConnect(projectId)]
+}
+
+async function loadBundle(): Promise<WalletConnectBundle> {
+  if (import.meta.env.DEV) return import('@/web/session/wallet/walletConnect')
+  const address = new URL(`${siteRoot}walletconnect/walletConnect.js`, location.origin).href
+  // That address serves the build of this very module.
+  return (await import(/* @vite-ignore */ address)) as WalletConnectBundle
+}

@@ -1,0 +1,41 @@
+import { openBrowserWebSocket, type OpenWebSocket } from '@/web/connection/webSocket'
+
+/** How the page reaches its venue. */
+export type VenueTransport = {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  readonly openWebSocket: OpenWebSocket
+}
+
+const network: VenueTransport = { fetch: (url, init) => fetch(url, init), openWebSocket: openBrowserWebSocket }
+
+/**
+ * The network, but for the paper venue of the static site: no server runs it, so the browser does. Its code comes when it
+ * is first asked for something.
+ */
+export function venueTransport(restUrl: string): VenueTransport {
+  if (import.meta.env.MODE !== 'site' || !restUrl.startsWith(`${location.origin}/`)) return network
+  const load = () =>
+    import('@/web/app/browserVenue/ownVenue').then(({ openOwnVenue }) => openOwnVenue(restUrl).transport)
+  return {
+    fetch: async (url, init) => (await load()).fetch(url, init),
+    openWebSocket: (url, handlers) => {
+      let socket: ReturnType<OpenWebSocket> | undefined
+      let isClosed = false
+      load().then(
+        ({ openWebSocket }) => {
+          if (!isClosed) socket = openWebSocket(url, handlers)
+        },
+        () => {
+          if (!isClosed) handlers.onClose()
+        },
+      )
+      return {
+        send: (text) => socket?.send(text),
+        close: () => {
+          isClosed = true
+          socket?.close()
+        },
+      }
+    },
+  }
+}

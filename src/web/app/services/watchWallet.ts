@@ -1,0 +1,68 @@
+import { shortAddress } from '@/web/session/wallet/shortAddress'
+import type { WalletSession, WalletState } from '@/web/session/wallet/walletSession'
+import { showToast } from '@/web/ui/showToast'
+import { t } from '@/web/language/t'
+
+type Connected = Extract<WalletState, { status: 'connected' }>
+
+/**
+ * Says what a wallet does on its own: it is locked, or its owner switches the account. What the page itself asked for is
+ * no news. Returns the same session.
+ */
+export function watchWallet(session: WalletSession): WalletSession {
+  let isLeaving = false
+  let last: Connected | undefined
+  session.subscribe(() => {
+    const now = session.getSnapshot()
+    // A wallet that is being asked is not gone.
+    if (now.status === 'connecting') return
+    if (now.status === 'connected') {
+      if (last !== undefined && last.address !== now.address) notifySwitched(now)
+      last = now
+      return
+    }
+    if (last !== undefined && !isLeaving) notifyLocked(last)
+    last = undefined
+  })
+  return {
+    ...session,
+    disconnect: async () => {
+      isLeaving = true
+      try {
+        await session.disconnect()
+      } finally {
+        isLeaving = false
+      }
+    },
+    restore: async () => {
+      await session.restore()
+      if (session.getSnapshot().status === 'disconnected') notifyNotBack()
+    },
+  }
+}
+
+function notifySwitched({ address, walletName }: Connected): void {
+  showToast({
+    tone: 'info',
+    title: t('{wallet} switched to another account', { wallet: walletName }),
+    detail: t('This page now shows {account}. Switch back in your wallet to return to the previous account.', {
+      account: shortAddress(address),
+    }),
+  })
+}
+
+function notifyLocked({ walletName }: Connected): void {
+  showToast({
+    tone: 'warn',
+    title: t('{wallet} is locked or disconnected', { wallet: walletName }),
+    detail: t('Unlock it, then reconnect here. Saved keys are not lost.'),
+  })
+}
+
+function notifyNotBack(): void {
+  showToast({
+    tone: 'warn',
+    title: t('Couldn’t reconnect the wallet from your last visit'),
+    detail: t('It may be locked. Unlock it, then reconnect here. Saved keys are not lost.'),
+  })
+}

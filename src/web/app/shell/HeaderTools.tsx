@@ -1,0 +1,163 @@
+import { Suspense, useId, useState, type ReactNode } from 'react'
+import { useAccountSession } from '@/web/session/accountContext'
+import { IconButton } from '@/web/ui/Button'
+import { KeyboardIcon, MoonIcon, MoreIcon, SettingsIcon, SunIcon } from '@/web/ui/icons'
+import { runShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
+import { useShortcut, useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
+import { OpenedTool } from '@/web/ui/OpenedTool'
+import { later } from '@/web/ui/later'
+import { PartBoundary } from '@/web/ui/PartBoundary'
+import { t } from '@/web/language/t'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
+import { HeaderTool } from '@/web/ui/HeaderTool'
+import { KeyTools } from '@/web/desk/keyboard/KeyTools'
+import { NotificationTool } from '@/web/tools/notifications/NotificationTool'
+import { PaletteKey } from '@/web/tools/PaletteKey'
+import { useThemeToggle } from '@/web/ui/preferences/shownTheme'
+
+/** What is at hand on every screen, left of the account in the header. */
+export function HeaderTools() {
+  return (
+    <>
+      {/* What must stay visible at every width. */}
+      <PartBoundary failed="mark">
+        <SafetyNotices />
+      </PartBoundary>
+      <DisconnectTool isRow={false} />
+      <PartBoundary failed="mark">
+        <KeyTools />
+      </PartBoundary>
+      <Tools
+        frequent={
+          <>
+            <PartBoundary failed="mark">
+              <PaletteKey />
+            </PartBoundary>
+            <PartBoundary failed="mark">
+              <NotificationTool />
+            </PartBoundary>
+          </>
+        }
+      >
+        <PartBoundary failed="mark">
+          <ThemeTool />
+        </PartBoundary>
+        <PartBoundary failed="mark">
+          <KeySheetTool />
+        </PartBoundary>
+        <DisconnectTool isRow />
+        <PartBoundary failed="mark">
+          <SettingsTool />
+        </PartBoundary>
+      </Tools>
+    </>
+  )
+}
+
+function ThemeTool() {
+  const { isDark, toggle } = useThemeToggle()
+  return (
+    <HeaderTool
+      isRow
+      label={isDark ? t('Light theme') : t('Dark theme')}
+      icon={isDark ? <SunIcon /> : <MoonIcon />}
+      onClick={toggle}
+    />
+  )
+}
+
+/** The sheet itself belongs to the keys of the page. */
+function KeySheetTool() {
+  const keys = useShortcutHint('desk.help')
+  // A phone has no keys.
+  if (useScreenWidth() === 'phone') return null
+  return (
+    <HeaderTool
+      isRow
+      label={t('Keyboard shortcuts')}
+      icon={<KeyboardIcon />}
+      keys={keys}
+      onClick={() => runShortcut('desk.help')}
+    />
+  )
+}
+
+/**
+ * The frequent tools side by side and the others in a menu with their names; on less than a desk all are in the menu. They
+ * stay mounted while it is shut, and when the page becomes narrower or wider: their keys work, and what they opened stays
+ * open.
+ */
+function Tools({ frequent, children }: { frequent: ReactNode; children: ReactNode }) {
+  const id = useId()
+  const isDesk = useScreenWidth() === 'desk'
+  const menuIf = (isMenu: boolean) =>
+    isMenu
+      ? {
+          id,
+          popover: 'auto' as const,
+          className:
+            'fixed inset-auto top-12 right-2 m-0 min-w-60 rounded-md border-0 bg-surface-2 p-1 text-text-1 shadow-float',
+        }
+      : { className: 'contents' }
+  return (
+    <div className={isDesk ? 'contents' : 'group/menu relative'}>
+      <div {...menuIf(!isDesk)}>
+        {frequent}
+        <div {...menuIf(isDesk)}>{children}</div>
+      </div>
+      <IconButton label={t('Menu')} icon={<MoreIcon />} popoverTarget={id} />
+      {!isDesk && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-0.5 right-0.5 hidden size-1.5 pointer-coarse:top-2.5 pointer-coarse:right-2.5 rounded-full bg-accent group-has-data-news/menu:block"
+        />
+      )}
+    </div>
+  )
+}
+
+/** Both come with an account: there is nothing to lose before. */
+const LiveDisconnect = later(
+  () => import('@/web/tools/safety/LiveDisconnect').then((module) => module.LiveDisconnect),
+  'mark',
+)
+const LiveSafetyNotices = later(() => import('./LiveSafetyNotices').then((module) => module.LiveSafetyNotices), 'mark')
+
+/** Whether the orders of this page end with its connection: in plain sight while they do, else a row of the menu. */
+function DisconnectTool({ isRow }: { isRow: boolean }) {
+  if (useAccountSession() === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <LiveDisconnect isRow={isRow} />
+    </Suspense>
+  )
+}
+
+/** Warns of a signing key that is about to end, and of orders that end with a lost connection. */
+function SafetyNotices() {
+  if (useAccountSession() === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <LiveSafetyNotices />
+    </Suspense>
+  )
+}
+
+const OwnSettings = later(() => import('./OwnSettings').then((module) => module.OwnSettings), 'mark')
+
+/** The door to the settings. Their code comes with the first opening. */
+function SettingsTool() {
+  const [isOpen, setOpen] = useState(false)
+  const keys = useShortcutHint('desk.settings')
+  useShortcut('desk.settings', () => setOpen(true))
+  return (
+    <>
+      <HeaderTool isRow label={t('Settings')} icon={<SettingsIcon />} keys={keys} onClick={() => setOpen(true)} />
+      {isOpen && (
+        <OpenedTool onClose={() => setOpen(false)}>
+          <OwnSettings onClose={() => setOpen(false)} />
+        </OpenedTool>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Suspense } from 'react'
+import { useAccess } from '@/web/session/accountContext'
+import { useCancelOnDisconnect, useOrdersAtRisk } from '@/web/session/disconnect/useCancelOnDisconnect'
+import { useIsLeavingCostly } from '@/web/session/disconnect/useLeaving'
+import { usePegs } from '@/web/session/pegs/usePegs'
+import { urgencyOf } from '@/web/session/keys/keyFacts'
+import { KeyExpiryChip } from '@/web/tools/safety/KeyExpiryChip'
+import { LostOrdersNote } from '@/web/tools/safety/LostOrdersNote'
+import { useLeaveWarning } from '@/web/tools/safety/useLeaveWarning'
+import { useLink } from '@/web/market/useConnection'
+import { later } from '@/web/ui/later'
+import { useVenueNow } from '@/web/market/useVenueNow'
+import { routes, carriedSearch } from '@/web/ui/navigation/routes'
+
+const PegsChip = later(() => import('@/web/desk/ticket/volatility/PegsChip').then((module) => module.PegsChip), 'mark')
+
+/** What a trader must see at every width: a key that ends, and orders that end with a connection. */
+export function LiveSafetyNotices() {
+  const { isOn } = useCancelOnDisconnect()
+  const { lost } = useOrdersAtRisk()
+  const connection = useLink()
+  useLeaveWarning(useIsLeavingCostly())
+  return (
+    <>
+      <KeyExpiry />
+      <RunningPegs />
+      {connection.state !== 'live' && connection.state !== 'silent' && isOn === true && lost > 0 && (
+        <LostOrdersNote count={lost} />
+      )}
+    </>
+  )
+}
+
+/** The chip stays while its list is open, also when the last one has ended. */
+function RunningPegs() {
+  const { running, ended, left } = usePegs()
+  if (running.length + ended.length + left.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <PegsChip />
+    </Suspense>
+  )
+}
+
+function KeyExpiry() {
+  const access = useAccess()
+  const nowMs = useVenueNow()
+  if (access.status !== 'trading') return null
+  const { signingKeyExpirySec } = access
+  return (
+    <KeyExpiryChip
+      urgency={urgencyOf(signingKeyExpirySec, nowMs)}
+      expirySec={signingKeyExpirySec}
+      keysPath={routes.apiKeys + carriedSearch()}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { Suspense, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { ChevronDownIcon } from '@/web/ui/icons'
+import { later } from '@/web/ui/later'
+import { t } from '@/web/language/t'
+import { optionPath, startAsset } from '@/web/ui/navigation/optionPaths'
+import {
+  historyPath,
+  routes,
+  startHistory,
+  startInstrument,
+  tradePath,
+  carriedSearch,
+} from '@/web/ui/navigation/routes'
+
+const MoreScreenLinks = later(() => import('./MoreScreenLinks').then((module) => module.MoreScreenLinks), 'mark')
+
+type ScreenLink = { readonly label: string; readonly path: string; readonly isHere: (location: string) => boolean }
+
+export const screenLinks: readonly ScreenLink[] = [
+  { label: t('Trade'), path: tradePath(startInstrument), isHere: (location) => location.startsWith('/trade/') },
+  { label: t('Markets'), path: routes.markets, isHere: (location) => location === routes.markets },
+  { label: t('Options'), path: optionPath('chain', startAsset), isHere: (location) => location.startsWith('/options') },
+  { label: t('Portfolio'), path: routes.portfolio, isHere: (location) => location === routes.portfolio },
+  { label: t('History'), path: historyPath(startHistory), isHere: (location) => location.startsWith('/history/') },
+]
+
+/** The screens, in the header: side by side where there is room, behind one button on a phone; the rest in a menu. */
+export function ScreenLinks({ onAhead, onPress }: Record<'onAhead' | 'onPress', (path: string) => void>) {
+  const [location] = useLocation()
+  const here = screenLinks.find(({ isHere }) => isHere(location))
+  return (
+    <>
+      <nav aria-label={t('Screens')} className="flex h-full items-stretch max-[59.9375rem]:hidden">
+        {screenLinks.map((link) => (
+          <Link
+            key={link.path}
+            href={link.path + carriedSearch()}
+            onPointerEnter={() => onAhead(link.path)}
+            onFocus={() => onAhead(link.path)}
+            onPointerDown={() => onPress(link.path)}
+            aria-current={link === here ? 'page' : undefined}
+            className="relative flex items-center px-2 text-sm font-medium text-text-3 -outline-offset-2! hover:text-text-1 aria-[current]:text-text-1 aria-[current]:after:absolute aria-[current]:after:inset-x-2 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-accent"
+          >
+            {link.label}
+          </Link>
+        ))}
+      </nav>
+      <ScreenMenu here={here} />
+    </>
+  )
+}
+
+/** The platform's own popover: Esc and a press outside put it away. What it lists comes when it is first opened. */
+function ScreenMenu({ here }: { here: ScreenLink | undefined }) {
+  const id = useId()
+  const menu = useRef<HTMLElement>(null)
+  const [wasOpened, setWasOpened] = useState(false)
+  const close = () => menu.current?.hidePopover()
+  return (
+    <div>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={t('Current screen: {screen}. More screens', { screen: here?.label ?? t('none') })}
+        aria-current={here === undefined ? 'page' : undefined}
+        className="relative flex h-11 items-center gap-1 rounded-sm px-1.5 text-sm font-medium -outline-offset-2! hover:bg-surface-2 min-[60rem]:text-text-3 min-[60rem]:hover:bg-transparent min-[60rem]:hover:text-text-1 min-[60rem]:aria-[current]:text-text-1 min-[60rem]:aria-[current]:after:absolute min-[60rem]:aria-[current]:after:inset-x-2 min-[60rem]:aria-[current]:after:bottom-0 min-[60rem]:aria-[current]:after:h-0.5 min-[60rem]:aria-[current]:after:bg-accent"
+      >
+        <span className="min-[60rem]:hidden">{here?.label ?? t('Screens')}</span>
+        <span className="max-[59.9375rem]:hidden">{t('More')}</span>
+        <ChevronDownIcon width={12} height={12} className="text-text-3" />
+      </button>
+      <nav
+        ref={menu}
+        id={id}
+        popover="auto"
+        aria-label={t('Screens')}
+        onToggle={() => setWasOpened(true)}
+        className="fixed inset-auto top-12 left-2 m-0 max-h-[calc(100dvh-56px)] min-w-72 overflow-y-auto min-[60rem]:mt-1 min-[60rem]:[inset:auto] min-[60rem]:[position-area:bottom_span-right] rounded-md border-0 bg-surface-2 p-1 text-text-1 shadow-float"
+      >
+        {screenLinks.map((link) => (
+          <Link
+            key={link.path}
+            href={link.path + carriedSearch()}
+            onClick={close}
+            aria-current={link === here ? 'page' : undefined}
+            className="flex h-9 items-center rounded-sm px-3 text-sm text-text-2 hover:bg-surface-1 aria-[current]:font-medium aria-[current]:text-text-1 pointer-coarse:h-11 min-[60rem]:hidden"
+          >
+            {link.label}
+          </Link>
+        ))}
+        {wasOpened && (
+          <Suspense fallback={null}>
+            <MoreScreenLinks onChosen={close} />
+          </Suspense>
+        )}
+      </nav>
+    </div>
+  )
+}

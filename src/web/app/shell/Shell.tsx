@@ -1,0 +1,182 @@
+import { Suspense, useState, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import { isEnded } from '@/web/session/access/access'
+import { useAccess, useAccountSession } from '@/web/session/accountContext'
+import { LiquidationsContext, noLiquidations } from '@/web/session/preview/liquidationsContext'
+import { LiveConnectionStatus } from '@/web/tools/connection/LiveConnectionStatus'
+import { VenueEdge } from '@/web/tools/venues/VenueEdge'
+import { VenuePicker } from '@/web/tools/venues/VenuePicker'
+import { AccountCorner } from '@/web/tools/onboarding/AccountCorner'
+import type { AppConfig } from '@/web/tools/venues/config'
+import { later } from '@/web/ui/later'
+import { PartBoundary } from '@/web/ui/PartBoundary'
+import { HeaderTools } from './HeaderTools'
+import { t } from '@/web/language/t'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
+import { usePreferences } from '@/web/ui/preferences/usePreferences'
+import { startInstrument, tradePath, carriedSearch } from '@/web/ui/navigation/routes'
+import { ScreenLinks } from './ScreenLinks'
+import { TourInvitation } from '@/web/tools/tour/TourInvitation'
+
+/** Comes with an account: there is no margin to watch before. */
+const MarginCall = later(() => import('./MarginCall').then((module) => module.MarginCall), 'mark')
+
+/** Comes with an account: what it is worth, where the header has no room for it. */
+const AccountLine = later(
+  () => import('@/web/tools/onboarding/AccountLine').then((module) => module.AccountLine),
+  'line',
+)
+
+/** Comes with an account: there is nothing to liquidate before. */
+const LiquidationSearch = later(
+  () => import('./LiquidationSearch').then((module) => module.LiquidationSearch),
+  'corner',
+)
+
+/** Comes when the venue refuses something of the session. */
+const SessionChip = later(
+  () => import('@/web/tools/onboarding/SessionChip').then((module) => module.SessionChip),
+  'mark',
+)
+
+/** Comes with the static site, whose paper venue runs in the browser. */
+const OwnVenueNotice =
+  import.meta.env.MODE === 'site'
+    ? later(() => import('@/web/app/browserVenue/OwnVenueNotice').then((module) => module.OwnVenueNotice), 'line')
+    : undefined
+
+type ShellProps = {
+  config: AppConfig
+  /** The link to a screen is pointed at or has the focus: its code can be fetched. */
+  onAhead: (path: string) => void
+  /** The press on it has begun: its data can be asked for. */
+  onPress: (path: string) => void
+  children: ReactNode
+}
+
+/** The frame of every screen: the header, which always shows the venue in use, and the screen below it. */
+export function Shell({ config, onAhead, onPress, children }: ShellProps) {
+  const { change } = usePreferences()
+  const hasAccount = useAccountSession() !== undefined
+  const access = useAccess()
+  const hasTrouble = access.status === 'trading' && access.trouble !== undefined
+  return (
+    <div className="flex h-page flex-col bg-surface-0 text-text-1">
+      <SkipLink />
+      <VenueEdge kind={config.venue.kind} />
+      <header className="flex h-11 shrink-0 items-center gap-3 border-b border-line bg-surface-1 px-3 max-[73.6875rem]:gap-1.5 max-sm:px-2">
+        <Link
+          href={tradePath(startInstrument) + carriedSearch()}
+          className="rounded-sm text-base font-semibold tracking-tight max-sm:hidden"
+        >
+          Optick
+        </Link>
+        <PartBoundary failed="mark">
+          <ScreenLinks onAhead={onAhead} onPress={onPress} />
+        </PartBoundary>
+        <PartBoundary failed="mark">
+          <VenuePicker
+            venues={config.venues}
+            currentId={config.venue.id}
+            managePath={`/settings/venues${carriedSearch()}`}
+            onChoose={(venueId) => {
+              change({ venueId })
+              // Reloading rebuilds everything that reaches the venue: nothing of one venue is left for another.
+              location.assign(`?venue=${encodeURIComponent(venueId)}`)
+            }}
+          />
+        </PartBoundary>
+        <PartBoundary failed="mark">
+          <LiveConnectionStatus isSignedOut={isEnded(access)} />
+        </PartBoundary>
+        {/* Where toasts appear, so that they cover nothing. */}
+        <div data-toast-slot className="h-10 flex-1" />
+        <div className="flex min-w-0 items-center gap-2 max-sm:gap-0">
+          <PartBoundary failed="mark">
+            <TourInvitation />
+          </PartBoundary>
+          {hasTrouble && (
+            <Suspense fallback={null}>
+              <SessionChip />
+            </Suspense>
+          )}
+          {hasAccount && (
+            <Suspense fallback={null}>
+              <MarginCall />
+            </Suspense>
+          )}
+          <PartBoundary failed="mark">
+            <HeaderTools />
+          </PartBoundary>
+          <PartBoundary failed="mark">
+            <AccountCorner isPaperVenue={config.venue.kind === 'paper'} />
+          </PartBoundary>
+        </div>
+      </header>
+      <ShellNotices config={config} />
+      <LiquidationsProvider>
+        <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+          {children}
+        </main>
+      </LiquidationsProvider>
+    </div>
+  )
+}
+
+/** What the page has to say between the header and the screen. */
+function ShellNotices({ config }: Pick<ShellProps, 'config'>) {
+  const hasAccount = useAccountSession() !== undefined
+  const width = useScreenWidth()
+  return (
+    <>
+      <PartBoundary failed="line">
+        <TourInvitation isStrip />
+      </PartBoundary>
+      <div data-toast-slot className="shrink-0 min-[43.75rem]:hidden">
+        {hasAccount && width === 'phone' && (
+          <Suspense fallback={<div className="h-10 bg-surface-1" />}>
+            <AccountLine />
+          </Suspense>
+        )}
+      </div>
+      {OwnVenueNotice !== undefined && config.venue.restUrl.startsWith(`${location.origin}/`) && (
+        <Suspense fallback={null}>
+          <OwnVenueNotice restUrl={config.venue.restUrl} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The first stop of Tab on every screen: past the header, which has about twenty stops. */
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      // The address names the screen and stays as it is.
+      onClick={(event) => {
+        event.preventDefault()
+        document.querySelector<HTMLElement>('main')?.focus()
+      }}
+      className="fixed top-1 left-1 z-50 -translate-y-16 rounded-sm bg-accent-fill px-3 py-2 text-sm font-medium text-on-fill focus:translate-y-0"
+    >
+      {t('Skip to content')}
+    </a>
+  )
+}
+
+/** The liquidation prices of the account, of which there are none without one. */
+function LiquidationsProvider({ children }: { children: ReactNode }) {
+  const session = useAccountSession()
+  const [liquidations, setLiquidations] = useState(noLiquidations)
+  return (
+    <LiquidationsContext value={session === undefined ? noLiquidations : liquidations}>
+      {session !== undefined && (
+        <Suspense fallback={null}>
+          <LiquidationSearch session={session} onChange={setLiquidations} />
+        </Suspense>
+      )}
+      {children}
+    </LiquidationsContext>
+  )
+}

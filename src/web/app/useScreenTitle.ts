@@ -1,0 +1,13 @@
+import { useLocation } from 'wouter'
+import { t } from '@/web/language/t'
+import { usePageTitle } from '@/web/ui/pageTitle'
+import { moreScreens } from '@/web/app/shell/MoreScreenLinks'
+import { screenLinks } from '@/web/app/shell/ScreenLinks'
+
+/** Titles every screen but the trading screen by the name that the menus have for it. */
+export function useScreenTitle(): void {
+  const [location] = useLocation()
+  const here =
+    screenLinks.find(({ isHere }) => isHere(location)) ?? moreScreens.find(({ path }) => location.startsWith(path))
+  usePageTitle(here?.label ?? t('Page not found'))
+}

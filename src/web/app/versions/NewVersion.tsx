@@ -1,0 +1,64 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { t } from '@/web/language/t'
+import { drawToast } from '@/web/ui/drawToast'
+import { followOwnVersions } from './followOwnVersions'
+import type { VersionOffer, Versions } from './followVersions'
+import { followThemeColour } from './followThemeColour'
+import { isOrderOpen } from './isOrderOpen'
+import { whenHandsRest } from './whenHandsRest'
+
+/**
+ * The first seconds of a visit are for the market, and those after a press for what was pressed: keeping 230 files takes
+ * the processor for a second or two.
+ */
+const restMs = 5_000
+const mostMs = 60_000
+const lookAgainMs = 1_000
+
+/** Installs the app in this browser, and offers a newer version when there is one. */
+export function NewVersion() {
+  const [versions, setVersions] = useState<Versions>()
+  useEffect(followThemeColour, [])
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+    return whenHandsRest(() => setVersions(followOwnVersions()), restMs, mostMs)
+  }, [])
+  return versions === undefined ? null : <VersionNotice versions={versions} />
+}
+
+/** In words, with a button, and never before the order in hand is done with. */
+export function VersionNotice({ versions }: { versions: Versions }) {
+  const offer = useSyncExternalStore(versions.offer.subscribe, versions.offer.getSnapshot)
+  const [shown, setShown] = useState<VersionOffer>('none')
+  useEffect(() => {
+    if (offer === 'none') return
+    const showWhenFree = () => {
+      if (isOrderOpen(document)) return
+      clearInterval(timer)
+      setShown(offer)
+      drawToast({
+        tone: 'info',
+        id: 'newVersion',
+        ...words[offer],
+        // It waits until it is dismissed.
+        isRisk: true,
+        action: { label: t('Reload'), onPress: versions.reload },
+      })
+    }
+    const timer = setInterval(showWhenFree, lookAgainMs)
+    showWhenFree()
+    return () => clearInterval(timer)
+  }, [offer, versions])
+  return <output className="sr-only">{shown === 'none' ? '' : words[shown].title}</output>
+}
+
+const words: Record<Exclude<VersionOffer, 'none'>, { readonly title: string; readonly detail: string }> = {
+  ready: {
+    title: t('A new version of Optick is ready'),
+    detail: t('Reload when it suits you. Nothing changes until then.'),
+  },
+  usedElsewhere: {
+    title: t('Another tab uses a newer version of Optick'),
+    detail: t('This one goes on with its own until you reload it.'),
+  },
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import type { Clock } from '@/core/lib/clock'
+import type { Operation } from '@/core/protocol/operation'
+import { CallError, NotConnectedError, OutcomeUnknownError } from './callErrors'
+import type { ErrorFrame, Frames, ReplyFrame } from './frames'
+import type { Socket } from './socket'
+import type { Timers } from './timers'
+import { retryWaitMs, usualWaitMs } from './retryWait'
+
+export type OperationRequest<O extends Operation> = z.output<O['request']>
+export type OperationReply<O extends Operation> = z.output<O['reply']>
+
+/** Request and answer over the socket. */
+export type Calls = {
+  /**
+   * Sends one request and waits for its answer. Throws {@link CallError} when the venue refuses it,
+   * {@link NotConnectedError} when it could not be sent, and {@link OutcomeUnknownError} when it was sent and what became
+   * of it cannot be known: no answer in time, the link lost, an answer that cannot be read.
+   */
+  readonly call: <O extends Operation>(
+    operation: O,
+    data: OperationRequest<O>,
+    options?: { readonly timeoutMs?: number },
+  ) => Promise<OperationReply<O>>
+}
+
+/** The same on a link that may have been taken over. */
+export type LinkCalls = Calls & {
+  /** Waits for the answer to a request that was sent with this id before that; throws as `call` does. */
+  readonly takeOver: <O extends Operation>(operation: O, id: number) => Promise<OperationReply<O>>
+}
+
+type Pending = {
+  readonly op: string
+  readonly settle: (data: unknown) => void
+  readonly fail: (error: Error) => void
+  readonly cancelTimeout: () => void
+}
+
+const defaultTimeoutMs = 10_000
+
+export type CallsOptions = {
+  readonly socket: Pick<Socket, 'send' | 'onLost'>
+  readonly frames: Frames
+  readonly clock: Pick<Clock, 'nowMs'>
+  readonly timers: Timers
+  /** Called each time the venue asks to wait, in milliseconds. */
+  readonly onRetryWait?: ((waitMs: number) => void) | undefined
+  /** Hears of refusals that name no request. */
+  readonly report: (problem: Error) => void
+}
+
+export function createCalls({ socket, frames, clock, timers, onRetryWait, report }: CallsOptions): LinkCalls {
+  const pending = new Map<number, Pending>()
+  // Ids are never reused, so that a late answer matches no other call.
+  let lastId = 0
+
+  function take(id: number | undefined): Pending | undefined {
+    if (id === undefined) return undefined
+    const call = pending.get(id)
+    pending.delete(id)
+    call?.cancelTimeout()
+    return call
+  }
+
+  frames.onReply((frame: ReplyFrame) => take(frame.id)?.settle(frame.data))
+  frames.onError((frame: ErrorFrame) => {
+    const waitMs = waitOf(frame, clock.nowMs())
+    if (waitMs !== undefined) onRetryWait?.(waitMs)
+    const call = take(frame.id)
+    if (call !== undefined) call.fail(new CallError(call.op, frame.code, waitMs))
+    else if (frame.id === undefined) report(new CallError('connection', frame.code, waitMs))
+  })
+  socket.onLost(() => {
+    for (const id of pending.keys()) {
+      const call = take(id)
+      call?.fail(new OutcomeUnknownError(call.op, 'link lost'))
+    }
+  })
+
+  function exchange(op: string, data: unknown, timeoutMs: number): Promise<unknown> {
+    const id = ++lastId
+    const text = JSON.stringify(data === undefined ? { op, id } : { op, id, data })
+    return socket.send(text) ? answerTo(op, id, timeoutMs) : Promise.reject(new NotConnectedError(op))
+  }
+
+  function answerTo(op: string, id: number, timeoutMs: number): Promise<unknown> {
+    return new Promise((settle, fail) => {
+      const cancelTimeout = timers.after(timeoutMs, () => {
+        pending.delete(id)
+        fail(new OutcomeUnknownError(op, 'no answer in time'))
+      })
+      pending.set(id, { op, settle, fail, cancelTimeout })
+    })
+  }
+
+  function readReply<O extends Operation>({ op, reply }: O, received: unknown): OperationReply<O> {
+    const answer = z.safeParse(reply, received)
+    if (!answer.success) throw new OutcomeUnknownError(op, 'unreadable answer', { cause: answer.error })
+    // A generic member loses the link between schema and output, which `OperationReply` states.
+    return answer.data as OperationReply<O>
+  }
+
+  return {
+    call: async <O extends Operation>(operation: O, data: OperationRequest<O>, { timeoutMs = defaultTimeoutMs } = {}) =>
+      readReply(operation, await exchange(operation.op, z.encode(operation.request, data), timeoutMs)),
+    takeOver: async <O extends Operation>(operation: O, id: number) => {
+      lastId = Math.max(lastId, id)
+      return readReply(operation, await answerTo(operation.op, id, defaultTimeoutMs))
+    },
+  }
+}
+
+/** A venue that limits the rate and does not say for how long must not be asked again at once. */
+function waitOf({ code, retryAfter }: ErrorFrame, nowMs: number): number | undefined {
+  return retryWaitMs(retryAfter, 'ns', nowMs) ?? (code === 'RATE_LIMIT_EXCEEDED' ? usualWaitMs : undefined)
+}

@@ -1,0 +1,55 @@
+import type { Clock } from '@/core/lib/clock'
+import { createCalls, type Calls } from './calls'
+import { createFeed, type Feed } from './feed'
+import { createFrames } from './frames'
+import type { RestClient } from './restClient'
+import { createSocket, type Socket } from './socket'
+import type { Timers } from './timers'
+import type { SkippedRows } from './skippedRows'
+import type { RetryWaits } from './retryWait'
+import type { OpenWebSocket } from './webSocket'
+
+/** The venue, as the rest of the page sees it: one of each. */
+export type Client = {
+  readonly rest: RestClient
+  readonly socket: Socket
+  readonly calls: Calls
+  readonly feed: Feed
+  /** Absent in stand-ins, as the next one. */
+  readonly retryWaits?: RetryWaits | undefined
+  readonly skippedRows?: SkippedRows | undefined
+}
+
+export type ClientOptions = {
+  readonly rest: RestClient
+  readonly wsUrl: string
+  readonly openWebSocket: OpenWebSocket
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly random: { readonly next: () => number }
+  /** Absent in stand-ins, as the next one. */
+  readonly retryWaits?: RetryWaits
+  readonly skippedRows?: SkippedRows
+  /** Hears of what the venue sent wrong. Nothing of it is shown as an exception. */
+  readonly report: (problem: Error) => void
+}
+
+/** Ties the parts to one socket. Nothing connects before `socket.open()`. */
+export function createClient({
+  rest,
+  wsUrl,
+  openWebSocket,
+  clock,
+  timers,
+  random,
+  retryWaits,
+  skippedRows,
+  report,
+}: ClientOptions): Client {
+  const socket = createSocket({ url: wsUrl, openWebSocket, clock, timers, random, report })
+  const frames = createFrames(socket, report)
+  const calls = createCalls({ socket, frames, clock, timers, onRetryWait: retryWaits?.note, report })
+  // After the calls, so that those under way are settled before the channels are asked for again.
+  const feed = createFeed({ socket, frames, calls, clock, timers, onSkipped: skippedRows?.note, report })
+  return { rest, socket, calls, feed, retryWaits, skippedRows }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { index } from '@/core/protocol/channels/indexPrice'
+import { createHandTime, settled } from '@/dev/testing/handDriven'
+import { CallError } from './callErrors'
+import type { Calls } from './calls'
+import { createChannelEntry, type ChannelEntry } from './channelEntry'
+import { createSubscriber } from './subscriber'
+import { retryWaitMs } from './retryWait'
+
+test('300 channels of a venue that asks to wait for 25 days are asked for once a minute, in three messages', async () => {
+  const time = createHandTime()
+  const askedAtMs: number[] = []
+  const told = String(25 * 86_400 * 1e9)
+  const calls: Pick<Calls, 'call'> = {
+    call: ({ op }) => {
+      askedAtMs.push(time.clock.nowMs())
+      return Promise.reject(new CallError(op, 'RATE_LIMIT_EXCEEDED', retryWaitMs(told, 'ns', time.clock.nowMs())))
+    },
+  }
+  const entries = new Map<string, ChannelEntry>()
+  for (let at = 0; at < 300; at++) {
+    const entry = createChannelEntry(`index:A${at}`, index)
+    entry.readers.add({ onMessage: () => undefined, onStatus: undefined })
+    entries.set(entry.name, entry)
+  }
+  const { syncSoon } = createSubscriber({
+    calls,
+    timers: time.timers,
+    entries,
+    isOpen: () => true,
+    isAuthenticated: () => false,
+    onSettled: () => undefined,
+    report: (problem) => {
+      throw problem
+    },
+  })
+  const startMs = time.clock.nowMs()
+  syncSoon()
+  for (let second = 0; second < 180; second++) {
+    await settled()
+    time.pass(1_000)
+  }
+  const minutes = askedAtMs.map((atMs) => Math.round((atMs - startMs) / 60_000))
+  // The first question, and one after each of two whole minutes; the third minute ends as the test does.
+  expect(minutes).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 2])
+})

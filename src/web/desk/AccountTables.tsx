@@ -1,0 +1,140 @@
+import { Suspense, useState } from 'react'
+import { useAccountSession } from '@/web/session/accountContext'
+import { useStops } from '@/web/session/stops/useStops'
+import { useTwapCount } from '@/web/desk/ticket/twap/model/useTwaps'
+import { useOpenOrdersLater } from '@/web/session/useLaterLists'
+import { useFillsLater } from '@/web/session/useFillsLater'
+import { usePositionsLater } from '@/web/session/figures/usePositionsLater'
+import type { Instrument } from '@/core/protocol/instrument'
+import { StaleBadge } from '@/web/ui/StaleBadge'
+import { PartBoundary } from '@/web/ui/PartBoundary'
+import { Tabs } from '@/web/ui/Tabs'
+import { OpenedTool } from '@/web/ui/OpenedTool'
+import { later } from '@/web/ui/later'
+import { t } from '@/web/language/t'
+import { useArmedAlerts } from '@/web/desk/alerts/armedAlerts'
+import { useListKeys } from '@/web/desk/keyboard/useListKeys'
+import { CancelAllAnyway } from '@/web/desk/amend/CancelAllAnyway'
+import { useTradeAccess } from '@/web/session/access/useTradeAccess'
+import { SignedOutTable, type TableId } from './SignedOutTable'
+import { TableSkeleton } from '@/web/ui/TableSkeleton'
+import { useAccountFreshness } from '@/web/session/lists/useAccountFreshness'
+
+const AccountTableActions = later(
+  () => import('@/web/desk/orders/AccountTableActions').then((module) => module.AccountTableActions),
+  'mark',
+)
+const CancelAllStops = later(
+  () => import('@/web/desk/ticket/stop/CancelAllStops').then((module) => module.CancelAllStops),
+  'mark',
+)
+const OtherSignedOutTable = later(() => import('./OtherSignedOutTable').then((module) => module.OtherSignedOutTable))
+const AccountList = later(() => import('./AccountLists').then((module) => module.AccountList))
+const AlertsPanel = later(() => import('@/web/desk/alerts/AlertsPanel').then((module) => module.AlertsPanel))
+const MmpPanel = later(() => import('@/web/desk/mmp/MmpPanel').then((module) => module.MmpPanel))
+
+type AccountTablesProps = { instrument: Instrument }
+
+/** The trader's own orders, positions and fills. Whatever fails in it, all orders can still be cancelled. */
+export function AccountTables({ instrument }: AccountTablesProps) {
+  return (
+    <PartBoundary failed="panel" of={instrument.instrumentName} beside={<CancelAllAnyway />}>
+      <OwnTables instrument={instrument} />
+    </PartBoundary>
+  )
+}
+
+type Counted = {
+  readonly orders: { readonly length: number } | undefined
+  readonly stops: { readonly length: number }
+  readonly positions: { readonly length: number } | undefined
+  readonly fills: { readonly length: number } | undefined
+  readonly twapCount: number | undefined
+  readonly alertCount: number | undefined
+}
+
+function tabsOf({ orders, stops, positions, fills, twapCount, alertCount }: Counted) {
+  return [
+    {
+      id: 'orders',
+      label: t('Open orders'),
+      count: orders === undefined ? undefined : orders.length - (twapCount ?? 0),
+    },
+    { id: 'stops', label: t('Stops'), count: orders === undefined ? undefined : stops.length },
+    { id: 'positions', label: t('Positions'), count: positions?.length },
+    { id: 'fills', label: t('Fills'), count: fills?.length },
+    { id: 'twaps', label: 'TWAP', count: twapCount },
+    { id: 'alerts', label: t('Alerts'), count: alertCount },
+    { id: 'mmp', label: 'MMP' },
+  ] as const
+}
+
+/** Live from the private channels. A row is drawn a frame before its count. */
+function OwnTables({ instrument }: AccountTablesProps) {
+  const [table, setTable] = useState<TableId | 'alerts' | 'mmp'>('orders')
+  const [isClosingAll, setClosingAll] = useState(false)
+  const [isCancellingStops, setCancellingStops] = useState(false)
+  const orders = useOpenOrdersLater()?.orders
+  const stops = useStops()
+  const twapCount = useTwapCount()
+  const positions = usePositionsLater()
+  const fills = useFillsLater()
+  const alertCount = useArmedAlerts()
+  const session = useAccountSession()
+  const { canTrade } = useTradeAccess()
+  const freshness = useAccountFreshness(orders !== undefined)
+  const tabs = tabsOf({ orders, stops, positions, fills, twapCount, alertCount })
+  useListKeys(tabs, setTable)
+  return (
+    <Tabs
+      isWrapping
+      label={t('Account')}
+      className={`account-tables h-full bg-surface-1 ${freshness.status === 'stale' ? 'is-stale' : ''}`}
+      selected={table}
+      onSelect={setTable}
+      tabs={tabs}
+      actions={
+        <>
+          {freshness.status === 'stale' && <StaleBadge sinceMs={freshness.sinceMs} />}
+          {session !== undefined && (
+            <Suspense fallback={null}>
+              <AccountTableActions
+                table={table}
+                instrument={instrument}
+                hasStops={stops.length > 0}
+                hasPositions={positions !== undefined && positions.length > 0}
+                onCancelStops={() => setCancellingStops(true)}
+                onCloseAll={() => setClosingAll(true)}
+              />
+            </Suspense>
+          )}
+        </>
+      }
+    >
+      {table === 'alerts' || table === 'mmp' ? (
+        <Suspense fallback={<TableSkeleton />}>
+          {table === 'mmp' ? <MmpPanel /> : <AlertsPanel instrumentName={instrument.instrumentName} />}
+        </Suspense>
+      ) : canTrade === 'opening' ? (
+        <TableSkeleton />
+      ) : canTrade === 'signedOut' ? (
+        table === 'orders' ? (
+          <SignedOutTable />
+        ) : (
+          <Suspense fallback={<TableSkeleton />}>
+            <OtherSignedOutTable which={table} />
+          </Suspense>
+        )
+      ) : (
+        <Suspense fallback={<TableSkeleton />}>
+          <AccountList which={table} isClosingAll={isClosingAll} onClosingAll={setClosingAll} />
+        </Suspense>
+      )}
+      {isCancellingStops && (
+        <OpenedTool onClose={() => setCancellingStops(false)}>
+          <CancelAllStops onOpenChange={setCancellingStops} />
+        </OpenedTool>
+      )}
+    </Tabs>
+  )
+}

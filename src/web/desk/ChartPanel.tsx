@@ -1,0 +1,116 @@
+import { memo, Suspense, useState } from 'react'
+import { useAccountSession } from '@/web/session/accountContext'
+import { usePositionsLater } from '@/web/session/figures/usePositionsLater'
+import { useOrdersWithStops } from '@/web/session/stops/useOrdersWithStops'
+import type { StopStart } from '@/web/desk/ticket/stop/PositionStopsDialog'
+import type { PositionMessage } from '@/core/protocol/positionRecord'
+import type { StopKind } from '@/core/quant/checkStop'
+import { ChartSkeleton } from '@/web/desk/chart/ChartSkeleton'
+import type { ChartDraft } from '@/web/desk/draft/chartDraft'
+import type { ChartPlace } from '@/web/desk/chart/chartPlace'
+import type { ChartLine } from '@/web/desk/chart/StaticLine'
+import type { ChartStop } from '@/web/desk/chart/StopLine'
+import { pickPrice, pressPrice } from '@/web/desk/ticket/order/draftChanges'
+import type { OrderDraft, SetDraft } from '@/web/desk/draft/orderDraft'
+import { useThrottledTicker } from '@/web/market/tickers/usePacedTicker'
+import type { Price } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import { OpenedTool } from '@/web/ui/OpenedTool'
+import { Panel } from '@/web/ui/Panel'
+import { t } from '@/web/language/t'
+import { LiveChart, PositionStopsAt } from './laterPanels'
+import { ChartOwn } from './deskOrders'
+import { useChartMarks, useDraftMarks } from './useChartMarks'
+import type { PositionLines } from './positionLines'
+import { useLiquidationMarks } from '@/web/session/preview/useLiquidationMarks'
+import { useAlertAt } from '@/web/desk/alerts/useAlertAt'
+
+export type ChartPanelProps = {
+  instrument: Instrument
+  draft: OrderDraft
+  setDraft: SetDraft
+  /** A scale that is not sent. */
+  drafts?: readonly ChartDraft[] | undefined
+  onMoveDrafts?: ((index: number, price: Price) => void) | undefined
+  stops?: readonly ChartStop[] | undefined
+  onMoveStop?: ((key: string, price: Price) => void) | undefined
+  /** Which chart of the desk it is; the first one unless said otherwise. */
+  place?: ChartPlace | undefined
+}
+
+/** The chart with the trader's orders, entry and ticket; a press at a price goes into the ticket. */
+export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
+  const { instrument, draft, setDraft } = props
+  const { instrumentName } = instrument
+  const { ticker } = useThrottledTicker(instrumentName)
+  const mark = ticker?.mark?.price
+  const position = usePositionsLater()?.find((held) => held.instrumentName === instrumentName)
+  const [picked, setPicked] = useState<StopStart & { readonly instrumentName: string }>()
+  // The dialog goes with its position, and does not come back with another.
+  if (picked !== undefined && (position === undefined || picked.instrumentName !== instrumentName)) setPicked(undefined)
+  const onPick = (kind: StopKind, trigger: Price | undefined) => setPicked({ kind, trigger, instrumentName })
+  return (
+    <>
+      <ChartOwn>
+        <Suspense fallback={<ChartBegins place={props.place} />}>
+          <LiveChart
+            instrument={instrument}
+            lines={usePositionLines(instrumentName, position, { mark, onPick })}
+            draft={useChartDraft(draft, instrument)}
+            onMoveDraft={(price) => setDraft((sent) => pickPrice(sent, price))}
+            drafts={props.drafts}
+            onMoveDrafts={props.onMoveDrafts}
+            stops={props.stops}
+            onMoveStop={props.onMoveStop}
+            mark={mark}
+            onPressPrice={(price) => setDraft((sent) => pressPrice(sent, price, mark))}
+            onAlertPrice={useAlertAt(instrumentName)}
+            place={props.place}
+          />
+        </Suspense>
+      </ChartOwn>
+      {picked !== undefined && position !== undefined && (
+        <OpenedTool onClose={() => setPicked(undefined)}>
+          <PositionStopsAt
+            position={position}
+            instrument={instrument}
+            mark={mark}
+            start={picked}
+            onOpenChange={(isOpen) => !isOpen && setPicked(undefined)}
+          />
+        </OpenedTool>
+      )}
+    </>
+  )
+})
+
+function ChartBegins({ place }: Pick<ChartPanelProps, 'place'>) {
+  return (
+    <Panel title={place?.title ?? t('Chart')} isTitleHidden freshness={begins} leading={place?.leading}>
+      <ChartSkeleton />
+    </Panel>
+  )
+}
+
+const begins = { status: 'loading' } as const
+
+/** The ticket is on the chart when it is a whole order at a price. What reads it comes with the ticket. */
+function useChartDraft(draft: OrderDraft, instrument: Instrument): ChartDraft | undefined {
+  return useDraftMarks(draft.amountText !== '')?.chartDraftOf(draft, instrument)
+}
+
+/** Where the trader came in, and where the position would be liquidated. */
+function usePositionLines(
+  instrumentName: string,
+  held: PositionMessage | undefined,
+  { mark, onPick }: Pick<PositionLines, 'mark' | 'onPick'>,
+): readonly ChartLine[] {
+  const liquidations = useLiquidationMarks(instrumentName)
+  const canStop = useAccountSession()?.stops !== undefined
+  const orders = useOrdersWithStops()
+  const lines = useChartMarks(held !== undefined)
+  if (held === undefined || lines === undefined) return noLines
+  return lines.positionLines(held, { mark, onPick, canStop, orders, liquidations })
+}
+
+const noLines: readonly ChartLine[] = []

@@ -1,0 +1,87 @@
+import { useRef } from 'react'
+import { MoveEffect } from '@/web/desk/amend/MoveEffect'
+import { usePreferences } from '@/web/ui/preferences/usePreferences'
+import type { OwnOrder } from '@/web/desk/book/OwnOrderMarker'
+import type { Instrument } from '@/core/protocol/instrument'
+import { Button } from '@/web/ui/Button'
+import { Dialog } from '@/web/ui/Dialog'
+import { formatAmount, formatPrice } from '@/web/ui/formatNumber'
+import { t } from '@/web/language/t'
+import type { AskedMove } from './useOwnOrders'
+
+type ConfirmMovesProps = {
+  instrument: Instrument
+  asked: readonly AskedMove[]
+  orders: readonly OwnOrder[]
+  onMove: (asked: AskedMove) => void
+  onClose: () => void
+}
+
+/** Asks before orders are moved so that they take; what they would take follows the book. */
+export function ConfirmMoves({ instrument, asked, orders, onMove, onClose }: ConfirmMovesProps) {
+  const { change } = usePreferences()
+  const confirm = useRef<HTMLButtonElement>(null)
+  // What has filled or was cancelled since is moved no more.
+  const moves = asked.flatMap((move) => {
+    const order = orders.find(({ orderId }) => orderId === move.rowKey)
+    return order === undefined ? [] : [{ move, order }]
+  })
+  const send = () => {
+    onClose()
+    for (const { move } of moves) onMove(move)
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      size="small"
+      title={t('This move takes at once')}
+      initialFocus={confirm}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Leave as it was')}</Button>
+          <Button ref={confirm} variant="danger" disabled={moves.length === 0} onClick={send}>
+            {t('Amend and take')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-2 p-4 text-sm">
+        {moves.length === 0 && <p>{t('The order is no longer open.')}</p>}
+        <ul className="flex flex-col gap-2">
+          {moves.map(({ move, order }) => (
+            <li key={move.rowKey}>
+              <p className="text-text-1">{moveText(order, move, instrument)}</p>
+              <MoveEffect moved={order} price={move.limitPrice}>
+                {(taking) => <p className="text-warn">{taking ?? t('would rest by now')}</p>}
+              </MoveEffect>
+            </li>
+          ))}
+        </ul>
+        <button
+          type="button"
+          className="self-start rounded-sm text-xs text-text-3 underline underline-offset-2 hover:text-text-1 pointer-coarse:min-h-11"
+          onClick={() => {
+            change({ takingMove: 'show' })
+            send()
+          }}
+        >
+          {t('Amend, and only show it from now on')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+function moveText({ side, amount, price }: OwnOrder, { limitPrice }: AskedMove, instrument: Instrument): string {
+  const { instrumentName, priceStep, amountStep } = instrument
+  const values = {
+    amount: formatAmount(amount, amountStep),
+    instrument: instrumentName,
+    from: formatPrice(price, priceStep),
+    to: formatPrice(limitPrice, priceStep),
+  }
+  return side === 'buy'
+    ? t('Amend buy {amount} {instrument}: {from} → {to}', values)
+    : t('Amend sell {amount} {instrument}: {from} → {to}', values)
+}

@@ -1,0 +1,82 @@
+import { Suspense } from 'react'
+import { useAccountSession } from '@/web/session/accountContext'
+import { focusPlace, type FocusPlace } from '@/web/desk/keyboard/focusPlaces'
+import { showShortcutToast } from '@/web/desk/keyboard/shortcutToast'
+import type { PanelId } from '@/web/desk/layout/deskLayout'
+import { showPanel } from '@/web/desk/layout/layoutChanges'
+import { layoutStore } from '@/web/desk/layout/layoutStore'
+import { resetLayout, switchLayout } from '@/web/desk/layout/layoutKeys'
+import { togglePanel } from '@/web/desk/layout/togglePanel'
+import type { Instrument } from '@/core/protocol/instrument'
+import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
+import { useAlertKey } from '@/web/desk/alerts/useAlertKey'
+import { later } from '@/web/ui/later'
+import { t } from '@/web/language/t'
+import type { TicketDesk } from './useTicketDesk'
+import { useInstrumentKeys } from '@/web/desk/keyboard/useInstrumentKeys'
+import { useShowTicket } from './useShowTicket'
+import { useTicketKeys } from './useTicketKeys'
+
+/** Comes with an account: what can be done with its orders and positions. */
+const OwnKeys = later(() => import('./OwnKeys').then((module) => module.OwnKeys), 'corner')
+
+type DeskKeysProps = {
+  instrument: Instrument
+  ticket: TicketDesk
+  isDepth: boolean
+  onDepth: (isDepth: boolean) => void
+}
+
+/** The keys of an instrument's desk, and its ticket for what lies beside it. It draws nothing, and comes after what does. */
+export function DeskKeys({ instrument, ticket, isDepth, onDepth }: DeskKeysProps) {
+  const hasAccount = useAccountSession() !== undefined
+  useFocusKeys()
+  useLayoutKeys()
+  useTicketKeys(instrument, ticket)
+  useShowTicket(instrument, ticket)
+  useInstrumentKeys(instrument.instrumentName)
+  useAlertKey(instrument)
+  useShortcut('chart.depth', () => onDepth(!isDepth))
+  if (!hasAccount) return null
+  return (
+    <Suspense fallback={null}>
+      <OwnKeys instrument={instrument} draft={ticket.draft} />
+    </Suspense>
+  )
+}
+
+/** Keys that put the focus on a panel; one that is hidden comes into sight. */
+export function useFocusKeys(): void {
+  const focus = (place: FocusPlace, panel: PanelId) => () => {
+    if (focusPlace(place)) return
+    layoutStore.arrange((layout) => showPanel(layout, panel))
+    // A panel that was hidden has to be drawn before it can have the focus.
+    requestAnimationFrame(() => {
+      if (!focusPlace(place)) showShortcutToast(t('Not on screen yet. Press again in a moment.'))
+    })
+  }
+  useShortcut('focus.chart', focus('chart', 'chart'))
+  useShortcut('focus.book', focus('book', 'book'))
+  useShortcut('focus.ladder', focus('ladder', 'ladder'))
+  useShortcut('focus.tape', focus('tape', 'tape'))
+  useShortcut('focus.price', focus('price', 'ticket'))
+  useShortcut('focus.amount', focus('amount', 'ticket'))
+}
+
+/** Keys that arrange the desk: its presets, and each panel shown or hidden. */
+export function useLayoutKeys(): void {
+  useShortcut('layout.perpetuals', () => switchLayout('perpetuals'))
+  useShortcut('layout.options', () => switchLayout('options'))
+  useShortcut('layout.portfolio', () => switchLayout('portfolio'))
+  useShortcut('layout.maker', () => switchLayout('maker'))
+  useShortcut('layout.reset', resetLayout)
+  useShortcut('panel.chart', () => togglePanel('chart'))
+  useShortcut('panel.depth', () => togglePanel('depth'))
+  useShortcut('panel.book', () => togglePanel('book'))
+  useShortcut('panel.ladder', () => togglePanel('ladder'))
+  useShortcut('panel.tape', () => togglePanel('tape'))
+  useShortcut('panel.ticket', () => togglePanel('ticket'))
+  useShortcut('panel.account', () => togglePanel('account'))
+  useShortcut('panel.greeks', () => togglePanel('greeks'))
+  useShortcut('panel.payoff', () => togglePanel('payoff'))
+}

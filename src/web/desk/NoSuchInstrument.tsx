@@ -1,0 +1,43 @@
+import { EmptyState } from '@/web/ui/EmptyState'
+import { t } from '@/web/language/t'
+import { NextLink } from '@/web/ui/navigation/NextLink'
+import { CancelAllAnyway } from '@/web/desk/amend/CancelAllAnyway'
+import { startInstrument, tradePath } from '@/web/ui/navigation/routes'
+import { useVenueNow } from '@/web/market/useVenueNow'
+import { useSettlementOf } from '@/web/market/options/useSettlements'
+import { parseInstrumentName } from '@/core/protocol/instrumentName'
+import { ExpiredOption, type OptionNameParts } from './ExpiredOption'
+
+/** For an address of something that is not listed: an option of the past, or a name that never was one. */
+export function NoSuchInstrument({ instrumentName }: { instrumentName: string }) {
+  const terms = parseInstrumentName(instrumentName)
+  if (terms?.instrumentType !== 'OPTION') return <NotListed instrumentName={instrumentName} />
+  return <UnlistedOption instrumentName={instrumentName} terms={terms} />
+}
+
+function UnlistedOption({ instrumentName, terms }: { instrumentName: string; terms: OptionNameParts }) {
+  const nowMs = useVenueNow()
+  const settlement = useSettlementOf(terms.asset, terms.expiryNs)
+  // Without a message of the venue its time is a guess; what it has settled has expired, whatever the time.
+  const hasExpired = settlement.data !== undefined && settlement.data !== null
+  if (!hasExpired && Number(terms.expiryNs / 1_000_000n) > nowMs) return <NotListed instrumentName={instrumentName} />
+  return <ExpiredOption instrumentName={instrumentName} terms={terms} settlement={settlement} />
+}
+
+function NotListed({ instrumentName }: { instrumentName: string }) {
+  return (
+    <>
+      <h1 className="sr-only">{instrumentName}</h1>
+      <EmptyState
+        action={
+          <NextLink path={tradePath(startInstrument)}>
+            {t('Open {instrument}', { instrument: startInstrument })}
+          </NextLink>
+        }
+      >
+        {t('{instrument} isn’t listed on this venue. It may have expired.', { instrument: instrumentName })}
+      </EmptyState>
+      <CancelAllAnyway />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+import { Link } from 'wouter'
+import { LiveSettlement } from '@/web/desk/instrumentStrip/LiveSettlement'
+import type { OptionInstrument } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
+import { groupsOf } from '@/web/desk/layout/deskLayout'
+import { showPanel } from '@/web/desk/layout/layoutChanges'
+import { layoutStore } from '@/web/desk/layout/layoutStore'
+import { optionPath } from '@/web/ui/navigation/optionPaths'
+import { carriedSearch } from '@/web/ui/navigation/routes'
+
+const door =
+  'flex h-6 items-center rounded-sm px-2 text-xs whitespace-nowrap text-text-2 hover:bg-surface-2 hover:text-text-1 pointer-coarse:h-11'
+
+/** What the strip of an option has beside its figures: its settlement in progress, and the doors to where it belongs. */
+export function OptionExtras({ instrument }: { instrument: OptionInstrument }) {
+  const { asset } = instrument
+  const isDesk = useScreenWidth() === 'desk'
+  const { layout } = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
+  const isThere = groupsOf(layout).some(({ panels }) => panels.includes('greeks'))
+  return (
+    <>
+      <LiveSettlement option={instrument} />
+      <nav aria-label={t('{asset} options', { asset })} className="ml-auto flex shrink-0 items-center gap-1">
+        <Link href={optionPath('chain', asset) + carriedSearch()} className={door}>
+          {t('Chain')}
+        </Link>
+        <Link href={optionPath('volatility', asset) + carriedSearch()} className={door}>
+          {t('Volatility')}
+        </Link>
+        {isDesk && !isThere && (
+          <button type="button" className={door} onClick={() => layoutStore.arrange((now) => showPanel(now, 'greeks'))}>
+            {t('Greeks')}
+          </button>
+        )}
+      </nav>
+    </>
+  )
+}

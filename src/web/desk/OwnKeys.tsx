@@ -1,0 +1,81 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useAccountSummary, usePositions } from '@/web/session/accountLists'
+import { feeRatesOf } from '@/web/session/figures/feeRates'
+import type { OrderDraft } from '@/web/desk/draft/orderDraft'
+import { CloseAllPositions } from '@/web/desk/positions/CloseAllPositions'
+import { ClosePosition } from '@/web/desk/positions/ClosePosition'
+import { ReversePosition } from '@/web/desk/positions/ReversePosition'
+import type { PositionRow } from '@/web/desk/positions/positionRow'
+import { usePositionRows } from '@/web/desk/positions/usePositionRows'
+import type { Instrument } from '@/core/protocol/instrument'
+import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
+import { t } from '@/web/language/t'
+import { ArmedDesk } from '@/web/desk/keyboard/armed/ArmedDesk'
+import { useArmedMode } from '@/web/desk/keyboard/armed/armedMode'
+import { showShortcutToast } from '@/web/desk/keyboard/shortcutToast'
+import { useOrderKeys } from '@/web/desk/keyboard/useOrderKeys'
+
+type OwnKeysProps = { instrument: Instrument; draft: OrderDraft }
+
+export type PositionDialogKind = 'close' | 'closeAtLimit' | 'reverse' | 'closeAll'
+
+type PositionDialogProps = { kind: PositionDialogKind; instrumentName: string; onClose: () => void }
+
+/** The keys that act on what the account has: its orders, and the dialogs that end a position. */
+export function OwnKeys({ instrument, draft }: OwnKeysProps) {
+  const { instrumentName } = instrument
+  const { data: positions = [] } = usePositions()
+  const [kind, setKind] = useState<PositionDialogKind>()
+  useOrderKeys(instrument)
+  const isHeld = positions.some((position) => position.instrumentName === instrumentName)
+  const open = (what: PositionDialogKind) => () => {
+    if (isHeld) setKind(what)
+    else showShortcutToast(t('No position in {instrument}', { instrument: instrumentName }))
+  }
+  useShortcut('position.close', open('close'))
+  useShortcut('position.closeAtLimit', open('closeAtLimit'))
+  useShortcut('position.reverse', open('reverse'))
+  useShortcut('position.closeAll', () => {
+    if (positions.length > 0) setKind('closeAll')
+    else showShortcutToast(t('No open positions'))
+  })
+  const armedMode = useArmedMode()
+  const armed = useSyncExternalStore(armedMode.subscribe, armedMode.getSnapshot)
+  return (
+    <>
+      {armed.status === 'armed' && <ArmedDesk instrument={instrument} draft={draft} />}
+      {kind !== undefined && (
+        <PositionDialog kind={kind} instrumentName={instrumentName} onClose={() => setKind(undefined)} />
+      )}
+    </>
+  )
+}
+
+/** The dialog that a key has opened; when the position is gone, so is the dialog. */
+export function PositionDialog({ kind, instrumentName, onClose }: PositionDialogProps) {
+  const rows = usePositionRows()
+  const { data: summary } = useAccountSummary()
+  const ratesOf = ({ position }: PositionRow) => feeRatesOf(summary?.feeStructures, position)
+  const onOpenChange = (isOpen: boolean) => {
+    if (!isOpen) onClose()
+  }
+  if (kind === 'closeAll') {
+    return rows.length === 0 ? null : <CloseAllPositions rows={rows} ratesOf={ratesOf} onOpenChange={onOpenChange} />
+  }
+  const row = rows.find(({ position }) => position.instrumentName === instrumentName)
+  if (row === undefined) return null
+  switch (kind) {
+    case 'close':
+    case 'closeAtLimit':
+      return (
+        <ClosePosition
+          row={row}
+          rates={ratesOf(row)}
+          startType={kind === 'close' ? 'market' : 'limit'}
+          onOpenChange={onOpenChange}
+        />
+      )
+    case 'reverse':
+      return <ReversePosition row={row} onOpenChange={onOpenChange} />
+  }
+}

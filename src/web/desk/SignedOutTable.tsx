@@ -1,0 +1,48 @@
+import { t } from '@/web/language/t'
+import { NoRows } from '@/web/session/lists/NoRows'
+
+export type TableId = 'orders' | 'stops' | 'positions' | 'fills' | 'twaps'
+
+/** What an empty list says of itself. */
+export type TableShape = { readonly label: string; readonly words: string; readonly headers: readonly string[] }
+
+const openOrders: TableShape = {
+  label: t('Open orders'),
+  words: t('open orders'),
+  headers: [
+    t('Time'),
+    t('Instrument'),
+    t('Side'),
+    t('Type'),
+    t('Price'),
+    t('Amount'),
+    t('Filled'),
+    t('Value (USD)'),
+    t('Status'),
+  ],
+}
+
+/** A list while no one is connected: its head, and the way to get rows. The real one loads with an account. */
+export function SignedOutTable({ shape = openOrders }: { shape?: TableShape }) {
+  const { label, words, headers } = shape
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-x-auto">
+      <table aria-label={label} className="w-full border-separate border-spacing-0">
+        <thead>
+          <tr>
+            {headers.map((header) => (
+              <th
+                key={header}
+                scope="col"
+                className="h-6 border-b border-line px-2 text-left text-xs font-normal whitespace-nowrap text-text-3 first:pl-3"
+              >
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      </table>
+      <NoRows what={words} hint="" />
+    </div>
+  )
+}

@@ -1,0 +1,222 @@
+import { Suspense, useCallback, useState, type ComponentProps } from 'react'
+import { useLocation } from 'wouter'
+import { LiveInstrumentStrip } from '@/web/desk/instrumentStrip/LiveInstrumentStrip'
+import { TapeBegins } from '@/web/desk/trades/TapeBegins'
+import type { Instrument } from '@/core/protocol/instrument'
+import { IconButton } from '@/web/ui/Button'
+import { BookIcon, LadderIcon } from '@/web/ui/icons'
+import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
+import { OpenedTool } from '@/web/ui/OpenedTool'
+import { later } from '@/web/ui/later'
+import { PartBoundary } from '@/web/ui/PartBoundary'
+import { Wait } from '@/web/ui/Wait'
+import { t } from '@/web/language/t'
+import { useBookPreferences } from '@/web/ui/useBookPreferences'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
+import { useDepth, useIsShown } from '@/web/desk/layout/useDepth'
+import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
+import { useViewed } from '@/web/market/useRecentMarkets'
+import { BookPanel } from './BookPanel'
+import { MainChart } from './MainChart'
+import { DeskLayout } from '@/web/desk/layout/panels/DeskLayout'
+import { LadderDesk } from './LadderPanel'
+import { DeskOrders } from './deskOrders'
+import { AccountTables, DeskKeys, LiveTrades, TicketPanel } from './laterPanels'
+import { useOwnStops } from './useOwnStops'
+import type { AddedChartId } from '@/web/desk/layout/chartViews'
+import { useTicketDesk, type TicketDesk } from './useTicketDesk'
+
+const OptionPanel = later(() => import('./OptionPanel').then((module) => module.OptionPanel))
+const OptionExtras = later(() => import('./OptionExtras').then((module) => module.OptionExtras), 'mark')
+const OtherChart = later(() => import('./OtherChart').then((module) => module.OtherChart))
+const DeskDepth = later(() => import('./DeskDepth').then((module) => module.DeskDepth))
+const Picker = later(() => import('@/web/desk/instrumentPicker/Picker').then((module) => module.Picker), 'mark')
+
+const optionPanels = ['greeks', 'payoff'] as const
+const noPanels = [] as const
+
+/**
+ * All panels of an instrument's desk, and what passes between them: the draft of the ticket, and the own orders. With
+ * another instrument its panels begin again; charts that have an instrument of their own go on. `isLeaving`: the terms
+ * of the next instrument are on their way, so nothing of this one can be pressed.
+ */
+export function TradeDesk({ instrument, isLeaving }: { instrument: Instrument; isLeaving: boolean }) {
+  const { instrumentName } = instrument
+  useViewed(instrumentName)
+  const ticket = useTicketDesk(instrumentName)
+  const [isDepth, setDepth] = useDepth()
+  const [isPickerOpen, setPickerOpen] = useState(false)
+  const openPicker = useCallback(() => setPickerOpen(true), [])
+  useShortcut('desk.picker', openPicker)
+  const [, navigate] = useLocation()
+  const panels = { instrument, ticket, isDepth, onDepth: setDepth, onOpenPicker: openPicker }
+  return (
+    <div className="contents" inert={isLeaving} aria-busy={isLeaving || undefined}>
+      <h1 className="sr-only">{instrumentName}</h1>
+      {/* The draft and the keys are outside: they survive a desk that fails, and so does cancelling. */}
+      <PartBoundary failed="screen" of={instrumentName} beside={<ListsAlone instrument={instrument} />}>
+        <DeskOfPanels {...panels} />
+      </PartBoundary>
+      <Suspense fallback={null}>
+        {!isLeaving && (
+          <DeskKeys key={instrumentName} instrument={instrument} ticket={ticket} isDepth={isDepth} onDepth={setDepth} />
+        )}
+      </Suspense>
+      {isPickerOpen && (
+        <OpenedTool onClose={() => setPickerOpen(false)}>
+          <Picker
+            isOpen={isPickerOpen}
+            onOpenChange={setPickerOpen}
+            selectedName={instrumentName}
+            onPick={(picked) => {
+              setPickerOpen(false)
+              navigate(tradePath(picked.instrumentName) + carriedSearch())
+            }}
+          />
+        </OpenedTool>
+      )}
+    </div>
+  )
+}
+
+type DeskOfPanelsProps = {
+  instrument: Instrument
+  ticket: TicketDesk
+  isDepth: boolean
+  onDepth: (isDepth: boolean) => void
+  onOpenPicker: () => void
+}
+
+function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: DeskOfPanelsProps) {
+  const { instrumentName } = instrument
+  // The book is the ladder's place too, as long as it has none of its own.
+  const isSmall = useScreenWidth() !== 'desk'
+  const hasLadder = useIsShown('ladder') || isSmall
+  const stops = useOwnStops(instrument, ticket)
+  const prices = {
+    instrument,
+    draft: ticket.drawn,
+    setDraft: ticket.pick,
+    drafts: ticket.ladder,
+    stops: stops.chart,
+  }
+  const { draft: _, ...book } = prices
+  const isOption = instrument.instrumentType === 'OPTION'
+  const optionPanel = (kind: 'greeks' | 'payoff') => (
+    <Wait key={instrumentName} fallback={<PanelBegins />}>
+      <OptionPanel kind={kind} instrument={instrument} draft={ticket.drawn} />
+    </Wait>
+  )
+  const otherChart = (id: AddedChartId) => (
+    <Wait fallback={<PanelBegins />}>
+      <OtherChart id={id} instrument={instrument} ticket={ticket} stops={stops} />
+    </Wait>
+  )
+
+  return (
+    <DeskOrders instrument={instrument}>
+      <DeskLayout
+        instrumentName={instrumentName}
+        strip={
+          <LiveInstrumentStrip key={instrumentName} instrument={instrument} onOpenPicker={onOpenPicker}>
+            {isOption && (
+              <Suspense>
+                <OptionExtras instrument={instrument} />
+              </Suspense>
+            )}
+          </LiveInstrumentStrip>
+        }
+        panels={{
+          chart: (
+            <MainChart
+              key={instrumentName}
+              instrument={instrument}
+              draft={ticket.drawn}
+              setDraft={ticket.pick}
+              drafts={ticket.ladder}
+              onMoveDrafts={ticket.moveRung}
+              stops={stops.chart}
+              onMoveStop={stops.move}
+            />
+          ),
+          depth: (
+            <Wait key={instrumentName} fallback={<PanelBegins />}>
+              <DeskDepth instrument={instrument} onChart={() => onDepth(false)} />
+            </Wait>
+          ),
+          book: hasLadder ? (
+            <BookPanel key={instrumentName} {...book} isDepth={isDepth} onDepth={onDepth} />
+          ) : (
+            <BookOrLadder key={instrumentName} {...prices} isDepth={isDepth} onDepth={onDepth} />
+          ),
+          ladder: <LadderDesk key={instrumentName} {...prices} />,
+          tape: (
+            <Wait key={instrumentName} fallback={<TapeBegins />}>
+              <LiveTrades instrument={instrument} />
+            </Wait>
+          ),
+          ticket: (
+            <Wait key={instrumentName} fallback={<PanelBegins />}>
+              <TicketPanel instrument={instrument} desk={ticket} />
+            </Wait>
+          ),
+          account: (
+            <Wait key={instrumentName} fallback={<PanelBegins />}>
+              <AccountTables instrument={instrument} />
+            </Wait>
+          ),
+          chart2: otherChart('chart2'),
+          chart3: otherChart('chart3'),
+          chart4: otherChart('chart4'),
+          greeks: optionPanel('greeks'),
+          payoff: optionPanel('payoff'),
+        }}
+        isDepth={isDepth}
+        onDepth={onDepth}
+        more={isOption ? optionPanels : noPanels}
+        onOpenPicker={onOpenPicker}
+      />
+    </DeskOrders>
+  )
+}
+
+/** In place of a desk that failed as a whole. */
+function ListsAlone({ instrument }: { instrument: Instrument }) {
+  return (
+    <div className="flex h-2/5 min-h-0 shrink-0 flex-col border-t border-line">
+      <Wait fallback={<PanelBegins />}>
+        <AccountTables instrument={instrument} />
+      </Wait>
+    </div>
+  )
+}
+
+function PanelBegins() {
+  return <div className="h-full bg-surface-1" aria-busy="true" />
+}
+
+type BookOrLadderProps = Omit<ComponentProps<typeof LadderDesk>, 'leading'> &
+  Pick<ComponentProps<typeof BookPanel>, 'isDepth' | 'onDepth'>
+
+/** The panel of the book: the book, or the ladder in its place, as the trader looked at it last. */
+function BookOrLadder({ isDepth, onDepth, ...props }: BookOrLadderProps) {
+  const [{ view }, change] = useBookPreferences()
+  const show = (next: 'book' | 'ladder') => change((now) => ({ ...now, view: next }))
+  const leading = (
+    <fieldset aria-label={t('View')} className="-ml-1 flex">
+      {(['book', 'ladder'] as const).map((each) => (
+        <IconButton
+          key={each}
+          label={each === 'book' ? t('Order book') : t('Ladder')}
+          icon={each === 'book' ? <BookIcon /> : <LadderIcon />}
+          aria-pressed={view === each}
+          className="aria-pressed:bg-surface-2 aria-pressed:text-text-1"
+          onClick={() => show(each)}
+        />
+      ))}
+    </fieldset>
+  )
+  if (view === 'ladder') return <LadderDesk {...props} leading={leading} />
+  const { draft: _, ...book } = props
+  return <BookPanel {...book} isDepth={isDepth} onDepth={onDepth} leading={leading} />
+}

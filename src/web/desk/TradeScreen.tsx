@@ -1,0 +1,44 @@
+import { Suspense, useEffect, useState } from 'react'
+import { Redirect } from 'wouter'
+import { useInstrument } from '@/web/market/instruments'
+import { ScreenSkeleton } from '@/web/ui/Skeleton'
+import { later } from '@/web/ui/later'
+import { t } from '@/web/language/t'
+import { preloadPanels } from './laterPanels'
+import { TradeDesk } from './TradeDesk'
+import { CancelAllAnyway } from '@/web/desk/amend/CancelAllAnyway'
+import { meantInstrument, tradePath } from '@/web/ui/navigation/routes'
+
+const NoSuchInstrument = later(() => import('./NoSuchInstrument').then((module) => module.NoSuchInstrument))
+
+/** The words for failures come with the first. */
+const ListFailed = later(() => import('@/web/session/lists/ListFailed').then((module) => module.ListFailed))
+
+/** The trading screen of one instrument: chart, book, tape, ticket, and the trader's own orders under them. */
+export function TradeScreen({ instrumentName }: { instrumentName: string }) {
+  const { data: listing, isPending, isEnabled, error, refetch } = useInstrument(instrumentName)
+  useEffect(preloadPanels, [])
+  const [drawn, setDrawn] = useState(listing?.instrument)
+  if (listing !== undefined && listing.instrument.instrumentName !== drawn?.instrumentName) setDrawn(listing.instrument)
+  const isReading = isPending && isEnabled
+  const instrument = listing?.instrument ?? (isReading ? drawn : undefined)
+  // The terms of an asset that is seen for the first time are read first. Until then the desk shows what it showed, and
+  // takes no presses: without it layout and linked charts would be made a second time.
+  if (instrument !== undefined) return <TradeDesk instrument={instrument} isLeaving={listing === undefined} />
+  if (error !== null) {
+    return (
+      <Suspense fallback={<ScreenSkeleton strip="h-12" />}>
+        <ListFailed
+          what={t('Couldn’t load {instrument}', { instrument: instrumentName })}
+          error={error}
+          onRetry={refetch}
+        />
+        <CancelAllAnyway />
+      </Suspense>
+    )
+  }
+  if (isReading) return <ScreenSkeleton strip="h-12" />
+  const meant = meantInstrument(instrumentName)
+  if (meant !== instrumentName) return <Redirect to={tradePath(meant) + location.search} replace />
+  return <NoSuchInstrument instrumentName={instrumentName} />
+}

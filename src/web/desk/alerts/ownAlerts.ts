@@ -1,0 +1,85 @@
+import type { Feed } from '@/web/connection/feed'
+import { systemTimers } from '@/web/connection/timers'
+import { createStore, type Store } from '@/core/lib/store'
+import { isAlertArmed, type Alert } from './alert'
+import { alertsKey, createAlertStore, type AlertStore } from './alertStore'
+import { firedDetail, firedTitle } from './alertLabels'
+import { watchAlerts, type AlertWatch } from './watchAlerts'
+import { browserStorage } from '@/web/language/browserStorage'
+import type { MarketData } from '@/web/market/marketData'
+import { showToast } from '@/web/ui/showToast'
+import type { PageStores } from '@/web/session/pageStores'
+import { createArmedAlerts } from './armedAlerts'
+
+/** The alerts of the venue, and what is known of the values they look at; undefined before they are opened. */
+export type OwnAlerts = {
+  readonly alerts: readonly Alert[]
+  readonly store: AlertStore
+  readonly valueOf: AlertWatch['valueOf']
+}
+
+/** Values are drawn no more often than this. */
+const drawEveryMs = 250
+
+/** Before they are opened there are none. */
+export function createOwnAlerts(): Store<OwnAlerts | undefined> {
+  return createStore<OwnAlerts | undefined>(undefined)
+}
+
+type AlertParts = {
+  readonly venueId: string
+  readonly feed: Pick<Feed, 'subscribe'>
+  readonly marketData: MarketData
+  readonly stores: PageStores
+}
+
+/** Reads the alerts of a venue and watches their values until it is closed. Each firing is reported as it happens. */
+export function openAlerts({ venueId, feed, marketData, stores }: AlertParts): () => void {
+  const ownAlerts = stores.get(createOwnAlerts)
+  const armed = stores.get(createArmedAlerts)
+  const set = (next: OwnAlerts | undefined) => {
+    const count = next?.alerts.filter(isAlertArmed).length
+    if (count !== armed.getSnapshot()) armed.set(count)
+    ownAlerts.set(next)
+  }
+  const key = alertsKey(venueId)
+  const store = createAlertStore(browserStorage, key)
+  let stopWaiting: (() => void) | undefined
+  const onValue = () => {
+    stopWaiting ??= systemTimers.after(drawEveryMs, () => {
+      stopWaiting = undefined
+      const own = ownAlerts.getSnapshot()
+      if (own !== undefined) set({ ...own })
+    })
+  }
+  const valueOf: AlertWatch['valueOf'] = (source, instrumentName) => watch.valueOf(source, instrumentName)
+  const show = () => set({ alerts: store.getSnapshot(), store, valueOf })
+  const stops = [store.subscribe(show), store.onFired(notifyFired), hearStorage(key, store.reload)]
+  // Last: what the page knows already may fire at once, and must be heard.
+  const watch = watchAlerts({ feed, marketData, store, nowMs: () => Date.now(), onValue })
+  show()
+  return () => {
+    watch.close()
+    stopWaiting?.()
+    for (const stop of stops) stop()
+    set(undefined)
+  }
+}
+
+function hearStorage(key: string, onChange: () => void): () => void {
+  const hear = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) onChange()
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}
+
+function notifyFired(alert: Alert): void {
+  showToast({
+    tone: 'info',
+    category: 'alerts',
+    title: firedTitle(alert),
+    detail: firedDetail(alert),
+    instrumentName: alert.instrumentName,
+  })
+}

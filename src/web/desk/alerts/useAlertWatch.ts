@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { useClient } from '@/web/connection/clientContext'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { usePageStores } from '@/web/session/pageStores'
+import { openAlerts } from './ownAlerts'
+
+/** Looks at the alerts of the venue for as long as the page is open. */
+export function useAlertWatch(venueId: string): void {
+  const { feed } = useClient()
+  const marketData = useMarketData()
+  const stores = usePageStores()
+  useEffect(() => openAlerts({ venueId, feed, marketData, stores }), [venueId, feed, marketData, stores])
+}

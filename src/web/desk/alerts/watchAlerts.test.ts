@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import type { ChannelStatus } from '@/web/connection/channelEntry'
+import type { Feed } from '@/web/connection/feed'
+import type { MarketData } from '@/web/market/marketData'
+import { parseFixed6 } from '@/core/protocol/fixed6'
+import type { Alert, AlertSource, AlertLevel } from './alert'
+import { createAlertStore } from './alertStore'
+import { watchAlerts } from './watchAlerts'
+
+type Reader = { readonly onMessage: (message: unknown) => void; readonly onStatus?: (status: ChannelStatus) => void }
+
+/** Channels that are spoken by hand. */
+function fakeFeed() {
+  const open = new Map<string, Reader>()
+  const subscribe = (name: string, _channel: unknown, reader: Reader) => {
+    open.set(name, reader)
+    return {
+      status: () => ({ state: 'live', lastMessageAtMs: undefined, error: undefined }),
+      resync: () => undefined,
+      close: () => void open.delete(name),
+    }
+  }
+  const status = (name: string, state: ChannelStatus['state']) =>
+    open.get(name)?.onStatus?.({ state, lastMessageAtMs: undefined, error: undefined })
+  const mark = (name: string, price: string) =>
+    open.get(`ticker-500ms:${name}`)?.onMessage({
+      timestamp: 1n,
+      tickers: [{ instrumentName: name, mark: { price: parseFixed6(price), iv: 0.65 } }],
+    })
+  const trade = (name: string, price: string) =>
+    open.get(`trades:${name}`)?.onMessage({ price: parseFixed6(price), instrumentName: name })
+  // Messages are typed by their channel, which a fake of all of them is not.
+  return { feed: { subscribe } as unknown as Pick<Feed, 'subscribe'>, open, status, mark, trade }
+}
+
+/** What the page knows of a mark: nothing, until it is said. */
+function fakeMarketData() {
+  const listeners = new Set<() => void>()
+  let marks = new Map<string, unknown>()
+  const store = {
+    getSnapshot: () => ({ status: 'live', tickers: marks, trades: [] }),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const know = (name: string, price: string) => {
+    marks = new Map([[name, { instrumentName: name, mark: { price: parseFixed6(price) } }]])
+    for (const listener of listeners) listener()
+  }
+  // Two stores of the many, and of their views what is read.
+  const marketData = { tickers: () => store, trades: () => store } as unknown as Pick<MarketData, 'tickers' | 'trades'>
+  return { marketData, know, readers: () => listeners.size }
+}
+
+function watching(...alerts: readonly Alert[]) {
+  const entries = new Map<string, string>()
+  const store = createAlertStore(
+    { getItem: (key) => entries.get(key) ?? null, setItem: (key, value) => void entries.set(key, value) },
+    'alerts',
+  )
+  for (const alert of alerts) store.add(alert)
+  const venue = fakeFeed()
+  const page = fakeMarketData()
+  const fired: string[] = []
+  store.onFired(({ id, fired: last }) => fired.push(last?.isWhileAway === true ? `${id} while away` : id))
+  const time = { nowMs: 5 }
+  const watch = watchAlerts({
+    feed: venue.feed,
+    marketData: page.marketData,
+    store,
+    nowMs: () => time.nowMs,
+    onValue: () => undefined,
+  })
+  return { ...venue, ...page, store, watch, fired, time }
+}
+function alertOf(instrumentName: string, level: string, source: AlertSource = 'mark'): Alert {
+  const rule = { kind: 'crosses', level: parseFixed6<AlertLevel>(level) } as const
+  const id = `${instrumentName} ${level}`
+  return { id, instrumentName, source, rule, isRepeating: false, createdMs: 0, seen: undefined, fired: undefined }
+}
+
+test('an instrument that is not on screen is watched once for all its alerts', () => {
+  const { open } = watching(alertOf('BTC-PERP', '1'), alertOf('BTC-PERP', '2'), alertOf('ETH-PERP', '3', 'last'))
+  expect([...open.keys()]).toEqual(['ticker-500ms:BTC-PERP', 'trades:ETH-PERP'])
+})
+
+test('a crossing fires, and the channel is closed after the last alert', () => {
+  const { mark, fired, open } = watching(alertOf('BTC-PERP', '100'))
+  mark('BTC-PERP', '99')
+  expect(fired).toEqual([])
+  mark('BTC-PERP', '101')
+  expect(fired).toEqual(['BTC-PERP 100'])
+  expect(open.size).toBe(0)
+})
+
+test.each([
+  // Lost for five seconds, and for a millisecond more.
+  [5_005, 'BTC-PERP 100'],
+  [5_006, 'BTC-PERP 100 while away'],
+])('a first price on the other side at %i ms, after a connection lost at 5 ms: %s', (atMs, expected) => {
+  const { mark, status, fired, time } = watching(alertOf('BTC-PERP', '100'))
+  mark('BTC-PERP', '99')
+  status('ticker-500ms:BTC-PERP', 'stale')
+  time.nowMs = 3_000
+  status('ticker-500ms:BTC-PERP', 'resyncing')
+  time.nowMs = atMs
+  status('ticker-500ms:BTC-PERP', 'live')
+  expect(fired).toEqual([])
+  mark('BTC-PERP', '101')
+  expect(fired).toEqual([expected])
+})
+
+test('after a lost connection the last value is kept but not live', () => {
+  const { mark, status, watch } = watching(alertOf('BTC-PERP', '100'))
+  expect(watch.valueOf('mark', 'BTC-PERP')).toBeUndefined()
+  mark('BTC-PERP', '99')
+  expect(watch.valueOf('mark', 'BTC-PERP')).toEqual({ value: 99_000_000n, isLive: true })
+  status('ticker-500ms:BTC-PERP', 'resyncing')
+  expect(watch.valueOf('mark', 'BTC-PERP')).toEqual({ value: 99_000_000n, isLive: false })
+})
+
+test('the last price comes from trades, and the volatility from the mark', () => {
+  const { mark, trade, watch } = watching(alertOf('ETH-PERP', '1', 'last'), alertOf('ETH-PERP', '0.7', 'iv'))
+  trade('ETH-PERP', '3000.5')
+  mark('ETH-PERP', '2999')
+  expect(watch.valueOf('last', 'ETH-PERP')?.value).toBe(3_000_500_000n)
+  expect(watch.valueOf('iv', 'ETH-PERP')?.value).toBe(650_000n)
+})
+
+test('prices known to the page are used, and a crossing first seen there fires only once', () => {
+  const { know, mark, watch, fired } = watching(alertOf('BTC-PERP', '100'))
+  know('BTC-PERP', '99')
+  expect(watch.valueOf('mark', 'BTC-PERP')?.value).toBe(99_000_000n)
+  know('BTC-PERP', '101')
+  mark('BTC-PERP', '101')
+  expect(fired).toEqual(['BTC-PERP 100'])
+})
+
+test('a closed watch has no subscriptions', () => {
+  const { watch, open, store, readers } = watching(alertOf('BTC-PERP', '100'))
+  watch.close()
+  store.add(alertOf('ETH-PERP', '100'))
+  expect([open.size, readers()]).toEqual([0, 0])
+})

@@ -1,0 +1,139 @@
+import type { Feed } from '@/web/connection/feed'
+import type { MarketData } from '@/web/market/marketData'
+import { channelName } from '@/core/protocol/channel'
+import { type Ticker, ticker500ms } from '@/core/protocol/channels/ticker'
+import { trades } from '@/core/protocol/channels/trades'
+import { fixed6, fromNumber } from '@/core/protocol/fixed6'
+import type { AlertSource, AlertLevel } from './alert'
+import { watchedValues, type AlertStore } from './alertStore'
+
+/** A value that an alert watches. Once the connection is lost it is not live until the next one comes. */
+export type WatchedValue = { readonly value: AlertLevel; readonly isLive: boolean }
+
+export type AlertWatch = {
+  /** By `source instrument`. */
+  readonly valueOf: (source: AlertSource, instrumentName: string) => WatchedValue | undefined
+  readonly close: () => void
+}
+
+export type AlertWatchParts = {
+  readonly feed: Pick<Feed, 'subscribe'>
+  /** What the page knows already: the venue publishes only changes, and a price that does not move has none. */
+  readonly marketData: Pick<MarketData, 'tickers' | 'trades'>
+  readonly store: Pick<AlertStore, 'getSnapshot' | 'subscribe' | 'observe'>
+  readonly nowMs: () => number
+  /** A value has come, or is not live any more. */
+  readonly onValue: () => void
+}
+
+type Watched = {
+  stops: readonly (() => void)[]
+  value: AlertLevel | undefined
+  isLive: boolean
+  /** Since when it is not; undefined before the first value. */
+  lostAtMs: number | undefined
+}
+
+/** A value that was lost for a moment only, as on a busy machine, was not away: what it crossed, it crossed just now. */
+const awayMs = 5_000
+
+/**
+ * Listens to the tickers and tapes that alerts watch, of any instrument, message by message: not once a frame, since a
+ * hidden page has no frames, and no price between two frames may be missed.
+ */
+export function watchAlerts({ feed, marketData, store, nowMs, onValue }: AlertWatchParts): AlertWatch {
+  const watched = new Map<string, Watched>()
+
+  const observe = (key: string, instrumentName: string, source: AlertSource, value: AlertLevel | undefined) => {
+    const entry = watched.get(key)
+    if (entry === undefined || value === undefined) return
+    if (entry.isLive && entry.value === value) return
+    const atMs = nowMs()
+    const isFirst = !entry.isLive && (entry.lostAtMs === undefined || Math.abs(atMs - entry.lostAtMs) > awayMs)
+    entry.value = value
+    entry.isLive = true
+    store.observe(instrumentName, source, { value, atMs, isFirst })
+    onValue()
+  }
+  const start = (key: string, instrumentName: string, source: AlertSource) => {
+    const entry: Watched = { stops: [], value: undefined, isLive: false, lostAtMs: undefined }
+    watched.set(key, entry)
+    const scope = { kind: 'instrument', instrumentName } as const
+    const hear = (value: AlertLevel | undefined) => observe(key, instrumentName, source, value)
+    const onStatus = ({ state }: { state: string }) => {
+      // Earlier values are stale: the next one is the first after a gap.
+      if (state === 'live') return
+      if (entry.isLive) entry.lostAtMs = nowMs()
+      entry.isLive = false
+      onValue()
+    }
+    if (source === 'last') {
+      const tape = marketData.trades(instrumentName)
+      const onMessage = ({ price }: { price: bigint }) => hear(fixed6<AlertLevel>(price))
+      const subscription = feed.subscribe(channelName(trades, scope), trades, { onMessage, onStatus })
+      const read = () => {
+        const { status, trades: received } = tape.getSnapshot()
+        const price = status === 'live' ? received[0]?.price : undefined
+        if (price !== undefined) hear(fixed6<AlertLevel>(price))
+      }
+      entry.stops = [subscription.close, tape.subscribe(read)]
+      return read()
+    }
+    const tickers = marketData.tickers(scope)
+    const subscription = feed.subscribe(channelName(ticker500ms, scope), ticker500ms, {
+      onMessage: (message) => {
+        const ticker = message.tickers.find((each) => each.instrumentName === instrumentName)
+        if (ticker !== undefined) hear(levelOf(ticker, source))
+      },
+      onStatus,
+    })
+    const read = () => {
+      const view = tickers.getSnapshot()
+      const ticker = view.status === 'live' ? view.tickers.get(instrumentName) : undefined
+      if (ticker !== undefined) hear(levelOf(ticker, source))
+    }
+    entry.stops = [subscription.close, tickers.subscribe(read)]
+    return read()
+  }
+  const follow = () => {
+    const wanted = new Map(watchedValues(store.getSnapshot()).map((value) => [keyOf(value), value]))
+    for (const [key, { stops }] of watched) {
+      if (wanted.has(key)) continue
+      watched.delete(key)
+      for (const stop of stops) stop()
+    }
+    for (const [key, { instrumentName, source }] of wanted) {
+      if (!watched.has(key)) start(key, instrumentName, source)
+    }
+  }
+  const stopFollowing = store.subscribe(follow)
+  follow()
+  return {
+    valueOf: (source, instrumentName) => {
+      const entry = watched.get(keyOf({ source, instrumentName }))
+      return entry?.value === undefined ? undefined : { value: entry.value, isLive: entry.isLive }
+    },
+    close: () => {
+      stopFollowing()
+      for (const { stops } of watched.values()) for (const stop of stops) stop()
+      watched.clear()
+    },
+  }
+}
+
+function keyOf({ source, instrumentName }: { source: AlertSource; instrumentName: string }): string {
+  return `${source} ${instrumentName}`
+}
+
+/** What of a ticker an alert looks at; undefined when the venue does not say. */
+export function levelOf(ticker: Ticker, source: Exclude<AlertSource, 'last'>): AlertLevel | undefined {
+  const { mark, indexPrice } = ticker
+  switch (source) {
+    case 'mark':
+      return mark?.price === undefined ? undefined : fixed6<AlertLevel>(mark.price)
+    case 'index':
+      return indexPrice === undefined ? undefined : fixed6<AlertLevel>(indexPrice)
+    case 'iv':
+      return mark?.iv === undefined ? undefined : fromNumber<AlertLevel>(mark.iv)
+  }
+}

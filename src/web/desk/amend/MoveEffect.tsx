@@ -1,0 +1,50 @@
+import { createContext, use, type ReactNode } from 'react'
+import { useOpenOrders } from '@/web/session/accountContext'
+import { feeRatesOf } from '@/web/session/figures/feeRates'
+import { previewBook } from '@/web/session/orders/ownResting'
+import { useAccountSummaryLater } from '@/web/session/useLaterLists'
+import { useThrottledOrderBook } from '@/web/market/orderBook/useThrottledOrderBook'
+import { useThrottledTicker } from '@/web/market/tickers/usePacedTicker'
+import type { Amount, Price } from '@/core/protocol/fixed6'
+import type { Instrument, Side } from '@/core/protocol/instrument'
+import { moveTaking } from '@/core/quant/preview/moveTaking'
+import { takingText } from './takingText'
+
+/** The instrument whose own orders can be moved; absent where nothing is known of it. */
+export const MovedInstrumentContext = createContext<Instrument | undefined>(undefined)
+
+type MoveEffectProps = {
+  moved: { readonly side: Side; readonly amount: Amount; readonly isPostOnly?: boolean | undefined } | undefined
+  /** Where it would go; undefined while it stays. */
+  price: Price | undefined
+  /** Draws the order with what the move would do at once, in words; undefined when it would rest. */
+  children: (taking: string | undefined) => ReactNode
+}
+
+/** What a move of an own order would do at once, by the live book: said before it is released. */
+export function MoveEffect(props: MoveEffectProps): ReactNode {
+  const instrument = use(MovedInstrumentContext)
+  return instrument === undefined ? props.children(undefined) : <LiveEffect {...props} instrument={instrument} />
+}
+
+function LiveEffect({ instrument, moved, price, children }: MoveEffectProps & { instrument: Instrument }): ReactNode {
+  const { instrumentName } = instrument
+  const isMoving = moved !== undefined && price !== undefined
+  const view = useThrottledOrderBook(instrumentName, isMoving)
+  const { ticker } = useThrottledTicker(instrumentName, isMoving)
+  const summary = useAccountSummaryLater(isMoving)
+  const orders = useOpenOrders().data?.orders
+  if (!isMoving) return children(undefined)
+  const book = previewBook(view, orders ?? [], instrumentName, 'EXPIRE_MAKER')
+  const order = { isBuy: moved.side === 'buy', amount: moved.amount, limitPrice: price }
+  const rates = feeRatesOf(summary?.feeStructures, instrument)
+  const taking =
+    book === undefined
+      ? undefined
+      : moveTaking({ ...order, isPostOnly: moved.isPostOnly === true }, book, {
+          instrument,
+          indexPrice: ticker?.indexPrice,
+          rates,
+        })
+  return children(taking === undefined ? undefined : takingText(taking, instrument))
+}

@@ -1,0 +1,16 @@
+import type { Instrument } from '@/core/protocol/instrument'
+import type { MoveTaking } from '@/core/quant/preview/moveTaking'
+import { formatAmount, formatPrice, formatUsd } from '@/web/ui/formatNumber'
+import { t } from '@/web/language/t'
+
+type Steps = Pick<Instrument, 'priceStep' | 'amountStep'>
+
+/** "takes 1.00 at ≈ 3,117.7, fee 2.49": what a move across the touch does, before it is sent. */
+export function takingText(taking: MoveTaking, { priceStep, amountStep }: Steps): string {
+  if (taking.kind === 'rejected') return t('post-only: rejected here')
+  return t('takes {amount} at ≈ {price}, fee {fee}', {
+    amount: formatAmount(taking.amount, amountStep),
+    price: formatPrice(taking.averagePrice, priceStep),
+    fee: formatUsd(taking.fee),
+  })
+}

@@ -1,0 +1,147 @@
+import { type ReactNode, memo } from 'react'
+import type { Price } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
+import { type BookPlace, sweepCostId, type BookCell } from './bookPlaces'
+import type { RowMarks, BookStop, DraftPlace } from './bookMarks'
+import type { ProposalMark } from './proposalMark'
+import type { BookRowData } from './bookRows'
+import { t } from '@/web/language/t'
+
+type BookSideProps = {
+  side: Side
+  /** From the middle outwards. */
+  rows: readonly BookRowData[]
+  /** How many places there are; those without a level stay empty, so that the middle does not move. */
+  count: number
+  hasIv: boolean
+  place: BookPlace
+  proposal: ProposalMark | undefined
+  /** The row that an order is thought to reach to. */
+  reached: { readonly side: Side; readonly index: number } | undefined
+  /** By the place of a row. */
+  marks: ReadonlyMap<number, RowMarks>
+  markerOf: (side: Side, rowPrice: Price) => ReactNode
+}
+
+/**
+ * One side of the book, without its numbers, which `bookPainter.ts` writes. Rows are by place, not by price: when the
+ * market moves, the elements stay, and their numbers change. Asks are drawn with the best at the bottom, bids with the
+ * best at the top.
+ */
+export function BookSide(props: BookSideProps) {
+  const { side, rows, count, place, proposal } = props
+  const reached = props.reached?.side === side ? props.reached.index : -1
+  const drawn = Array.from({ length: count }, (_, index) => {
+    const row = rows[index]
+    if (row === undefined) return <EmptyRow key={`empty ${index}`} columnCount={props.hasIv ? 6 : 5} />
+    return (
+      <BookRow
+        key={index}
+        side={side}
+        index={index}
+        hasIv={props.hasIv}
+        tabCell={place.side === side && place.index === index ? place.cell : undefined}
+        proposal={proposal?.side === side && proposal.index === index ? proposal.at : undefined}
+        isReached={index <= reached}
+        describedBy={index === reached ? sweepCostId : undefined}
+        draft={props.marks.get(index)?.draft}
+        stop={props.marks.get(index)?.stop}
+        marker={props.markerOf(side, row.price)}
+      />
+    )
+  })
+  return <tbody>{side === 'sell' ? drawn.toReversed() : drawn}</tbody>
+}
+
+function EmptyRow({ columnCount }: { columnCount: number }) {
+  return (
+    <tr aria-hidden="true" className="book-row">
+      <td aria-hidden="true" colSpan={columnCount} />
+    </tr>
+  )
+}
+
+type BookRowProps = {
+  side: Side
+  index: number
+  hasIv: boolean
+  /** The cell that Tab goes to, if it is in this row. */
+  tabCell: BookCell | undefined
+  /** Where an own order would move to: onto this row, or between it and its neighbour. */
+  proposal: 'here' | 'above' | 'below' | undefined
+  /** An order is thought of that would take this row. */
+  isReached: boolean
+  /** What says more of the row. */
+  describedBy: string | undefined
+  /** An order that has not been sent would rest here, or beside it. */
+  draft: DraftPlace | undefined
+  /** The venue sends an order of its own when the mark comes here. */
+  stop: BookStop['kind'] | undefined
+  marker: ReactNode
+}
+
+/**
+ * One level: price, amount and total are buttons of their own. Presses and keys are heard by the table, which knows the
+ * rows as they are drawn.
+ */
+const BookRow = memo(function BookRow(props: BookRowProps) {
+  const { side, tabCell, describedBy } = props
+  const cell = (name: BookCell, tone: string) => (
+    <td>
+      <button
+        type="button"
+        data-cell={name}
+        tabIndex={tabCell === name ? 0 : -1}
+        aria-describedby={describedBy}
+        className={tone}
+      >
+        <PaintedNumber />
+      </button>
+    </td>
+  )
+  return (
+    <tr
+      data-side={side}
+      data-index={props.index}
+      data-proposal={props.proposal}
+      data-reached={props.isReached || undefined}
+      data-draft={props.draft}
+      className="book-row"
+    >
+      <MarkerCell>{props.marker}</MarkerCell>
+      {cell('price', side === 'buy' ? 'text-buy' : 'text-sell')}
+      {cell('amount', 'text-text-1')}
+      {cell('total', 'text-text-2')}
+      {props.hasIv && (
+        <td className="pl-1 text-right text-text-3">
+          <PaintedVolatility />
+        </td>
+      )}
+      <StopCell kind={props.stop} />
+    </tr>
+  )
+})
+
+/** The dimmed end of a number; `bookPainter.ts` writes it, and its beginning before it. */
+const PaintedNumber = () => <span className="text-text-4" />
+
+const PaintedVolatility = () => <span data-iv />
+
+const MarkerCell = memo(function MarkerCell({ children }: { children: ReactNode }) {
+  return <td className="relative">{children}</td>
+})
+
+const StopCell = memo(function StopCell({ kind }: { kind: BookStop['kind'] | undefined }) {
+  return <td>{kind !== undefined && <StopMark kind={kind} />}</td>
+})
+
+/** S or T at the edge of the row. */
+function StopMark({ kind }: { kind: BookStop['kind'] }) {
+  const name = kind === 'stopLoss' ? t('Stop-loss trigger') : t('Take-profit trigger')
+  return (
+    <span title={name} className={`book-stop ${kind === 'stopLoss' ? 'text-warn' : 'text-accent'}`}>
+      <span className="sr-only">{name}</span>
+      <span aria-hidden="true">{kind === 'stopLoss' ? 'S' : 'T'}</span>
+    </span>
+  )
+}

@@ -1,0 +1,282 @@
+import {
+  Suspense,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
+import type { BookView } from '@/web/market/orderBook/bookView'
+import { groupedView } from '@/web/market/orderBook/groupedView'
+import type { SweepCost } from '@/web/market/orderBook/sweepCost'
+import type { Amount, Price } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
+import { later } from '@/web/ui/later'
+import { HeldBadge } from '@/web/ui/still/HeldBadge'
+import { Missed } from '@/web/ui/still/Missed'
+import { UnitHead } from '@/web/ui/UnitHead'
+import { t } from '@/web/language/t'
+import {
+  bookPlaceAfterKey,
+  type BookPlace,
+  bookPlace,
+  rowAt,
+  bookSelector,
+  type BookCell,
+  type BookUnits,
+} from './bookPlaces'
+import type { BookDraft, BookStop } from './bookMarks'
+import { useBookMarks } from './useBookMarks'
+import { haveMoved, rowsOf, type BookRowData, type BookRows } from './bookRows'
+import { BookSide } from './BookSide'
+import { DepthShade, ImbalanceBar } from './BookDepth'
+import type { IvAt } from './ivAtMark'
+import type { OwnOrder } from './OwnOrderMarker'
+import { useBookCursor, useRestoredFocus, usePointedRow } from './useBookHover'
+import { headHeight, placesOf, useFittedRows, shownIn, useHeldRows } from './useHeldRows'
+import { ownRowsOf, useOwnMarkers } from './useOwnMarkers'
+import { useBookPainter, useUnpaintedView, type BookSource, type PaintFrame } from './usePaintedBook'
+import './orderBook.css'
+
+/** A book is not quiet when it comes. */
+const BookQuiet = later(() => import('./BookQuiet').then((module) => module.BookQuiet), 'mark')
+/** Comes with the first row that is pointed at. */
+const RowSweepCost = later(() => import('./RowSweepCost').then((module) => module.RowSweepCost), 'mark')
+
+export type BookActions = {
+  /** A price was pressed. */
+  readonly onPickPrice: (price: Price) => void
+  /** An amount was pressed. `side` is the side of the level: an order that takes it has the other. */
+  readonly onPickSize: (side: Side, price: Price, amount: Amount) => void
+  /** A cumulative total was pressed: everything from the best level of `side` to `price`. */
+  readonly onSweep: (side: Side, price: Price, total: Amount) => void
+  /** An own order was moved: heard once, when it is dropped or Enter is pressed. */
+  readonly onMoveOrder: (orderId: string, price: Price) => void
+}
+
+export type BookTableProps = BookActions & {
+  source: BookSource
+  /** What an order would take that reaches a price of a side. */
+  reachOf: (view: BookView, side: Side, price: Price) => SweepCost | undefined
+  /** At the right of the middle. */
+  mark: ReactNode
+  instrumentName: string
+  asset: string
+  grouping: Price
+  priceStep: Price
+  amountStep: Amount
+  units: BookUnits
+  hasIv: boolean
+  /** Volatilities of prices by the forward of now. */
+  ivAt?: IvAt | undefined
+  ownOrders: readonly OwnOrder[]
+  /** Orders that have not been sent, where they would rest. */
+  drafts?: readonly BookDraft[] | undefined
+  /** The prices at which the venue sends orders of its own. */
+  stops?: readonly BookStop[] | undefined
+}
+
+const noDrafts: readonly BookDraft[] = []
+const noStops: readonly BookStop[] = []
+const noRows: BookRows = { asks: [], bids: [] }
+
+/** More rows than a panel has room for, so that held rows still find their levels when the market moves away. */
+const rowCount = 120
+
+/**
+ * The book as a table: asks above, the middle, bids below. Presses and keys are heard here for all rows. React draws the
+ * rows and what is marked in them; a frame in which only numbers change is painted without it.
+ */
+export function BookTable(props: BookTableProps) {
+  const { source, grouping, units, hasIv, ivAt, ownOrders } = props
+  const drafts = props.drafts ?? noDrafts
+  const stops = props.stops ?? noStops
+  const { table, balance, sellShade, buyShade, paint, repaint } = useBookPainter(props)
+  const paintFrame = useRef<PaintFrame>(() => false)
+  const painted = useRef<BookRows>(noRows)
+  const view = useUnpaintedView(source, paintFrame)
+  const { ref, fit, rowHeight } = useFittedRows()
+  const book = useMemo(() => groupedView(view, grouping, rowCount), [view, grouping])
+  const { rows, live, isHeld, still } = useHeldRows(book, fit, ownRowsOf(props), painted)
+  const [place, setPlace] = useState<BookPlace>({ side: 'buy', index: 0, cell: 'price' })
+  const { proposal, markerOf } = useOwnMarkers(props, rows, still.hold)
+  const pointed = usePointedRow(table, rows)
+  // While an order is moved, where it would go is what is pointed at.
+  const reached = proposal === undefined ? pointed.row : undefined
+  const marks = useBookMarks(rows, drafts, stops, grouping)
+  const shared = { hasIv, place, proposal, markerOf }
+  const kept = useRestoredFocus(table, place, setPlace, still.noteRefocus)
+
+  const markCursor = useBookCursor(table, props.instrumentName, painted, reached?.price)
+
+  useLayoutEffect(() => {
+    repaint({ rows, live, bestBid: book.bids[0]?.price, bestAsk: book.asks[0]?.price, ivAt })
+    kept.follow(painted.current, rows)
+    painted.current = rows
+    markCursor()
+    const isPinned = isHeld || reached !== undefined || proposal !== undefined
+    // They are drawn in the row of their price.
+    const isMarked = ownOrders.length > 0 || drafts.length > 0 || stops.length > 0
+    paintFrame.current = (next) => {
+      if (isPinned || next.status !== view.status || next.error !== view.error) return false
+      const { bids, asks } = groupedView(next, grouping, Math.max(1, fit.asks, fit.bids))
+      const now = { asks: rowsOf(asks, fit.asks), bids: rowsOf(bids, fit.bids) }
+      if (now.asks.length !== rows.asks.length || now.bids.length !== rows.bids.length) return false
+      const isStill = isMarked || table.current?.contains(document.activeElement) === true
+      if (isStill && haveMoved(painted.current, now)) return false
+      paint({ rows: now, live: now, bestBid: bids[0]?.price, bestAsk: asks[0]?.price, ivAt })
+      painted.current = now
+      still.noteShown(placesOf(now, fit.asks))
+      markCursor()
+      return true
+    }
+  })
+
+  const onClick = (event: MouseEvent) => {
+    const found = bookPlace(event.target)
+    const row = found === undefined ? undefined : rowAt(painted.current, found)
+    if (row === undefined || found?.cell === undefined) return
+    if (!still.isAimed(shownIn(painted.current, found, fit.asks), event.target)) return
+    setPlace({ ...found, cell: found.cell })
+    press(props, found.side, found.cell, row)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    still.handlers.onKeyDown()
+    if (event.key === 'Escape') pointed.leave()
+    const found = bookPlace(event.target)
+    if (found?.cell === undefined) return
+    const counts = { asks: painted.current.asks.length, bids: painted.current.bids.length }
+    const next = bookPlaceAfterKey({ ...found, cell: found.cell }, event.key, counts)
+    if (next === undefined) return
+    event.preventDefault()
+    setPlace(next)
+    table.current?.querySelector<HTMLElement>(bookSelector(next))?.focus()
+  }
+
+  return (
+    <>
+      <div ref={ref} className="min-h-0 flex-1 overflow-hidden">
+        <div
+          role="presentation"
+          className="relative isolate"
+          {...still.handlers}
+          onPointerOver={pointed.onPointerOver}
+          onPointerLeave={(event) => {
+            pointed.leave()
+            still.handlers.onPointerLeave(event)
+          }}
+          onFocus={(event) => {
+            kept.onFocus(event)
+            pointed.onFocus(event)
+            if (!kept.isFollowing()) still.handlers.onFocus(event)
+          }}
+          onBlur={(event) => {
+            if (kept.isFollowing()) return
+            kept.onBlur(event)
+            pointed.leave()
+            still.handlers.onBlur(event)
+          }}
+          onClick={onClick}
+          onKeyDown={onKeyDown}
+        >
+          <DepthShade side="sell" ref={sellShade} count={fit.asks} top={headHeight} rowHeight={rowHeight} />
+          <DepthShade
+            side="buy"
+            ref={buyShade}
+            count={fit.bids}
+            top={headHeight + fit.asks * rowHeight + fit.middle}
+            rowHeight={rowHeight}
+          />
+          <HeldBadge isHeld={isHeld} />
+          {/* At the right: prices are read at the left. */}
+          <Missed missed={still.missed} half="right" />
+          {!isHeld && (
+            <Suspense fallback={null}>
+              <BookQuiet source={source} />
+            </Suspense>
+          )}
+          <table ref={table} aria-label={t('Order book')} data-held={isHeld} className="book">
+            <BookHead unit={units === 'usd' ? 'USD' : props.asset} hasIv={hasIv} />
+            <BookSide side="sell" rows={rows.asks} count={fit.asks} marks={marks.asks} reached={reached} {...shared} />
+            <tbody>
+              <MiddleRow mark={props.mark} height={fit.middle} columnCount={hasIv ? 6 : 5} />
+            </tbody>
+            <BookSide side="buy" rows={rows.bids} count={fit.bids} marks={marks.bids} reached={reached} {...shared} />
+          </table>
+        </div>
+      </div>
+      <ImbalanceBar ref={balance} />
+      {reached !== undefined && (
+        <Suspense fallback={null}>
+          <RowSweepCost
+            table={table}
+            side={reached.side}
+            index={reached.index}
+            price={reached.price}
+            reach={props.reachOf(view, reached.side, reached.price)}
+            asset={props.asset}
+            priceStep={props.priceStep}
+            amountStep={props.amountStep}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** A row where nothing rests any more is only a price: no order is for an amount of 0. */
+function press(actions: BookActions, side: Side, cell: BookCell, row: BookRowData): void {
+  if (cell !== 'price' && row[cell] === 0n) return
+  switch (cell) {
+    case 'price':
+      return actions.onPickPrice(row.price)
+    case 'amount':
+      return actions.onPickSize(side, row.price, row.amount)
+    case 'total':
+      return actions.onSweep(side, row.price, row.total)
+  }
+}
+
+function BookHead({ unit, hasIv }: { unit: string; hasIv: boolean }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="w-4">
+          <span className="sr-only">{t('Your orders')}</span>
+        </th>
+        <th scope="col">{t('Price')}</th>
+        <th scope="col">{hasIv ? t('Amount') : <UnitHead name={t('Amount')} unit={unit} />}</th>
+        <th scope="col">{t('Total')}</th>
+        {hasIv && (
+          <th scope="col" className="w-14">
+            {t('IV')}
+          </th>
+        )}
+        <th scope="col" className="w-3">
+          <span className="sr-only">{t('Triggers')}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+type MiddleRowProps = { mark: ReactNode; height: number; columnCount: number }
+
+/** The middle price large, the spread beside it, the mark at the right. `bookPainter.ts` writes what is of the book. */
+function MiddleRow({ mark, height, columnCount }: MiddleRowProps) {
+  return (
+    <tr style={{ height }}>
+      <td colSpan={columnCount} className="border-y border-line px-3! leading-6">
+        <span data-middle="mid" className="mr-2 text-lg font-semibold" title={t('Mid price')} />
+        <span className="text-xs text-text-3" title={t('Bid–ask spread')}>
+          <span data-middle="spread" /> <span data-middle="ratio" className="text-text-4" />
+        </span>
+        <span className="float-right text-xs leading-6 text-text-2" title={t('Mark price')}>
+          <span className="text-text-3">{t('mark')}</span> {mark}
+        </span>
+      </td>
+    </tr>
+  )
+}

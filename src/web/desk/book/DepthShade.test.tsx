@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '@/dev/testing/eventually'
+import { DepthShade, type PaintShade } from './BookDepth'
+
+type Bar = { readonly colour: string; readonly alpha: number; readonly width: number }
+
+let bars: Bar[]
+
+/** A context that, as a real one, starts with opaque black. */
+function createPicture() {
+  return {
+    fillStyle: '#000000',
+    globalAlpha: 1,
+    clearRect: () => (bars = []),
+    fillRect(_x: number, _y: number, width: number) {
+      bars.push({ colour: this.fillStyle, alpha: this.globalAlpha, width })
+    },
+  }
+}
+
+beforeEach(() => {
+  bars = []
+  const picture = createPicture()
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => picture) as never)
+})
+
+afterEach(() => {
+  cleanup()
+  document.documentElement.removeAttribute('style')
+  document.documentElement.removeAttribute('data-theme')
+  document.documentElement.removeAttribute('data-palette')
+  vi.restoreAllMocks()
+})
+
+/** As a palette does: a change of tokens is heard by the attribute that brings it. */
+function setTokens(buy: string, depth: string): void {
+  document.documentElement.dataset['palette'] = buy
+  document.documentElement.style.setProperty('--buy', buy)
+  document.documentElement.style.setProperty('--depth', depth)
+}
+
+const paint = { current: null as PaintShade | null }
+const shade = <DepthShade side="buy" ref={paint} count={1} top={0} rowHeight={20} />
+
+test('the bars have the colour of their side though their canvas is not in the document', () => {
+  setTokens('#08724c', '12%')
+  render(shade, { container: document.createElement('div') })
+  paint.current?.([40])
+  expect(bars).toEqual([{ colour: '#08724c', alpha: 0.12, width: 40 }])
+})
+
+test('no bars are drawn before the page has colours, and they come with them', () => {
+  render(shade)
+  paint.current?.([40])
+  expect(bars).toEqual([])
+  setTokens('#34c68c', '15%')
+  paint.current?.([60])
+  expect(bars).toEqual([{ colour: '#34c68c', alpha: 0.15, width: 60 }])
+})
+
+test('the bars follow a change of theme', async () => {
+  setTokens('#34c68c', '15%')
+  render(shade)
+  paint.current?.([40])
+  setTokens('#08724c', '12%')
+  document.documentElement.dataset['theme'] = 'light'
+  await eventually(() => expect(bars).toEqual([{ colour: '#08724c', alpha: 0.12, width: 40 }]))
+})

@@ -1,0 +1,201 @@
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  type PointerEvent as ReactPointerEvent,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { toNumber, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
+import { MoveEffect } from '@/web/desk/amend/MoveEffect'
+import { formatPrice } from '@/web/ui/formatNumber'
+import { formatExact } from '@/web/ui/formatExact'
+import { priceLabel } from '@/web/ui/orderLabels'
+import { t } from '@/web/language/t'
+import { useProposedPrice } from '@/web/ui/useProposedPrice'
+import { nextAnimationFrame } from '@/web/ui/browser/nextFrame'
+
+export type OwnOrder = {
+  /** Stable while the order lives on the screen, whatever its id at the venue becomes. */
+  readonly orderId: string
+  readonly side: Side
+  readonly price: Price
+  readonly amount: Amount
+  /** An edit or a cancel is on its way. */
+  readonly isPending?: boolean | undefined
+  /** Where an edit that is on its way would take it. */
+  readonly pendingPrice?: Price | undefined
+  readonly isPostOnly?: boolean
+}
+
+type OwnOrderMarkerProps = {
+  order: OwnOrder
+  /** How many other own orders are in the same row. */
+  othersHere: number
+  priceStep: Price
+  /** The price of the row under a place on the screen, in pixels of the viewport. */
+  rowPriceAt: (x: number, y: number) => Price | undefined
+  /** Hears where the order would go, and `undefined` when it would stay. */
+  onPropose: (orderId: string, price: Price | undefined) => void
+  /** The marker is on the screen. */
+  onAppear: (orderId: string, marker: HTMLElement) => void
+  /** Hears which order has the focus, and `undefined` when it leaves. */
+  onFocusChange: (orderId: string | undefined) => void
+  onMove: (orderId: string, price: Price) => void
+}
+
+/**
+ * An own order in the book. Dragged to a row, or nudged with ↑ and ↓ (Shift: ten ticks), Enter sends, Esc puts it back.
+ * One press of the pointer and one drag never send more than one edit.
+ */
+export function OwnOrderMarker(props: OwnOrderMarkerProps) {
+  const { order, othersHere, priceStep, rowPriceAt, onPropose, onAppear, onFocusChange, onMove } = props
+  const { orderId } = order
+  const isPending = order.isPending === true
+  const move = useProposedPrice({
+    price: order.price,
+    priceStep,
+    isLocked: isPending,
+    onCommit: (price) => onMove(order.orderId, price),
+  })
+  const { isDragging, ...drag } = useMarkerDrag({
+    isLocked: isPending,
+    onMove: (x, y) => move.propose(rowPriceAt(x, y)),
+    onDrop: move.commit,
+    onLost: move.revert,
+  })
+  // The table draws where the order would go, since that may be another row or none. In the same frame: one that is asked
+  // for after it would be drawn before what is signed at a release.
+  useLayoutEffect(() => {
+    onPropose(order.orderId, move.proposed)
+    return () => onPropose(order.orderId, undefined)
+  }, [onPropose, order.orderId, move.proposed])
+
+  const ref = useCallback(
+    (marker: HTMLElement | null) => {
+      if (marker !== null) onAppear(orderId, marker)
+    },
+    [onAppear, orderId],
+  )
+
+  const tone = order.side === 'buy' ? 'text-buy' : 'text-sell'
+  const words = { amount: formatExact(order.amount), price: formatExact(order.price) }
+  const isBuy = order.side === 'buy'
+  const leading = isPending ? order.pendingPrice : move.proposed
+  const label = priceLabel(formatPrice(leading ?? order.price, priceStep), isPending, leading !== undefined)
+  const draw = (taking: string | undefined) => (
+    <>
+      <div
+        ref={ref}
+        // Not a button, which is redrawn on release: a browser holds back what was signed until that is drawn.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot move over the book's rows
+        role="slider"
+        tabIndex={0}
+        data-own-order={order.orderId}
+        aria-label={
+          isBuy ? t('Your buy order: {amount} at {price}', words) : t('Your sell order: {amount} at {price}', words)
+        }
+        aria-orientation="vertical"
+        aria-valuenow={toNumber(leading ?? order.price)}
+        aria-valuemin={toNumber(priceStep)}
+        aria-valuemax={toNumber(order.price) * 2}
+        aria-valuetext={taking === undefined ? label : `${label}; ${taking}`}
+        aria-disabled={isPending || undefined}
+        title={titleOf(isPending, othersHere)}
+        className={`own-order absolute inset-y-0 left-0 flex w-full touch-none items-center justify-center select-none ${isPending ? 'cursor-progress' : 'cursor-ns-resize'} ${tone}`}
+        onKeyDown={(event) => {
+          // Esc ends a drag as well, whatever the pointer does next.
+          if (event.key === 'Escape') drag.end()
+          move.onKeyDown(event)
+        }}
+        onFocus={() => onFocusChange(orderId)}
+        onBlur={() => {
+          onFocusChange(undefined)
+          move.revert()
+        }}
+        onPointerDown={drag.onPointerDown}
+      >
+        <span
+          className={`size-2 rotate-45 border border-current ${isPending ? 'border-dashed' : 'bg-current'}`}
+          aria-hidden="true"
+        />
+      </div>
+      {othersHere > 0 && (
+        <span aria-hidden="true" className="pointer-events-none absolute top-0 right-0 text-[0.5625rem] leading-3">
+          {othersHere + 1}
+        </span>
+      )}
+      {leading !== undefined && (
+        <span
+          className={`pointer-events-none absolute top-0 left-4 z-2 flex min-h-full flex-wrap items-center gap-x-1.5 rounded-[3px] border border-dashed bg-surface-1 px-1.5 text-xs whitespace-nowrap ${taking === undefined ? 'border-pending text-pending' : 'border-warn text-warn'}`}
+        >
+          {isPending && <span className="spinner size-2!" aria-hidden="true" />}→ {formatPrice(leading, priceStep)}
+          {!isPending && <kbd className="font-sans text-text-3">{isDragging ? t('release') : t('Enter')}</kbd>}
+          {!isPending && othersHere > 0 && (
+            <span className="text-text-3">{t('the oldest of {count}', { count: othersHere + 1 })}</span>
+          )}
+          {taking !== undefined && <span className="w-full font-medium">{taking}</span>}
+        </span>
+      )}
+    </>
+  )
+  return (
+    <MoveEffect moved={order} price={isPending ? undefined : move.proposed}>
+      {draw}
+    </MoveEffect>
+  )
+}
+
+/** Of several orders in a row it is the oldest that moves: the others follow by the same hand. */
+function titleOf(isPending: boolean, othersHere: number): string {
+  if (isPending) return t('Waiting for the venue')
+  if (othersHere === 0) return t('Drag to amend, or use ↑ ↓ and Enter')
+  return t('Drag to amend the oldest of {count} orders at this price, or use ↑ ↓ and Enter', { count: othersHere + 1 })
+}
+
+type MarkerDrag = {
+  readonly isLocked: boolean
+  /** The pointer is at this place, in pixels of the viewport. */
+  readonly onMove: (x: number, y: number) => void
+  readonly onDrop: () => void
+  /** The pointer was lost. */
+  readonly onLost: () => void
+}
+
+type Held = { readonly pointerId: number; readonly table: HTMLElement | null }
+
+/**
+ * The pointer's half of dragging an own order over the book. The pointer is not captured: it is already over the
+ * element where it is released, so that nothing has to be redrawn before the order is on its way.
+ */
+function useMarkerDrag({ isLocked, onMove, onDrop, onLost }: MarkerDrag) {
+  const [held, setHeld] = useState<Held>()
+  const end = () => setHeld(undefined)
+  const hear = useEffectEvent((event: PointerEvent) => {
+    if (event.pointerId !== held?.pointerId) return
+    if (event.type === 'pointermove') return flushSync(() => onMove(event.clientX, event.clientY))
+    if (event.type === 'pointerup') onDrop()
+    else onLost()
+    nextAnimationFrame(end)
+  })
+  useEffect(() => {
+    if (held === undefined) return undefined
+    const kinds = ['pointermove', 'pointerup', 'pointercancel'] as const
+    for (const kind of kinds) addEventListener(kind, hear)
+    held.table?.setAttribute('data-moving', '')
+    return () => {
+      held.table?.removeAttribute('data-moving')
+      for (const kind of kinds) removeEventListener(kind, hear)
+    }
+  }, [held])
+  return {
+    isDragging: held !== undefined,
+    onPointerDown: (event: ReactPointerEvent<HTMLElement>) => {
+      if (isLocked || event.button !== 0) return
+      setHeld({ pointerId: event.pointerId, table: event.currentTarget.closest('table') })
+    },
+    end,
+  }
+}

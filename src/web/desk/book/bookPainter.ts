@@ -1,0 +1,248 @@
+import { t } from '@/web/language/t'
+import { fixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
+import { decimalsOf, formatDecimal, formatPercent, formatUsd, unknownText } from '@/web/ui/formatNumber'
+import { noiseStart } from '@/web/ui/SignedValue'
+import { deepestTotal, depthOf, inUnits, percentOf, type BookCell, type BookUnits } from './bookPlaces'
+import type { BookRowData, BookRows } from './bookRows'
+import { bidPercent, type PaintShade } from './BookDepth'
+import type { IvAt } from './ivAtMark'
+import { middlePrice } from './middlePrice'
+
+/** What is painted in a frame. */
+export type BookPicture = {
+  /** The rows as they are drawn. */
+  readonly rows: BookRows
+  /** The rows of the market: bars and balance are of these. */
+  readonly live: BookRows
+  readonly bestBid: Price | undefined
+  readonly bestAsk: Price | undefined
+  readonly ivAt: IvAt | undefined
+}
+
+/** How numbers are written. */
+export type BookWriting = { readonly units: BookUnits; readonly priceStep: Price; readonly amountStep: Amount }
+
+/** Where the numbers go. React draws these elements without any text in them. */
+export type BookPlaces = {
+  readonly table: HTMLTableElement
+  readonly balance: HTMLElement
+  readonly shades: Readonly<Record<Side, PaintShade | undefined>>
+}
+
+export type BookPainter = {
+  /** Writes the numbers of a book into the rows that are there. What has not changed is not touched. */
+  readonly paint: (picture: BookPicture) => void
+  /** Looks for the rows again: after React has drawn. */
+  readonly adopt: (places: BookPlaces) => void
+}
+
+/**
+ * The numbers of the book, written straight into its table. React draws the rows and whatever is marked in them; a frame
+ * in which only numbers change does not need it.
+ */
+export function createBookPainter({ units, priceStep, amountStep }: BookWriting): BookPainter {
+  /** By element: a row that moves takes what was written along. */
+  const known = new WeakMap<Element, PaintedRow>()
+  let rows: Readonly<Record<Side, readonly PaintedRow[]>> = { buy: [], sell: [] }
+  let places: BookPlaces | undefined
+  const paintAround = createSurroundings(units, priceStep)
+  const priceDecimals = decimalsOf(priceStep)
+  const amountDecimals = decimalsOf(amountStep)
+
+  function writeSum(cell: PaintedCell, value: bigint, none: string | undefined): void {
+    if (cell.value === value && cell.none === none) return
+    if (none !== undefined || units === 'usd') writeCell(cell, none ?? formatUsd(fixed6<Usd>(value), 0), 0)
+    else writeDecimal(cell, value, amountDecimals)
+    if (cell.none !== none) setFlag(cell.button, 'aria-disabled', none !== undefined)
+    cell.value = value
+    cell.none = none
+  }
+
+  function paintRow(painted: PaintedRow, row: BookRowData, ivAt: IvAt | undefined): void {
+    const { amount, total } = inUnits(row, units)
+    // A level that left the book while its row is held.
+    const isGone = amount === 0n
+    if (painted.price.value !== row.price) {
+      writeDecimal(painted.price, row.price, priceDecimals)
+      painted.price.value = row.price
+    }
+    writeSum(painted.amount, amount, isGone ? t('gone') : undefined)
+    writeSum(painted.total, total, total === 0n ? unknownText : undefined)
+    if (painted.isGone !== isGone) setFlag(painted.element, 'data-gone', isGone)
+    painted.isGone = isGone
+    if (painted.iv === undefined) return
+    const iv = ivOf(row, ivAt)
+    const reckoned = row.iv === undefined && iv !== undefined ? '≈' : ''
+    writeText(painted.iv, reckoned + formatPercent(iv, { decimals: 1, isSigned: false }))
+  }
+
+  return {
+    adopt: (next) => {
+      places = next
+      const rowsOf = (side: Side) =>
+        Array.from(next.table.querySelectorAll(`tr[data-side='${side}']`), (element) => {
+          const painted = known.get(element) ?? adoptRow(element)
+          known.set(element, painted)
+          return painted
+        })
+      // Asks are drawn with the best at the bottom.
+      rows = { buy: rowsOf('buy'), sell: rowsOf('sell').toReversed() }
+    },
+    paint: (picture) => {
+      if (places === undefined) return
+      for (const [index, painted] of rows.sell.entries()) {
+        const row = picture.rows.asks[index]
+        if (row !== undefined) paintRow(painted, row, picture.ivAt)
+      }
+      for (const [index, painted] of rows.buy.entries()) {
+        const row = picture.rows.bids[index]
+        if (row !== undefined) paintRow(painted, row, picture.ivAt)
+      }
+      paintAround(places, picture)
+    },
+  }
+}
+
+/** What is painted beside the rows: the middle, the balance of the sides, and the bars behind the rows. */
+function createSurroundings(units: BookUnits, priceStep: Price) {
+  const texts = createWriter()
+  const priceDecimals = decimalsOf(priceStep)
+  // Half a tick can lie between two prices, so the middle has one decimal more than they.
+  const midDecimals = Math.min(6, priceDecimals + 1)
+
+  function paintMiddle({ table }: BookPlaces, { bestBid, bestAsk }: BookPicture): void {
+    const { mid, spread, spreadRatio } = middlePrice(bestBid, bestAsk)
+    const write = (name: string, text: string) => texts.write(table, `[data-middle='${name}']`, text)
+    write('mid', formatDecimal(mid, midDecimals))
+    write('spread', formatDecimal(spread, priceDecimals))
+    write('ratio', formatPercent(spreadRatio, { decimals: 3, isSigned: false }))
+  }
+
+  function paintBalance({ balance }: BookPlaces, live: BookRows): void {
+    const share = bidPercent(depthOf(live.bids, units), depthOf(live.asks, units))
+    const percent = (of: number | undefined) =>
+      formatPercent(of === undefined ? undefined : of / 100, { decimals: 0, isSigned: false })
+    texts.write(balance, "[data-balance='buy']", t('Bids {share}', { share: percent(share) }))
+    const isNew = texts.write(
+      balance,
+      "[data-balance='sell']",
+      t('{share} Asks', { share: percent(share === undefined ? undefined : 100 - share) }),
+    )
+    if (!isNew) return
+    const bar = balance.querySelector<HTMLElement>('.imbalance')
+    bar?.style.setProperty('--share', `${share ?? 50}%`)
+    bar?.setAttribute('data-known', String(share !== undefined))
+  }
+
+  function paintShades({ shades }: BookPlaces, picture: BookPicture): void {
+    const deepest = deepestTotal(picture.live, units)
+    const percentsOf = (side: readonly BookRowData[]) =>
+      side.map((row) => percentOf(inUnits(row, units).total, deepest))
+    shades.sell?.(percentsOf(picture.rows.asks))
+    shades.buy?.(percentsOf(picture.rows.bids))
+  }
+
+  return (places: BookPlaces, picture: BookPicture) => {
+    paintMiddle(places, picture)
+    paintBalance(places, picture.live)
+    paintShades(places, picture)
+  }
+}
+
+type PaintedCell = {
+  readonly button: Element
+  readonly head: Text
+  readonly tail: Text
+  value: bigint | undefined
+  none: string | undefined
+}
+
+type PaintedRow = {
+  readonly element: Element
+  readonly price: PaintedCell
+  readonly amount: PaintedCell
+  readonly total: PaintedCell
+  /** Of an option. */
+  readonly iv: Text | undefined
+  isGone: boolean
+}
+
+/** Nothing of another painter is left in it: a change of the units makes a new painter for the same rows. */
+function adoptRow(element: Element): PaintedRow {
+  setFlag(element, 'data-gone', false)
+  const cellOf = (cell: BookCell): PaintedCell => {
+    const button = element.querySelector(`[data-cell='${cell}']`)
+    const end = button?.querySelector('span')
+    if (button === null || end === null || end === undefined) throw new Error(`a row of the book has no ${cell}`)
+    setFlag(button, 'aria-disabled', false)
+    const head = document.createTextNode('')
+    button.replaceChildren(head, end)
+    return { button, head, tail: textIn(end), value: undefined, none: undefined }
+  }
+  const iv = element.querySelector('[data-iv]')
+  return {
+    element,
+    price: cellOf('price'),
+    amount: cellOf('amount'),
+    total: cellOf('total'),
+    iv: iv === null ? undefined : textIn(iv),
+    isGone: false,
+  }
+}
+
+/** A text of its own, in an element that React leaves empty. */
+function textIn(element: Element): Text {
+  const text = document.createTextNode('')
+  element.replaceChildren(text)
+  return text
+}
+
+/** The trailing zeros are dimmed: they hold the column and say nothing. */
+function writeDecimal(cell: PaintedCell, value: bigint, decimals: number): void {
+  const text = formatDecimal(value, decimals)
+  writeCell(cell, text, text.length - noiseStart(text, decimals))
+}
+
+function writeCell({ head, tail }: PaintedCell, text: string, dimmed: number): void {
+  writeText(head, text.slice(0, text.length - dimmed))
+  writeText(tail, text.slice(text.length - dimmed))
+}
+
+function writeText(node: Text, text: string): void {
+  if (node.data !== text) node.data = text
+}
+
+function setFlag(element: Element, name: string, isSet: boolean): void {
+  if (isSet) element.setAttribute(name, 'true')
+  else element.removeAttribute(name)
+}
+
+/** Single texts, each looked for once for as long as its element stays. */
+function createWriter() {
+  const texts = new Map<string, { readonly element: Element; readonly text: Text }>()
+  return {
+    /** Whether it was another text before. */
+    write: (parent: Element, selector: string, text: string): boolean => {
+      let found = texts.get(selector)
+      if (found?.element.isConnected !== true || found.text.parentNode !== found.element) {
+        const element = parent.querySelector(selector)
+        if (element === null) return false
+        found = { element, text: textIn(element) }
+        texts.set(selector, found)
+      }
+      if (found.text.data === text) return false
+      found.text.data = text
+      return true
+    },
+  }
+}
+
+/**
+ * By the forward of now. What came with the level is of the moment in which it was published, so it is shown only while
+ * no forward is known; a 0 there is a price without a volatility.
+ */
+function ivOf(row: BookRowData, ivAt: IvAt | undefined): number | undefined {
+  if (ivAt !== undefined) return ivAt(row.price)
+  return row.iv === 0 ? undefined : row.iv
+}

@@ -1,0 +1,65 @@
+import type { GroupedLevel } from '@/web/market/orderBook/groupedView'
+import { add, fixed6, notional } from '@/core/protocol/fixed6'
+import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
+
+/** One row as it is drawn. Totals reach from the best level to this one. */
+export type BookRowData = GroupedLevel & {
+  readonly total: Amount
+  readonly totalUsd: Usd
+}
+
+/** The first `count` levels of a side with their cumulative totals. */
+export function rowsOf(levels: readonly GroupedLevel[], count: number): BookRowData[] {
+  let total = fixed6<Amount>(0n)
+  let totalUsd = fixed6<Usd>(0n)
+  return levels.slice(0, count).map((level) => {
+    total = add(total, level.amount)
+    totalUsd = add(totalUsd, notional(level.price, level.amount))
+    return { ...level, total, totalUsd }
+  })
+}
+
+/**
+ * The same prices as when the pointer arrived, with what rests there now: a price that left the book has amount 0, and
+ * the totals count every level at that price or better, also those that came in between.
+ */
+export function heldRows(prices: readonly Price[], levels: readonly GroupedLevel[], side: Side): BookRowData[] {
+  const isWithin = (level: Price, row: Price) => (side === 'sell' ? level <= row : level >= row)
+  let next = 0
+  let total = fixed6<Amount>(0n)
+  let totalUsd = fixed6<Usd>(0n)
+  return prices.map((price) => {
+    let row: GroupedLevel = { price, amount: fixed6<Amount>(0n) }
+    for (let level = levels[next]; level !== undefined && isWithin(level.price, price); level = levels[next]) {
+      total = add(total, level.amount)
+      totalUsd = add(totalUsd, notional(level.price, level.amount))
+      if (level.price === price) row = level
+      next += 1
+    }
+    return { ...row, total, totalUsd }
+  })
+}
+
+/** Whether held rows show nothing of a side any more, though the side has something to show. */
+export function isRowSpent(drawn: readonly BookRowData[], live: readonly BookRowData[]): boolean {
+  return live.length > 0 && drawn.every((row) => row.amount === 0n)
+}
+
+/** How many rows fit above and below the middle row, and the height that is left for it. All in pixels. */
+export function fitRows(height: number, rowHeight: number, headHeight: number, middleHeight: number) {
+  const room = Math.max(0, height - headHeight - middleHeight)
+  const rows = Math.floor(room / rowHeight)
+  const asks = Math.floor(rows / 2)
+  return { asks, bids: rows - asks, middle: middleHeight + (room - rows * rowHeight) }
+}
+
+/** The rows of both sides as they are drawn, each from the middle outwards. */
+export type BookRows = { readonly asks: readonly BookRowData[]; readonly bids: readonly BookRowData[] }
+
+/** Whether a place shows another price than before. */
+export function haveMoved(before: BookRows, after: BookRows): boolean {
+  const differ = (some: readonly BookRowData[], others: readonly BookRowData[]) =>
+    some.length !== others.length || some.some((row, index) => row.price !== others[index]?.price)
+  return differ(before.asks, after.asks) || differ(before.bids, after.bids)
+}

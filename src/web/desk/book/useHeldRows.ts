@@ -1,0 +1,104 @@
+import { useState, useLayoutEffect, useRef, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { Price } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
+import { nothing } from '@/web/ui/still/hold'
+import { useStill } from '@/web/ui/still/useStill'
+import { bookPlace } from './bookPlaces'
+import { heldRows, isRowSpent, rowsOf, type BookRows, fitRows } from './bookRows'
+import type { GroupedLevel } from '@/web/market/orderBook/groupedView'
+import { useTokenPx } from '@/web/ui/useTokenPx'
+
+type HeldPrices = { readonly asks: readonly Price[]; readonly bids: readonly Price[] }
+
+/**
+ * The rows of the market, and the rows as drawn: while one is about to be pressed they keep their prices, and only
+ * those, so that the press hits what was read. Anything computed from the book is computed from `live`. Held rows give
+ * way when an own order moves to a price that is not among them (it would be out of view and out of reach), and when
+ * the market has left them altogether.
+ */
+export function useHeldRows(
+  book: { readonly asks: readonly GroupedLevel[]; readonly bids: readonly GroupedLevel[] },
+  fit: { readonly asks: number; readonly bids: number },
+  ownRows: readonly { readonly side: Side; readonly price: Price }[],
+  /** What is on the screen: frames are painted without React as well. */
+  painted: RefObject<BookRows>,
+) {
+  const [held, setHeld] = useState<HeldPrices>()
+  const live: BookRows = { asks: rowsOf(book.asks, fit.asks), bids: rowsOf(book.bids, fit.bids) }
+  const isMissed = ({ side, price }: { side: Side; price: Price }) => {
+    const [now, kept] = side === 'sell' ? [live.asks, held?.asks] : [live.bids, held?.bids]
+    return kept?.includes(price) === false && now.some((row) => row.price === price)
+  }
+  const drawn: BookRows | undefined =
+    held === undefined
+      ? undefined
+      : {
+          asks: heldRows(held.asks, book.asks, 'sell'),
+          bids: heldRows(held.bids, book.bids, 'buy'),
+        }
+  const isOver =
+    drawn !== undefined &&
+    (isRowSpent(drawn.asks, live.asks) || isRowSpent(drawn.bids, live.bids) || ownRows.some(isMissed))
+  if (isOver) setHeld(pricesOf(live))
+  const rows = drawn ?? live
+  const still = useStill({
+    shown: placesOf(rows, fit.asks),
+    shownAt: (target) => {
+      const found = bookPlace(target)
+      return found === undefined ? undefined : shownIn(rows, found, fit.asks)
+    },
+    // What is held is what can be seen, not what has come since.
+    onHold: (isHeld) => setHeld(isHeld ? pricesOf(painted.current) : undefined),
+  })
+  return { rows, live, isHeld: held !== undefined, still }
+}
+
+function pricesOf({ asks, bids }: BookRows): HeldPrices {
+  return { asks: asks.map((row) => row.price), bids: bids.map((row) => row.price) }
+}
+
+/** The prices by their place on the screen: the asks have theirs first, with as many as there is room for. */
+export function placesOf({ asks, bids }: BookRows, roomForAsks: number): readonly bigint[] {
+  const empty = Array.from({ length: Math.max(0, roomForAsks - asks.length) }, () => nothing)
+  return [...asks.map((row) => row.price), ...empty, ...bids.map((row) => row.price)]
+}
+
+/** What a row shows, and where. */
+export function shownIn(rows: BookRows, { side, index }: { side: Side; index: number }, roomForAsks: number) {
+  const price = (side === 'sell' ? rows.asks : rows.bids)[index]?.price
+  return price === undefined ? undefined : { place: side === 'sell' ? index : roomForAsks + index, price }
+}
+
+/** Pixels of the line that names the columns. */
+export const headHeight = 22
+const middleHeight = 30
+
+/** Most likely the next book has as much room as the last one: it is drawn once then, and not empty first. */
+let lastHeight = 0
+
+/** As many rows as the panel has room for. Measured before the first paint, so nothing shifts. */
+export function useFittedRows(): {
+  ref: RefObject<HTMLDivElement | null>
+  fit: ReturnType<typeof fitRows>
+  rowHeight: number
+} {
+  const ref = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(lastHeight)
+  const rowHeight = useTokenPx('--book-row')
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    const measure = () => {
+      lastHeight = element.clientHeight
+      setHeight(lastHeight)
+    }
+    // With a height to begin with, the observer's first report is soon enough: it comes before the paint too, and does
+    // not have the rows laid out before they have their texts.
+    if (lastHeight === 0) measure()
+    const observer = new ResizeObserver(() => flushSync(measure))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, rowHeight, fit: fitRows(height, rowHeight, headHeight, middleHeight) }
+}

@@ -1,0 +1,50 @@
+import { useCallback, useMemo, useRef, useSyncExternalStore, type RefObject } from 'react'
+import type { OrderBookStore } from '@/web/market/orderBook/orderBookStore'
+import type { BookView } from '@/web/market/orderBook/bookView'
+import type { PaintShade } from './BookDepth'
+import { createBookPainter, type BookPicture, type BookWriting } from './bookPainter'
+
+export type BookSource = Pick<OrderBookStore, 'getSnapshot' | 'subscribe'>
+
+/**
+ * Draws a frame without React, if it can: false when React has to.
+ */
+export type PaintFrame = (view: BookView) => boolean
+
+/** The newest view at every render; renders by itself only for views that `paint` does not take. */
+export function useUnpaintedView(source: BookSource, paint: RefObject<PaintFrame>): BookView {
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      source.subscribe(() => {
+        if (!paint.current(source.getSnapshot())) listener()
+      }),
+    [source, paint],
+  )
+  return useSyncExternalStore(subscribe, source.getSnapshot)
+}
+
+/** The painter of a table, and where it paints. */
+export function useBookPainter({ units, priceStep, amountStep }: BookWriting) {
+  const table = useRef<HTMLTableElement>(null)
+  const balance = useRef<HTMLParagraphElement>(null)
+  const sell = useRef<PaintShade>(null)
+  const buy = useRef<PaintShade>(null)
+  const painter = useMemo(() => createBookPainter({ units, priceStep, amountStep }), [units, priceStep, amountStep])
+  return {
+    table,
+    balance,
+    sellShade: sell,
+    buyShade: buy,
+    paint: painter.paint,
+    /** After React has drawn. */
+    repaint: (picture: BookPicture) => {
+      if (table.current === null || balance.current === null) return
+      painter.adopt({
+        table: table.current,
+        balance: balance.current,
+        shades: { sell: sell.current ?? undefined, buy: buy.current ?? undefined },
+      })
+      painter.paint(picture)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { t } from '@/web/language/t'
+import type { Price } from '@/core/protocol/fixed6'
+import { BarWalker } from './BarWalker'
+import { barPrice, type ChartCandle } from './chartData'
+import type { CandleCanvas } from './candleCanvas'
+import { barTimeText } from './chartTime'
+
+type CandleWalkerProps = Pick<CandleCanvas, 'pointAt' | 'zoom'> & {
+  candles: readonly ChartCandle[]
+  intervalS: number
+  priceStep: Price
+}
+
+/** The crosshair by keys over candles of the market. */
+export function CandleWalker({ candles, intervalS, priceStep, pointAt, zoom }: CandleWalkerProps) {
+  return (
+    <BarWalker
+      barCount={candles.length}
+      textOf={(index) => barText(candles[index], intervalS, priceStep)}
+      pointAt={pointAt}
+      zoom={zoom}
+    />
+  )
+}
+
+function barText(candle: ChartCandle | undefined, intervalS: number, priceStep: Price): string {
+  if (candle === undefined) return t('no candle')
+  const time = barTimeText(candle.timeS, intervalS)
+  if (candle.close === undefined) return t('{time}, no price known', { time })
+  return t('{time}, open {open}, high {high}, low {low}, close {close}', {
+    time,
+    open: barPrice(candle, 'open', priceStep),
+    high: barPrice(candle, 'high', priceStep),
+    low: barPrice(candle, 'low', priceStep),
+    close: barPrice(candle, 'close', priceStep),
+  })
+}

@@ -1,0 +1,110 @@
+import { memo, type ReactNode } from 'react'
+import { fromNumber, type Amount } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import { formatAmount, formatPercent, formatPrice } from '@/web/ui/formatNumber'
+import { t } from '@/web/language/t'
+import { barPrice, candleMove, type ChartCandle } from './chartData'
+import type { ChartType } from './chartSettings'
+import type { FillMark } from './fillMarks'
+import type { IndicatorLine } from './indicatorLines'
+
+type ChartReadoutProps = {
+  instrument: Instrument
+  /** What is drawn; the numbers are those of the market all the same. */
+  type: ChartType
+  candle: ChartCandle | undefined
+  /** Its place among the candles, for the values of the lines. */
+  at: number
+  lines: readonly IndicatorLine[]
+  fills: readonly FillMark[]
+  /** Below the numbers of the bar. */
+  children?: ReactNode
+}
+
+const tones: Readonly<Record<IndicatorLine['tone'], string>> = {
+  text: 'text-text-3',
+  ground: 'text-text-3',
+  line: 'text-text-3',
+  crosshair: 'text-text-3',
+  label: 'text-text-3',
+  buy: 'text-buy',
+  sell: 'text-sell',
+  accent: 'text-accent',
+  warn: 'text-warn',
+  pending: 'text-pending',
+  compare: 'text-compare',
+}
+
+/** The numbers of the bar under the crosshair, or of the last one. */
+export function ChartReadout({ instrument, type, candle, at, lines, fills, children }: ChartReadoutProps) {
+  if (candle === undefined) return undefined
+  const { priceStep, amountStep } = instrument
+  const values = [
+    [t('O'), barPrice(candle, 'open', priceStep)],
+    [t('H'), barPrice(candle, 'high', priceStep)],
+    [t('L'), barPrice(candle, 'low', priceStep)],
+    [t('C'), barPrice(candle, 'close', priceStep)],
+  ] as const
+  const change = candleMove(candle)
+  const tone = change !== undefined && change < 0 ? 'text-sell' : 'text-buy'
+  const volume = candle.volume === undefined ? undefined : fromNumber<Amount>(candle.volume)
+  return (
+    <div className="chart-readout">
+      <p>
+        {type === 'heikinAshi' && <span className="text-accent">Heikin-Ashi</span>}
+        {values.map(([name, text]) => (
+          <Value key={name} name={name} text={text} />
+        ))}
+        <span className={tone}>{formatPercent(change)}</span>
+        <Value name={t('Vol')} text={formatAmount(volume, amountStep)} />
+      </p>
+      {candle.isEstimated === true && (
+        <p className="text-text-3">{t('≈ On a line between prices that the venue keeps every 30 s.')}</p>
+      )}
+      {children}
+      {lines.length > 0 && (
+        <p>
+          {lines.map((line) => (
+            <span key={line.key} className={tones[line.tone]}>
+              {line.label} <span className="text-text-2">{indicatorText(line, at)}</span>
+            </span>
+          ))}
+        </p>
+      )}
+      {fills.map((fill) => (
+        <p key={fill.side}>
+          <span className={fill.side === 'buy' ? 'text-buy' : 'text-sell'}>{fillText(fill, instrument)}</span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Of the five of a bar the close alone moves with most prices. */
+const Value = memo(function Value({ name, text }: { name: string; text: string }) {
+  return (
+    <span className="text-text-3">
+      {name} <span className="text-text-2">{text}</span>
+    </span>
+  )
+})
+
+/** "You bought 1.50 at 3,120.40 in 3 fills" */
+export function fillText({ side, amount, averagePrice, count }: FillMark, instrument: Instrument): string {
+  const words = {
+    amount: formatAmount(amount, instrument.amountStep),
+    price: formatPrice(averagePrice, instrument.priceStep),
+    count,
+  }
+  if (count === 1)
+    return side === 'buy' ? t('You bought {amount} at {price}', words) : t('You sold {amount} at {price}', words)
+  return side === 'buy'
+    ? t('You bought {amount} at {price} in {count} fills', words)
+    : t('You sold {amount} at {price} in {count} fills', words)
+}
+
+/** The value of a line at a bar; `—` where it is not known. */
+export function indicatorText(line: IndicatorLine, at: number): string {
+  const value = line.values[at]
+  return value === undefined ? '—' : line.text(value)
+}

@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react'
+import { useInstruments } from '@/web/market/useInstruments'
+import { searchInstruments } from '@/web/market/searchInstruments'
+import { Button } from '@/web/ui/Button'
+import { SearchIcon } from '@/web/ui/icons'
+import { CloseIcon, PlusIcon } from '@/web/ui/moreIcons'
+import { TextField } from '@/web/ui/TextField'
+import { t } from '@/web/language/t'
+
+type CompareChoiceProps = {
+  /** Of the chart: it is not compared with itself. */
+  instrumentName: string
+  compared: string | null
+  onChange: (compared: string | null) => void
+}
+
+/** As many as the menu has room for: typing brings the others. */
+const mostMatches = 5
+
+/** Which instrument the chart is compared with: perpetuals first, then what the typed text finds. */
+export function CompareChoice({ instrumentName, compared, onChange }: CompareChoiceProps) {
+  const [text, setText] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  const { data } = useInstruments()
+  const matches = searchInstruments(
+    (data ?? []).map(({ instrument }) => instrument),
+    text,
+  )
+    .filter((one) => one.instrumentName !== instrumentName && one.instrumentName !== compared)
+    .slice(0, mostMatches)
+  const choose = (next: string | null) => {
+    // The button goes with its choice: the menu would hear no more keys.
+    box.current?.focus()
+    setText('')
+    onChange(next)
+  }
+  return (
+    <div ref={box} tabIndex={-1} className="flex flex-col gap-1.5 outline-none">
+      <TextField
+        label={t('Compare with')}
+        prefix={<SearchIcon />}
+        className="[&_.control]:bg-surface-0"
+        value={text}
+        onChange={(next) => setText(next)}
+      />
+      <div className="flex flex-wrap gap-1">
+        {compared !== null && (
+          <Button
+            size="small"
+            aria-label={t('Stop comparing with {instrument}', { instrument: compared })}
+            onClick={() => choose(null)}
+          >
+            <CloseIcon width={12} height={12} />
+            {compared}
+          </Button>
+        )}
+        {matches.map((one) => (
+          <Button
+            key={one.instrumentName}
+            size="small"
+            aria-label={t('Compare with {instrument}', { instrument: one.instrumentName })}
+            onClick={() => choose(one.instrumentName)}
+          >
+            <PlusIcon width={12} height={12} />
+            {one.instrumentName}
+          </Button>
+        ))}
+      </div>
+      {data !== undefined && matches.length === 0 && (
+        <output className="text-xs text-text-3">{t('No instrument found')}</output>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useLayoutEffect, type MouseEvent, type KeyboardEvent } from 'react'
+import { CloseIcon } from '@/web/ui/moreIcons'
+import { usePersisted } from '@/web/ui/usePersisted'
+import { t } from '@/web/language/t'
+
+type DragHintProps = { orderId: string; place: () => void; onDismiss: () => void }
+
+/** Says of the first order that it can be dragged, in a free place beside its tag: placeHint.ts. */
+export function DragHint({ orderId, place, onDismiss }: DragHintProps) {
+  useLayoutEffect(place, [place, orderId])
+  const leave = (from: HTMLElement) => {
+    // By keys the focus goes back to what the hint is about.
+    const lines = from.closest('.chart-overlay')?.querySelectorAll<HTMLElement>('[data-own-order]') ?? []
+    for (const handle of lines) if (handle.dataset['ownOrder'] === orderId) handle.focus({ preventScroll: true })
+    onDismiss()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    leave(event.currentTarget)
+  }
+  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (event.detail === 0) leave(event.currentTarget)
+    else onDismiss()
+  }
+  return (
+    <div data-hint-of={orderId} className="chart-hint">
+      {t('Drag to move')}
+      <button type="button" aria-label={t('Hide this hint')} onKeyDown={onKeyDown} onClick={onClick}>
+        <CloseIcon width={12} height={12} />
+      </button>
+    </div>
+  )
+}
+
+/** Whether orders on the chart can be dragged is said until one was moved there, or the hint was hidden. */
+export function useDragHint() {
+  const [isOver, change] = usePersisted('chart.dragHint', readIsOver)
+  const end = () => {
+    if (!isOver) change(() => true)
+  }
+  return { isShown: !isOver, end }
+}
+
+function readIsOver(persisted: unknown): boolean {
+  return persisted === true
+}

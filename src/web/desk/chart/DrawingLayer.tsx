@@ -1,0 +1,170 @@
+import { useCallback, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react'
+import type { Instrument } from '@/core/protocol/instrument'
+import type { ChartCandle } from './chartData'
+import type { ChartScale } from './chartScale'
+import { DrawingPlacer } from './DrawingPlacer'
+import type { DrawingListeners } from './drawingListeners'
+import { DrawingShape } from './DrawingShape'
+import { drawingsOf } from './drawingStore'
+import type { Anchor, Drawing, DrawingKind, Measure, Note } from './drawings'
+import { NoteField } from './NoteField'
+import { magnet } from './magnet'
+import { SelectedDrawing } from './SelectedDrawing'
+import { snapAnchor } from './snapAnchor'
+import { useUndoKeys } from './useUndoKeys'
+import './drawings.css'
+
+export type DrawingLayerProps = {
+  instrument: Instrument
+  candles: readonly ChartCandle[]
+  intervalS: number
+  scale: ChartScale
+  /** Called whenever the scale has changed; `version` is another number then. */
+  redraws: { readonly subscribe: (listener: () => void) => () => void; readonly version: () => number }
+  /** What the next press begins. */
+  tool: DrawingKind | undefined
+  onTool: (tool: DrawingKind | undefined) => void
+  measure: Measure | undefined
+  onMeasure: (measure: Measure | undefined) => void
+}
+
+/** What the trader drew over the candles. It is placed again at each frame of a pan or a zoom. */
+export function DrawingLayer(props: DrawingLayerProps) {
+  const { scale, tool } = props
+  const gestures = useDrawingGestures(props)
+  const { layer, units, shown, selected, selectedId, newId, edited, hear, snapped, onAdd, onBlur, leave } = gestures
+  const { remove, endEdit, setEdited, setSelectedId, width, height } = gestures
+  return (
+    <div
+      ref={layer}
+      role="presentation"
+      tabIndex={-1}
+      className="chart-drawing-layer"
+      onFocus={(event) => event.target === event.currentTarget && setSelectedId(undefined)}
+      onBlur={onBlur}
+    >
+      <svg width={width} height={height} className="chart-drawings">
+        {shown.map((drawing) => (
+          <DrawingShape
+            key={drawing.id}
+            {...{ drawing, units, scale, hear }}
+            isSelected={drawing.id === selectedId}
+            isNew={drawing.id === newId}
+          />
+        ))}
+      </svg>
+      {tool !== undefined && (
+        <DrawingPlacer
+          key={tool}
+          kind={tool}
+          {...{ units, scale, snapped, onAdd }}
+          onCancel={() => {
+            props.onTool(undefined)
+            leave()
+          }}
+        />
+      )}
+      {selected !== undefined && (
+        <SelectedDrawing
+          drawing={selected}
+          units={units}
+          onEdit={selected.kind === 'note' ? () => setEdited(selected) : undefined}
+          onDelete={() => remove(selected.id)}
+        />
+      )}
+      {edited !== undefined && (
+        <NoteField
+          key={edited.id}
+          note={edited}
+          scale={scale}
+          onEnd={endEdit}
+          onCancel={() => endEdit(undefined, true)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What is drawn, selected and written, and what a gesture does to it. */
+function useDrawingGestures(props: DrawingLayerProps) {
+  const { instrument, intervalS, scale, redraws, measure } = props
+  useSyncExternalStore(redraws.subscribe, redraws.version)
+  const store = drawingsOf(instrument.instrumentName)
+  const { drawings } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const layer = useRef<HTMLDivElement>(null)
+  const [selectedId, setSelectedId] = useState<string>()
+  const [newId, setNewId] = useState<string>()
+  const [edited, setEdited] = useState<Note>()
+  const snapped = useSnap(props)
+  useUndoKeys(layer, store)
+
+  // The layer itself, which is no stop of Tab: the next stop is the one that follows, and the chart's keys go on working.
+  const leave = useCallback(() => layer.current?.focus({ preventScroll: true }), [])
+  const put = (drawing: Drawing) => {
+    if (drawing.kind === 'measure') props.onMeasure(drawing)
+    else store.put(drawing)
+  }
+  const remove = (id: string) => {
+    if (id === measure?.id) props.onMeasure(undefined)
+    else store.remove(id)
+    leave()
+  }
+  const hear: DrawingListeners = {
+    onSelect: setSelectedId,
+    onChange: put,
+    onDelete: remove,
+    onOpen: (drawing) => drawing.kind === 'note' && setEdited(drawing),
+    onLeave: leave,
+    snapped,
+  }
+  const onAdd = (drawing: Drawing) => {
+    props.onTool(undefined)
+    if (drawing.kind === 'note') return setEdited(drawing)
+    put(drawing)
+    setNewId(drawing.id)
+  }
+  const endEdit = (text: string | undefined, isByKey: boolean) => {
+    setEdited(undefined)
+    if (edited === undefined) return
+    if (text === '') store.remove(edited.id)
+    else if (text !== undefined) store.put({ ...edited, text })
+    if (!isByKey) return
+    if (text === undefined || text === '') leave()
+    else setNewId(edited.id)
+  }
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setSelectedId(undefined)
+  }
+  const units = { priceStep: instrument.priceStep, intervalS }
+  const all = measure === undefined ? drawings : [...drawings, measure]
+  const shown = all.filter(({ id }) => id !== edited?.id)
+  const selected = shown.find(({ id }) => id === selectedId)
+  const { width, height } = scale.paneSize()
+  return {
+    layer,
+    units,
+    shown,
+    selected,
+    selectedId,
+    newId,
+    edited,
+    hear,
+    snapped,
+    onAdd,
+    onBlur,
+    leave,
+    remove,
+    endEdit,
+    setEdited,
+    setSelectedId,
+    width,
+    height,
+  }
+}
+
+/** Where a point lands: on a price of its bar while the magnet is on; holding Ctrl or Cmd does the opposite. */
+function useSnap({ candles, intervalS, scale }: DrawingLayerProps) {
+  const isOn = useSyncExternalStore(magnet.subscribe, magnet.getSnapshot)
+  return (anchor: Anchor, hasModifier: boolean) =>
+    isOn === hasModifier ? anchor : snapAnchor(anchor, candles, intervalS, scale)
+}

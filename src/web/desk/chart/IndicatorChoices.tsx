@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { Button, IconButton } from '@/web/ui/Button'
+import { formatNumber } from '@/web/ui/formatNumber'
+import { CloseIcon, PlusIcon } from '@/web/ui/moreIcons'
+import { NumberField } from '@/web/ui/NumberField'
+import { t } from '@/web/language/t'
+import { indicatorKinds, mostIndicators, type ChartSettings, type Indicator } from './chartSettings'
+import {
+  anotherOf,
+  indicatorName,
+  indicatorTerms,
+  isParameter,
+  valuesOf,
+  type IndicatorParameter,
+} from './indicatorTerms'
+
+type IndicatorChoicesProps = {
+  settings: ChartSettings
+  onSettings: (settings: ChartSettings) => void
+  /** What pays no funding has no line of it. */
+  hasFunding: boolean
+}
+
+/** The indicators of the chart with their numbers, and what can be added. */
+export function IndicatorChoices({ settings, onSettings, hasFunding }: IndicatorChoicesProps) {
+  const chosen = settings.indicators
+  const setChosen = (indicators: Indicator[]) => onSettings({ ...settings, indicators })
+  const isFull = chosen.length >= mostIndicators
+  const offered = indicatorKinds.filter((kind) => hasFunding || kind !== 'funding')
+  // One without numbers would be the same a second time.
+  const isTwice = (kind: Indicator['kind']) =>
+    indicatorTerms[kind].parameters.length === 0 && chosen.some((one) => one.kind === kind)
+  return (
+    <div className="flex flex-col gap-2">
+      {chosen.length > 0 && (
+        <ul className="flex max-h-64 flex-col gap-2 overflow-y-auto border-b border-line pb-2">
+          {chosen.map((indicator, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two of a kind differ by their place alone
+            <li key={`${chosen.length} ${at} ${indicator.kind}`}>
+              <ChosenIndicator
+                indicator={indicator}
+                onChange={(next) => setChosen(chosen.with(at, next))}
+                onRemove={() => setChosen(chosen.toSpliced(at, 1))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-1">
+        {offered.map((kind) => (
+          <Button
+            key={kind}
+            size="small"
+            aria-label={t('Add {indicator}', { indicator: indicatorTerms[kind].name })}
+            disabled={isFull || isTwice(kind)}
+            onClick={() => setChosen([...chosen, anotherOf(kind, chosen)])}
+          >
+            <PlusIcon width={12} height={12} />
+            {indicatorTerms[kind].name}
+          </Button>
+        ))}
+      </div>
+      {isFull && (
+        <p className="text-xs text-text-3">{t('No more than {count} indicators', { count: mostIndicators })}</p>
+      )}
+    </div>
+  )
+}
+
+type ChosenIndicatorProps = {
+  indicator: Indicator
+  onChange: (indicator: Indicator) => void
+  onRemove: () => void
+}
+
+function ChosenIndicator({ indicator, onChange, onRemove }: ChosenIndicatorProps) {
+  // After a reset the fields begin again, without what was typed.
+  const [resets, setResets] = useState(0)
+  const { kind } = indicator
+  const { parameters } = indicatorTerms[kind]
+  const name = indicatorName(indicator)
+  const values = valuesOf(indicator)
+  const reset = () => {
+    setResets(resets + 1)
+    onChange({ kind, values: parameters.map(({ initial }) => initial) })
+  }
+  const fields = parameters.map((parameter, at) => (
+    <ParameterField
+      key={`${resets} ${parameter.name}`}
+      parameter={parameter}
+      isLabelHidden={parameters.length === 1}
+      value={values[at] ?? parameter.initial}
+      onChange={(value) => onChange({ kind, values: values.with(at, value) })}
+    />
+  ))
+  return (
+    <fieldset aria-label={name} className="min-w-0">
+      <div className="flex items-start gap-1">
+        <span className="mr-auto text-sm leading-8 text-text-1">{name}</span>
+        {fields.length === 1 && <div className="w-20">{fields}</div>}
+        {fields.length > 0 && (
+          <Button
+            size="small"
+            className="mt-1 border-transparent! text-text-3!"
+            aria-label={t('Reset {indicator}', { indicator: name })}
+            onClick={reset}
+          >
+            {t('Reset')}
+          </Button>
+        )}
+        <IconButton
+          label={t('Remove {indicator}', { indicator: name })}
+          icon={<CloseIcon />}
+          className="mt-1"
+          onClick={onRemove}
+        />
+      </div>
+      {fields.length > 1 && <div className="grid grid-cols-3 items-start gap-1.5">{fields}</div>}
+    </fieldset>
+  )
+}
+
+type ParameterFieldProps = {
+  parameter: IndicatorParameter
+  isLabelHidden: boolean
+  value: number
+  onChange: (value: number) => void
+}
+
+/** Drawn with each number that can be; one that cannot be says what can, and changes nothing. */
+function ParameterField({ parameter, isLabelHidden, value, onChange }: ParameterFieldProps) {
+  const [text, setText] = useState(String(value))
+  const isValid = (typed: string) => typed.trim() !== '' && isParameter(parameter, Number(typed))
+  const { least, most, step } = parameter
+  const decimals = step < 1 ? 1 : 0
+  const bounds = t('{least} to {most}', { least: formatNumber(least, decimals), most: formatNumber(most, 0) })
+  return (
+    <NumberField
+      label={parameter.name}
+      isLabelHidden={isLabelHidden}
+      step={BigInt(Math.round(step * 1e6))}
+      value={text}
+      error={isValid(text) ? undefined : bounds}
+      onChange={(next) => {
+        setText(next)
+        if (isValid(next)) onChange(Number(next))
+      }}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import type { ChartSource } from '@/web/ui/priceCursor'
+import type { ChartCandle } from './chartData'
+import type { ChartScale, Redraws } from './chartScale'
+import { barTimeText } from './chartTime'
+import { followTime } from './linkedTime'
+
+type LinkedCursorProps = {
+  id: ChartSource
+  link: string
+  candles: readonly ChartCandle[]
+  intervalS: number
+  scale: ChartScale
+  redraws: Redraws
+  /** The start of the bar that the time lies in, whose numbers are read; undefined: none of this chart. */
+  onTime: (timeS: number | undefined) => void
+}
+
+/** The time that is pointed at in a linked chart. The line follows the pointer without React. */
+export function LinkedCursor({ id, link, candles, intervalS, scale, redraws, onTime }: LinkedCursorProps) {
+  const line = useRef<HTMLDivElement>(null)
+  const firstS = candles[0]?.timeS
+  const lastS = candles.at(-1)?.timeS
+  useEffect(() => {
+    const element = line.current
+    if (element === null) return
+    let barS: number | undefined
+    const draw = () => {
+      const x = barS === undefined ? undefined : scale.xOf(barS)
+      const { width, height } = scale.paneSize()
+      const isIn = x !== undefined && x >= 0 && x <= width
+      // Written only when it is another: the chart draws more often than this line comes and goes.
+      if (element.hidden === isIn) element.hidden = !isIn
+      if (!isIn || barS === undefined) return
+      element.style.transform = `translateX(${x}px)`
+      element.style.setProperty('--pane', `${height}px`)
+      const [label] = element.children
+      if (label !== undefined) label.textContent = barTimeText(barS, intervalS)
+    }
+    const hear = (timeS: number | undefined) => {
+      const next = barOf(timeS, { firstS, lastS, intervalS })
+      if (next !== barS) onTime(next)
+      barS = next
+      draw()
+    }
+    const stops = [redraws.subscribe(draw), followTime(link, id, hear)]
+    return () => {
+      for (const stop of stops) stop()
+      if (barS !== undefined) onTime(undefined)
+    }
+  }, [id, link, firstS, lastS, intervalS, scale, redraws, onTime])
+  return (
+    <div ref={line} hidden aria-hidden="true" className="chart-time-cursor">
+      <span />
+    </div>
+  )
+}
+
+type Bars = { readonly firstS: number | undefined; readonly lastS: number | undefined; readonly intervalS: number }
+
+/** The start of the bar that a time lies in; undefined before the first bar and after the last one. */
+export function barOf(timeS: number | undefined, { firstS, lastS, intervalS }: Bars): number | undefined {
+  if (timeS === undefined || firstS === undefined || lastS === undefined) return undefined
+  const barS = firstS + Math.floor((timeS - firstS) / intervalS) * intervalS
+  return barS < firstS || barS > lastS ? undefined : barS
+}

@@ -1,0 +1,103 @@
+import { Suspense, useCallback, useMemo, useState } from 'react'
+import { useAccountSession } from '@/web/session/accountContext'
+import { useFillsLater } from '@/web/session/useFillsLater'
+import { browserStorage } from '@/web/language/browserStorage'
+import { intervalSeconds } from '@/web/market/candles/candles'
+import { useCandles } from '@/web/market/candles/useCandles'
+import { useFundingHistory } from '@/web/market/fundingHistory'
+import { LaterRefusal } from '@/web/desk/amend/LaterRefusal'
+import { freshnessOf } from '@/web/ui/freshnessOf'
+import { later } from '@/web/ui/later'
+import { defaultSettings, persistedSettings, type ChartSettings } from './chartSettings'
+import { firstChart, type ChartPlace } from './chartPlace'
+import { fillMarks } from './fillMarks'
+import { PriceChart, type PriceChartProps } from './PriceChart'
+import { useIndicators } from './useIndicators'
+
+export type LiveChartProps = Pick<
+  PriceChartProps,
+  | 'instrument'
+  | 'lines'
+  | 'draft'
+  | 'onMoveDraft'
+  | 'drafts'
+  | 'onMoveDrafts'
+  | 'stops'
+  | 'onMoveStop'
+  | 'mark'
+  | 'onPressPrice'
+  | 'onAlertPrice'
+  | 'place'
+>
+
+// Only options have one.
+const IvChart = later(() => import('./IvChart').then((module) => module.IvChart))
+
+/** The chart of one instrument, live, as the trader looked at it last. */
+export function LiveChart(props: LiveChartProps) {
+  const { instrumentName, asset, priceStep } = props.instrument
+  const [settings, setSettings] = useChartSettings(instrumentName, props.place)
+  const { interval, source, indicators: chosen } = settings
+  const intervalS = intervalSeconds[interval]
+  const { candles, reload, reachBack, error, ...live } = useCandles({ instrumentName, asset, interval, source })
+  const fills = useFillsLater()
+  const isOpen = useAccountSession() !== undefined
+  const firstS = candles[0]?.timeS
+  const hasFunding = chosen.some(({ kind }) => kind === 'funding') && props.instrument.instrumentType === 'PERPETUAL'
+  const { data: funding } = useFundingHistory(
+    // An hour before the first bar: it has the rate that was paid last.
+    hasFunding && firstS !== undefined ? { instrumentName, fromS: firstS - (firstS % hourS) - hourS } : undefined,
+  )
+  const indicators = useIndicators({ candles, intervalS, funding, priceStep, chosen })
+  const marks = useMemo(
+    () =>
+      fillMarks(
+        (fills ?? []).filter((fill) => fill.instrumentName === instrumentName),
+        intervalS,
+      ),
+    [fills, instrumentName, intervalS],
+  )
+  const hasFailed = error !== undefined && candles.length === 0
+  const shared = {
+    candles,
+    intervalS,
+    fills: marks,
+    freshness: freshnessOf(live),
+    failure: hasFailed ? { why: <LaterRefusal code={error} />, onRetry: reload } : undefined,
+    settings,
+    onSettings: setSettings,
+  }
+  if (source === 'iv' && props.instrument.instrumentType === 'OPTION')
+    return (
+      <Suspense fallback={<div className="h-full bg-surface-1" aria-busy="true" />}>
+        <IvChart {...shared} instrument={props.instrument} />
+      </Suspense>
+    )
+  return <PriceChart {...props} {...shared} indicators={indicators} hasGutter={isOpen} onReach={reachBack} />
+}
+
+/**
+ * Of the first chart they are kept by instrument. An added chart has its own, whichever instrument it shows; its
+ * interval is kept with its place on the desk.
+ */
+function useChartSettings(instrumentName: string, place: ChartPlace = firstChart) {
+  const { id, interval } = place
+  const key = id === firstChart.id ? instrumentName : id
+  const [kept, setKept] = useState<ChartSettings>(() => persistedSettings.read(browserStorage, key) ?? defaultSettings)
+  // Both are the same while nothing is chosen: the header of the chart is not drawn with each candle.
+  const settings = useMemo(
+    () => (interval === undefined ? kept : { ...kept, interval: interval.value }),
+    [kept, interval],
+  )
+  const set = useCallback(
+    (next: ChartSettings) => {
+      if (next.interval !== settings.interval) interval?.onChange(next.interval)
+      setKept(next)
+      persistedSettings.write(browserStorage, key, next)
+    },
+    [key, interval, settings.interval],
+  )
+  return [settings, set] as const
+}
+
+const hourS = 3_600

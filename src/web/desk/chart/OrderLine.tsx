@@ -1,0 +1,120 @@
+import { memo, useLayoutEffect } from 'react'
+import { toNumber, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
+import { MoveEffect } from '@/web/desk/amend/MoveEffect'
+import { formatAmount, formatPrice } from '@/web/ui/formatNumber'
+import { formatExact } from '@/web/ui/formatExact'
+import { t } from '@/web/language/t'
+import { useProposedPrice } from '@/web/ui/useProposedPrice'
+import { priceLabel, sideLabels } from '@/web/ui/orderLabels'
+import { ClusterTag } from './ClusterTag'
+import { useLineDrag } from './useLineDrag'
+
+export type ChartOrder = {
+  /** Stable while the order lives on the screen, whatever its id at the venue becomes. */
+  readonly orderId: string
+  readonly side: Side
+  readonly amount: Amount
+  /** Its price at the venue. */
+  readonly price: Price
+  /** An edit was sent and is not answered: where it would go. */
+  readonly pending?: { readonly price: Price } | undefined
+  readonly isPostOnly?: boolean
+}
+
+type OrderLineProps = {
+  order: ChartOrder
+  priceStep: Price
+  amountStep: Amount
+  /** The tick nearest to a place on the screen (pixels of the viewport); `undefined` before there is a scale. */
+  priceAt: (clientY: number) => Price | undefined
+  /** Puts the line where its price is. Called after each draw and by the chart after each of its own. */
+  place: () => void
+  onMove: (orderId: string, price: Price) => void
+}
+
+const tones = { buy: 'border-buy text-buy', sell: 'border-sell text-sell' }
+
+/**
+ * An own order on the chart: a line, and a handle that is a slider. Dragged, or moved by ↑ and ↓ (Shift: ten ticks);
+ * a drop or Enter sends one edit, Esc puts it back. While an edit waits, the old place stays as a faint line and the new
+ * one is dashed.
+ */
+export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
+  const { order, priceStep, amountStep, priceAt, place, onMove } = props
+  const isPending = order.pending !== undefined
+  const move = useProposedPrice({
+    price: order.price,
+    priceStep,
+    isLocked: isPending,
+    onCommit: (price) => onMove(order.orderId, price),
+  })
+  const shown = order.pending?.price ?? move.proposed ?? order.price
+  const isElsewhere = shown !== order.price
+  useLayoutEffect(place, [place, shown, isElsewhere])
+  const drag = useLineDrag({
+    isLocked: isPending,
+    priceAt,
+    onPropose: move.propose,
+    onCommit: move.commit,
+    onRevert: move.revert,
+    onKeyDown: move.onKeyDown,
+  })
+  const words = { amount: formatExact(order.amount), price: formatExact(order.price) }
+  const isBuy = order.side === 'buy'
+  const rests = isElsewhere ? 'border-pending text-pending' : tones[order.side]
+  const draw = (taking: string | undefined) => {
+    const tone = taking === undefined ? rests : 'border-warn text-warn'
+    const label = priceLabel(formatPrice(shown, priceStep), isPending, isElsewhere)
+    return (
+      <>
+        {isElsewhere && (
+          <div data-line-price={toNumber(order.price)} className="chart-line">
+            <div className={`w-full border-t border-dotted opacity-70 ${tones[order.side]}`} />
+          </div>
+        )}
+        <div
+          role="presentation"
+          data-line-kind="order"
+          data-side={order.side}
+          data-line-price={toNumber(shown)}
+          className={`chart-line chart-grip ${isPending ? 'cursor-progress' : 'cursor-ns-resize'}`}
+          {...drag}
+        >
+          <div className={`w-full border-t ${isElsewhere ? 'border-dashed' : ''} ${tone}`} />
+          <div
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot sit on the chart's scale
+            role="slider"
+            tabIndex={0}
+            aria-label={isBuy ? t('Order buy {amount} at {price}', words) : t('Order sell {amount} at {price}', words)}
+            aria-orientation="vertical"
+            aria-valuenow={toNumber(shown)}
+            aria-valuemin={toNumber(priceStep)}
+            aria-valuemax={toNumber(order.price) * 2}
+            aria-valuetext={taking === undefined ? label : `${label}; ${taking}`}
+            data-handle="own"
+            data-own-order={order.orderId}
+            aria-disabled={isPending || undefined}
+            onBlur={move.revert}
+            className={`chart-handle ${isElsewhere ? 'border-dashed' : ''} ${tone}`}
+          >
+            {isPending && <span className="spinner size-2!" aria-hidden="true" />}
+            <span className="font-medium">{sideLabels(order.side, formatAmount(order.amount, amountStep))}</span>
+            <span className="text-text-2">
+              {isElsewhere && <span className="chart-detail">{`${formatPrice(order.price, priceStep)} → `}</span>}
+              {formatPrice(shown, priceStep)}
+            </span>
+            {taking !== undefined && <span className="font-medium text-warn">{taking}</span>}
+            <span aria-hidden="true" className="chart-beyond" />
+          </div>
+          <ClusterTag kind="order" />
+        </div>
+      </>
+    )
+  }
+  return (
+    <MoveEffect moved={order} price={isPending ? undefined : move.proposed}>
+      {draw}
+    </MoveEffect>
+  )
+})

@@ -1,0 +1,89 @@
+import { useEffect, useState, type RefObject } from 'react'
+import type { Price } from '@/core/protocol/fixed6'
+import { PlusButtons, type Offer } from './PlusButtons'
+
+/** The tag of an entry brings out handles beside it, where the + would be. */
+const isOnTag = ({ target }: PointerEvent) => target instanceof Element && target.closest('.chart-handle') !== null
+/** The offer does not move while the pointer is over the + itself; over an order's line there is another handle. */
+const isOnControl = ({ target }: PointerEvent) =>
+  target instanceof Element && target.closest('.chart-plus, .chart-grip') !== null
+
+/** Whether a tag is at this height: the + is left of the gutter then, and covers none. */
+function isBesideTag(chart: Element, clientY: number): boolean {
+  return [...chart.querySelectorAll('.chart-handle')].some((tag) => {
+    const { top, bottom, width } = tag.getBoundingClientRect()
+    return width > 0 && clientY > top - tagMarginPx && clientY < bottom + tagMarginPx
+  })
+}
+
+type PlusAtPriceProps = {
+  /** Where the pointer is followed: the canvas, and what is drawn over it. */
+  body: RefObject<HTMLElement | null>
+  host: RefObject<HTMLElement | null>
+  priceAt: (clientY: number) => Price | undefined
+  priceStep: Price
+  onPress: ((price: Price) => void) | undefined
+  /** Sets an alert at the price. */
+  onAlert: ((price: Price) => void) | undefined
+}
+
+/** Half of a +. */
+const tagMarginPx = 10
+
+/** A finger that moved further than this has panned the chart. */
+const tapPx = 8
+/**
+ * The + that follows the pointer along the price axis, and comes where a finger taps; pressed, it places an order at that
+ * price. It is for the pointer alone: the ticket and the book do the same by keys.
+ */
+export function PlusAtPrice({ body, host, priceAt, priceStep, onPress, onAlert }: PlusAtPriceProps) {
+  const [at, setAt] = useState<Offer>()
+  useEffect(() => {
+    const element = body.current
+    if (element === null) return
+    let touched: { readonly x: number; readonly y: number } | undefined
+    const offerAt = (event: PointerEvent, isTapped: boolean): Offer | undefined => {
+      const box = host.current?.getBoundingClientRect()
+      const price = priceAt(event.clientY)
+      const pane = element.querySelector('.chart-overlay')?.getBoundingClientRect()
+      const isInPane = box !== undefined && pane !== undefined && event.clientY < pane.bottom
+      if (!isInPane || price === undefined) return undefined
+      const isAtTag = isBesideTag(element, event.clientY)
+      return { y: event.clientY - box.top, right: box.right - pane.right, price, isTapped, isAtTag }
+    }
+    const ended = new AbortController()
+    const on = (
+      kind: 'pointermove' | 'pointerleave' | 'pointerdown' | 'pointerup',
+      hear: (event: PointerEvent) => void,
+    ) => element.addEventListener(kind, hear, { signal: ended.signal })
+    on('pointermove', (event) => {
+      if (event.pointerType === 'touch' || isOnControl(event)) return
+      setAt(event.buttons === 0 && !isOnTag(event) ? offerAt(event, false) : undefined)
+    })
+    on('pointerleave', (event) => {
+      if (event.pointerType !== 'touch') setAt(undefined)
+    })
+    on('pointerdown', (event) => {
+      const isFinger = event.pointerType === 'touch' && event.isPrimary && !isOnControl(event)
+      touched = isFinger ? { x: event.clientX, y: event.clientY } : undefined
+    })
+    on('pointerup', (event) => {
+      if (touched === undefined) return
+      const isTap = Math.hypot(event.clientX - touched.x, event.clientY - touched.y) < tapPx
+      const offer = isTap ? offerAt(event, true) : undefined
+      // A second tap beside it puts it away.
+      setAt((now) => (now === undefined ? offer : undefined))
+    })
+    return () => ended.abort()
+  }, [body, host, priceAt])
+  if (at === undefined) return null
+  return (
+    <PlusButtons
+      offer={at}
+      priceStep={priceStep}
+      onPress={onPress}
+      onAlert={onAlert}
+      onTaken={() => setAt((now) => (now?.isTapped === true ? undefined : now))}
+    />
+  )
+}

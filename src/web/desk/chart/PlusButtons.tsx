@@ -1,0 +1,74 @@
+import type { Price } from '@/core/protocol/fixed6'
+import { formatPrice } from '@/web/ui/formatNumber'
+import { BellIcon } from '@/web/ui/icons'
+import { PlusIcon } from '@/web/ui/moreIcons'
+import { t } from '@/web/language/t'
+
+/** Where a + is offered, from the top left of the chart and its right edge, and at which price. */
+export type Offer = {
+  readonly y: number
+  readonly right: number
+  readonly price: Price
+  readonly isTapped: boolean
+  readonly isAtTag: boolean
+}
+
+type PlusButtonsProps = {
+  offer: Offer
+  priceStep: Price
+  onPress: ((price: Price) => void) | undefined
+  onAlert: ((price: Price) => void) | undefined
+  /** One of them was pressed. */
+  onTaken: () => void
+}
+
+/** Room for the + at the right of the bell: for a finger it has the price in it. */
+const plusPx = 24
+const tappedPlusPx = 104
+
+const rightOf = ({ right, isAtTag }: Offer, px: number) =>
+  `calc(${right + px}px${isAtTag ? ' + var(--gutter, 0px)' : ''})`
+
+/** The + and the bell at a price of the chart. */
+export function PlusButtons({ offer, priceStep, onPress, onAlert, onTaken }: PlusButtonsProps) {
+  const price = formatPrice(offer.price, priceStep)
+  const transform = `translateY(${offer.y}px)`
+  return (
+    <>
+      {onPress !== undefined && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('Place an order at {price}', { price })}
+          title={t('Place an order at {price}', { price })}
+          className="chart-plus z-5"
+          style={{ transform, right: rightOf(offer, 0) }}
+          onClick={() => {
+            onTaken()
+            onPress(offer.price)
+          }}
+        >
+          <PlusIcon width={12} height={12} />
+          {/* A finger sees no price beside a crosshair. */}
+          {offer.isTapped && price}
+        </button>
+      )}
+      {onAlert !== undefined && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('Set an alert at {price}', { price })}
+          title={t('Set an alert at {price}', { price })}
+          className="chart-plus chart-alert z-5"
+          style={{ transform, right: rightOf(offer, offer.isTapped ? tappedPlusPx : plusPx) }}
+          onClick={() => {
+            onTaken()
+            onAlert(offer.price)
+          }}
+        >
+          <BellIcon width={12} height={12} />
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,354 @@
+import {
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react'
+import { fromNumber, toNumber, type Price } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
+import { formatPrice } from '@/web/ui/formatNumber'
+import { Panel, type PanelFreshness } from '@/web/ui/Panel'
+import { later } from '@/web/ui/later'
+import { snapPrice } from '@/web/ui/priceSteps'
+import { t } from '@/web/language/t'
+import type { ChartCandle } from './chartData'
+import { firstChart, usePointed, type ChartPlace } from './chartPlace'
+import { ChartChoices, ChartCover, ChartCredit, nothingYet, ToolBegins } from './chartParts'
+import type { CandleCanvas } from './candleCanvas'
+import { useCandleCanvas, type CanvasState } from './useCandleCanvas'
+import { ChartActions, DrawingsLater } from './ChartActions'
+import { ChartOrdersContext } from './chartOrders'
+import type { ChartSettings } from './chartSettings'
+import { ChartSkeleton } from './ChartSkeleton'
+import type { ChartDraft } from '@/web/desk/draft/chartDraft'
+import type { FillMark } from './fillMarks'
+import type { IndicatorLine } from './indicatorLines'
+import { createRedraws } from './chartScale'
+import type { ChartLine } from './StaticLine'
+import type { ChartStop } from './StopLine'
+import { useDrawings } from './useDrawings'
+import { useChartStyle } from './useChartStyle'
+import type { ShownIndicators } from './useIndicators'
+import './chart.css'
+
+export type PriceChartProps = {
+  instrument: Instrument
+  candles: readonly ChartCandle[]
+  intervalS: number
+  /** A value for each candle. */
+  indicators?: ShownIndicators | undefined
+  fills: readonly FillMark[]
+  freshness: PanelFreshness
+  /** Why the bars could not be loaded, in words. */
+  failure?: { readonly why: ReactNode; readonly onRetry: () => void } | undefined
+  settings: ChartSettings
+  onSettings: (settings: ChartSettings) => void
+  /** Which chart of the desk it is; the first one unless said otherwise. */
+  place?: ChartPlace | undefined
+  /** Whether there may be own prices, which have their tags at the right of the newest bar. */
+  hasGutter?: boolean
+  /** Entry, liquidation. */
+  lines?: readonly ChartLine[]
+  /** The order in the ticket. */
+  draft?: ChartDraft | undefined
+  onMoveDraft?: (price: Price) => void
+  /** Several orders of a scale that have not been sent. */
+  drafts?: readonly ChartDraft[] | undefined
+  onMoveDrafts?: ((index: number, price: Price) => void) | undefined
+  /** The prices at which the venue sends orders of its own. */
+  stops?: readonly ChartStop[] | undefined
+  /** Heard once for each move, of those that are not sent at every step. Without it they are only seen. */
+  onMoveStop?: ((key: string, price: Price) => void) | undefined
+  /** What stops are triggered by. */
+  mark?: Price | undefined
+  /** The + at the price axis was pressed beside this price. */
+  onPressPrice?: (price: Price) => void
+  /** How far back the chart shows, in UNIX seconds; `undefined` when the reader is gone. */
+  onReach?: (reader: object, fromS: number | undefined) => void
+  /** The bell beside it was. */
+  onAlertPrice?: ((price: Price) => void) | undefined
+}
+
+// One chart has nothing to be linked with.
+const LinkedCursor = later(() => import('./LinkedCursor').then((module) => module.LinkedCursor), 'mark')
+const PriceCursorLine = later(() => import('./PriceCursorLine').then((module) => module.PriceCursorLine), 'mark')
+// What the hand does on the chart, what is read there, and what keeps it full: one file, loaded once there are candles to point at.
+const PlusAtPrice = later(() => import('./PlusAtPrice').then((module) => module.PlusAtPrice), 'mark')
+const CandleWalker = later(() => import('./CandleWalker').then((module) => module.CandleWalker), 'mark')
+const ChartReadout = later(() => import('./ChartReadout').then((module) => module.ChartReadout), 'mark')
+const ViewedBar = later(() => import('./ViewedBar').then((module) => module.ViewedBar), 'mark')
+const BackToNow = later(() => import('./ViewedBar').then((module) => module.BackToNow), 'mark')
+const ShiftMeasure = later(() => import('./ShiftMeasure').then((module) => module.ShiftMeasure), 'mark')
+const HistoryReach = later(() => import('./HistoryReach').then((module) => module.HistoryReach), 'mark')
+// There are no own prices before a wallet is connected.
+const OwnLines = later(() => import('./OwnLines').then((module) => module.OwnLines), 'mark')
+const Compared = later(() => import('./Compared').then((module) => module.Compared), 'mark')
+const CandleTable = later(() => import('./CandleTable').then((module) => module.CandleTable))
+
+const noLines: readonly ChartLine[] = []
+const noDrafts: readonly ChartDraft[] = []
+const noStops: readonly ChartStop[] = []
+const noIndicators: readonly IndicatorLine[] = []
+const ignore = () => undefined
+
+export function PriceChart(props: PriceChartProps) {
+  const { instrument, candles, intervalS, indicators, fills, freshness } = props
+  const { settings, onSettings, place: deskPlace = firstChart } = props
+  const { id, link } = deskPlace
+  const { priceStep } = instrument
+  const indicatorLines = indicators?.lines ?? noIndicators
+  const host = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const overlay = useRef<HTMLDivElement>(null)
+  const canvas = useRef<CandleCanvas>(undefined)
+  const [hoveredS, setHoveredS] = useState<number>()
+  const [isTable, setTable] = useState(false)
+  const [redraws] = useState(createRedraws)
+  const place = useCallback(() => {
+    placeOverlay(overlay.current, canvas.current)
+    redraws.notify()
+  }, [redraws])
+  const drawing = useDrawings(instrument.instrumentName)
+  const { onHover, onPoint } = usePointed(instrument.instrumentName, deskPlace, setHoveredS)
+  const state = useCandleCanvas(id, host, place, onHover, onPoint)
+  const ready = state.status === 'ready' ? state.canvas : undefined
+
+  useChartStyle(ready, settings)
+  useLayoutEffect(() => {
+    canvas.current = ready
+    ready?.setPriceFormat(toNumber(priceStep), (price) => formatPrice(fromNumber<Price>(price), priceStep))
+  }, [ready, priceStep])
+  useEffect(() => {
+    ready?.show(candles, intervalS)
+    ready?.showIndicators(indicators)
+    place()
+  }, [ready, candles, intervalS, indicators, place])
+  useEffect(() => ready?.showFills(fills), [ready, fills])
+
+  const priceAt = useCallback(
+    (clientY: number) => {
+      const top = host.current?.getBoundingClientRect().top ?? 0
+      return snapPrice(canvas.current?.priceAt(clientY - top), priceStep)
+    },
+    [priceStep],
+  )
+  const firstS = candles[0]?.timeS
+  const hovered = hoveredS === undefined || firstS === undefined ? undefined : (hoveredS - firstS) / intervalS
+  const fillsAt = (index: number) => fills.filter(({ timeS }) => timeS === candles[index]?.timeS)
+  return (
+    <Panel
+      title={deskPlace.title ?? t('Chart')}
+      isTitleHidden
+      freshness={freshness}
+      className="@container"
+      leading={
+        <ChartChoices
+          settings={settings}
+          onChange={onSettings}
+          hasIv={instrument.instrumentType === 'OPTION'}
+          place={deskPlace}
+        />
+      }
+      actions={
+        <ChartActions
+          settings={settings}
+          onSettings={onSettings}
+          hasFunding={instrument.instrumentType === 'PERPETUAL'}
+          isTable={isTable}
+          onTable={setTable}
+          instrumentName={instrument.instrumentName}
+          drawing={drawing}
+        />
+      }
+    >
+      <div role="presentation" className="chart-body absolute inset-0" inert={isTable}>
+        <div ref={body} className="absolute inset-0">
+          <div ref={host} className="absolute inset-0 contain-strict" />
+          <ChartCredit />
+          <div ref={overlay} className="chart-overlay" data-placing={drawing.tool}>
+            {ready !== undefined && (
+              <Suspense>
+                <CandleWalker {...{ candles, intervalS, priceStep }} pointAt={ready.pointAt} zoom={ready.zoom} />
+                <ShiftMeasure host={host} scale={ready} onMeasure={drawing.setMeasure} />
+              </Suspense>
+            )}
+            {ready !== undefined && (
+              <Drawings
+                instrument={instrument}
+                candles={candles}
+                intervalS={intervalS}
+                scale={ready}
+                redraws={redraws}
+                drawing={drawing}
+              />
+            )}
+            {ready !== undefined && (
+              <OwnPrices
+                {...props}
+                overlay={overlay}
+                canvas={ready}
+                redraws={redraws}
+                priceAt={priceAt}
+                place={place}
+              />
+            )}
+          </div>
+          {ready !== undefined && (
+            <Suspense>
+              <PriceCursorLine instrument={instrument} place={deskPlace} scale={ready} redraws={redraws} />
+              <BackToNow scale={ready} redraws={redraws} hasKey={id === firstChart.id} />
+            </Suspense>
+          )}
+          {ready !== undefined && props.onReach !== undefined && (
+            <Suspense>
+              <HistoryReach scale={ready} redraws={redraws} onReach={props.onReach} />
+            </Suspense>
+          )}
+          {ready !== undefined && link !== undefined && (
+            <Suspense>
+              <LinkedCursor {...{ id, link, candles, intervalS, redraws }} scale={ready} onTime={setHoveredS} />
+            </Suspense>
+          )}
+          {ready !== undefined && (
+            <Suspense>
+              <PlusAtPrice
+                body={body}
+                host={host}
+                priceAt={priceAt}
+                priceStep={priceStep}
+                onPress={props.onPressPrice}
+                onAlert={props.onAlertPrice}
+              />
+            </Suspense>
+          )}
+        </div>
+        {ready !== undefined && (
+          <Suspense>
+            <ViewedBar scale={ready} redraws={redraws} hovered={hovered}>
+              {(at) => (
+                <ChartReadout
+                  instrument={instrument}
+                  type={settings.type}
+                  candle={candles[at]}
+                  at={at}
+                  lines={indicatorLines}
+                  fills={fillsAt(at)}
+                >
+                  {settings.compared !== null && (
+                    <Suspense>
+                      <Compared
+                        key={settings.compared}
+                        instrumentName={instrument.instrumentName}
+                        comparedName={settings.compared}
+                        settings={settings}
+                        candles={candles}
+                        at={at}
+                        canvas={ready}
+                        redraws={redraws}
+                        onRemove={() => onSettings({ ...settings, compared: null })}
+                      />
+                    </Suspense>
+                  )}
+                </ChartReadout>
+              )}
+            </ViewedBar>
+          </Suspense>
+        )}
+      </div>
+      {isTable && ready !== undefined && (
+        <ChartCover>
+          <Suspense>
+            <CandleTable
+              instrument={instrument}
+              candles={candles}
+              intervalS={intervalS}
+              range={ready.visibleBars()}
+              lines={indicatorLines}
+              fills={fills}
+            />
+          </Suspense>
+        </ChartCover>
+      )}
+      <MissingCandles {...props} canvas={state} />
+    </Panel>
+  )
+}
+
+type DrawingsProps = Omit<ComponentProps<typeof DrawingsLater>, 'tool' | 'onTool' | 'measure' | 'onMeasure'> & {
+  drawing: ReturnType<typeof useDrawings>
+}
+
+function Drawings({ drawing, ...rest }: DrawingsProps) {
+  const { tool, setTool, measure, setMeasure, isNeeded } = drawing
+  if (!isNeeded) return null
+  return (
+    <Suspense fallback={tool !== undefined && <ToolBegins />}>
+      <DrawingsLater {...rest} tool={tool} onTool={setTool} measure={measure} onMeasure={setMeasure} />
+    </Suspense>
+  )
+}
+
+type OwnPricesProps = Omit<PriceChartProps, 'place'> &
+  Pick<ComponentProps<typeof OwnLines>, 'overlay' | 'canvas' | 'redraws' | 'priceAt' | 'place'>
+
+/** The trader's own prices; their code comes with the account, or with the first of them. */
+function OwnPrices(props: OwnPricesProps) {
+  const { instrument, draft, lines = noLines, drafts = noDrafts, stops = noStops } = props
+  const { orders, onMoveOrder } = use(ChartOrdersContext)
+  const { hasGutter = false } = props
+  const count = lines.length + orders.length + drafts.length + stops.length
+  if (!hasGutter && count === 0 && draft === undefined) return null
+  return (
+    <Suspense>
+      <OwnLines
+        instrument={instrument}
+        close={hasGutter ? props.candles.at(-1)?.close : undefined}
+        overlay={props.overlay}
+        canvas={props.canvas}
+        redraws={props.redraws}
+        lines={lines}
+        draft={draft}
+        drafts={drafts}
+        stops={stops}
+        mark={props.mark}
+        orders={orders}
+        priceAt={props.priceAt}
+        place={props.place}
+        onMoveDraft={props.onMoveDraft ?? ignore}
+        onMoveDrafts={props.onMoveDrafts}
+        onMoveStop={props.onMoveStop}
+        onMoveOrder={onMoveOrder}
+      />
+    </Suspense>
+  )
+}
+
+/** Shown instead of candles that cannot be drawn: why, that they are loading, or that there are none yet. */
+function MissingCandles({ canvas, candles, freshness, failure, settings }: PriceChartProps & { canvas: CanvasState }) {
+  const why = canvas.status === 'failed' ? canvas.reason : failure?.why
+  if (why !== undefined) {
+    return (
+      <ChartCover>
+        <ErrorState what={t('Couldn’t load chart')} why={why} onRetry={failure?.onRetry} />
+      </ChartCover>
+    )
+  }
+  const isLoading = freshness.status === 'loading' || canvas.status === 'loading'
+  if (!isLoading && candles.length > 0) return null
+  return (
+    <ChartCover>{isLoading ? <ChartSkeleton /> : <EmptyState>{nothingYet(settings.source)}</EmptyState>}</ChartCover>
+  )
+}
+
+function placeOverlay(overlay: HTMLElement | null, canvas: CandleCanvas | undefined): void {
+  if (overlay === null || canvas === undefined) return
+  const { width, height } = canvas.paneSize()
+  overlay.style.width = `${width}px`
+  overlay.style.height = `${height}px`
+}

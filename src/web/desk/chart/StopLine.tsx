@@ -1,0 +1,134 @@
+import { useLayoutEffect } from 'react'
+import { toNumber, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Instrument, Side } from '@/core/protocol/instrument'
+import { formatAmount, formatPercent, formatPrice } from '@/web/ui/formatNumber'
+import { formatExact } from '@/web/ui/formatExact'
+import { t } from '@/web/language/t'
+import { useProposedPrice } from '@/web/ui/useProposedPrice'
+import { priceLabel } from '@/web/ui/orderLabels'
+import { useImmediatePrice, useLineDrag } from './useLineDrag'
+
+/** The price at which the venue sends an order of its own. */
+export type ChartStop = {
+  /** Stable while the stop lives on the screen. */
+  readonly key: string
+  readonly kind: 'stopLoss' | 'takeProfit'
+  /** Of the order that it sends. */
+  readonly side: Side
+  /** Undefined: the whole position. */
+  readonly amount: Amount | undefined
+  readonly trigger: Price
+  /** Of the order that it sends; undefined: a market order. */
+  readonly limit: Price | undefined
+  /** A change was sent and is not answered: where it would go. */
+  readonly pending?: { readonly price: Price } | undefined
+  /** Attached to the order in the ticket, which has not been sent: it moves at once. */
+  readonly isDraft?: boolean
+}
+
+type StopLineProps = {
+  stop: ChartStop
+  instrument: Pick<Instrument, 'priceStep' | 'amountStep'>
+  /** What it is triggered by, to say how far away it is. */
+  mark: Price | undefined
+  priceAt: (clientY: number) => Price | undefined
+  place: () => void
+  /** Once for each move: on the drop or on Enter; of a draft at every step. Undefined: it cannot be moved. */
+  onMove: ((key: string, price: Price) => void) | undefined
+}
+
+const tones = { stopLoss: 'border-warn text-warn', takeProfit: 'border-accent text-accent' }
+
+/** A trigger on the chart: dashes that are no order's, and the keys and the drag of an order's line. */
+export function StopLine({ stop, instrument, mark, priceAt, place, onMove }: StopLineProps) {
+  const { priceStep, amountStep } = instrument
+  const { key, trigger, isDraft = false } = stop
+  const isPending = stop.pending !== undefined
+  const isLocked = isPending || onMove === undefined
+  const send = (price: Price) => onMove?.(key, price)
+  const sent = useProposedPrice({ price: trigger, priceStep, isLocked, onCommit: send })
+  const draft = useImmediatePrice({ price: trigger, priceStep, onMove: isLocked ? undefined : send })
+  const move = isDraft ? draft : sent
+  const shown = stop.pending?.price ?? (isDraft ? undefined : sent.proposed) ?? trigger
+  const isElsewhere = shown !== trigger
+  useLayoutEffect(place, [place, shown, isElsewhere])
+  const drag = useLineDrag({
+    isLocked,
+    priceAt,
+    onStart: draft.start,
+    onPropose: move.propose,
+    onCommit: move.commit,
+    onRevert: move.revert,
+    onKeyDown: move.onKeyDown,
+  })
+  const tone = isElsewhere ? 'border-pending text-pending' : tones[stop.kind]
+  const distance = mark === undefined || mark === 0n ? undefined : toNumber(shown) / toNumber(mark) - 1
+  const price = formatPrice(shown, priceStep)
+  return (
+    <>
+      {isElsewhere && (
+        <div data-line-price={toNumber(trigger)} className="chart-line">
+          <div className={`chart-stop-stroke opacity-50 ${tones[stop.kind]}`} />
+        </div>
+      )}
+      <div
+        role="presentation"
+        data-line-kind="order"
+        data-line-price={toNumber(shown)}
+        className={`chart-line chart-grip ${isPending ? 'cursor-progress' : onMove === undefined ? '' : 'cursor-ns-resize'}`}
+        {...drag}
+      >
+        <div className={`chart-stop-stroke ${tone}`} />
+        <div
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot sit on the chart's scale
+          role="slider"
+          tabIndex={0}
+          aria-label={stopName(stop)}
+          aria-orientation="vertical"
+          aria-valuenow={toNumber(shown)}
+          aria-valuemin={toNumber(priceStep)}
+          aria-valuemax={toNumber(trigger) * 2}
+          aria-valuetext={priceLabel(`${price}, ${formatPercent(distance)}`, isPending, isElsewhere || isDraft)}
+          aria-disabled={isLocked || undefined}
+          data-handle="own"
+          onBlur={isDraft ? undefined : sent.revert}
+          className={`chart-handle ${isElsewhere || isDraft ? 'border-dashed' : ''} ${tone}`}
+        >
+          {isPending && <span className="spinner size-2!" aria-hidden="true" />}
+          <span className="font-medium">
+            {stopSize(stop, amountStep)}
+            <span className="chart-detail"> · {stopWay(stop, priceStep)}</span>
+          </span>
+          <span className="text-text-2">
+            {isElsewhere && <span className="chart-detail">{`${formatPrice(trigger, priceStep)} → `}</span>}
+            {price}
+          </span>
+          <span className="chart-detail text-text-3">{isDraft ? t('not sent') : formatPercent(distance)}</span>
+          <span aria-hidden="true" className="chart-beyond" />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** "SL 0.5", "TP": without an amount it is the whole position. */
+function stopSize({ kind, amount }: ChartStop, amountStep: Amount): string {
+  const name = kind === 'stopLoss' ? t('SL') : t('TP')
+  return amount === undefined ? name : `${name} ${formatAmount(amount, amountStep)}`
+}
+
+function stopWay({ limit }: ChartStop, priceStep: Price): string {
+  return limit === undefined ? t('market') : t('limit {price}', { price: formatPrice(limit, priceStep) })
+}
+
+function stopName({ kind, side, amount, trigger }: ChartStop): string {
+  const words = { amount: amount === undefined ? t('all') : formatExact(amount), price: formatExact(trigger) }
+  if (kind === 'stopLoss') {
+    return side === 'buy'
+      ? t('Stop-loss buy {amount} at {price}', words)
+      : t('Stop-loss sell {amount} at {price}', words)
+  }
+  return side === 'buy'
+    ? t('Take-profit buy {amount} at {price}', words)
+    : t('Take-profit sell {amount} at {price}', words)
+}

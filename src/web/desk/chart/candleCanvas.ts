@@ -1,0 +1,336 @@
+import type { IChartApi, Logical, Time } from 'lightweight-charts'
+import { nextAnimationFrame } from '@/web/ui/browser/nextFrame'
+import { formatPercent } from '@/web/ui/formatNumber'
+import { candleColours, toBar, toMarker, toVolume } from './candleBars'
+import { candleChange, type CandleChange, type ChartCandle, candleTime } from './chartData'
+import { chartOptions, readLook, type ChartLibrary, type ChartLook } from './chartLook'
+import type { ChartScale } from './chartScale'
+import { isNewestInView, keepBackView, keptBackView, rangeAtNow } from './chartView'
+import { barZone, zonedTimeAxis } from './chartTime'
+import { priceScales, type PriceScale } from './chartSettings'
+import type { ComparedLine, ShownComparison } from './comparedLine'
+import type { FillMark } from './fillMarks'
+import type { IndicatorCanvas } from './indicatorCanvas'
+import type { PricePicture } from './pricePicture'
+import { createLeaveWatch } from './leaveWatch'
+import { nowTag } from './nowTag'
+import { createSameFrame } from './sameFrame'
+import { createTimeView, restBars } from './timeView'
+import type { ShownIndicators } from './useIndicators'
+
+export type CandleCanvas = ChartScale & {
+  readonly show: (candles: readonly ChartCandle[], intervalS: number) => void
+  /** Draws something else of the prices than candles; without it candles again. */
+  readonly drawAs: (create: ((chart: IChartApi, look: ChartLook) => PricePicture) | undefined) => void
+  readonly setScale: (scale: PriceScale) => void
+  readonly showIndicators: (shown: ShownIndicators | undefined) => void
+  /** Draws the line of another instrument; without one it goes. */
+  readonly compare: (shown: ShownComparison | undefined) => void
+  readonly showFills: (marks: readonly FillMark[]) => void
+  readonly setPriceFormat: (minMove: number, formatter: (price: number) => string) => void
+  /** Keeps so many pixels free at the right of the newest bar. */
+  readonly setGutter: (px: number) => void
+  readonly refreshLook: () => void
+  /** Puts the crosshair on a bar by its place in the list, and that bar into view; without one it goes away. */
+  readonly pointAt: (index: number | undefined) => void
+  /** The places in the list of the first and the last bar in view. */
+  readonly visibleBars: () => { readonly from: number; readonly to: number }
+  /** The place of the newest bar in view. */
+  readonly lastInView: () => number
+  /** The place of the bar at the left edge, from which a percent scale counts. */
+  readonly firstBar: () => number
+  /** Whether the newest bar is in view. */
+  readonly isAtNow: () => boolean
+  /** Scrolls to the newest bar. */
+  readonly goToNow: () => void
+  /** How far back candles are needed, in UNIX seconds: to the left edge, or to what is come back to. */
+  readonly neededFrom: () => number | undefined
+  /** Shows so many times as many bars. */
+  readonly zoom: (factor: number) => void
+  readonly remove: () => void
+}
+
+type CanvasListeners = {
+  /** After every change of scale, size or data: whatever lies over the canvas has to be placed again. */
+  readonly onRedraw: () => void
+  /** The bar under the crosshair, or the last one. */
+  readonly onHover: (candle: ChartCandle | undefined) => void
+  /** The price that is pointed at, by the pointer or by keys. */
+  readonly onPoint: (price: number | undefined) => void
+}
+
+/**
+ * Owns the canvas. The library is handed in, so that it can be loaded when the first chart is shown. A chart with the same
+ * id as one before it shows the time that the other was scrolled back to.
+ */
+export function createCandleCanvas(
+  charts: ChartLibrary,
+  host: HTMLElement,
+  hear: CanvasListeners,
+  id: string,
+): CandleCanvas {
+  let look = readLook()
+  let shown: readonly ChartCandle[] = []
+  let interval = 60
+  let fills: readonly FillMark[] = []
+  let gutterPx: number | undefined
+  const frame = createSameFrame()
+  const intervalNow = () => interval
+  const axis = zonedTimeAxis(charts, () => barZone(interval))
+  const chart: IChartApi = frame.begin(() =>
+    charts.createChartEx(host, axis, { ...chartOptions(look, intervalNow), autoSize: true }),
+  )
+  const prices = chart.addSeries(charts.CandlestickSeries, candleColours(look, false))
+  const volumes = addVolumes(charts, chart)
+  let isOver = false
+  let scale: PriceScale = 'linear'
+  let priceText: (price: number) => string = String
+  const yOf = (price: number) => prices.priceToCoordinate(price) ?? undefined
+  const newest = () => shown.findLast(({ close }) => close !== undefined)?.close
+  const tagText = (price: number) => {
+    const first = shown.slice(firstBar(chart)).find(({ close }) => close !== undefined)?.close
+    return scale === 'percent' && first !== undefined ? formatPercent(price / first - 1) : priceText(price)
+  }
+  const tags = [
+    nowTag({
+      y: () => whenKnown(newest(), yOf),
+      text: () => whenKnown(newest(), tagText) ?? '',
+      paneHeight: () => chart.paneSize().height,
+      ground: () => look.crosshair,
+    }),
+  ]
+  prices.attachPrimitive({ updateAllViews: () => isOver || hear.onRedraw(), priceAxisViews: () => tags })
+  const time = createTimeView(chart, keptBackView(id))
+  let indicators: IndicatorCanvas | undefined
+  let picture: PricePicture | undefined
+  let compared: ComparedLine | undefined
+  /** Made with the first fill: it asks for the axes to be measured again at each candle, which draws the chart twice. */
+  let markers: ReturnType<typeof charts.createSeriesMarkers<Time>> | undefined
+  const leaving = createLeaveWatch(host, () => {
+    chart.clearCrosshairPosition()
+    hear.onHover(undefined)
+    hear.onPoint(undefined)
+  })
+  chart.subscribeCrosshairMove(({ time, point, paneIndex, sourceEvent }) => {
+    if (point === undefined) leaving.stop()
+    else if (sourceEvent !== undefined) leaving.start()
+    hear.onHover(shown.find((candle) => candle.timeS === time))
+    // Without an event it is the chart's own doing: the keys', which say so themselves, or that it went away.
+    if (point === undefined) hear.onPoint(undefined)
+    else if (sourceEvent !== undefined) {
+      hear.onPoint(paneIndex === 0 ? (prices.coordinateToPrice(point.y) ?? undefined) : undefined)
+    }
+  })
+
+  const showFills = (marks: readonly FillMark[]) => {
+    fills = marks
+    const firstS = shown[0]?.timeS ?? Infinity
+    const drawn = marks.filter(({ timeS }) => timeS >= firstS).map((mark) => toMarker(mark, look))
+    if (drawn.length === 0 && markers === undefined) return
+    markers ??= charts.createSeriesMarkers(prices, [])
+    markers.setMarkers(drawn)
+  }
+
+  const setBars = () => prices.setData(shown.map((candle) => toBar(candle, look, picture !== undefined)))
+
+  /** At the right of the newest bar, of so many in view. */
+  const freeBars = (bars: number) => {
+    const { width } = chart.paneSize()
+    return gutterPx === undefined || width === 0 ? restBars : (gutterPx / width) * bars
+  }
+
+  const show = (candles: readonly ChartCandle[], intervalS: number, change: CandleChange) => {
+    if (change.kind === 'replace') time.note(shown, interval)
+    shown = candles
+    const isOther = interval !== intervalS
+    // Before the options, which write the axis.
+    interval = intervalS
+    if (isOther) chart.timeScale().applyOptions({ secondsVisible: intervalS < 60 })
+    picture?.show(candles, change)
+    if (change.kind === 'replace') {
+      setBars()
+      volumes.setData(candles.map((candle) => toVolume(candle, look)))
+      showFills(fills)
+      time.comeBack(candles, intervalS, freeBars)
+    } else if (change.kind === 'append') {
+      for (const candle of candles.slice(change.from)) {
+        prices.update(toBar(candle, look, picture !== undefined))
+        volumes.update(toVolume(candle, look))
+      }
+    }
+  }
+
+  const timeAt = (x: number) => {
+    const place = chart.timeScale().coordinateToLogical(x)
+    const first = shown[0]
+    return place === null || first === undefined ? undefined : first.timeS + Math.round(place) * interval
+  }
+
+  const isAtNow = () => {
+    const range = chart.timeScale().getVisibleLogicalRange()
+    return range === null || isNewestInView(range, shown.length)
+  }
+  /** Tags of other lines have the value of the last bar in view: an old one looks like that of now. */
+  let hasTags = true
+  chart.timeScale().subscribeVisibleLogicalRangeChange(() => {
+    if (hasTags === isAtNow()) return
+    hasTags = !hasTags
+    indicators?.showTags(hasTags)
+    compared?.showTags(hasTags)
+  })
+
+  return {
+    show: (candles, intervalS) => {
+      const change = candleChange(shown, candles)
+      frame[change.kind === 'replace' ? 'begin' : 'change'](() => show(candles, intervalS, change))
+    },
+    drawAs: (create) => {
+      picture?.remove()
+      picture = create?.(chart, look)
+      picture?.show(shown, { kind: 'replace' })
+      prices.applyOptions(candleColours(look, picture !== undefined))
+      if (shown.some(({ isEstimated }) => isEstimated === true)) setBars()
+    },
+    setScale: (next) => {
+      scale = next
+      // The library counts its modes in the same order.
+      prices.priceScale().applyOptions({ mode: priceScales.indexOf(next) })
+    },
+    showIndicators: (next) =>
+      frame.change(() => {
+        indicators ??= next?.createCanvas(charts, chart, look)
+        indicators?.show(next?.lines ?? [], shown)
+        if (!hasTags) indicators?.showTags(false)
+      }),
+    compare: (next) => {
+      if (next === undefined) compared?.remove()
+      compared = next === undefined ? undefined : (compared ?? next.createLine(charts, chart, look))
+      if (next !== undefined) compared?.show(next.values, next.candles)
+      if (!hasTags) compared?.showTags(false)
+    },
+    showFills,
+    setPriceFormat: (minMove, formatter) => {
+      priceText = formatter
+      prices.applyOptions({ priceFormat: { type: 'custom', minMove, formatter } })
+    },
+    setGutter: (px) => {
+      gutterPx = px
+      // The options of the axis would scroll to the newest bar.
+      const inView = isAtNow() ? null : chart.timeScale().getVisibleLogicalRange()
+      chart.timeScale().applyOptions({ rightOffsetPixels: px })
+      if (inView !== null) chart.timeScale().setVisibleLogicalRange(inView)
+    },
+    refreshLook: () => {
+      look = readLook()
+      const inView = chart.timeScale().getVisibleLogicalRange()
+      chart.applyOptions(chartOptions(look, intervalNow))
+      prices.applyOptions(candleColours(look, picture !== undefined))
+      picture?.refreshLook(look)
+      if (gutterPx !== undefined) chart.timeScale().applyOptions({ rightOffsetPixels: gutterPx })
+      if (inView !== null) chart.timeScale().setVisibleLogicalRange(inView)
+      if (shown.some(({ isEstimated }) => isEstimated === true)) setBars()
+      volumes.setData(shown.map((candle) => toVolume(candle, look)))
+      indicators?.refreshLook(look)
+      compared?.refreshLook(look)
+      showFills(fills)
+    },
+    yOf,
+    priceAt: (y) => prices.coordinateToPrice(y) ?? undefined,
+    // Bars follow each other without a gap, so that any time has a place, also to the right of the last bar.
+    xOf: (timeS) => {
+      const first = shown[0]
+      return first === undefined ? undefined : placeToX(chart, (timeS - first.timeS) / interval)
+    },
+    timeAt,
+    paneSize: () => {
+      const { width, height } = chart.paneSize()
+      return { width, height }
+    },
+    pointAt: (index) => {
+      const candle = index === undefined ? undefined : shown[index]
+      hear.onPoint(candle?.close)
+      if (index === undefined || candle === undefined) return chart.clearCrosshairPosition()
+      bringIntoView(chart, index)
+      // A gap has no price to point at, but a time and its volume.
+      if (candle.close === undefined) chart.clearCrosshairPosition()
+      else chart.setCrosshairPosition(candle.close, candleTime(candle.timeS), prices)
+      hear.onHover(candle)
+    },
+    visibleBars: () => visibleBars(chart, shown.length),
+    firstBar: () => firstBar(chart),
+    isAtNow,
+    lastInView: () => (isAtNow() ? shown.length - 1 : visibleBars(chart, shown.length).to),
+    goToNow: () => {
+      const range = chart.timeScale().getVisibleLogicalRange()
+      if (range === null) return
+      const bars = range.to - range.from
+      chart.timeScale().setVisibleLogicalRange(rangeAtNow(bars, shown.length, freeBars(bars)))
+    },
+    neededFrom: () => time.neededFrom(shown.length, interval) ?? timeAt(0),
+    zoom: (factor) => zoomBy(chart, factor),
+    remove: () => {
+      compared = undefined
+      isOver = true
+      leaving.stop()
+      time.note(shown, interval)
+      keepBackView(id, time.back())
+      frame.end()
+      if (host.isConnected) chart.remove()
+      // It has left the page with its screen, and to end it takes a sixth of drawing the next one, which comes first.
+      else nextAnimationFrame(() => setTimeout(() => chart.remove()))
+    },
+  }
+}
+
+function whenKnown<Value>(price: number | undefined, read: (price: number) => Value): Value | undefined {
+  return price === undefined ? undefined : read(price)
+}
+
+/** Bars of volume, in the lowest part of the pane. */
+function addVolumes(charts: ChartLibrary, chart: IChartApi) {
+  const volumes = chart.addSeries(charts.HistogramSeries, {
+    priceScaleId: 'volume',
+    priceFormat: { type: 'volume' },
+    lastValueVisible: false,
+    priceLineVisible: false,
+  })
+  chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.85, bottom: 0 } })
+  return volumes
+}
+
+function visibleBars(chart: IChartApi, count: number) {
+  const range = chart.timeScale().getVisibleLogicalRange()
+  const last = Math.max(0, count - 1)
+  const within = (place: number) => Math.min(last, Math.max(0, place))
+  return { from: within(Math.ceil(range?.from ?? 0)), to: within(Math.floor(range?.to ?? last)) }
+}
+
+/** As the library counts: the bar that is cut by the edge, too. */
+function firstBar(chart: IChartApi): number {
+  return Math.max(0, Math.floor(chart.timeScale().getVisibleLogicalRange()?.from ?? 0))
+}
+
+function bringIntoView(chart: IChartApi, index: number): void {
+  const range = chart.timeScale().getVisibleLogicalRange()
+  if (range === null || (index >= range.from && index <= range.to)) return
+  const from = index < range.from ? index : index - (range.to - range.from)
+  chart.timeScale().setVisibleLogicalRange({ from, to: from + (range.to - range.from) })
+}
+
+function zoomBy(chart: IChartApi, factor: number): void {
+  const range = chart.timeScale().getVisibleLogicalRange()
+  if (range === null) return
+  const half = ((range.to - range.from) * (factor - 1)) / 2
+  chart.timeScale().setVisibleLogicalRange({ from: range.from - half, to: range.to + half })
+}
+
+/** The library brands its places and exports no maker for them. */
+const logical = (place: number) => place as Logical
+
+/** The library places whole bars; what is between two of them is between their pixels. */
+function placeToX(chart: IChartApi, place: number): number | undefined {
+  const scale = chart.timeScale()
+  const left = scale.logicalToCoordinate(logical(Math.floor(place)))
+  const right = scale.logicalToCoordinate(logical(Math.floor(place) + 1))
+  return left === null || right === null ? undefined : left + (right - left) * (place - Math.floor(place))
+}

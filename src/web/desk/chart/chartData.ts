@@ -1,0 +1,41 @@
+import type { Candle } from '@/web/market/candles/candles'
+import { fromNumber, type Price } from '@/core/protocol/fixed6'
+import { formatPrice } from '@/web/ui/formatNumber'
+import type { UTCTimestamp } from 'lightweight-charts'
+
+/** One bar. Prices and volume are doubles: a picture is drawn of them, no money is counted. */
+export type ChartCandle = Candle
+
+export type CandleChange =
+  | { readonly kind: 'none' }
+  /** The last bar changed, or bars were added after it. */
+  | { readonly kind: 'append'; readonly from: number }
+  | { readonly kind: 'replace' }
+
+/** From the open to the close, as a fraction; undefined in a gap. */
+export function candleMove({ open, close }: ChartCandle): number | undefined {
+  return close === undefined || open === 0 ? undefined : close / open - 1
+}
+
+/**
+ * What a chart has to do to show `next` after `shown`: most of the time one bar, and only now and then all of them. A bar
+ * that has not changed is the same object in both.
+ */
+export function candleChange(shown: readonly ChartCandle[], next: readonly ChartCandle[]): CandleChange {
+  const last = shown.length - 1
+  const isFinishedSame = shown.slice(0, -1).every((candle, index) => candle === next[index])
+  if (shown.length === 0 || !isFinishedSame || shown[last]?.timeS !== next[last]?.timeS) return { kind: 'replace' }
+  const isLastSame = shown[last] === next[last]
+  if (isLastSame && shown.length === next.length) return { kind: 'none' }
+  return { kind: 'append', from: isLastSame ? last + 1 : last }
+}
+
+/** A price of a bar in the steps of its instrument, or "—" in a gap; with "≈" where it is estimated. */
+export function barPrice(candle: ChartCandle, name: 'open' | 'high' | 'low' | 'close', priceStep: Price): string {
+  const value = candle[name]
+  const text = formatPrice(value === undefined ? undefined : fromNumber<Price>(value), priceStep)
+  return candle.isEstimated === true ? `≈ ${text}` : text
+}
+
+/** The library brands its seconds and exports no maker for them. */
+export const candleTime = (timeS: number) => timeS as UTCTimestamp

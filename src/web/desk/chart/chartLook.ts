@@ -1,0 +1,73 @@
+import type { ChartOptions, DeepPartial, TickMarkType, Time } from 'lightweight-charts'
+import { formatPercent } from '@/web/ui/formatNumber'
+import { rootFontPx, rootToken } from '@/web/ui/rootToken'
+import type * as chartLibrary from './chartLibrary'
+import { barTimeText, barZone, tickText } from './chartTime'
+import { restBars } from './timeView'
+
+export type ChartLibrary = typeof chartLibrary
+
+export type ChartLook = {
+  readonly text: string
+  readonly ground: string
+  readonly line: string
+  readonly crosshair: string
+  readonly label: string
+  readonly buy: string
+  readonly sell: string
+  readonly accent: string
+  readonly warn: string
+  readonly pending: string
+  readonly compare: string
+}
+
+/** The tokens as they are now. A canvas cannot use CSS variables, so they are read when the theme changes. */
+export function readLook(): ChartLook {
+  return {
+    text: rootToken('--text-3'),
+    ground: rootToken('--surface-1'),
+    line: rootToken('--line'),
+    crosshair: rootToken('--control-line'),
+    label: rootToken('--line-strong'),
+    buy: rootToken('--buy'),
+    sell: rootToken('--sell'),
+    accent: rootToken('--accent'),
+    warn: rootToken('--warn'),
+    pending: rootToken('--pending'),
+    compare: rootToken('--compare'),
+  }
+}
+
+/** The times are written by the interval that the chart has then. */
+export function chartOptions(look: ChartLook, intervalNow: () => number): DeepPartial<ChartOptions> {
+  const crosshair = { color: look.crosshair, labelBackgroundColor: look.label, width: 1, style: 3 } as const
+  return {
+    layout: {
+      background: { color: look.ground },
+      textColor: look.text,
+      fontFamily: "'Inter Variable', system-ui, sans-serif",
+      fontSize: Math.round((11 / 16) * rootFontPx()),
+      // The library would write styles and markup into the page for it: see ChartCredit.
+      attributionLogo: false,
+      panes: { separatorColor: look.label, separatorHoverColor: withAlpha(look.crosshair, 80) },
+    },
+    grid: { vertLines: { color: withAlpha(look.line, 150) }, horzLines: { color: withAlpha(look.line, 150) } },
+    crosshair: { mode: 0, vertLine: crosshair, horzLine: crosshair },
+    rightPriceScale: { borderColor: look.line, scaleMargins: { top: 0.13, bottom: 0.2 } },
+    localization: {
+      timeFormatter: (time: Time) => barTimeText(Number(time), intervalNow()),
+      percentageFormatter: (percent: number) => formatPercent(percent / 100),
+    },
+    timeScale: {
+      tickMarkFormatter: (time: Time, kind: TickMarkType) => tickText(Number(time), kind, barZone(intervalNow())),
+      borderColor: look.line,
+      timeVisible: true,
+      secondsVisible: intervalNow() < 60,
+      rightOffset: restBars,
+      barSpacing: 7,
+    },
+  }
+}
+
+/** `#rrggbb` with an alpha of 0 to 255. */
+export const withAlpha = (colour: string, alpha: number) => `${colour}${alpha.toString(16).padStart(2, '0')}`

@@ -1,0 +1,111 @@
+import { candleIntervals } from '@/web/market/candles/candleIntervals'
+import { candleSources, type CandleSource } from '@/web/market/candles/candles'
+import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
+import { RadioGroup } from '@/web/ui/RadioGroup'
+import { Select } from '@/web/ui/Select'
+import { t } from '@/web/language/t'
+import { firstChart, type ChartPlace } from './chartPlace'
+import type { ChartSettings } from './chartSettings'
+import { memo, type ReactNode } from 'react'
+
+const intervals = candleIntervals.map((interval) => ({ value: interval, label: interval }))
+const sourceNames: Readonly<Record<CandleSource, string>> = {
+  last: t('Last'),
+  mark: t('Mark'),
+  index: t('Index'),
+  iv: 'IV',
+}
+const sources = candleSources.map((source) => ({ value: source, label: sourceNames[source] }))
+const pricesAlone = sources.filter(({ value }) => value !== 'iv')
+
+type ChartChoicesProps = {
+  settings: ChartSettings
+  onChange: (settings: ChartSettings) => void
+  /** Options have a volatility too. */
+  hasIv: boolean
+  place: ChartPlace
+}
+
+/** Of what, and how long, the candles are. Not drawn again when a candle is. */
+export const ChartChoices = memo(function ChartChoices({ settings, onChange, hasIv, place }: ChartChoicesProps) {
+  const interval = {
+    label: t('Interval'),
+    size: 'small',
+    options: intervals,
+    value: settings.interval,
+    onChange: (next: ChartSettings['interval']) => onChange({ ...settings, interval: next }),
+  } as const
+  const at = candleIntervals.indexOf(settings.interval)
+  const step = (by: number) => {
+    const next = candleIntervals[at + by]
+    if (next !== undefined) interval.onChange(next)
+  }
+  return (
+    <>
+      {place.leading}
+      {place.id === firstChart.id && <IntervalKeys onStep={step} />}
+      <RadioGroup {...interval} className="@max-[38rem]:hidden" />
+      <Select {...interval} isLabelHidden className="w-16 @min-[38rem]:hidden" />
+      <Select
+        label={t('Price')}
+        isLabelHidden
+        size="small"
+        className="w-18 @max-[28rem]:w-16"
+        options={hasIv ? sources : pricesAlone}
+        value={settings.source}
+        onChange={(source) => onChange({ ...settings, source })}
+      />
+    </>
+  )
+})
+
+/** The keys are the first chart's: of several the one that was added last would have them. */
+function IntervalKeys({ onStep }: { onStep: (by: number) => void }) {
+  useShortcut('chart.shorter', () => onStep(-1))
+  useShortcut('chart.longer', () => onStep(1))
+  return null
+}
+
+/** Covers the chart while there is something else to say or show. */
+export function ChartCover({ children }: { children: ReactNode }) {
+  return <div className="absolute inset-0 z-5 flex flex-col bg-surface-1">{children}</div>
+}
+
+/** While the code of a drawing tool loads: a press on the chart would pan it instead of beginning the drawing. */
+export function ToolBegins() {
+  return (
+    <output className="chart-tool-begins">
+      <span className="spinner" aria-hidden="true" />
+      {t('Loading…')}
+    </output>
+  )
+}
+
+/** Who made the library of the chart, as its licence asks for. */
+export function ChartCredit() {
+  const title = t('Charting by TradingView')
+  return (
+    <a
+      className="chart-credit"
+      href="https://www.tradingview.com/"
+      target="_blank"
+      rel="noreferrer"
+      title={title}
+      aria-label={title}
+    />
+  )
+}
+
+/** Why a chart has no bars. */
+export function nothingYet(source: CandleSource): string {
+  switch (source) {
+    case 'last':
+      return t('No recent trades. Candles appear with the first trade; switch to Mark for price history.')
+    case 'mark':
+      return t('No mark prices yet.')
+    case 'index':
+      return t('No index prices yet.')
+    case 'iv':
+      return t('No IV data yet.')
+  }
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { browserStorage } from '@/web/language/browserStorage'
+import { createListeners } from '@/core/lib/listeners'
+import { persistedByInstrument } from './chartSettings'
+import {
+  applyStep,
+  emptyHistory,
+  redoStep,
+  remember,
+  undoStep,
+  type DrawingHistory,
+  type DrawingStep,
+} from './drawingHistory'
+import { isSameDrawing, keptDrawing, type KeptDrawing } from './drawings'
+import { drawingsKey, hearStorage } from './useDrawings'
+
+type Place = Pick<Storage, 'getItem' | 'setItem'>
+
+/** More than anybody can read. */
+const mostDrawings = 100
+
+const persistedDrawings = persistedByInstrument(
+  drawingsKey,
+  z.catch(z.array(z.catch(z.nullable(keptDrawing), null)), []),
+)
+
+/** What cannot be read any more is left out, drawing by drawing. */
+export function readDrawings(place: Pick<Storage, 'getItem'>, instrumentName: string): readonly KeptDrawing[] {
+  const byId = new Map<string, KeptDrawing>()
+  for (const drawing of persistedDrawings.read(place, instrumentName) ?? []) {
+    if (drawing !== null) byId.set(drawing.id, drawing)
+  }
+  return Array.from(byId.values()).slice(-mostDrawings)
+}
+
+export function writeDrawings(place: Place, instrumentName: string, drawings: readonly KeptDrawing[]): void {
+  persistedDrawings.write(place, instrumentName, [...drawings])
+}
+
+type DrawingsState = {
+  readonly drawings: readonly KeptDrawing[]
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+}
+
+export type DrawingStore = {
+  readonly getSnapshot: () => DrawingsState
+  readonly subscribe: (listener: () => void) => () => void
+  /** Draws it, or puts it in the place of the one with its id. When there are too many, the oldest goes. */
+  readonly put: (drawing: KeptDrawing) => void
+  readonly remove: (id: string) => void
+  readonly removeAll: () => void
+  readonly undo: () => void
+  readonly redo: () => void
+}
+
+/**
+ * The drawings of one instrument. Each change is made to what the storage holds at that moment, so that what another tab
+ * drew meanwhile stays; its changes are shown as they are heard.
+ *
+ * @param hear calls its listener when another tab changed the storage
+ */
+export function createDrawingStore(
+  place: Place,
+  instrumentName: string,
+  hear: (listener: () => void) => () => void,
+): DrawingStore {
+  const read = () => readDrawings(place, instrumentName)
+  let history = emptyHistory
+  let state = stateOf(read(), history)
+  const { subscribe, publish } = createListeners(() => {
+    // It may have changed while there was no listener.
+    state = stateOf(read(), history)
+    return hear(() => show(read(), history))
+  })
+  const show = (drawings: readonly KeptDrawing[], next: DrawingHistory) => {
+    history = next
+    state = stateOf(drawings, history)
+    publish()
+  }
+  const keep = (drawings: readonly KeptDrawing[], next: DrawingHistory) => {
+    writeDrawings(place, instrumentName, drawings)
+    show(drawings, next)
+  }
+  const make = (step: DrawingStep, drawings = read()) => {
+    if (step.length > 0) keep(applyStep(drawings, step), remember(history, step))
+  }
+  const travel = (go: typeof undoStep) => {
+    const outcome = go(read(), history)
+    if (outcome !== undefined) keep(outcome.drawings, outcome.history)
+  }
+  return {
+    getSnapshot: () => state,
+    subscribe,
+    put: (drawing) => {
+      const now = read()
+      const before = now.find(({ id }) => id === drawing.id)
+      if (isSameDrawing(before, drawing)) return
+      const tooMany = before === undefined ? now.slice(0, Math.max(0, now.length + 1 - mostDrawings)) : []
+      make([...tooMany.map(deletion), { id: drawing.id, before, after: drawing }], now)
+    },
+    remove: (id) =>
+      make(
+        read()
+          .filter((drawing) => drawing.id === id)
+          .map(deletion),
+      ),
+    removeAll: () => make(read().map(deletion)),
+    undo: () => travel(undoStep),
+    redo: () => travel(redoStep),
+  }
+}
+
+const deletion = (drawing: KeptDrawing) => ({ id: drawing.id, before: drawing })
+
+function stateOf(drawings: readonly KeptDrawing[], history: DrawingHistory): DrawingsState {
+  return {
+    drawings,
+    canUndo: undoStep(drawings, history) !== undefined,
+    canRedo: redoStep(drawings, history) !== undefined,
+  }
+}
+
+const stores = new Map<string, DrawingStore>()
+
+/** The one store of an instrument on this page: two charts of it show the same, and a step is undone in either. */
+export function drawingsOf(instrumentName: string): DrawingStore {
+  const known = stores.get(instrumentName)
+  if (known !== undefined) return known
+  const made = createDrawingStore(browserStorage, instrumentName, hearStorage)
+  stores.set(instrumentName, made)
+  return made
+}

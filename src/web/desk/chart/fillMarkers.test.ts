@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest'
+import { fixed6 } from '@/core/protocol/fixed6'
+import { defaultHorzScaleBehavior } from 'lightweight-charts'
+import { createCandleCanvas } from './candleCanvas'
+import type { ChartLibrary } from './chartLook'
+
+/** Answers every call with itself: what is drawn is the library's business. */
+function anything(): unknown {
+  const self: unknown = new Proxy(() => self, { get: () => self, apply: () => self })
+  return self
+}
+
+test('markers of fills are made with the first fill, because with them the library draws every update twice', () => {
+  const setMarkers = vi.fn()
+  const createSeriesMarkers = vi.fn(() => ({ setMarkers }))
+  // The canvas asks the library for nothing else that this test looks at.
+  const charts = { createChartEx: anything, createSeriesMarkers, defaultHorzScaleBehavior } as unknown as ChartLibrary
+  const ignore = () => undefined
+  const hear = { onRedraw: ignore, onHover: ignore, onPoint: ignore }
+  const canvas = createCandleCanvas(charts, document.createElement('div'), hear, 'chart')
+  const bar = { timeS: 60, open: 1, high: 1, low: 1, close: 1, volume: 1, turnover: undefined }
+  canvas.show([bar], 60)
+  canvas.showFills([])
+  expect(createSeriesMarkers).not.toHaveBeenCalled()
+  canvas.showFills([{ timeS: 60, side: 'buy', amount: fixed6(1n), averagePrice: fixed6(1n), count: 1 }])
+  expect(createSeriesMarkers).toHaveBeenCalledTimes(1)
+  expect(setMarkers.mock.lastCall?.[0]).toHaveLength(1)
+  canvas.showFills([])
+  expect(setMarkers.mock.lastCall?.[0]).toEqual([])
+})

@@ -1,0 +1,29 @@
+import { createListeners } from '@/core/lib/listeners'
+import type { ChartSource } from '@/web/ui/priceCursor'
+
+type PointedTime = { readonly link: string; readonly source: ChartSource; readonly timeS: number }
+
+let now: PointedTime | undefined
+const { subscribe, publish } = createListeners<PointedTime | undefined>()
+
+/**
+ * Says which bar of a chart is pointed at, by the UNIX seconds of its start; undefined: none any more. Without a link it
+ * is nothing to other charts, and what another chart points at stays.
+ */
+export function pointAtTime(link: string | undefined, source: ChartSource, timeS: number | undefined): void {
+  const next = link === undefined || timeS === undefined ? undefined : { link, source, timeS }
+  if (next === undefined && now?.source !== source) return
+  if (next !== undefined && now?.source === source && now.timeS === timeS && now.link === link) return
+  now = next
+  publish(now)
+}
+
+/** Hears the time that is pointed at in another chart of the link, at once and at every step; undefined: none. */
+export function followTime(link: string, source: ChartSource, hear: (timeS: number | undefined) => void): () => void {
+  const listener = (pointed: PointedTime | undefined) => {
+    hear(pointed !== undefined && pointed.source !== source && pointed.link === link ? pointed.timeS : undefined)
+  }
+  const stop = subscribe(listener)
+  listener(now)
+  return stop
+}

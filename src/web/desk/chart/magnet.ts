@@ -1,0 +1,16 @@
+import { browserStorage } from '@/web/language/browserStorage'
+import { createStore } from '@/core/lib/store'
+
+const key = 'optick.chart.magnet'
+
+const store = createStore(browserStorage.getItem(key) === 'on')
+
+/** Whether the points of drawings snap to bars, on every chart. */
+export const magnet = {
+  getSnapshot: store.getSnapshot,
+  subscribe: store.subscribe,
+  set: (isOn: boolean) => {
+    browserStorage.setItem(key, isOn ? 'on' : 'off')
+    store.set(isOn)
+  },
+}

@@ -1,0 +1,276 @@
+import { firstDifference } from '@/core/lib/firstDifference'
+import type { ClusterKind } from './ClusterTag'
+import { leaderReaches, leastLead, type Led } from './leaders'
+
+/** Where a line is drawn, in pixels from the top: at its price, or beyond which edge of the scale its price lies. */
+export function linePlace(y: number | undefined, height: number): number | 'above' | 'below' | undefined {
+  if (y === undefined) return undefined
+  if (y < 0) return 'above'
+  return y > height ? 'below' : y
+}
+
+type Placed = {
+  readonly line: HTMLElement
+  readonly handle: HTMLElement | null
+  readonly tag: HTMLElement | null
+  /** Undefined for what is in no cluster. */
+  readonly kind: ClusterKind | undefined
+  /** Of its price, perhaps beyond the edges. */
+  readonly y: number
+  readonly isBeyond: boolean
+}
+
+export type Room = {
+  /** From middle to middle of two handles. */
+  readonly handleGap?: number
+  /** Kept free of handles: what is in the corner there. */
+  readonly top?: number
+  /** What a closed cluster of so many orders of a kind says. */
+  readonly clusterText?: (count: number, kind: ClusterKind) => string
+}
+
+/**
+ * Puts every line of the overlay where its price is, without React: it happens on each frame of a pan or a zoom. What can
+ * be moved and lies beyond the scale waits at its edge, where it can still be reached; other lines are left out. Handles
+ * that would cover each other are spread, `handleGap` pixels from middle to middle, each with a leader to its line; from
+ * three orders on they are one tag until it is pointed at.
+ */
+export function placeLines(
+  overlay: HTMLElement,
+  height: number,
+  yOf: (price: number) => number | undefined,
+  room: Room = {},
+): void {
+  const { from, to } = handleSpan(height, room)
+  const columns = new Map<string, Placed[]>()
+  for (const line of overlay.querySelectorAll<HTMLElement>('[data-line-price]')) {
+    const y = yOf(Number(line.dataset['linePrice']))
+    const place = linePlace(y, height)
+    const isBeyond = place === 'above' || place === 'below'
+    const canWait = line.dataset['lineKind'] === 'order' || line.dataset['lineKind'] === 'waiting'
+    const isHidden = y === undefined || place === undefined || (isBeyond && !canWait)
+    writeStyle(line, 'visibility', isHidden ? 'hidden' : '')
+    if (isHidden) continue
+    writeData(line, 'beyond', isBeyond ? place : undefined)
+    const handle = line.querySelector<HTMLElement>('[data-handle]')
+    const tag = line.querySelector<HTMLElement>('[data-cluster-tag]')
+    // The one in hand stays as far from its line as it was taken hold of.
+    const isHeld = handle?.dataset['held'] !== undefined
+    if (isHeld) leaveCluster({ handle, tag })
+    const column = isHeld ? undefined : (handle?.dataset['handle'] ?? (canWait ? 'own' : undefined))
+    // At the edge those of a column are put where there is room for them.
+    if (!isBeyond || column === undefined)
+      writeStyle(line, 'top', `${place === 'above' ? from : place === 'below' ? to : place}px`)
+    if (column === undefined) continue
+    const members = columns.get(column) ?? []
+    columns.set(column, members)
+    members.push({ line, handle, tag, kind: kindOf(tag), y, isBeyond })
+  }
+  for (const placed of columns.values()) spreadHandles(placed, height, room)
+}
+
+const defaultGap = 22
+
+/** Where the middles of handles may be, and how far apart. */
+export function handleSpan(height: number, { handleGap: gap = defaultGap, top = 0 }: Room): HandleSpan {
+  const edgeMargin = gap / 2 + 1
+  const from = edgeMargin + top
+  return { gap, from, to: Math.max(from, height - edgeMargin) }
+}
+
+function spreadHandles(placed: readonly Placed[], height: number, room: Room): void {
+  const { clusterText = String } = room
+  const { gap: handleGap, from, to } = handleSpan(height, room)
+  const stacks = stacksOf(placed, { gap: handleGap, from, to })
+  const places = spreadPlaces(stacks.map(middle), handleGap, from, to)
+  const shown: Shown[] = []
+  for (const [index, stack] of stacks.entries()) {
+    const place = places[index] ?? 0
+    const [only] = stack
+    if (stack.length === 1 && only !== undefined) {
+      leaveCluster(only)
+      shown.push(...putHandle(only, place))
+    } else {
+      const open = spreadPlaces(
+        stack.map(() => place),
+        handleGap,
+        from,
+        to,
+      )
+      shown.push(...putCluster(stack, place, { places: open, clusterText }))
+    }
+  }
+  putLeaders(shown, handleGap)
+}
+
+/** A handle or a tag that is seen, where it is put. */
+type Shown = { readonly element: HTMLElement; readonly place: number; readonly lead: number }
+
+function putLeaders(shown: readonly Shown[], handleGap: number): void {
+  if (!shown.some(({ lead }) => Math.abs(lead) >= leastLead)) return
+  const led = shown.map(({ element, place, lead }): Led => ({ place, lead, width: widthOf(element, handleGap) }))
+  const reaches = leaderReaches(led, handleGap)
+  for (const [index, { element }] of shown.entries()) writeStyle(element, '--lead-reach', `${reaches[index] ?? 0}px`)
+}
+
+/** By what a handle says, in one line or in two: to measure it lays out the page, on each frame of a pan. */
+const widths = new WeakMap<HTMLElement, { readonly text: string; readonly width: number }>()
+
+function widthOf(element: HTMLElement, handleGap: number): number {
+  const text = `${handleGap} ${element.textContent}`
+  const known = widths.get(element)
+  if (known?.text === text && known.width > 0) return known.width
+  const width = element.offsetWidth
+  widths.set(element, { text, width })
+  return width
+}
+
+const middle = (stack: readonly Placed[]) => stack.reduce((sum, { y }) => sum + y, 0) / stack.length
+
+/** Two handles still say more apart than as one. */
+const leastCluster = 3
+
+export type HandleSpan = { readonly gap: number; readonly from: number; readonly to: number }
+
+/** What shares a place: orders of a kind whose handles would cover each other, in the order of their places; others alone. */
+function stacksOf(placed: readonly Placed[], span: HandleSpan): readonly (readonly Placed[])[] {
+  const ofKind = (kind: ClusterKind | undefined) => placed.filter((one) => one.kind === kind)
+  return [
+    ...ofKind(undefined).map((one) => [one]),
+    ...clustersOf(ofKind('order'), span),
+    ...clustersOf(ofKind('draft'), span),
+  ]
+}
+
+function clustersOf(orders: readonly Placed[], { gap, from, to }: HandleSpan): readonly (readonly Placed[])[] {
+  const runs: Placed[][] = []
+  for (const order of orders.toSorted((a, b) => a.y - b.y)) {
+    const run = runs.at(-1)
+    const last = run?.at(-1)
+    const isNear = last !== undefined && within(order.y, from, to) - within(last.y, from, to) < gap
+    if (run !== undefined && isNear) run.push(order)
+    else runs.push([order])
+  }
+  return runs.flatMap((run) => (run.length < leastCluster ? run.map((one) => [one]) : [run]))
+}
+
+function putHandle({ line, handle, y, isBeyond }: Placed, place: number): readonly Shown[] {
+  // At the edge there is no line to lead to: all of it moves.
+  if (isBeyond) writeStyle(line, 'top', `${place}px`)
+  if (handle === null) return []
+  const lead = isBeyond ? 0 : Math.round(place - y)
+  setLead(handle, lead)
+  return [{ element: handle, place, lead }]
+}
+
+function setLead(handle: HTMLElement, lead: number): void {
+  writeStyle(handle, '--lead', `${lead}px`)
+  writeStyle(handle, '--lead-length', `${Math.abs(lead)}px`)
+  writeData(handle, 'lead', Math.abs(lead) < leastLead ? undefined : lead > 0 ? 'down' : 'up')
+}
+
+/** What was written last, by name. */
+const written = new WeakMap<HTMLElement, Map<string, string>>()
+
+/** With a hundred orders most lines stay where they are, and what is written again is styled again, the same or not. */
+function writeStyle(element: HTMLElement, name: string, value: string): void {
+  const known = written.get(element) ?? new Map<string, string>()
+  if (known.get(name) === value) return
+  written.set(element, known.set(name, value))
+  element.style.setProperty(name, value)
+}
+
+function writeData(element: HTMLElement, name: string, value: string | undefined): void {
+  if (element.dataset[name] === value) return
+  if (value === undefined) delete element.dataset[name]
+  else element.dataset[name] = value
+}
+
+type Open = { readonly places: readonly number[]; readonly clusterText: NonNullable<Room['clusterText']> }
+
+/**
+ * The members wait unseen where they will be seen, so that opening moves nothing under the pointer: over it lies one tag,
+ * until the pointer or the focus is on any of them.
+ */
+function putCluster(members: readonly Placed[], place: number, { places, clusterText }: Open): readonly Shown[] {
+  const isOpen = members.some(({ line, handle }) => line.matches(':hover') || handle?.matches(':focus-visible'))
+  const head = members[Math.floor((members.length - 1) / 2)]
+  const shown: Shown[] = []
+  for (const [index, member] of members.entries()) {
+    const opened = putHandle(member, places[index] ?? place)
+    if (isOpen) shown.push(...opened)
+    if (member.handle !== null) writeData(member.handle, 'cluster', isOpen ? 'open' : 'closed')
+    const { tag } = member
+    if (tag === null) continue
+    tag.hidden = isOpen || member !== head
+    if (tag.hidden) continue
+    const sides = new Set(members.map(({ line }) => line.dataset['side']))
+    writeData(tag, 'side', sides.size === 1 ? (member.line.dataset['side'] ?? '') : 'both')
+    const text = `${clusterText(members.length, member.kind ?? 'order')}${beyondArrow(members)}`
+    // Written only when it is another: it happens on each frame.
+    if (tag.textContent !== text) tag.textContent = text
+    const lead = Math.round(place - Number.parseFloat(member.line.style.top))
+    setLead(tag, lead)
+    shown.push({ element: tag, place, lead })
+  }
+  return shown
+}
+
+function beyondArrow(members: readonly Placed[]): string {
+  if (!members.every(({ isBeyond }) => isBeyond)) return ''
+  return members[0]?.line.dataset['beyond'] === 'above' ? ' ↑' : ' ↓'
+}
+
+function kindOf(tag: HTMLElement | null): ClusterKind | undefined {
+  const kind = tag?.dataset['clusterTag']
+  return kind === 'order' || kind === 'draft' ? kind : undefined
+}
+
+function leaveCluster({ handle, tag }: Pick<Placed, 'handle' | 'tag'>): void {
+  if (handle?.dataset['cluster'] === undefined) return
+  delete handle.dataset['cluster']
+  if (tag !== null) tag.hidden = true
+}
+
+/** Handles that touch: one under the other from `first` on. */
+type Run = { readonly members: readonly number[]; readonly first: number }
+
+/** A sum of fractions may be off by a hair. */
+const hair = 1e-6
+
+/**
+ * Where handles go whose preferred middles are `wanted` (in pixels, perhaps beyond the edges), so that none covers
+ * another: as near to their places as that allows, in the order of their places, within `from` and `to`. Where there is
+ * no room for all they overlap evenly.
+ */
+export function spreadPlaces(wanted: readonly number[], size: number, from: number, to: number): readonly number[] {
+  const gap = wanted.length > 1 ? Math.min(size, Math.max(0, to - from) / (wanted.length - 1)) : size
+  const inside = wanted.map((place) => within(place, from, to))
+  const order = wanted
+    .map((_, index) => index)
+    .sort((a, b) => firstDifference((wanted[a] ?? 0) - (wanted[b] ?? 0), a - b))
+  const runs: Run[] = []
+  for (const index of order) {
+    let run: Run = { members: [index], first: inside[index] ?? from }
+    for (let before = runs.at(-1); before !== undefined && overlaps(before, run, gap); before = runs.at(-1)) {
+      runs.pop()
+      const members = [...before.members, ...run.members]
+      const mean = members.reduce((sum, at, place) => sum + (inside[at] ?? 0) - place * gap, 0) / members.length
+      run = { members, first: within(mean, from, to - (members.length - 1) * gap) }
+    }
+    runs.push(run)
+  }
+  const places = [...wanted]
+  for (const { members, first } of runs) {
+    for (const [place, index] of members.entries()) places[index] = first + place * gap
+  }
+  return places
+}
+
+function overlaps(above: Run, below: Run, gap: number): boolean {
+  return above.first + above.members.length * gap > below.first + hair
+}
+
+function within(value: number, from: number, to: number): number {
+  return Math.max(from, Math.min(to, value))
+}

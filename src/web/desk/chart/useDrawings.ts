@@ -1,0 +1,31 @@
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { browserStorage } from '@/web/language/browserStorage'
+import type { DrawingKind, Measure } from './drawings'
+
+export const drawingsKey = 'optick.chart.drawings'
+
+/** Hears when another tab changed drawings. */
+export function hearStorage(listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key === drawingsKey || key === null) listener()
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}
+
+/** The tool in hand, the measure, and whether the code of drawings is needed: from the first drawing or tool on. */
+export function useDrawings(instrumentName: string) {
+  const [tool, setTool] = useState<DrawingKind>()
+  const [measure, setMeasure] = useState<Measure>()
+  const hasKept = useSyncExternalStore(hearStorage, () => isKept(instrumentName))
+  const [wasNeeded, setNeeded] = useState(false)
+  const isNeeded = wasNeeded || hasKept || tool !== undefined || measure !== undefined
+  // It stays when everything was deleted: that can be undone.
+  if (isNeeded && !wasNeeded) setNeeded(true)
+  return useMemo(() => ({ tool, setTool, measure, setMeasure, isNeeded }), [tool, measure, isNeeded])
+}
+
+/** As the storage writes a list that is not empty. */
+function isKept(instrumentName: string): boolean {
+  return browserStorage.getItem(drawingsKey)?.includes(`${JSON.stringify(instrumentName)}:[{`) === true
+}

@@ -1,0 +1,100 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { nextAnimationFrame } from '@/web/ui/browser/nextFrame'
+import type { Price } from '@/core/protocol/fixed6'
+import { nudgePrice } from '@/web/ui/nudgePrice'
+
+type LineDrag = {
+  readonly isLocked?: boolean
+  /** The tick nearest to a place on the screen (pixels of the viewport). */
+  readonly priceAt: (clientY: number) => Price | undefined
+  readonly onStart?: () => void
+  readonly onPropose: (price: Price | undefined) => void
+  /** Dropped. */
+  readonly onCommit: () => void
+  /** Esc, or the pointer was lost. */
+  readonly onRevert: () => void
+  /** Keys while the line has the focus; Esc ends a drag by itself. */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/**
+ * The pointer's half of moving a line. What is taken hold of beside its price keeps that distance: a handle that was
+ * spread away from its line does not make the price jump.
+ */
+export function useLineDrag({ isLocked = false, priceAt, ...hear }: LineDrag) {
+  const grip = useRef<{ readonly offset: number; readonly handle: HTMLElement | null }>(undefined)
+  const letGo = () => {
+    const handle = grip.current?.handle
+    grip.current = undefined
+    // What was committed goes out first, and is drawn with the next picture.
+    nextAnimationFrame(() => {
+      if (grip.current?.handle !== handle) delete handle?.dataset['held']
+    })
+  }
+  return {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key === 'Escape') letGo()
+      hear.onKeyDown(event)
+    },
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (isLocked || event.button !== 0) return
+      const { top, height } = event.currentTarget.getBoundingClientRect()
+      const handle = event.currentTarget.querySelector<HTMLElement>('[role=slider]')
+      grip.current = { offset: event.clientY - (top + height / 2), handle }
+      if (handle !== null) handle.dataset['held'] = ''
+      event.currentTarget.setPointerCapture(event.pointerId)
+      // So that Esc is heard, and the arrows go on from where the hand left off.
+      handle?.focus({ preventScroll: true })
+      hear.onStart?.()
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (grip.current !== undefined) hear.onPropose(priceAt(event.clientY - grip.current.offset))
+    },
+    onPointerUp: () => {
+      const isHeld = grip.current !== undefined
+      letGo()
+      if (isHeld) hear.onCommit()
+    },
+    onPointerCancel: () => {
+      letGo()
+      hear.onRevert()
+    },
+  }
+}
+
+type ImmediatePrice = {
+  readonly price: Price
+  readonly priceStep: Price
+  readonly onMove: ((price: Price) => void) | undefined
+}
+
+/** Moves a price that has not been sent: it moves at every step, and Esc during a drag puts it back. */
+export function useImmediatePrice({ price, priceStep, onMove }: ImmediatePrice) {
+  const startPrice = useRef<Price>(undefined)
+  const revert = () => {
+    if (startPrice.current !== undefined) onMove?.(startPrice.current)
+    startPrice.current = undefined
+  }
+  return {
+    start: () => {
+      startPrice.current = price
+    },
+    propose: (next: Price | undefined) => {
+      if (next !== undefined && next !== price) onMove?.(next)
+    },
+    commit: () => {
+      startPrice.current = undefined
+    },
+    revert,
+    /** ↑ ↓ by a tick (Shift: ten). */
+    onKeyDown: (event: KeyboardEvent) => {
+      const ticks = event.shiftKey ? 10 : 1
+      if (event.key === 'ArrowUp') onMove?.(nudgePrice(price, priceStep, ticks))
+      else if (event.key === 'ArrowDown') onMove?.(nudgePrice(price, priceStep, -ticks))
+      else if (event.key === 'Escape' && startPrice.current !== undefined) revert()
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { useLayoutEffect, useState, type RefObject } from 'react'
+import { plural } from '@/web/language/t'
+import { fromNumber, type Price } from '@/core/protocol/fixed6'
+import { formatPrice } from '@/web/ui/formatNumber'
+import type { ClusterKind } from './ClusterTag'
+import type { CandleCanvas } from './candleCanvas'
+import type { Redraws } from './chartScale'
+import { placeHint } from './placeHint'
+import { placeLines } from './placeLines'
+
+type LinePlaces = {
+  readonly overlay: RefObject<HTMLElement | null>
+  readonly canvas: CandleCanvas
+  readonly redraws: Redraws
+  readonly priceStep: Price
+  /** Of the newest bar: it says how wide a price is. Undefined: there is no gutter, or no bar yet. */
+  readonly close: number | undefined
+}
+
+/** A finger needs taller handles. */
+const coarse = matchMedia('(pointer: coarse)')
+
+/** A narrow chart has no room for long tags, so their text takes two lines (chart.css). */
+const narrowPx = 480
+
+/** Keeps the lines at their prices after each drawing of the chart, and a gutter for their tags. */
+export function useLinePlaces({ overlay, canvas, redraws, priceStep, close }: LinePlaces): void {
+  const [isTall, setTall] = useState(() => needsTall(canvas))
+  useGutter(overlay, canvas, close === undefined ? undefined : { isTall, px: gutterPx(priceStep, close, isTall) })
+  useLayoutEffect(() => {
+    const draw = () => {
+      if (overlay.current === null) return
+      setTall(needsTall(canvas))
+      overlay.current.toggleAttribute('data-tall', isTall)
+      const room = { handleGap: isTall ? 34 : 22, clusterText }
+      const { height } = canvas.paneSize()
+      placeLines(overlay.current, height, canvas.yOf, room)
+      placeHint(overlay.current, height, room)
+    }
+    draw()
+    return redraws.subscribe(draw)
+  }, [overlay, canvas, redraws, isTall])
+}
+
+const needsTall = (canvas: CandleCanvas) => coarse.matches || canvas.paneSize().width < narrowPx
+
+const clusterText = (count: number, kind: ClusterKind) =>
+  kind === 'order'
+    ? plural(count, { one: '1 order', other: '{count} orders' })
+    : plural(count, { one: '1 draft', other: '{count} drafts' })
+
+/** Room for a tag with a side, an amount and a price; of stacked ones for the price alone. */
+function gutterPx(priceStep: Price, close: number, isTall: boolean): number {
+  const price = formatPrice(fromNumber<Price>(close), priceStep).length * digitPx
+  return Math.round(price + (isTall ? 28 : 92))
+}
+
+const digitPx = 6.4
+
+type Gutter = { readonly isTall: boolean; readonly px: number }
+
+/** The gutter stays while the tags come and go. */
+function useGutter(overlay: RefObject<HTMLElement | null>, canvas: CandleCanvas, wanted: Gutter | undefined): void {
+  const [kept, setKept] = useState(wanted)
+  // The digits of a price come and go; the chart does not move with them.
+  const isOther = wanted !== undefined && (wanted.isTall !== kept?.isTall || wanted.px > kept.px)
+  if (isOther) setKept(wanted)
+  const px = kept?.px
+  useLayoutEffect(() => {
+    if (px === undefined) return
+    canvas.setGutter(px)
+    // The readout keeps clear of it too.
+    overlay.current?.closest<HTMLElement>('.chart-body')?.style.setProperty('--gutter', `${px}px`)
+  }, [overlay, canvas, px])
+}

@@ -1,0 +1,137 @@
+import { fixed6, toNumber, type Amount, type Price, fromNumber } from '@/core/protocol/fixed6'
+import { sweepCostOf, type SweepCost } from '@/web/market/orderBook/sweepCost'
+import type { Side } from '@/core/protocol/instrument'
+import { nudgePrice } from '@/web/ui/nudgePrice'
+import { unit } from '@/web/ui/valueScale'
+
+type Level = { readonly price: Price; readonly amount: Amount }
+
+/** A place where a side's cumulative size steps up. Doubles: they are drawn, nothing is counted with them. */
+export type DepthPoint = { readonly price: number; readonly total: number }
+
+/** The prices and sizes that the plot shows. */
+export type DepthDomain = { readonly from: number; readonly to: number; readonly largest: number }
+
+/** How far from the middle the plot reaches, as fractions of it. */
+export const spans = [0.0005, 0.001, 0.0025, 0.005, 0.0075, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5] as const
+
+const widestSpan = 0.5
+
+/** A side's levels, best first, as cumulative steps up to `reach` away from the middle. */
+export function depthPoints(levels: readonly Level[], mid: Price, reach: number): readonly DepthPoint[] {
+  const middle = toNumber(mid)
+  const points: DepthPoint[] = []
+  let total = 0n
+  for (const level of levels) {
+    const price = toNumber(level.price)
+    if (Math.abs(price - middle) > reach) break
+    total += level.amount
+    points.push({ price, total: toNumber(fixed6<Amount>(total)) })
+  }
+  return points
+}
+
+/**
+ * The closest span that shows all of the thinner side, so that the first look is of what can be traded and not of two
+ * walls at the edges. Taken once: a plot that zooms by itself cannot be read.
+ */
+export function firstSpan(bids: readonly Level[], asks: readonly Level[], mid: Price): number {
+  const middle = toNumber(mid)
+  const distances = [bids.at(-1), asks.at(-1)].flatMap((level) =>
+    level === undefined ? [] : [Math.abs(toNumber(level.price) - middle)],
+  )
+  const nearest = Math.min(...distances)
+  // The products are doubles: a level right at the edge is within.
+  return spans.find((span) => span * middle * 1.000_001 >= nearest) ?? widestSpan
+}
+
+/** The plot around the middle. Its height is a round number above the deepest point, so that it seldom changes. */
+export function depthDomain(
+  mid: Price,
+  span: number,
+  bids: readonly DepthPoint[],
+  asks: readonly DepthPoint[],
+): DepthDomain {
+  const middle = toNumber(mid)
+  const deepest = Math.max(bids.at(-1)?.total ?? 0, asks.at(-1)?.total ?? 0)
+  return { from: middle * (1 - span), to: middle * (1 + span), largest: niceCeiling(deepest) }
+}
+
+/** The least of 1, 1.5, 2, 3, 5 and 7 times a power of ten that has some room above the value. */
+export function niceCeiling(value: number): number {
+  if (value <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(value))
+  const nice = [1, 1.5, 2, 3, 5, 7, 10, 15].find((factor) => factor * power >= value * 1.05)
+  return (nice ?? 15) * power
+}
+
+/** 0 at the left edge of the plot, 1 at the right one. */
+export function depthShare(price: number, { from, to }: DepthDomain): number {
+  return (price - from) / (to - from)
+}
+
+/**
+ * A side as steps from its best price to the edge of the plot: the size is the same until the next level. `line` is the
+ * curve, `area` what is under it.
+ */
+export function depthPath(
+  points: readonly DepthPoint[],
+  side: 'buy' | 'sell',
+  domain: DepthDomain,
+): { readonly line: string; readonly area: string } {
+  const x = (price: number) => (depthShare(price, domain) * unit).toFixed(1)
+  const y = (total: number) => ((1 - total / domain.largest) * unit).toFixed(1)
+  const [best] = points
+  if (best === undefined) return { line: '', area: '' }
+  const steps = points.map(({ price, total }) => `H${x(price)}V${y(total)}`).join('')
+  const edge = side === 'buy' ? 0 : unit
+  const line = `M${x(best.price)} ${unit}${steps}H${edge}`
+  return { line, area: `${line}V${unit}Z` }
+}
+
+export type DepthBook = {
+  /** All levels, best first. */
+  readonly bids: readonly { readonly price: Price; readonly amount: Amount }[]
+  readonly asks: readonly { readonly price: Price; readonly amount: Amount }[]
+  readonly mid: Price
+}
+
+/** A price of the plot, and what an order would take that reaches it. */
+export type DepthPlace = {
+  readonly price: Price
+  /** Whose orders rest there: the bids' below the middle, the asks' from it on. */
+  readonly side: Side
+  /** As a fraction of the middle, signed. */
+  readonly distance: number
+  /** Undefined where nothing rests at or before the price. */
+  readonly reach: SweepCost | undefined
+}
+
+export function placeAt(book: DepthBook, price: Price): DepthPlace {
+  const { bids, asks, mid } = book
+  const side = price < mid ? 'buy' : 'sell'
+  return {
+    price,
+    side,
+    distance: toNumber(price) / toNumber(mid) - 1,
+    reach: sweepCostOf(side, side === 'buy' ? bids : asks, price, mid),
+  }
+}
+
+/** A place on the screen as the tick that an order at it would have: nearer to the middle, never beyond what is read. */
+export function tickAt(value: number, mid: Price, priceStep: Price): Price {
+  const exact = fromNumber<Price>(Math.max(0, value))
+  const below = nudgePrice(exact, priceStep, 0)
+  return exact < mid && below < exact ? nudgePrice(exact, priceStep, 1) : below
+}
+
+/** How far from the middle the rows of the table are, as shares of what the plot reaches. */
+const tableShares = [0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1] as const
+
+/** The plot in rows: the highest price first, as in the book. */
+export function tablePlaces(book: DepthBook, span: number, priceStep: Price): readonly DepthPlace[] {
+  const middle = toNumber(book.mid)
+  const at = (share: number) => placeAt(book, tickAt(middle * (1 + share * span), book.mid, priceStep))
+  const places = [...tableShares.toReversed().map(at), ...tableShares.map((share) => at(-share))]
+  return places.filter(({ price }, index) => price !== places[index - 1]?.price)
+}

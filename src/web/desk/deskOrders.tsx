@@ -1,0 +1,57 @@
+import { createContext, Suspense, use, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { MovedInstrumentContext } from '@/web/desk/amend/MoveEffect'
+import { usePreferences } from '@/web/ui/preferences/usePreferences'
+import { assert } from '@/core/lib/assert'
+import { ChartOrdersContext } from '@/web/desk/chart/chartOrders'
+import type { Instrument } from '@/core/protocol/instrument'
+import { later } from '@/web/ui/later'
+import { useOwnOrders, type AskedMove, type OwnOrders } from './useOwnOrders'
+
+/** Comes with the first move that takes. */
+const ConfirmMoves = later(() => import('./ConfirmMoves').then((module) => module.ConfirmMoves), 'mark')
+
+const DeskOrdersContext = createContext<OwnOrders | undefined>(undefined)
+
+/**
+ * The trader's orders of an instrument for all that shows them inside. When one of them changes that alone is drawn
+ * again, and not the desk. A move that takes is confirmed here, whatever it was made with.
+ */
+export function DeskOrders({ instrument, children }: { instrument: Instrument; children: ReactNode }) {
+  const { takingMove } = usePreferences().preferences
+  const [asked, setAsked] = useState<readonly AskedMove[]>(none)
+  const onAsk = useCallback((move: AskedMove) => setAsked((now) => [...now, move]), [])
+  const own = useOwnOrders(instrument, takingMove === 'confirm' ? onAsk : undefined)
+  return (
+    <DeskOrdersContext value={own}>
+      <MovedInstrumentContext value={instrument}>
+        {children}
+        {asked.length > 0 && (
+          <Suspense>
+            <ConfirmMoves
+              instrument={instrument}
+              asked={asked}
+              orders={own.book}
+              onMove={({ rowKey, limitPrice }) => own.move(rowKey, limitPrice, true)}
+              onClose={() => setAsked(none)}
+            />
+          </Suspense>
+        )}
+      </MovedInstrumentContext>
+    </DeskOrdersContext>
+  )
+}
+
+const none: readonly AskedMove[] = []
+
+export function useDeskOrders(): OwnOrders {
+  const own = use(DeskOrdersContext)
+  assert(own !== undefined, 'a component with own orders is inside a DeskOrders')
+  return own
+}
+
+/** The same orders for a chart: of it only their lines are drawn again. */
+export function ChartOwn({ children }: { children: ReactNode }) {
+  const { chart, move } = useDeskOrders()
+  const own = useMemo(() => ({ orders: chart, onMoveOrder: move }), [chart, move])
+  return <ChartOrdersContext value={own}>{children}</ChartOrdersContext>
+}

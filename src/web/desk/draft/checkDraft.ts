@@ -1,0 +1,191 @@
+import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
+import { describeError, type ErrorCode } from '@/core/protocol/errorCodes'
+import { absolute, fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import { checkOrderForm } from '@/core/quant/checkOrderForm'
+import { priceBandLimits } from '@/core/quant/priceBand'
+import { priceStepText } from './priceStepText'
+import type { OrderPreview } from '@/core/quant/preview/previewOrder'
+import { decimalValue } from '@/web/ui/decimalText'
+import { formatAmount, formatPrice, formatUsd } from '@/web/ui/formatNumber'
+import { t } from '@/web/language/t'
+import type { OrderDraft } from './orderDraft'
+
+/** What the venue will judge the order by, as far as it is known here. */
+export type DraftContext = {
+  readonly instrument: Instrument
+  readonly markPrice: Price | undefined
+  /** Not read while the book is not live: nothing is said about crossing then. */
+  readonly bestBid: Price | undefined
+  readonly bestAsk: Price | undefined
+  readonly isBookLive: boolean
+  /** Signed: long > 0. `undefined` while it is not known. */
+  readonly position: Amount | undefined
+}
+
+export type DraftOrder = {
+  readonly instrumentId: string
+  readonly isBuy: boolean
+  readonly amount: Amount
+  readonly limitPrice: Price | undefined
+  readonly postOnly: boolean
+  readonly reduceOnly: boolean
+  readonly timeInForce: 'GTC' | 'IOC'
+  readonly mmp: boolean
+  readonly selfTradePrevention?: SelfTradePrevention | undefined
+}
+
+export type DraftField = 'price' | 'amount' | 'order'
+export type DraftError = { readonly field: DraftField; readonly code: ErrorCode | undefined; readonly words: string }
+
+export type CheckedDraft =
+  | { readonly isReady: true; readonly order: DraftOrder }
+  | { readonly isReady: false; readonly error: DraftError }
+
+/** Makes the order of a draft, or says what is wrong with it first, with the code that the venue would answer. */
+export function checkDraft(draft: OrderDraft, context: DraftContext): CheckedDraft {
+  const isMarket = draft.type === 'market'
+  if (isMarket && !context.isBookLive) return refused('order', undefined, marketNeedsBook)
+  const price = decimalValue<Price>(draft.priceText)
+  const amount = decimalValue<Amount>(draft.amountText)
+  if (!isMarket && price === undefined) return refused('price', undefined, emptyOrWrong('price', draft.priceText))
+  if (amount === undefined) return refused('amount', undefined, emptyOrWrong('amount', draft.amountText))
+  const order = toOrder(draft, context.instrument, amount, price)
+  const { instrument, markPrice } = context
+  const code = checkOrderForm({
+    instrument,
+    isBuy: order.isBuy,
+    amount,
+    limitPrice: price ?? noPrice,
+    isMarket,
+    markPrice,
+    closesPosition: order.reduceOnly && context.position !== undefined && order.amount === absolute(context.position),
+  })
+  if (code !== undefined) return refused(fieldOf(code), code, formText(code, order, context))
+  const outcome = checkReduceOnly(order, context.position) ?? checkCrossing(order, context)
+  return outcome === undefined ? { isReady: true, order } : refused('order', outcome, t(describeError(outcome)))
+}
+
+/** The order of a draft whose figures can be read, good or not. */
+export function orderOf(draft: OrderDraft, instrument: Instrument): DraftOrder | undefined {
+  const price = decimalValue<Price>(draft.priceText)
+  const amount = decimalValue<Amount>(draft.amountText)
+  if (amount === undefined || amount <= 0n || (draft.type === 'limit' && (price === undefined || price <= 0n))) {
+    return undefined
+  }
+  return toOrder(draft, instrument, amount, price)
+}
+
+/** What the venue would say of a good order that is more than it can judge by the draft alone; nothing while that is not known. */
+export function checkOwn(checked: CheckedDraft, own: OrderPreview | undefined): CheckedDraft {
+  if (!checked.isReady || own?.error === undefined) return checked
+  const { error, neededMargin, margin } = own
+  const available = margin.before?.availableMargin
+  if (error !== 'INSUFFICIENT_MARGIN' || neededMargin === undefined || available === undefined) {
+    return refused('order', error, t(describeError(error)))
+  }
+  const words = t('Insufficient margin: {needed} USD required, {available} USD available.', {
+    needed: formatUsd(neededMargin),
+    available: formatUsd(available),
+  })
+  return refused('order', error, words)
+}
+
+/** No one should trade at any price against a book that may be gone. */
+export const marketNeedsBook = t('Market orders need a live book. Wait, or use a limit order.')
+
+/** The price of a market order is not read by the check. */
+const noPrice = fixed6<Price>(0n)
+
+/** Whether what is not taken at once stays in the book: what does not rest cannot be post-only. */
+export function restsInBook(draft: Pick<OrderDraft, 'type' | 'timeInForce'>): boolean {
+  return draft.type === 'limit' && draft.timeInForce === 'GTC'
+}
+
+function toOrder(draft: OrderDraft, instrument: Instrument, amount: Amount, price: Price | undefined): DraftOrder {
+  const isMarket = draft.type === 'market'
+  const timeInForce = isMarket ? 'IOC' : draft.timeInForce
+  return {
+    instrumentId: instrument.instrumentId,
+    isBuy: draft.side === 'buy',
+    amount,
+    limitPrice: isMarket ? undefined : price,
+    postOnly: draft.postOnly && restsInBook(draft),
+    reduceOnly: draft.reduceOnly,
+    timeInForce,
+    mmp: draft.mmp,
+    selfTradePrevention: draft.selfTradePrevention,
+  }
+}
+
+function checkReduceOnly(order: DraftOrder, position: Amount | undefined): ErrorCode | undefined {
+  if (!order.reduceOnly || position === undefined) return undefined
+  if (position === 0n) return 'NO_POSITION_REDUCE_ONLY'
+  if (order.isBuy === position > 0n) return 'INVALID_DIRECTION_REDUCE_ONLY'
+  return order.amount > absolute(position) ? 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY' : undefined
+}
+
+function checkCrossing(order: DraftOrder, { bestBid, bestAsk, isBookLive }: DraftContext): ErrorCode | undefined {
+  if (!isBookLive) return undefined
+  const opposite = order.isBuy ? bestAsk : bestBid
+  const price = order.limitPrice
+  const isTaking =
+    opposite !== undefined && (price === undefined || (order.isBuy ? price >= opposite : price <= opposite))
+  if (order.postOnly && isTaking) return 'GTC_ORDER_REJECTED'
+  return order.timeInForce === 'IOC' && !isTaking ? 'IOC_ORDER_REJECTED' : undefined
+}
+
+const priceCodes: readonly ErrorCode[] = ['ORDER_INVALID_PRICE', 'INVALID_PRICE_STEP_SIZE', 'EXCEED_ORDER_PRICE_BAND']
+
+function fieldOf(code: ErrorCode): DraftField {
+  return priceCodes.includes(code) ? 'price' : 'amount'
+}
+
+type WordedOrder = { readonly isBuy: boolean; readonly limitPrice: Price | undefined }
+type WordsContext = Pick<DraftContext, 'instrument' | 'markPrice'>
+
+/** The venue's words, with the figures of this instrument where they help. */
+export function formText(code: ErrorCode, order: WordedOrder, context: WordsContext): string {
+  return wordsWithFigures[code]?.(order, context) ?? t(describeError(code))
+}
+
+const wordsWithFigures: Partial<Record<ErrorCode, (order: WordedOrder, context: WordsContext) => string | undefined>> =
+  {
+    INVALID_PRICE_STEP_SIZE: ({ limitPrice }, { instrument: { priceStep } }) => {
+      if (limitPrice === undefined) return undefined
+      return priceStepText(limitPrice, priceStep)
+    },
+    INVALID_AMOUNT_STEP_SIZE: (_, { instrument: { amountStep } }) =>
+      t('Amount must be a multiple of {step}.', { step: formatAmount(amountStep, amountStep) }),
+    BELOW_MIN_ORDER_VALUE: (_, { instrument }) =>
+      t('Minimum order value is {value} USD.', {
+        value: formatUsd(instrument.minOrderValue),
+      }),
+    EXCEED_MAX_ORDER_VALUE: (_, { instrument }) =>
+      t('Maximum order value is {value} USD.', {
+        value: formatUsd(instrument.maxOrderValue, 0),
+      }),
+    EXCEED_ORDER_PRICE_BAND: ({ isBuy }, { instrument, markPrice }) => {
+      if (markPrice === undefined) return undefined
+      const { highestBuy, lowestSell } = priceBandLimits(instrument, markPrice)
+      return isBuy
+        ? t('Price too far above mark. Max buy price: {price}.', {
+            price: formatPrice(highestBuy, instrument.priceStep),
+          })
+        : t('Price too far below mark. Min sell price: {price}.', {
+            price: formatPrice(lowestSell, instrument.priceStep),
+          })
+    },
+  }
+
+function emptyOrWrong(field: 'price' | 'amount', text: string): string {
+  const isEmpty = text.trim() === ''
+  if (field === 'price') {
+    return isEmpty ? t('Enter a price.') : t('Enter a valid price (max. 6 decimals)')
+  }
+  return isEmpty ? t('Enter an amount.') : t('Enter a valid amount (max. 6 decimals)')
+}
+
+function refused(field: DraftField, code: ErrorCode | undefined, words: string): CheckedDraft {
+  return { isReady: false, error: { field, code, words } }
+}

@@ -1,0 +1,15 @@
+import { t } from '@/web/language/t'
+import type { Price } from '@/core/protocol/fixed6'
+import { nearestPrices } from '@/core/quant/priceBand'
+import { formatPrice } from '@/web/ui/formatNumber'
+
+/** Why a price between two steps is rejected, with the prices that are not. */
+export function priceStepText(price: Price, priceStep: Price): string {
+  const { below, above } = nearestPrices(price, priceStep)
+  const words = { step: formatPrice(priceStep, priceStep), above: formatPrice(above, priceStep) }
+  if (below === undefined) return t('Price must be a multiple of {step}. Nearest: {above}', words)
+  return t('Price must be a multiple of {step}. Nearest: {below} or {above}', {
+    ...words,
+    below: formatPrice(below, priceStep),
+  })
+}

@@ -1,0 +1,51 @@
+import { Link } from 'wouter'
+import { InstrumentPicker } from './InstrumentPicker'
+import { useInstruments } from '@/web/market/useInstruments'
+import { useDailyMarkets, marketRow } from '@/web/market/markets/marketRow'
+import type { Instrument } from '@/core/protocol/instrument'
+import { Said } from '@/web/ui/Said'
+import { t } from '@/web/language/t'
+import { routes, carriedSearch } from '@/web/ui/navigation/routes'
+import { useFavourites } from '@/web/market/useFavourites'
+
+type PickerProps = {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  selectedName: string
+  onPick: (instrument: Instrument) => void
+}
+
+/** The picker over all that the venue lists, with the way to all of it at once. */
+export function Picker(props: PickerProps) {
+  const { data: listings = [] } = useInstruments()
+  const { names, toggle } = useFavourites()
+  const perpetuals = listings.filter(({ instrument }) => instrument.instrumentType === 'PERPETUAL')
+  const days = useDailyMarkets(perpetuals.map(({ instrument }) => instrument.asset))
+  const figures = new Map(
+    listings.map((listing) => {
+      const { mark, change } = marketRow(listing, undefined, days.get(listing.instrument.asset), false)
+      return [listing.instrument.instrumentName, { mark, changeRatio: change }] as const
+    }),
+  )
+  return (
+    <InstrumentPicker
+      {...props}
+      instruments={listings.map(({ instrument }) => instrument)}
+      figuresOf={(name) => figures.get(name) ?? {}}
+      favourites={new Set(names)}
+      onFavourite={toggle}
+      footer={
+        <p className="border-t border-line px-4 py-2 text-xs text-text-3">
+          <Said
+            text="See {markets} for volume, funding and open interest."
+            markets={
+              <Link href={routes.markets + carriedSearch()} className="text-accent underline">
+                {t('All markets')}
+              </Link>
+            }
+          />
+        </p>
+      }
+    />
+  )
+}

@@ -1,0 +1,150 @@
+import { useVenueNow } from '@/web/market/useVenueNow'
+import type { ReactNode } from 'react'
+import { absolute, fixed6, signOf, smaller, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import { formatCountdown } from '@/web/ui/formatTime'
+import { formatAmount, formatNumber, formatPercent, formatPrice, formatCompact, formatUsd } from '@/web/ui/formatNumber'
+import { ChevronDownIcon } from '@/web/ui/icons'
+import { StaleBadge } from '@/web/ui/StaleBadge'
+import type { PanelFreshness } from '@/web/ui/Panel'
+import { SignedValue } from '@/web/ui/SignedValue'
+import { deltaAbout } from '@/web/ui/greekLabels'
+import { t } from '@/web/language/t'
+import { change24h } from './change24h'
+import { StripFigure } from './StripFigure'
+
+/** What the strip shows; each is `undefined` until it is known. */
+export type StripFigures = {
+  readonly mark?: Price | undefined
+  readonly index?: Price | undefined
+  /** The mark 24 hours ago. */
+  readonly markDayAgo?: Price | undefined
+  /** The change of 24 hours as a ratio, where the price of a day ago itself is not known. */
+  readonly changeRatio?: number | undefined
+  /** Perpetuals: the rate of the running interval, as a ratio. */
+  readonly fundingRate?: number | undefined
+  /** UNIX milliseconds. */
+  readonly nextFundingMs?: number | undefined
+  readonly openInterest?: Amount | undefined
+  readonly volume24hUsd?: Usd | undefined
+  /** Options: implied volatility of the mark, as a ratio. */
+  readonly iv?: number | undefined
+  readonly delta?: number | undefined
+}
+
+export type InstrumentStripProps = {
+  instrument: Instrument
+  figures: StripFigures
+  freshness?: PanelFreshness
+  /** What says that the ticker is quiet. */
+  quiet?: ReactNode
+  /** Opens the picker. */
+  onOpenPicker: () => void
+  /** After the figures. */
+  children?: ReactNode
+}
+
+/** An index has cents, whatever the tick of an option on it, and more where the tick is finer. */
+const indexStep = fixed6<Price>(10_000n)
+
+/** The 48 px under the header: which instrument, and the figures that a trader keeps an eye on. */
+export function InstrumentStrip(props: InstrumentStripProps) {
+  const { instrument, figures, freshness, quiet, onOpenPicker, children } = props
+  const { mark, index } = figures
+  const isOld = freshness?.status === 'stale' || freshness?.status === 'resyncing'
+  const change = change24h(mark, figures.markDayAgo)
+  return (
+    <section
+      aria-label={t('Instrument')}
+      className="isolate flex h-12 min-w-0 shrink-0 items-center gap-5 overflow-x-auto bg-surface-1 px-3 [scrollbar-width:none]"
+    >
+      <button
+        type="button"
+        onClick={onOpenPicker}
+        aria-haspopup="dialog"
+        aria-label={t('{instrument}, choose another instrument', { instrument: instrument.instrumentName })}
+        className="flex h-8 shrink-0 items-center gap-2 rounded-sm pr-1.5 pl-2 text-lg font-semibold hover:bg-surface-2 pointer-coarse:h-11"
+      >
+        {instrument.instrumentName}
+        <ChevronDownIcon className="text-text-3" />
+      </button>
+      <div className="relative flex h-full shrink-0 items-center">
+        <span className={`text-xl font-semibold ${isOld ? 'is-stale' : ''}`} title={t('Mark price')}>
+          {formatPrice(mark, instrument.priceStep)}
+        </span>
+        {isOld ? (
+          // Under the price: nothing may move for it.
+          <span className="absolute bottom-0 left-0 flex">
+            <StaleBadge state={freshness.status} sinceMs={freshness.sinceMs} />
+          </span>
+        ) : (
+          quiet
+        )}
+      </div>
+      <dl className={`flex shrink-0 items-center gap-6 max-lg:gap-4 ${isOld ? 'is-stale' : ''}`}>
+        <StripFigure label={t('24 h change')} about={t('Change in mark price over 24 hours')}>
+          {change === undefined ? (
+            formatPercent(figures.changeRatio)
+          ) : (
+            <SignedValue sign={signOf(change.change)}>
+              {formatPrice(absolute(change.change), instrument.priceStep)}
+              <span className="ml-1.5">{formatPercent(change.ratio)}</span>
+            </SignedValue>
+          )}
+        </StripFigure>
+        <StripFigure label={t('Index')} about={t('{asset} price on the venue’s index', { asset: instrument.asset })}>
+          {formatPrice(index, smaller(indexStep, instrument.priceStep))}
+        </StripFigure>
+        {instrument.instrumentType === 'PERPETUAL' ? (
+          <StripFigure
+            label={t('Funding / next')}
+            about={t('Paid by longs to shorts (negative: shorts to longs), and time to next payment')}
+          >
+            <span className={tone(figures.fundingRate)}>{formatPercent(figures.fundingRate, { decimals: 4 })}</span>
+            <Countdown toMs={figures.nextFundingMs} />
+          </StripFigure>
+        ) : (
+          <>
+            <StripFigure label="IV" about={t('Implied volatility of the mark price')}>
+              {formatPercent(figures.iv, { decimals: 1, isSigned: false })}
+            </StripFigure>
+            <StripFigure label={t('Delta')} about={deltaAbout}>
+              {formatNumber(figures.delta, 3)}
+            </StripFigure>
+            <StripFigure
+              label={t('Expires in')}
+              about={t('Settles at 08:00 UTC on expiry day at the 30-minute index average')}
+            >
+              <Countdown toMs={Number(instrument.expiryNs / 1_000_000n)} />
+            </StripFigure>
+          </>
+        )}
+        <StripFigure
+          label={t('Open interest ({asset})', { asset: instrument.asset })}
+          about={t('Total open contracts')}
+        >
+          {formatAmount(figures.openInterest, instrument.amountStep)}
+        </StripFigure>
+        <StripFigure label={t('24 h volume (USD)')} about={exactVolume(figures.volume24hUsd)}>
+          {formatCompact(figures.volume24hUsd)}
+        </StripFigure>
+      </dl>
+      {children}
+    </section>
+  )
+}
+
+function Countdown({ toMs }: { toMs: number | undefined }) {
+  const nowMs = useVenueNow()
+  return (
+    <span className="ml-1.5 text-text-2 first:ml-0">
+      {formatCountdown(toMs === undefined ? undefined : toMs - nowMs)}
+    </span>
+  )
+}
+
+const exactVolume = (volume: Usd | undefined) =>
+  t('Traded in the last 24 hours: {volume} USD', { volume: formatUsd(volume) })
+
+const tone = (rate: number | undefined) =>
+  rate === undefined || rate === 0 ? 'text-text-2' : rate > 0 ? 'text-buy' : 'text-sell'

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useAccess } from '@/web/session/accountContext'
+import { listenForShortcuts } from '@/web/ui/shortcuts/listenForShortcuts'
+import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
+import { OpenedTool } from '@/web/ui/OpenedTool'
+import { later } from '@/web/ui/later'
+import { useConnectDialog } from '@/web/session/access/useConnectDialog'
+import { optionPath, startAsset } from '@/web/ui/navigation/optionPaths'
+import { useThemeToggle } from '@/web/ui/preferences/shownTheme'
+import {
+  historyPath,
+  routes,
+  startHistory,
+  startInstrument,
+  tradePath,
+  carriedSearch,
+} from '@/web/ui/navigation/routes'
+
+const KeySheet = later(() => import('./sheet/KeySheet').then((module) => module.KeySheet), 'mark')
+
+/**
+ * Hears the keys of the whole page, and does what is the same on every screen.
+ * @param takeEarly gives what was pressed before, and is not called again until the page is mounted again.
+ */
+export function PageKeys({ takeEarly }: { takeEarly: () => readonly KeyboardEvent[] }) {
+  const [, navigate] = useLocation()
+  const theme = useThemeToggle()
+  const connect = useConnectDialog()
+  const [isOpen, setOpen] = useState(false)
+  const { status } = useAccess()
+  const goTo = (path: string) => () => navigate(path + carriedSearch())
+  useShortcut('go.trade', goTo(tradePath(startInstrument)))
+  useShortcut('go.markets', goTo(routes.markets))
+  useShortcut('go.options', goTo(optionPath('chain', startAsset)))
+  useShortcut('go.portfolio', goTo(routes.portfolio))
+  useShortcut('go.history', goTo(historyPath(startHistory)))
+  useShortcut('go.keys', goTo(routes.apiKeys))
+  useShortcut('desk.connect', () => connect.setOpen(true), { isEnabled: status === 'signedOut' })
+  useShortcut('desk.help', () => setOpen(!isOpen), { isInDialog: isOpen })
+  useShortcut('desk.theme', theme.toggle)
+  // Last, so that what was pressed before finds the actions above.
+  const take = useEffectEvent(takeEarly)
+  useEffect(() => listenForShortcuts(window, take()), [])
+  if (!isOpen) return null
+  return (
+    <OpenedTool onClose={() => setOpen(false)}>
+      <KeySheet onClose={() => setOpen(false)} />
+    </OpenedTool>
+  )
+}

@@ -1,0 +1,269 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useAccountSession } from '@/web/session/accountContext'
+import { noPendingOrders } from '@/web/session/orders/pendingOrders'
+import { useAccountListsNow } from '@/web/session/useAccountListsNow'
+import { checkDraft, checkOwn, orderOf } from '@/web/desk/draft/checkDraft'
+import type { OrderDraft } from '@/web/desk/draft/orderDraft'
+import type { Instrument } from '@/core/protocol/instrument'
+import { useOnLeave } from '@/web/ui/useOnLeave'
+import { useShortcut, useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
+import { showToast } from '@/web/ui/showToast'
+import { t } from '@/web/language/t'
+import { usePersisted } from '@/web/ui/usePersisted'
+import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
+import { limitOrdersOf } from '@/web/session/orders/limitOrdersOf'
+import { readArmedChoices, type ArmedEffect, type DropReason, type Held } from './armedState'
+import { useArmedMode, type ArmedMode } from './armedMode'
+import {
+  makeAtRelease,
+  makeMove,
+  makePlace,
+  type ArmedPlace,
+  type ArmedSend,
+  type BuiltOrder,
+  type ArmedFacts,
+} from './armedSend'
+import { Button } from '@/web/ui/Button'
+import { useOrderBook } from '@/web/market/orderBook/useOrderBook'
+import { signedAmount } from '@/web/session/figures/positions'
+import { usePreviewAccounts } from '@/web/session/preview/usePreviewAccount'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import { describeError } from '@/core/protocol/errorCodes'
+import { useOrderEditing } from '@/web/desk/amend/useOrderEditing'
+import { tradableView } from '@/web/session/orders/ownResting'
+
+type ArmedDeskProps = { instrument: Instrument; draft: OrderDraft }
+
+/** The armed keys of an instrument's desk, what they hold, and the sending of it. */
+export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
+  const armedMode = useArmedMode()
+  const { getKind } = useTicketChoice()
+  const state = useSyncExternalStore(armedMode.subscribe, armedMode.getSnapshot)
+  const actions = useAccountSession()?.actions
+  const [{ windowMs }] = usePersisted('armed', readArmedChoices)
+  const facts = useArmedFacts(instrument, draft)
+  const held = state.status === 'armed' ? state.held : undefined
+
+  const hold = (made: BuiltOrder) => {
+    if ('refusal' in made) {
+      armedMode.dispatch({ kind: 'used' })
+      return notify('warn', t('No order queued'), made.refusal)
+    }
+    const { send } = made
+    const replaces = (before: ArmedSend) =>
+      before.kind === 'move' && send.kind === 'move' && before.rowKey === send.rowKey
+    armedMode.dispatch({ kind: 'hold', send, windowMs, replaces })
+  }
+  const place = (key: ArmedPlace) => () => {
+    // A ladder or a stop in the ticket has another amount in view than the one that would be sent.
+    if (key !== 'flatten' && getKind() !== 'order') {
+      return notify(
+        'warn',
+        t('No order queued'),
+        t('Armed keys work with the Order tab only. Switch the ticket to Order first.'),
+      )
+    }
+    hold(makePlace(key, facts('now')))
+  }
+  const move = (ticks: 1 | -1) => () => hold(makeMove(ticks, facts('now'), held?.send))
+  useShortcut('armed.buyBid', place('buyBid'))
+  useShortcut('armed.sellAsk', place('sellAsk'))
+  useShortcut('armed.buyMarket', place('buyMarket'))
+  useShortcut('armed.sellMarket', place('sellMarket'))
+  useShortcut('armed.flatten', place('flatten'))
+  useShortcut('armed.moveUp', move(1))
+  useShortcut('armed.moveDown', move(-1))
+  useShortcut('armed.cancelLast', () => {
+    armedMode.dispatch({ kind: 'used' })
+    const last = facts('now').orders.at(-1)
+    if (last === undefined)
+      notify('info', t('No open orders in {instrument}', { instrument: instrument.instrumentName }))
+    else void actions?.cancel(last)
+  })
+  useShortcut('armed.undo', () => armedMode.dispatch({ kind: 'drop', why: 'trader' }), {
+    isEnabled: held !== undefined,
+    isInDialog: true,
+  })
+
+  const hear = useEffectEvent((effect: ArmedEffect<ArmedSend>) => {
+    switch (effect.kind) {
+      case 'send': {
+        const now = facts('now')
+        const made = makeAtRelease(effect.send, now)
+        if ('refusal' in made) return notify('warn', t('Not sent: {order}', { order: effect.send.words }), made.refusal)
+        const { send } = made
+        if (send.kind === 'place') return void actions?.place(send.order)
+        const order = now.orders.find(({ rowKey }) => rowKey === send.rowKey)
+        return order === undefined ? undefined : void actions?.edit(order, send.change)
+      }
+      case 'dropped':
+        return notify(
+          effect.why === 'trader' ? 'info' : 'warn',
+          t('Not sent: {order}', { order: effect.send.words }),
+          dropMessages[effect.why],
+        )
+      case 'busy':
+        return notify('info', t('An order is already pending. Undo it first.'))
+      case 'disarmed':
+        return undefined
+    }
+  })
+  useEffect(() => {
+    const stopHearing = armedMode.hear((effect) => hear(effect))
+    return () => {
+      armedMode.dispatch({ kind: 'drop', why: 'left' })
+      stopHearing()
+    }
+  }, [armedMode])
+  useOnLeave(() => armedMode.dispatch({ kind: 'drop', why: 'left' }))
+  useEffect(() => stateInstrument(armedMode, instrument.instrumentName), [armedMode, instrument])
+  if (held === undefined) return null
+  return (
+    <HeldBar
+      key={held.heldAtMs}
+      held={held}
+      instrumentName={instrument.instrumentName}
+      madeNow={() => makeAtRelease(held.send, facts('drawn'))}
+      onTakeBack={() => armedMode.dispatch({ kind: 'drop', why: 'trader' })}
+    />
+  )
+}
+
+function notify(tone: 'info' | 'warn', title: string, detail?: string): void {
+  showToast({ tone, title, detail, category: 'orders', id: 'held' })
+}
+
+/** The desk stays armed when another instrument comes into view, and says so. */
+function stateInstrument(armedMode: ArmedMode, instrumentName: string): void {
+  if (armedMode.changeInstrument(instrumentName)) {
+    notify('warn', t('Still armed – now trading {instrument}', { instrument: instrumentName }))
+  }
+}
+
+const dropMessages: Record<DropReason, string> = {
+  trader: t('Undone – not sent.'),
+  left: t('You switched instruments.'),
+  slept: t('Your computer went to sleep.'),
+  idle: t('Single-key trading was disarmed.'),
+  hidden: t('The tab was hidden.'),
+  connection: t('Connection lost.'),
+  signing: t('The session key can no longer sign.'),
+}
+
+type HeldBarProps = {
+  held: Held<ArmedSend>
+  instrumentName: string
+  /** What would be sent at this moment. */
+  madeNow: () => BuiltOrder
+  onTakeBack: () => void
+}
+
+const tones = { buy: 'border-buy', sell: 'border-sell' }
+const fills = { buy: 'bg-buy-fill', sell: 'bg-sell-fill' }
+
+/**
+ * What will be sent in a moment, in full and at the price of now, or why it would not be; and the time that runs out.
+ * Give it a key for each: its time begins with it.
+ */
+function HeldBar({ held: { send, heldAtMs, sendsAtMs }, instrumentName, madeNow, onTakeBack }: HeldBarProps) {
+  const keys = useShortcutHint('armed.undo')
+  // Drawn with the book, so that what is read is what would be sent.
+  useOrderBook(instrumentName)
+  const made = madeNow()
+  const refusal = 'refusal' in made ? made.refusal : undefined
+  const { side, words } = 'send' in made ? made.send : send
+  return (
+    <div
+      role="alert"
+      className={`fixed bottom-8 left-1/2 z-40 w-140 max-w-[calc(100vw-32px)] -translate-x-1/2 overflow-hidden rounded-lg border-l-4 bg-surface-2 text-text-1 shadow-float ${tones[side]}`}
+    >
+      <div className="flex items-center gap-4 px-4 py-3">
+        <div className="min-w-0 flex-1">
+          <div className="text-xs text-text-3">{t('Pending – not sent yet')}</div>
+          {/* Spoken once, with the price of the press: not with each that follows. */}
+          <div aria-live="off" className="text-base font-semibold">
+            {words}
+          </div>
+          {refusal !== undefined && (
+            <div className="text-xs text-warn">{t('Can’t be sent now: {why}', { why: refusal })}</div>
+          )}
+        </div>
+        <Button onClick={onTakeBack}>
+          {t('Undo')}
+          {keys !== undefined && <kbd className="font-sans text-xs text-text-3">{keys}</kbd>}
+        </Button>
+      </div>
+      <div
+        className={`held-time h-1 ${fills[side]}`}
+        style={{ animationDuration: `${sendsAtMs - heldAtMs}ms` }}
+        aria-hidden="true"
+      />
+    </div>
+  )
+}
+
+/**
+ * Reads what the desk knows when it is asked. A key and the end of its window are judged by the account and the preview
+ * of that moment, `now`; what is only drawn, by a preview that may be half a second old, which costs less.
+ */
+function useArmedFacts(instrument: Instrument, draft: OrderDraft): (judgedBy: 'now' | 'drawn') => ArmedFacts {
+  const { instrumentName } = instrument
+  const session = useAccountSession()
+  const listsNow = useAccountListsNow()
+  const { account: drawnAccount, accountNow } = usePreviewAccounts(instrument)
+  const editing = useOrderEditing(() => instrument)
+  const marketData = useMarketData()
+
+  return (judgedBy) => {
+    const { positions, open } = listsNow()
+    const pending = session?.actions.getSnapshot() ?? noPendingOrders
+    const account = judgedBy === 'now' ? accountNow() : drawnAccount
+    const preview = judgedBy === 'now' ? session?.previews.now : session?.previews.order
+    const view = marketData.orderBook(instrumentName).getSnapshot()
+    const { tickers } = marketData.tickers({ kind: 'instrument', instrumentName }).getSnapshot()
+    const book = view.status === 'live' ? view : undefined
+    const tradable =
+      book === undefined ? undefined : tradableView(book, open?.orders ?? [], instrumentName, draft.selfTradePrevention)
+    const held = positions?.find((position) => position.instrumentName === instrumentName)
+    const none = positions === undefined ? undefined : fixed6<Amount>(0n)
+    const position = held === undefined ? none : signedAmount(held)
+    const { bestBid, bestAsk } = view
+    const context = {
+      instrument,
+      markPrice: tickers.get(instrumentName)?.mark?.price,
+      bestBid,
+      bestAsk,
+      isBookLive: book !== undefined,
+      position,
+    }
+    return {
+      instrument,
+      draft,
+      book,
+      tradable,
+      position,
+      orders: limitOrdersOf(open?.orders ?? [], instrumentName),
+      isPlacing: pending.placements.has('single'),
+      check: (wanted) => {
+        const order = orderOf(wanted, instrument)
+        const own =
+          account !== undefined && order !== undefined ? preview?.({ account, order, book: tradable }) : undefined
+        return checkOwn(checkDraft(wanted, context), own)
+      },
+      checkMove: (order, change) => {
+        const isBusy = pending.edits.has(order.rowKey) || pending.cancels.has(order.rowKey)
+        if (isBusy) return t('An amendment is already pending.')
+        // A post-only order that would take is refused by the venue; the form alone does not know the book.
+        const isTaking =
+          order.side === 'buy' ? isAtLeast(change.limitPrice, bestAsk) : isAtLeast(bestBid, change.limitPrice)
+        if (order.postOnly === true && isTaking) return t(describeError('GTC_ORDER_REJECTED'))
+        return editing.checkChange(order, change)
+      },
+    }
+  }
+}
+
+function isAtLeast(a: Price | undefined, b: Price | undefined): boolean {
+  return a !== undefined && b !== undefined && a >= b
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { createHandTime } from '@/dev/testing/handDriven'
+import { createArmedMode } from './armedMode'
+
+test('an instrument change counts while armed, and is forgotten when armed again', () => {
+  const armed = createArmedMode(createHandTime())
+  armed.dispatch({ kind: 'arm' })
+  expect(armed.changeInstrument('ETH-PERP')).toBe(false)
+  expect(armed.changeInstrument('ETH-PERP')).toBe(false)
+  expect(armed.changeInstrument('BTC-PERP')).toBe(true)
+  armed.dispatch({ kind: 'disarm', why: 'trader' })
+  armed.dispatch({ kind: 'arm' })
+  expect(armed.changeInstrument('ETH-PERP')).toBe(false)
+})

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { emptyDraft } from '@/web/desk/draft/orderDraft'
+import { ethPerp as instrument } from '@/dev/testing/builders'
+import { drawBusyDesk, nothingOffered, offered, position } from '@/dev/testing/busyDesk'
+import { createScreenLife, ScreenLifeContext } from '@/web/ui/screenLife'
+import { runShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
+import { ArmedDesk } from './ArmedDesk'
+import { createArmedMode } from './armedMode'
+
+afterEach(cleanup)
+
+/** The default window of an armed key. */
+const windowMs = 1_500
+
+/** An armed desk whose ticket has 0.4 contracts. */
+async function drawArmed(scene: Omit<Parameters<typeof drawBusyDesk>[0], 'desk'>) {
+  const life = createScreenLife()
+  const armed = (
+    <ScreenLifeContext value={life}>
+      <ArmedDesk instrument={instrument} draft={{ ...emptyDraft, amountText: '0.4' }} />
+    </ScreenLifeContext>
+  )
+  const desk = await drawBusyDesk({ ...scene, desk: armed })
+  const armedMode = desk.pageStores.get(createArmedMode)
+  act(() => armedMode.dispatch({ kind: 'arm' }))
+  return {
+    ...desk,
+    leave: life.leave,
+    held: () => {
+      const state = armedMode.getSnapshot()
+      return state.status === 'armed' ? state.held?.send.words : undefined
+    },
+  }
+}
+
+test.each([false, true])(
+  'a key and the end of its window are judged by the account of their moments, with portfolio margin too (%s)',
+  async (isPortfolio) => {
+    // 0.4 at 3,120.1 needs 62.40 of margin.
+    const poor = await drawArmed({ book: offered, usdc: '50', isPortfolio })
+    act(() => runShortcut('armed.buyMarket'))
+    expect(poor.held()).toBeUndefined()
+
+    poor.fund('100000')
+    act(() => runShortcut('armed.buyMarket'))
+    expect(poor.held()).toMatch(/^Buy 0\.4/)
+    poor.fund('50')
+    act(() => poor.pass(windowMs))
+    expect(poor.sent).toEqual([])
+
+    poor.fund('100000')
+    act(() => runShortcut('armed.buyMarket'))
+    act(() => poor.pass(windowMs))
+    expect(poor.sent).toMatchObject([{ isBuy: true, amount: 400_000n, timeInForce: 'IOC' }])
+  },
+)
+
+test('the key that ends a position ends the one of its press, and nothing when another one is held by then', async () => {
+  const { held, hold, pass, sent } = await drawArmed({ book: offered })
+  act(() => runShortcut('armed.flatten'))
+  expect(held()).toBeUndefined()
+
+  // It is not drawn yet.
+  const small = { ...position, amount: 400_000n as typeof position.amount }
+  hold([small])
+  act(() => runShortcut('armed.flatten'))
+  expect(held()).toMatch(/^Buy 0\.4/)
+  hold([position])
+  act(() => pass(windowMs))
+  expect(sent).toEqual([])
+
+  hold([small])
+  act(() => runShortcut('armed.flatten'))
+  act(() => pass(windowMs))
+  expect(sent).toMatchObject([{ isBuy: true, amount: 400_000n, reduceOnly: true }])
+})
+
+test('what was offered at the press and is gone by the end of the window is not bought', async () => {
+  const { become, held, pass, sent } = await drawArmed({ book: offered })
+  act(() => runShortcut('armed.buyMarket'))
+  expect(held()).toMatch(/^Buy 0\.4/)
+  become(nothingOffered)
+  act(() => pass(windowMs))
+  expect(sent).toEqual([])
+})
+
+test('an order is dropped when its screen is left, before it is unmounted', async () => {
+  const { held, leave, pass, sent } = await drawArmed({ book: offered })
+  act(() => runShortcut('armed.buyMarket'))
+  expect(held()).toMatch(/^Buy 0\.4/)
+  act(leave)
+  expect(held()).toBeUndefined()
+  act(() => pass(windowMs))
+  expect(sent).toEqual([])
+})

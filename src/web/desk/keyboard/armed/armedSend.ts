@@ -1,0 +1,198 @@
+import type { OpenOrder } from '@/web/session/openOrders'
+import { remainingOf } from '@/web/session/remainingOf'
+import type { OrderChange } from '@/web/session/orders/editOrder'
+import type { CheckedDraft, DraftOrder } from '@/web/desk/draft/checkDraft'
+import type { OrderDraft } from '@/web/desk/draft/orderDraft'
+import { ticketLabel } from '@/web/desk/draft/orderLabel'
+import { absolute, formatFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Instrument, Side } from '@/core/protocol/instrument'
+import { walkBook, type WalkLevel } from '@/core/quant/marketSlippage'
+import { formatAmount, formatPrice } from '@/web/ui/formatNumber'
+import { formatExact } from '@/web/ui/formatExact'
+import { nudgePrice } from '@/web/ui/nudgePrice'
+import { t } from '@/web/language/t'
+
+type Levels = { readonly bids: readonly WalkLevel[]; readonly asks: readonly WalkLevel[] }
+
+/** What the desk knows at a moment: at the press of a key, and again when its window is over. */
+export type ArmedFacts = {
+  readonly instrument: Instrument
+  /** The ticket: its amount and flags are those of an armed order. */
+  readonly draft: OrderDraft
+  /** Best first; undefined unless the book is live. A resting order joins it. */
+  readonly book: Levels | undefined
+  /** The part of the book that a market order would trade with: own orders in its way are cancelled. */
+  readonly tradable: Levels | undefined
+  /** Signed; undefined while it is not known. */
+  readonly position: Amount | undefined
+  /** The own limit orders of the instrument, oldest first. */
+  readonly orders: readonly OpenOrder[]
+  /** Another order was sent and is not answered. */
+  readonly isPlacing: boolean
+  readonly check: (draft: OrderDraft) => CheckedDraft
+  /** Why the venue would refuse a move, in words. */
+  readonly checkMove: (open: OpenOrder, change: OrderChange) => string | undefined
+}
+
+/** One thing that is held, at the price of the press, and what it is called. */
+export type ArmedSend = {
+  readonly words: string
+  readonly side: Side
+} & (
+  | {
+      readonly kind: 'place'
+      /** By which the order is priced once more when its window is over. */
+      readonly key: ArmedPlace
+      readonly draft: OrderDraft
+      readonly order: DraftOrder
+      /** Of a market order: what the whole of it would have paid on average at the press. */
+      readonly expected: Price | undefined
+      /** The position that it is to end, signed. */
+      readonly ends: Amount | undefined
+    }
+  | { readonly kind: 'move'; readonly rowKey: string; readonly from: Price; readonly change: OrderChange }
+)
+
+export type BuiltOrder = { readonly send: ArmedSend } | { readonly refusal: string }
+
+export type ArmedPlace = 'buyBid' | 'sellAsk' | 'buyMarket' | 'sellMarket' | 'flatten'
+
+/**
+ * How far the price may have moved since the press: a tenth of a percent. A resting order either way; a market order, to
+ * its disadvantage.
+ */
+const driftParts = 1_000n
+
+/** The order that a key means now, at the price of now; or why there is none. */
+export function makePlace(key: ArmedPlace, facts: ArmedFacts): BuiltOrder {
+  const { instrument, tradable, position } = facts
+  if (tradable === undefined) return refused(t('Order book isn’t live. No order was sent.'))
+  if (key === 'flatten' && (position === undefined || position === 0n)) {
+    return refused(t('No position in {instrument}', { instrument: instrument.instrumentName }))
+  }
+  const draft = draftFor(key, facts)
+  if (draft === undefined) return refused(t('No price on that side of the book.'))
+  const checked = facts.check(draft)
+  if (!checked.isReady) return refused(checked.error.words)
+  const { order } = checked
+  const expected = order.limitPrice === undefined ? averageNow(order, tradable) : undefined
+  if (order.limitPrice === undefined && expected === undefined) {
+    return refused(t('Not enough liquidity for {amount}.', { amount: formatExact(order.amount) }))
+  }
+  const words = ticketLabel(order, instrument)
+  return {
+    send: {
+      kind: 'place',
+      key,
+      words: expected === undefined ? words : `${words}, \u2248 ${formatPrice(expected, instrument.priceStep)}`,
+      side: draft.side,
+      draft,
+      order,
+      expected,
+      ends: key === 'flatten' ? position : undefined,
+    },
+  }
+}
+
+/** The newest order a tick up or down, from its price or from where a held move would already take it. */
+export function makeMove(ticks: 1 | -1, facts: ArmedFacts, held: ArmedSend | undefined): BuiltOrder {
+  const { instrument, orders } = facts
+  const open = orders.at(-1)
+  if (open === undefined) {
+    return refused(t('No open orders in {instrument}', { instrument: instrument.instrumentName }))
+  }
+  const from = held?.kind === 'move' && held.rowKey === open.rowKey ? held.change.limitPrice : open.price
+  const change = { limitPrice: nudgePrice(from, instrument.priceStep, ticks), remaining: remainingOf(open) }
+  const why = facts.checkMove(open, change)
+  if (why !== undefined) return refused(why)
+  const values = {
+    amount: formatAmount(change.remaining, instrument.amountStep),
+    instrument: instrument.instrumentName,
+    from: formatPrice(open.price, instrument.priceStep),
+    to: formatPrice(change.limitPrice, instrument.priceStep),
+  }
+  const words =
+    open.side === 'buy'
+      ? t('Amend buy {amount} {instrument}: {from} → {to}', values)
+      : t('Amend sell {amount} {instrument}: {from} → {to}', values)
+  return { send: { kind: 'move', words, side: open.side, rowKey: open.rowKey, from: open.price, change } }
+}
+
+/**
+ * What is sent of something held when its window is over: an order by a key at the price of that moment, a move as it
+ * was held. Refused when it would no longer do what was shown.
+ */
+export function makeAtRelease(held: ArmedSend, facts: ArmedFacts): BuiltOrder {
+  if (facts.book === undefined) return refused(t('Order book is no longer live.'))
+  if (held.kind === 'move') {
+    const why = whyNotMove(held, facts)
+    return why === undefined ? { send: held } : refused(why)
+  }
+  if (facts.isPlacing) return refused(t('Another order is being sent.'))
+  if (held.ends !== undefined && held.ends !== facts.position)
+    return refused(t('The position changed in the meantime.'))
+  const made = makePlace(held.key, { ...facts, draft: held.draft })
+  if ('refusal' in made || made.send.kind === 'move') return made
+  const { priceStep } = facts.instrument
+  const [from, to] = [pricedAt(held), pricedAt(made.send)]
+  if (from === undefined || to === undefined || !hasMovedFar(held, from, to)) return made
+  return refused(
+    t('The price has moved from {from} to {to}.', {
+      from: formatPrice(from, priceStep),
+      to: formatPrice(to, priceStep),
+    }),
+  )
+}
+
+type HeldPlace = Extract<ArmedSend, { kind: 'place' }>
+
+function pricedAt({ order, expected }: HeldPlace): Price | undefined {
+  return order.limitPrice ?? expected
+}
+
+function hasMovedFar({ order }: HeldPlace, from: Price, to: Price): boolean {
+  const up: bigint = to - from
+  const worse = order.isBuy ? up : 0n - up
+  const moved = order.limitPrice === undefined || worse > 0n ? worse : 0n - worse
+  return moved * driftParts > from
+}
+
+function whyNotMove(send: Extract<ArmedSend, { kind: 'move' }>, facts: ArmedFacts): string | undefined {
+  const open = facts.orders.find(({ rowKey }) => rowKey === send.rowKey)
+  if (open?.price !== send.from || remainingOf(open) !== send.change.remaining)
+    return t('The order changed in the meantime.')
+  return facts.checkMove(open, send.change)
+}
+
+function refused(refusal: string): BuiltOrder {
+  return { refusal }
+}
+
+function draftFor(key: ArmedPlace, { draft, book, position }: ArmedFacts): OrderDraft | undefined {
+  const market = { type: 'market', priceText: '', postOnly: false } as const
+  switch (key) {
+    case 'buyBid':
+      return resting(draft, 'buy', book?.bids[0]?.price)
+    case 'sellAsk':
+      return resting(draft, 'sell', book?.asks[0]?.price)
+    case 'buyMarket':
+      return { ...draft, ...market, side: 'buy' }
+    case 'sellMarket':
+      return { ...draft, ...market, side: 'sell' }
+    case 'flatten': {
+      if (position === undefined) return undefined
+      const amountText = formatFixed6(absolute(position))
+      return { ...draft, ...market, side: position > 0n ? 'sell' : 'buy', amountText, reduceOnly: true, mmp: false }
+    }
+  }
+}
+
+function resting(draft: OrderDraft, side: Side, price: Price | undefined): OrderDraft | undefined {
+  if (price === undefined) return undefined
+  return { ...draft, side, type: 'limit', priceText: formatFixed6(price), postOnly: true, timeInForce: 'GTC' }
+}
+
+function averageNow({ isBuy, amount }: DraftOrder, book: Levels): Price | undefined {
+  const { isComplete, averagePrice } = walkBook(isBuy ? book.asks : book.bids, amount)
+  return isComplete ? averagePrice : undefined
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createHandTime } from '@/dev/testing/handDriven'
+import { idleLimitMs, type ArmedEffect } from './armedState'
+import { createArmedStore } from './armedStore'
+
+function scene() {
+  const time = createHandTime()
+  const store = createArmedStore<string>(time.clock, time.timers)
+  const effects: ArmedEffect<string>[] = []
+  store.hear((effect) => effects.push(effect))
+  return { time, store, effects }
+}
+
+test('a held order is sent automatically after its delay', () => {
+  const { time, store, effects } = scene()
+  store.dispatch({ kind: 'arm' })
+  store.dispatch({ kind: 'hold', send: 'buy', windowMs: 1_500 })
+  time.pass(1_499)
+  expect(effects).toEqual([])
+  time.pass(1)
+  expect(effects).toEqual([{ kind: 'send', send: 'buy' }])
+})
+
+test('an idle desk is disarmed and leaves no timer', () => {
+  const { time, store, effects } = scene()
+  store.dispatch({ kind: 'arm' })
+  time.pass(idleLimitMs)
+  expect(store.getSnapshot().status).toBe('off')
+  expect(effects).toEqual([{ kind: 'disarmed', why: 'idle' }])
+  expect(time.waitingCount()).toBe(0)
+})
+
+test('there is one timer at a time, whatever is pressed', () => {
+  const { time, store } = scene()
+  store.dispatch({ kind: 'arm' })
+  for (let press = 0; press < 5; press++) store.dispatch({ kind: 'used' })
+  store.dispatch({ kind: 'hold', send: 'buy', windowMs: 500 })
+  store.dispatch({ kind: 'drop', why: 'trader' })
+  expect(time.waitingCount()).toBe(1)
+  store.dispatch({ kind: 'disarm', why: 'trader' })
+  expect(time.waitingCount()).toBe(0)
+})
+
+test('listeners are notified of each change only', () => {
+  const { store } = scene()
+  let heard = 0
+  const stop = store.subscribe(() => heard++)
+  store.dispatch({ kind: 'time' })
+  expect(heard).toBe(0)
+  store.dispatch({ kind: 'arm' })
+  stop()
+  store.dispatch({ kind: 'disarm', why: 'trader' })
+  expect(heard).toBe(1)
+})

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { shortcutIds } from '@/web/ui/shortcuts/shortcutActions'
+import { keyCategories } from './KeySheet'
+
+test('every action is in one category', () => {
+  expect(keyCategories.flatMap(({ ids }) => ids).toSorted()).toEqual([...shortcutIds].toSorted())
+})

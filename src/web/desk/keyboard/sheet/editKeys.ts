@@ -1,0 +1,107 @@
+import { shortcutIds, shortcutActions, type ShortcutId } from '@/web/ui/shortcuts/shortcutActions'
+import { chordConflicts, keymapOf, type KeymapChanges } from '@/web/ui/shortcuts/keymapStore'
+
+/** The changed map, or who already has such keys. */
+export type Edited = { readonly changes: KeymapChanges } | { readonly holders: readonly ShortcutId[] }
+
+/** Gives an action other chords, or none, unless another action has them. */
+export function withChords(changes: KeymapChanges, id: ShortcutId, chords: readonly string[]): Edited {
+  const map = keymapOf(changes)
+  const holders = unique(chords.flatMap((chord) => chordConflicts(map, id, chord)))
+  return holders.length > 0 ? { holders } : { changes: normal({ ...changes, [id]: chords }) }
+}
+
+/** Gives an action chords that others have: those keep the chords that do not conflict. */
+export function takeChords(changes: KeymapChanges, id: ShortcutId, chords: readonly string[]): KeymapChanges {
+  let next = changes
+  for (const chord of chords) {
+    const map = keymapOf(next)
+    for (const holder of chordConflicts(map, id, chord)) {
+      // One by one, so that only conflicting chords go.
+      const kept = map[holder].filter(
+        (held) => !chordConflicts({ ...map, [holder]: [held] }, id, chord).includes(holder),
+      )
+      next = { ...next, [holder]: kept }
+    }
+  }
+  return normal({ ...next, [id]: chords })
+}
+
+/** The pairs of conflicting actions in a map that was made elsewhere. */
+export function conflictsIn(changes: KeymapChanges): readonly (readonly [ShortcutId, ShortcutId])[] {
+  const map = keymapOf(changes)
+  return shortcutIds.flatMap((id, index) =>
+    unique(map[id].flatMap((chord) => chordConflicts(map, id, chord)))
+      .filter((other) => shortcutIds.indexOf(other) > index)
+      .map((other) => [id, other] as const),
+  )
+}
+
+/** Only what differs from the defaults is a change. */
+function normal(changes: KeymapChanges): KeymapChanges {
+  return Object.fromEntries(
+    shortcutIds.flatMap((id) => {
+      const chords = changes[id]
+      return chords === undefined || isSame(chords, shortcutActions[id]) ? [] : [[id, chords]]
+    }),
+  )
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((chord, index) => chord === b[index])
+}
+
+function unique<Item>(items: readonly Item[]): readonly Item[] {
+  return [...new Set(items)]
+}
+
+/** Why a chord cannot be chosen: the browser never gives it to a page, or the page needs it everywhere. */
+export type Reserved = 'browser' | 'page'
+
+/** What Chrome, Firefox and Safari keep for themselves, on some system at least. */
+const ofBrowser: ReadonlySet<string> = new Set([
+  ...[
+    'w',
+    't',
+    'n',
+    'q',
+    'l',
+    'r',
+    'tab',
+    'shift+w',
+    'shift+t',
+    'shift+n',
+    'shift+p',
+    'shift+q',
+    'shift+r',
+    'shift+tab',
+  ].map((key) => `mod+${key}`),
+  ...['f4', 'home', 'arrowleft', 'arrowright', 'd', 'f', 'e', 'tab'].map((key) => `alt+${key}`),
+  ...['pageup', 'pagedown', '0', 'plus', '-', '='].map((key) => `mod+${key}`),
+  ...Array.from({ length: 9 }, (_, index) => `mod+${index + 1}`),
+  'f5',
+  'f11',
+  'f12',
+])
+
+/** Moves the focus, presses what has it, leaves it; and what is done with text. */
+const ofPage: ReadonlySet<string> = new Set([
+  'tab',
+  'shift+tab',
+  'enter',
+  'space',
+  'escape',
+  'mod+a',
+  'mod+c',
+  'mod+v',
+  'mod+x',
+  'mod+z',
+  'mod+f',
+])
+
+/** Both strokes of a chord are looked at; everything with the key of the system is the system's. */
+export function reservedChord(chord: string): Reserved | undefined {
+  const strokes = chord.split(' ')
+  if (strokes.some((stroke) => ofBrowser.has(stroke) || stroke.startsWith('meta+'))) return 'browser'
+  return strokes.some((stroke) => ofPage.has(stroke)) ? 'page' : undefined
+}

@@ -1,0 +1,33 @@
+import { flushSync } from 'react-dom'
+import type { ShortcutId } from '@/web/ui/shortcuts/shortcutActions'
+import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
+import type { Tab } from '@/web/ui/Tabs'
+import { focusPlace } from './focusPlaces'
+
+/** Keys that show a list of the account and put the focus into it. */
+export function useListKeys<Id extends string>(tabs: readonly Tab<Id>[], onSelect: (id: Id) => void): void {
+  const list = { tabs, onSelect }
+  useListKey('list.orders', 'orders', list)
+  useListKey('list.positions', 'positions', list)
+  useListKey('list.fills', 'fills', list)
+  useListKey('list.stops', 'stops', list)
+  useListKey('list.twaps', 'twaps', list)
+  useListKey('list.alerts', 'alerts', list)
+  useListKey('list.mmp', 'mmp', list)
+}
+
+type List<Id extends string> = { readonly tabs: readonly Tab<Id>[]; readonly onSelect: (id: Id) => void }
+
+function useListKey<Id extends string>(action: ShortcutId, wanted: string, { tabs, onSelect }: List<Id>): void {
+  const id = tabs.find((tab) => tab.id === wanted)?.id
+  useShortcut(
+    action,
+    () => {
+      if (id === undefined) return
+      // The focus goes to a row of the list that is shown by this very key.
+      flushSync(() => onSelect(id))
+      focusPlace('list')
+    },
+    { isEnabled: id !== undefined },
+  )
+}

@@ -1,0 +1,134 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import type { Trade } from '@/web/market/trades/tape'
+import type { Amount, Price } from '@/core/protocol/fixed6'
+import type { Instrument, Side } from '@/core/protocol/instrument'
+import { useTokenPx } from '@/web/ui/useTokenPx'
+import { ladderRows, type RowMark, rowMarkKinds } from './ladderRows'
+import { LadderTable } from './LadderTable'
+import { windowPrices, useLadderWindow } from './useLadderWindow'
+import { ownCells, type LadderDraft, type LadderMove, type LadderOrder } from './ownCells'
+import { rowOf } from './ladderPlaces'
+
+export type LadderBook = {
+  /** By the rows of the grouping. */
+  readonly bids: ReadonlyMap<Price, Amount>
+  readonly asks: ReadonlyMap<Price, Amount>
+  readonly bestBid: Price | undefined
+  readonly bestAsk: Price | undefined
+}
+
+type LadderViewProps = {
+  instrument: Instrument
+  book: LadderBook
+  grouping: Price
+  volumes: ReadonlyMap<Price, Amount>
+  last: Trade | undefined
+  marks: readonly RowMark[]
+  orders: readonly LadderOrder[]
+  drafts: readonly LadderDraft[]
+  aheadOf: (queueKey: string) => Amount | undefined
+  amount: Amount | undefined
+  isArmed: boolean
+  isAutoCentre: boolean
+  /** Another number: the market into the middle. */
+  centring: number
+  onPress: (side: Side, price: Price) => void
+  onHold: (isHeld: boolean) => void
+  onDisarm: () => void
+  onMoveOrders: (orderIds: readonly string[], price: Price) => void
+  onCancelOrders: (orderIds: readonly string[]) => void
+}
+
+/** The rows that fit, with their current contents. */
+export function LadderView(props: LadderViewProps) {
+  const { instrument, book, grouping, orders, drafts, last, aheadOf } = props
+  const { ref, count } = useRowCount()
+  const [move, setMove] = useState<LadderMove>()
+  const { bestBid, bestAsk } = book
+  const { view, ...hand } = useLadderWindow({ count, grouping, bestBid, bestAsk, isAutoCentre: props.isAutoCentre })
+  const [centred, setCentred] = useState(props.centring)
+  if (centred !== props.centring) {
+    setCentred(props.centring)
+    hand.centre()
+  }
+  const rows =
+    view === undefined
+      ? []
+      : ladderRows(windowPrices(view), {
+          bids: book.bids,
+          asks: book.asks,
+          bestBid,
+          bestAsk,
+          ownBuys: ownCells('buy', grouping, orders, drafts, move, aheadOf),
+          ownSells: ownCells('sell', grouping, orders, drafts, move, aheadOf),
+          volumes: props.volumes,
+          marks: marksByRow(props.marks, grouping),
+          last:
+            last === undefined
+              ? undefined
+              : { price: rowOf(last.price, grouping), tradeId: last.tradeId, side: last.side },
+        })
+  return (
+    <div ref={ref} className="ladder-scroll">
+      {view !== undefined && (
+        <LadderTable
+          instrument={instrument}
+          view={view}
+          rows={rows}
+          orders={orders}
+          amount={props.amount}
+          isArmed={props.isArmed}
+          onDisarm={props.onDisarm}
+          bestBid={bestBid}
+          bestAsk={bestAsk}
+          move={move}
+          onProposeMove={setMove}
+          onPress={props.onPress}
+          onMove={props.onMoveOrders}
+          onCancel={props.onCancelOrders}
+          onScroll={hand.scroll}
+          onCentre={hand.centre}
+          onHold={(isHeld) => {
+            hand.hold(isHeld)
+            props.onHold(isHeld)
+          }}
+          isHeldBack={hand.isHeldBack}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Of ladder.css, in pixels. */
+const headHeight = 20
+
+/** As many rows as there is room for; 0 before it is measured, which is before the first paint. */
+function useRowCount(): { readonly ref: RefObject<HTMLDivElement | null>; readonly count: number } {
+  const ref = useRef<HTMLDivElement>(null)
+  const [count, setCount] = useState(0)
+  const rowHeight = useTokenPx('--ladder-row')
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    const measure = () => setCount(Math.max(0, Math.floor((element.clientHeight - headHeight) / rowHeight)))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [rowHeight])
+  return { ref, count }
+}
+
+/** The kinds of the marks in each row, in their order, with a space between: one text is quickly compared. */
+export function marksByRow(marks: readonly RowMark[], grouping: Price): ReadonlyMap<Price, string> {
+  const rows = new Map<Price, string>()
+  for (const kind of rowMarkKinds) {
+    for (const mark of marks) {
+      if (mark.kind !== kind) continue
+      const row = rowOf(mark.price, grouping)
+      const known = rows.get(row)
+      if (known?.split(' ').includes(kind) !== true) rows.set(row, known === undefined ? kind : `${known} ${kind}`)
+    }
+  }
+  return rows
+}

@@ -1,0 +1,85 @@
+import { fixed6, type Price } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
+import type { LadderMove } from './ownCells'
+
+export function sideOfPlace(text: string | undefined): Side | undefined {
+  return text === 'buy' || text === 'sell' ? text : undefined
+}
+
+export function priceOfRow(row: HTMLElement | null): Price | undefined {
+  const text = row?.dataset['price']
+  return text === undefined ? undefined : fixed6<Price>(BigInt(text))
+}
+
+/** What an element of the table is: the cell of a side, or own orders of a side, of a row. */
+export type LadderPlace = { readonly price: Price; readonly cell: Side | undefined; readonly own: Side | undefined }
+
+export function ladderPlace(target: EventTarget | null): LadderPlace | undefined {
+  if (!(target instanceof Element)) return undefined
+  const price = priceOfRow(target.closest<HTMLElement>('tr[data-price]'))
+  if (price === undefined) return undefined
+  const cell = sideOfPlace(target.closest<HTMLElement>('[data-cell]')?.dataset['cell'])
+  const own = sideOfPlace(target.closest<HTMLElement>('[data-own]')?.dataset['own'])
+  return { price, cell, own }
+}
+
+export function ladderSelector(price: Price, side: Side): string {
+  return `tr[data-price='${price}'] [data-cell='${side}']`
+}
+
+/** The row of a price that no order has: the next one at or below it. */
+export function rowOf(price: Price, grouping: Price): Price {
+  return fixed6<Price>((price / grouping) * grouping)
+}
+
+type Place = { readonly side: Side; readonly price: Price }
+
+type KeyMeaning =
+  | ({ readonly kind: 'go' } & Place)
+  | { readonly kind: 'propose'; readonly move: LadderMove }
+  | { readonly kind: 'commit' }
+  /** What is one's own in the row. */
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'escape' }
+
+type Key = { readonly key: string; readonly shiftKey: boolean }
+
+const rowsOf: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
+
+/**
+ * What a key in a cell means: arrows go from cell to cell, with Shift they take the own orders of the cell along, Enter
+ * sends them there; Delete cancels. Enter on a cell with nothing in hand is the cell's own press, as Space is.
+ */
+export function keyMeaning(
+  { key, shiftKey }: Key,
+  at: Place,
+  move: LadderMove | undefined,
+  { grouping }: { readonly grouping: Price },
+): KeyMeaning | undefined {
+  const rows = rowsOf[key]
+  if (rows !== undefined) {
+    const to = at.price + grouping * BigInt(rows)
+    if (to <= 0n) return undefined
+    const price = fixed6<Price>(to)
+    // With orders in hand they go along, with or without Shift.
+    if (move !== undefined) return { kind: 'propose', move: { ...move, to: price } }
+    return shiftKey
+      ? { kind: 'propose', move: { side: at.side, from: at.price, to: price } }
+      : { kind: 'go', side: at.side, price }
+  }
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowRight':
+      if (move !== undefined) return undefined
+      return { kind: 'go', side: key === 'ArrowLeft' ? 'buy' : 'sell', price: at.price }
+    case 'Enter':
+      return move === undefined ? undefined : { kind: 'commit' }
+    case 'Delete':
+    case 'Backspace':
+      return { kind: 'cancel' }
+    case 'Escape':
+      return { kind: 'escape' }
+    default:
+      return undefined
+  }
+}

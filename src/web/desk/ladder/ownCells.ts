@@ -1,0 +1,128 @@
+import { add, fixed6 } from '@/core/protocol/fixed6'
+import type { Amount, Price } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
+import { groupOf } from '@/web/ui/priceSteps'
+import type { OwnCell, OwnLook } from './ladderRows'
+
+/** An own order that rests at the venue. */
+export type LadderOrder = {
+  /** Stable while the order lives on the screen. */
+  readonly orderId: string
+  /** Another one when it loses its place in the queue. */
+  readonly queueKey: string
+  readonly side: Side
+  readonly price: Price
+  /** What is left of it. */
+  readonly amount: Amount
+  /** An edit or a cancel is on its way. */
+  readonly isPending: boolean
+  /** Where an edit that is on its way would take it. */
+  readonly pendingPrice: Price | undefined
+  readonly isPostOnly?: boolean
+}
+
+/** An order that is not at the venue: on its way there, or not sent at all. */
+export type LadderDraft = {
+  readonly side: Side
+  readonly price: Price
+  readonly amount: Amount
+  /** Signed and sent, and not answered. */
+  readonly isPending: boolean
+}
+
+/** Where orders of a row would go. */
+export type LadderMove = { readonly side: Side; readonly from: Price; readonly to: Price }
+
+type Piece = {
+  readonly price: Price
+  readonly amount: Amount
+  readonly ahead: Amount | undefined
+  readonly look: OwnLook
+}
+
+/** What is in hand covers what waits, that what rests, and that what is only thought of. */
+const strength: Readonly<Record<OwnLook, number>> = { proposed: 3, pending: 2, resting: 1, draft: 0 }
+
+/**
+ * One side's own orders by their rows; orders that move are in both rows, the old and the new. Orders that are not at
+ * the venue are not added to those that are.
+ */
+export function ownCells(
+  side: Side,
+  grouping: Price,
+  orders: readonly LadderOrder[],
+  drafts: readonly LadderDraft[],
+  move: LadderMove | undefined,
+  aheadOf: (queueKey: string) => Amount | undefined,
+): ReadonlyMap<Price, OwnCell> {
+  const pieces = [
+    ...ordersAt(orders, side).flatMap((order) => piecesOf(order, grouping, move, aheadOf(order.queueKey))),
+    ...drafts
+      .filter((draft) => draft.side === side)
+      .map(({ price, amount, isPending }) => {
+        return { price, amount, ahead: undefined, look: isPending ? 'pending' : 'draft' } as const
+      }),
+  ]
+  const cells = new Map<Price, OwnCell>()
+  for (const { price, amount, ahead, look } of pieces) {
+    const row = groupOf(price, grouping, side)
+    const known = cells.get(row)
+    if (known === undefined || strength[look] > strength[known.look]) cells.set(row, { amount, ahead, look, count: 1 })
+    else if (known.look === look) {
+      cells.set(row, {
+        ...known,
+        amount: add(known.amount, amount),
+        count: known.count + 1,
+        ahead: least(known.ahead, ahead),
+      })
+    }
+  }
+  return cells
+}
+
+function piecesOf(
+  { side, price, amount, isPending, pendingPrice }: LadderOrder,
+  grouping: Price,
+  move: LadderMove | undefined,
+  ahead: Amount | undefined,
+): readonly Piece[] {
+  const here: Piece = { price, amount, ahead, look: isPending ? 'pending' : 'resting' }
+  if (pendingPrice !== undefined) return [here, { ...here, price: pendingPrice, ahead: undefined, look: 'pending' }]
+  const isMoved = move?.side === side && groupOf(price, grouping, side) === move.from && move.to !== move.from
+  if (!isMoved || isPending) return [here]
+  return [
+    { ...here, look: 'pending' },
+    { ...here, price: move.to, ahead: undefined, look: 'proposed' },
+  ]
+}
+
+function ordersAt(orders: readonly LadderOrder[], side: Side): readonly LadderOrder[] {
+  return orders.filter((order) => order.side === side)
+}
+
+/** The own orders in a row, on one side or on both. */
+export function ordersInRow(
+  orders: readonly LadderOrder[],
+  row: Price,
+  grouping: Price,
+  side?: Side,
+): readonly LadderOrder[] {
+  return orders.filter((order) => {
+    return (side === undefined || order.side === side) && groupOf(order.price, grouping, order.side) === row
+  })
+}
+
+function least(a: Amount | undefined, b: Amount | undefined): Amount | undefined {
+  if (a === undefined || b === undefined) return a ?? b
+  return a < b ? a : b
+}
+
+/** What a proposed move would move as one: the orders that may take, or else those that are post-only. */
+export function movedTogether(orders: readonly LadderOrder[], move: LadderMove | undefined, grouping: Price) {
+  if (move === undefined || move.from === move.to) return undefined
+  const here = ordersInRow(orders, move.from, grouping, move.side).filter(({ isPending }) => !isPending)
+  const free = here.filter(({ isPostOnly }) => isPostOnly !== true)
+  const moved = free.length > 0 ? free : here
+  const amount = moved.map((order) => order.amount).reduce(add, fixed6<Amount>(0n))
+  return moved.length === 0 ? undefined : { side: move.side, amount, isPostOnly: free.length === 0 }
+}

@@ -1,0 +1,107 @@
+import { useCallback, useRef, useState } from 'react'
+import { useAccess, useAccountServices, useAccountSession } from '@/web/session/accountContext'
+import { OvertakenError } from '@/web/session/orders/overtakenError'
+import type { LadderDraft } from './ownCells'
+import type { LadderPress } from './LadderPanel'
+import { formText } from '@/web/desk/draft/checkDraft'
+import { soonLive } from '@/web/market/soonLive'
+import { useMarketData } from '@/web/market/marketDataContext'
+import type { ErrorCode } from '@/core/protocol/errorCodes'
+import type { Amount } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import { checkOrderForm } from '@/core/quant/checkOrderForm'
+import { showToast } from '@/web/ui/showToast'
+import { t } from '@/web/language/t'
+
+type Sent = LadderPress & { readonly amount: Amount }
+
+/**
+ * Orders that a press sends: at once, without waiting for the one before, each with what is on its way to be seen. A press in
+ * a moment in which the book is not live waits for it. What is not signed when the ladder is disarmed is not sent.
+ */
+export function useLadderOrders(instrument: Instrument) {
+  const access = useAccess()
+  const { access: store } = useAccountServices()
+  const actions = useAccountSession()?.actions
+  const marketData = useMarketData()
+  const [sending, setSending] = useState<readonly (LadderDraft & { readonly key: number })[]>([])
+  const round = useRef({ arming: 0, presses: 0 })
+
+  const { instrumentName } = instrument
+  const refuse = (detail: string, code?: ErrorCode) =>
+    showToast({ tone: 'danger', title: t('Not sent'), detail, code, category: 'orders', instrumentName })
+  /** Shows the order as on its way until `run` has ended. */
+  const showWhile = (press: Sent, run: Promise<unknown>) => {
+    const key = ++round.current.presses
+    setSending((now) => [...now, { side: press.side, price: press.price, amount: press.amount, isPending: true, key }])
+    void run.finally(() => setSending((now) => now.filter((other) => other.key !== key)))
+  }
+
+  const send = (press: Sent, book: Touch) => {
+    if (actions === undefined) return
+    const markPrice = marketData
+      .tickers({ kind: 'instrument', instrumentName })
+      .getSnapshot()
+      .tickers.get(instrumentName)?.mark?.price
+    const order = orderOf(press, instrument)
+    const code = checkOrderForm({ instrument, isMarket: false, markPrice, ...order }) ?? checkResting(press, book)
+    if (code !== undefined) {
+      return refuse(formText(code, order, { instrument, markPrice }), code)
+    }
+    const { arming } = round.current
+    const beforeSend = async () => {
+      if (arming !== round.current.arming) throw new OvertakenError(t('The ladder was disarmed.'))
+    }
+    showWhile(press, actions.place(order, { mayOverlap: true, beforeSend }))
+  }
+  const place = (press: Sent) => {
+    const store = marketData.orderBook(instrumentName)
+    const book = store.getSnapshot()
+    if (book.status === 'live') return send(press, book)
+    const { arming } = round.current
+    const sendSoon = soonLive(store, marketData.timers).then((live) => {
+      if (arming !== round.current.arming) return refuse(t('The ladder was disarmed.'))
+      return live === undefined ? refuse(t('Order book isn’t live. No order was sent.')) : send(press, live)
+    })
+    showWhile(press, sendSoon)
+  }
+
+  const dropUnsigned = useCallback(() => void (round.current.arming += 1), [])
+
+  return {
+    unarmable: unarmableBecause(access, actions !== undefined),
+    /** Turns one-click on, where that is all that is missing. */
+    onOneClick: access.status === 'trading' ? () => store.setSigningMode('oneClick') : undefined,
+    sending,
+    place,
+    dropUnsigned,
+  }
+}
+
+function orderOf({ side, price, amount, isPostOnly }: Sent, { instrumentId }: Instrument) {
+  return {
+    instrumentId,
+    isBuy: side === 'buy',
+    amount,
+    limitPrice: price,
+    postOnly: isPostOnly,
+    reduceOnly: false,
+    timeInForce: 'GTC',
+    mmp: false,
+  } as const
+}
+
+type Touch = { readonly status: string; readonly bestBid: bigint | undefined; readonly bestAsk: bigint | undefined }
+
+/** What the venue would say of a post-only order that takes, before it is asked. */
+function checkResting({ side, price, isPostOnly }: Sent, { status, bestBid, bestAsk }: Touch): ErrorCode | undefined {
+  const opposite = side === 'buy' ? bestAsk : bestBid
+  if (!isPostOnly || status !== 'live' || opposite === undefined) return undefined
+  const isTaking = side === 'buy' ? price >= opposite : price <= opposite
+  return isTaking ? 'GTC_ORDER_REJECTED' : undefined
+}
+
+function unarmableBecause(access: ReturnType<typeof useAccess>, isOpen: boolean): string | undefined {
+  if (access.status !== 'trading' || !isOpen) return t('Click to fill the ticket')
+  return access.signingMode === 'oneClick' ? undefined : t('One-click is off')
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { fixed6, type Price } from '@/core/protocol/fixed6'
+
+type Options = {
+  /** How many rows there is room for; 0 before it is measured. */
+  readonly count: number
+  readonly grouping: Price
+  readonly bestBid: Price | undefined
+  readonly bestAsk: Price | undefined
+  readonly isAutoCentre: boolean
+}
+
+/**
+ * Which prices are in view. They stay where they are: only the trader moves them, and the market when it leaves them,
+ * but never while they are about to be pressed (`hold`), so that a press hits what was read.
+ */
+export function useLadderWindow({ count, grouping, bestBid, bestAsk, isAutoCentre }: Options) {
+  const [kept, setKept] = useState<LadderWindow>()
+  const [isHeld, setHeld] = useState(false)
+  let isHeldBack = false
+  const middle = middleOf(bestBid, bestAsk)
+  let view = kept
+  if (count > 0) {
+    view =
+      kept === undefined
+        ? middle === undefined
+          ? undefined
+          : centredOn(middle, count, grouping)
+        : refitted(kept, count, grouping)
+    const isLost = view !== undefined && isAutoCentre && needsCentre(view, bestBid, bestAsk)
+    if (isLost && middle !== undefined) {
+      const centred = centredOn(middle, count, grouping)
+      // Where the spread is wider than the rows the middle may be as good as it gets.
+      isHeldBack = isHeld && centred.top !== view?.top
+      if (!isHeld && centred.top !== view?.top) view = centred
+    }
+    if (view !== kept) setKept(view)
+  }
+  return {
+    view,
+    centre: () => {
+      if (middle !== undefined && count > 0) setKept(centredOn(middle, count, grouping))
+    },
+    scroll: (rows: number) => setKept((now) => (now === undefined ? undefined : scrolledBy(now, rows))),
+    /** Whether the rows would follow the market if they were not held. */
+    isHeldBack,
+    hold: setHeld,
+  }
+}
+
+function middleOf(bid: Price | undefined, ask: Price | undefined): Price | undefined {
+  if (bid === undefined || ask === undefined) return bid ?? ask
+  return fixed6<Price>((bid + ask) / 2n)
+}
+
+/** The prices that are in view: `count` rows from `top` down, `grouping` apart. */
+export type LadderWindow = { readonly top: Price; readonly count: number; readonly grouping: Price }
+
+/** Highest first. There is no price below the first step: then there are fewer. */
+export function windowPrices({ top, count, grouping }: LadderWindow): Price[] {
+  const prices = Array.from({ length: count }, (_, index) => top - grouping * BigInt(index))
+  return prices.filter((price) => price > 0n).map((price) => fixed6<Price>(price))
+}
+
+function lowestPrice({ top, count, grouping }: LadderWindow): Price {
+  const lowest = top - grouping * BigInt(Math.max(0, count - 1))
+  return fixed6<Price>(lowest < grouping ? grouping : lowest)
+}
+
+/** The window with a price in its middle row. */
+export function centredOn(price: Price, count: number, grouping: Price): LadderWindow {
+  const middle = (price / grouping) * grouping
+  const top = middle + grouping * BigInt(Math.floor(count / 2))
+  return { top: fixed6<Price>(top < grouping ? grouping : top), count, grouping }
+}
+
+/** The window moved by rows, up for more than 0; its highest price never falls below one step. */
+export function scrolledBy({ top, count, grouping }: LadderWindow, rows: number): LadderWindow {
+  const next = top + grouping * BigInt(rows)
+  return { top: fixed6<Price>(next < grouping ? grouping : next), count, grouping }
+}
+
+/** The window of another height or step around the same middle. */
+export function refitted(window: LadderWindow, count: number, grouping: Price): LadderWindow {
+  if (window.count === count && window.grouping === grouping) return window
+  const middle = window.top - window.grouping * BigInt(Math.floor(window.count / 2))
+  return centredOn(fixed6<Price>(middle < grouping ? grouping : middle), count, grouping)
+}
+
+/** How near the best prices may come to an edge, in rows. */
+function marginOf(count: number): number {
+  return Math.min(4, Math.floor(count / 5))
+}
+
+/** Whether the best prices are out of view or so near an edge that they soon will be. */
+export function needsCentre(window: LadderWindow, bid: Price | undefined, ask: Price | undefined): boolean {
+  const margin = window.grouping * BigInt(marginOf(window.count))
+  const high = window.top - margin
+  const low = lowestPrice(window) + margin
+  const isNear = (price: Price | undefined) => price !== undefined && (price > high || price < low)
+  // A spread wider than the window never fits: its middle is what is looked at.
+  if (bid !== undefined && ask !== undefined && ask - bid >= high - low) {
+    return isNear(fixed6<Price>((bid + ask) / 2n))
+  }
+  return isNear(bid) || isNear(ask)
+}
+
+/** Which way the market is, when none of it is in view. */
+export function marketBeyond(
+  window: LadderWindow,
+  bid: Price | undefined,
+  ask: Price | undefined,
+): 'above' | 'below' | undefined {
+  const low = lowestPrice(window)
+  const prices = [bid, ask].filter((price) => price !== undefined)
+  if (prices.length === 0) return undefined
+  if (prices.every((price) => price > window.top)) return 'above'
+  return prices.every((price) => price < low) ? 'below' : undefined
+}

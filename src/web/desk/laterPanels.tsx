@@ -1,0 +1,19 @@
+import { later } from '@/web/ui/later'
+
+/** One file: what is drawn right after the book waits for one answer instead of four. */
+const load = () => import('./deskPanels')
+
+export const LiveChart = later(() => import('@/web/desk/chart/LiveChart').then((module) => module.LiveChart))
+export const TicketPanel = later(() => load().then(({ deskPanels }) => deskPanels.TicketPanel))
+export const PositionStopsAt = later(() => import('./PositionStopsAt').then((module) => module.PositionStopsAt))
+export const LiveTrades = later(() => load().then(({ deskPanels }) => deskPanels.LiveTrades))
+export const AccountTables = later(() => load().then(({ deskPanels }) => deskPanels.AccountTables))
+export const DeskKeys = later(() => load().then(({ deskPanels }) => deskPanels.DeskKeys), 'corner')
+
+/**
+ * Asks for the code of the panels that are drawn after the book while the venue is still to be found and asked: waiting
+ * for that first would put one request behind the other, and a panel whose code has come too late is drawn much later.
+ */
+export function preloadPanels(): void {
+  for (const panel of [TicketPanel, AccountTables, LiveTrades, LiveChart]) panel.preload()
+}

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { maxLength } from '@/core/protocol/lengths'
+import { defaultView, readChartViews, type ChartId, type ChartView, type ChartViews } from './chartViews'
+
+/** Every panel that a desk can have. A layout contains each panel at most once. */
+export const panelIds = [
+  'chart',
+  'depth',
+  'book',
+  'ladder',
+  'tape',
+  'ticket',
+  'account',
+  'greeks',
+  'payoff',
+  'chart2',
+  'chart3',
+  'chart4',
+] as const
+export type PanelId = (typeof panelIds)[number]
+
+/** Pixels that stay when the window changes, or a share of what the fixed ones leave. */
+export type PanelSize = { readonly size: number; readonly isFixed: boolean }
+
+/** One place of the desk: a panel, or several of which one is shown. */
+export type LayoutGroup = PanelSize & {
+  readonly kind: 'group'
+  readonly panels: readonly PanelId[]
+  readonly selected: PanelId
+  /** What its charts show, of those that do not show the default. */
+  readonly views?: ChartViews
+}
+export type LayoutSplit = PanelSize & { readonly kind: 'row' | 'column'; readonly children: readonly LayoutNode[] }
+export type LayoutNode = LayoutGroup | LayoutSplit
+
+const size = { size: z.number().check(z.positive(), z.lte(10_000)), isFixed: z._default(z.boolean(), false) }
+const group = z.object({
+  ...size,
+  kind: z.literal('group'),
+  panels: z.array(z.string()),
+  selected: z.string(),
+  views: z.optional(z.unknown()),
+})
+type WireNode = z.output<typeof group> | (PanelSize & { kind: 'row' | 'column'; children: WireNode[] })
+const split = z.object({
+  ...size,
+  kind: z.enum(['row', 'column']),
+  get children(): z.ZodMiniType<WireNode[]> {
+    return z.array(node).check(maxLength(12))
+  },
+})
+const node: z.ZodMiniType<WireNode> = z.union([group, split])
+
+/** A desk of more levels than this was not made by hand. */
+const deepest = 8
+
+/**
+ * A layout from outside: storage, or a link. Unknown panels and duplicates are left out; undefined when nothing that
+ * can be shown is left, or it is no layout at all.
+ */
+export function readDeskLayout(outside: unknown): LayoutNode | undefined {
+  if (depthOf(outside) > deepest) return undefined
+  const parsed = z.safeParse(node, outside)
+  if (!parsed.success) return undefined
+  const seen = new Set<PanelId>()
+  const known = (wire: WireNode): LayoutNode => {
+    if (wire.kind !== 'group') return { ...wire, children: wire.children.map(known) }
+    const panels = wire.panels.flatMap((id) => {
+      const panel = panelIds.find((one) => one === id)
+      if (panel === undefined || seen.has(panel)) return []
+      seen.add(panel)
+      return [panel]
+    })
+    const { views: kept, ...place } = wire
+    const views = readChartViews(kept, panels)
+    const selected = panels.find((id) => id === wire.selected) ?? panels[0] ?? 'chart'
+    return { ...place, panels, selected, ...(views !== undefined && { views }) }
+  }
+  return tidyLayout(known(parsed.data))
+}
+
+/** Counted before it is parsed: a link with a thousand levels must not use up the stack. */
+function depthOf(outside: unknown): number {
+  let level: unknown[] = [outside]
+  for (let depth = 0; depth <= deepest; depth += 1) {
+    level = level.flatMap((one) =>
+      typeof one === 'object' && one !== null && 'children' in one && Array.isArray(one.children) ? one.children : [],
+    )
+    if (level.length === 0) return depth
+  }
+  return deepest + 1
+}
+
+/**
+ * The same desk without empty places, without splits of one, and with something in each split that takes up the room
+ * that is left. Undefined when no panel is left.
+ */
+export function tidyLayout(layout: LayoutNode): LayoutNode | undefined {
+  if (layout.kind === 'group') return layout.panels.length === 0 ? undefined : layout
+  const children = layout.children.map(tidyLayout).filter((child) => child !== undefined)
+  const [only] = children
+  if (only === undefined) return undefined
+  if (children.length === 1) return { ...only, size: layout.size, isFixed: layout.isFixed }
+  if (children.some(({ isFixed }) => !isFixed)) return { ...layout, children }
+  const widest = children.reduce((most, child) => (child.size > most.size ? child : most))
+  return { ...layout, children: children.map((child) => (child === widest ? { ...child, isFixed: false } : child)) }
+}
+
+export function groupsOf(layout: LayoutNode): readonly LayoutGroup[] {
+  return layout.kind === 'group' ? [layout] : layout.children.flatMap(groupsOf)
+}
+
+/** The panels in sight, in reading order: of each place the one that is shown. */
+export function shownPanels(layout: LayoutNode): readonly PanelId[] {
+  return groupsOf(layout).map(({ selected }) => selected)
+}
+
+/** What a chart shows; the default when it is not on the desk. */
+export function viewOf(layout: LayoutNode, id: ChartId): ChartView {
+  return groupsOf(layout).find(({ panels }) => panels.includes(id))?.views?.[id] ?? defaultView
+}
+
+/** The same text for the same places and sizes, whichever tabs are chosen and however the members are ordered. */
+export function arrangementOf(layout: LayoutNode): string {
+  const parts = layout.kind === 'group' ? layout.panels : layout.children.map(arrangementOf)
+  return `${layout.kind}:${layout.size}${layout.isFixed ? 'px' : ''}(${parts.join(',')})`
+}
+
+/** What stays the same while sizes and chosen tabs change. */
+export function shapeOf(layout: LayoutNode): string {
+  if (layout.kind === 'group') return layout.panels.join('+')
+  return `${layout.kind}(${layout.children.map(shapeOf).join(',')})`
+}
+
+/** The smallest usable size of a panel, in pixels; a place cannot be made smaller. */
+const leastWidth = 200
+const leastHeight = 80
+/** Of a book, a few rows of each side; of the lists, what is done about the first of their rows. */
+const leastHeights: Partial<Record<PanelId, number>> = { book: 240, ladder: 240, account: 160 }
+export const separatorPx = 1
+
+/** The least width (along a row) or height (along a column) of a part of the desk, in pixels. */
+export function leastOf(node: LayoutNode, along: 'row' | 'column'): number {
+  if (node.kind === 'group')
+    return along === 'row' ? leastWidth : Math.max(...node.panels.map((id) => leastHeights[id] ?? leastHeight))
+  const leasts = node.children.map((child) => leastOf(child, along))
+  if (node.kind !== along) return Math.max(...leasts)
+  return leasts.reduce((sum, least) => sum + least, (leasts.length - 1) * separatorPx)
+}
+
+export const layoutMark = '#layout='
+
+/** Whether an address brings a layout at all. What it takes to read one comes when there is. */
+export function hasLayout(address: string): boolean {
+  return address.includes(layoutMark)
+}
+
+/** Chooses a panel among the tabs of its place. Where it is hidden nothing changes. */
+export function selectPanel(layout: LayoutNode, panel: PanelId): LayoutNode {
+  if (layout.kind !== 'group') return { ...layout, children: layout.children.map((child) => selectPanel(child, panel)) }
+  return layout.panels.includes(panel) ? { ...layout, selected: panel } : layout
+}

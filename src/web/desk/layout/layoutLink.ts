@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { parseJson } from '@/core/lib/parseJson'
+import { readDeskLayout, type LayoutNode, layoutMark } from './deskLayout'
+import { maxLength } from '@/core/protocol/lengths'
+
+/** A layout to be shared. */
+export type SharedLayout = { readonly name: string; readonly layout: LayoutNode }
+
+const shared = z.object({
+  version: z.literal(2),
+  name: z.catch(z.string().check(maxLength(40)), ''),
+  layout: z.unknown(),
+})
+
+/** The part of an address from the `#` on: base64url of JSON. */
+export function layoutHash({ name, layout }: SharedLayout): string {
+  const bytes = new TextEncoder().encode(JSON.stringify({ version: 2, name, layout }))
+  const binary = Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('')
+  return layoutMark + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** The layout in an address; undefined when there is none in it that can be read. */
+export function readLayoutLink(address: string): SharedLayout | undefined {
+  const at = address.indexOf(layoutMark)
+  const read = z.safeParse(shared, parseJson(at < 0 ? null : textOf(address.slice(at + layoutMark.length).trim())))
+  if (!read.success) return undefined
+  const layout = readDeskLayout(read.data.layout)
+  return layout === undefined ? undefined : { name: read.data.name.trim(), layout }
+}
+
+/** Ten times as long as the largest layout that can be made by hand. */
+const longest = 30_000
+/** With the address of the page before it. */
+export const longestLink = longest + 1_000
+
+/** Null for what is not base64url of a text, and for one that would keep the page busy. */
+function textOf(base64url: string): string | null {
+  if (base64url.length > longest || !/^[\w-]+$/.test(base64url) || base64url.length % 4 === 1) return null
+  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0))
+}

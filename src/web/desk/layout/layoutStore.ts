@@ -1,0 +1,110 @@
+import { browserStorage } from '@/web/language/browserStorage'
+import { createListeners } from '@/core/lib/listeners'
+import { arrangementOf, type LayoutNode } from './deskLayout'
+import { layoutsKey, readLayouts, writeLayouts, type PersistedLayouts } from './persistedLayouts'
+import { isPreset, layoutPresets } from './layoutPresets'
+
+export type LayoutStore = {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly getSnapshot: () => PersistedLayouts
+  /** Increases whenever the desk is rearranged, other than by its own separators and tabs. */
+  readonly getArrangement: () => number
+  /** Changes which panels there are, or where. */
+  readonly arrange: (make: (layout: LayoutNode) => LayoutNode) => void
+  /** Keeps sizes, or which tab is chosen: what is drawn has them already. */
+  readonly adjust: (make: (layout: LayoutNode) => LayoutNode) => void
+  /**
+   * Takes a preset as the trader left it, or a saved layout, by its name; false when there is none of that name. The
+   * preset that the desk is of already stays as it is.
+   */
+  readonly switchTo: (name: string) => boolean
+  /** Takes a preset or a saved layout as it was made; false when there is none of that name. */
+  readonly reset: (name: string) => boolean
+  /** Takes a layout from elsewhere, under the name it is kept by. */
+  readonly use: (layout: LayoutNode, name: string) => void
+  /** Keeps the current desk under a name; one of the same name is overwritten. */
+  readonly save: (name: string) => void
+  readonly rename: (from: string, to: string) => void
+  readonly remove: (name: string) => void
+  /** Reads again what another tab of this browser has saved. The desk of this tab stays as it is. */
+  readonly readSaved: () => void
+}
+
+type Place = Pick<Storage, 'getItem' | 'setItem'>
+
+/** The trader's desk, kept in this browser. Each change is made to what is kept now: another tab may have saved one. */
+export function createLayoutStore(storage: () => Place): LayoutStore {
+  let now: PersistedLayouts | undefined
+  let arrangement = 0
+  const { subscribe, publish } = createListeners()
+  const getSnapshot = () => (now ??= readLayouts(storage()))
+  const set = (next: PersistedLayouts) => {
+    now = next
+    publish()
+  }
+  const keep = (make: (persisted: PersistedLayouts) => Partial<PersistedLayouts>, isArranged = false) => {
+    const { saved } = readLayouts(storage())
+    const persisted = { ...getSnapshot(), saved }
+    const next = { ...persisted, ...make(persisted) }
+    if (isArranged && arrangementOf(next.layout) !== arrangementOf(persisted.layout)) arrangement += 1
+    set(next)
+    writeLayouts(storage(), next)
+  }
+  const reset = (name: string) => {
+    const layout = layoutNamed(getSnapshot(), name)
+    if (layout !== undefined) keep((persisted) => ({ layout, name, left: leftOf(persisted) }), true)
+    return layout !== undefined
+  }
+  return {
+    subscribe,
+    getSnapshot,
+    getArrangement: () => arrangement,
+    arrange: (make) => keep(({ layout }) => ({ layout: make(layout) }), true),
+    adjust: (make) => keep(({ layout }) => ({ layout: make(layout) })),
+    switchTo: (name) => {
+      const { name: before, left } = getSnapshot()
+      if (!isPreset(name)) return reset(name)
+      if (name === before) return true
+      const layout = left.find((one) => one.name === name)?.layout ?? layoutPresets[name]
+      keep((persisted) => ({ layout, name, left: leftOf(persisted) }), true)
+      return true
+    },
+    reset,
+    use: (layout, name) => keep((persisted) => ({ layout, name, left: leftOf(persisted) }), true),
+    save: (name) =>
+      keep(({ layout, saved }) => {
+        const others = saved.filter((one) => one.name !== name)
+        return { name, saved: [...others, { name, layout }].toSorted((a, b) => a.name.localeCompare(b.name)) }
+      }),
+    rename: (from, to) =>
+      keep(({ name, saved }) => ({
+        name: name === from ? to : name,
+        saved: saved
+          .filter((one) => one.name !== to || to === from)
+          .map((one) => (one.name === from ? { ...one, name: to } : one)),
+      })),
+    remove: (removed) => keep(({ saved }) => ({ saved: saved.filter(({ name }) => name !== removed) })),
+    readSaved: () => set({ ...getSnapshot(), saved: readLayouts(storage()).saved }),
+  }
+}
+
+/** The presets as they were left, with the one that is left now. */
+function leftOf({ left, name, layout }: PersistedLayouts): PersistedLayouts['left'] {
+  return isPreset(name) ? [...left.filter((one) => one.name !== name), { name, layout }] : left
+}
+
+/** The layout that a name refers to: a preset's own, or what was saved. */
+export function layoutNamed({ saved }: PersistedLayouts, name: string): LayoutNode | undefined {
+  return isPreset(name) ? layoutPresets[name] : saved.find((one) => one.name === name)?.layout
+}
+
+export const layoutStore = createLayoutStore(() => browserStorage)
+
+/** Hears what other tabs of this browser save. Returns the way to stop. */
+export function watchOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === layoutsKey) layoutStore.readSaved()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}

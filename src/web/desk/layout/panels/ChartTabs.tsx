@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Tabs } from '@/web/ui/Tabs'
+import { t } from '@/web/language/t'
+import type { DrawnDesk } from './Desk'
+import { panelName } from './panelName'
+
+type View = 'chart' | 'depth' | DrawnDesk['more'][number]
+
+/** Without a layout of one's own: which of the panels that share the chart's place is shown. */
+export function useChartTabs({ isDepth, onDepth, more }: Pick<DrawnDesk, 'isDepth' | 'onDepth' | 'more'>) {
+  const [chosen, setChosen] = useState<View>()
+  // The depth is chosen elsewhere too, and another instrument has other panels.
+  const shown: View = more.find((panel) => panel === chosen) ?? (isDepth ? 'depth' : 'chart')
+  const show = (view: View) => {
+    setChosen(view)
+    onDepth(view === 'depth')
+  }
+  const tabs: readonly View[] = ['chart', 'depth', ...more]
+  return { tabs, shown, show }
+}
+
+type ChartTabsProps = ReturnType<typeof useChartTabs> & Pick<DrawnDesk, 'panelOf'> & { className: string }
+
+/** The chart, and the panels that can replace it. */
+export function ChartTabs({ tabs, shown, show, panelOf, className }: ChartTabsProps) {
+  return (
+    <Tabs
+      isNaming
+      label={t('Chart and depth')}
+      tabs={tabs.map((id) => ({ id, label: panelName(id) }))}
+      selected={shown}
+      onSelect={show}
+      className={`bg-surface-1 ${className}`}
+    >
+      {panelOf(shown)}
+    </Tabs>
+  )
+}

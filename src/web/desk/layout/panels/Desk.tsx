@@ -1,0 +1,235 @@
+import {
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  Fragment,
+  memo,
+  startTransition,
+  useCallback,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from '@/web/ui/Button'
+import { Panel } from '@/web/ui/Panel'
+import { LayoutIcon } from '@/web/ui/icons'
+import { createStore } from '@/core/lib/store'
+import { usePageStore } from '@/web/session/pageStores'
+import { later } from '@/web/ui/later'
+import { OpenedTool } from '@/web/ui/OpenedTool'
+import { PanelPlaceContext } from '@/web/ui/placeBeside'
+import { t } from '@/web/language/t'
+import { groupsOf, type PanelId, type LayoutNode, leastOf } from '../deskLayout'
+import { layoutStore, watchOtherTabs } from '../layoutStore'
+import { DeferredMount } from './DeferredMount'
+import type { LayoutAct } from './LayoutDialog'
+import { PanelGrip, type PanelHosts, Slot } from './Slot'
+import { panelName } from './panelName'
+
+export type DeskPanels = Readonly<Record<PanelId, ReactNode>>
+
+/** A panel inside its boundary. */
+export type PanelOf = (panel: PanelId) => ReactNode
+
+/** The wide desk: the trader's own layout of the visible panels, each drawn once wherever it is placed. */
+export function Desk({ strip, panelOf }: { strip: ReactNode; panelOf: PanelOf }) {
+  const { layout } = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
+  const hosts = usePageStore(makeHosts)
+  useEffect(watchOtherTabs, [])
+  return (
+    <div data-desk className="flex min-h-0 flex-1 flex-col gap-px bg-line">
+      <div className="flex items-center bg-surface-1 pr-2">
+        <div className="min-w-0 flex-1">{strip}</div>
+        <LayoutTool />
+      </div>
+      <DeskTree layout={layout} hosts={hosts} />
+      {groupsOf(layout).map((group) => {
+        const { selected } = group
+        const isAlone = group.panels.length === 1
+        return createPortal(
+          <PanelPlaceContext value={isAlone ? { tools: <PanelGrip panel={selected} /> } : { isNamed: true }}>
+            <DeferredMount
+              rank={ranks[selected] ?? usualRank}
+              fallback={<div className="h-full bg-surface-1" aria-busy="true" />}
+            >
+              <Framed panel={selected} isAlone={isAlone}>
+                {panelOf(selected)}
+              </Framed>
+            </DeferredMount>
+          </PanelPlaceContext>,
+          hosts[selected],
+          selected,
+        )
+      })}
+    </div>
+  )
+}
+
+/** What is traded by is drawn before what is looked at. */
+const ranks: Partial<Record<PanelId, number>> = { book: 0, ladder: 0, ticket: 1 }
+const usualRank = 2
+const lastRank = 3
+
+/** The ticket has no head of its own to take it by. */
+function Framed({ panel, isAlone, children }: { panel: PanelId; isAlone: boolean; children: ReactNode }) {
+  if (panel !== 'ticket' || !isAlone) return children
+  return (
+    <Panel title={panelName(panel)} freshness={undefined}>
+      {children}
+    </Panel>
+  )
+}
+
+/** Of the page, not of the desk: React adds a listener for every kind of event to an element it has not drawn into before. */
+function makeHosts(): PanelHosts {
+  const make = () => {
+    const host = document.createElement('div')
+    host.className = 'flex h-full min-h-0 w-full min-w-0 flex-col bg-surface-1'
+    return host
+  }
+  return {
+    chart: make(),
+    depth: make(),
+    book: make(),
+    ladder: make(),
+    tape: make(),
+    ticket: make(),
+    account: make(),
+    greeks: make(),
+    payoff: make(),
+    chart2: make(),
+    chart3: make(),
+    chart4: make(),
+  }
+}
+
+export type DeskLayoutProps = {
+  /** With another one a desk without a layout of one's own begins again. */
+  instrumentName: string
+  strip: ReactNode
+  panels: DeskPanels
+  /** Without a layout of one's own: whether the depth is shown in place of the chart. */
+  isDepth: boolean
+  onDepth: (isDepth: boolean) => void
+  /** What else can be shown there: of this instrument only. */
+  more: readonly ('greeks' | 'payoff')[]
+  onOpenPicker: () => void
+}
+
+export type DrawnDesk = Omit<DeskLayoutProps, 'panels'> & { panelOf: PanelOf }
+
+const LayoutMenu = later(() => import('./LayoutMenu').then((module) => module.LayoutMenu), 'mark')
+const LayoutDialog = later(() => import('./LayoutDialog').then((module) => module.LayoutDialog), 'mark')
+
+/** The door to the layouts: presets, saved ones, and the panels that are hidden. */
+export const LayoutTool = memo(function LayoutTool() {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const [act, setAct] = useState<LayoutAct>()
+  return (
+    <>
+      <IconButton
+        label={t('Layout')}
+        icon={<LayoutIcon />}
+        data-layout-tool
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onPointerEnter={LayoutMenu.preload}
+        onFocus={LayoutMenu.preload}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      />
+      {anchor !== undefined && (
+        <OpenedTool onClose={() => setAnchor(undefined)}>
+          <LayoutMenu anchor={anchor} onClose={() => setAnchor(undefined)} onAct={setAct} />
+        </OpenedTool>
+      )}
+      {act !== undefined && (
+        <OpenedTool onClose={() => setAct(undefined)}>
+          <LayoutDialog act={act} onClose={() => setAct(undefined)} />
+        </OpenedTool>
+      )}
+    </>
+  )
+})
+
+const ResizableTree = later(() => import('./ResizableTree').then((module) => module.ResizableTree), 'mark')
+
+/** A separator is not grabbed sooner, unless the pointer or a key has been used. */
+const atRestMs = 8_000
+
+/**
+ * The places of the desk. They are in their sizes at once; that they can be resized comes with the first move of a
+ * hand, or when the page has long been drawn: the library that does it has the whole desk laid out several times.
+ */
+const DeskTree = memo(function DeskTree({ layout, hosts }: { layout: LayoutNode; hosts: PanelHosts }) {
+  const arrangement = useSyncExternalStore(layoutStore.subscribe, layoutStore.getArrangement)
+  const [isReady, setReady] = useState(false)
+  const onReady = useCallback(() => setReady(true), [])
+  const isWanted = useHand()
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]">
+      {/* Both for one drawing: a panel goes from place to place without leaving the page, and so without losing focus. */}
+      {!isReady && (
+        <div className="min-h-0 min-w-0 [grid-area:1/1]">
+          <PlainTree node={layout} hosts={hosts} />
+        </div>
+      )}
+      {isWanted && (
+        <DeferredMount rank={lastRank}>
+          <Suspense fallback={null}>
+            <ResizableTree key={arrangement} layout={layout} hosts={hosts} onReady={onReady} />
+          </Suspense>
+        </DeferredMount>
+      )}
+    </div>
+  )
+})
+
+/** For desks that are opened later: none of them is rebuilt under a press that has begun. */
+const createSeenHand = () => createStore(false)
+
+/** Whether the pointer or a key has been used, or could have been. */
+function useHand(): boolean {
+  const seen = usePageStore(createSeenHand)
+  const [isThere, setThere] = useState(seen.getSnapshot)
+  useEffect(() => {
+    if (isThere) return
+    const see = () => {
+      seen.set(true)
+      startTransition(() => setThere(true))
+    }
+    const timer = setTimeout(see, atRestMs)
+    for (const kind of hands) addEventListener(kind, see, { once: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      for (const kind of hands) removeEventListener(kind, see)
+    }
+  }, [seen, isThere])
+  return isThere
+}
+
+const hands = ['pointermove', 'keydown'] as const
+
+/** The desk in its sizes, before the code that can change them has loaded. */
+function PlainTree({ node, hosts }: { node: LayoutNode; hosts: PanelHosts }) {
+  if (node.kind === 'group') return <Slot group={node} hosts={hosts} />
+  const isRow = node.kind === 'row'
+  return (
+    <div className={`flex h-full w-full min-w-0 ${isRow ? '' : 'flex-col'}`}>
+      {node.children.map((child, index) => {
+        const least = leastOf(child, node.kind)
+        const flex = child.isFixed ? `0 1 ${Math.max(child.size, least)}px` : `${child.size} 1 0px`
+        return (
+          <Fragment key={index}>
+            {index > 0 && <div className={`shrink-0 bg-line ${isRow ? 'w-px' : 'h-px'}`} />}
+            <div
+              className="min-h-0 min-w-0"
+              style={{ flex, ...(!child.isFixed && (isRow ? { minWidth: least } : { minHeight: least })) }}
+            >
+              <PlainTree node={child} hosts={hosts} />
+            </div>
+          </Fragment>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '@/web/ui/Button'
+import { Dialog } from '@/web/ui/Dialog'
+import { t } from '@/web/language/t'
+import { readLayoutLink } from '../layoutLink'
+import { UseLayout } from './UseLayout'
+
+/** The layout of the link the page was opened by, or that there is none in it. */
+export function OpenedLink({ address, onClose }: { address: string; onClose: () => void }) {
+  const shared = readLayoutLink(address)
+  if (shared !== undefined) return <UseLayout shared={shared} onClose={onClose} />
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('Invalid layout link')}
+      size="small"
+      description={t(
+        'The link may be truncated or from a newer version. Your layout is unchanged – ask for the link again.',
+      )}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('Keep mine')}
+        </Button>
+      }
+    >
+      <div className="h-3" />
+    </Dialog>
+  )
+}

@@ -1,0 +1,137 @@
+import { Fragment, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Group, Panel, Separator } from 'react-resizable-panels'
+import { t } from '@/web/language/t'
+import { groupsOf, type LayoutNode, leastOf, type LayoutSplit, separatorPx } from '../deskLayout'
+import { resizeChildren } from '../layoutChanges'
+import { layoutStore } from '../layoutStore'
+import { panelName } from './panelName'
+import { percentages } from './percentages'
+import { Slot, type PanelHosts } from './Slot'
+
+type Room = { readonly width: number; readonly height: number }
+type PartProps = { node: LayoutNode; path: readonly number[]; room: Room; hosts: PanelHosts; isOpen: boolean }
+
+/** The desk with separators that are dragged, or moved by the arrow keys. Another arrangement mounts a new one. */
+export function ResizableTree({
+  layout,
+  hosts,
+  onReady,
+}: {
+  layout: LayoutNode
+  hosts: PanelHosts
+  onReady: () => void
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState<Room>()
+  const [isOpen, setOpen] = useState(false)
+  useLayoutEffect(() => {
+    // Measured before the first paint, so the sizes in pixels are right in it.
+    const rect = box.current?.getBoundingClientRect()
+    if (rect !== undefined) setRoom({ width: rect.width, height: rect.height })
+  }, [])
+  const open = useCallback(() => whenReleased(() => setOpen(true)), [])
+  useLayoutEffect(() => {
+    if (isOpen) onReady()
+  }, [isOpen, onReady])
+  return (
+    <div ref={box} className="h-full min-h-0 w-full min-w-0 [grid-area:1/1]">
+      {room !== undefined && <Part node={layout} path={[]} room={room} hosts={hosts} isOpen={isOpen} />}
+      {room !== undefined && <Measured then={open} />}
+    </div>
+  )
+}
+
+/** An element that goes to another place under a press hears of no click: the panels stay until the press has ended. */
+function whenReleased(then: () => void): void {
+  if (document.querySelector(':active') === null) return then()
+  const ended = new AbortController()
+  for (const kind of ['pointerup', 'pointercancel', 'keyup']) {
+    // The click comes in the same turn, after it. Another press may have begun by then, and what is drawn late would come
+    // under the next one.
+    const end = () => {
+      ended.abort()
+      setTimeout(() => flushSync(() => whenReleased(then)))
+    }
+    addEventListener(kind, end, { signal: ended.signal })
+  }
+}
+
+/** Placed after the panels: once it mounts, the library has measured them, which is cheap while they are empty. */
+function Measured({ then }: { then: () => void }) {
+  useLayoutEffect(then, [then])
+  return null
+}
+
+function Part({ node, ...rest }: PartProps) {
+  return node.kind === 'group' ? (
+    <Slot group={node} hosts={rest.hosts} isOpen={rest.isOpen} />
+  ) : (
+    <Split {...rest} node={node} />
+  )
+}
+
+function Split({ node, path, room, hosts, isOpen }: PartProps & { node: LayoutSplit }) {
+  const element = useRef<HTMLDivElement>(null)
+  const isRow = node.kind === 'row'
+  const separators = (node.children.length - 1) * separatorPx
+  const free = (isRow ? room.width : room.height) - separators
+  const leasts = node.children.map((child) => leastOf(child, node.kind))
+  // Only of the first drawing: later the library has them.
+  const [first] = useState(() => percentages(node.children, leasts, free))
+  const idOf = (index: number) => ['place', ...path, index].join('-')
+  return (
+    <Group
+      elementRef={element}
+      orientation={isRow ? 'horizontal' : 'vertical'}
+      defaultLayout={Object.fromEntries(first.map((percent, index) => [idOf(index), percent]))}
+      onLayoutChanged={(percents, { isUserInteraction }) => {
+        const rect = element.current?.getBoundingClientRect()
+        if (!isUserInteraction || rect === undefined) return
+        const now = (isRow ? rect.width : rect.height) - separators
+        const sizes = node.children.map(({ isFixed }, index) => {
+          const percent = percents[idOf(index)] ?? 0
+          return isFixed ? Math.round((now * percent) / 100) : Math.max(1, percent)
+        })
+        layoutStore.adjust((layout) => resizeChildren(layout, path, sizes))
+      }}
+    >
+      {node.children.map((child, index) => {
+        const share = (free * (first[index] ?? 0)) / 100
+        const before = node.children[index - 1]
+        return (
+          <Fragment key={idOf(index)}>
+            {before !== undefined && (
+              <Separator
+                disableDoubleClick
+                aria-label={t('Resize {first} and {second}', { first: namesOf(before), second: namesOf(child) })}
+                className={`relative z-2 bg-line transition-colors data-[separator=active]:bg-accent data-[separator=hover]:bg-accent ${isRow ? 'w-px' : 'h-px'}`}
+              />
+            )}
+            <Panel
+              id={idOf(index)}
+              minSize={leasts[index] ?? 0}
+              groupResizeBehavior={child.isFixed ? 'preserve-pixel-size' : 'preserve-relative-size'}
+              className="min-h-0 min-w-0"
+              style={{ overflow: 'hidden' }}
+            >
+              <Part
+                node={child}
+                path={[...path, index]}
+                room={isRow ? { ...room, width: share } : { ...room, height: share }}
+                hosts={hosts}
+                isOpen={isOpen}
+              />
+            </Panel>
+          </Fragment>
+        )
+      })}
+    </Group>
+  )
+}
+
+function namesOf(node: LayoutNode): string {
+  return groupsOf(node)
+    .map(({ selected }) => panelName(selected))
+    .join(', ')
+}

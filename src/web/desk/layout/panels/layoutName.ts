@@ -1,0 +1,31 @@
+import { t } from '@/web/language/t'
+import { isPreset, type LayoutPresetId, layoutPresetIds } from '../layoutPresets'
+
+/** What a layout is called: presets in the trader's language, saved ones as they were named. */
+export function layoutName(name: string): string {
+  return isPreset(name) ? presetName(name) : name
+}
+
+function presetName(preset: LayoutPresetId): string {
+  switch (preset) {
+    case 'perpetuals':
+      return t('Perpetuals')
+    case 'options':
+      return t('Options')
+    case 'portfolio':
+      return t('Portfolio')
+    case 'maker':
+      return t('Maker')
+  }
+}
+
+const longest = 40
+
+/** Why a layout cannot have this name; undefined when it can. */
+export function layoutNameError(name: string): string | undefined {
+  if (name === '') return t('Enter a name')
+  if (name.length > longest) return t('Names can have up to {longest} characters', { longest })
+  if (isPreset(name) || layoutPresetIds.some((preset) => layoutName(preset) === name))
+    return t('“{name}” is a preset name. Choose another.', { name })
+  return undefined
+}

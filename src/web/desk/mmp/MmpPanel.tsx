@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { failureOf } from '@/web/session/actions/failureOf'
+import type { Outcome } from '@/web/session/actions/outcome'
+import type { Failure } from '@/web/session/actions/describeFailure'
+import type { MmpActions, MmpLimits } from '@/web/session/mmp/mmpActions'
+import { useMmpActions, useMmpAssets, useMmps } from '@/web/session/mmp/useMmp'
+import { MmpCard, type MmpCardProps } from './MmpCard'
+import { MmpForm } from './MmpForm'
+import { useAccountLink } from '@/web/session/useAccountLink'
+import type { NamedAsset } from '@/core/protocol/rest/protection'
+import { showToast } from '@/web/ui/showToast'
+import { t } from '@/web/language/t'
+import { ListFailed } from '@/web/session/lists/ListFailed'
+import { NoRows } from '@/web/session/lists/NoRows'
+import { TableSkeleton } from '@/web/ui/TableSkeleton'
+
+/** The cockpit of market-maker protection: every listed asset with its limits, its use and its freeze. */
+export function MmpPanel() {
+  const actions = useMmpActions()
+  const assets = useMmpAssets()
+  if (actions === undefined) return <NoRows what={t('market-maker protection')} hint="" />
+  if (assets === undefined) return <TableSkeleton />
+  return <Cockpit actions={actions} assets={assets} />
+}
+
+function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly NamedAsset[] }) {
+  const readings = useMmps(assets)
+  const readingOf = (asset: NamedAsset) => readings[assets.indexOf(asset)]
+  const isStale = useAccountLink().state !== 'live'
+  const [edited, setEdited] = useState<NamedAsset>()
+  const [pending, setPending] = useState<{ asset: NamedAsset; what: NonNullable<MmpCardProps['pending']> | 'set' }>()
+  const [refusal, setRefusal] = useState<Failure>()
+  const failed = readings.find(({ error, data }) => error !== null && data === undefined)
+  if (failed !== undefined && failed.error !== null) {
+    return <ListFailed what={t('Couldn’t load MMP')} error={failed.error} onRetry={failed.refetch} />
+  }
+  /** One at a time: a second press of the same key does nothing. */
+  const run = async (asset: NamedAsset, what: 'reset' | 'switchOff' | 'set', act: () => Promise<Outcome>) => {
+    if (pending !== undefined) return undefined
+    setPending({ asset, what })
+    const failure = failureOf(await act())
+    setPending(undefined)
+    return { failure }
+  }
+  const act = async (asset: NamedAsset, what: 'reset' | 'switchOff') => {
+    const done = await run(asset, what, () => actions[what](asset))
+    if (done === undefined) return
+    const { failure } = done
+    if (failure !== undefined) notifyRefusal(asset, failure)
+    else if (what === 'switchOff') notifyDone(t('{asset} MMP turned off', { asset }))
+  }
+  const set = async (asset: NamedAsset, limits: MmpLimits) => {
+    const done = await run(asset, 'set', () => actions.set(asset, limits))
+    if (done === undefined) return
+    setRefusal(done.failure)
+    if (done.failure !== undefined) return
+    setEdited(undefined)
+    notifyDone(t('{asset} MMP limits saved', { asset }))
+  }
+  return (
+    <div className="grid min-h-0 flex-1 auto-rows-min grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-2 overflow-y-auto p-2">
+      {inUseFirst(assets, (asset) => readingOf(asset)?.data?.enabled === true).map((asset) => {
+        const reading = readingOf(asset)
+        if (reading?.data === undefined) return <TableSkeleton key={asset} />
+        const own = pending?.asset === asset && pending.what !== 'set' ? pending.what : undefined
+        return (
+          <MmpCard
+            key={asset}
+            asset={asset}
+            mmp={reading.data}
+            readAtMs={reading.dataUpdatedAt}
+            isStale={isStale}
+            pending={own}
+            onEdit={() => {
+              setRefusal(undefined)
+              setEdited(asset)
+            }}
+            onReset={() => void act(asset, 'reset')}
+            onSwitchOff={() => void act(asset, 'switchOff')}
+          />
+        )
+      })}
+      {edited !== undefined && (
+        <MmpForm
+          assets={assets}
+          asset={edited}
+          onAsset={setEdited}
+          mmp={readingOf(edited)?.data}
+          isPending={pending?.what === 'set'}
+          refusal={refusal}
+          onSet={(limits) => void set(edited, limits)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A venue lists many assets, and a maker quotes few. */
+function inUseFirst(assets: readonly NamedAsset[], isInUse: (asset: NamedAsset) => boolean): readonly NamedAsset[] {
+  return assets.toSorted((a, b) => Number(isInUse(b)) - Number(isInUse(a)))
+}
+
+function notifyRefusal(asset: NamedAsset, { words, code }: Failure): void {
+  const title = t('Couldn’t update {asset} MMP', { asset })
+  showToast({ tone: 'danger', category: 'risk', isQuiet: true, title, detail: words, code })
+}
+
+function notifyDone(title: string): void {
+  showToast({ tone: 'done', category: 'risk', isQuiet: true, title })
+}

@@ -1,0 +1,66 @@
+import type { AccountSession } from '@/web/session/accountSession'
+import type { OpenOrder } from '@/web/session/openOrders'
+import { remainingOf } from '@/web/session/remainingOf'
+import { previewBook } from '@/web/session/orders/ownResting'
+import { defaultFeeRates } from '@/core/quant/fees'
+import { moveTaking } from '@/core/quant/preview/moveTaking'
+import { checkChange, isSameOrder } from '@/web/session/orders/checkChange'
+import { formText } from '@/web/desk/draft/checkDraft'
+import type { MarketData } from '@/web/market/marketData'
+import type { Price } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import { showToast } from '@/web/ui/showToast'
+import { t } from '@/web/language/t'
+
+export type MovedOrder = {
+  readonly open: OpenOrder
+  readonly limitPrice: Price
+  readonly instrument: Instrument
+  readonly marketData: MarketData
+  readonly actions: AccountSession['actions']
+  /** Every open order of the account: what its own orders are in the way of. */
+  readonly orders: readonly OpenOrder[]
+  /** Asks before an order is moved so that it takes; undefined where that is not wanted, or was answered. */
+  readonly ask: (() => void) | undefined
+}
+
+/** Amends an order that was dragged to a price, or says why it stays where it was. */
+export function moveOrder(moved: MovedOrder): void {
+  const { open, limitPrice, instrument, marketData, actions, ask } = moved
+  const change = { limitPrice, remaining: remainingOf(open) }
+  if (isSameOrder(open, change)) return
+  const isBuy = open.side === 'buy'
+  // Read when it is needed: a panel that only passes moves on is not drawn again at every tick.
+  const markPrice = markNow(marketData, instrument.instrumentName)
+  const code = checkChange(instrument, isBuy, change, markPrice)
+  if (code === undefined) {
+    if (ask !== undefined && wouldTake(moved)) return ask()
+    // Of a drop nothing else is drawn: a frame would come before the signature that the key's worker sends.
+    void actions.edit(open, change, 'withFrame')
+    return
+  }
+  const detail = formText(code, { isBuy, limitPrice }, { instrument, markPrice })
+  const { instrumentName } = instrument
+  const title = t('Order not moved')
+  showToast({ tone: 'danger', title, detail, code, category: 'orders', instrumentName })
+}
+
+/** Uses the book of this moment. While that is not live the answer is unknown, and the venue decides. */
+function wouldTake({ open, limitPrice, instrument, marketData, orders }: MovedOrder): boolean {
+  const { instrumentName } = instrument
+  const view = marketData.orderBook(instrumentName).getSnapshot()
+  const book = previewBook(view, orders, instrumentName, 'EXPIRE_MAKER')
+  const order = {
+    isBuy: open.side === 'buy',
+    amount: remainingOf(open),
+    limitPrice,
+    isPostOnly: open.postOnly === true,
+  }
+  const terms = { instrument, indexPrice: undefined, rates: defaultFeeRates }
+  return book !== undefined && moveTaking(order, book, terms)?.kind === 'takes'
+}
+
+function markNow(marketData: MarketData, instrumentName: string): Price | undefined {
+  const { tickers } = marketData.tickers({ kind: 'instrument', instrumentName }).getSnapshot()
+  return tickers.get(instrumentName)?.mark?.price
+}

@@ -1,0 +1,113 @@
+import type { Amount } from '@/core/protocol/fixed6'
+import type { OptionInstrument } from '@/core/protocol/instrument'
+import type { Ticker } from '@/core/protocol/channels/ticker'
+import { formatAmount, unknownText, formatNumber, formatPrice } from '@/web/ui/formatNumber'
+import { t } from '@/web/language/t'
+import { Tooltip } from '@/web/ui/Tooltip'
+import { ScrollArea } from '@/web/ui/ScrollArea'
+import { greekIds, type GreekColumn, type GreekFigure, type GreekId, greekLabel } from './greekColumn'
+import './optionGreeks.css'
+
+export type GreekColumns = { readonly mark: GreekColumn; readonly bid: GreekColumn; readonly ask: GreekColumn }
+
+type GreeksTableProps = {
+  option: OptionInstrument
+  ticker: Pick<Ticker, 'mark' | 'bid' | 'ask'>
+  columns: GreekColumns
+  /** Of the whole position; absent when none is held. */
+  position: { readonly amount: Amount; readonly column: GreekColumn } | undefined
+}
+
+const sides = ['bid', 'mark', 'ask'] as const
+
+/** Greeks by the price they are of. A number that this page has reckoned carries ≈. */
+export function GreeksTable({ option, ticker, columns, position }: GreeksTableProps) {
+  const names = { bid: t('Bid'), mark: t('Mark'), ask: t('Ask') }
+  return (
+    <ScrollArea label={t('Greeks')} className="greeks-place relative">
+      <table aria-label={t('Greeks')} className="greeks" data-position={position === undefined ? undefined : ''}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">{t('Greek')}</span>
+            </th>
+            {sides.map((side) => (
+              <th key={side} scope="col">
+                {names[side]}
+              </th>
+            ))}
+            {position !== undefined && (
+              <th scope="col">
+                {t('Held')} {position.amount > 0n && '+'}
+                {formatAmount(position.amount, option.amountStep)}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">
+              {t('Price')} <small>USD</small>
+            </th>
+            {sides.map((side) => (
+              <td key={side} className={side === 'bid' ? 'text-buy' : side === 'ask' ? 'text-sell' : undefined}>
+                {formatPrice(ticker[side]?.price, option.priceStep)}
+              </td>
+            ))}
+            {position !== undefined && <td className="text-text-4">{unknownText}</td>}
+          </tr>
+          {greekIds.map((id) => (
+            <GreekRow
+              key={id}
+              id={id}
+              figures={[
+                ...sides.map((side) => columns[side][id]),
+                ...(position === undefined ? [] : [position.column[id]]),
+              ]}
+            />
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
+  )
+}
+
+/** What is all of this page says so once, beside its name. */
+function GreekRow({ id, figures }: { id: GreekId; figures: readonly (GreekFigure | undefined)[] }) {
+  const { name, unit, about, decimals } = greekLabel(id)
+  const isOurs = figures.every((figure) => figure?.source !== 'venue') && figures.some((figure) => figure !== undefined)
+  return (
+    <tr>
+      <th scope="row">
+        <Tooltip text={about} isFocusable>
+          <span className="cursor-help rounded-[3px]">
+            {isOurs && <Reckoned />}
+            {name}
+          </span>
+        </Tooltip>{' '}
+        <small>{unit}</small>
+      </th>
+      {figures.map((figure, at) => (
+        <td key={at} className={figure === undefined ? 'text-text-4' : undefined}>
+          {figure?.source === 'ours' && !isOurs && <Reckoned />}
+          {figure === undefined ? unknownText : figureText(id === 'iv' ? figure.value * 100 : figure.value, decimals)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Reckoned() {
+  return (
+    <span className="mr-0.5 text-text-4">
+      <span aria-hidden="true">≈</span>
+      <span className="sr-only">{t('calculated locally')} </span>
+    </span>
+  )
+}
+
+/** A position of many contracts has no use for the last decimals of one. */
+function figureText(value: number, decimals: number): string {
+  const size = Math.abs(value)
+  return formatNumber(value, size >= 1_000 ? 1 : size >= 10 ? 2 : decimals)
+}

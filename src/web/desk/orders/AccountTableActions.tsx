@@ -1,0 +1,36 @@
+import type { Instrument } from '@/core/protocol/instrument'
+import { Button } from '@/web/ui/Button'
+import { t } from '@/web/language/t'
+import { CancelButtons } from './CancelButtons'
+
+type AccountTableActionsProps = {
+  /** The list in view. */
+  table: string
+  instrument: Instrument
+  hasStops: boolean
+  hasPositions: boolean
+  onCancelStops: () => void
+  onCloseAll: () => void
+}
+
+/** What can be done with all of a list at once. Comes with an account. */
+export function AccountTableActions(props: AccountTableActionsProps) {
+  switch (props.table) {
+    case 'orders':
+      return <CancelButtons instrument={props.instrument} />
+    case 'stops':
+      return props.hasStops && <AllButton onClick={props.onCancelStops}>{t('Cancel all stops')}</AllButton>
+    case 'positions':
+      return props.hasPositions && <AllButton onClick={props.onCloseAll}>{t('Close all')}</AllButton>
+    default:
+      return null
+  }
+}
+
+function AllButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button size="small" variant="danger" onClick={onClick}>
+      {children}
+    </Button>
+  )
+}

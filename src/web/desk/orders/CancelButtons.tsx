@@ -1,0 +1,62 @@
+import { useAccountSession, usePendingOrders } from '@/web/session/accountContext'
+import type { OpenOrder } from '@/web/session/openOrders'
+import { restingOrders } from '@/web/session/stops/restingOrders'
+import { useStops } from '@/web/session/stops/useStops'
+import { useOpenOrdersLater } from '@/web/session/useLaterLists'
+import type { Instrument } from '@/core/protocol/instrument'
+import { Button } from '@/web/ui/Button'
+import { t } from '@/web/language/t'
+import { cancelAllLabel } from './cancelAllLabel'
+import { CancelMenu } from './CancelMenu'
+
+/** Cancels what is open: of this instrument, or everything; by side behind the third button. */
+export function CancelButtons({ instrument }: { instrument: Instrument }) {
+  const session = useAccountSession()
+  const pending = usePendingOrders()
+  const known = useOpenOrdersLater()?.orders
+  const orders = known ?? []
+  const stops = useStops()
+  if (session === undefined) return null
+  const { actions, data } = session
+  const { instrumentName } = instrument
+  const here = cancelledHere(orders, instrumentName)
+  const isOnItsWay = here.length > 0 && here.every(({ rowKey }) => pending.cancels.has(rowKey))
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={t('Cancel {instrument} orders', { instrument: instrumentName })}
+        disabled={here.length === 0}
+        isPending={isOnItsWay || pending.isCancellingAll}
+        // One that came since the last drawing is meant too.
+        onClick={() => void actions.cancelThese(cancelledHere(restingOrders(data.openOrders()), instrumentName))}
+      >
+        {t('Cancel {instrument} orders', { instrument: instrumentName })}
+      </Button>
+      <Button
+        size="small"
+        variant="danger"
+        title={t('All resting orders and TWAPs; stops stay')}
+        // Orders that could not be read may be open all the same.
+        disabled={known?.length === 0}
+        isPending={pending.isCancellingAll}
+        onClick={() => void actions.cancelAll()}
+      >
+        {cancelAllLabel(orders)}
+      </Button>
+      <CancelMenu
+        instrument={instrument}
+        orders={orders}
+        onCancel={(those) => void actions.cancelThese(those)}
+        stops={stops}
+        onCancelAll={() => void actions.cancelAll()}
+        onCancelAllAndStops={() => void actions.cancelAllAndStops()}
+      />
+    </>
+  )
+}
+
+/** What works over a time has a list of its own, and is cancelled there, or with everything. */
+function cancelledHere(orders: readonly OpenOrder[], wanted: string): readonly OpenOrder[] {
+  return orders.filter(({ instrumentName, isTwap }) => instrumentName === wanted && isTwap !== true)
+}

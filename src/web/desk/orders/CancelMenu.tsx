@@ -1,0 +1,86 @@
+import type { OpenOrder } from '@/web/session/openOrders'
+import { cancelAllLabel } from './cancelAllLabel'
+import type { Instrument } from '@/core/protocol/instrument'
+import { ChevronDownIcon } from '@/web/ui/icons'
+import { useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
+import { Menu, type MenuGroup, type MenuEntry } from '@/web/ui/Menu'
+import { t } from '@/web/language/t'
+
+type CancelMenuProps = {
+  instrument: Instrument
+  /** All that are open. */
+  orders: readonly OpenOrder[]
+  /** They stay unless they are named. */
+  stops: readonly OpenOrder[]
+  onCancel: (orders: readonly OpenOrder[]) => void
+  onCancelAll: () => void
+  onCancelAllAndStops: () => void
+}
+
+/** What can be cancelled at once, with how many orders each is: by side, of this instrument and of every one. */
+export function CancelMenu(props: CancelMenuProps) {
+  const { instrument, orders, stops, onCancel } = props
+  const { instrumentName } = instrument
+  // What works over a time is cancelled in its own list, or with all.
+  const resting = orders.filter(({ isTwap }) => isTwap !== true)
+  const here = resting.filter((order) => order.instrumentName === instrumentName)
+  const item = (id: string, label: string, those: readonly OpenOrder[], keys?: string): MenuEntry => ({
+    id,
+    label,
+    detail: <Counted count={those.length} keys={keys} />,
+    isDisabled: those.length === 0,
+    onPress: () => onCancel(those),
+  })
+  const hints = {
+    buys: useShortcutHint('orders.cancelBuys'),
+    sells: useShortcutHint('orders.cancelSells'),
+    here: useShortcutHint('orders.cancelHere'),
+    all: useShortcutHint('orders.cancelAll'),
+    stops: useShortcutHint('orders.cancelAllAndStops'),
+  }
+  const groups: readonly MenuGroup[] = [
+    {
+      label: instrumentName,
+      items: [
+        item('buys here', t('Cancel buys'), ofSide(here, 'buy'), hints.buys),
+        item('sells here', t('Cancel sells'), ofSide(here, 'sell'), hints.sells),
+        item('here', t('Cancel both sides'), here, hints.here),
+      ],
+    },
+    {
+      label: t('All instruments'),
+      items: [
+        item('buys', t('Cancel all buys'), ofSide(resting, 'buy')),
+        item('sells', t('Cancel all sells'), ofSide(resting, 'sell')),
+        { ...item('all', cancelAllLabel(orders), orders, hints.all), tone: 'danger', onPress: props.onCancelAll },
+        {
+          id: 'all and stops',
+          label: stops.length === 0 ? t('Cancel all orders and stops') : cancelAllLabel([...orders, ...stops]),
+          detail: <Counted count={orders.length + stops.length} keys={hints.stops} />,
+          // Without stops it is the one above.
+          isDisabled: stops.length === 0,
+          tone: 'danger',
+          onPress: props.onCancelAllAndStops,
+        },
+      ],
+    },
+  ]
+  return (
+    <Menu label={t('Cancel by side')} groups={groups}>
+      <ChevronDownIcon width={12} height={12} />
+    </Menu>
+  )
+}
+
+function Counted({ count, keys }: { count: number; keys: string | undefined }) {
+  return (
+    <span className="flex items-center gap-3">
+      {keys !== undefined && <kbd className="font-sans text-text-4 pointer-coarse:hidden">{keys}</kbd>}
+      <span className="min-w-5 text-right">{count}</span>
+    </span>
+  )
+}
+
+function ofSide(orders: readonly OpenOrder[], side: OpenOrder['side']): readonly OpenOrder[] {
+  return orders.filter((order) => order.side === side)
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import type { OpenOrder } from '@/web/session/openOrders'
+import { t } from '@/web/language/t'
+import { FittedTable, type Cards } from '@/web/ui/table/FittedTable'
+import { useSteady } from '@/web/ui/useSteady'
+import { openOrderColumns } from './openOrderColumns'
+import type { OpenOrdersTableProps } from './openOrdersTableProps'
+import { orderAside, stopsByOrder } from './orderAside'
+import { useRowEditing, type EditHandlers } from './useRowEditing'
+
+/** The open orders. The price and what remains are edited in the row, by the button, Enter or a double press. */
+export function OpenOrdersTable(props: OpenOrdersTableProps) {
+  const { orders, fills, pending, stops, checkChange, onEdit, empty } = props
+  const { handlers, editing, endedKey } = useRowEditing({ fills, checkChange, onEdit })
+  const stopsOf = useMemo(() => stopsByOrder(stops ?? []), [stops])
+  const table = {
+    label: t('Open orders'),
+    columns: useColumns(props, handlers),
+    rows: orders,
+    rowKey: ({ rowKey }: OpenOrder) => rowKey,
+    asideOf: (order: OpenOrder) => orderAside(order, { ...props, editing, endedKey, stopsOf }),
+    onOpenRow: (order: OpenOrder) => {
+      const isFree = !pending.edits.has(order.rowKey) && !pending.cancels.has(order.rowKey)
+      if (isFree && order.orderType === 'limit') handlers.onBegin(order)
+    },
+    empty,
+  }
+  return <FittedTable {...table} isPhone={props.isPhone === true} cards={cards} />
+}
+
+/** The same while nothing of them changes, whatever happens to the orders. */
+function useColumns({ instrumentOf, ChangeEffect, ...on }: OpenOrdersTableProps, handlers: EditHandlers) {
+  const onCancel = useSteady(on.onCancel)
+  const onGoTo = useSteady(on.onGoTo)
+  const peg = useSteady((order: OpenOrder) => on.onPeg?.(order))
+  const onPeg = on.onPeg === undefined ? undefined : peg
+  return useMemo(
+    () => openOrderColumns({ instrumentOf, ChangeEffect, handlers, onCancel, onPeg, onGoTo }),
+    [instrumentOf, ChangeEffect, handlers, onCancel, onPeg, onGoTo],
+  )
+}
+
+/** What and when, what kind and how much in USD, the figures, the status with the actions. */
+const cards: Cards = {
+  touch: {
+    grid: 'grid-cols-[max-content_minmax(0,1.05fr)_minmax(0,1fr)_minmax(0,0.85fr)] grid-rows-[20px_20px_44px_44px] gap-x-2 gap-y-0.5',
+    height: 151,
+  },
+  dense: { grid: 'grid-cols-12 grid-rows-[30px_26px] gap-x-2 gap-y-0.5', height: 71 },
+  below: 640,
+}

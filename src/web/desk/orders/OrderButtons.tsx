@@ -1,0 +1,80 @@
+import type { KeyboardEvent } from 'react'
+import type { OpenOrder } from '@/web/session/openOrders'
+import { Button } from '@/web/ui/Button'
+import { t } from '@/web/language/t'
+import type { OrderAside } from './orderAside'
+import type { EditHandlers } from './useRowEditing'
+
+type OrderButtonsProps = Pick<OrderAside, 'edit' | 'isCancelling' | 'editing' | 'isEnded'> &
+  Omit<EditHandlers, 'onChange'> & {
+    order: OpenOrder
+    onCancel: (order: OpenOrder) => void
+    /** Absent where nothing can follow a volatility. */
+    onPeg: ((order: OpenOrder) => void) | undefined
+  }
+
+/**
+ * What can be done with a row. "Cancel" always means the order, and is not there while the row is edited: beside "Save" it
+ * would be taken for leaving the edit, which is "Discard".
+ */
+export function OrderButtons(props: OrderButtonsProps) {
+  const { order, edit, isCancelling, editing, isEnded, onBegin, onSave, onDiscard, onCancel, onPeg } = props
+  const isBusy = edit !== undefined || isCancelling
+  if (editing !== undefined && edit === undefined)
+    return <EditingButtons onSave={() => onSave(order)} onDiscard={onDiscard} />
+  return (
+    <span className="inline-flex gap-1">
+      <Button
+        {...(isEnded && { ref: focus })}
+        size="small"
+        disabled={order.orderType === 'market'}
+        isPending={isBusy}
+        className={quiet}
+        onClick={() => onBegin(order)}
+      >
+        {t('Edit')}
+      </Button>
+      {onPeg !== undefined && order.instrumentType === 'OPTION' && (
+        <Button
+          size="small"
+          disabled={order.orderType === 'market'}
+          isPending={isBusy}
+          className={quiet}
+          onClick={() => onPeg(order)}
+        >
+          {t('Peg')}
+        </Button>
+      )}
+      <Button size="small" variant="danger" isPending={isBusy} className={quiet} onClick={() => onCancel(order)}>
+        {t('Cancel')}
+      </Button>
+    </span>
+  )
+}
+
+function EditingButtons({ onSave, onDiscard }: { onSave: () => void; onDiscard: () => void }) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    onDiscard()
+  }
+  return (
+    <span className="inline-flex gap-1">
+      <Button size="small" variant="primary" onClick={onSave} onKeyDown={onKeyDown}>
+        {t('Save')}
+      </Button>
+      <Button size="small" onClick={onDiscard} onKeyDown={onKeyDown}>
+        {t('Discard')}
+      </Button>
+    </span>
+  )
+}
+
+/** The status beside them says what is on its way. */
+const quiet = 'aria-busy:opacity-50 [&_.spinner]:hidden'
+
+/** The edit took the focus with it when it ended. */
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus()
+}

@@ -1,0 +1,117 @@
+import type { OpenOrder } from '@/web/session/openOrders'
+import { remainingOf } from '@/web/session/remainingOf'
+import type { PendingPhase } from '@/web/session/actions/pendingStore'
+import { fixed6, subtract, type Amount } from '@/core/protocol/fixed6'
+import type { WireOrderStatus } from '@/core/protocol/orderRecord'
+import { unknownText, formatUsd } from '@/web/ui/formatNumber'
+import { formatExact } from '@/web/ui/formatExact'
+import { decimalValue } from '@/web/ui/decimalText'
+import { t } from '@/web/language/t'
+import type { ChangePreview } from '@/web/desk/amend/ChangeEffect'
+import type { OrderAside } from './orderAside'
+import type { OpenOrdersTableProps } from './openOrdersTableProps'
+import { readChange } from './readChange'
+import type { Editing } from './useRowEditing'
+
+type OrderStatusCellProps = OrderAside & Pick<OpenOrdersTableProps, 'ChangeEffect'> & { order: OpenOrder }
+
+const phaseLabels: Record<PendingPhase, string> = { signing: t('Waiting for your wallet…'), sending: t('Sending…') }
+
+/** The id of the element that explains what is wrong with the edit of a row. */
+export const messageIdOf = ({ rowKey }: OpenOrder) => `order-message-${rowKey}`
+
+/** The status of the order, or of whatever of it is pending or wrong. Two lines fit a row. */
+export function OrderStatusCell(props: OrderStatusCellProps) {
+  const { order, edit, isCancelling, editing, wrong: refused, filledSince, follow, ChangeEffect } = props
+  if (edit !== undefined) return <Pending words={phaseLabels[edit.phase]} />
+  if (isCancelling) return <Pending words={t('Cancelling…')} />
+  const wrong = editing === undefined ? refused : editing.error?.words
+  if (wrong !== undefined) {
+    return <Wrong id={messageIdOf(order)} words={wrong} />
+  }
+  const news = editing === undefined ? undefined : venueNews(order, editing, filledSince)
+  if (news !== undefined) return <span className="text-xs text-warn">{news}</span>
+  const status = follow ?? <span className="text-text-3">{statusLabels[order.orderStatus]}</span>
+  const read = editing === undefined ? undefined : readChange(order, editing, noFills, () => undefined)
+  if (read?.kind !== 'change') return status
+  return (
+    <ChangeEffect open={order} change={read.change}>
+      {(preview) => (preview === undefined ? status : <Effect preview={preview} />)}
+    </ChangeEffect>
+  )
+}
+
+/** What the edit would do, while it is typed. */
+function Effect({ preview: { neededMargin, availableAfter, taking } }: { preview: ChangePreview }) {
+  const isShort = availableAfter !== undefined && availableAfter <= 0n
+  // Two lines fit the row.
+  if (taking !== undefined && !isShort)
+    return (
+      <span className="line-clamp-2 block text-xs leading-3.25! whitespace-normal text-warn" aria-live="polite">
+        {taking}
+      </span>
+    )
+  return (
+    <span className="block text-xs leading-3.25! text-text-3" aria-live="polite">
+      <span className="block">{t('Needs {sum} USD', { sum: estimate(formatUsd(neededMargin)) })}</span>
+      <span className={`block ${isShort ? 'text-danger' : ''}`}>
+        {t('{sum} left', { sum: estimate(formatUsd(availableAfter)) })}
+      </span>
+    </span>
+  )
+}
+
+const estimate = (text: string) => (text === unknownText ? text : `≈ ${text}`)
+
+/** Words need more room than a status, so they cover the columns beside it, which are not read meanwhile. */
+function Wrong({ id, words }: { id: string; words: string }) {
+  return (
+    <span className="relative block h-6.5 in-data-card:h-auto in-data-card-dense:h-auto">
+      <span className="absolute inset-y-0 right-0 flex w-72 items-center bg-surface-1 pl-2 in-data-card:static in-data-card:w-auto in-data-card:pl-0 in-data-card-dense:static in-data-card-dense:w-auto in-data-card-dense:pl-0">
+        <span
+          id={id}
+          role="alert"
+          title={words}
+          className="line-clamp-2 text-xs leading-3.25! whitespace-normal text-danger in-data-card:line-clamp-3"
+        >
+          {words}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+function Pending({ words }: { words: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-xs text-pending">
+      <span className="spinner size-2.5!" aria-hidden="true" />
+      {words}
+    </span>
+  )
+}
+
+/** The order changed while it was being edited: what it is now, or what the field comes to after a fill. */
+function venueNews(order: OpenOrder, { from, amountText }: Editing, since: Amount): string | undefined {
+  const isResized = subtract(remainingOf(from), since) !== remainingOf(order)
+  if (order.price !== from.price || isResized) {
+    return t('Now {amount} at {price}', { amount: formatExact(remainingOf(order)), price: formatExact(order.price) })
+  }
+  if (since === 0n) return undefined
+  const typed = decimalValue<Amount>(amountText)
+  const left = typed === undefined || typed <= since ? unknownText : formatExact(subtract(typed, since))
+  return t('{filled} filled in the meantime: {left} will remain', { filled: formatExact(since), left })
+}
+
+/** The row shows fills before it shows what the edit would do. */
+const noFills = fixed6<Amount>(0n)
+
+const statusLabels: Record<WireOrderStatus, string> = {
+  opened: t('Open'),
+  partial: t('Partially filled'),
+  stop_order: t('Waiting for trigger'),
+  filled: t('Filled'),
+  cancelled: t('Cancelled'),
+  expired: t('Expired'),
+  rejected: t('Rejected'),
+  other: t('Unknown'),
+}

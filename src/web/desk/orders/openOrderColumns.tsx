@@ -1,0 +1,210 @@
+import type { OpenOrder } from '@/web/session/openOrders'
+import { remainingOf } from '@/web/session/remainingOf'
+import type { WaitingStop } from '@/web/session/stops/stopOrder'
+import { add, notional, toNumber, type Amount } from '@/core/protocol/fixed6'
+import { SideText } from '@/web/ui/SideText'
+import { PriceText } from '@/web/ui/PriceText'
+import { decimalsOf, formatDecimal, unknownText, formatUsd } from '@/web/ui/formatNumber'
+import type { Column } from '@/web/ui/table/DataTable'
+import { Time } from '@/web/ui/Time'
+import { t } from '@/web/language/t'
+import { OrderLink } from '@/web/ui/navigation/OrderLink'
+import { EditOrderCell } from './EditOrderCell'
+import type { OrderAside } from './orderAside'
+import { OrderButtons } from './OrderButtons'
+import { OrderStatusCell } from './OrderStatusCell'
+import type { OpenOrdersTableProps } from './openOrdersTableProps'
+import type { EditHandlers } from './useRowEditing'
+
+/** What the columns draw with. As long as it is the same, a row is drawn again only for its own news. */
+export type ColumnParts = Pick<
+  OpenOrdersTableProps,
+  'instrumentOf' | 'onCancel' | 'onPeg' | 'onGoTo' | 'ChangeEffect'
+> & {
+  readonly handlers: EditHandlers
+}
+
+/** Until the terms are known, every decimal is shown. */
+const smallestStep = 1n
+
+export function openOrderColumns(parts: ColumnParts): readonly Column<OpenOrder, OrderAside>[] {
+  const { handlers, onCancel, onPeg, ChangeEffect } = parts
+  return [
+    {
+      id: 'time',
+      from: 960,
+      card: { place: 'col-start-4 row-start-1 text-right text-xs text-text-3', dense: false },
+      header: t('Time'),
+      sortValue: (order) => order.createdTimestamp,
+      cell: ({ orderId, createdTimestamp }) => (
+        <OrderLink orderId={orderId}>
+          {createdTimestamp === undefined ? unknownText : <Time timeNs={createdTimestamp} />}
+        </OrderLink>
+      ),
+    },
+    {
+      id: 'instrument',
+      card: {
+        place: 'col-span-3 col-start-1 row-start-1 text-base',
+        dense: 'col-span-5 col-start-1 row-start-1 overflow-hidden',
+      },
+      header: t('Instrument'),
+      sortValue: (order) => order.instrumentName,
+      cell: ({ instrumentName }) => (
+        <button
+          type="button"
+          className="rounded-[3px] font-medium hover:text-accent hover:underline"
+          onClick={() => parts.onGoTo(instrumentName)}
+        >
+          {instrumentName}
+        </button>
+      ),
+    },
+    {
+      id: 'side',
+      card: { place: 'col-start-1 row-start-2', dense: 'col-span-2 col-start-1 row-start-2' },
+      header: t('Side'),
+      sortValue: ({ side }) => side,
+      cell: ({ side }) => <SideText side={side} />,
+    },
+    {
+      id: 'type',
+      card: {
+        place: 'col-span-2 col-start-2 row-start-2 overflow-hidden',
+        dense: 'col-span-2 col-start-3 row-start-2 overflow-hidden',
+      },
+      header: t('Type'),
+      cell: (order, { stops }) => <OrderKind order={order} stops={stops} />,
+    },
+    ...figureColumns(parts),
+    {
+      id: 'status',
+      card: {
+        place: 'col-span-2 col-start-1 row-start-4 whitespace-normal!',
+        dense: 'col-span-3 col-start-5 row-start-2 whitespace-normal! leading-3.25',
+      },
+      header: t('Status'),
+      width: 156,
+      cell: (order, aside) => <OrderStatusCell {...aside} order={order} ChangeEffect={ChangeEffect} />,
+    },
+    {
+      id: 'actions',
+      card: {
+        place: 'col-span-2 col-start-3 row-start-4 text-right [&_button]:min-w-16',
+        dense: 'col-span-5 col-start-8 row-start-2 text-right',
+      },
+      isPinned: true,
+      headerLabel: t('Actions'),
+      align: 'right',
+      // Room for a third button where there is one.
+      width: onPeg === undefined ? 136 : 180,
+      cell: (order, aside) => <OrderButtons {...aside} {...handlers} order={order} onCancel={onCancel} onPeg={onPeg} />,
+    },
+  ]
+}
+
+function figureColumns({ instrumentOf, handlers }: ColumnParts): readonly Column<OpenOrder, OrderAside>[] {
+  const priceStepOf = (order: OpenOrder) => instrumentOf(order.instrumentName)?.priceStep ?? smallestStep
+  const amountStepOf = (order: OpenOrder) => instrumentOf(order.instrumentName)?.amountStep ?? smallestStep
+  return [
+    {
+      id: 'price',
+      card: {
+        place: 'col-span-2 col-start-1 row-start-3',
+        isLabelled: true,
+        dense: 'col-span-4 col-start-6 row-start-1 text-right',
+      },
+      header: t('Price'),
+      align: 'right',
+      width: 156,
+      sortValue: ({ price }) => price,
+      cell: (order, aside) => (
+        <EditOrderCell {...aside} {...handlers} order={order} field="price" step={priceStepOf(order)} />
+      ),
+    },
+    {
+      id: 'amount',
+      card: {
+        place: 'col-start-3 row-start-3',
+        isLabelled: true,
+        dense: 'col-span-3 col-start-10 row-start-1 text-right',
+      },
+      header: t('Remaining'),
+      align: 'right',
+      width: 116,
+      sortValue: remainingOf,
+      cell: (order, aside) => (
+        <EditOrderCell {...aside} {...handlers} order={order} field="amount" step={amountStepOf(order)} />
+      ),
+    },
+    {
+      id: 'filled',
+      from: 880,
+      card: { place: 'col-start-4 row-start-3 text-right', isLabelled: true, dense: false },
+      header: t('Filled'),
+      align: 'right',
+      cell: (order, { filledBefore }) => <FilledCell order={order} before={filledBefore} step={amountStepOf(order)} />,
+    },
+    {
+      id: 'value',
+      from: 800,
+      card: {
+        place: "col-start-4 row-start-2 text-right after:text-xs after:text-text-3 after:content-['_USD'/'']",
+        dense: false,
+      },
+      header: t('Value (USD)'),
+      align: 'right',
+      sortValue: (order) => notional(order.price, remainingOf(order)),
+      cell: (order) => formatUsd(notional(order.price, remainingOf(order))),
+    },
+  ]
+}
+
+/** How much of an order is filled, in contracts and as a thin line; `before`: of the orders that it was amended from. */
+function FilledCell({ order, before, step }: { order: OpenOrder; before: Amount; step: bigint }) {
+  const filled = add(order.filled, before)
+  const total = add(order.amount, before)
+  const share = total === 0n ? 0 : toNumber(filled) / toNumber(total)
+  return (
+    <span className="inline-flex min-w-12 flex-col items-end leading-4">
+      <span>
+        <PriceText value={filled} step={step} />
+      </span>
+      <span aria-hidden="true" className="h-0.5 w-full bg-surface-2">
+        <span className="block h-full bg-accent" style={{ width: `${Math.round(share * 100)}%` }} />
+      </span>
+    </span>
+  )
+}
+
+/** "Limit", and a small tag for each thing that is special about it, and for each stop that goes with it. */
+function OrderKind({ order, stops }: { order: OpenOrder; stops: readonly WaitingStop[] }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span className="text-text-2">{order.orderType === 'market' ? t('Market') : t('Limit')}</span>
+      {flagsOf(order).map((flag) => (
+        <span key={flag} className="rounded-[3px] bg-surface-2 px-1 text-2xs leading-4 text-text-2">
+          {flag}
+        </span>
+      ))}
+      {stops.map(({ rowKey, stop, trigger }) => (
+        <span
+          key={rowKey}
+          title={stop === 'STOP_LOSS' ? t('Attached stop-loss') : t('Attached take-profit')}
+          className={`rounded-[3px] bg-surface-2 px-1 text-2xs leading-4 ${stop === 'STOP_LOSS' ? 'text-warn' : 'text-accent'}`}
+        >
+          {stop === 'STOP_LOSS' ? t('SL') : t('TP')} {formatDecimal(trigger, decimalsOf(trigger))}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function flagsOf(order: OpenOrder): readonly string[] {
+  return [
+    ...(order.postOnly === true ? [t('Post-only')] : []),
+    ...(order.reduceOnly === true ? [t('Reduce-only')] : []),
+    ...(order.timeInForce === 'IOC' ? ['IOC'] : []),
+    ...(order.mmp === true ? ['MMP'] : []),
+  ]
+}

@@ -1,0 +1,63 @@
+import type { OpenOrder } from '@/web/session/openOrders'
+import { remainingOf } from '@/web/session/remainingOf'
+import { isSameOrder } from '@/web/session/orders/checkChange'
+import type { OrderChange } from '@/web/session/orders/editOrder'
+import { formatFixed6, subtract, type Amount, type Price } from '@/core/protocol/fixed6'
+import { decimalValue } from '@/web/ui/decimalText'
+import { formatExact } from '@/web/ui/formatExact'
+import { t } from '@/web/language/t'
+
+export type EditField = 'price' | 'amount'
+
+/** A row's fields while they are edited. */
+export type EditedOrder = { readonly priceText: string; readonly amountText: string }
+
+/** What is wrong with an edit, and in which fields. */
+export type EditError = { readonly fields: readonly EditField[]; readonly words: string }
+
+export type ReadChange =
+  | { readonly kind: 'change'; readonly change: OrderChange }
+  | { readonly kind: 'same' }
+  | { readonly kind: 'wrong'; readonly error: EditError }
+
+export function editedOf(order: OpenOrder): EditedOrder {
+  return { priceText: formatFixed6(order.price), amountText: formatFixed6(remainingOf(order)) }
+}
+
+/**
+ * What the fields ask for, against the order as the venue has it now. The amount is what shall remain, counted from when
+ * the edit began: what was filled `since` is part of it.
+ */
+export function readChange(
+  order: OpenOrder,
+  { priceText, amountText }: EditedOrder,
+  since: Amount,
+  checkChange: (order: OpenOrder, change: OrderChange) => string | undefined,
+): ReadChange {
+  const limitPrice = decimalValue<Price>(priceText)
+  if (limitPrice === undefined) return wrong(['price'], t('Enter a price (max. 6 decimals)'))
+  const amount = decimalValue<Amount>(amountText)
+  if (amount === undefined) return wrong(['amount'], t('Enter an amount (max. 6 decimals)'))
+  if (since > 0n && amount <= since) {
+    return wrong(
+      ['amount'],
+      t('{amount} filled since you started: nothing would remain.', { amount: formatExact(since) }),
+    )
+  }
+  const change = { limitPrice, remaining: subtract(amount, since) }
+  if (isSameOrder(order, change)) return { kind: 'same' }
+  const words = checkChange(order, change)
+  return words === undefined ? { kind: 'change', change } : wrong(changedFields(order, change), words)
+}
+
+function wrong(fields: readonly EditField[], words: string): ReadChange {
+  return { kind: 'wrong', error: { fields, words } }
+}
+
+/** The venue's rules look at the order as a whole, so what is marked is what was changed. */
+function changedFields(order: OpenOrder, change: OrderChange): readonly EditField[] {
+  return [
+    ...(order.price === change.limitPrice ? [] : ['price' as const]),
+    ...(remainingOf(order) === change.remaining ? [] : ['amount' as const]),
+  ]
+}

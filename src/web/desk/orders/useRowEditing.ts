@@ -1,0 +1,66 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { OpenOrder } from '@/web/session/openOrders'
+import { useSteady } from '@/web/ui/useSteady'
+import type { OpenOrdersTableProps } from './openOrdersTableProps'
+import { editedOf, readChange } from './readChange'
+import type { EditedOrder, EditError } from './readChange'
+
+/** The row that is being edited. It stays so whatever the venue reports of the order meanwhile. */
+export type Editing = EditedOrder & {
+  readonly rowKey: string
+  /** The order as it was when the edit began. */
+  readonly from: OpenOrder
+  readonly error: EditError | undefined
+}
+
+/** The same functions at every drawing. */
+export type EditHandlers = {
+  readonly onBegin: (order: OpenOrder) => void
+  readonly onChange: (part: Partial<EditedOrder>) => void
+  readonly onSave: (order: OpenOrder) => void
+  readonly onDiscard: () => void
+}
+
+export type RowEditing = {
+  readonly editing: Editing | undefined
+  /** The row whose edit has just ended: its button gets the focus back. */
+  readonly endedKey: string | undefined
+  readonly handlers: EditHandlers
+}
+
+export function useRowEditing({
+  fills,
+  checkChange,
+  onEdit,
+}: Pick<OpenOrdersTableProps, 'fills' | 'checkChange' | 'onEdit'>): RowEditing {
+  const [editing, setEditing] = useState<Editing>()
+  const [endedKey, setEndedKey] = useState<string>()
+  const end = useSteady(() => {
+    setEndedKey(editing?.rowKey)
+    setEditing(undefined)
+  })
+  const onBegin = useCallback((order: OpenOrder) => {
+    setEndedKey(undefined)
+    setEditing({ rowKey: order.rowKey, from: order, error: undefined, ...editedOf(order) })
+  }, [])
+  const onChange = useCallback(
+    (part: Partial<EditedOrder>) =>
+      setEditing((now) => (now === undefined ? undefined : { ...now, ...part, error: undefined })),
+    [],
+  )
+  const onSave = useSteady((order: OpenOrder) => {
+    if (editing === undefined) return
+    const read = readChange(order, editing, fills.filledSince(editing.from), checkChange)
+    switch (read.kind) {
+      case 'wrong':
+        return setEditing({ ...editing, error: read.error })
+      case 'same':
+        return end()
+      case 'change':
+        end()
+        onEdit(order, read.change)
+    }
+  })
+  const handlers = useMemo(() => ({ onBegin, onChange, onSave, onDiscard: end }), [onBegin, onChange, onSave, end])
+  return { editing, endedKey, handlers }
+}

@@ -1,0 +1,53 @@
+import type { OpenOrder } from '@/web/session/openOrders'
+import { closingStops } from '@/web/session/stops/closingStops'
+import { stopScope } from '@/web/session/stops/stopOrder'
+import type { LiquidationPrice } from '@/core/quant/preview/positionLiquidation'
+import { isWithinReach } from '@/web/desk/chart/isWithinReach'
+import type { ChartLine } from '@/web/desk/chart/StaticLine'
+import type { Price } from '@/core/protocol/fixed6'
+import type { PositionMessage } from '@/core/protocol/positionRecord'
+import type { StopKind } from '@/core/quant/checkStop'
+import { t } from '@/web/language/t'
+
+export type PositionLines = {
+  readonly mark: Price | undefined
+  /** A stop is to be set at a price that was picked beside the entry. */
+  readonly onPick: NonNullable<ChartLine['protect']>['onPick']
+  readonly canStop: boolean
+  /** All open orders: the stops that wait are among them. */
+  readonly orders: readonly OpenOrder[]
+  readonly liquidations: readonly LiquidationPrice[]
+}
+
+/** Where the trader came in, and where the position would be liquidated. */
+export function positionLines(
+  held: PositionMessage,
+  { mark, onPick, canStop, orders, liquidations }: PositionLines,
+): readonly ChartLine[] {
+  // One that is set has a line of its own to drag.
+  const set = closingStops(held, orders).filter((stop) => stopScope(stop) === 'wholePosition')
+  const kinds = protections.filter((kind) => set.every(({ stop }) => stop !== kind))
+  const entry: ChartLine = {
+    key: 'entry',
+    label: held.side === 'buy' ? t('Long entry') : t('Short entry'),
+    short: held.side === 'buy' ? t('Long') : t('Short'),
+    price: held.avgEntryPrice,
+    tone: held.side,
+    waits: true,
+    ...(canStop && { protect: { kinds, onPick } }),
+  }
+  return [
+    entry,
+    ...liquidations.map(({ way, price }): ChartLine => ({
+      key: `liquidation-${way}`,
+      label: t('Liquidation'),
+      short: t('Liq.'),
+      price,
+      waits: isWithinReach(price, mark),
+      tone: 'danger',
+      isEstimate: true,
+    })),
+  ]
+}
+
+const protections: readonly StopKind[] = ['TAKE_PROFIT', 'STOP_LOSS']

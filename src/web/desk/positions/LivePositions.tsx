@@ -1,0 +1,127 @@
+import { type ComponentType, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { useAccountSummary, usePositions } from '@/web/session/accountLists'
+import { feeRatesOf } from '@/web/session/figures/feeRates'
+import { pnlAt } from '@/web/session/figures/positions'
+import { useLiquidations } from '@/web/session/preview/liquidationsContext'
+import { type PositionHandlers, positionColumns } from './positionColumns'
+import type { PositionRow } from './positionRow'
+import { t } from '@/web/language/t'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
+import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
+import { CloseAllPositions } from './CloseAllPositions'
+import { ClosePosition } from './ClosePosition'
+import { PositionMargin } from './PositionMargin'
+import { ReversePosition } from './ReversePosition'
+import { useClosingStops } from '@/web/session/stops/useClosingStops'
+import { usePositionRows } from './usePositionRows'
+import { useOpenedPosition, type OpenedDialog } from './useOpenedPosition'
+import { showToast } from '@/web/ui/showToast'
+import { FittedTable, type Cards } from '@/web/ui/table/FittedTable'
+import { ReadList } from '@/web/session/lists/ReadList'
+
+type LivePositionsProps = {
+  isClosingAll: boolean
+  onClosingAll: (isOpen: boolean) => void
+  /** The dialog with the take-profit and the stop-loss of a position. */
+  StopsDialog: ComponentType<{ row: PositionRow; onOpenChange: (isOpen: boolean) => void }>
+}
+
+/** The account's positions, live, with what can be done with them. */
+export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LivePositionsProps) {
+  const query = usePositions()
+  const liquidations = useLiquidations()
+  const rows = usePositionRows().map((row): PositionRow => ({
+    ...row,
+    liquidation: liquidations.get(row.position.instrumentName),
+  }))
+  const { data: summary } = useAccountSummary()
+  const isKnown = query.error === null && query.data !== undefined
+  const { opened, row: openedRow, open: setOpened } = useOpenedPosition(isKnown ? rows : undefined, sayGone)
+  const [, navigate] = useLocation()
+  const isNarrow = useScreenWidth() === 'phone'
+  const stopsOf = useClosingStops()
+  const open = (what: OpenedDialog['what']) => (row: PositionRow) =>
+    setOpened({ what, instrumentName: row.position.instrumentName })
+  const handlers: PositionHandlers = {
+    onClose: open('close'),
+    onReverse: open('reverse'),
+    onMargin: open('margin'),
+    onStops: open('stops'),
+    stopCountOf: ({ position }) => stopsOf(position).length,
+    onGoTo: (name) => navigate(tradePath(name) + carriedSearch()),
+    ratesOf: ({ position }) => feeRatesOf(summary?.feeStructures, position),
+    pnlAt: ({ position }, price) => pnlAt(position, price),
+  }
+  const onOpenChange = (isOpen: boolean) => {
+    if (!isOpen) setOpened(undefined)
+  }
+  return (
+    <ReadList
+      query={query}
+      failed={t('Couldn’t load positions')}
+      what={t('positions')}
+      hint={t('Positions appear here after your first fill.')}
+    >
+      {(_, empty) => (
+        <>
+          <PositionsTable rows={rows} handlers={handlers} isNarrow={isNarrow} empty={empty} />
+          {openedRow !== undefined && opened?.what === 'close' && (
+            <ClosePosition row={openedRow} rates={handlers.ratesOf(openedRow)} onOpenChange={onOpenChange} />
+          )}
+          {openedRow !== undefined && opened?.what === 'reverse' && (
+            <ReversePosition row={openedRow} onOpenChange={onOpenChange} />
+          )}
+          {openedRow?.instrument?.instrumentType === 'PERPETUAL' && opened?.what === 'margin' && (
+            <PositionMargin instrument={openedRow.instrument} onOpenChange={onOpenChange} />
+          )}
+          {openedRow !== undefined && opened?.what === 'stops' && (
+            <StopsDialog row={openedRow} onOpenChange={onOpenChange} />
+          )}
+          {isClosingAll && rows.length > 0 && (
+            <CloseAllPositions rows={rows} ratesOf={handlers.ratesOf} onOpenChange={onClosingAll} />
+          )}
+        </>
+      )}
+    </ReadList>
+  )
+}
+
+/** To close or to reverse was asked for in the dialog itself, and the fill is reported. */
+function sayGone({ what, instrumentName }: OpenedDialog): void {
+  if (what === 'close' || what === 'reverse') return
+  showToast({
+    tone: 'info',
+    title: t('{instrument}: the position is closed', { instrument: instrumentName }),
+    detail: t('Its dialog was closed with it.'),
+    category: 'orders',
+    instrumentName,
+  })
+}
+
+type PositionsTableProps = {
+  rows: readonly PositionRow[]
+  handlers: PositionHandlers
+  /** A phone gets cards. */
+  isNarrow: boolean
+  empty: ReactNode
+}
+
+/** The open positions, their PnL by three prices of now. */
+function PositionsTable({ rows, handlers, isNarrow, empty }: PositionsTableProps) {
+  const table = {
+    label: t('Positions'),
+    columns: positionColumns(handlers),
+    rows,
+    rowKey: ({ position }: PositionRow) => position.instrumentName,
+    empty,
+  }
+  return <FittedTable {...table} isPhone={isNarrow} cards={cards} />
+}
+
+/** What and how much, its PnL by three prices, its prices and margins, and its actions. */
+const cards: Cards = {
+  touch: { grid: 'grid-cols-12 grid-rows-[20px_36px_36px_36px_44px] gap-x-2 gap-y-1', height: 207 },
+  dense: { grid: 'grid-cols-12 grid-rows-[20px_30px_30px_26px] gap-x-2 gap-y-0.5', height: 125 },
+  below: 680,
+}

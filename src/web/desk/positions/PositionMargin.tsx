@@ -1,0 +1,147 @@
+import { useAccountSession, useOpenOrders } from '@/web/session/accountContext'
+import { useAccountSummary } from '@/web/session/accountLists'
+import { failureOf } from '@/web/session/actions/failureOf'
+import type { Outcome } from '@/web/session/actions/outcome'
+import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
+import type { ListedPerpetual, MarginType } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
+import { usePositionRows } from './usePositionRows'
+import { useState } from 'react'
+import type { Usd } from '@/core/protocol/fixed6'
+import type { PreviewAccount } from '@/core/quant/preview/previewAccount'
+import { Dialog } from '@/web/ui/Dialog'
+import { RadioGroup } from '@/web/ui/RadioGroup'
+import { IsolatedMarginForm, LeverageForm } from './MarginForms'
+import type { PositionRow } from './positionRow'
+
+type PositionMarginProps = {
+  instrument: ListedPerpetual
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Leverage and margin of one perpetual, held or not. */
+export function PositionMargin({ instrument, onOpenChange }: PositionMarginProps) {
+  const actions = useAccountSession()?.positionActions
+  const { data: summary } = useAccountSummary()
+  const { data: orders } = useOpenOrders()
+  const account = usePreviewAccount(instrument)
+  const { instrumentId, instrumentName } = instrument
+  const row = usePositionRows().find(({ position }) => position.instrumentId === instrumentId)
+  const own = summary?.leverages?.find((leverage) => leverage.instrumentId === instrumentId)
+  const hasOrders = orders?.orders.some((order) => order.instrumentName === instrumentName) ?? false
+  const run = async (change: Promise<Outcome> | undefined): Promise<Refusal> =>
+    change === undefined ? { words: t('Enable trading first.') } : failureOf(await change)
+  return (
+    <MarginDialog
+      instrument={instrument}
+      account={account}
+      row={row}
+      marginType={own?.marginType ?? 'CROSS'}
+      leverage={own?.leverage ?? instrument.maxLeverage}
+      availableMargin={summary?.availableMargin}
+      isTypeFixed={row !== undefined || hasOrders}
+      actions={{
+        setLeverage: (leverage) => run(actions?.setLeverage(instrumentId, leverage)),
+        setMarginType: (marginType) => run(actions?.setMarginType(instrumentId, marginType)),
+        changeIsolatedMargin: (change) => run(actions?.changeIsolatedMargin(instrumentId, change)),
+      }}
+      onOpenChange={onOpenChange}
+    />
+  )
+}
+
+/** Why a change was refused, in words; nothing when it was made. */
+type Refusal = { readonly words: string; readonly code?: string } | undefined
+
+type MarginActions = {
+  readonly setLeverage: (leverage: number) => Promise<Refusal>
+  readonly setMarginType: (marginType: MarginType) => Promise<Refusal>
+  readonly changeIsolatedMargin: (change: Usd) => Promise<Refusal>
+}
+
+type MarginDialogProps = {
+  instrument: ListedPerpetual
+  /** Undefined while it is not known: nothing is then said of what would change. */
+  account: PreviewAccount | undefined
+  /** Absent while nothing is held of the instrument. */
+  row: PositionRow | undefined
+  marginType: MarginType
+  leverage: number
+  availableMargin: Usd | undefined
+  /** Open orders or a position: the venue then keeps the margin type as it is. */
+  isTypeFixed: boolean
+  actions: MarginActions
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** How a perpetual is margined: with the whole account or alone, at what leverage, and an isolated one with how much. */
+function MarginDialog(props: MarginDialogProps) {
+  const { instrument, account, row, marginType, leverage, availableMargin, isTypeFixed, actions, onOpenChange } = props
+  const [pending, setPending] = useState<'type' | 'leverage' | 'margin'>()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const run = async (what: 'type' | 'leverage' | 'margin', change: () => Promise<Refusal>) => {
+    setPending(what)
+    setRefusal(undefined)
+    const result = await change()
+    setRefusal(result)
+    setPending(undefined)
+    return result === undefined
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onOpenChange}
+      title={t('{instrument} margin', { instrument: instrument.instrumentName })}
+      size="small"
+    >
+      <div className="flex flex-col gap-4 p-4">
+        <section aria-label={t('Margin type')} className="flex flex-col gap-1.5">
+          <RadioGroup
+            label={t('Margin type')}
+            value={marginType}
+            options={[
+              { value: 'CROSS', label: t('Cross'), isDisabled: isTypeFixed || pending !== undefined },
+              { value: 'ISOLATED', label: t('Isolated'), isDisabled: isTypeFixed || pending !== undefined },
+            ]}
+            onChange={(type) => void run('type', () => actions.setMarginType(type))}
+          />
+          <p className="text-xs text-text-3">
+            {isTypeFixed
+              ? t('To change it, close your position and cancel open orders in this instrument.')
+              : marginType === 'CROSS'
+                ? t('Your whole account backs this position.')
+                : t('Only the margin assigned to this position is at risk.')}
+          </p>
+        </section>
+        <LeverageForm
+          // What the venue says is where the field begins again.
+          key={leverage}
+          instrument={instrument}
+          account={account}
+          leverage={leverage}
+          marginType={marginType}
+          isHeld={row !== undefined}
+          isPending={pending === 'leverage'}
+          onApply={(next) => run('leverage', () => actions.setLeverage(next))}
+        />
+        {row?.position.isolatedMargin !== undefined && (
+          <IsolatedMarginForm
+            instrument={instrument}
+            account={account}
+            margin={row.position.isolatedMargin}
+            availableMargin={availableMargin}
+            isPending={pending === 'margin'}
+            onApply={(change) => run('margin', () => actions.changeIsolatedMargin(change))}
+          />
+        )}
+        <p role="alert" className="min-h-4 text-xs text-danger">
+          {refusal !== undefined && (
+            <>
+              {refusal.words} {refusal.code !== undefined && <span className="text-text-4">{refusal.code}</span>}
+            </>
+          )}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

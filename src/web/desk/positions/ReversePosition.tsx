@@ -1,0 +1,188 @@
+import { useState } from 'react'
+import { useAccountSession, usePendingOrders } from '@/web/session/accountContext'
+import { type ReverseResult, resultTones } from './closingPlan'
+import type { PositionRow } from './positionRow'
+import { absolute, fixed6, formatFixed6, negate, type Amount } from '@/core/protocol/fixed6'
+import { t } from '@/web/language/t'
+import { sendReverse } from './sendReverse'
+import { useClosingCheck, usePositionPreview } from './useClosingCheck'
+import { describeError } from '@/core/protocol/errorCodes'
+import type { Instrument, Side } from '@/core/protocol/instrument'
+import { useOthersBook } from '@/web/session/orders/useOthersBook'
+import { soonFresh } from '@/web/session/soonFresh'
+import { useMarketData } from '@/web/market/marketDataContext'
+import type { PositionState } from '@/core/quant/preview/positionLiquidation'
+import type { OrderPreview } from '@/core/quant/preview/previewOrder'
+import { BeforeAfterList, type Change } from '@/web/ui/BeforeAfter'
+import { Button } from '@/web/ui/Button'
+import { Dialog } from '@/web/ui/Dialog'
+import { formatAmount, unknownText, formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
+import { formatExact } from '@/web/ui/formatExact'
+import { marginChanges } from './marginChanges'
+
+type ReversePositionProps = { row: PositionRow; onOpenChange: (isOpen: boolean) => void }
+
+export function ReversePosition({ row, onOpenChange }: ReversePositionProps) {
+  const session = useAccountSession()
+  const { placements } = usePendingOrders()
+  const { timers } = useMarketData()
+  const check = useClosingCheck(row)
+  // Once an order is sent its goal stays: a second order goes on to it, and does not turn the position back.
+  const [sentTarget, setSentTarget] = useState<Amount>()
+  const [isWaiting, setWaiting] = useState(false)
+  const target = sentTarget ?? negate(row.held.amount)
+  const change = fixed6<Amount>(target - row.held.amount)
+  const isBuy = change > 0n
+  const checked = check({
+    type: 'market',
+    priceText: '',
+    amountText: formatFixed6(absolute(change)),
+    reduceOnly: false,
+    side: isBuy ? 'buy' : 'sell',
+  })
+  const submit = async (): Promise<ReverseResult> => {
+    if (session === undefined) return { status: 'failed', words: t('Enable trading first.') }
+    setWaiting(true)
+    await soonFresh(session.data.freshness, timers)
+    setWaiting(false)
+    const result = await sendReverse(session, { position: row.position, target, isBuy, steps: row.instrument })
+    if (result.status === 'short') setSentTarget(target)
+    return result
+  }
+  return (
+    <ReverseDialog
+      row={row}
+      target={target}
+      refusal={checked === undefined || checked.isReady ? undefined : checked.error.words}
+      isPending={placements.has('single') || isWaiting}
+      onSubmit={submit}
+      onOpenChange={onOpenChange}
+    />
+  )
+}
+
+type ReverseDialogProps = {
+  row: PositionRow
+  /** What is wrong with the form of the order, as far as it is known. */
+  refusal: string | undefined
+  /** Contracts to hold in the end, signed. */
+  target: Amount
+  onSubmit: () => Promise<ReverseResult>
+  isPending: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Turns a long into a short of the same size, or back, in one order. */
+function ReverseDialog({ row, target, refusal, onSubmit, isPending, onOpenChange }: ReverseDialogProps) {
+  const { position, instrument, held } = row
+  const book = useOthersBook(position.instrumentName)
+  const isLive = book.status === 'live'
+  const [result, setResult] = useState<ReverseResult>()
+  const change = fixed6<Amount>(target - held.amount)
+  const side = change > 0n ? 'buy' : 'sell'
+  const amount = absolute(change)
+  const order = {
+    instrumentId: position.instrumentId,
+    isBuy: side === 'buy',
+    amount,
+    limitPrice: undefined,
+    postOnly: false,
+    reduceOnly: false,
+    timeInForce: 'IOC' as const,
+  }
+  const preview = usePositionPreview(instrument, order, isLive ? book : undefined)
+  if (instrument === undefined) return null
+  const sum = { amount: formatAmount(amount, instrument.amountStep), asset: position.asset }
+  const words = isLive
+    ? (refusal ?? (preview?.error && t(describeError(preview.error))))
+    : t('Reversing needs a live order book.')
+  const thin = words === undefined && isLive ? thinReverse(amount, preview) : undefined
+  const submit = async () => {
+    setResult(undefined)
+    const became = await onSubmit()
+    if (became.status === 'reversed') return onOpenChange(false)
+    setResult(became)
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onOpenChange}
+      title={t('Reverse {instrument}', { instrument: position.instrumentName })}
+      size="small"
+    >
+      <div className="flex flex-col gap-3 p-4">
+        <p className="text-sm text-text-2">{orderText(side, target === negate(held.amount), sum)}</p>
+        <BeforeAfterList label={t('Reverse preview')} changes={changesOf(instrument, preview)} />
+        {result !== undefined && (
+          <output className={`block text-sm ${result.status === 'failed' ? resultTones.failed : resultTones.short}`}>
+            {result.words}
+          </output>
+        )}
+        {thin !== undefined && <p className="text-xs text-warn">{thin}</p>}
+        <output className="min-h-4 text-xs text-danger">{words ?? ''}</output>
+        <Button
+          size="large"
+          variant={side}
+          disabled={words !== undefined}
+          isPending={isPending}
+          onClick={() => void submit()}
+        >
+          {side === 'sell' ? t('Sell {amount} {asset} at market', sum) : t('Buy {amount} {asset} at market', sum)}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Of a second order only what is missing is said: it does not turn the position again. */
+function orderText(side: Side, isWhole: boolean, sum: { amount: string; asset: string }): string {
+  if (!isWhole) {
+    return side === 'sell'
+      ? t('Sells the missing {amount} {asset} at market.', sum)
+      : t('Buys the missing {amount} {asset} at market.', sum)
+  }
+  return side === 'sell'
+    ? t('Sells {amount} {asset} at market: half closes your position, half opens the opposite one.', sum)
+    : t('Buys {amount} {asset} at market: half closes your position, half opens the opposite one.', sum)
+}
+
+/** A book that takes a part of it may close the position and open less, or leave some of it as it is. */
+function thinReverse(amount: Amount, preview: OrderPreview | undefined): string | undefined {
+  const taken = preview?.taken
+  if (taken === undefined || taken >= amount) return undefined
+  return t('The book fills only {filled} of {amount}; the rest is cancelled, leaving the position shown.', {
+    filled: formatExact(taken),
+    amount: formatExact(amount),
+  })
+}
+
+function changesOf(instrument: Instrument, preview: OrderPreview | undefined): readonly Change[] {
+  const { before, after } = preview?.position ?? {}
+  return [
+    {
+      name: t('Position'),
+      unit: instrument.asset,
+      before: heldText(instrument, before),
+      after: heldText(instrument, after),
+    },
+    {
+      name: t('Entry'),
+      unit: 'USD',
+      before: formatPrice(before?.entryPrice, instrument.priceStep),
+      after: formatPrice(after?.entryPrice, instrument.priceStep),
+    },
+    {
+      name: t('Slippage'),
+      about: t('Difference from mid'),
+      after: formatPercent(preview?.slippage, { decimals: 3, isSigned: false }),
+    },
+    { name: t('Fee'), unit: 'USD', after: formatUsd(preview?.takerFee, 4) },
+    { name: t('Realised PnL'), unit: 'USD', about: t('Before fee'), after: formatUsd(preview?.realizedPnl) },
+    ...marginChanges(instrument, preview?.margin, preview?.position),
+  ]
+}
+
+function heldText({ amountStep }: Instrument, state: PositionState | undefined): string {
+  if (state === undefined) return unknownText
+  return `${state.amount < 0n ? t('Short') : t('Long')} ${formatAmount(absolute(state.amount), amountStep)}`
+}

@@ -1,0 +1,172 @@
+import type { BookView } from '@/web/market/orderBook/bookView'
+import { absolute, fixed6, scale, subtract, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { Instrument, Side } from '@/core/protocol/instrument'
+import { type FeeSchedule, tradeFee } from '@/core/quant/fees'
+import { nearestPrices, priceBandLimits } from '@/core/quant/priceBand'
+import { closingSide } from '@/web/session/figures/positions'
+import type { PositionRow } from './positionRow'
+import { slippage, walkBook, type WalkLevel } from '@/core/quant/marketSlippage'
+import { applyFill, type Position } from '@/core/quant/pnl'
+
+/** What one market order can do to close a position, before it is sent. */
+export type ClosingPlan =
+  /** The terms of the instrument are not read. */
+  | { readonly status: 'unknown' }
+  /** Nothing is said of a book that is not live, and nothing is sent into it at any price. */
+  | { readonly status: 'noBook' }
+  /** Within the price band there is nothing to trade with. */
+  | { readonly status: 'empty' }
+  | {
+      readonly status: 'ready'
+      /** Of the order: no more than one order may be worth. */
+      readonly amount: Amount
+      /** Contracts of the position that remain when the book is as it is now. */
+      readonly remains: Amount
+      readonly figures: ClosingFigures
+    }
+
+type PlanInput = {
+  readonly row: PositionRow
+  /** Without the account's own orders. */
+  readonly book: Pick<BookView, 'status' | 'bids' | 'asks'> | undefined
+  readonly rates: FeeSchedule
+}
+
+export function planClosing({ row, book, rates }: PlanInput): ClosingPlan {
+  const { instrument, held, markPrice, indexPrice } = row
+  if (instrument === undefined) return { status: 'unknown' }
+  if (book?.status !== 'live') return { status: 'noBook' }
+  const amount = largestClosing(instrument, markPrice, absolute(held.amount))
+  const { bids, asks } = book
+  const figures = closingFigures({ held, amount, instrument, bids, asks, markPrice, indexPrice, rates })
+  if (figures.filled === undefined || figures.filled === 0n) return { status: 'empty' }
+  return { status: 'ready', amount, remains: subtract(absolute(held.amount), figures.filled), figures }
+}
+
+/** As much of it as one market order may be worth, which the venue takes at the mark (venue-rules 2.1). */
+export function largestClosing(
+  { maxOrderValue, amountStep }: Pick<Instrument, 'maxOrderValue' | 'amountStep'>,
+  markPrice: Price,
+  amount: Amount,
+): Amount {
+  if (markPrice <= 0n || (markPrice * amount) / scale <= maxOrderValue) return amount
+  const most = (maxOrderValue * scale) / markPrice
+  return fixed6<Amount>(most - (most % amountStep))
+}
+
+/** The limit at the mark that closes: on a step, never worse than the mark, and never 0. */
+export function limitAtMark(side: Side, { priceStep }: Pick<Instrument, 'priceStep'>, markPrice: Price): Price {
+  const { below, above } = nearestPrices(markPrice, priceStep)
+  return side === 'sell' || below === undefined ? above : below
+}
+
+/** The same of a row; undefined until its terms are read. */
+export function markLimitOf({ position, instrument, markPrice }: PositionRow): Price | undefined {
+  return instrument !== undefined && markPrice > 0n
+    ? limitAtMark(closingSide(position), instrument, markPrice)
+    : undefined
+}
+
+export type ClosingInput = {
+  readonly held: Position
+  /** Contracts to close, not more than are held. */
+  readonly amount: Amount
+  readonly instrument: Instrument
+  /** Best first; `undefined` while the book is not live: nothing is then said of what closing would give. */
+  readonly bids: readonly WalkLevel[] | undefined
+  readonly asks: readonly WalkLevel[] | undefined
+  readonly markPrice: Price | undefined
+  readonly indexPrice: Price | undefined
+  readonly rates: FeeSchedule
+  /** `maker` for a limit that would rest. */
+  readonly liquidity?: 'maker' | 'taker'
+}
+
+/**
+ * What closing at the market would give now. Undefined while the book is not known; prices and PnL are of what the book
+ * takes, which may be less than was asked for.
+ */
+export type ClosingFigures = {
+  /** Contracts that the book takes, as far as the price band lets a market order reach. */
+  readonly filled: Amount | undefined
+  /** Contracts that it does not. */
+  readonly left: Amount | undefined
+  readonly averagePrice: Price | undefined
+  readonly worstPrice: Price | undefined
+  /** How much worse than the mid, as a fraction; negative is better. */
+  readonly slippage: number | undefined
+  readonly fee: Usd | undefined
+  /** Before the fee: what the history calls realised. */
+  readonly realizedPnl: Usd | undefined
+  /** After the fee. */
+  readonly netPnl: Usd | undefined
+  /** Whether the book takes all of it. */
+  readonly isWhole: boolean | undefined
+}
+
+/** Of what is not known. */
+export const noFigures: ClosingFigures = {
+  filled: undefined,
+  left: undefined,
+  averagePrice: undefined,
+  worstPrice: undefined,
+  slippage: undefined,
+  fee: undefined,
+  realizedPnl: undefined,
+  netPnl: undefined,
+  isWhole: undefined,
+}
+
+/** Walks the live book as the venue's match would (venue-rules 2.4, 2.6). */
+export function closingFigures(input: ClosingInput): ClosingFigures {
+  const { held, amount, instrument, bids, asks, markPrice } = input
+  if (bids === undefined || asks === undefined || held.amount === 0n || amount === 0n) return noFigures
+  const side = held.amount > 0n ? 'sell' : 'buy'
+  const walk = walkBook(side === 'sell' ? bids : asks, amount, limitOf(instrument, side, markPrice))
+  const { filled, averagePrice, worstPrice, isComplete } = walk
+  const known = { ...noFigures, filled, left: subtract(amount, filled), isWhole: isComplete }
+  if (averagePrice === undefined) return known
+  const { realizedPnl } = applyFill(held, side, averagePrice, filled)
+  const fee = feeOf(input, averagePrice, filled)
+  const bestBid = bids[0]?.price
+  const bestAsk = asks[0]?.price
+  const mid = bestBid === undefined || bestAsk === undefined ? undefined : fixed6<Price>((bestBid + bestAsk) / 2n)
+  return {
+    ...known,
+    averagePrice,
+    worstPrice,
+    slippage: mid === undefined ? undefined : slippage(side, averagePrice, mid),
+    fee,
+    realizedPnl,
+    netPnl: fee === undefined ? undefined : subtract(realizedPnl, fee),
+  }
+}
+
+function limitOf(instrument: Instrument, side: 'buy' | 'sell', markPrice: Price | undefined) {
+  if (markPrice === undefined) return undefined
+  const { highestBuy, lowestSell } = priceBandLimits(instrument, markPrice)
+  return { side, price: side === 'buy' ? highestBuy : lowestSell }
+}
+
+function feeOf(input: ClosingInput, price: Price, amount: Amount): Usd | undefined {
+  const { instrument, indexPrice, rates, liquidity = 'taker' } = input
+  // Only an option's fee is reckoned with the index.
+  if (instrument.instrumentType === 'OPTION' && indexPrice === undefined) return undefined
+  return tradeFee({ instrument, price, amount, indexPrice: indexPrice ?? price, liquidity, rates })
+}
+
+/** What became of an order that was to close a position, in words. */
+export type ClosingResult =
+  | { readonly status: 'closed' | 'resting' | 'failed'; readonly words: string }
+  /** It filled in part or not at all; `rest` contracts of the order were cancelled. */
+  | { readonly status: 'short'; readonly words: string; readonly rest: Amount }
+
+export const resultTones: Readonly<Record<ClosingResult['status'], string>> = {
+  closed: 'text-text-2',
+  resting: 'text-text-2',
+  short: 'text-warn',
+  failed: 'text-danger',
+}
+
+/** What became of an order that was to turn a position. `short`: the position is not what was wanted. */
+export type ReverseResult = { readonly status: 'reversed' | 'short' | 'failed'; readonly words: string }

@@ -1,0 +1,61 @@
+import type { Instrument } from '@/core/protocol/instrument'
+import type { AccountMargin } from '@/core/quant/margin/accountMargin'
+import type { PositionState } from '@/core/quant/preview/positionLiquidation'
+import type { BeforeAfter } from '@/core/quant/preview/previewOrder'
+import type { Change } from '@/web/ui/BeforeAfter'
+import { positionLiquidationText } from '@/web/ui/liquidationText'
+import { formatUsd } from '@/web/ui/formatNumber'
+import { t } from '@/web/language/t'
+
+type Margin = BeforeAfter<AccountMargin> | undefined
+type Position = BeforeAfter<PositionState> | undefined
+
+/** The margin of the account and where the position would be liquidated, before and after; unknown is a dash. */
+export function marginChanges(instrument: Instrument, margin: Margin, position: Position): readonly Change[] {
+  const { before, after } = margin ?? {}
+  const isIsolated = position?.before?.isolatedMargin !== undefined
+  const isShort = after !== undefined && after.availableMargin <= 0n
+  return [
+    {
+      name: t('Available margin'),
+      unit: 'USD',
+      before: formatUsd(before?.availableMargin),
+      after: formatUsd(after?.availableMargin),
+      ...(isShort && { tone: 'danger' as const }),
+    },
+    {
+      name: t('Maint. margin'),
+      unit: 'USD',
+      // The account's margin leaves isolated positions out, and would say 0 of this one.
+      about: isIsolated
+        ? t('Minimum margin to avoid liquidation of the position')
+        : t('Minimum margin to avoid liquidation'),
+      before: formatUsd((isIsolated ? position?.before : before)?.maintenanceMargin),
+      after: formatUsd((isIsolated ? position?.after : after)?.maintenanceMargin),
+    },
+    ...(instrument.instrumentType === 'PERPETUAL' ? [liquidationChange(instrument, position)] : []),
+  ]
+}
+
+/** Of the account; of an isolated position its own, which the account's leaves out. */
+export function initialMarginChange(margin: Margin, position: Position): Change {
+  const isIsolated = position?.before?.isolatedMargin !== undefined
+  const { before, after } = (isIsolated ? position : margin) ?? {}
+  return {
+    name: t('Initial margin'),
+    unit: 'USD',
+    ...(isIsolated && { about: t('Margin needed to open a position of this size') }),
+    before: formatUsd(before?.initialMargin),
+    after: formatUsd(after?.initialMargin),
+  }
+}
+
+export function liquidationChange(instrument: Instrument, position: Position): Change {
+  return {
+    name: t('Liq. price'),
+    unit: 'USD',
+    about: t('Estimated liquidation price (mark), with other underlyings, volatilities and time unchanged.'),
+    before: positionLiquidationText(position?.before, instrument.priceStep),
+    after: positionLiquidationText(position?.after, instrument.priceStep),
+  }
+}

@@ -1,0 +1,174 @@
+import type { AccountSession } from '@/web/session/accountSession'
+import type { NotDone, Outcome } from '@/web/session/actions/outcome'
+import type { Failure } from '@/web/session/actions/describeFailure'
+import type { OpenOrder } from '@/web/session/openOrders'
+import { OvertakenError } from '@/web/session/orders/overtakenError'
+import { outcomeOf } from '@/web/session/orders/orderOutcome'
+import { closingSide, type Positions } from '@/web/session/figures/positions'
+import type { ClosingResult } from './closingPlan'
+import { smaller, subtract, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import type { PositionMessage } from '@/core/protocol/positionRecord'
+import { t } from '@/web/language/t'
+import { orderLabel } from '@/web/session/orders/orderLabel'
+import { amountInSteps, priceInTicks } from '@/web/session/orders/orderNumbers'
+import type { Steps } from '@/web/market/stepsOf'
+import { outcomeText } from '@/web/session/orders/outcomeToast'
+
+export type ClosingDesk = {
+  readonly actions: Pick<AccountSession['actions'], 'place' | 'cancelThese'>
+  readonly data: Pick<AccountSession['data'], 'openOrders' | 'positions'>
+}
+
+export type Closing = {
+  readonly position: PositionMessage
+  /** Contracts; what is held no more is not sent. */
+  readonly amount: Amount
+  /** At the market by default. */
+  readonly limitPrice: Price | undefined
+  /** Of its instrument, for what is said of it. */
+  readonly steps?: Steps | undefined
+}
+
+/**
+ * Signs and sends the order that closes a position, as the position is now: it only ever reduces. The venue refuses what
+ * exceeds the room that resting reduce-only orders leave (venue-rules 2.1), so those in the way are cancelled once the
+ * order is signed: a declined signature leaves them in the book.
+ */
+export async function sendClosing(desk: ClosingDesk, closing: Closing): Promise<ClosingResult> {
+  const { limitPrice, position, steps } = closing
+  const held = currentPosition(position, desk.data.positions())
+  if (held === undefined) return { status: 'closed', words: t('Already closed.') }
+  const side = closingSide(position)
+  if (closingSide(held) !== side)
+    return { status: 'failed', words: t('The position has changed sides. Check it first.') }
+  const amount = smaller(closing.amount, held.amount)
+  let cancelled: readonly OpenOrder[] = []
+  const makeRoom = async () => {
+    const now = currentPosition(position, desk.data.positions())
+    if (now === undefined || closingSide(now) !== side || now.amount < amount)
+      throw new OvertakenError(overtakenMessage())
+    const covering = coveringOrders(desk.data.openOrders(), now)
+    if (amount + coveredAmount(covering) <= now.amount) return
+    cancelled = covering
+    if ((await desk.actions.cancelThese(covering)).status !== 'done') {
+      throw new OvertakenError(t('Couldn’t cancel all of the reduce-only orders in the way.'))
+    }
+  }
+  const outcome = await desk.actions.place(
+    {
+      instrumentId: held.instrumentId,
+      isBuy: side === 'buy',
+      amount,
+      limitPrice,
+      postOnly: false,
+      reduceOnly: true,
+      timeInForce: limitPrice === undefined ? 'IOC' : 'GTC',
+      mmp: false,
+    },
+    { beforeSend: makeRoom },
+  )
+  return withCancelled(resultOf(outcome, steps), gone(cancelled, desk.data.openOrders()), steps)
+}
+
+/** Those that are open no more. */
+function gone(cancelled: readonly OpenOrder[], open: readonly OpenOrder[]): readonly OpenOrder[] {
+  const openIds = new Set(open.map(({ orderId }) => orderId))
+  return cancelled.filter(({ orderId }) => !openIds.has(orderId))
+}
+
+/** What remains of the position has lost the orders that covered it: says which, so that they can be placed again. */
+function withCancelled(
+  result: ClosingResult,
+  cancelled: readonly OpenOrder[],
+  steps: Steps | undefined,
+): ClosingResult {
+  if (cancelled.length === 0 || result.status === 'closed') return result
+  const orders = cancelled.map((order) => orderLabel({ ...order, amount: subtract(order.amount, order.filled) }, steps))
+  const words = t('{outcome}. Cancelled before it: {orders}. Place what the position still needs.', {
+    outcome: result.words.replace(/\.$/, ''),
+    orders: orders.join('; '),
+  })
+  return { ...result, words }
+}
+
+/** The account's resting orders that would close the position: the venue counts them against what may still reduce it. */
+export function coveringOrders(
+  orders: readonly OpenOrder[],
+  position: Pick<PositionMessage, 'instrumentId' | 'side'>,
+): readonly OpenOrder[] {
+  const side = closingSide(position)
+  return orders.filter(
+    (order) =>
+      order.instrumentId === position.instrumentId &&
+      order.side === side &&
+      order.reduceOnly === true &&
+      order.isTwap !== true &&
+      (order.orderStatus === 'opened' || order.orderStatus === 'partial'),
+  )
+}
+
+/** Contracts that they would still close. */
+export function coveredAmount(orders: readonly Pick<OpenOrder, 'amount' | 'filled'>[]): bigint {
+  return orders.reduce<bigint>((sum, order) => sum + subtract(order.amount, order.filled), 0n)
+}
+
+/** While the positions are not read, the page knows no better than what is on it. */
+function currentPosition(shown: PositionMessage, now: Positions | undefined): PositionMessage | undefined {
+  return now === undefined ? shown : now.find(({ instrumentId }) => instrumentId === shown.instrumentId)
+}
+
+function resultOf(outcome: Outcome<OrderMessage>, steps: Steps | undefined): ClosingResult {
+  return outcome.status === 'done'
+    ? takenResult(outcome.value, steps)
+    : { status: 'failed', words: notTakenMessage(outcome) }
+}
+
+/** Why an order is not at the venue, or may not be. */
+export function notTakenMessage(outcome: NotDone): string {
+  switch (outcome.status) {
+    case 'refused':
+      return refusalMessages(outcome.failure)
+    case 'unknown':
+      return t('Order status unknown. Checking with the venue…')
+    case 'notArrived':
+      return t('Not received by the venue.')
+    case 'busy':
+      return t('Not sent: another order is being sent.')
+  }
+}
+
+function takenResult(order: OrderMessage, steps: Steps | undefined): ClosingResult {
+  const short = outcomeOf(order)
+  if (short !== undefined) return { status: 'short', words: outcomeText(order, short, steps), rest: short.rest }
+  if (order.filled < order.amount) return { status: 'resting', words: restingText(order, steps) }
+  const words = {
+    amount: amountInSteps(order.filled, steps),
+    price: priceInTicks(order.avgPrice ?? order.price, steps),
+  }
+  return {
+    status: 'closed',
+    words: order.side === 'buy' ? t('Bought {amount} at {price}.', words) : t('Sold {amount} at {price}.', words),
+  }
+}
+
+function restingText(order: OrderMessage, steps: Steps | undefined): string {
+  return t('A limit for {amount} rests at {price}.', {
+    amount: amountInSteps(subtract(order.amount, order.filled), steps),
+    price: priceInTicks(order.price, steps),
+  })
+}
+
+const overtaken: readonly (string | undefined)[] = [
+  'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY',
+  'NO_POSITION_REDUCE_ONLY',
+  'INVALID_DIRECTION_REDUCE_ONLY',
+]
+
+function refusalMessages({ code, words }: Failure): string {
+  return t('Not sent: {why}', { why: overtaken.includes(code) ? overtakenMessage() : words })
+}
+
+export function overtakenMessage(): string {
+  return t('The position changed while the order was signed. Check it and send again.')
+}

@@ -1,0 +1,123 @@
+import type { AccountSession } from '@/web/session/accountSession'
+import type { NewOrder } from '@/web/session/orders/createOrder'
+import { outcomeOf } from '@/web/session/orders/orderOutcome'
+import { OvertakenError } from '@/web/session/orders/overtakenError'
+import { signedAmount, type Positions } from '@/web/session/figures/positions'
+import type { ReverseResult } from './closingPlan'
+import { absolute, fixed6, type Amount } from '@/core/protocol/fixed6'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import type { PositionMessage } from '@/core/protocol/positionRecord'
+import type { Steps } from '@/web/market/stepsOf'
+import { amountInSteps } from '@/web/session/orders/orderNumbers'
+import { t } from '@/web/language/t'
+import { outcomeText } from '@/web/session/orders/outcomeToast'
+import { notTakenMessage, overtakenMessage } from './sendClosing'
+
+export type ReverseDesk = {
+  readonly actions: Pick<AccountSession['actions'], 'place'>
+  readonly data: Pick<AccountSession['data'], 'positions' | 'readPositions'> & {
+    readonly freshness: Pick<AccountSession['data']['freshness'], 'getSnapshot'>
+  }
+}
+
+export type Reverse = {
+  readonly position: Pick<PositionMessage, 'instrumentId' | 'instrumentName'>
+  /** Contracts to hold in the end, signed: long > 0. */
+  readonly target: Amount
+  /** The side that was pressed. */
+  readonly isBuy: boolean
+  /** Of its instrument, for what is said of it. */
+  readonly steps?: Steps | undefined
+}
+
+/**
+ * Sends the market order that turns a position into its target: the position of now plus the new size. The order is not
+ * reduce-only, so the venue does not bound it: it is not sent when the position changed while it was signed, and the
+ * venue's position is read afterwards, because a fill may still cross it on the wire.
+ */
+export async function sendReverse(
+  desk: ReverseDesk,
+  { position, target, isBuy, steps }: Reverse,
+): Promise<ReverseResult> {
+  const held = heldNow(desk, position)
+  if (held === undefined) return { status: 'failed', words: t('Not sent: positions are reloading.') }
+  const change = target - held
+  if (change === 0n) return { status: 'reversed', words: t('The position is what you wanted.') }
+  if (change > 0n !== isBuy || held === 0n) {
+    return {
+      status: 'failed',
+      words: t('Not sent: {why}', { why: t('The position has changed sides. Check it first.') }),
+    }
+  }
+  const outcome = await desk.actions.place(
+    {
+      instrumentId: position.instrumentId,
+      isBuy,
+      amount: absolute(fixed6<Amount>(change)),
+      limitPrice: undefined,
+      postOnly: false,
+      reduceOnly: false,
+      timeInForce: 'IOC',
+      mmp: false,
+    },
+    { beforeSend: () => stillHeld(desk, position, held) },
+  )
+  if (outcome.status !== 'done') return { status: 'failed', words: notTakenMessage(outcome) }
+  const { value: order } = outcome
+  const expected = fixed6<Amount>(isBuy ? held + order.filled : held - order.filled)
+  const after = await heldAfter(desk, position)
+  return resultOf(order, target, expected, after, steps)
+}
+
+/** Sends an order that is meant for what is held; not when that changed while it was signed. */
+export function placeWhileHeld(desk: ReverseDesk, order: NewOrder, held: Amount | undefined) {
+  return desk.actions.place(order, { beforeSend: () => stillHeld(desk, order, held) })
+}
+
+function stillHeld(desk: ReverseDesk, order: Pick<NewOrder, 'instrumentId'>, held: Amount | undefined): Promise<void> {
+  const isSame = held !== undefined && heldNow(desk, order) === held
+  return isSame ? Promise.resolve() : Promise.reject(new OvertakenError(overtakenMessage()))
+}
+
+/** Signed contracts, 0 when nothing is held; undefined while they may be wrong. */
+function heldNow({ data }: ReverseDesk, position: Pick<PositionMessage, 'instrumentId'>): Amount | undefined {
+  const positions = data.positions()
+  return positions === undefined || data.freshness.getSnapshot() !== undefined ? undefined : heldOf(positions, position)
+}
+
+/** As the venue has it; undefined when it cannot be read. */
+async function heldAfter({ data }: ReverseDesk, position: Reverse['position']): Promise<Amount | undefined> {
+  const positions = await data.readPositions().catch(() => undefined)
+  return positions === undefined ? undefined : heldOf(positions, position)
+}
+
+function heldOf(positions: Positions, { instrumentId }: Pick<PositionMessage, 'instrumentId'>): Amount {
+  const held = positions.find((position) => position.instrumentId === instrumentId)
+  return held === undefined ? fixed6<Amount>(0n) : signedAmount(held)
+}
+
+function resultOf(
+  order: OrderMessage,
+  target: Amount,
+  expected: Amount,
+  after: Amount | undefined,
+  steps: Steps | undefined,
+): ReverseResult {
+  const now = after ?? expected
+  if (now === target) return { status: 'reversed', words: t('The position is what you wanted.') }
+  if (now !== expected) {
+    const words = { now: holdingText(now, steps), target: holdingText(target, steps) }
+    return { status: 'short', words: t('The position changed in the meantime: now {now}, wanted {target}.', words) }
+  }
+  const outcome = outcomeOf(order)
+  const filled = outcome === undefined ? undefined : outcomeText(order, outcome, steps)
+  const position = t('The position is now {now}.', { now: holdingText(now, steps) })
+  return { status: 'short', words: filled === undefined ? position : `${filled}. ${position}` }
+}
+
+/** "long 2", "short 0.5", "none". */
+function holdingText(held: Amount, steps: Steps | undefined): string {
+  if (held === 0n) return t('none (flat)')
+  const amount = amountInSteps(absolute(held), steps)
+  return held > 0n ? t('long {amount}', { amount }) : t('short {amount}', { amount })
+}

@@ -1,0 +1,51 @@
+import { usePreviewTurn } from '@/web/session/preview/usePreviewTurn'
+import { checkDraft, type CheckedDraft } from '@/web/desk/draft/checkDraft'
+import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
+import { closingSide } from '@/web/session/figures/positions'
+import type { PositionRow } from './positionRow'
+import { useOthersBook } from '@/web/session/orders/useOthersBook'
+import { useAccountSession } from '@/web/session/accountContext'
+import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
+import type { Instrument } from '@/core/protocol/instrument'
+import type { PreviewOrder } from '@/core/quant/preview/orderOutcome'
+import type { OrderPreview } from '@/core/quant/preview/previewOrder'
+import type { PreviewBook } from '@/core/quant/preview/supposedFills'
+
+/** Holds an order that ends a position against the rules of the venue, as the ticket does. */
+export function useClosingCheck({ position, held, instrument, markPrice }: PositionRow) {
+  const book = useOthersBook(position.instrumentName)
+  const isBookLive = book.status === 'live'
+  return (
+    draft: Pick<OrderDraft, 'type' | 'priceText' | 'amountText' | 'reduceOnly'> & Partial<Pick<OrderDraft, 'side'>>,
+  ): CheckedDraft | undefined =>
+    instrument === undefined
+      ? undefined
+      : checkDraft(
+          { ...emptyDraft, side: closingSide(position), ...draft },
+          {
+            instrument,
+            markPrice,
+            bestBid: isBookLive ? book.bestBid : undefined,
+            bestAsk: isBookLive ? book.bestAsk : undefined,
+            isBookLive,
+            position: held.amount,
+          },
+        )
+}
+
+/** What an order in a held instrument would do to the account; undefined while it is not known, or there is no order. */
+export function usePositionPreview(
+  instrument: Instrument | undefined,
+  order: PreviewOrder | undefined,
+  book: PreviewBook | undefined,
+): OrderPreview | undefined {
+  const previews = useAccountSession()?.previews
+  const account = usePreviewAccount(instrument)
+  usePreviewTurn(previews)
+  if (previews === undefined || account === undefined || order === undefined) return undefined
+  const own = previews.order({ account, order, book })
+  // What rests does nothing until it fills, and the dialog shows what closing does.
+  if (own.resting === undefined || own.resting === 0n) return own
+  const { margin, position } = previews.filled({ account, order, book })
+  return { ...own, margin, position }
+}

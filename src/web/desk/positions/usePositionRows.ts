@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react'
+import { useAccountSummary, usePositions } from '@/web/session/accountLists'
+import { createValuationPrices } from '@/web/session/figures/valuationPrices'
+import { costedPosition, pnlAt } from '@/web/session/figures/positions'
+import { useAccumulatedFundings } from '@/web/session/figures/useAccumulatedFundings'
+import type { PositionRow } from './positionRow'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { useKnownTerms, useInstrumentTerms } from '@/web/market/useKnownTerms'
+import type { Ticker } from '@/core/protocol/channels/ticker'
+import type { Usd } from '@/core/protocol/fixed6'
+import type { MarginInstrument } from '@/core/protocol/instrument'
+import type { PositionMessage } from '@/core/protocol/positionRecord'
+import { instrumentMargin } from '@/core/quant/margin/instrumentMargin'
+import { noOrderMargin } from '@/core/quant/margin/accountFunds'
+
+const noPositions: readonly PositionMessage[] = []
+const noAssets: readonly string[] = []
+
+/** The open positions at the current marks: the channel publishes only changes in size. */
+export function usePositionRows(): readonly PositionRow[] {
+  const positions = usePositions().data ?? noPositions
+  const { data: summary } = useAccountSummary()
+  const fundings = useAccumulatedFundings()
+  const termsOf = useInstrumentTerms()
+  // The margin of a perpetual goes by its own detail.
+  const knownTermsOf = useKnownTerms(positions.map(({ instrumentName }) => instrumentName))
+  const store = createValuationPrices(useMarketData(), positions, noAssets)
+  const { tickers } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  return positions.map((position) => {
+    const own = summary?.leverages?.find(({ instrumentId }) => instrumentId === position.instrumentId)
+    const ticker = tickers.get(position.instrumentName)
+    const leverage = position.leverage ?? own?.leverage
+    const instrument = termsOf(position.instrumentName)
+    const markPrice = ticker?.mark?.price ?? position.markPrice
+    return {
+      position,
+      held: costedPosition(position),
+      instrument,
+      markPrice,
+      indexPrice: ticker?.indexPrice,
+      pnl: pnlAt(position, markPrice),
+      isPortfolioMargin: summary?.portfolio ?? false,
+      ...marginsOf(
+        position,
+        knownTermsOf(position.instrumentName)?.instrument,
+        ticker,
+        leverage,
+        summary?.portfolio ?? false,
+      ),
+      marginType: position.marginType ?? own?.marginType ?? 'CROSS',
+      leverage,
+      funding: position.instrumentType === 'PERPETUAL' ? fundings?.get(position.instrumentId) : undefined,
+    }
+  })
+}
+
+type Margins = { readonly initialMargin: Usd | undefined; readonly maintenanceMargin: Usd | undefined }
+
+/** By the standard rules at the marks of now; what portfolio margin makes of one position only the venue says. */
+function marginsOf(
+  position: PositionMessage,
+  instrument: MarginInstrument | undefined,
+  ticker: Ticker | undefined,
+  leverage: number | undefined,
+  isPortfolio: boolean,
+): Margins {
+  const markPrice = ticker?.mark?.price
+  const indexPrice = ticker?.indexPrice
+  if (isPortfolio || instrument === undefined || markPrice === undefined || indexPrice === undefined) {
+    return { initialMargin: position.initialMargin, maintenanceMargin: position.maintenanceMargin }
+  }
+  const { initialMargin, maintenanceMargin } = instrumentMargin({
+    instrument,
+    position: costedPosition(position),
+    openOrders: noOrderMargin,
+    prices: { markPrice, indexPrice },
+    ...(leverage !== undefined && instrument.instrumentType === 'PERPETUAL' && { leverage }),
+  })
+  return { initialMargin, maintenanceMargin }
+}

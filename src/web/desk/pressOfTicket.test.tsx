@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
+import { nothingAttached } from '@/web/desk/ticket/stop/legDraft'
+import { ethPerp as instrument } from '@/dev/testing/builders'
+import { drawBusyDesk, nothingOffered, offered, position } from '@/dev/testing/busyDesk'
+import { OwnTicket } from './OwnTicket'
+import { Ticket } from './Ticket'
+import type { TicketParts } from './ticketParts'
+
+afterEach(cleanup)
+
+const keep = () => undefined
+
+type Scene = Omit<Parameters<typeof drawBusyDesk>[0], 'desk'> & { draft?: Partial<OrderDraft> }
+
+async function drawn({ draft = {}, ...scene }: Scene) {
+  function Desk() {
+    const [now, setDraft] = useState<OrderDraft>({
+      ...emptyDraft,
+      side: 'buy',
+      type: 'market',
+      amountText: '0.4',
+      ...draft,
+    })
+    const [parts, setParts] = useState<TicketParts>()
+    return (
+      <>
+        <Ticket instrument={instrument} draft={now} setDraft={setDraft} parts={parts} isOpening={parts === undefined} />
+        <OwnTicket
+          instrument={instrument}
+          draft={now}
+          setDraft={setDraft}
+          attached={nothingAttached}
+          setAttached={keep}
+          onParts={setParts}
+        />
+      </>
+    )
+  }
+  const desk = await drawBusyDesk({ ...scene, desk: <Desk /> })
+  return { ...desk, press: () => fireEvent.click(screen.getByRole('button', { name: /^Buy/ })) }
+}
+
+const noLiquidity = /^No liquidity at this price/
+
+test.each([false, true])(
+  'a press is judged by the book of the press: what is offered by then is bought, with portfolio margin too (%s)',
+  async (isPortfolio) => {
+    const { sent, become, press } = await drawn({ book: nothingOffered, isPortfolio })
+    expect(screen.getByText(noLiquidity)).toBeDefined()
+    become(offered)
+    expect(screen.getByText(noLiquidity)).toBeDefined()
+    press()
+    expect(sent).toMatchObject([{ isBuy: true, amount: 400_000n, timeInForce: 'IOC' }])
+  },
+)
+
+test('what was offered when it was drawn, and is gone by the press, is not bought', async () => {
+  const { sent, become, press } = await drawn({ book: offered })
+  expect(screen.queryByText(noLiquidity)).toBeNull()
+  become(nothingOffered)
+  press()
+  expect(sent).toEqual([])
+  expect(screen.getByText(/^Not sent: No liquidity/)).toBeDefined()
+})
+
+test('a press is judged by the account of the press: a position that it closes, and money that has come', async () => {
+  const closing = await drawn({ book: offered, draft: { reduceOnly: true } })
+  closing.hold([position])
+  closing.press()
+  expect(closing.sent).toMatchObject([{ reduceOnly: true, amount: 400_000n }])
+  cleanup()
+
+  // 0.4 at 3,120.1 needs 62.40 of margin.
+  const poor = await drawn({ book: offered, usdc: '50' })
+  poor.press()
+  expect(poor.sent).toEqual([])
+  expect(screen.getByText(/^Insufficient margin/)).toBeDefined()
+  poor.fund('100')
+  poor.press()
+  expect(poor.sent).toHaveLength(1)
+})
+
+test('a market order that lacks only a live book waits for it, whatever the book before would have made of it', async () => {
+  const { sent, become, press, pass } = await drawn({ book: nothingOffered })
+  become({ ...offered, status: 'stale' })
+  press()
+  expect(screen.getByRole('button', { name: /Waiting for live prices/ })).toBeDefined()
+  expect(sent).toEqual([])
+  act(() => become(offered))
+  act(() => pass(0))
+  expect(sent).toMatchObject([{ isBuy: true, amount: 400_000n }])
+})

@@ -1,0 +1,88 @@
+import type { BatchEntry } from '@/web/session/batches/batchStore'
+import type { FetchedOutcome } from '@/web/session/batches/fetchedOutcome'
+import type { OpenOrder } from '@/web/session/openOrders'
+import { describeError } from '@/core/protocol/errorCodes'
+import { larger, smaller, type Amount, type Price } from '@/core/protocol/fixed6'
+import { formatExact } from '@/web/ui/formatExact'
+import { plural, t } from '@/web/language/t'
+
+/** The current state of one order of a ladder: its outcome, or where its owner has moved it since. */
+export type ScaledOrderRow = {
+  readonly key: number
+  readonly price: Price
+  readonly amount: Amount
+  readonly outcome: FetchedOutcome
+  /** The open order that it is now; an amended one keeps its row. */
+  readonly open: OpenOrder | undefined
+}
+
+export function scaledOrderRows(entries: readonly BatchEntry[], open: readonly OpenOrder[]): readonly ScaledOrderRow[] {
+  const byRow = new Map(open.map((order) => [order.rowKey, order]))
+  return entries.map(({ key, order, ready, outcome }) => {
+    const now = ready === undefined ? undefined : byRow.get(ready.orderId)
+    if (now === undefined) return { key, price: order.limitPrice, amount: order.amount, outcome, open: undefined }
+    return { key, price: now.price, amount: now.amount, outcome: { status: 'resting', filled: now.filled }, open: now }
+  })
+}
+
+export function orderOutcomeText(outcome: FetchedOutcome): string {
+  switch (outcome.status) {
+    case 'notSent':
+      return outcome.failure?.words ?? t('not placed')
+    case 'sending':
+      return t('sending')
+    case 'asking':
+      return t('checking')
+    case 'resting':
+      return outcome.filled === 0n
+        ? t('resting')
+        : t('resting, {amount} filled', { amount: formatExact(outcome.filled) })
+    case 'filled':
+      return t('filled')
+    case 'ended':
+      return endedText(outcome.filled, outcome.code)
+    case 'refused':
+      return t('rejected: {reason}', { reason: outcome.failure.words })
+    case 'notArrived':
+      return t('not received by the venue')
+    case 'unknown':
+      return t('unknown')
+  }
+}
+
+function endedText(filled: Amount, code: string | undefined): string {
+  const words = code === undefined ? t('cancelled') : t('cancelled: {reason}', { reason: t(describeError(code)) })
+  return filled === 0n ? words : t('{words} {amount} filled', { words, amount: formatExact(filled) })
+}
+
+/** "4 resting, 1 refused": all of them in one line, for those who do not read the list. */
+export function summaryText(rows: readonly ScaledOrderRow[]): string {
+  const count = (...statuses: readonly FetchedOutcome['status'][]) =>
+    rows.filter(({ outcome }) => statuses.includes(outcome.status)).length
+  const parts: readonly (readonly [number, { readonly one: string; readonly other: string }])[] = [
+    [count('sending', 'asking'), { one: '{count} pending', other: '{count} pending' }],
+    [count('resting'), { one: '{count} resting', other: '{count} resting' }],
+    [count('filled'), { one: '{count} filled', other: '{count} filled' }],
+    [count('ended'), { one: '{count} cancelled', other: '{count} cancelled' }],
+    [count('refused'), { one: '{count} rejected', other: '{count} rejected' }],
+    [count('notSent', 'notArrived'), { one: '{count} not placed', other: '{count} not placed' }],
+    [count('unknown'), { one: '{count} unknown', other: '{count} unknown' }],
+  ]
+  return parts.flatMap(([number, forms]) => (number === 0 ? [] : [plural(number, forms)])).join(', ')
+}
+
+/** Where an order that was refused for taking would rest: the best price now, and never a worse one than was asked for. */
+export function restsInstead(
+  { outcome, price }: Pick<ScaledOrderRow, 'outcome' | 'price'>,
+  isBuy: boolean,
+  restingPrice: Price | undefined,
+): Price | undefined {
+  const wouldTake = outcome.status === 'refused' && outcome.failure.code === 'GTC_ORDER_REJECTED'
+  if (!wouldTake || restingPrice === undefined) return undefined
+  return isBuy ? smaller(price, restingPrice) : larger(price, restingPrice)
+}
+
+/** What may be sent once more, by itself. */
+export function mayRetry({ status }: FetchedOutcome): boolean {
+  return status === 'refused' || status === 'notSent' || status === 'notArrived'
+}

@@ -1,0 +1,95 @@
+import { memo, type ReactNode } from 'react'
+import type { DraftField } from '@/web/desk/draft/checkDraft'
+import type { OrderDraft } from '@/web/desk/draft/orderDraft'
+import type { Instrument } from '@/core/protocol/instrument'
+import { RadioGroup } from '@/web/ui/RadioGroup'
+import { Select } from '@/web/ui/Select'
+import { StepField } from '@/web/ui/StepField'
+import { t } from '@/web/language/t'
+
+type OrderFieldsProps = {
+  instrument: Instrument
+  draft: OrderDraft
+  onChange: (part: Partial<OrderDraft>) => void
+  /** A field was left with something in it. */
+  onLeave: (field: 'price' | 'amount') => void
+  wrongField: DraftField | undefined
+  /** Of the line that says what is wrong. */
+  messageId: string
+  marginChoice: ReactNode
+  /** Another way to say the price. */
+  beforePrice: ReactNode
+}
+
+/** What is filled in. The market moves the ticket several times a second, and nothing of this. */
+export const OrderFields = memo(function OrderFields(props: OrderFieldsProps) {
+  const { instrument, draft, onChange, onLeave, wrongField, messageId } = props
+  const isMarket = draft.type === 'market'
+  return (
+    <>
+      <RadioGroup label={t('Side')} value={draft.side} onChange={(side) => onChange({ side })} options={sides} />
+      <div className="flex items-center gap-2">
+        <RadioGroup
+          label={t('Order type')}
+          size="small"
+          className="flex-1"
+          value={draft.type}
+          onChange={(type) => onChange({ type })}
+          options={types}
+        />
+        <Select
+          label={t('Time in force')}
+          isLabelHidden
+          size="small"
+          value={isMarket ? 'IOC' : draft.timeInForce}
+          isDisabled={isMarket}
+          onChange={(timeInForce) => onChange({ timeInForce })}
+          options={timesInForce}
+        />
+        {props.marginChoice}
+      </div>
+      {props.beforePrice}
+      <div className="grid gap-2 @min-[21.25rem]:grid-cols-2">
+        <StepField
+          name="price"
+          label={t('Price')}
+          unit="USD"
+          value={isMarket ? '' : draft.priceText}
+          placeholder={isMarket ? t('at market') : undefined}
+          isDisabled={isMarket || draft.volatilityText !== undefined}
+          step={instrument.priceStep}
+          onChange={(priceText) => onChange({ priceText })}
+          onBlur={() => draft.priceText !== '' && onLeave('price')}
+          isWrong={wrongField === 'price'}
+          messageId={messageId}
+        />
+        <StepField
+          name="amount"
+          label={t('Amount')}
+          unit={instrument.asset}
+          value={draft.amountText}
+          step={instrument.amountStep}
+          onChange={(amountText) => onChange({ amountText })}
+          onBlur={() => draft.amountText !== '' && onLeave('amount')}
+          isWrong={wrongField === 'amount'}
+          messageId={messageId}
+        />
+      </div>
+    </>
+  )
+})
+
+const sides = [
+  { value: 'buy', label: t('Buy'), tone: 'buy' },
+  { value: 'sell', label: t('Sell'), tone: 'sell' },
+] as const
+
+const types = [
+  { value: 'limit', label: t('Limit') },
+  { value: 'market', label: t('Market') },
+] as const
+
+const timesInForce = [
+  { value: 'GTC', label: 'GTC' },
+  { value: 'IOC', label: 'IOC' },
+] as const

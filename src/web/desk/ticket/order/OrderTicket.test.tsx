@@ -1,0 +1,260 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { afterEach, expect, test } from 'vitest'
+import type { PendingPhase } from '@/web/session/actions/pendingStore'
+import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import { ethPerp as instrument } from '@/dev/testing/builders'
+import { defaultFeeRates } from '@/core/quant/fees'
+import { checkDraft } from '@/web/desk/draft/checkDraft'
+import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
+import { previewTicket } from './orderPreview'
+import { OrderTicket, type OrderTicketProps } from './OrderTicket'
+import { ticketLabel } from '@/web/desk/draft/orderLabel'
+
+afterEach(cleanup)
+
+/** The ticket over a draft of its own, as a screen wires it. Sending takes until the end of the test. */
+function Desk({ start, sent, ...change }: { start: Partial<OrderDraft>; sent: string[] } & Partial<OrderTicketProps>) {
+  const [draft, setDraft] = useState<OrderDraft>({ ...emptyDraft, ...start })
+  const [phase, setPhase] = useState<PendingPhase>()
+  const formed = checkDraft(draft, {
+    instrument,
+    markPrice: parseFixed6('3120'),
+    bestBid: parseFixed6('3119.9'),
+    bestAsk: parseFixed6('3120.1'),
+    isBookLive: change.isBookLive ?? true,
+    position: parseFixed6('0'),
+  })
+  const { checked = formed, canTrade = 'trading' } = change
+  return (
+    <OrderTicket
+      instrument={instrument}
+      draft={draft}
+      onDraft={setDraft}
+      checked={checked}
+      preview={previewTicket({
+        draft,
+        instrument,
+        bids: [],
+        asks: [],
+        markPrice: parseFixed6('3120'),
+        indexPrice: parseFixed6('3120'),
+        feeRates: defaultFeeRates,
+      })}
+      own={undefined}
+      phase={phase}
+      canTrade="trading"
+      signingMode="wallet"
+      isPaperWallet={false}
+      onSigningMode={() => undefined}
+      isOneClickAvailable
+      isBookLive
+      isAwaitingBook={false}
+      onSubmit={() => {
+        if (canTrade === 'trading' && !checked.isReady) return checked.error
+        sent.push(checked.isReady ? ticketLabel(checked.order, instrument) : 'asked for a way in')
+        setPhase('signing')
+        return undefined
+      }}
+      {...change}
+    />
+  )
+}
+
+function drawn(start: Partial<OrderDraft>, change: Partial<OrderTicketProps> = {}): string[] {
+  const sent: string[] = []
+  render(<Desk start={start} sent={sent} {...change} />)
+  return sent
+}
+
+const good = { priceText: '3100', amountText: '0.5' }
+const submitButton = () => screen.getByRole('button', { name: /^(Buy|Sell)/ })
+const form = () => screen.getByRole('form', { name: 'Order ticket' })
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+test('a double click followed by Enter sends once, and the button keeps its name', () => {
+  const sent = drawn(good)
+  fireEvent.click(submitButton())
+  fireEvent.click(submitButton())
+  fireEvent.submit(form())
+  expect(sent).toEqual(['Buy 0.5 ETH-PERP at 3,100.0, limit'])
+  expect(submitButton().getAttribute('aria-busy')).toBe('true')
+  expect(submitButton().textContent).toContain('Waiting for your wallet…')
+})
+
+test('no error is shown before a field was touched or submitted', () => {
+  drawn({ ...good, priceText: '3100.05' })
+  expect(screen.queryByText(/multiple of 0.1/)).toBeNull()
+  fireEvent.blur(field('Price'))
+  expect(screen.getByText(/multiple of 0.1/)).toBeDefined()
+  expect(field('Price').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('an invalid order is not sent, and the faulty field gets the focus', () => {
+  const sent = drawn({ ...good, amountText: '0.505' })
+  fireEvent.click(submitButton())
+  expect(sent).toEqual([])
+  expect(document.activeElement).toBe(field('Amount'))
+  expect(screen.getByText('INVALID_AMOUNT_STEP_SIZE')).toBeDefined()
+})
+
+test('without trading access the button asks to connect, whatever the draft', () => {
+  const sent = drawn({}, { canTrade: 'signedOut' })
+  fireEvent.click(submitButton())
+  expect(sent).toEqual(['asked for a way in'])
+})
+
+test.each([
+  ['opening', 'Opening the account…'],
+  ['enabling', 'Enabling trading…'],
+] as const)('while access is “%s” a click is ignored, and the button says so', (canTrade, words) => {
+  const sent = drawn(good, { canTrade })
+  expect(submitButton().textContent).toBe(words)
+  fireEvent.click(submitButton())
+  fireEvent.submit(submitButton())
+  expect(sent).toEqual([])
+})
+
+test.each([
+  'Market orders need a live book. Wait, or use a limit order.',
+  // It may be of the book before.
+  'No liquidity',
+])('a press on an order that is drawn as bad is handed over, to be judged by the moment of the press: %s', (words) => {
+  const sent: string[] = []
+  const checked = { isReady: false, error: { field: 'order', words, code: undefined } } as const
+  drawn(good, {
+    isBookLive: false,
+    checked,
+    onSubmit: () => {
+      sent.push('handed over')
+      return undefined
+    },
+  })
+  fireEvent.click(screen.getByRole('radio', { name: 'Market' }))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Market' }).checked).toBe(true)
+  expect(screen.getByText(words)).toBeDefined()
+  fireEvent.click(submitButton())
+  expect(sent).toEqual(['handed over'])
+})
+
+test('a refused press says that nothing was sent, also once its reason has gone, until something else is filled in', () => {
+  const error = { field: 'order', words: 'Insufficient margin', code: undefined } as const
+  function Passing() {
+    const [isPoor, setPoor] = useState(true)
+    return (
+      <>
+        <Desk start={good} sent={[]} {...(isPoor && { checked: { isReady: false, error } as const })} />
+        <button onClick={() => setPoor(false)}>the account is funded</button>
+      </>
+    )
+  }
+  render(<Passing />)
+  fireEvent.click(submitButton())
+  expect(screen.getByText('Insufficient margin')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'the account is funded' }))
+  expect(screen.getByText('Not sent: Insufficient margin')).toBeDefined()
+  expect(screen.getByText('You’re signing:')).toBeDefined()
+  fireEvent.change(field('Amount'), { target: { value: '0.4' } })
+  expect(screen.queryByText('Not sent: Insufficient margin')).toBeNull()
+})
+
+test('while a pressed order waits for the book the button says so, and another press is not a second order', () => {
+  const sent = drawn({ ...good, type: 'market' }, { isAwaitingBook: true })
+  expect(submitButton().textContent).toBe('Waiting for live prices…')
+  fireEvent.click(submitButton())
+  fireEvent.submit(form())
+  expect(sent).toEqual([])
+})
+
+test('post-only is only available for orders that can rest', () => {
+  drawn({ ...good, postOnly: true, timeInForce: 'IOC' })
+  const postOnly = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Post only' })
+  expect([postOnly.disabled, postOnly.checked]).toEqual([true, false])
+})
+
+test('a share of the largest order is filled in, and what limits it is said until the order is another one', async () => {
+  const cap = 'EXCEED_MAX_ORDER_VALUE'
+  drawn({ priceText: '3100' }, { largest: () => ({ amount: parseFixed6<Amount>('6.35'), cap }) })
+  // Its code is loaded with it, which takes a while on a busy machine.
+  fireEvent.click(await screen.findByRole('button', { name: '25%' }))
+  expect(field('Amount').value).toBe('1.58')
+  fireEvent.click(screen.getByRole('button', { name: '100%' }))
+  expect(field('Amount').value).toBe('6.35')
+  expect(screen.getByText('Limited by the maximum order value of 1,500,000 USD.')).toBeDefined()
+  fireEvent.change(field('Price'), { target: { value: '3000' } })
+  expect(screen.queryByText(/^Limited by/)).toBeNull()
+})
+
+test('submitting a form in a dialog opened from the ticket sends no order', () => {
+  const sent = drawn(good, { marginChoice: createPortal(<form aria-label="Leverage" />, document.body) })
+  fireEvent.submit(screen.getByRole('form', { name: 'Leverage' }))
+  expect(sent).toEqual([])
+})
+
+test('an order that becomes invalid when submitted shows the error, and nothing is sent', () => {
+  const sent: string[] = []
+  const tooFar = {
+    isReady: false,
+    error: { field: 'price', words: 'too far from the mark', code: undefined },
+  } as const
+  function Falling() {
+    const [hasMoved, setMoved] = useState(false)
+    const press = () => {
+      setMoved(true)
+      return tooFar.error
+    }
+    const change = hasMoved ? { onSubmit: press, checked: tooFar } : { onSubmit: press }
+    return <Desk start={{ amountText: '1', priceText: '3100' }} sent={sent} {...change} />
+  }
+  render(<Falling />)
+  expect(screen.queryByText('too far from the mark')).toBeNull()
+  fireEvent.submit(screen.getByRole('form', { name: 'Order ticket' }))
+  expect(screen.getByText('too far from the mark')).toBeDefined()
+  expect(sent).toEqual([])
+})
+
+test('while the wallet is asked the ticket shows what is being signed, not later changes', () => {
+  const order = {
+    instrumentId: instrument.instrumentId,
+    isBuy: true,
+    amount: parseFixed6<Amount>('0.5'),
+    limitPrice: parseFixed6<Price>('3100'),
+    timeInForce: 'GTC',
+    postOnly: false,
+    reduceOnly: false,
+    mmp: false,
+    selfTradePrevention: 'EXPIRE_MAKER',
+  } as const
+  const signed = { order, draft: { ...emptyDraft, side: 'buy', ...good } as const, attachedText: undefined }
+  drawn(good, { phase: 'signing', inHand: signed })
+  fireEvent.change(field('Amount'), { target: { value: '7' } })
+  fireEvent.change(field('Price'), { target: { value: '9' } })
+  expect(screen.getByText(/Buy 0.5 ETH-PERP at 3,100.0, limit/)).toBeDefined()
+  expect(submitButton().getAttribute('aria-label')).toBe('Buy 0.5 ETH-PERP: Waiting for your wallet…')
+  // It is there for the next order.
+  expect([field('Amount').value, field('Price').value]).toEqual(['7', '9'])
+})
+
+test('a wallet that asks is announced, and the demo wallet, which never asks, is not', () => {
+  drawn(good)
+  expect(screen.getByText('Your wallet will ask you to sign each order.')).toBeDefined()
+  cleanup()
+  drawn(good, { isPaperWallet: true })
+  expect(screen.getByText('The demo wallet signs without asking.')).toBeDefined()
+  expect(screen.queryByText(/will ask/)).toBeNull()
+})
+
+test('the preview is short until something is filled in, and then keeps its place', () => {
+  drawn({})
+  const rows = () => screen.queryAllByRole('term').map((row) => row.textContent)
+  expect(rows()).toEqual([])
+  fireEvent.change(field('Amount'), { target: { value: '0.5' } })
+  const filledIn = rows()
+  expect(filledIn).toHaveLength(7)
+  // Beside the button that sends, below everything that can grow.
+  expect(filledIn.slice(-2)).toEqual(['FeeUSD', 'Required marginUSD'])
+  fireEvent.change(field('Amount'), { target: { value: '' } })
+  expect(rows()).toEqual(filledIn)
+})

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
+import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import { defaultFeeRates } from '@/core/quant/fees'
+import { emptyAccount } from '@/core/quant/preview/previewStructure'
+import type { PreviewAccount } from '@/core/quant/preview/previewAccount'
+import { previewOrder } from '@/core/quant/preview/previewOrder'
+import { positionAt } from '@/core/quant/pnl'
+import { ethPerp as instrument } from '@/dev/testing/builders'
+import { previewTicket } from './orderPreview'
+import { TicketPreview } from './TicketPreview'
+
+afterEach(cleanup)
+
+const price = (text: string) => parseFixed6<Price>(text)
+const amount = (text: string) => parseFixed6<Amount>(text)
+const level = (at: string, size: string) => ({ price: price(at), amount: amount(size) })
+const book = { bids: [level('999', '50')], asks: [level('1001', '50')] }
+const market = { instrument, markPrice: price('1000'), indexPrice: price('1000') }
+const account = (held?: string): PreviewAccount => ({
+  ...emptyAccount(false),
+  usdc: parseFixed6<Usd>('500'),
+  markets: new Map([['1', market]]),
+  holdings:
+    held === undefined
+      ? new Map()
+      : new Map([['1', { position: positionAt(amount(held), price('1000')), orders: [] }]]),
+})
+
+/** The figures of the ticket by name. */
+function figures(draft: Partial<OrderDraft>, owner: PreviewAccount, isBookLive = true): Record<string, string> {
+  const live = isBookLive ? book : undefined
+  const full: OrderDraft = { ...emptyDraft, ...draft }
+  const preview = previewTicket({
+    draft: full,
+    instrument,
+    bids: live?.bids,
+    asks: live?.asks,
+    markPrice: market.markPrice,
+    indexPrice: market.indexPrice,
+    feeRates: defaultFeeRates,
+  })
+  const order = {
+    instrumentId: '1',
+    isBuy: full.side === 'buy',
+    amount: amount(full.amountText),
+    limitPrice: full.type === 'market' ? undefined : price(full.priceText),
+    postOnly: false,
+    reduceOnly: full.reduceOnly,
+    timeInForce: full.type === 'market' ? ('IOC' as const) : ('GTC' as const),
+  }
+  const own = previewOrder({ account: owner, order, book: live })
+  const rests = own.resting !== undefined && own.resting > 0n
+  const filled = rests ? previewOrder({ account: owner, order, book: live, isFilled: true }) : undefined
+  render(<TicketPreview instrument={instrument} preview={preview} own={own} filled={filled} />)
+  const terms = screen.getAllByRole('term').map((term) => (term.textContent ?? '').replace(/USD$/, ''))
+  const values = screen.getAllByRole('definition').map((value) => value.textContent ?? '')
+  return Object.fromEntries(terms.map((term, at) => [term, values[at] ?? '']))
+}
+
+test('a resting limit has a liquidation price once filled, and neither a fill price nor a slippage', () => {
+  const shown = figures({ priceText: '900', amountText: '2' }, account())
+  // 500 − 0.9 of fee − 2 × 900 are −1,300.9; 2 × p × 0.97 covers it at 670.567…
+  expect(shown['Liq. price once filled']).toMatch(/^none → ≈ ↓ 670\.[56]/)
+  expect(Object.keys(shown)).not.toContain('Est. fill price')
+  expect(Object.keys(shown)).not.toContain('Slippage')
+  expect(Object.values(shown)).not.toContain('—')
+})
+
+test('a market order has a fill price and a slippage', () => {
+  const shown = figures({ type: 'market', amountText: '2' }, account())
+  expect(shown['Est. fill price']).toBe('≈ 1,001.0')
+  // 1 in 1,000.
+  expect(shown['Slippage']).toBe('≈ 0.100%')
+  expect(shown['Liq. price']).toMatch(/^none → ≈ ↓ /)
+})
+
+test('an order that closes the position ends the liquidation price, which is no dash', () => {
+  const closing = { side: 'sell', type: 'market', amountText: '2', reduceOnly: true } as const
+  expect(figures(closing, account('2'))['Liq. price']).toMatch(/^↓ [\d.]+ → none$/)
+})
+
+test('what is unknown without a live book is a dash', () => {
+  const shown = figures({ type: 'market', amountText: '2' }, account(), false)
+  expect([shown['Est. fill price'], shown['Slippage'], shown['Notional']]).toEqual(['—', '—', '—'])
+})

@@ -1,0 +1,147 @@
+import { add, type Usd } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import type { OrderPreview as OwnPreview } from '@/core/quant/preview/previewOrder'
+import { unknownText, formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
+import { cancelledText, positionLiquidationText, noLiquidation } from '@/web/ui/liquidationText'
+import { t } from '@/web/language/t'
+import { CostRow, CostRows, estimate, TicketCost } from '@/web/desk/ticket/TicketCost'
+import type { TicketFigures } from './orderPreview'
+
+type TicketPreviewProps = {
+  instrument: Instrument
+  preview: TicketFigures
+  /** What the order would do to the trader's account; undefined while that is not read or no account is trading. */
+  own: OwnPreview | undefined
+  /** The same once all of it has filled, where a part of it would rest. */
+  filled?: OwnPreview | undefined
+}
+
+/** What the order would cost, take and change. Estimates say so. "—" is a figure that is unknown; one that means nothing for the order has no row. */
+export function TicketPreview(props: TicketPreviewProps) {
+  return (
+    <dl className={list}>
+      <CostRows {...costOf(props.preview, props.own)} />
+      <EffectRows {...props} isHeld />
+    </dl>
+  )
+}
+
+const list = 'of-prices flex flex-col gap-px text-sm'
+
+/** What has to be in view beside the button that sends, however much else the ticket holds. */
+export function CostPreview({ preview, own }: Pick<TicketPreviewProps, 'preview' | 'own'>) {
+  return <TicketCost {...costOf(preview, own)} />
+}
+
+/** The rest. Without `isHeld`, only what is known before anything is filled in. */
+export function EffectPreview(props: TicketPreviewProps & { isHeld: boolean }) {
+  return (
+    <dl className={list}>
+      <EffectRows {...props} />
+    </dl>
+  )
+}
+
+function costOf(preview: TicketFigures, own: OwnPreview | undefined) {
+  return {
+    fee: feeOf(own) ?? preview.fee,
+    margin: own === undefined ? preview.margin : own.neededMargin,
+    feeAbout: t('Taker fee on the immediate part, maker fee on the resting part'),
+    marginAbout: t('Margin this order will use'),
+  }
+}
+
+function EffectRows({ instrument, preview, own, filled, isHeld }: TicketPreviewProps & { isHeld: boolean }) {
+  const { averagePrice, worstPrice } = preview
+  const { before, after } = own?.margin ?? {}
+  const held = own?.position.before
+  const wouldHold = (filled ?? own)?.position.after
+  const priceOf = (price: typeof averagePrice) => formatPrice(price, instrument.priceStep)
+  const liquidation = {
+    before: held === undefined ? undefined : positionLiquidationText(held, instrument.priceStep),
+    after: wouldHold === undefined ? undefined : positionLiquidationText(wouldHold, instrument.priceStep),
+  }
+  const isAtRisk = Object.values(liquidation).some((text) => text !== undefined && text !== noLiquidation)
+  const cancelled = cancelledText((wouldHold ?? held)?.liquidation?.(), instrument.priceStep)
+  return (
+    <>
+      {isHeld && (
+        <CostRow name={t('Notional')} unit="USD">
+          {formatUsd(preview.notional)}
+        </CostRow>
+      )}
+      {(isHeld || before !== undefined) && (
+        <>
+          <CostRow name={t('Available')} unit="USD" isWrong={after !== undefined && after.availableMargin <= 0n}>
+            <Change before={textOf(before?.availableMargin)} after={textOf(after?.availableMargin)} />
+          </CostRow>
+          <CostRow
+            name={t('Maint. margin')}
+            unit="USD"
+            about={t('Minimum margin to avoid liquidation; isolated positions have their own margin')}
+          >
+            <Change before={textOf(before?.maintenanceMargin)} after={textOf(after?.maintenanceMargin)} />
+          </CostRow>
+        </>
+      )}
+      {isAtRisk && (
+        <CostRow
+          name={filled === undefined ? t('Liq. price') : t('Liq. price once filled')}
+          unit="USD"
+          about={liquidationAbout(instrument)}
+        >
+          <Change {...liquidation} />
+        </CostRow>
+      )}
+      {isHeld && cancelled !== undefined && (
+        <CostRow
+          name={t('Orders cancelled')}
+          unit="USD"
+          about={t('Estimated price at which the venue cancels your open orders, before it liquidates positions.')}
+        >
+          {estimate(cancelled)}
+        </CostRow>
+      )}
+      {isHeld && preview.takes !== false && (
+        <>
+          <CostRow
+            name={t('Est. fill price')}
+            about={t('Average price of the immediate fill, from the live order book')}
+          >
+            {estimate(priceOf(averagePrice))}
+            {worstPrice !== undefined && worstPrice !== averagePrice && (
+              <span className="text-text-3"> {t('to {price}', { price: priceOf(worstPrice) })}</span>
+            )}
+          </CostRow>
+          <CostRow name={t('Slippage')} about={t('Difference from mid price')}>
+            {estimate(formatPercent(preview.slippage, { decimals: 3, isSigned: false }))}
+          </CostRow>
+        </>
+      )}
+    </>
+  )
+}
+
+const textOf = (usd: Usd | undefined) => (usd === undefined ? undefined : formatUsd(usd))
+
+function liquidationAbout({ instrumentType }: Instrument): string {
+  return instrumentType === 'PERPETUAL'
+    ? t('Estimated liquidation price (mark), with other underlyings, volatilities and time unchanged.')
+    : t('Estimated liquidation price (index), with other underlyings, volatilities and time unchanged.')
+}
+
+function feeOf(own: OwnPreview | undefined): Usd | undefined {
+  if (own?.takerFee === undefined || own.makerFee === undefined) return undefined
+  return add(own.takerFee, own.makerFee)
+}
+
+/** As it is, and the estimate of what it would be; of the second nothing while it is unknown. */
+function Change({ before, after }: { before: string | undefined; after: string | undefined }) {
+  if (after === undefined) return before ?? unknownText
+  return (
+    <>
+      <span className="text-text-3">{before ?? unknownText} → </span>
+      {after === noLiquidation ? after : estimate(after)}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { notional, type Amount } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import type { Rung } from '@/core/quant/scaledOrders'
+import { formatAmount, formatPrice, formatUsd } from '@/web/ui/formatNumber'
+import { t } from '@/web/language/t'
+
+type LadderPreviewTableProps = {
+  rungs: readonly Rung[]
+  instrument: Instrument
+  /** What each would take at once; undefined while the book is not live. */
+  taken: readonly Amount[] | undefined
+}
+
+/** Each order of the ladder that is not sent yet. */
+export function ScaledOrdersPreview({ rungs, instrument, taken }: LadderPreviewTableProps) {
+  const { priceStep, amountStep } = instrument
+  return (
+    <section
+      aria-label={t('Scaled orders')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it, WCAG 2.1.1
+      tabIndex={0}
+      className="max-h-30 shrink-0 overflow-y-auto rounded-sm border border-dashed border-line-strong"
+    >
+      <table className="w-full text-xs">
+        <thead className="sticky top-0 bg-surface-1 text-text-3">
+          <tr>
+            <th scope="col" className="px-2 text-left font-normal">
+              #
+            </th>
+            <th scope="col" className="px-2 text-right font-normal">
+              {t('Price')}
+            </th>
+            <th scope="col" className="px-2 text-right font-normal">
+              {t('Amount')}
+            </th>
+            <th scope="col" className="px-2 text-right font-normal">
+              {t('Value (USD)')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rungs.map(({ price, amount }, at) => (
+            // A rung has no identity but its place on the ladder.
+            <tr key={at}>
+              <td className="px-2 text-text-3">{at + 1}</td>
+              <td className="px-2 text-right">
+                {formatPrice(price, priceStep)}
+                {(taken?.[at] ?? 0n) > 0n && <span className="ml-1 text-warn">{t('taker')}</span>}
+              </td>
+              <td className="px-2 text-right">{formatAmount(amount, amountStep)}</td>
+              <td className="px-2 text-right text-text-2">{formatUsd(notional(price, amount))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import { useAccountSession, useOpenOrders } from '@/web/session/accountContext'
+import { othersView, ownResting } from '@/web/session/orders/ownResting'
+import type { BatchOrder } from '@/web/session/batches/batchOrder'
+import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
+import { checkOwnScale, movedToRest, readScale, takingRungs, type ScaleInput, type ScaleProblem } from './readScale'
+import type { ScaleDraft } from './scaleDraft'
+import type { LadderOffer } from './ScaleMessage'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { useOrderBook } from '@/web/market/orderBook/useOrderBook'
+import { useTicker } from '@/web/market/tickers/useTicker'
+import { describeError } from '@/core/protocol/errorCodes'
+import type { Instrument } from '@/core/protocol/instrument'
+import type { PreviewOrder } from '@/core/quant/preview/orderOutcome'
+import { t } from '@/web/language/t'
+
+/** A ladder as it is filled in, judged by the live book and the trader's own account. */
+export function useScale(instrument: Instrument, input: ScaleInput, setScale: (scale: ScaleDraft) => void) {
+  const { instrumentName } = instrument
+  const session = useAccountSession()
+  const previews = session?.previews
+  const account = usePreviewAccount(instrument)
+  const marketData = useMarketData()
+  const book = useOrderBook(instrumentName)
+  const openOrders = useOpenOrders().data?.orders
+  const others = useMemo(
+    () => othersView(book, ownResting(openOrders ?? [], instrumentName)),
+    [book, openOrders, instrumentName],
+  )
+  const markPrice = useTicker(instrumentName).ticker?.mark?.price
+  const read = useMemo(() => readScale(input, { instrument, markPrice }), [input, instrument, markPrice])
+  const { orders } = read
+  const isLive = book.status === 'live'
+  const own = useMemo(() => {
+    if (previews === undefined || account === undefined || orders === undefined) return undefined
+    const live = isLive ? { bids: others.bids, asks: others.asks, withOwn: book } : undefined
+    return previews.ladder({ account, orders: orders.map(previewOrderOf), book: live })
+  }, [previews, account, orders, isLive, others.bids, others.asks, book])
+
+  // What the signing key would refuse is said before the press.
+  const limitLabel = orders === undefined ? undefined : session?.oneClick.refusal(orders)
+  const limitProblem: ScaleProblem | undefined =
+    limitLabel === undefined ? undefined : { field: 'order', code: undefined, words: limitLabel }
+
+  const taking = input.postOnly && isLive && orders !== undefined ? takingRungs(orders, book) : []
+  const moved = taking.length === 0 ? undefined : movedToRest(input, book, instrument)
+  const takeOffer = () => {
+    // By the book of this moment, not of the frame that was read.
+    const { countText, shape, nextEnd } = input
+    const now = movedToRest(input, marketData.orderBook(instrumentName).getSnapshot(), instrument)
+    if (now !== undefined) setScale({ countText, shape, nextEnd, ...now.ends })
+  }
+  const offer: LadderOffer | undefined =
+    moved === undefined
+      ? undefined
+      : {
+          price: moved.price,
+          takingCount: taking.length,
+          onTake: takeOffer,
+        }
+  return { read, own, offer, problem: checkOwnScale(read, own) ?? takingProblem(taking.length) ?? limitProblem }
+}
+
+/** A post-only ladder that would take is refused, even where trading is not enabled yet. */
+function takingProblem(takingCount: number): ScaleProblem | undefined {
+  if (takingCount === 0) return undefined
+  return { field: 'order', code: 'GTC_ORDER_REJECTED', words: t(describeError('GTC_ORDER_REJECTED')) }
+}
+
+function previewOrderOf({ instrumentId, isBuy, amount, limitPrice, postOnly, reduceOnly }: BatchOrder): PreviewOrder {
+  return { instrumentId, isBuy, amount, limitPrice, postOnly, reduceOnly, timeInForce: 'GTC' }
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useAccountSession } from '@/web/session/accountContext'
+import { useStops } from '@/web/session/stops/useStops'
+import { usePendingStops } from '@/web/session/stops/usePendingStops'
+import { useInstrumentTerms } from '@/web/market/useKnownTerms'
+import { stopScope, type WaitingStop } from '@/web/session/stops/stopOrder'
+import type { Instrument } from '@/core/protocol/instrument'
+import { Button } from '@/web/ui/Button'
+import { Dialog } from '@/web/ui/Dialog'
+import { SideText } from '@/web/ui/SideText'
+import { PriceText } from '@/web/ui/PriceText'
+import { plural, t } from '@/web/language/t'
+import { kindNames } from './stopNames'
+import { amountStepOf, priceStepOf } from './stopRow'
+
+/** Cancels every stop that waits, after it was said which they are. */
+export function CancelAllStops({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
+  const actions = useAccountSession()?.stops
+  const { cancels } = usePendingStops()
+  const stops = useStops()
+  const termsOf = useInstrumentTerms()
+  // What is cancelled is what was read, not what has come since.
+  const [chosen] = useState(stops)
+  return (
+    <CancelStopsDialog
+      stops={chosen}
+      instrumentOf={termsOf}
+      isPending={chosen.some(({ rowKey }) => cancels.has(rowKey))}
+      onSubmit={() => void actions?.cancel(chosen).then(() => onOpenChange(false))}
+      onOpenChange={onOpenChange}
+    />
+  )
+}
+
+type CancelStopsDialogProps = {
+  stops: readonly WaitingStop[]
+  instrumentOf: (instrumentName: string) => Instrument | undefined
+  isPending: boolean
+  onSubmit: () => void
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Which protection would be gone, before it is. */
+function CancelStopsDialog({ stops, instrumentOf, isPending, onSubmit, onOpenChange }: CancelStopsDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onOpenChange}
+      title={t('Cancel all stops')}
+      description={t('Your positions will stay open without these stops.')}
+      footer={
+        <Button size="large" variant="danger" className="flex-1" isPending={isPending} onClick={onSubmit}>
+          {plural(stops.length, { one: 'Cancel {count} stop', other: 'Cancel {count} stops' })}
+        </Button>
+      }
+    >
+      <ul aria-label={t('Stops to cancel')} className="m-4 flex flex-col text-sm">
+        {stops.map((stop) => {
+          const instrument = instrumentOf(stop.instrumentName)
+          return (
+            <li key={stop.rowKey} className="flex min-h-7 items-center gap-3 border-b border-line">
+              <span className="min-w-0 flex-1 truncate">{stop.instrumentName}</span>
+              <span className={stop.stop === 'STOP_LOSS' ? 'text-warn' : 'text-accent'}>{kindNames[stop.stop]}</span>
+              <SideText side={stop.side} />
+              <span className="w-16 text-right">
+                {stopScope(stop) === 'wholePosition' ? (
+                  t('Position')
+                ) : (
+                  <PriceText value={stop.amount} step={amountStepOf(instrument)} />
+                )}
+              </span>
+              <span className="w-20 text-right">
+                <PriceText value={stop.trigger} step={priceStepOf(instrument)} />
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}

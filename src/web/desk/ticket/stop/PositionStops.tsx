@@ -1,0 +1,63 @@
+import { useAccountSession } from '@/web/session/accountContext'
+import { useStops } from '@/web/session/stops/useStops'
+import { usePendingStops } from '@/web/session/stops/usePendingStops'
+import { type LegWish, PositionStopsDialog, type StopStart } from './PositionStopsDialog'
+import type { Price } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import type { PositionMessage } from '@/core/protocol/positionRecord'
+import type { Position } from '@/core/quant/pnl'
+import type { PositionLiquidation } from '@/core/quant/preview/positionLiquidation'
+import { stopProblem } from './stopDraft'
+import { useClosingStops } from '@/web/session/stops/useClosingStops'
+
+type PositionStopsProps = {
+  row: {
+    readonly position: PositionMessage
+    /** With its exact cost. */
+    readonly held: Position
+    /** Undefined until the terms are read. */
+    readonly instrument: Instrument | undefined
+    readonly markPrice: Price
+    readonly liquidation?: PositionLiquidation | undefined
+  }
+  /** A trigger that was picked elsewhere. */
+  start?: StopStart
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** The take-profit and the stop-loss of a position. */
+export function PositionStops({ row, start, onOpenChange }: PositionStopsProps) {
+  const { position, held, instrument, markPrice } = row
+  const actions = useAccountSession()?.stops
+  const pending = usePendingStops()
+  const all = useStops()
+  const stopsOf = useClosingStops()
+  if (instrument === undefined || actions === undefined) return null
+  const send = (wish: LegWish) =>
+    wish.what === 'edit' ? actions.edit(wish.open, wish.change) : actions.place(wish.stop)
+  return (
+    <PositionStopsDialog
+      instrument={instrument}
+      held={held}
+      entryPrice={position.avgEntryPrice}
+      markPrice={markPrice}
+      liquidation={row.liquidation}
+      stops={stopsOf(position)}
+      pending={pending}
+      start={start}
+      problemOf={(stop, replaced) =>
+        stopProblem(stop, {
+          instrument,
+          markPrice,
+          position: held.amount,
+          others: all,
+          replaced,
+          isAttached: false,
+        })
+      }
+      onSend={send}
+      onCancel={(stop) => void actions.cancel([stop])}
+      onOpenChange={onOpenChange}
+    />
+  )
+}

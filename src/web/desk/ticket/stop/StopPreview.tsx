@@ -1,0 +1,67 @@
+import type { NewStop } from '@/web/session/stops/stopOrder'
+import { absolute, fixed6, notional, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import type { Position } from '@/core/quant/pnl'
+import { waitsForFall } from '@/core/quant/checkStop'
+import { unknownText, formatPercent, formatAmount, formatUsd } from '@/web/ui/formatNumber'
+import { t } from '@/web/language/t'
+import { CostRow, estimate } from '@/web/desk/ticket/TicketCost'
+import { PnlEstimate } from './TriggerFields'
+import { closedAmount } from './stopDraft'
+import { distanceOf, pnlOf } from './triggerEntry'
+
+type StopPreviewProps = {
+  instrument: Instrument
+  /** Undefined while the draft cannot be read: the rows are there all the same. */
+  stop: NewStop | undefined
+  markPrice: Price | undefined
+  held: Position | undefined
+  /** False while what is held is not read. */
+  isHeldKnown: boolean
+}
+
+/** What a stop would do, as far as it can be known before: all of it estimates. */
+export function StopPreview({ instrument, stop, markPrice, held, isHeldKnown }: StopPreviewProps) {
+  const amount = stop === undefined ? undefined : closedAmount(stop, held?.amount)
+  const price = stop?.limitPrice ?? stop?.trigger
+  const value = amount === undefined || price === undefined ? undefined : notional(price, amount)
+  const isClosing = stop !== undefined && held !== undefined && held.amount !== 0n && stop.isBuy === held.amount < 0n
+  const closes = isClosing && amount !== undefined && amount <= absolute(held.amount)
+  const pnl = closes && price !== undefined ? pnlOf({ held, amount }, price) : undefined
+  return (
+    <dl aria-label={t('Stop preview')} className="of-prices flex flex-col gap-0.5 text-sm">
+      <CostRow name={t('Distance')} about={t('Distance from mark to trigger')}>
+        <Distance stop={stop} markPrice={markPrice} />
+      </CostRow>
+      {(closes || stop === undefined || !isHeldKnown) && (
+        <CostRow
+          name={stop?.limitPrice === undefined ? t('PnL at trigger') : t('PnL at limit')}
+          unit="USD"
+          about={t('Before fees. Market stops can fill worse than the trigger.')}
+        >
+          {pnl === undefined ? unknownText : <PnlEstimate pnl={pnl} />}
+        </CostRow>
+      )}
+      <CostRow name={t('Value')} unit="USD">
+        {amount !== undefined && (
+          <span className="text-text-3">
+            {formatAmount(amount, instrument.amountStep)} {instrument.asset}{' '}
+          </span>
+        )}
+        {estimate(formatUsd(value))}
+      </CostRow>
+    </dl>
+  )
+}
+
+function Distance({ stop, markPrice }: Pick<StopPreviewProps, 'stop' | 'markPrice'>) {
+  const distance = stop === undefined ? undefined : distanceOf(stop, stop.trigger, markPrice)
+  if (stop === undefined || markPrice === undefined || distance === undefined) return unknownText
+  const away = fixed6<Usd>(stop.trigger - markPrice)
+  const isBelow = waitsForFall(stop.kind, stop.isBuy)
+  return (
+    <span className={distance <= 0 ? 'text-danger' : ''}>
+      {formatPercent(isBelow ? -distance : distance)} <span className="text-text-3">{formatUsd(away)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,196 @@
+import { useState, type ReactNode } from 'react'
+import { formatFixed6, signOf, type Price, absolute, type Usd } from '@/core/protocol/fixed6'
+import { waitsForFall } from '@/core/quant/checkStop'
+import { decimalValue, unclearMark } from '@/web/ui/decimalText'
+import { numberFormat, formatUsd } from '@/web/ui/formatNumber'
+import { NumberField } from '@/web/ui/NumberField'
+import { t } from '@/web/language/t'
+import {
+  distanceOf,
+  triggerPercentText,
+  pnlOf,
+  triggerPnlText,
+  triggerAtPercent,
+  triggerAtPnl,
+  type ClosedPart,
+  type TriggerTerms,
+} from './triggerEntry'
+import { SignedValue } from '@/web/ui/SignedValue'
+
+export type TriggerFieldsProps = {
+  terms: TriggerTerms
+  markPrice: Price | undefined
+  /** Undefined for a stop that closes nothing: there is no PnL to say it by then. */
+  part: ClosedPart | undefined
+  /** "Stop-loss": prefixed to the names of the fields where two kinds are side by side. */
+  name?: string | undefined
+  triggerText: string
+  onTrigger: (text: string) => void
+  /** The trader has left the field of the price. */
+  onBlur?: () => void
+  isWrong: boolean
+  messageId: string
+  /** What the distance is measured from. */
+  reference?: 'mark' | 'entry'
+  /** There is room for the three ways beside each other. */
+  isWide?: boolean
+  /** "TP": names the row in place of the names inside the fields. The three fields are then cells of the caller's grid. */
+  tag?: ReactNode
+}
+
+const distanceNames = {
+  mark: { below: t('% below mark'), above: t('% above mark') },
+  entry: { below: t('% below entry'), above: t('% above entry') },
+}
+
+const percentUnit = 1_000n
+const cent = 10_000n
+const chips = ['0.5', '1', '2', '5', '10'] as const
+
+/** A trigger said by its price, by its distance from the mark, or by what it would bring: each writes the others. */
+export function TriggerFields(props: TriggerFieldsProps) {
+  const { terms, markPrice, part, name, triggerText, onTrigger, isWrong, messageId, reference = 'mark' } = props
+  const trigger = decimalValue<Price>(triggerText)
+  const isBelow = waitsForFall(terms.kind, terms.isBuy)
+  const distance = trigger === undefined ? undefined : distanceOf(terms, trigger, markPrice)
+  const pnl = trigger !== undefined && part !== undefined ? pnlOf(part, trigger) : undefined
+  const label = (field: string) => (name === undefined ? field : `${name}: ${field}`)
+  const take = (price: Price | undefined) => price !== undefined && onTrigger(formatFixed6(price))
+  // The trigger of before is not what an unclear text asks for.
+  const say = (text: string, price: Price | undefined) => (text.startsWith(unclearMark) ? onTrigger('') : take(price))
+  const isRow = props.tag !== undefined
+  const grid = `grid gap-1.5 ${props.isWide === true ? 'sm:grid-cols-[1.3fr_1fr_1.15fr]' : ''} grid-cols-2`
+  return (
+    <div className={isRow ? 'contents' : grid}>
+      <NumberField
+        name="trigger"
+        label={label(t('Trigger'))}
+        isLabelHidden
+        prefix={props.tag ?? <Inside>{t('Trigger')}</Inside>}
+        suffix={isRow ? undefined : t('USD')}
+        unitName={t('USD')}
+        placeholder={isRow ? t('Trigger') : undefined}
+        value={triggerText}
+        step={terms.priceStep}
+        stepFrom={markPrice}
+        onChange={onTrigger}
+        onBlur={props.onBlur}
+        {...(isWrong && { 'aria-invalid': true, 'aria-describedby': messageId })}
+        className={`${isRow ? '' : 'col-span-2'} ${props.isWide === true ? 'sm:col-span-1' : ''} ${isWrong ? '[&_.control]:border-danger' : ''}`}
+      />
+      <SaidField
+        label={label(distanceNames[reference][isBelow ? 'below' : 'above'])}
+        inside={isRow ? undefined : isBelow ? t('Below') : t('Above')}
+        suffix="%"
+        unit={percentUnit}
+        shown={triggerPercentText(distance)}
+        isWrong={distance !== undefined && distance <= 0}
+        isDisabled={markPrice === undefined}
+        onSay={(text) => markPrice !== undefined && say(text, triggerAtPercent(text, terms, markPrice))}
+      />
+      <SaidField
+        label={label(t('PnL at trigger'))}
+        inside={isRow ? undefined : t('PnL')}
+        suffix={isRow ? undefined : t('USD')}
+        unitName={t('USD')}
+        placeholder={isRow ? t('PnL') : undefined}
+        unit={cent}
+        shown={triggerPnlText(pnl)}
+        tone={pnl === undefined ? 0 : signOf(pnl)}
+        isDisabled={part === undefined}
+        onSay={(text) => part !== undefined && say(text, triggerAtPnl(text, terms, part))}
+      />
+      {reference === 'mark' && (
+        <fieldset aria-label={label(t('Distance from mark'))} className="col-span-full grid grid-cols-5 gap-1">
+          {chips.map((percent) => (
+            <button
+              key={percent}
+              type="button"
+              disabled={markPrice === undefined}
+              onClick={() => markPrice !== undefined && take(triggerAtPercent(percent, terms, markPrice))}
+              className="h-5 rounded-[3px] bg-surface-2 text-xs text-text-3 hover:text-text-1 disabled:text-text-4 pointer-coarse:h-11"
+            >
+              {isBelow ? '\u2212' : '+'}
+              {numberFormat({}).format(percent)}%
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+type SaidFieldProps = {
+  label: string
+  inside: string | undefined
+  suffix: string | undefined
+  unitName?: string
+  placeholder?: string | undefined
+  unit: bigint
+  /** What the trigger comes to, while the field is not being typed in. */
+  shown: string
+  isWrong?: boolean
+  tone?: -1 | 0 | 1
+  isDisabled: boolean
+  onSay: (text: string) => void
+}
+
+const tones = { [-1]: '[&_input]:text-sell', 0: '', 1: '[&_input]:text-buy' }
+
+/** Shows what follows from the trigger; while it is typed in it keeps the text of the hand. */
+function SaidField({
+  label,
+  inside,
+  suffix,
+  unitName,
+  placeholder,
+  unit,
+  shown,
+  isWrong = false,
+  tone = 0,
+  isDisabled,
+  onSay,
+}: SaidFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <NumberField
+      label={label}
+      isLabelHidden
+      prefix={inside === undefined ? undefined : <Inside>{inside}</Inside>}
+      suffix={suffix}
+      unitName={unitName ?? suffix}
+      placeholder={placeholder}
+      unit={unit}
+      value={typed ?? shown}
+      disabled={isDisabled}
+      onChange={(text) => {
+        setTyped(text)
+        onSay(text)
+      }}
+      onBlur={() => setTyped((now) => (now?.startsWith(unclearMark) === true ? now : undefined))}
+      className={`${isWrong ? '[&_input]:text-danger' : ''} ${typed === undefined ? tones[tone] : ''}`}
+    />
+  )
+}
+
+/** The name of a field inside its control; the label says it to those who do not see it. */
+function Inside({ children }: { children: ReactNode }) {
+  return (
+    <span className="text-sm" aria-hidden="true">
+      {children}
+    </span>
+  )
+}
+
+/** What closing at a trigger or a limit would bring: "≈ −125.35". */
+export function PnlEstimate({ pnl, unit }: { pnl: Usd; unit?: string }) {
+  return (
+    <span className="whitespace-nowrap" title={t('Estimated at the trigger or limit price, before fees')}>
+      <span className="text-text-3">≈ </span>
+      <SignedValue sign={signOf(pnl)}>
+        {formatUsd(absolute(pnl))}
+        {unit !== undefined && ` ${unit}`}
+      </SignedValue>
+    </span>
+  )
+}

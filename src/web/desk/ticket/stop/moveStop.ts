@@ -1,0 +1,43 @@
+import type { OpenOrder } from '@/web/session/openOrders'
+import type { StopActions } from '@/web/session/stops/stopActions'
+import { editedStop, referencePrice, type StopChange, type WaitingStop } from '@/web/session/stops/stopOrder'
+import type { MarketData } from '@/web/market/marketData'
+import type { Instrument } from '@/core/protocol/instrument'
+import { showToast } from '@/web/ui/showToast'
+import { t } from '@/web/language/t'
+import { stopProblem } from './stopDraft'
+
+type MovedStop = {
+  readonly stop: WaitingStop
+  readonly change: StopChange
+  readonly instrument: Instrument
+  /** All that are open, the stop's own entry among them. */
+  readonly orders: readonly OpenOrder[]
+  readonly marketData: MarketData
+  readonly actions: StopActions
+}
+
+/** Amends a stop that was dragged, or says why it stays where it was. */
+export function moveStop({ stop, change, instrument, orders, marketData, actions }: MovedStop): void {
+  const { instrumentName } = instrument
+  const { tickers } = marketData.tickers({ kind: 'instrument', instrumentName }).getSnapshot()
+  const problem = stopProblem(editedStop(stop, change), {
+    instrument,
+    markPrice: referencePrice(stop, orders, tickers.get(instrumentName)?.mark?.price),
+    // It has its position, or it would be gone; and it takes no place but its own.
+    position: undefined,
+    others: [],
+    replaced: stop,
+    isAttached: false,
+  })
+  if (problem === undefined) void actions.edit(stop, change)
+  else
+    showToast({
+      tone: 'danger',
+      title: t('Stop not moved'),
+      detail: problem.words,
+      code: problem.code,
+      category: 'orders',
+      instrumentName,
+    })
+}

@@ -1,0 +1,218 @@
+import type { NewStop } from '@/web/session/stops/stopOrder'
+import { absolute, fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Instrument, Side } from '@/core/protocol/instrument'
+import { type StopKind, type StopScope, waitsForFall } from '@/core/quant/checkStop'
+import { decimalValue } from '@/web/ui/decimalText'
+import { t } from '@/web/language/t'
+import type { LegDraft } from './legDraft'
+import type { LiquidationPrice } from '@/core/quant/preview/positionLiquidation'
+import { formatPrice } from '@/web/ui/formatNumber'
+import { checkStop, type StopContext } from '@/web/session/stops/checkStop'
+import type { OneClick } from '@/web/session/oneClick/oneClick'
+import { formText } from '@/web/desk/draft/checkDraft'
+import type { ErrorCode } from '@/core/protocol/errorCodes'
+import type { OrderToSign } from '@/web/session/wallet/orderToSign'
+import type { ExpectedEntry } from '@/core/quant/preview/expectedEntry'
+
+/** A stop as the trader filled it in. Numbers are text until the order is made. */
+export type StopDraft = {
+  readonly kind: StopKind
+  /** Of the order that it sends; a stop of a position always has the closing side, whatever this is. */
+  readonly side: Side
+  readonly scope: StopScope
+  readonly triggerText: string
+  readonly type: 'market' | 'limit'
+  readonly limitText: string
+  readonly amountText: string
+  readonly reduceOnly: boolean
+}
+
+export type StopField = 'trigger' | 'limit' | 'amount' | 'stop'
+
+/** What is wrong with a stop, and where. */
+export type StopProblem = { readonly field: StopField; readonly words: string; readonly code?: string | undefined }
+
+export type ReadStop = { readonly stop: NewStop } | { readonly problem: StopProblem }
+
+/**
+ * The draft as it applies: without a position there is only the order by itself, and a stop of a position closes it.
+ * `position` is signed; undefined while it is not known, and then taken to be none.
+ */
+export function settledDraft(draft: StopDraft, position: Amount | undefined): StopDraft {
+  const isFlat = position === undefined || position === 0n
+  if (isFlat) return { ...draft, scope: 'order' }
+  if (draft.scope === 'order') return draft
+  const side = position > 0n ? 'sell' : 'buy'
+  // The whole of a position is closed by a market order (rest-private 7.2).
+  return draft.scope === 'wholePosition' ? { ...draft, side, type: 'market' } : { ...draft, side }
+}
+
+/** Makes the stop of a settled draft, or says which field cannot be read. */
+export function readStop(draft: StopDraft, { instrumentId }: Pick<Instrument, 'instrumentId'>): ReadStop {
+  const trigger = decimalValue<Price>(draft.triggerText)
+  if (trigger === undefined) return wrong('trigger', draft.triggerText, t('Enter a trigger price.'))
+  const isLimit = draft.type === 'limit'
+  const limitPrice = isLimit ? decimalValue<Price>(draft.limitText) : undefined
+  if (isLimit && limitPrice === undefined) return wrong('limit', draft.limitText, t('Enter a limit price.'))
+  const isWhole = draft.scope === 'wholePosition'
+  const amount = isWhole ? fixed6<Amount>(0n) : decimalValue<Amount>(draft.amountText)
+  if (amount === undefined) return wrong('amount', draft.amountText, t('Enter an amount.'))
+  return {
+    stop: {
+      instrumentId,
+      isBuy: draft.side === 'buy',
+      kind: draft.kind,
+      scope: draft.scope,
+      trigger,
+      amount,
+      limitPrice,
+      reduceOnly: draft.scope !== 'order' || draft.reduceOnly,
+    },
+  }
+}
+
+/** Contracts that the stop would trade: of a whole position what it is now. */
+export function closedAmount(
+  stop: Pick<NewStop, 'scope' | 'amount'>,
+  position: Amount | undefined,
+): Amount | undefined {
+  if (stop.scope !== 'wholePosition') return stop.amount
+  return position === undefined ? undefined : absolute(position)
+}
+
+function wrong(field: StopField, text: string, whenEmpty: string): ReadStop {
+  const words = text.trim() === '' ? whenEmpty : t('Enter a valid number (max. 6 decimals)')
+  return { problem: { field, words } }
+}
+
+type LegContext = {
+  readonly instrument: Pick<Instrument, 'instrumentId'>
+  /** Of the order that the stop sends: the one that closes. */
+  readonly side: Side
+  readonly scope: StopScope
+  readonly amountText: string
+}
+
+/** The stop of a leg; nothing of a leg that is empty. */
+export function readLeg(kind: StopKind, leg: LegDraft, context: LegContext): ReadStop | undefined {
+  if (leg.triggerText.trim() === '') return undefined
+  const { side, scope, amountText, instrument } = context
+  const type = scope === 'wholePosition' ? 'market' : leg.type
+  return readStop({ ...leg, type, kind, side, scope, amountText, reduceOnly: true }, instrument)
+}
+
+type WarningContext = {
+  readonly instrument: Pick<Instrument, 'priceStep'>
+  /** The marks that liquidate the position that it closes. */
+  readonly liquidations: readonly Pick<LiquidationPrice, 'way' | 'price'>[]
+  readonly closes: boolean
+  /** Contracts held, signed; undefined when nothing is, or it is not known. */
+  readonly held?: Amount | undefined
+}
+
+/** What the venue would accept although the trader might not mean it. */
+export function stopWarning(stop: NewStop, context: WarningContext): string | undefined {
+  const { instrument, liquidations, closes, held } = context
+  const { kind, isBuy, trigger, limitPrice } = stop
+  const first = liquidations.find(({ way, price }) => (way === 'up' ? trigger >= price : trigger <= price))
+  if (closes && first !== undefined) {
+    return t('You’d be liquidated first, at ≈ {price}. Move the trigger closer.', {
+      price: formatPrice(first.price, instrument.priceStep),
+    })
+  }
+  if (limitPrice !== undefined && kind === 'STOP_LOSS') {
+    const mayMiss = isBuy ? limitPrice < trigger : limitPrice > trigger
+    if (mayMiss)
+      return isBuy
+        ? t('Limit is below the trigger – the order may not fill if price gaps.')
+        : t('Limit is above the trigger – the order may not fill if price gaps.')
+  }
+  if (stop.scope !== 'order') return undefined
+  if (stop.reduceOnly && !closes) return t('Reduce-only, but you have no position to reduce.')
+  const isOver = closes && !stop.reduceOnly && held !== undefined && stop.amount > absolute(held)
+  return isOver
+    ? t('Larger than your position: this would flip it. Enable reduce-only or lower the amount.')
+    : undefined
+}
+
+/** What the venue would say of a stop, in words, and in which field it is. */
+export function stopProblem(stop: NewStop, context: StopContext): StopProblem | undefined {
+  const code = checkStop(stop, context)
+  if (code === undefined) return undefined
+  const field = fieldOf(code, stop, context)
+  return { field, code, words: wordsOf(code, field, stop, context) }
+}
+
+/** Why one-click would refuse to sign it; undefined when it would not, or when the wallet signs. */
+export function limitProblem(
+  oneClick: Pick<OneClick, 'refusal'> | undefined,
+  order: OrderToSign,
+): StopProblem | undefined {
+  const words = oneClick?.refusal([order])
+  return words === undefined ? undefined : { field: 'stop', words }
+}
+
+function fieldOf(code: ErrorCode, { trigger }: NewStop, { instrument }: StopContext): StopField {
+  if (code === 'INVALID_PRICE_STEP_SIZE') return trigger % instrument.priceStep === 0n ? 'limit' : 'trigger'
+  return fields[code] ?? 'stop'
+}
+
+const fields: Partial<Record<ErrorCode, StopField>> = {
+  INVALID_STOP_ORDER: 'trigger',
+  ORDER_INVALID_PRICE: 'limit',
+  EXCEED_ORDER_PRICE_BAND: 'limit',
+  ORDER_INVALID_AMOUNT: 'amount',
+  INVALID_AMOUNT_STEP_SIZE: 'amount',
+  BELOW_MIN_ORDER_VALUE: 'amount',
+  EXCEED_MAX_ORDER_VALUE: 'amount',
+  PARTIAL_ORDER_AMOUNT_CANNOT_BE_MORE_THAN_ORDER_POSITION: 'amount',
+}
+
+function wordsOf(code: ErrorCode, field: StopField, stop: NewStop, context: StopContext): string {
+  const { instrument, markPrice, reference = 'mark' } = context
+  const { isBuy, trigger, limitPrice } = stop
+  if (code === 'INVALID_STOP_ORDER' && markPrice !== undefined && trigger > 0n) {
+    const price = formatPrice(markPrice, instrument.priceStep)
+    return reference === 'mark' ? wrongSide(stop, price) : wrongSideOfEntry(stop, price)
+  }
+  if (trigger <= 0n) return t('Enter a trigger price.')
+  // The band is held against the mark as it will be then: the trigger.
+  const price = field === 'limit' ? limitPrice : trigger
+  return formText(code, { isBuy, limitPrice: price }, { instrument, markPrice: trigger })
+}
+
+function wrongSide({ kind, isBuy }: NewStop, mark: string): string {
+  if (waitsForFall(kind, isBuy)) {
+    return kind === 'STOP_LOSS'
+      ? t('Sell stop-loss: trigger must be below the mark price ({mark}).', { mark })
+      : t('Buy take-profit: trigger must be below the mark price ({mark}).', { mark })
+  }
+  return kind === 'STOP_LOSS'
+    ? t('Buy stop-loss: trigger must be above the mark price ({mark}).', { mark })
+    : t('Sell take-profit: trigger must be above the mark price ({mark}).', { mark })
+}
+
+function wrongSideOfEntry({ kind, isBuy }: NewStop, entry: string): string {
+  if (waitsForFall(kind, isBuy)) {
+    return kind === 'STOP_LOSS'
+      ? t('Sell stop-loss: trigger must be below the expected fill price ({entry}).', { entry })
+      : t('Buy take-profit: trigger must be below the expected fill price ({entry}).', { entry })
+  }
+  return kind === 'STOP_LOSS'
+    ? t('Buy stop-loss: trigger must be above the expected fill price ({entry}).', { entry })
+    : t('Sell take-profit: trigger must be above the expected fill price ({entry}).', { entry })
+}
+
+/**
+ * What is wrong with a stop that goes with an order, by where the order is expected to be filled. What it takes at once
+ * arms the stop at once, and the venue then holds it against the mark, not against the order's limit (venue-rules 2.5).
+ */
+export function attachedProblem(
+  stop: NewStop,
+  entry: ExpectedEntry | undefined,
+  context: Pick<StopContext, 'instrument' | 'markPrice' | 'others'>,
+): StopProblem | undefined {
+  const known = { ...context, position: undefined, isAttached: false }
+  const byMark = entry?.now === undefined ? undefined : stopProblem(stop, known)
+  return byMark ?? stopProblem(stop, { ...known, markPrice: entry?.now ?? entry?.price, reference: 'entry' })
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useAccountSession } from '@/web/session/accountContext'
+import { describeFailure } from '@/web/session/actions/describeFailure'
+import { useTwaps, useTwapSlices } from '@/web/desk/ticket/twap/model/useTwaps'
+import { SlicesPanel } from './SlicesPanel'
+import { TwapTable } from './TwapTable'
+import type { Hash, Instrument } from '@/core/protocol/instrument'
+import type { TwapOrder } from '@/core/protocol/rest/twaps'
+import { formatAge } from '@/web/ui/formatTime'
+import { t } from '@/web/language/t'
+import { useNow } from '@/web/ui/useNow'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
+import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
+import { useInstrumentTerms } from '@/web/market/useKnownTerms'
+import { showTwapCancel } from './twapToasts'
+import { ReadList } from '@/web/session/lists/ReadList'
+
+/** The account's TWAPs: those at work, then those that have ended; the slices of one beside them. */
+export function LiveTwaps() {
+  const { data, error, dataUpdatedAt, refetch } = useTwaps()
+  const actions = useAccountSession()?.twaps
+  const termsOf = useInstrumentTerms()
+  const [, navigate] = useLocation()
+  const isPhone = useScreenWidth() === 'phone'
+  const [selectedId, setSelectedId] = useState<Hash>()
+  const [cancelling, setCancelling] = useState<ReadonlySet<Hash>>(new Set())
+  const twaps = data === undefined ? [] : [...data.running, ...data.ended]
+  const selected = twaps.find(({ orderId }) => orderId === selectedId)
+
+  const cancel = (twap: TwapOrder) => {
+    if (actions === undefined || cancelling.has(twap.orderId)) return
+    setCancelling((now) => new Set([...now, twap.orderId]))
+    void actions.cancel(twap.orderId).then((outcome) => {
+      setCancelling((now) => new Set([...now].filter((id) => id !== twap.orderId)))
+      showTwapCancel(twap, outcome, termsOf(twap.instrumentName))
+    })
+  }
+  return (
+    <div className="flex min-h-0 flex-1 max-sm:flex-col">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <ReadList
+          // What was read before a failure is shown with its age.
+          query={{ data, error: data === undefined ? error : null, refetch }}
+          failed={t('Couldn’t load TWAPs')}
+          what={t('TWAPs')}
+          hint={t('TWAP orders appear here.')}
+        >
+          {(_, empty) => (
+            <TwapTable
+              isPhone={isPhone}
+              twaps={twaps}
+              instrumentOf={termsOf}
+              cancelling={cancelling}
+              selectedId={selectedId}
+              onSelect={(id) => setSelectedId((now) => (now === id ? undefined : id))}
+              onCancel={cancel}
+              onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}
+              empty={empty}
+            />
+          )}
+        </ReadList>
+        {twaps.length > 0 && <Freshness readAtMs={dataUpdatedAt} error={error} />}
+      </div>
+      {selected !== undefined && (
+        <Slices
+          twap={selected}
+          instrument={termsOf(selected.instrumentName)}
+          onClose={() => setSelectedId(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+type SlicesProps = { twap: TwapOrder; instrument: Instrument | undefined; onClose: () => void }
+
+function Slices({ twap, instrument, onClose }: SlicesProps) {
+  const { data, error } = useTwapSlices(twap)
+  const failure = error === null ? undefined : describeFailure(error).words
+  return <SlicesPanel twap={twap} instrument={instrument} list={data} failure={failure} onClose={onClose} />
+}
+
+/** How old the list is: the venue reports each slice, and the list is then read again. */
+function Freshness({ readAtMs, error }: { readAtMs: number; error: Error | null }) {
+  const age = formatAge(useNow() - readAtMs)
+  return (
+    <p className="shrink-0 border-t border-line px-3 py-0.5 text-xs text-text-3">
+      {t('Updated {age} ago. Refreshes with each slice and every 15 s.', { age })}
+      {error !== null && (
+        <span className="ml-2 text-danger">
+          {t('Refresh failed: {reason}', { reason: describeFailure(error).words })}
+        </span>
+      )}
+    </p>
+  )
+}

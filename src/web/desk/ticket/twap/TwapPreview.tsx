@@ -1,0 +1,121 @@
+import type { NewTwap } from '@/web/desk/ticket/twap/model/twapToSign'
+import { notional, type Price } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import { type TwapSchedule, slicePrice } from '@/core/quant/twap'
+import { formatAmount, unknownText, formatPrice, formatUsd } from '@/web/ui/formatNumber'
+import { formatTime } from '@/web/ui/formatTime'
+import { t } from '@/web/language/t'
+import { CostRow, estimate } from '@/web/desk/ticket/TicketCost'
+import { useVenueNow } from '@/web/market/useVenueNow'
+import { durationText } from './durationText'
+
+export type TwapPreviewProps = {
+  instrument: Instrument
+  twap: NewTwap | undefined
+  schedule: TwapSchedule | undefined
+  markPrice: Price | undefined
+}
+
+/**
+ * How the amount would be worked, and what that comes to at the mark. The rows come with the first input (`isHeld`) and
+ * stay, so that nothing moves.
+ */
+export function TwapPreview(props: TwapPreviewProps & { isHeld: boolean }) {
+  const { instrument, twap, schedule, markPrice, isHeld } = props
+  const value = twap !== undefined && markPrice !== undefined ? notional(markPrice, twap.amount) : undefined
+  const cap = twap !== undefined && markPrice !== undefined ? slicePrice(instrument, twap.isBuy, markPrice) : undefined
+  return (
+    <>
+      {isHeld && (
+        <>
+          {schedule !== undefined && twap !== undefined ? (
+            <SliceTimeline schedule={schedule} durationSec={twap.durationSec} />
+          ) : (
+            <div className="h-8" />
+          )}
+          <dl className="of-prices flex flex-col gap-0.5 text-sm">
+            <CostRow name={t('Slices')}>
+              {schedule === undefined ? unknownText : slicesText(schedule, instrument)}
+            </CostRow>
+            <CostRow name={t('Slice value')} unit="USD">
+              {estimate(
+                formatUsd(
+                  schedule !== undefined && markPrice !== undefined
+                    ? notional(markPrice, schedule.smallest)
+                    : undefined,
+                ),
+              )}
+            </CostRow>
+            <CostRow name={t('Last slice')}>
+              {schedule === undefined ? unknownText : <LastSlice schedule={schedule} />}
+            </CostRow>
+            <CostRow
+              name={twap?.isBuy === false ? t('Not below') : t('Not above')}
+              about={t('Each slice is limited to ±3% of the mark price at that time')}
+            >
+              {estimate(formatPrice(cap, instrument.priceStep))}
+            </CostRow>
+            <CostRow name={t('Notional')} unit="USD">
+              {estimate(formatUsd(value))}
+            </CostRow>
+          </dl>
+        </>
+      )}
+      <p className="text-xs text-text-3">
+        {t('The venue sends a slice every 30 s. Unfilled amounts roll into later slices. Margin is checked per slice.')}
+      </p>
+    </>
+  )
+}
+
+function slicesText({ slices, smallest, largest }: TwapSchedule, { amountStep }: Instrument): string {
+  const each =
+    smallest === largest
+      ? formatAmount(smallest, amountStep)
+      : t('{from} to {to}', { from: formatAmount(smallest, amountStep), to: formatAmount(largest, amountStep) })
+  return `${slices} × ${each}`
+}
+
+function LastSlice({ schedule: { lastAtSec } }: { schedule: TwapSchedule }) {
+  const at = BigInt(useVenueNow() + lastAtSec * 1000) * 1_000_000n
+  if (lastAtSec === 0) return t('immediately')
+  return t('in {time}, at {clock}', { time: durationText(lastAtSec), clock: formatTime(at) })
+}
+
+type SliceTimelineProps = {
+  schedule: TwapSchedule
+  durationSec: number
+  /** How many slices have had their turn. */
+  done?: number
+}
+
+/** As many strokes as can be distinguished; of more slices each stroke represents several. */
+const mostStrokes = 60
+
+/** When slices are sent: a stroke each, those that are over filled. The rows beside it say the same in words. */
+function SliceTimeline({ schedule, durationSec, done = 0 }: SliceTimelineProps) {
+  const strokes = Math.min(schedule.slices, mostStrokes)
+  const isOver = (stroke: number) => (stroke + 1) * schedule.slices <= done * strokes
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-0.5">
+      <div className="flex h-4 items-end gap-px border-b border-line-strong">
+        {Array.from({ length: strokes }, (_, stroke) => (
+          <span
+            // Strokes of one timeline never change places.
+            key={stroke}
+            className={`min-w-px flex-1 rounded-t-[1px] ${isOver(stroke) ? 'bg-accent' : 'bg-text-4/60'} ${isLarge(schedule, stroke, strokes) ? 'h-4' : 'h-3'}`}
+          />
+        ))}
+      </div>
+      <div className="flex justify-between text-2xs text-text-4">
+        <span>{t('now')}</span>
+        <span>{durationText(durationSec)}</span>
+      </div>
+    </div>
+  )
+}
+
+/** The last slices are a step larger, where the steps leave something over. */
+function isLarge({ slices, largestCount }: TwapSchedule, stroke: number, strokes: number): boolean {
+  return stroke >= strokes - (largestCount * strokes) / slices
+}

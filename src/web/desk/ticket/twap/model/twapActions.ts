@@ -1,0 +1,61 @@
+/**
+ * What the trader does with TWAPs. The venue takes one without a signature, by the API key alone, so the limits of one-click
+ * are asked here as they would be before an order is signed.
+ */
+import type { RestClient } from '@/web/connection/restClient'
+import type { Hash } from '@/core/protocol/instrument'
+import { deleteTwapOrder, getTwapOrders, postTwapOrder, type TwapOrder } from '@/core/protocol/rest/twaps'
+import { settleAndFind } from '@/web/session/actions/askVenue'
+import { settleAndReload, type Outcome } from '@/web/session/actions/outcome'
+import type { OrderDesk } from '@/web/session/orderDesk'
+import { orderTimeoutMs } from '@/web/session/orders/createOrder'
+import { twapToSign, type NewTwap } from './twapToSign'
+
+export type TwapActions = {
+  readonly create: (twap: NewTwap) => Promise<Outcome<TwapOrder>>
+  /** No slice follows; what is filled stays. */
+  readonly cancel: (twapId: Hash) => Promise<Outcome>
+}
+
+export type TwapActionParts = {
+  readonly desk: Pick<OrderDesk, 'trader'>
+  readonly rest: RestClient
+  readonly pause: (ms: number) => Promise<void>
+  /** Reads the lists of TWAPs again. */
+  readonly reload: () => Promise<void>
+}
+
+export function createTwapActions({ desk, rest, pause, reload }: TwapActionParts): TwapActions {
+  const listed = async () => (await rest.call(getTwapOrders, {})).twapOrders ?? []
+
+  const create = async (wanted: NewTwap) => {
+    const { instrumentId, isBuy, amount, durationSec, reduceOnly } = wanted
+    let before: ReadonlySet<Hash> = new Set()
+    const send = async () => {
+      desk.trader(twapToSign(wanted))
+      before = new Set((await listed()).map(({ orderId }) => orderId))
+      const body = { instrumentId, isBuy, amountFloat: amount, duration: durationSec, reduceOnly }
+      return rest.call(postTwapOrder, { body }, { timeoutMs: orderTimeoutMs })
+    }
+    // The venue names a TWAP, so its id is not known: one that is new and of these terms is it.
+    const find = async () => (await listed()).find((one) => !before.has(one.orderId) && isOfTerms(one, wanted))
+    const outcome = await settleAndFind(send, find, pause)
+    if (outcome.status !== 'refused') await reload()
+    return outcome
+  }
+
+  const cancel = (twapId: Hash) =>
+    settleAndReload(() => rest.call(deleteTwapOrder, { path: { orderId: twapId } }), reload)
+
+  return { create, cancel }
+}
+
+function isOfTerms(twap: TwapOrder, { instrumentId, isBuy, amount, durationSec, reduceOnly }: NewTwap): boolean {
+  return (
+    twap.instrumentId === instrumentId &&
+    (twap.side === 'buy') === isBuy &&
+    twap.totalAmount === amount &&
+    twap.durationSeconds === durationSec &&
+    twap.reduceOnly === reduceOnly
+  )
+}

@@ -1,0 +1,107 @@
+import type { UseQueryOptions } from '@tanstack/react-query'
+import type { RestClient } from '@/web/connection/restClient'
+import type { Address, Hash } from '@/core/protocol/instrument'
+import {
+  getTwapOrder,
+  getTwapOrderHistory,
+  getTwapOrders,
+  type TwapOrder,
+  type TwapSlice,
+} from '@/core/protocol/rest/twaps'
+
+/** Each newest first. One that ends is never in neither, and never in both. */
+export type TwapList = { readonly running: readonly TwapOrder[]; readonly ended: readonly TwapOrder[] }
+
+export type TwapQueries = {
+  /** Those at work, and those that have ended of late. */
+  readonly list: UseQueryOptions<TwapList>
+  /** What became of the slices of one, newest first. */
+  readonly slicesOf: (twap: TwapOrder) => UseQueryOptions<SliceList>
+}
+
+export type SliceList = { readonly slices: readonly TwapSlice[]; readonly isCutOff: boolean }
+
+export type TwapQueryParts = {
+  readonly account: Address
+  readonly rest: RestClient
+}
+
+/** The orders channel reports each slice that was sent; polling covers the rest. */
+const refetchInterval = 15_000
+
+/** The most rows of a page, and the most pages of one reading (rest-private 1.8). */
+const pageRows = 50
+const mostPages = 8
+const mostEnded = 20
+
+/** What the account has worked, and is working, in slices. */
+export function createTwapQueries({ account, rest }: TwapQueryParts): TwapQueries {
+  const key = twapsKey(account)
+  /** Those whose end was read do not change any more. */
+  const endedById = new Map<Hash, TwapOrder>()
+  /** The history knows only those that have sent a slice; these were seen at work here. */
+  const seen = new Set<Hash>()
+
+  const readEnded = async (twapId: Hash, signal: AbortSignal) => {
+    const known = endedById.get(twapId)
+    if (known !== undefined) return known
+    const twap = await rest.call(getTwapOrder, { path: { orderId: twapId } }, { signal })
+    if (twap.status !== 'active') endedById.set(twapId, twap)
+    return twap
+  }
+
+  const readRunning = async (signal: AbortSignal) => {
+    const twaps = (await rest.call(getTwapOrders, {}, { signal })).twapOrders ?? []
+    for (const { orderId } of twaps) seen.add(orderId)
+    return twaps.toSorted(newestFirst)
+  }
+
+  return {
+    list: {
+      queryKey: [...key, 'list'],
+      // One query, because one that ends moves from the first list to the second.
+      queryFn: async ({ signal }) => {
+        const running = await readRunning(signal)
+        const page = await rest.call(getTwapOrderHistory, { query: { limit: pageRows } }, { signal })
+        const listed = (page.twapOrderHistory ?? []).map(({ twapParentId }) => twapParentId)
+        const working = new Set(running.map(({ orderId }) => orderId))
+        const ids = [...new Set([...seen, ...endedById.keys(), ...listed])].filter((id) => !working.has(id))
+        const twaps = await Promise.all(ids.slice(-mostEnded).map((id) => readEnded(id, signal)))
+        return { running, ended: twaps.filter(({ status }) => status !== 'active').toSorted(newestFirst) }
+      },
+      refetchInterval,
+    },
+    slicesOf: ({ orderId, createdTime, slicesExecuted }) => ({
+      queryKey: [...key, 'slices', orderId, slicesExecuted],
+      queryFn: ({ signal }) => readSlices(rest, orderId, createdTime, signal),
+      // What was there stays in view while one more slice is read.
+      placeholderData: (before) => before,
+    }),
+  }
+}
+
+export function twapsKey(account: Address) {
+  return ['account', account, 'twaps'] as const
+}
+
+/** The history has all TWAPs together, newest first: it is read back to the start of this one. */
+async function readSlices(
+  rest: RestClient,
+  twapId: Hash,
+  startTime: bigint | undefined,
+  signal: AbortSignal,
+): Promise<SliceList> {
+  const slices: TwapSlice[] = []
+  for (let page = 0; page < mostPages; page++) {
+    const query = { limit: pageRows, offset: page * pageRows, ...(startTime !== undefined && { startTime }) }
+    const { twapOrderHistory: rows = [] } = await rest.call(getTwapOrderHistory, { query }, { signal })
+    slices.push(...rows.filter(({ twapParentId }) => twapParentId === twapId))
+    if (rows.length < pageRows) return { slices, isCutOff: false }
+  }
+  return { slices, isCutOff: true }
+}
+
+function newestFirst(a: TwapOrder, b: TwapOrder): number {
+  const [timeA = 0n, timeB = 0n] = [a.createdTime, b.createdTime]
+  return timeA > timeB ? -1 : timeA < timeB ? 1 : a.orderId < b.orderId ? 1 : -1
+}

@@ -1,0 +1,16 @@
+import type { Amount } from '@/core/protocol/fixed6'
+import type { OrderToSign } from '@/web/session/wallet/orderToSign'
+
+/** An amount to be worked over a time. */
+export type NewTwap = {
+  readonly instrumentId: string
+  readonly isBuy: boolean
+  readonly amount: Amount
+  readonly durationSec: number
+  readonly reduceOnly: boolean
+}
+
+/** What one-click counts a TWAP as: one market order of the whole amount. */
+export function twapToSign({ instrumentId, isBuy, amount, reduceOnly }: NewTwap): OrderToSign {
+  return { instrumentId, isBuy, amount, limitPrice: undefined, reduceOnly }
+}

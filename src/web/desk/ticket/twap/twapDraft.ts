@@ -1,0 +1,135 @@
+import type { NewTwap } from '@/web/desk/ticket/twap/model/twapToSign'
+import { describeError, type ErrorCode } from '@/core/protocol/errorCodes'
+import { absolute, notional, scale, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Instrument, Side } from '@/core/protocol/instrument'
+import {
+  checkTwapForm,
+  nominalSlice,
+  slicesIn,
+  twapIntervalSec,
+  twapSchedule,
+  type TwapSchedule,
+} from '@/core/quant/twap'
+import { decimalValue } from '@/web/ui/decimalText'
+import { formatAmount, formatUsd } from '@/web/ui/formatNumber'
+import { t } from '@/web/language/t'
+import { durationText } from './durationText'
+
+/** The part of the ticket that a TWAP has. Numbers are text until it is made. */
+export type TwapDraft = {
+  readonly side: Side
+  readonly amountText: string
+  readonly minutesText: string
+  readonly reduceOnly: boolean
+}
+
+export type TwapField = 'amount' | 'minutes' | 'order'
+export type TwapProblem = { readonly field: TwapField; readonly code: ErrorCode | undefined; readonly words: string }
+
+export type ReadTwap = {
+  /** As soon as the figures can be read, good or not. */
+  readonly schedule: TwapSchedule | undefined
+  readonly twap: NewTwap | undefined
+  /** What is wrong with it first, with the code that the venue would answer. */
+  readonly problem: TwapProblem | undefined
+}
+
+export type TwapContext = {
+  readonly instrument: Instrument
+  readonly markPrice: Price | undefined
+  /** Signed: long > 0. `undefined` while it is not known. */
+  readonly position: Amount | undefined
+}
+
+/** Makes the TWAP of a draft, and says what the venue would say of it. */
+export function readTwap(draft: TwapDraft, context: TwapContext): ReadTwap {
+  const { instrument, markPrice } = context
+  const amount = decimalValue<Amount>(draft.amountText)
+  const durationSec = secondsOf(draft.minutesText)
+  const nothing = { schedule: undefined, twap: undefined }
+  if (amount === undefined) return { ...nothing, problem: unreadable('amount', draft.amountText) }
+  if (durationSec === undefined) return { ...nothing, problem: unreadable('minutes', draft.minutesText) }
+  const schedule = amount > 0n ? twapSchedule(amount, durationSec, instrument.amountStep) : undefined
+  const { instrumentId } = instrument
+  const isBuy = draft.side === 'buy'
+  const twap: NewTwap = { instrumentId, isBuy, amount, durationSec, reduceOnly: draft.reduceOnly }
+  const form = checkTwapForm({ instrument, amount, durationSec, markPrice })
+  if (form !== undefined) {
+    const words = wordsWithFigures[form]?.(twap, context) ?? t(describeError(form))
+    return { schedule, twap, problem: { field: form === 'BAD_REQUEST' ? 'minutes' : 'amount', code: form, words } }
+  }
+  const reducing = checkReduceOnly(twap, context.position)
+  const problem: TwapProblem | undefined = reducing && {
+    field: 'order',
+    code: reducing,
+    words: t(describeError(reducing)),
+  }
+  return { schedule, twap, problem }
+}
+
+/** Whole seconds of a number of minutes, which may have decimals. */
+function secondsOf(minutesText: string): number | undefined {
+  const minutes: bigint | undefined = decimalValue(minutesText)
+  if (minutes === undefined || minutes <= 0n) return undefined
+  return Number((minutes * 60n) / scale)
+}
+
+function checkReduceOnly({ reduceOnly, isBuy, amount }: NewTwap, position: Amount | undefined): ErrorCode | undefined {
+  if (!reduceOnly || position === undefined) return undefined
+  if (position === 0n) return 'NO_POSITION_REDUCE_ONLY'
+  if (isBuy === position > 0n) return 'INVALID_DIRECTION_REDUCE_ONLY'
+  return amount > absolute(position) ? 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY' : undefined
+}
+
+function unreadable(field: 'amount' | 'minutes', text: string): TwapProblem {
+  const isEmpty = text.trim() === ''
+  const words =
+    field === 'amount'
+      ? isEmpty
+        ? t('Enter an amount.')
+        : t('Enter a valid amount (max. 6 decimals)')
+      : isEmpty
+        ? t('Enter a duration in minutes')
+        : t('Enter a valid number of minutes')
+  return { field, code: undefined, words }
+}
+
+/** The venue's words, with what would be right where that can be said. */
+const wordsWithFigures: Partial<Record<ErrorCode, (twap: NewTwap, context: TwapContext) => string>> = {
+  BAD_REQUEST: () => t('Duration must be 30 seconds to 30 days'),
+  MARK_NOT_READY: () => t('Mark price not available yet'),
+  INVALID_AMOUNT_STEP_SIZE: (_, { instrument: { amountStep } }) =>
+    t('Amount must be a multiple of {step}.', { step: formatAmount(amountStep, amountStep) }),
+  BELOW_MIN_ORDER_VALUE: ({ amount }, { instrument, markPrice }) => {
+    const longest = longestDuration(amount, instrument, markPrice)
+    const least = formatUsd(instrument.minOrderValue)
+    if (longest === undefined) return t('Too small: minimum {least} USD per slice.', { least })
+    return t('Minimum {least} USD per slice. Shorten to {longest} or increase the amount.', {
+      least,
+      longest: durationText(longest),
+    })
+  },
+  EXCEED_MAX_ORDER_VALUE: (_, { instrument: { maxOrderValue } }) =>
+    t('Maximum {most} USD per slice. Extend the duration or lower the amount.', { most: formatUsd(maxOrderValue, 0) }),
+}
+
+/** The longest time in which each slice of an amount is still worth an order, in seconds. */
+export function longestDuration(
+  amount: Amount,
+  { amountStep, minOrderValue }: Pick<Instrument, 'amountStep' | 'minOrderValue'>,
+  markPrice: Price | undefined,
+): number | undefined {
+  if (markPrice === undefined || markPrice <= 0n) return undefined
+  const isWorth = (slices: number) => {
+    const slice = nominalSlice(amount, slices, amountStep)
+    return slice > 0n && notional(markPrice, slice) >= minOrderValue
+  }
+  let most = 0
+  let tooMany = slicesIn(30 * 86_400) + 1
+  while (tooMany - most > 1) {
+    const middle = Math.floor((most + tooMany) / 2)
+    if (isWorth(middle)) most = middle
+    else tooMany = middle
+  }
+  return most === 0 ? undefined : most * twapIntervalSec
+}

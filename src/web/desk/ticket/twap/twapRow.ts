@@ -1,0 +1,28 @@
+import type { TwapOrder } from '@/core/protocol/rest/twaps'
+
+/** The slice times of a TWAP. In UNIX milliseconds; undefined is not known, or not to come. */
+export type TwapTimes = {
+  readonly nextSliceAtMs: number | undefined
+  readonly lastSliceAtMs: number | undefined
+}
+
+/** The first slice is sent at once and the others an interval apart, so slice n is n intervals after the beginning. */
+export function twapTimes(twap: TwapOrder): TwapTimes {
+  const { createdTime, slicesExecuted, slicesTotal, intervalSeconds } = twap
+  if (createdTime === undefined || !isRunning(twap)) return { nextSliceAtMs: undefined, lastSliceAtMs: undefined }
+  const startMs = Number(createdTime / 1_000_000n)
+  const at = (slice: number) => startMs + slice * intervalSeconds * 1000
+  return {
+    nextSliceAtMs: slicesExecuted < slicesTotal ? at(slicesExecuted) : undefined,
+    lastSliceAtMs: at(slicesTotal - 1),
+  }
+}
+
+export function isRunning({ status }: Pick<TwapOrder, 'status'>): boolean {
+  return status === 'active'
+}
+
+/** From 0 to 1, for the bar. */
+export function filledShare({ executedAmount, totalAmount }: TwapOrder): number {
+  return totalAmount === 0n ? 0 : Number((executedAmount * 1_000n) / totalAmount) / 1_000
+}

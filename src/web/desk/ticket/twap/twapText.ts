@@ -1,0 +1,31 @@
+import type { NewTwap } from '@/web/desk/ticket/twap/model/twapToSign'
+import type { TwapOrder } from '@/core/protocol/rest/twaps'
+import { amountInSteps } from '@/web/session/orders/orderNumbers'
+import type { Steps } from '@/web/market/stepsOf'
+import { t } from '@/web/language/t'
+import { durationText } from './durationText'
+
+type WordedTwap = Pick<NewTwap, 'isBuy' | 'amount' | 'durationSec' | 'reduceOnly'>
+
+/** "Buy 12 ETH-PERP over 30 min, reduce-only": to the second, since it is what will be sent. */
+export function twapText(
+  { isBuy, amount, durationSec, reduceOnly }: WordedTwap,
+  instrument: string,
+  steps: Steps | undefined,
+): string {
+  const values = {
+    amount: amountInSteps(amount, steps),
+    instrument,
+    duration: durationText(durationSec, 4),
+  }
+  const words = isBuy
+    ? t('Buy {amount} {instrument} over {duration}', values)
+    : t('Sell {amount} {instrument} over {duration}', values)
+  return reduceOnly ? [words, t('reduce-only')].join(', ') : words
+}
+
+/** The same of one that the venue has. */
+export function runningText(twap: TwapOrder, steps: Steps | undefined): string {
+  const { side, totalAmount: amount, durationSeconds: durationSec, reduceOnly } = twap
+  return twapText({ isBuy: side === 'buy', amount, durationSec, reduceOnly }, twap.instrumentName, steps)
+}

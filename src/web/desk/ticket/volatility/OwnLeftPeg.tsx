@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { useAccess, useAccountServices, useAccountSession } from '@/web/session/accountContext'
+import type { PegRefusal } from '@/web/session/pegs/peg'
+import type { LeftPeg } from '@/web/session/pegs/useLeftPegs'
+import { refusalMessages, pegVolatilityText } from './pegText'
+import { useInstrument } from '@/web/market/instruments'
+import { useOptionChain } from '@/web/market/options/useOptions'
+import { useLink } from '@/web/market/useConnection'
+import type { OptionInstrument } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
+import { remainingOf } from '@/web/session/remainingOf'
+import type { Price } from '@/core/protocol/fixed6'
+import { Button } from '@/web/ui/Button'
+import { formatPrice } from '@/web/ui/formatNumber'
+import { formatExact } from '@/web/ui/formatExact'
+import { SideText } from '@/web/ui/SideText'
+
+/** A peg that a page left behind, with what can be done about it. */
+export function OwnLeftPeg({ peg }: { peg: LeftPeg }) {
+  const listed = useInstrument(peg.mark.instrumentName).data?.instrument
+  return listed?.instrumentType === 'OPTION' ? (
+    <ListedLeftPeg peg={peg} instrument={listed} />
+  ) : (
+    <ActingLeftPeg peg={peg} instrument={undefined} resume={undefined} />
+  )
+}
+
+function ListedLeftPeg({ peg, instrument }: { peg: LeftPeg; instrument: OptionInstrument }) {
+  const pegs = useAccountSession()?.pegs
+  const { chain } = useOptionChain(instrument.asset)
+  const expiry = chain?.find(({ expiryNs }) => expiryNs === instrument.expiryNs)
+  const { mark, order } = peg
+  const { iv, cap, minEditMs, cancelsAtEnd } = mark
+  const resume =
+    pegs !== undefined && expiry !== undefined
+      ? () => pegs.begin({ orderId: order.orderId, instrument, expiry, iv, cap, minEditMs, cancelsAtEnd })
+      : undefined
+  return <ActingLeftPeg peg={peg} instrument={instrument} resume={resume} />
+}
+
+type ActingLeftPegProps = {
+  peg: LeftPeg
+  instrument: OptionInstrument | undefined
+  resume: (() => Promise<PegRefusal | undefined>) | undefined
+}
+
+function ActingLeftPeg({ peg, instrument, resume }: ActingLeftPegProps) {
+  const session = useAccountSession()
+  const access = useAccess()
+  const { access: store } = useAccountServices()
+  const connection = useLink()
+  const [refusal, setRefusal] = useState<PegRefusal>()
+  const [isBusy, setBusy] = useState(false)
+  const asksOneClick = access.status === 'trading' && access.signingMode === 'wallet'
+  const during = (work: Promise<unknown>) => {
+    setBusy(true)
+    void work.finally(() => setBusy(false))
+  }
+  return (
+    <LeftPegRow
+      peg={peg}
+      instrument={instrument}
+      canResume={resume !== undefined}
+      asksOneClick={asksOneClick}
+      blocked={connection.state === 'live' ? undefined : t('no connection')}
+      isBusy={isBusy}
+      refused={refusal && refusalMessages[refusal]}
+      onResume={() => {
+        if (resume === undefined) return
+        if (asksOneClick) store.setSigningMode('oneClick')
+        during(resume().then(setRefusal))
+      }}
+      onCancel={() => {
+        if (session !== undefined) during(session.actions.cancel(peg.order))
+      }}
+      onLeave={() => session?.pegs.forget(peg.mark)}
+    />
+  )
+}
+
+type LeftPegRowProps = {
+  peg: LeftPeg
+  /** Undefined until the listing is read. */
+  instrument: OptionInstrument | undefined
+  /** False until it is known when the option expires. */
+  canResume: boolean
+  /** Whether Resume has to begin one-click first. */
+  asksOneClick: boolean
+  /** Why nothing can be done now, in words. */
+  blocked: string | undefined
+  isBusy: boolean
+  /** Why it was not resumed, in words. */
+  refused: string | undefined
+  onResume: () => void
+  onCancel: () => void
+  onLeave: () => void
+}
+
+/** An order that was pegged by a page that is gone: it is still open, and nothing moves it. */
+function LeftPegRow({ peg, instrument, canResume, blocked, isBusy, refused, ...props }: LeftPegRowProps) {
+  const { mark, order } = peg
+  const { instrumentName } = mark
+  const priceText = (price: Price) =>
+    instrument !== undefined ? formatPrice(price, instrument.priceStep) : formatExact(price)
+  const words = {
+    amount: formatExact(remainingOf(order)),
+    price: priceText(order.price),
+    cap: priceText(mark.cap),
+  }
+  const isDisabled = blocked !== undefined || isBusy
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line py-2 first:border-0 first:pt-0">
+      <div className="min-w-48 flex-1 text-sm">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <SideText side={order.side} />
+          <span className="font-medium">{instrumentName}</span>
+          <span className="text-accent">{pegVolatilityText(mark.iv)}</span>
+        </p>
+        <p className="text-xs text-text-2">
+          {order.side === 'buy'
+            ? t('{amount} at {price}, never above {cap}', words)
+            : t('{amount} at {price}, never below {cap}', words)}
+        </p>
+        {props.asksOneClick && <p className="text-xs text-text-3">{t('Resume also turns on one-click.')}</p>}
+        {(refused ?? blocked) !== undefined && (
+          <output className="block text-xs text-warn">{refused ?? blocked}</output>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        <Button
+          size="small"
+          variant="primary"
+          disabled={isDisabled || !canResume}
+          aria-label={t('Resume the peg of {instrument}', { instrument: instrumentName })}
+          onClick={props.onResume}
+        >
+          {t('Resume')}
+        </Button>
+        <Button
+          size="small"
+          variant="danger"
+          disabled={isDisabled}
+          aria-label={t('Cancel the order of {instrument}', { instrument: instrumentName })}
+          onClick={props.onCancel}
+        >
+          {t('Cancel order')}
+        </Button>
+        <Button
+          size="small"
+          disabled={isBusy}
+          title={t('The order stays open without a peg')}
+          aria-label={t('Leave the order of {instrument} as it is', { instrument: instrumentName })}
+          onClick={props.onLeave}
+        >
+          {t('Keep order')}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Peg } from '@/web/session/pegs/peg'
+import { t } from '@/web/language/t'
+import { useNow } from '@/web/ui/useNow'
+import { pegStateText, pegVolatilityText } from './pegText'
+
+/** In the row of a pegged order: at which volatility, and what it does now. Pressed, all pegs. */
+export function PegBadge({ peg, onPress }: { peg: Peg; onPress: () => void }) {
+  const nowMs = useNow()
+  const isPaused = peg.state.status === 'paused'
+  const state = pegStateText(peg.state, nowMs, peg.instrument.priceStep)
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      title={t('All pegged orders')}
+      className="block max-w-full text-left text-xs leading-3.25! hover:brightness-110 pointer-coarse:min-h-11"
+    >
+      <span
+        className={`inline-block rounded-[3px] px-1 ${isPaused ? 'bg-warn-soft text-warn' : 'bg-accent-soft text-accent'}`}
+      >
+        {t('pegged {iv}', { iv: pegVolatilityText(peg.iv) })}
+      </span>
+      <span title={state} className={`block truncate ${isPaused ? 'text-warn' : 'text-text-3'}`}>
+        {state}
+      </span>
+    </button>
+  )
+}
+
+/** In the row of an order whose peg stopped with its page. Pressed, all pegs. */
+export function LeftPegBadge({ onPress }: { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      title={t('All pegged orders')}
+      className="rounded-[3px] bg-warn-soft px-1 text-xs text-warn hover:brightness-110 pointer-coarse:min-h-11"
+    >
+      {t('peg stopped')}
+    </button>
+  )
+}

@@ -1,0 +1,122 @@
+import type { OptionInstrument, Side } from '@/core/protocol/instrument'
+import { Checkbox } from '@/web/ui/Checkbox'
+import { NumberField } from '@/web/ui/NumberField'
+import { t } from '@/web/language/t'
+import { fixed6, formatFixed6, type Fixed6, type Price } from '@/core/protocol/fixed6'
+import { decimalValue } from '@/web/ui/decimalText'
+import { useState } from 'react'
+import { usePersisted } from '@/web/ui/usePersisted'
+
+type PegFieldsProps = {
+  draft: PegDraft
+  onDraft: (change: Partial<PegDraft>) => void
+  side: Side
+  instrument: OptionInstrument
+  read: ReadPeg
+  /** Whether errors are shown already. */
+  isErrorShown: boolean
+}
+
+const halfSecond = 500_000n
+
+/** How far and how fast a pegged order may follow, and what becomes of it when it cannot. */
+export function PegFields({ draft, onDraft, side, instrument, read, isErrorShown }: PegFieldsProps) {
+  const wrong = (field: 'cap' | 'seconds') =>
+    isErrorShown && read.error?.field === field ? read.error.words : undefined
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="grid grid-cols-2 gap-2">
+        <NumberField
+          label={side === 'buy' ? t('Never above') : t('Never below')}
+          suffix="USD"
+          value={draft.capText}
+          step={instrument.priceStep}
+          error={wrong('cap')}
+          onChange={(capText) => onDraft({ capText })}
+        />
+        <NumberField
+          label={t('Min. interval')}
+          suffix="s"
+          value={draft.secondsText}
+          step={halfSecond}
+          error={wrong('seconds')}
+          onChange={(secondsText) => onDraft({ secondsText })}
+        />
+      </div>
+      <Checkbox
+        label={t('Cancel order if the peg stops')}
+        isChecked={draft.cancelsAtEnd}
+        onChange={(cancelsAtEnd) => onDraft({ cancelsAtEnd })}
+      />
+      <p className="text-xs text-text-3">
+        {t(
+          'This tab re-prices the order using one-click. If you close the tab, the order stays at its last price. Pauses when forward, book or connection isn’t live; ends 15 min before expiry.',
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** A peg as the trader filled it in. */
+export type PegDraft = {
+  readonly isOn: boolean
+  readonly capText: string
+  readonly secondsText: string
+  readonly cancelsAtEnd: boolean
+}
+
+export const emptyPegDraft: PegDraft = { isOn: false, capText: '', secondsText: '2', cancelsAtEnd: true }
+
+export type PegLimits = { readonly cap: Price; readonly minEditMs: number; readonly cancelsAtEnd: boolean }
+
+type PegField = 'cap' | 'seconds'
+type ReadPeg =
+  | { readonly limits: PegLimits; readonly error?: undefined }
+  | { readonly limits?: undefined; readonly error: { readonly field: PegField; readonly words: string } }
+
+/** Faster than this the venue's own limits and the eye are of no use. */
+const leastSeconds = 0.5
+const mostSeconds = 3_600
+
+export function readPegDraft({ capText, secondsText, cancelsAtEnd }: PegDraft, side: Side): ReadPeg {
+  const cap = decimalValue<Price>(capText)
+  if (cap === undefined || cap <= 0n) {
+    const words = side === 'buy' ? t('Enter a maximum price') : t('Enter a minimum price')
+    return { error: { field: 'cap', words } }
+  }
+  const value = decimalValue<Fixed6<'Seconds'>>(secondsText)
+  const seconds = value === undefined ? Number.NaN : Number(value) / 1e6
+  if (!(seconds >= leastSeconds && seconds <= mostSeconds)) {
+    return { error: { field: 'seconds', words: t('Enter 0.5–3,600 seconds') } }
+  }
+  return { limits: { cap, minEditMs: Math.round(seconds * 1000), cancelsAtEnd } }
+}
+
+/** A tenth beyond the price of now: room to follow, and an end to it. On a step, towards the price. */
+export function usualCapText(price: Price, side: Side, priceStep: Price): string {
+  const beyond = side === 'buy' ? (price * 11n) / 10n : (price * 9n) / 10n
+  const below = beyond / priceStep
+  const steps = side === 'buy' || below * priceStep === beyond ? below : below + 1n
+  return formatFixed6(fixed6(larger(steps, 1n) * priceStep))
+}
+
+function larger(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
+}
+
+/** A peg while it is filled in. Whether its order is cancelled at the end is remembered in this browser. */
+export function usePegDraft(first: Partial<PegDraft> = {}): readonly [PegDraft, (part: Partial<PegDraft>) => void] {
+  const [draft, setDraft] = useState<PegDraft>(() => ({ ...emptyPegDraft, ...first }))
+  const [cancelsAtEnd, keepCancels] = usePersisted('pegCancelsAtEnd', readCancels)
+  const change = (part: Partial<PegDraft>) => {
+    const { cancelsAtEnd: chosen } = part
+    if (chosen !== undefined) keepCancels(() => chosen)
+    setDraft((now) => ({ ...now, ...part }))
+  }
+  return [{ ...draft, cancelsAtEnd }, change]
+}
+
+/** Unless the trader chose otherwise, no order is left open that no longer follows anything. */
+function readCancels(persisted: unknown): boolean {
+  return persisted !== false
+}

@@ -1,0 +1,133 @@
+import { useVenueNow } from '@/web/market/useVenueNow'
+import { useState, type SubmitEvent } from 'react'
+import { useAccess, useAccountSession } from '@/web/session/accountContext'
+import type { OpenOrder } from '@/web/session/openOrders'
+import type { PegRefusal } from '@/web/session/pegs/peg'
+import { usePegMarket } from '@/web/session/pegs/usePegMarket'
+import { refusalMessages } from './pegText'
+import {
+  priceVolatility,
+  volatilityOf,
+  type VolatilityEntry,
+  readVolatility,
+  volatilityTextOf,
+} from './volatilityEntry'
+import { formatFixed6 } from '@/core/protocol/fixed6'
+import type { OptionInstrument } from '@/core/protocol/instrument'
+import { Button } from '@/web/ui/Button'
+import { Dialog } from '@/web/ui/Dialog'
+import { formatPrice } from '@/web/ui/formatNumber'
+import { NumberField } from '@/web/ui/NumberField'
+import { t } from '@/web/language/t'
+import { readPegDraft, usualCapText, type PegLimits, PegFields, usePegDraft } from './PegFields'
+
+type PegOpenOrderProps = { order: OpenOrder; instrument: OptionInstrument; onClose: () => void }
+
+/** The dialog that pegs an open order, with its market. */
+export function PegOpenOrder({ order, instrument, onClose }: PegOpenOrderProps) {
+  const pegs = useAccountSession()?.pegs
+  const access = useAccess()
+  const { expiry, now } = usePegMarket(instrument)
+  const [refused, setRefused] = useState<PegRefusal>()
+  const input = { instrument, side: order.side, forward: now.forward, nowMs: useVenueNow() }
+  const isOneClick = access.status === 'trading' && access.signingMode === 'oneClick'
+  return (
+    <PegOrderDialog
+      order={order}
+      instrument={instrument}
+      priceOf={(text) => priceVolatility(text, input)}
+      iv={volatilityOf(formatFixed6(order.price), input)?.iv}
+      blocked={isOneClick ? undefined : refusalMessages.noOneClick}
+      refused={refused && refusalMessages[refused]}
+      onBegin={(iv, limits) => {
+        if (pegs === undefined || expiry === undefined) return
+        void pegs.begin({ orderId: order.orderId, instrument, expiry, iv, ...limits }).then((refusal) => {
+          if (refusal === undefined) onClose()
+          else setRefused(refusal)
+        })
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+type PegOrderDialogProps = {
+  order: OpenOrder
+  instrument: OptionInstrument
+  /** What a volatility comes to now. */
+  priceOf: (text: string) => VolatilityEntry
+  /** The volatility of the order's price, once it is known. */
+  iv: number | undefined
+  /** Why nothing can be pegged; in words. */
+  blocked: string | undefined
+  /** Why the last try was refused. */
+  refused: string | undefined
+  onBegin: (iv: number, limits: PegLimits) => void
+  onClose: () => void
+}
+
+const tenth = 100_000n
+
+/** Has an order that is open follow a volatility. */
+function PegOrderDialog({ order, instrument, priceOf, iv, blocked, refused, onBegin, onClose }: PegOrderDialogProps) {
+  const [typed, setTyped] = useState<string>()
+  const [isErrorShown, setErrorShown] = useState(false)
+  const [draft, setDraft] = usePegDraft({ capText: usualCapText(order.price, order.side, instrument.priceStep) })
+  const text = typed ?? (iv === undefined ? '' : volatilityTextOf(iv, order.side))
+  const read = readPegDraft(draft, order.side)
+  const entry = priceOf(text)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setErrorShown(true)
+    const wanted = readVolatility(text)
+    if (wanted !== undefined && read.limits !== undefined && blocked === undefined) onBegin(wanted, read.limits)
+  }
+  const problem = blocked ?? refused
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('Peg to a volatility')}
+      description={`${order.side === 'buy' ? t('Buy') : t('Sell')} ${order.instrumentName} · ${formatPrice(order.price, instrument.priceStep)}`}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Back')}</Button>
+          <Button type="submit" form="peg-order" variant="primary" disabled={blocked !== undefined}>
+            {t('Peg order')}
+          </Button>
+        </>
+      }
+    >
+      <form id="peg-order" noValidate onSubmit={submit} className="flex flex-col gap-3 p-4">
+        <NumberField
+          label={t('IV')}
+          suffix="%"
+          value={text}
+          step={tenth}
+          error={isErrorShown && entry.problem !== undefined && entry.isField ? entry.problem : undefined}
+          hint={hintOf(entry, instrument)}
+          onChange={setTyped}
+        />
+        <PegFields
+          draft={draft}
+          onDraft={setDraft}
+          side={order.side}
+          instrument={instrument}
+          read={read}
+          isErrorShown={isErrorShown}
+        />
+        {problem !== undefined && (
+          <p role="alert" className="text-sm text-warn">
+            {problem}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function hintOf(entry: VolatilityEntry, { priceStep }: OptionInstrument): string {
+  return entry.priced === undefined
+    ? entry.problem
+    : t('≈ {price} at current forward', { price: formatPrice(entry.priced.price, priceStep) })
+}

@@ -1,0 +1,36 @@
+import type { EndedPeg, PegRefusal } from '@/web/session/pegs/peg'
+import { pegEndLabels, refusalMessages, pegVolatilityText } from './pegText'
+import { showToast, type Toast } from '@/web/ui/showToast'
+import { t } from '@/web/language/t'
+
+/** Any other end was not asked for and deserves a sound. */
+const quietEnds: readonly EndedPeg['end']['why'][] = ['stopped', 'changed', 'cancelled']
+
+/** That an order no longer follows its volatility, and why. */
+export function showPegEnded(ended: EndedPeg): void {
+  showToast({ category: 'orders', ...toastOf(ended) })
+}
+
+function toastOf({ peg, end }: EndedPeg): Toast {
+  const { instrumentName } = peg.instrument
+  const isQuiet = quietEnds.includes(end.why)
+  return {
+    tone: isQuiet ? 'info' : end.why === 'filled' ? 'done' : 'warn',
+    title: t('Peg stopped: {instrument} at {iv}', { instrument: instrumentName, iv: pegVolatilityText(peg.iv) }),
+    detail: pegEndLabels(end),
+    code: end.why === 'refused' ? end.failure.code : undefined,
+    instrumentName,
+    isQuiet,
+  }
+}
+
+/** The order is placed and stays where it is, and does not follow. */
+export function showNotPegged(instrumentName: string, why: PegRefusal): void {
+  showToast({
+    tone: 'warn',
+    category: 'orders',
+    title: t('Couldn’t peg order'),
+    detail: refusalMessages[why],
+    instrumentName,
+  })
+}

@@ -1,0 +1,55 @@
+import { Suspense, useState, type ReactNode } from 'react'
+import type { OpenOrder } from '@/web/session/openOrders'
+import { useLeftPegs } from '@/web/session/pegs/useLeftPegs'
+import { usePegs } from '@/web/session/pegs/usePegs'
+import type { Instrument } from '@/core/protocol/instrument'
+import { later } from '@/web/ui/later'
+import { OpenedTool } from '@/web/ui/OpenedTool'
+
+const PegBadge = later(() => import('./PegBadge').then((module) => module.PegBadge), 'mark')
+const LeftPegBadge = later(() => import('./PegBadge').then((module) => module.LeftPegBadge), 'mark')
+const OwnPegs = later(() => import('./PegsChip').then((module) => module.OwnPegs), 'mark')
+const PegOpenOrder = later(() => import('./PegOpenOrder').then((module) => module.PegOpenOrder), 'mark')
+
+/** The pegs of the table of open orders: the badge of a row, and the dialogs that are opened from it. */
+export function useOrderPegs(termsOf: (instrumentName: string) => Instrument | undefined) {
+  const { running } = usePegs()
+  const left = useLeftPegs()
+  const [isListOpen, setListOpen] = useState(false)
+  const [pegging, setPegging] = useState<OpenOrder>()
+  const pegOf = (order: OpenOrder) => running.find(({ orderId }) => orderId === order.orderId)
+  const terms = pegging === undefined ? undefined : termsOf(pegging.instrumentName)
+  return {
+    badgeOf: (order: OpenOrder): ReactNode => {
+      const peg = pegOf(order)
+      const isLeft = left.some((one) => one.order.orderId === order.orderId)
+      // The cell shows the status of the order where there is no badge.
+      if (peg === undefined && !isLeft) return undefined
+      return (
+        <Suspense fallback={null}>
+          {peg === undefined ? (
+            <LeftPegBadge onPress={() => setListOpen(true)} />
+          ) : (
+            <PegBadge peg={peg} onPress={() => setListOpen(true)} />
+          )}
+        </Suspense>
+      )
+    },
+    /** A pegged order has its list instead. */
+    begin: (order: OpenOrder) => (pegOf(order) === undefined ? setPegging(order) : setListOpen(true)),
+    dialog: (
+      <>
+        {isListOpen && (
+          <OpenedTool onClose={() => setListOpen(false)}>
+            <OwnPegs onClose={() => setListOpen(false)} />
+          </OpenedTool>
+        )}
+        {pegging !== undefined && terms?.instrumentType === 'OPTION' && (
+          <OpenedTool onClose={() => setPegging(undefined)}>
+            <PegOpenOrder order={pegging} instrument={terms} onClose={() => setPegging(undefined)} />
+          </OpenedTool>
+        )}
+      </>
+    ),
+  }
+}

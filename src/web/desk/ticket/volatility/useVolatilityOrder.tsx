@@ -1,0 +1,215 @@
+import { useVenueNow } from '@/web/market/useVenueNow'
+import { useEffect, type ComponentProps, type ReactNode } from 'react'
+import { useAccess, useAccountSession, useOpenOrders } from '@/web/session/accountContext'
+import { othersView, ownResting } from '@/web/session/orders/ownResting'
+import type { NewPeg } from '@/web/session/pegs/peg'
+import { usePegMarket } from '@/web/session/pegs/usePegMarket'
+import type { DraftError } from '@/web/desk/draft/checkDraft'
+import type { OrderDraft, SetDraft } from '@/web/desk/draft/orderDraft'
+import { Checkbox } from '@/web/ui/Checkbox'
+import { PegFields, readPegDraft, usualCapText, usePegDraft } from './PegFields'
+import { pegVolatilityText } from './pegText'
+import {
+  priceVolatility,
+  readVolatility,
+  volatilityOf,
+  volatilityTextOf,
+  type VolatilityEntry,
+} from './volatilityEntry'
+import { VolatilityPriceField } from './VolatilityPrice'
+import { useThrottledOrderBook } from '@/web/market/orderBook/useThrottledOrderBook'
+import { useTicker } from '@/web/market/tickers/useTicker'
+import { formatFixed6, type Price } from '@/core/protocol/fixed6'
+import type { OptionInstrument } from '@/core/protocol/instrument'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import { formatPrice } from '@/web/ui/formatNumber'
+import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
+import { t } from '@/web/language/t'
+import { showNotPegged } from './pegToasts'
+import type { OwnResting } from '@/core/quant/othersBook'
+
+export type VolatilityOrder = {
+  /** Shown before the price. */
+  readonly node: ReactNode
+  /** Why the volatility cannot be sent. */
+  readonly priceError: DraftError | undefined
+  readonly error: DraftError | undefined
+  /** That the order is pegged, for what is signed. */
+  readonly words: string | undefined
+  readonly onTaken: (order: OrderMessage) => void
+}
+
+/** The order of an option by volatility: its tick is the price of the draft, updated whenever the forward moves. */
+export function useVolatilityOrder(
+  instrument: OptionInstrument,
+  draft: OrderDraft,
+  setDraft: SetDraft,
+): VolatilityOrder {
+  const { side, priceText, volatilityText: text } = draft
+  const { expiry, now } = usePegMarket(instrument)
+  const { ticker } = useTicker(instrument.instrumentName)
+  const input = { instrument, side, forward: now.forward, nowMs: useVenueNow() }
+  const entry = text === undefined ? undefined : priceVolatility(text, input)
+  const ofPrice = text === undefined ? volatilityOf(priceText, input) : undefined
+  usePriceOf(entry, draft, setDraft)
+
+  const type = (next: string | undefined) => setDraft((at) => ({ ...at, type: 'limit', volatilityText: next }))
+  const take = (iv: number | undefined) => type(iv === undefined ? '' : volatilityTextOf(iv, side))
+  const onMode = (mode: 'price' | 'volatility') => (mode === 'price' ? type(undefined) : take(ofPrice?.iv))
+  useShortcut('ticket.volatility', () => onMode(text === undefined ? 'volatility' : 'price'))
+  const peg = usePegOfTicket({ instrument, draft, entry, iv: text === undefined ? undefined : readVolatility(text) })
+
+  const own = ownResting(useOpenOrders().data?.orders ?? [], instrument.instrumentName)
+  const others = othersView(useThrottledOrderBook(instrument.instrumentName), own)
+  const isLive = others.status === 'live'
+  const ivOf = (price: Price) => volatilityOf(formatFixed6(price), input)?.iv
+  const { bestBid, bestAsk } = others
+  const quoted = {
+    bid: othersVolatility({ level: ticker?.bid, isBuy: true, own, othersBest: isLive ? bestBid : undefined, ivOf }),
+    mark: ticker?.mark?.iv,
+    ask: othersVolatility({ level: ticker?.ask, isBuy: false, own, othersBest: isLive ? bestAsk : undefined, ivOf }),
+  }
+
+  const isMarket = draft.type === 'market'
+  return {
+    node: !isMarket && (
+      <VolatilityPriceField
+        instrument={instrument}
+        side={side}
+        text={text}
+        onText={type}
+        onMode={onMode}
+        entry={entry}
+        ofPrice={ofPrice}
+        forward={now.forward}
+        quoted={quoted}
+        onQuoted={take}
+        peg={peg.node}
+      />
+    ),
+    priceError:
+      isMarket || entry?.problem === undefined ? undefined : { field: 'price', code: undefined, words: entry.problem },
+    error: isMarket ? undefined : peg.error,
+    words: isMarket ? undefined : peg.words,
+    onTaken: (order) => {
+      if (!isMarket && expiry !== undefined) peg.onTaken(order, expiry)
+    },
+  }
+}
+
+/** The draft belongs to the desk, where the chart and the book read its price: it is written there. */
+function usePriceOf(entry: VolatilityEntry | undefined, draft: OrderDraft, setDraft: SetDraft): void {
+  const { volatilityText: text, priceText } = draft
+  // A price that the market cannot give now stays in view; a volatility typed wrong has none.
+  const isKept = entry === undefined || (entry.problem !== undefined && !entry.isField)
+  const price = isKept ? priceText : entry.priced === undefined ? '' : formatFixed6(entry.priced.price)
+  useEffect(() => {
+    if (price === priceText) return
+    // What was typed or picked since has the last word.
+    setDraft((now) => (now.volatilityText === text ? { ...now, priceText: price } : now))
+  }, [price, priceText, text, setDraft])
+}
+
+type PegOfTicket = {
+  readonly instrument: OptionInstrument
+  readonly draft: OrderDraft
+  readonly entry: VolatilityEntry | undefined
+  readonly iv: number | undefined
+}
+
+function usePegOfTicket({ instrument, draft, entry, iv }: PegOfTicket) {
+  const access = useAccess()
+  const pegs = useAccountSession()?.pegs
+  const [pegDraft, setPegDraft] = usePegDraft()
+  const { side, timeInForce } = draft
+  const blocked =
+    access.status !== 'trading' || access.signingMode !== 'oneClick'
+      ? t('Pegging requires one-click trading, because each edit must be signed.')
+      : timeInForce === 'IOC'
+        ? t('Only GTC orders can be pegged. Choose GTC.')
+        : undefined
+  const isOn = pegDraft.isOn && blocked === undefined && iv !== undefined
+  const read = readPegDraft(pegDraft, side)
+  const price = entry?.priced?.price
+  const setOn = (on: boolean) => {
+    const cap = on && price !== undefined ? { capText: usualCapText(price, side, instrument.priceStep) } : {}
+    setPegDraft({ ...cap, isOn: on })
+  }
+  const limits = isOn ? read.limits : undefined
+  const error: DraftError | undefined =
+    isOn && read.error !== undefined ? { field: 'order', code: undefined, words: read.error.words } : undefined
+  return {
+    node: (
+      <PegChoice
+        blocked={blocked}
+        onOn={setOn}
+        draft={pegDraft}
+        onDraft={setPegDraft}
+        side={side}
+        instrument={instrument}
+        read={read}
+        isErrorShown
+      />
+    ),
+    error,
+    words:
+      limits === undefined ? undefined : pegText(iv, formatPrice(limits.cap, instrument.priceStep), side === 'buy'),
+    onTaken: ({ orderId, orderStatus }: OrderMessage, expiry: NewPeg['expiry']) => {
+      // What was taken at once has nothing left to follow with.
+      if (limits === undefined || iv === undefined || orderStatus === 'filled' || orderStatus === 'cancelled') return
+      void pegs?.begin({ orderId, instrument, expiry, iv, ...limits }).then((refusal) => {
+        if (refusal !== undefined) showNotPegged(instrument.instrumentName, refusal)
+      })
+    },
+  }
+}
+
+function pegText(iv: number | undefined, cap: string, isBuy: boolean): string {
+  const values = { iv: pegVolatilityText(iv), cap }
+  return isBuy
+    ? t('Pegged to {iv} IV, capped at {cap}. Managed by this tab.', values)
+    : t('Pegged to {iv} IV, floored at {cap}. Managed by this tab.', values)
+}
+
+type PegChoiceProps = ComponentProps<typeof PegFields> & {
+  /** Why the order of the ticket cannot be pegged. */
+  blocked: string | undefined
+  onOn: (isOn: boolean) => void
+}
+
+/** Whether the order of the ticket follows its volatility once it is placed. */
+function PegChoice({ blocked, onOn, ...fields }: PegChoiceProps) {
+  const isOn = fields.draft.isOn && blocked === undefined
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Checkbox
+        label={t('Peg: follow this volatility')}
+        title={blocked ?? t('Moves your order with the forward to keep this IV')}
+        isChecked={isOn}
+        disabled={blocked !== undefined}
+        onChange={onOn}
+      />
+      {blocked !== undefined && <p className="text-xs text-text-3">{blocked}</p>}
+      {isOn && <PegFields {...fields} />}
+    </div>
+  )
+}
+
+type Quoted = {
+  /** The best of a side as the ticker has it; its volatility is a fraction. */
+  readonly level: { readonly price: Price; readonly iv?: number | undefined } | undefined
+  readonly isBuy: boolean
+  readonly own: readonly OwnResting[]
+  /** The best price of the others on that side; undefined without one, and while the book is not live. */
+  readonly othersBest: Price | undefined
+  readonly ivOf: (price: Price) => number | undefined
+}
+
+/** The volatility of the best price of others: an own order at the top of the book is no quote to go by. */
+export function othersVolatility({ level, isBuy, own, othersBest, ivOf }: Quoted): number | undefined {
+  if (level === undefined) return undefined
+  const hasOwn = own.some((order) => order.isBuy === isBuy && order.price === level.price)
+  // A venue writes 0 where a price has no volatility.
+  if (!hasOwn || othersBest === level.price) return level.iv === 0 ? undefined : level.iv
+  return othersBest === undefined ? undefined : ivOf(othersBest)
+}

@@ -1,0 +1,28 @@
+import { Suspense } from 'react'
+import { useThrottledTrades } from '@/web/market/trades/useTrades'
+import { describeError } from '@/core/protocol/errorCodes'
+import type { Instrument } from '@/core/protocol/instrument'
+import { freshnessOf } from '@/web/ui/freshnessOf'
+import { t } from '@/web/language/t'
+import { later } from '@/web/ui/later'
+import { TradesPanel } from './TradesPanel'
+
+const FillInMark = later(() => import('@/web/desk/EmptyBook').then((module) => module.FillInMark), 'mark')
+
+/** The tape of an instrument, live. */
+export function LiveTrades({ instrument }: { instrument: Instrument }) {
+  const view = useThrottledTrades(instrument.instrumentName)
+  return (
+    <TradesPanel
+      instrument={instrument}
+      trades={view.trades}
+      freshness={freshnessOf(view)}
+      firstStep={
+        <Suspense fallback={null}>
+          <FillInMark instrument={instrument} />
+        </Suspense>
+      }
+      failure={view.error === undefined ? undefined : { why: t(describeError(view.error)) }}
+    />
+  )
+}

@@ -1,0 +1,182 @@
+import { memo, useCallback, type ReactNode } from 'react'
+import type { Amount, Price } from '@/core/protocol/fixed6'
+import type { Instrument, Side } from '@/core/protocol/instrument'
+import { Button } from '@/web/ui/Button'
+import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
+import { ArrowIcon } from '@/web/ui/moreIcons'
+import { NumberField } from '@/web/ui/NumberField'
+import { Panel, type PanelFreshness } from '@/web/ui/Panel'
+import { PriceText } from '@/web/ui/PriceText'
+import { RadioGroup } from '@/web/ui/RadioGroup'
+import { Time } from '@/web/ui/Time'
+import { t } from '@/web/language/t'
+import { UnitHead } from '@/web/ui/UnitHead'
+import { usePersisted } from '@/web/ui/usePersisted'
+import { largeTradeFrom } from './largeTrade'
+import { sizeShare } from './sizeShare'
+import { filterOf, filterTrades, readTapeFilters, withFilter, type TapeFilter } from './tapeFilter'
+import { TapeSkeleton } from './TapeSkeleton'
+import { useRowsInSight } from './useRowsInSight'
+import './trades.css'
+
+export type TapeTrade = {
+  readonly tradeId: string
+  /** The side of the taker. */
+  readonly side: Side
+  readonly price: Price
+  readonly amount: Amount
+  readonly timeNs: bigint
+}
+
+export type TradesPanelProps = {
+  instrument: Instrument
+  /** Newest first. */
+  trades: readonly TapeTrade[]
+  freshness: PanelFreshness
+  /** What to do where nothing has traded. */
+  firstStep?: ReactNode
+  failure?: { readonly why: string; readonly onRetry?: () => void } | undefined
+}
+
+const cent = 10_000n
+/** As many as anybody reads; the history has the rest. */
+const rowLimit = 80
+
+/** The tape: what anybody traded, newest first. What is large beside the rest is marked; what is small can be left out. */
+export function TradesPanel({ instrument, trades, freshness, firstStep, failure }: TradesPanelProps) {
+  const { instrumentName } = instrument
+  const [filters, changeFilters] = usePersisted('tape', readTapeFilters)
+  const filter = filterOf(filters, instrumentName)
+  const setFilter = useCallback(
+    (change: Partial<TapeFilter>) =>
+      changeFilters((now) => withFilter(now, instrumentName, { ...filterOf(now, instrumentName), ...change })),
+    [changeFilters, instrumentName],
+  )
+  const shown = filterTrades(trades, filter).slice(0, rowLimit)
+  return (
+    <Panel
+      title={t('Trades')}
+      freshness={freshness}
+      actions={<SizeFilter instrument={instrument} {...filter} onChange={setFilter} />}
+    >
+      {failure !== undefined && trades.length === 0 ? (
+        <ErrorState what={t('Couldn’t load trades')} why={failure.why} onRetry={failure.onRetry} />
+      ) : freshness.status === 'loading' ? (
+        <TapeSkeleton />
+      ) : trades.length === 0 ? (
+        <EmptyState action={firstStep}>{t('Nothing has traded here yet.')}</EmptyState>
+      ) : shown.length === 0 ? (
+        <EmptyState
+          action={
+            <Button size="small" onClick={() => setFilter({ text: '' })}>
+              {t('Show all trades')}
+            </Button>
+          }
+        >
+          {t('No trades of this size yet')}
+        </EmptyState>
+      ) : (
+        <Tape instrument={instrument} shown={shown} trades={trades} />
+      )}
+    </Panel>
+  )
+}
+
+type SizeFilterProps = TapeFilter & { instrument: Instrument; onChange: (change: Partial<TapeFilter>) => void }
+
+/** Stays as it is while trades come: React writes name and type of each field whenever it is drawn. */
+const SizeFilter = memo(function SizeFilter({ instrument, units, text, onChange }: SizeFilterProps) {
+  return (
+    <>
+      <NumberField
+        label={t('Min. amount')}
+        isLabelHidden
+        placeholder={t('min. amount')}
+        className="w-24 pointer-fine:[--control-height:24px]"
+        value={text}
+        onChange={(typed) => onChange({ text: typed })}
+        unit={units === 'usd' ? cent : instrument.amountStep}
+        unitName={units === 'usd' ? 'USD' : instrument.asset}
+      />
+      <RadioGroup
+        label={t('Min. amount unit')}
+        size="small"
+        value={units}
+        onChange={(chosen) => onChange({ units: chosen })}
+        options={[
+          { value: 'contracts', label: instrument.asset },
+          { value: 'usd', label: 'USD' },
+        ]}
+      />
+    </>
+  )
+})
+
+type TapeProps = { instrument: Instrument; shown: readonly TapeTrade[]; trades: readonly TapeTrade[] }
+
+function Tape({ instrument, shown, trades }: TapeProps) {
+  const largest = shown.reduce((most, trade) => (trade.amount > most ? trade.amount : most), 0n)
+  const { ref, count, onScroll } = useRowsInSight()
+  const largeFrom = largeTradeFrom(trades.map(({ amount }) => amount))
+  return (
+    // What is positioned for screen readers alone scrolls with the rows, and does not lengthen the page.
+    <section
+      ref={ref}
+      className="relative min-h-0 flex-1 overflow-y-auto"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it, WCAG 2.1.1
+      tabIndex={0}
+      aria-label={t('Latest trades')}
+      onScroll={onScroll}
+    >
+      <table aria-label={t('Trades')} className="tape">
+        <thead>
+          <tr>
+            <th scope="col">{t('Price')}</th>
+            <th scope="col">
+              <UnitHead name={t('Amount')} unit={instrument.asset} />
+            </th>
+            <th scope="col">{t('Time')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {/*
+            By place: rows whose words change cost the browser less than rows that come and go. By trade once it is scrolled:
+            the browser then holds the rows that are read where they are.
+          */}
+          {shown.slice(0, count).map((trade, place) => (
+            <TapeRow
+              key={count === undefined ? trade.tradeId : place}
+              trade={trade}
+              priceStep={instrument.priceStep}
+              amountStep={instrument.amountStep}
+              share={sizeShare(trade.amount, largest)}
+              isLarge={largeFrom !== undefined && trade.amount >= largeFrom}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type TapeRowProps = { trade: TapeTrade; priceStep: Price; amountStep: Amount; share: number; isLarge: boolean }
+
+const TapeRow = memo(function TapeRow({ trade, priceStep, amountStep, share, isLarge }: TapeRowProps) {
+  const isBuy = trade.side === 'buy'
+  return (
+    <tr data-side={trade.side} data-large={isLarge || undefined}>
+      <td>
+        <ArrowIcon isUp={isBuy} className="mr-1 inline" />
+        <span className="sr-only">{isBuy ? t('bought at') : t('sold at')} </span>
+        <PriceText value={trade.price} step={priceStep} />
+      </td>
+      <td style={{ backgroundSize: `${share}% 2px` }}>
+        <PriceText value={trade.amount} step={amountStep} />
+        {isLarge && <span className="sr-only"> {t('large')}</span>}
+      </td>
+      <td>
+        <Time timeNs={trade.timeNs} />
+      </td>
+    </tr>
+  )
+})

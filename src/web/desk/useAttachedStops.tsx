@@ -1,0 +1,116 @@
+import { useMemo, type ReactNode } from 'react'
+import type { NewStop } from '@/web/session/stops/stopOrder'
+import { useStops } from '@/web/session/stops/useStops'
+import { orderOf, type DraftError } from '@/web/desk/draft/checkDraft'
+import type { OrderDraft } from '@/web/desk/draft/orderDraft'
+import { nothingAttached, type AttachedDraft, legKinds } from '@/web/desk/ticket/stop/legDraft'
+import { AttachedStops, AttachedToggle } from '@/web/desk/ticket/stop/AttachedStops'
+import { attachedProblem, readLeg, type StopProblem } from '@/web/desk/ticket/stop/stopDraft'
+import { kindNames } from '@/web/desk/ticket/stop/stopNames'
+import { useThrottledTicker } from '@/web/market/tickers/usePacedTicker'
+import { formatFixed6, negate } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import { positionAt } from '@/core/quant/pnl'
+import { expectedEntry } from '@/core/quant/preview/expectedEntry'
+import type { PreviewBook } from '@/core/quant/preview/supposedFills'
+import { formatPrice } from '@/web/ui/formatNumber'
+import { t } from '@/web/language/t'
+
+/** The stops that go with the order of the ticket. */
+export type Attached = {
+  readonly node: ReactNode
+  /** Opens them; the same element while nothing of it changes. */
+  readonly toggle: ReactNode
+  /** Empty when none is wanted, or what is typed is invalid. */
+  readonly stops: readonly NewStop[]
+  /** "With take-profit 3,160.00 and stop-loss 3,069.00"; nothing when none is sent. */
+  readonly words: string | undefined
+  /** Why the order is not sent with what is typed. */
+  readonly error: DraftError | undefined
+  /** Why the price cannot be sent; shown before anything else. */
+  readonly priceError?: DraftError | undefined
+  /** The venue has taken the order. */
+  readonly onTaken?: (order: OrderMessage) => void
+  /** They are sent: the next order begins without. */
+  readonly onSent: () => void
+}
+
+type AttachedDesk = {
+  readonly attached: AttachedDraft
+  readonly setAttached: (change: (draft: AttachedDraft) => AttachedDraft) => void
+}
+
+/** Reads the take-profit and the stop-loss of the ticket against the order that they would close. */
+export function useAttachedStops(
+  instrument: Instrument,
+  draft: OrderDraft,
+  desk: AttachedDesk,
+  book: PreviewBook | undefined,
+): Attached {
+  const { attached, setAttached } = desk
+  const others = useStops()
+  const { ticker } = useThrottledTicker(instrument.instrumentName)
+  const order = orderOf(draft, instrument)
+  const markPrice = ticker?.mark?.price
+  // A trigger may be typed before the amount, so it is checked with the smallest one.
+  const sized = order ?? orderOf({ ...draft, amountText: formatFixed6(instrument.amountStep) }, instrument)
+  const entry = sized === undefined ? undefined : expectedEntry(sized, { instrument, markPrice }, book)
+  const entryPrice = entry?.price ?? markPrice
+  const isBuy = draft.side === 'buy'
+  const blocked = draft.reduceOnly ? t('TP/SL isn’t available on reduce-only orders.') : undefined
+  const isOn = attached.isOn && blocked === undefined
+  const legs = legKinds.map((kind) => {
+    const read = isOn
+      ? readLeg(kind, attached.legs[kind], {
+          instrument,
+          side: isBuy ? 'sell' : 'buy',
+          scope: 'partOfPosition',
+          amountText: draft.amountText,
+        })
+      : undefined
+    const stop = read !== undefined && 'stop' in read ? read.stop : undefined
+    const found = stop === undefined ? undefined : attachedProblem(stop, entry, { instrument, markPrice, others })
+    const problem = read !== undefined && 'problem' in read ? read.problem : found
+    // The amount is the order's, and its own field says what is wrong with it.
+    return { kind, stop, problem: problem?.field === 'amount' ? undefined : problem }
+  })
+  const wrong = legs.find(({ problem }) => problem !== undefined)
+  const stops = wrong === undefined ? legs.flatMap(({ stop }) => stop ?? []) : []
+  const toggle = useMemo(
+    () => <AttachedToggle isOn={attached.isOn} onDraft={setAttached} blocked={blocked} />,
+    [attached.isOn, setAttached, blocked],
+  )
+  return {
+    toggle,
+    node: (
+      <AttachedStops
+        draft={attached}
+        onDraft={setAttached}
+        instrument={instrument}
+        blocked={blocked}
+        isBuy={isBuy}
+        entryPrice={entryPrice}
+        part={
+          order === undefined || entryPrice === undefined
+            ? undefined
+            : { held: positionAt(isBuy ? order.amount : negate(order.amount), entryPrice), amount: order.amount }
+        }
+        problemOf={(kind) => legs.find((leg) => leg.kind === kind)?.problem}
+      />
+    ),
+    stops,
+    words: stops.length === 0 ? undefined : attachedText(stops, instrument),
+    error: wrong?.problem === undefined ? undefined : errorOf(kindNames[wrong.kind], wrong.problem),
+    onSent: () => setAttached((now) => ({ ...nothingAttached, isOn: now.isOn })),
+  }
+}
+
+function attachedText(stops: readonly NewStop[], { priceStep }: Instrument): string {
+  const each = stops.map(({ kind, trigger }) => `${kindNames[kind]} ${formatPrice(trigger, priceStep)}`)
+  return t('Plus, signed separately: {stops}.', { stops: each.join(', ') })
+}
+
+function errorOf(kind: string, { words, code }: StopProblem): DraftError {
+  return { field: 'order', code: undefined, words: code === undefined ? `${kind}: ${words}` : words }
+}

@@ -1,0 +1,22 @@
+import { useCallback, useEffect } from 'react'
+import { createOpenTicket } from '@/web/desk/draft/openTicket'
+import type { SetDraft } from '@/web/desk/draft/orderDraft'
+import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
+import { usePageStore } from '@/web/session/pageStores'
+import type { Instrument } from '@/core/protocol/instrument'
+import type { TicketDesk } from './useTicketDesk'
+
+/** Shows the ticket to what lies beside the desk, as the tour does, for as long as the desk is on the screen. */
+export function useShowTicket(instrument: Instrument, { draft, setDraft }: TicketDesk): void {
+  const { set } = usePageStore(createOpenTicket)
+  const { choose } = useTicketChoice()
+  const fill = useCallback<SetDraft>(
+    (change) => {
+      choose('order')
+      setDraft(change)
+    },
+    [choose, setDraft],
+  )
+  useEffect(() => set({ instrument, draft, fill }), [set, instrument, draft, fill])
+  useEffect(() => () => set(undefined), [set])
+}

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { ChartDraft } from '@/web/desk/draft/chartDraft'
+import { emptyDraft, type OrderDraft, type SetDraft } from '@/web/desk/draft/orderDraft'
+import { emptyScaleDraft, moveEnds, pickEnd, type ScaleDraft } from '@/web/desk/ticket/scaled/scaleDraft'
+import { emptyStopDraft } from '@/web/desk/ticket/stop/emptyStopDraft'
+import { nothingAttached, type AttachedDraft } from '@/web/desk/ticket/stop/legDraft'
+import type { StopDraft } from '@/web/desk/ticket/stop/stopDraft'
+import type { Price } from '@/core/protocol/fixed6'
+import { useTicketChoice, useTicketKind, type HandedTicket } from '@/web/desk/draft/ticketChoice'
+
+export type TicketDesk = ReturnType<typeof useTicketDesk>
+
+/** What the ticket shares with the chart and the book: its draft, and what they draw of it. */
+export function useTicketDesk(instrumentName: string) {
+  const { getKind, choose, hand, getHanded } = useTicketChoice()
+  const [filled, setFilled] = useState<Filled>(() => beginning(instrumentName, getHanded()))
+  const [ladder, setLadder] = useState<readonly ChartDraft[]>(noLadder)
+  const [filledFor, setFilledFor] = useState(instrumentName)
+  if (filledFor !== instrumentName) {
+    setFilledFor(instrumentName)
+    setFilled(beginning(instrumentName, getHanded()))
+    setLadder(noLadder)
+  }
+  // Used once: the desk starts empty when it is opened again.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the desk of another instrument uses it up as well
+  useEffect(() => hand(undefined), [hand, instrumentName])
+  const setDraft = useCallback<SetDraft>((change) => setFilled((now) => ({ ...now, draft: change(now.draft) })), [])
+  const setScale = useCallback((scale: ScaleDraft) => setFilled((now) => ({ ...now, scale })), [])
+  const setStop = useCallback(
+    (change: (draft: StopDraft) => StopDraft) => setFilled((now) => ({ ...now, stop: change(now.stop) })),
+    [],
+  )
+  const setAttached = useCallback(
+    (change: (draft: AttachedDraft) => AttachedDraft) =>
+      setFilled((now) => ({ ...now, attached: change(now.attached) })),
+    [],
+  )
+  const setMinutesText = useCallback((minutesText: string) => setFilled((now) => ({ ...now, minutesText })), [])
+
+  /** A price was pressed in the chart or the book: an end of the ladder, a trigger, or the price of an order. */
+  const pick = useCallback<SetDraft>(
+    (change) => {
+      const kind = getKind()
+      // A TWAP has no price: a press on one means an order.
+      if (kind === 'twap') choose('order')
+      setFilled((now) => {
+        const draft = change(now.draft)
+        if (kind === 'stop') return { ...now, stop: { ...now.stop, triggerText: draft.priceText } }
+        return kind === 'scale' ? { ...now, scale: pickEnd(now.scale, draft.priceText) } : { ...now, draft }
+      })
+    },
+    [getKind, choose],
+  )
+
+  /** An end of the ladder was moved, or one between them, which moves them all. */
+  const moveRung = useCallback(
+    (at: number, price: Price) => setFilled((now) => ({ ...now, scale: moveEnds(now.scale, ladder, at, price) })),
+    [ladder],
+  )
+
+  /** The one order that the chart shows as not sent: of the other kinds it shows something else, or nothing. */
+  const drawn = useTicketKind() === 'order' ? filled.draft : emptyDraft
+  // The same while nothing of it changes: the desk is drawn again when a position or a stop changes, and the ticket need not be.
+  return useMemo(
+    () => ({
+      ...filled,
+      drawn,
+      setDraft,
+      setStop,
+      setAttached,
+      setScale,
+      setMinutesText,
+      pick,
+      ladder,
+      setLadder,
+      moveRung,
+    }),
+    [filled, drawn, setDraft, setStop, setAttached, setScale, setMinutesText, pick, ladder, moveRung],
+  )
+}
+
+type Filled = {
+  readonly draft: OrderDraft
+  readonly stop: StopDraft
+  readonly attached: AttachedDraft
+  readonly scale: ScaleDraft
+  readonly minutesText: string
+}
+
+const nothing: Filled = {
+  draft: emptyDraft,
+  stop: emptyStopDraft,
+  attached: nothingAttached,
+  scale: emptyScaleDraft,
+  minutesText: '30',
+}
+
+function beginning(wanted: string, handed: HandedTicket | undefined): Filled {
+  if (handed?.instrumentName !== wanted) return nothing
+  const { side, priceText } = handed
+  return { ...nothing, draft: { ...emptyDraft, side, priceText } }
+}
+
+const noLadder: readonly ChartDraft[] = []

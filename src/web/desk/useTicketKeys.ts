@@ -1,0 +1,78 @@
+import { toNumber, type Price } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import { pickPrice } from '@/web/desk/ticket/order/draftChanges'
+import { restsInBook } from '@/web/desk/draft/checkDraft'
+import type { OrderDraft } from '@/web/desk/draft/orderDraft'
+import { useMarketData } from '@/web/market/marketDataContext'
+import type { BookView } from '@/web/market/orderBook/bookView'
+import { stepDecimalText } from '@/web/ui/decimalText'
+import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
+import { snapPrice } from '@/web/ui/priceSteps'
+import { t } from '@/web/language/t'
+import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
+import type { TicketDesk } from './useTicketDesk'
+import { showShortcutToast } from '@/web/desk/keyboard/shortcutToast'
+
+/** Keys that fill in the ticket, and the one that sends it. */
+export function useTicketKeys(instrument: Instrument, { setDraft, pick }: TicketDesk): void {
+  const { instrumentName, priceStep, amountStep } = instrument
+  const { choose } = useTicketChoice()
+  const books = useMarketData().orderBook(instrumentName)
+  const change = (part: Partial<OrderDraft>) => () => setDraft((draft) => ({ ...draft, ...part }))
+  const takePrice = (priceOf: (book: BookView) => Price | undefined) => () => {
+    // The book is read at the press: this follows no price by itself.
+    const book = books.getSnapshot()
+    const price = book.status === 'live' ? priceOf(book) : undefined
+    if (price === undefined) showShortcutToast(t('No price on that side of the book.'))
+    else pick((draft) => pickPrice(draft, price))
+  }
+  const stepPrice = (steps: number) => () =>
+    setDraft((draft) => {
+      const { volatilityText: iv } = draft
+      if (iv !== undefined) return { ...draft, volatilityText: stepDecimalText(iv, volatilityStep, steps) }
+      const priceText = stepDecimalText(draft.priceText, priceStep, steps, books.getSnapshot().mid)
+      return { ...draft, type: 'limit', priceText }
+    })
+  const stepAmount = (steps: number) => () =>
+    setDraft((draft) => ({ ...draft, amountText: stepDecimalText(draft.amountText, amountStep, steps) }))
+
+  useShortcut('ticket.buy', change({ side: 'buy' }))
+  useShortcut('ticket.sell', change({ side: 'sell' }))
+  useShortcut('ticket.limit', change({ type: 'limit' }))
+  useShortcut('ticket.market', change({ type: 'market' }))
+  useShortcut(
+    'ticket.atBid',
+    takePrice((book) => book.bestBid),
+  )
+  useShortcut(
+    'ticket.atMid',
+    takePrice(({ mid }) => (mid === undefined ? undefined : snapPrice(toNumber(mid), priceStep))),
+  )
+  useShortcut(
+    'ticket.atAsk',
+    takePrice((book) => book.bestAsk),
+  )
+  useShortcut('ticket.priceUp', stepPrice(1))
+  useShortcut('ticket.priceDown', stepPrice(-1))
+  useShortcut('ticket.amountUp', stepAmount(1))
+  useShortcut('ticket.amountDown', stepAmount(-1))
+  useShortcut('ticket.postOnly', () =>
+    setDraft((draft) => (restsInBook(draft) ? { ...draft, postOnly: !draft.postOnly } : draft)),
+  )
+  useShortcut('ticket.reduceOnly', () => setDraft((draft) => ({ ...draft, reduceOnly: !draft.reduceOnly })))
+  useShortcut('ticket.kindOrder', () => choose('order'))
+  useShortcut('ticket.kindStop', () => choose('stop'))
+  useShortcut('ticket.kindTwap', () => choose('twap'))
+  useShortcut('ticket.kindScale', () => choose('scale'))
+  useShortcut('ticket.submit', submitTicket)
+}
+
+/** A tenth of a point, for an order by volatility, which has no price of its own. */
+const volatilityStep = 100_000n
+
+/** Same as Enter in one of its fields: each error appears at its own field. */
+function submitTicket(): void {
+  const form = document.querySelector<HTMLFormElement>('.ticket-panel form')
+  if (form === null) showShortcutToast(t('Show the order ticket first.'))
+  else form.requestSubmit()
+}

@@ -1,0 +1,242 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { candlesOf } from './candleStores'
+import * as z from 'zod/mini'
+import type { RestClient } from '@/web/connection/restClient'
+import type { Endpoint } from '@/core/protocol/endpoint'
+import { createHandFrames, createHandTime, settled, createHandFeed } from '@/dev/testing/handDriven'
+import { createMarketData } from '@/web/market/marketData'
+// Loaded beforehand, so that no test waits for it.
+import './pastTrades'
+import { candleIntervals, type CandleInterval } from './candleIntervals'
+import { candleSources, intervalSeconds, type CandleSource } from './candles'
+
+/**
+ * A price's whole way to its candles: a venue with a history and channels, and a page that opens at some moment,
+ * receives things twice and out of order while the history is being read, and loses its link for a while.
+ */
+type Story = {
+  readonly interval: CandleInterval
+  readonly source: CandleSource
+  /** Moves of the price: how long after the one before it, as thousandths of the interval, and to where. */
+  readonly moves: readonly { readonly after: number; readonly price: number }[]
+  /** How many of them are past when the page comes; how many more when its history is answered. */
+  readonly past: number
+  readonly late: number
+  /** The link is gone from one of the rest to another. */
+  readonly lost: readonly [number, number]
+  /** Trades are sent twice, and a pair of them in the wrong order. */
+  readonly isRepeated: boolean
+}
+
+const stories: fc.Arbitrary<Story> = fc.record({
+  interval: fc.constantFrom(...candleIntervals),
+  source: fc.constantFrom(...candleSources.filter((source) => source !== 'iv')),
+  moves: fc.array(fc.record({ after: fc.integer({ min: 1, max: 1_600 }), price: fc.integer({ min: 100, max: 999 }) }), {
+    minLength: 6,
+    maxLength: 40,
+  }),
+  past: fc.nat(),
+  late: fc.nat(),
+  lost: fc.tuple(fc.nat(), fc.nat()),
+  isRepeated: fc.boolean(),
+})
+
+type Move = { readonly id: string; readonly ms: number; readonly price: number }
+
+/** The start of a day, and with it of every interval. */
+const startMs = 1_790_035_200_000
+const ns = (ms: number) => String(BigInt(ms) * 1_000_000n)
+
+function movesOf({ moves, interval }: Story): readonly Move[] {
+  let ms = startMs
+  return moves.map(({ after, price }, index) => {
+    ms += after * intervalSeconds[interval]
+    return { id: `t${index}`, ms, price }
+  })
+}
+
+const tradeRow = ({ id, ms, price }: Move) => ({
+  trade_id: id,
+  instrument_id: '1',
+  instrument_name: 'ETH-PERP',
+  instrument_type: 'PERPETUAL',
+  side: 'buy',
+  price: String(price),
+  amount: '1',
+  created_timestamp: ns(ms),
+})
+
+type Query = {
+  readonly startTime?: bigint
+  readonly endTime?: bigint
+  readonly resolution?: number
+  readonly limit?: number
+}
+
+/** What the venue knows at `nowMs`: samples of the price at every multiple of a resolution, and the trades; newest first. */
+function historyOf(all: readonly Move[], nowMs: number, name: string, query: Query): unknown {
+  const known = all.filter(({ ms }) => ms <= nowMs)
+  const { startTime = 0n, endTime = BigInt(ns(nowMs)), resolution = 30 } = query
+  if (name === 'getInstrumentTradeHistory') {
+    const rows = known
+      .map(tradeRow)
+      .filter(({ created_timestamp: time }) => BigInt(time) >= startTime && BigInt(time) <= endTime)
+    return { count: String(rows.length), trade_history: rows.toReversed().slice(0, 50) }
+  }
+  const history: [string, string][] = []
+  const endMs = Math.min(Number(endTime / 1_000_000n), nowMs)
+  for (
+    let ms = endMs - (endMs % (resolution * 1000));
+    history.length < 100 && ms >= (known[0]?.ms ?? Infinity);
+    ms -= resolution * 1000
+  ) {
+    if (BigInt(ns(ms)) < startTime) break
+    history.push([ns(ms), String(priceAt(known, ms))])
+  }
+  return { history }
+}
+
+function priceAt(all: readonly Move[], ms: number): number | undefined {
+  return all.findLast((move) => move.ms <= ms)?.price
+}
+
+async function lived(story: Story) {
+  const all = movesOf(story)
+  const { interval, source, isRepeated } = story
+  const past = 1 + (story.past % (all.length - 3))
+  const rest = all.length - past
+  const late = story.late % rest
+  // Never at the very end, so that the last move is sent.
+  const lostFrom = story.lost[0] % rest
+  const lostTo = Math.min(rest - 1, lostFrom + (story.lost[1] % 6))
+
+  const time = createHandTime(all[past - 1]?.ms ?? startMs)
+  const frames = createHandFrames()
+  const hand = createHandFeed(time.clock)
+  let answer = () => {}
+  let gate: Promise<void> = new Promise((resolve) => (answer = resolve))
+  const call = async (endpoint: Endpoint, { query = {} }: { query?: Query }) => {
+    await gate
+    return z.parse(endpoint.reply, historyOf(all, time.clock.nowMs(), endpoint.name, query))
+  }
+  const marketData = createMarketData({
+    // Only what is read of the history is answered, with what the wire would have.
+    rest: { call } as unknown as RestClient,
+    feed: hand.feed,
+    clock: time.clock,
+    timers: time.timers,
+    nextFrame: frames.nextFrame,
+    report: (problem) => {
+      throw problem
+    },
+  })
+  const store = candlesOf(marketData, { instrumentName: 'ETH-PERP', asset: 'ETH', interval, source })
+  const leave = store.subscribe(() => {})
+  const channels = ['ticker-500ms:ETH-PERP', 'index:ETH', 'trades:ETH-PERP']
+  const setLink = (state: 'live' | 'stale') => {
+    for (const channel of channels) if (hand.readerCount(channel) > 0) hand.setStatus(channel, state)
+  }
+  const say = (move: Move) => {
+    const { ms, price } = move
+    const about = { instrument_id: '1', instrument_name: 'ETH-PERP', instrument_type: 'PERPETUAL' }
+    if (source === 'index') hand.say('index:ETH', { price: String(price), timestamp: ns(ms) })
+    else if (source === 'last') hand.say('trades:ETH-PERP', tradeRow(move))
+    else
+      hand.say('ticker-500ms:ETH-PERP', { timestamp: ns(ms), tickers: [{ ...about, mark: { price: String(price) } }] })
+    frames.turn()
+  }
+  /** A channel of prices starts with the current price; the one of trades does not. */
+  const connect = () => {
+    setLink('live')
+    const nowMs = time.clock.nowMs()
+    if (source !== 'last') say({ id: 'now', ms: nowMs, price: priceAt(all, nowMs) ?? 0 })
+  }
+  connect()
+  for (let index = 0; index < rest; index += 1) {
+    const move = all[past + index]
+    if (move === undefined) break
+    time.pass(move.ms - time.clock.nowMs())
+    if (index === late) {
+      answer()
+      gate = Promise.resolve()
+      await settled()
+    }
+    if (index === lostFrom && lostFrom < lostTo) setLink('stale')
+    if (index === lostTo && lostFrom < lostTo) {
+      connect()
+      await settled()
+    }
+    const isLost = index >= lostFrom && index < lostTo
+    if (isLost) continue
+    // Only trades have an id by which a repeat is recognised; other prices are sent once, in order.
+    if (source === 'last' && isRepeated && index > lostTo) say(all[past + index - 1] ?? move)
+    say(move)
+  }
+  answer()
+  await settled()
+  frames.turn()
+  const { candles, status } = store.getSnapshot()
+  leave()
+  return { all, candles, status, intervalS: intervalSeconds[interval] }
+}
+
+/** The end of the candle that an instant lies in, the end itself included. */
+const endOf = (ms: number, intervalS: number) => Math.ceil(ms / 1000 / intervalS) * intervalS
+
+test('whenever a page loads and loses its connection, candles have no duplicates or jumps, and estimates only between samples', async () => {
+  await fc.assert(
+    fc.asyncProperty(stories, async (story) => {
+      const { all, candles, status, intervalS } = await lived(story)
+      expect(status).toBe('live')
+      expect(candles.length).toBeGreaterThan(0)
+      for (const [index, { timeS, open, high, low, close, isEstimated = false }] of candles.entries()) {
+        expect(timeS % intervalS).toBe(0)
+        const before = candles[index - 1]
+        if (before !== undefined) expect(timeS).toBe(before.timeS + intervalS)
+        if (isEstimated) {
+          // It is shorter than the half minute between samples.
+          expect(story.source).not.toBe('last')
+          expect(intervalS).toBeLessThan(30)
+        }
+        if (close === undefined) throw new Error('a gap though no sample is missing')
+        expect(low <= Math.min(open, close) && high >= Math.max(open, close)).toBe(true)
+        if (before?.close !== undefined) expect(open).toBe(before.close)
+      }
+      expect(candles.at(-1)?.close).toBe(all.at(-1)?.price)
+      expect(candles.at(-1)?.timeS).toBe(endOf(all.at(-1)?.ms ?? 0, intervalS) - intervalS)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('each finished candle closes at the price of its end, on both sides of the seam', async () => {
+  // Shorter ones are gaps between the samples of a history, which are half a minute apart.
+  const long = stories.filter(({ interval }) => intervalSeconds[interval] >= 60)
+  await fc.assert(
+    fc.asyncProperty(long, async (story) => {
+      const { all, candles, intervalS } = await lived(story)
+      for (const { timeS, close } of candles.slice(0, -1)) {
+        expect(close).toBe(priceAt(all, (timeS + intervalS) * 1000))
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('every trade is in its last-price candle exactly once', async () => {
+  const ofTrades = stories.map((story): Story => ({ ...story, source: 'last' }))
+  await fc.assert(
+    fc.asyncProperty(ofTrades, async (story) => {
+      const { all, candles, intervalS } = await lived(story)
+      for (const { timeS, high, low, open = NaN, volume } of candles) {
+        const here = all.filter(({ ms }) => endOf(ms, intervalS) === timeS + intervalS).map(({ price }) => price)
+        expect(volume).toBe(here.length)
+        if (timeS === candles[0]?.timeS) continue
+        expect([high, low]).toEqual([Math.max(open, ...here), Math.min(open, ...here)])
+      }
+      expect(candles.reduce((sum, { volume }) => sum + (volume ?? 0), 0)).toBe(all.length)
+    }),
+    { numRuns: 100 },
+  )
+})

@@ -1,0 +1,20 @@
+import type { MarketData } from '@/web/market/marketData'
+import { createCandlesStore, type CandlesKey, type CandlesStore } from './candlesStore'
+
+const stores = new WeakMap<MarketData, Map<string, CandlesStore>>()
+
+/** The candles of an instrument: one store, shared by all charts that show the same. */
+export function candlesOf(marketData: MarketData, key: CandlesKey): CandlesStore {
+  const known = stores.get(marketData) ?? new Map<string, CandlesStore>()
+  stores.set(marketData, known)
+  const name = `${key.source} ${key.interval} ${key.instrumentName}`
+  const found = known.get(name) ?? makeStore(marketData, key)
+  known.set(name, found)
+  return found
+}
+
+function makeStore(marketData: MarketData, key: CandlesKey): CandlesStore {
+  const { whileHeard, ...options } = marketData.candleInputs(key)
+  const store = createCandlesStore(options, key)
+  return { ...whileHeard(store), reload: store.reload, reachBack: store.reachBack }
+}

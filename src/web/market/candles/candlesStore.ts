@@ -1,0 +1,331 @@
+import type { RestClient } from '@/web/connection/restClient'
+import type { Timers } from '@/web/connection/timers'
+import type { Clock } from '@/core/lib/clock'
+import { createLiveStatus, notYetLive, type LiveStatus } from '@/web/market/connection'
+import type { NextFrame } from '@/web/ui/browser/nextFrame'
+import type { IndexView } from '@/web/market/tickers/indexStore'
+import type { TickersView } from '@/web/market/tickers/tickersStore'
+import type { TradesView } from '@/web/market/trades/tradesStore'
+import { createViewStore, type Publish, type RunningStore, type ViewStore } from '@/web/market/viewStore'
+import type { CandleInterval } from './candleIntervals'
+import {
+  joinPoints,
+  type PointRun,
+  type PricePoint,
+  applyPoint,
+  applyTrade,
+  candleStartS,
+  coverVolume,
+  createCandleSeries,
+  keepNewest,
+  standStill,
+  type Candle,
+  type CandleSource,
+} from './candles'
+import { indexPoints, ivPoints, markPoints, tradePoints, type LivePoints } from './livePoints'
+import type { FollowedPast } from './pastTrades'
+import type { ReadWindow } from './readPoints'
+
+/** Oldest first; a candle that has not changed is the same object as in the view before. */
+export type CandlesView = LiveStatus & { readonly candles: readonly Candle[] }
+
+export type CandlesStore = ViewStore<CandlesView> & {
+  /** Reads the history again, after it failed. */
+  readonly reload: () => void
+  /**
+   * How far back a reader shows, in UNIX seconds: so far the trades of the past are read, for the volume and for candles
+   * of the last price. `undefined` when it shows nothing more.
+   */
+  readonly reachBack: (reader: object, fromS: number | undefined) => void
+}
+
+export type CandlesOptions = {
+  readonly rest: RestClient
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly nextFrame: NextFrame
+  readonly tickers: ViewStore<TickersView>
+  readonly trades: ViewStore<TradesView>
+  readonly index: ViewStore<IndexView>
+}
+
+export type CandlesKey = {
+  readonly instrumentName: string
+  /** The asset of the index. */
+  readonly asset: string
+  readonly interval: CandleInterval
+  readonly source: CandleSource
+}
+
+/**
+ * The candles of one instrument: its history, then what is sent live. What is sent while the history is being read
+ * waits for it; after the link was lost the history is read again, so that the time without a link has its candles.
+ */
+export function createCandlesStore(options: CandlesOptions, key: CandlesKey): CandlesStore {
+  let reload = () => {}
+  let readOn = () => {}
+  const reaches = new Map<object, number>()
+  const neededFromNs = () => (reaches.size === 0 ? undefined : BigInt(Math.min(...reaches.values())) * nsPerSecond)
+  const store = createViewStore<CandlesView>({
+    initial: { ...notYetLive, candles: [] },
+    nextFrame: options.nextFrame,
+    start: (publish) => {
+      const running = startCandles(options, key, publish, neededFromNs)
+      reload = running.reload
+      readOn = running.readOn
+      // Hours of ticks would stay behind for each instrument that was ever looked at.
+      const stop = () => {
+        reload = () => {}
+        readOn = () => {}
+        running.stop()
+      }
+      return { view: running.view, stop }
+    },
+  })
+  return {
+    ...store,
+    reload: () => reload(),
+    reachBack: (reader, fromS) => {
+      if (fromS === undefined) reaches.delete(reader)
+      else reaches.set(reader, fromS)
+      readOn()
+    },
+  }
+}
+
+const nsPerSecond = 1_000_000_000n
+
+/** Points kept for the next reading to join: hours of ticks. What is older has been drawn, and is read again coarser. */
+const retainedPoints = 20_000
+/**
+ * Candles of a second add up over a day: above the upper bound they are cut to the lower one, so that the chart is not
+ * redrawn for each of them.
+ */
+const mostCandles = 6_000
+const retainedCandles = 5_000
+/** A trade may arrive after a ticker of a later time: time that passes without a trade waits this long for it. */
+const tradeDelayNs = 2_000_000_000n
+/** A history that could not be read is asked for again, whatever the reason: nothing else would end its being old. */
+const firstRetryMs = 2_000
+const longestRetryMs = 30_000
+
+/** Only what the newest candles need is loaded with the chart. */
+const loadPastTrades = () => import('./pastTrades')
+const loadReadPoints = () => import('./readPoints')
+
+function startCandles(
+  options: CandlesOptions,
+  key: CandlesKey,
+  publish: Publish,
+  neededFromNs: () => bigint | undefined,
+): RunningStore<CandlesView> & { readonly reload: () => void; readonly readOn: () => void } {
+  const { clock, timers, tickers, trades } = options
+  const { interval } = key
+  const isOfTrades = key.source === 'last'
+  const { points: livePoints, readHistory } = sourceOf(options, key)
+  const live = createLiveStatus(publish.now)
+  let series = createCandleSeries(key.interval)
+  let known: KnownPoints | undefined
+  let received: PricePoint[] | undefined
+  let passedNs = 0n
+  let hasFailed = false
+  let history = new AbortController()
+  let failures = 0
+  let cancelRetry = () => {}
+  let past: Partial<FollowedPast> = {}
+
+  async function reload(): Promise<void> {
+    cancelRetry()
+    history.abort()
+    if (isOfTrades) past.stop?.()
+    history = new AbortController()
+    const { signal } = history
+    received ??= []
+    hasFailed = false
+    try {
+      const read = await readHistory({ interval, nowNs: clock.nowNs(), signal }, known === undefined)
+      if (signal.aborted) return
+      rebuild(joinPoints(known, read, received ?? []))
+      received = undefined
+      failures = 0
+      live.noteMessage(clock.nowMs())
+      if (isOfTrades) past.restart?.()
+      else past.goOn?.()
+    } catch (error) {
+      if (signal.aborted) return
+      // Without its past a live candle would pass for the whole chart: nothing goes on until the history is there.
+      hasFailed = true
+      received = undefined
+      live.noteFailure(error)
+      cancelRetry = timers.after(Math.min(longestRetryMs, firstRetryMs * 2 ** failures), () => void reload())
+      failures += 1
+    }
+    publish.now()
+  }
+
+  function rebuild({ points, fromNs }: PointRun): void {
+    known = { points: [...points], fromNs }
+    const { volumes, volumeFromS } = series
+    series = { ...createCandleSeries(key.interval), volumeFromS, volumes: isOfTrades ? new Map() : volumes }
+    for (const point of points) count(point)
+    if (isOfTrades) coverVolume(series, fromNs)
+    // Of a candle that began before the first known trade the open, the high and the low are not known.
+    const { candles } = series
+    const wholeFromS = series.volumeFromS ?? 0
+    if (isOfTrades && candles.length > 1 && (candles[0]?.timeS ?? 0) < wholeFromS) candles.shift()
+    standStill(series, passedNs)
+  }
+
+  function addPast({ points, fromNs }: PointRun): void {
+    if (known === undefined) return
+    rebuild({ points: [...points, ...known.points], fromNs })
+    publish.now()
+  }
+
+  function count(point: PricePoint): void {
+    if (point.contracts !== undefined) applyTrade(series, point.timeNs, point.contracts, point.price)
+    applyPoint(series, point)
+  }
+
+  function goOn(points: readonly PricePoint[]): void {
+    if (known === undefined) return
+    const lastS = series.candles.at(-1)?.timeS ?? 0
+    // Of trades that are not newer than the last some may be known already.
+    const isLate = ({ timeNs }: PricePoint) =>
+      timeNs <= series.lastPointNs || candleStartS(timeNs, series.intervalS) < lastS
+    if (isOfTrades && points.some(isLate)) return rebuild(joinPoints(known, known, points))
+    // A view that is published again has the same value at the same time; after a sample of that time it counts as
+    // live.
+    const isNews = ({ id, timeNs }: PricePoint) =>
+      id !== undefined || timeNs > series.lastPointNs || (timeNs === series.lastPointNs && series.isLastSample)
+    const fresh = points.filter(isNews)
+    for (const point of fresh) count(point)
+    known.points.push(...fresh)
+    dropOldPoints(known)
+    if (series.candles.length > mostCandles) keepNewest(series, retainedCandles)
+  }
+
+  let pointStatus = livePoints.status().status
+  function followPoints(): void {
+    const { status, error } = livePoints.status()
+    const isBack = status === 'live' && pointStatus === 'stale'
+    const isLost = status === 'stale'
+    pointStatus = status
+    if (status !== 'live') live.follow({ state: status, error, lastMessageAtMs: undefined })
+    // Between the loss and the reading that bridges it nothing goes on from what was known.
+    if (isLost) received ??= []
+    if (isBack) void reload()
+    const points = livePoints.take()
+    if (hasFailed || points.length === 0) return
+    if (received !== undefined) {
+      received.push(...points)
+      return
+    }
+    goOn(points)
+    // The source's own store waits for the frame already: one wait is enough.
+    if (status === 'live') live.noteMessage(clock.nowMs())
+    publish.now()
+  }
+
+  /** Trades are silent for minutes: the ticker shows that time goes on. */
+  function followTime(): void {
+    const { timestampNs, status } = tickers.getSnapshot()
+    const before = series.candles.length
+    if (timestampNs === undefined || received !== undefined || hasFailed || status !== 'live') return
+    passedNs = timestampNs - tradeDelayNs
+    standStill(series, passedNs)
+    if (series.candles.length !== before) publish.now()
+  }
+
+  let isGone = false
+  let cancelLoad = () => {}
+  async function loadPast(): Promise<void> {
+    try {
+      const { followPast } = await loadPastTrades()
+      if (isGone) return
+      past = followPast({
+        ...options,
+        ...key,
+        readHistory,
+        knownFromNs: () => (received === undefined ? known?.fromNs : undefined),
+        neededFromNs,
+        series: () => series,
+        onRun: addPast,
+        onVolume: publish.now,
+      })
+      past.goOn?.()
+    } catch {
+      // Prices do without it.
+      cancelLoad = timers.after(firstRetryMs, () => void loadPast())
+    }
+  }
+
+  function followTape(): void {
+    past.follow?.()
+    publish.now()
+  }
+
+  const stops = [
+    livePoints.subscribe(followPoints),
+    isOfTrades ? tickers.subscribe(followTime) : trades.subscribe(followTape),
+  ]
+  void reload()
+  void loadPast()
+  followPoints()
+  if (isOfTrades) followTime()
+  return {
+    view: () => ({ ...live.get(), candles: series.candles.slice() }),
+    reload: () => void reload(),
+    readOn: () => past.goOn?.(),
+    stop: () => {
+      isGone = true
+      history.abort()
+      cancelRetry()
+      cancelLoad()
+      past.stop?.()
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+type KnownPoints = { readonly points: PricePoint[]; fromNs: bigint }
+
+function dropOldPoints(known: KnownPoints): void {
+  const [oldestRetained] = known.points.slice(-retainedPoints)
+  if (known.points.length <= 2 * retainedPoints || oldestRetained === undefined) return
+  known.points.splice(0, known.points.length - retainedPoints)
+  known.fromNs = oldestRetained.timeNs + 1n
+}
+
+type PointSource = {
+  readonly points: LivePoints
+  readonly readHistory: (window: ReadWindow, isFirst: boolean) => Promise<PointRun>
+}
+
+function sourceOf(options: CandlesOptions, { instrumentName, asset, source }: CandlesKey): PointSource {
+  const { rest, tickers, trades, index } = options
+  switch (source) {
+    case 'last':
+      return {
+        points: tradePoints(trades),
+        readHistory: async (window, isFirst) =>
+          (await loadPastTrades()).readNewestTrades(rest, instrumentName, window, isFirst),
+      }
+    case 'mark':
+      return {
+        points: markPoints(tickers, instrumentName),
+        readHistory: async (window) => (await loadReadPoints()).readMarkPoints(rest, instrumentName, window),
+      }
+    case 'iv':
+      return {
+        points: ivPoints(tickers, instrumentName),
+        // Only who looks at an option needs what solves it.
+        readHistory: async (window) => (await import('./readIvPoints')).readIvPoints(rest, instrumentName, window),
+      }
+    case 'index':
+      return {
+        points: indexPoints(index),
+        readHistory: async (window) => (await loadReadPoints()).readIndexPoints(rest, asset, window),
+      }
+  }
+}

@@ -1,0 +1,62 @@
+import type { RestClient } from '@/web/connection/restClient'
+import { toNumber, type Price } from '@/core/protocol/fixed6'
+import { getMarkHistory } from '@/core/protocol/rest/prices'
+import { getIndexHistory } from '@/core/protocol/rest/indexHistory'
+import type { CandleInterval } from './candleIntervals'
+import { type PointRun, type PricePoint, candleStartS, intervalSeconds, sampleSeconds } from './candles'
+
+export const historyCandles = 300
+/** A venue may give only 50 points a page however many are asked for: then the chart is shorter, not slower. */
+export const pageLimit = 1_000
+const pageBudget = 12
+
+export type ReadWindow = {
+  readonly interval: CandleInterval
+  readonly nowNs: bigint
+  readonly signal: AbortSignal
+}
+
+/** The start of the last {@link historyCandles} candles. */
+export function historyStart({ interval, nowNs }: Pick<ReadWindow, 'interval' | 'nowNs'>): bigint {
+  const intervalS = intervalSeconds[interval]
+  return BigInt(candleStartS(nowNs, intervalS) - historyCandles * intervalS) * 1_000_000_000n
+}
+
+export function readMarkPoints(rest: RestClient, instrumentName: string, window: ReadWindow): Promise<PointRun> {
+  return readSampled(window, async (query) => {
+    return (await rest.call(getMarkHistory, { query: { instrumentName, ...query } }, { signal: window.signal })).history
+  })
+}
+
+export function readIndexPoints(rest: RestClient, asset: string, window: ReadWindow): Promise<PointRun> {
+  return readSampled(window, async (query) => {
+    return (await rest.call(getIndexHistory, { query: { asset, ...query } }, { signal: window.signal })).history
+  })
+}
+
+type SampledQuery = {
+  readonly resolution: number
+  readonly startTime: bigint
+  readonly endTime: bigint
+  readonly limit: number
+}
+
+/** A series with one value an instant, page by page from now; fewer when the venue has fewer. */
+async function readSampled(
+  window: ReadWindow,
+  readPage: (query: SampledQuery) => Promise<readonly (readonly [timeNs: bigint, price: Price])[]>,
+): Promise<PointRun> {
+  const startTime = historyStart(window)
+  const newestFirst: PricePoint[] = []
+  let endTime = window.nowNs
+  let fromNs = startTime
+  for (let page = 0; page < pageBudget && endTime > startTime; page++) {
+    const rows = await readPage({ resolution: sampleSeconds[window.interval], startTime, endTime, limit: pageLimit })
+    const oldest = rows.at(-1)
+    fromNs = oldest?.[0] ?? startTime
+    if (oldest === undefined) break
+    for (const [timeNs, price] of rows) newestFirst.push({ timeNs, price: toNumber(price), isSample: true })
+    endTime = oldest[0] - 1n
+  }
+  return { points: newestFirst.reverse(), fromNs }
+}

@@ -1,0 +1,28 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import type { RestClient } from '@/web/connection/restClient'
+import type { FundingPoint } from '@/core/quant/fundingLine'
+import { useMarketData } from './marketDataContext'
+import type { FundingAsk } from './readFunding'
+
+const minuteMs = 60_000
+
+/** What a perpetual paid by the hour, oldest first. */
+export function fundingHistoryQuery(rest: RestClient, ask: FundingAsk | undefined) {
+  return queryOptions({
+    queryKey: ['fundingHistory', ask?.instrumentName, ask?.fromS],
+    queryFn: ask === undefined ? skipToken : ({ signal }) => readPast(rest, ask, signal),
+    staleTime: minuteMs,
+    refetchInterval: 5 * minuteMs,
+  })
+}
+
+/** Nothing is asked for without `ask`. */
+export function useFundingHistory(ask: FundingAsk | undefined) {
+  return useQuery(fundingHistoryQuery(useMarketData().rest, ask))
+}
+
+/** Few charts show the funding: its code comes with the first that does. */
+async function readPast(rest: RestClient, ask: FundingAsk, signal: AbortSignal): Promise<readonly FundingPoint[]> {
+  const { readFunding } = await import('./readFunding')
+  return readFunding(rest, ask, signal)
+}

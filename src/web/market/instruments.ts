@@ -1,0 +1,104 @@
+import { queryOptions, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
+import type { RestClient } from '@/web/connection/restClient'
+import type { SkippedRow } from '@/core/protocol/wireRows'
+import { isUnknownAsset, UnreadableError } from '@/web/connection/callErrors'
+import type { InstrumentType } from '@/core/protocol/instrument'
+import { parseInstrumentName } from '@/core/protocol/instrumentName'
+import { getInstrument, getMarkets, type MarketRecord } from '@/core/protocol/rest/markets'
+import { listingOf, termsFault, type Listing, type MarginFractions } from './listing'
+import { useMarketData } from './marketDataContext'
+
+const minuteMs = 60_000
+
+/** Which instruments: all of them, or those of an asset, or of a type. */
+export type Which = { readonly asset?: string | undefined; readonly instrumentType?: InstrumentType | undefined }
+
+/** The wire calls instruments markets. */
+export function instrumentsQuery(rest: RestClient, which: Which = {}) {
+  return queryOptions({
+    queryKey: ['instruments', which.asset ?? 'all', which.instrumentType ?? 'all'],
+    queryFn: ({ signal }) => readListings(rest, which, signal),
+    staleTime: minuteMs,
+  })
+}
+
+/** The terms and figures that the venue has of one instrument alone: several parts of a desk need some of them. */
+export function instrumentDetailQuery(rest: RestClient, instrumentName: string) {
+  return queryOptions({
+    queryKey: ['instrumentDetail', instrumentName],
+    queryFn: () => rest.call(getInstrument, { path: { instrumentName } }),
+    staleTime: minuteMs / 2,
+  })
+}
+
+/** The margin fractions of one instrument, which the listing does not contain. */
+export function marginFractionsQuery(rest: RestClient, instrumentName: string) {
+  return queryOptions({
+    queryKey: ['marginFractions', instrumentName],
+    queryFn: async ({ client }): Promise<MarginFractions> => {
+      const detail = await client.fetchQuery(instrumentDetailQuery(rest, instrumentName))
+      const { initialMarginFraction, maintenanceMarginFraction } = detail
+      const isUsable = initialMarginFraction > 0n && maintenanceMarginFraction > 0n
+      const why = 'initial_margin_fraction, maintenance_margin_fraction: not above 0'
+      if (!isUsable) throw new UnreadableError(`getInstrument: ${why}`)
+      return { initialMarginFraction, maintenanceMarginFraction }
+    },
+    staleTime: 60 * minuteMs,
+  })
+}
+
+/** Reads the terms of an instrument ahead of {@link useInstrument}. A failure is met again, and shown, there. */
+export async function prefetchInstrument(client: QueryClient, rest: RestClient, instrumentName: string): Promise<void> {
+  const parts = parseInstrumentName(instrumentName)
+  if (parts === undefined) return
+  if (parts.instrumentType === 'OPTION') return client.prefetchQuery(instrumentsQuery(rest, { asset: parts.asset }))
+  void client.prefetchQuery(marginFractionsQuery(rest, instrumentName))
+  await client.prefetchQuery(instrumentsQuery(rest, parts))
+}
+
+/** One instrument by its name; `data` is undefined when the venue lists none of this name. */
+export function useInstrument(instrumentName: string): UseQueryResult<Listing | undefined> {
+  const { rest } = useMarketData()
+  const parts = parseInstrumentName(instrumentName)
+  const isPerpetual = parts?.instrumentType === 'PERPETUAL'
+  const margins = useQuery({ ...marginFractionsQuery(rest, instrumentName), enabled: isPerpetual }).data
+  return useQuery({
+    // An asset has a thousand options, which a trader of its perpetual should not wait for.
+    ...instrumentsQuery(rest, isPerpetual ? parts : { asset: parts?.asset }),
+    enabled: parts !== undefined,
+    select: (listings) => withMargins(findListing(listings, instrumentName), margins),
+  })
+}
+
+/** An asset that the venue does not know has no instruments: that is an answer, not a failure. */
+async function readListings(rest: RestClient, which: Which, signal: AbortSignal): Promise<readonly Listing[]> {
+  try {
+    const records = await rest.call(getMarkets, { query: which }, { signal })
+    const faults = faultsOf(records)
+    if (faults.length > 0) rest.noteSkipped?.('GET /markets', faults)
+    return listingsOf(records)
+  } catch (error) {
+    if (isUnknownAsset(error)) return []
+    throw error
+  }
+}
+
+function faultsOf(records: readonly MarketRecord[]): readonly SkippedRow[] {
+  return records.flatMap((record) => {
+    const why = termsFault(record)
+    return why === undefined ? [] : [{ why: `${record.instrumentName}: ${why}` }]
+  })
+}
+
+function listingsOf(records: readonly MarketRecord[]): readonly Listing[] {
+  return records.flatMap((record) => listingOf(record) ?? [])
+}
+
+function findListing(listings: readonly Listing[], instrumentName: string): Listing | undefined {
+  return listings.find(({ instrument }) => instrument.instrumentName === instrumentName)
+}
+
+function withMargins(listing: Listing | undefined, margins: MarginFractions | undefined): Listing | undefined {
+  if (listing?.instrument.instrumentType !== 'PERPETUAL' || margins === undefined) return listing
+  return { ...listing, instrument: { ...listing.instrument, ...margins } }
+}

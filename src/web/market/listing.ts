@@ -1,0 +1,102 @@
+import { fixed6, type Fraction, type Price } from '@/core/protocol/fixed6'
+import type { Instrument, ListingCycle } from '@/core/protocol/instrument'
+import type { MarketRecord } from '@/core/protocol/rest/markets'
+
+/** An instrument as it is listed, with its prices as of the reading. Live prices come from the tickers. */
+export type Listing = {
+  readonly instrument: Instrument
+  readonly isActive: boolean
+  readonly markPrice: Price | undefined
+  readonly indexPrice: Price | undefined
+  readonly forwardPrice: Price | undefined
+  readonly greeks: MarketRecord['greeks']
+}
+
+/** Margin per USD of notional of a perpetual. */
+export type MarginFractions = {
+  readonly initialMarginFraction: Fraction
+  readonly maintenanceMarginFraction: Fraction
+}
+
+/** Where no band is published, no price is refused here for being outside it. */
+const noBand = fixed6<Fraction>(1_000_000_000_000n)
+/** Where the venue publishes no leverage (venue-rules 1.2). */
+const usualLeverage = 20
+
+/** Undefined for what is neither an option nor a perpetual, or lacks the terms of one: it cannot be traded here. */
+export function listingOf(record: MarketRecord): Listing | undefined {
+  const instrument = termsFault(record) === undefined ? instrumentOf(record) : undefined
+  if (instrument === undefined) return undefined
+  const { isActive, markPrice, indexPrice, forwardPrice, greeks } = record
+  return { instrument, isActive, markPrice, indexPrice, forwardPrice, greeks }
+}
+
+/** Why an instrument cannot be traded by its terms: each divides something, or bounds it. Undefined when they are usable. */
+export function termsFault(record: MarketRecord): string | undefined {
+  if (record.instrumentType === 'SPOT') return undefined
+  const { maxLeverage, minOrderValue } = record
+  const above0 = {
+    price_step: record.priceStep,
+    amount_step: record.amountStep,
+    max_order_value: record.maxOrderValue,
+    max_notional_value: record.maxNotionalValue,
+    price_band: record.priceBand,
+    ...(record.instrumentType === 'OPTION' && { strike: record.strike ?? 0n, expiry: record.expiry ?? 0n }),
+  }
+  const wrong = Object.entries(above0).find(([, value]) => value !== undefined && value <= 0n)
+  if (wrong !== undefined) return `${wrong[0]}: not above 0`
+  if (minOrderValue < 0n) return 'min_order_value: below 0'
+  if (record.instrumentType === 'OPTION') return record.optionType === undefined ? 'option_type: missing' : undefined
+  return maxLeverage !== undefined && !(maxLeverage >= 1) ? 'max_leverage: below 1' : undefined
+}
+
+function instrumentOf(record: MarketRecord): Instrument | undefined {
+  const { instrumentId, instrumentName, priceStep, amountStep, minOrderValue, maxOrderValue, maxNotionalValue } = record
+  const terms = {
+    instrumentId,
+    instrumentName,
+    asset: record.underlyingAsset,
+    priceStep,
+    amountStep,
+    minOrderValue,
+    maxOrderValue,
+    maxNotionalValue,
+    priceBand: record.priceBand ?? noBand,
+  }
+  switch (record.instrumentType) {
+    case 'PERPETUAL': {
+      const maxLeverage = record.maxLeverage ?? usualLeverage
+      return { ...terms, instrumentType: 'PERPETUAL', maxLeverage }
+    }
+    case 'OPTION': {
+      const { optionType, strike, expiry: expiryNs } = record
+      if (optionType === undefined || strike === undefined || expiryNs === undefined) return undefined
+      return {
+        ...terms,
+        instrumentType: 'OPTION',
+        optionType,
+        strike,
+        expiryNs,
+        listingCycle: listingCycleOf(expiryNs),
+      }
+    }
+    case 'SPOT':
+      return undefined
+  }
+}
+
+const dayMs = 86_400_000
+const friday = 5
+const quarterEnds: ReadonlySet<number> = new Set([2, 5, 8, 11])
+
+/**
+ * The cycle of an expiry by its date (venue-rules 1.2), which is not on the wire: the last Friday of a quarter or of a
+ * month, another Friday, or any other day.
+ */
+export function listingCycleOf(expiryNs: bigint): ListingCycle {
+  const expiry = new Date(Number(expiryNs / 1_000_000n))
+  if (expiry.getUTCDay() !== friday) return 'daily'
+  const isLastOfMonth = new Date(expiry.getTime() + 7 * dayMs).getUTCMonth() !== expiry.getUTCMonth()
+  if (!isLastOfMonth) return 'weekly'
+  return quarterEnds.has(expiry.getUTCMonth()) ? 'quarterly' : 'monthly'
+}

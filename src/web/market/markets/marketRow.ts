@@ -1,0 +1,121 @@
+import type { Listing } from '@/web/market/listing'
+import type { Ticker } from '@/core/protocol/channels/ticker'
+import { notional, subtract, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { Instrument, InstrumentType } from '@/core/protocol/instrument'
+import { queryOptions, useQuery, useQueries } from '@tanstack/react-query'
+import type { RestClient } from '@/web/connection/restClient'
+import type { Clock } from '@/core/lib/clock'
+import { getMarkHistory } from '@/core/protocol/rest/prices'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { getStatistics } from '@/core/protocol/rest/marketData'
+
+/** One instrument of the list; each figure is undefined while it is not known. */
+export type MarketRow = {
+  readonly instrument: Instrument
+  readonly isFavourite: boolean
+  readonly mark: Price | undefined
+  /** The best of the book; undefined while its side is empty too. */
+  readonly bid: Price | undefined
+  readonly ask: Price | undefined
+  /** Of 24 hours, as a ratio. */
+  readonly change: number | undefined
+  /** For one hour, as a ratio; of perpetuals. */
+  readonly funding: number | undefined
+  /** USD of 24 hours. */
+  readonly volume: Usd | undefined
+  /** Contracts, and what they are worth at the index. */
+  readonly openInterest: Amount | undefined
+  readonly openInterestUsd: Usd | undefined
+  /** Of options, as a ratio. */
+  readonly iv: number | undefined
+  readonly delta: number | undefined
+}
+
+/** Live values come from the ticker, and before it from the listing; day values from the day's figures. */
+export function marketRow(
+  { instrument, markPrice, indexPrice, greeks }: Listing,
+  ticker: Ticker | undefined,
+  day: DailyMarket | undefined,
+  isFavourite: boolean,
+): MarketRow {
+  const isPerpetual = instrument.instrumentType === 'PERPETUAL'
+  const mark = ticker?.mark?.price ?? markPrice
+  const index = ticker?.indexPrice ?? indexPrice ?? mark
+  const openInterest = ticker?.openInterest ?? (isPerpetual ? day?.openInterest : undefined)
+  return {
+    instrument,
+    isFavourite,
+    mark,
+    bid: ticker?.bid?.price,
+    ask: ticker?.ask?.price,
+    change: isPerpetual ? changeOf(mark, day?.markDayAgo) : undefined,
+    funding: isPerpetual ? (ticker?.nextFundingRate ?? ticker?.fundingRate) : undefined,
+    volume: isPerpetual ? day?.volume : undefined,
+    openInterest,
+    openInterestUsd: openInterest === undefined || index === undefined ? undefined : notional(index, openInterest),
+    iv: ticker?.mark?.iv ?? greeks?.iv,
+    delta: ticker?.mark?.delta ?? greeks?.delta,
+  }
+}
+
+function changeOf(mark: Price | undefined, dayAgo: Price | undefined): number | undefined {
+  if (mark === undefined || dayAgo === undefined || dayAgo === 0n) return undefined
+  return toNumber(subtract(mark, dayAgo)) / toNumber(dayAgo)
+}
+
+const dayNs = 86_400_000_000_000n
+/** Half an hour: 48 points, which a small line can show. */
+const resolution = 1_800
+
+/** The marks of the last 24 hours, oldest first, for a line too small to be read exactly. */
+function dayLineQuery(rest: RestClient, clock: Clock, instrumentName: string) {
+  return queryOptions({
+    queryKey: ['dayLine', instrumentName],
+    queryFn: async ({ signal }): Promise<readonly number[]> => {
+      const endTime = clock.nowNs()
+      const query = { instrumentName, resolution, startTime: endTime - dayNs, endTime, limit: 50 }
+      const { history } = await rest.call(getMarkHistory, { query }, { signal })
+      return history.map(([, price]) => toNumber(price)).reverse()
+    },
+    staleTime: 5 * 60_000,
+  })
+}
+
+export function useDayLine(instrumentName: string): readonly number[] | undefined {
+  const { rest, clock } = useMarketData()
+  return useQuery(dayLineQuery(rest, clock, instrumentName)).data
+}
+
+/** What of the last 24 hours is known of the perpetual, or of all options, of an asset. */
+export type DailyMarket = {
+  readonly asset: string
+  readonly volume: Usd
+  readonly openInterest: Amount | undefined
+  readonly markDayAgo: Price | undefined
+}
+
+function dailyMarketQuery(rest: RestClient, asset: string, instrumentType: InstrumentType) {
+  return queryOptions({
+    queryKey: ['dailyMarket', asset, instrumentType],
+    queryFn: async ({ signal }): Promise<DailyMarket> => {
+      const query = { asset, instrumentType }
+      const { dailyVolume, openInterest, markPrice24hAgo } = await rest.call(getStatistics, { query }, { signal })
+      return { asset, volume: dailyVolume, openInterest: openInterest?.total, markDayAgo: markPrice24hAgo }
+    },
+    staleTime: 60_000,
+    refetchInterval: 60_000,
+  })
+}
+
+/** One reading an asset, by asset: of its perpetual, or of its options together. Those that are not read yet are missing. */
+export function useDailyMarkets(
+  assets: readonly string[],
+  instrumentType: InstrumentType = 'PERPETUAL',
+): ReadonlyMap<string, DailyMarket> {
+  const { rest } = useMarketData()
+  return useQueries({ queries: assets.map((asset) => dailyMarketQuery(rest, asset, instrumentType)), combine: byAsset })
+}
+
+function byAsset(results: readonly { readonly data: DailyMarket | undefined }[]): ReadonlyMap<string, DailyMarket> {
+  return new Map(results.flatMap(({ data }) => (data === undefined ? [] : [[data.asset, data] as const])))
+}

@@ -1,0 +1,74 @@
+import type { Ticker } from '@/core/protocol/channels/ticker'
+import { toNumber } from '@/core/protocol/fixed6'
+import type { OptionInstrument } from '@/core/protocol/instrument'
+import {
+  expiryForward,
+  quotedForward,
+  type ExpiryForward,
+  type ParityQuote,
+  type VolatilityQuote,
+} from '@/core/quant/expiryForward'
+import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
+import type { ChainExpiry, ChainStrike } from './chainStore'
+
+type Tickers = ReadonlyMap<string, Ticker>
+
+/** How many strikes around the money give the forward; the far ones add little, because their quotes are wide. */
+const strikesAsked = 8
+
+/**
+ * The forward of an expiry from its tickers: the venue's own, as implied by its marks and their volatilities, with
+ * parity and the price-volatility pairs of the book beside it. `spot` finds the strikes at the money. Undefined while
+ * nothing implies it.
+ */
+export function chainForward(
+  expiry: ChainExpiry,
+  tickers: Tickers,
+  spot: number | undefined,
+  nowNs: bigint,
+): ExpiryForward | undefined {
+  const strikes = nearestStrikes(expiry.strikes, spot)
+  const years = yearsToExpiry(expiry.expiryNs, nowNs)
+  const options = strikes.flatMap(({ call, put }) => [call, put].filter((option) => option !== undefined))
+  const marks = options.flatMap((option) => volatilityQuote(option, tickers.get(option.instrumentName)?.mark, years))
+  const quotes = options.flatMap((option) => {
+    const ticker = tickers.get(option.instrumentName)
+    return [...volatilityQuote(option, ticker?.bid, years), ...volatilityQuote(option, ticker?.ask, years)]
+  })
+  return expiryForward(
+    median(marks.flatMap((mark) => quotedForward(mark) ?? [])),
+    strikes.map((strike) => parityQuote(strike, tickers)),
+    quotes,
+  )
+}
+
+/** The strikes that give the forward: those around the money; all of them while it is unknown where that is. */
+export function nearestStrikes(strikes: readonly ChainStrike[], spot: number | undefined): readonly ChainStrike[] {
+  if (spot === undefined) return strikes
+  const distance = ({ strike }: ChainStrike) => Math.abs(toNumber(strike) - spot)
+  return strikes.toSorted((a, b) => distance(a) - distance(b)).slice(0, strikesAsked)
+}
+
+function volatilityQuote(option: OptionInstrument, level: Ticker['mark'], years: number): readonly VolatilityQuote[] {
+  if (level?.iv === undefined) return []
+  const { strike, optionType } = option
+  return [{ strike: toNumber(strike), optionType, yearsToExpiry: years, iv: level.iv, price: toNumber(level.price) }]
+}
+
+function parityQuote({ strike, call, put }: ChainStrike, tickers: Tickers): ParityQuote {
+  const quoted = (option: OptionInstrument | undefined, side: 'bid' | 'ask') => {
+    const level = option === undefined ? undefined : tickers.get(option.instrumentName)?.[side]
+    return level === undefined ? undefined : toNumber(level.price)
+  }
+  return {
+    strike: toNumber(strike),
+    callBid: quoted(call, 'bid'),
+    callAsk: quoted(call, 'ask'),
+    putBid: quoted(put, 'bid'),
+    putAsk: quoted(put, 'ask'),
+  }
+}
+
+function median(values: readonly number[]): number | undefined {
+  return values.toSorted((a, b) => a - b)[values.length >> 1]
+}

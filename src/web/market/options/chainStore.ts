@@ -1,0 +1,107 @@
+import type { Ticker } from '@/core/protocol/channels/ticker'
+import type { TickersView } from '@/web/market/tickers/tickersStore'
+import type { ViewStore } from '@/web/market/viewStore'
+import type { OptionInstrument } from '@/core/protocol/instrument'
+import type { Price } from '@/core/protocol/fixed6'
+import type { Listing } from '@/web/market/listing'
+
+/** Who is meant: the name routes a ticker, the number must be that of the listing too. */
+export type ChainName = { readonly instrumentName: string; readonly instrumentId: string }
+
+/**
+ * The tickers of a chain, one instrument at a time: of thousands of changes a second each reader hears only those of
+ * its own instrument, at most once a frame.
+ */
+export type ChainStore = {
+  readonly subscribe: (name: string, listener: () => void) => () => void
+  /** Undefined while nothing is known of it, or what is known carries the number of another instrument. */
+  readonly tickerOf: (instrument: ChainName) => Ticker | undefined
+  /** This machine's time in milliseconds when the quote last changed, as far as someone was reading it. */
+  readonly changedAtMs: (name: string) => number | undefined
+}
+
+export function createChainStore(tickers: Pick<ViewStore<TickersView>, 'getSnapshot' | 'subscribe'>): ChainStore {
+  const readers = new Map<string, Set<() => void>>()
+  const heard = new Map<string, { readonly ticker: Ticker | undefined; readonly atMs: number | undefined }>()
+  let stop: (() => void) | undefined
+
+  function take(name: string): boolean {
+    const view = tickers.getSnapshot()
+    const ticker = view.tickers.get(name)
+    if (heard.get(name)?.ticker === ticker) return false
+    heard.set(name, { ticker, atMs: view.updatedAtMs })
+    return true
+  }
+
+  function notify(): void {
+    for (const [name, listeners] of readers) {
+      if (!take(name)) continue
+      for (const listener of Array.from(listeners)) listener()
+    }
+  }
+
+  return {
+    subscribe: (name, listener) => {
+      const listeners = readers.get(name) ?? new Set()
+      readers.set(name, listeners.add(listener))
+      stop ??= tickers.subscribe(notify)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        readers.delete(name)
+        heard.delete(name)
+        if (readers.size > 0) return
+        stop?.()
+        stop = undefined
+      }
+    },
+    tickerOf: ({ instrumentName, instrumentId }) => {
+      const ticker = tickers.getSnapshot().tickers.get(instrumentName)
+      return ticker?.instrumentId === instrumentId ? ticker : undefined
+    },
+    changedAtMs: (name) => {
+      take(name)
+      return heard.get(name)?.atMs
+    },
+  }
+}
+
+/** One strike of an expiry: a side that is not listed is absent. */
+export type ChainStrike = {
+  readonly strike: Price
+  readonly call: OptionInstrument | undefined
+  readonly put: OptionInstrument | undefined
+}
+
+/** All options of an asset that expire at one instant. */
+export type ChainExpiry = {
+  /** UNIX nanoseconds. */
+  readonly expiryNs: bigint
+  /** Ascending. */
+  readonly strikes: readonly ChainStrike[]
+}
+
+/** The options among the listings by expiry and strike, both ascending. What is not active is left out. */
+export function optionChainOf(listings: readonly Listing[]): readonly ChainExpiry[] {
+  const expiries = new Map<bigint, Map<bigint, { strike: Price; call?: OptionInstrument; put?: OptionInstrument }>>()
+  for (const { instrument, isActive } of listings) {
+    if (instrument.instrumentType !== 'OPTION' || !isActive) continue
+    const strikes = expiries.get(instrument.expiryNs) ?? new Map()
+    expiries.set(instrument.expiryNs, strikes)
+    const row = strikes.get(instrument.strike) ?? { strike: instrument.strike }
+    strikes.set(instrument.strike, row)
+    row[instrument.optionType] = instrument
+  }
+  return [...expiries]
+    .sort(([a], [b]) => ascending(a, b))
+    .map(([expiryNs, strikes]) => ({
+      expiryNs,
+      strikes: [...strikes.values()]
+        .sort((a, b) => ascending(a.strike, b.strike))
+        .map(({ strike, call, put }) => ({ strike, call, put })),
+    }))
+}
+
+function ascending(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

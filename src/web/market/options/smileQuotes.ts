@@ -1,0 +1,124 @@
+import type { Ticker } from '@/core/protocol/channels/ticker'
+import { toNumber, type Price } from '@/core/protocol/fixed6'
+import type { OptionInstrument, OptionType } from '@/core/protocol/instrument'
+import type { ExpiryForward } from '@/core/quant/expiryForward'
+import { impliedVolatility } from '@/core/quant/black76'
+import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
+import { chainForward } from './chainForward'
+import type { ChainExpiry } from './chainStore'
+import { atTheMoney, ivBetween } from '@/core/quant/smileFigures'
+
+/** One strike of a smile: the side out of the money (or the one that is listed), in volatility as fractions. */
+export type SmileQuote = {
+  readonly instrumentName: string
+  readonly optionType: OptionType
+  readonly strike: Price
+  /** ln(K / F) */
+  readonly logMoneyness: number
+  readonly bidIv: number | undefined
+  readonly askIv: number | undefined
+  readonly markIv: number | undefined
+  /** The prices that are quoted, by which an own order is known. */
+  readonly bidPrice?: Price | undefined
+  readonly askPrice?: Price | undefined
+  /** An order of the account is the best of a side: the market has not quoted that. */
+  readonly isOwn?: boolean
+}
+
+/** The quotes of an expiry at one moment. */
+export type ExpirySmile = {
+  /** UNIX nanoseconds. */
+  readonly expiryNs: bigint
+  readonly years: number
+  readonly forward: ExpiryForward
+  /** By strike, ascending; strikes without quotes are left out. */
+  readonly quotes: readonly SmileQuote[]
+}
+
+type Tickers = ReadonlyMap<string, Ticker>
+
+/** Undefined once it has expired, and while its forward is unknown. */
+export function expirySmile(
+  expiry: ChainExpiry,
+  tickers: Tickers,
+  spot: number | undefined,
+  nowNs: bigint,
+): ExpirySmile | undefined {
+  const years = yearsToExpiry(expiry.expiryNs, nowNs)
+  const forward = years > 0 ? chainForward(expiry, tickers, spot, nowNs) : undefined
+  if (forward === undefined) return undefined
+  const quotes = expiry.strikes.flatMap(({ strike, call, put }) => {
+    const isAbove = toNumber(strike) >= forward.forward
+    const option = isAbove ? (call ?? put) : (put ?? call)
+    const quote =
+      option === undefined ? undefined : smileQuote(option, tickers.get(option.instrumentName), forward.forward, years)
+    return quote === undefined ? [] : [quote]
+  })
+  return { expiryNs: expiry.expiryNs, years, forward, quotes }
+}
+
+function smileQuote(
+  { instrumentName, optionType, strike }: OptionInstrument,
+  ticker: Ticker | undefined,
+  forward: number,
+  years: number,
+): SmileQuote | undefined {
+  const price = toNumber(strike)
+  const ivOf = (level: Ticker['mark']) => {
+    if (level === undefined) return undefined
+    if (level.iv !== undefined) return level.iv > 0 ? level.iv : undefined
+    return impliedVolatility({ forward, strike: price, yearsToExpiry: years, optionType, price: toNumber(level.price) })
+      .iv
+  }
+  const [bidIv, askIv, markIv] = [ivOf(ticker?.bid), ivOf(ticker?.ask), ivOf(ticker?.mark)]
+  if (bidIv === undefined && askIv === undefined && markIv === undefined) return undefined
+  const quoted = { bidPrice: ticker?.bid?.price, askPrice: ticker?.ask?.price }
+  return {
+    instrumentName,
+    optionType,
+    strike,
+    logMoneyness: Math.log(price / forward),
+    bidIv,
+    askIv,
+    markIv,
+    ...quoted,
+  }
+}
+
+export type SmileMark = { readonly strike: number; readonly iv: number }
+
+/** The volatility of the venue's marks by strike, of the side out of the money (or the one there is), ascending. */
+export function markSmile(
+  expiry: ChainExpiry,
+  tickers: ReadonlyMap<string, Ticker>,
+  forward: number,
+): readonly SmileMark[] {
+  return expiry.strikes.flatMap(({ strike, call, put }) => {
+    const ivOf = (option: typeof call) =>
+      option === undefined ? undefined : tickers.get(option.instrumentName)?.mark?.iv
+    const price = toNumber(strike)
+    const iv = price >= forward ? (ivOf(call) ?? ivOf(put)) : (ivOf(put) ?? ivOf(call))
+    return iv === undefined ? [] : [{ strike: price, iv }]
+  })
+}
+
+/** The volatility at a price between the strikes, straight in ln K from one to the next, flat beyond them. */
+export function smileAt(smile: readonly SmileMark[], price: number): number | undefined {
+  const [first, last] = [smile[0], smile.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  if (price <= first.strike) return first.iv
+  if (price >= last.strike) return last.iv
+  return ivBetween(
+    smile.map(({ strike, iv }) => ({ place: Math.log(strike), iv })),
+    Math.log(price),
+  )
+}
+
+/** The volatility at the money by the venue's marks. */
+export function markAtmIv(
+  expiry: ChainExpiry,
+  tickers: ReadonlyMap<string, Ticker>,
+  forward: number,
+): number | undefined {
+  return smileAt(markSmile(expiry, tickers, forward), forward * Math.exp(atTheMoney))
+}

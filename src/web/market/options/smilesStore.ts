@@ -1,0 +1,121 @@
+import type { Timers } from '@/web/connection/timers'
+import type { Clock } from '@/core/lib/clock'
+import { toNumber } from '@/core/protocol/fixed6'
+import { notYetLive, type LiveStatus } from '@/web/market/connection'
+import type { TickersView } from '@/web/market/tickers/tickersStore'
+import type { ViewStore } from '@/web/market/viewStore'
+import type { ChainExpiry } from './chainStore'
+import { expirySmile, type ExpirySmile, type SmileQuote } from './smileQuotes'
+
+/** The smiles of all expiries of which something is known, by expiry, ascending. */
+export type SmilesView = LiveStatus & { readonly smiles: readonly ExpirySmile[] }
+
+const nothing: SmilesView = { ...notYetLive, smiles: [] }
+/** An eye follows no more, and every expiry has a forward to be solved for. */
+const pauseMs = 1_000
+/** A quiet expiry is the same until so much of its time is gone. */
+const sameShare = 0.001
+/** A forward is solved for with the time that is left, and moves by less than this with it alone. */
+const sameForward = 1e-6
+/** A hundredth of what is written of a volatility: less than that is the same. */
+const sameIv = 1e-5
+
+type SmilesSource = {
+  readonly tickers: ViewStore<TickersView>
+  readonly chain: readonly ChainExpiry[]
+  readonly clock: Clock
+  readonly timers: Timers
+}
+
+/**
+ * The smiles of a chain at a calm rate: computed at most once a second, and the last change of the market is never
+ * dropped. An expiry that has not changed is the same object as before.
+ */
+export function createSmilesStore({ tickers, chain, clock, timers }: SmilesSource): ViewStore<SmilesView> {
+  let view = nothing
+  let reckonedOf: TickersView | undefined
+  let reckonedAtMs = -Infinity
+
+  const reckon = (now: TickersView) => {
+    reckonedOf = now
+    reckonedAtMs = clock.nowMs()
+    const nowNs = now.timestampNs ?? clock.nowNs()
+    const spot = indexOf(now)
+    const known = new Map(view.smiles.map((smile) => [smile.expiryNs, smile]))
+    const smiles = chain.flatMap((expiry) => {
+      const found = expirySmile(expiry, now.tickers, spot, nowNs)
+      const before = known.get(expiry.expiryNs)
+      return found === undefined ? [] : [before !== undefined && isSame(before, found) ? before : found]
+    })
+    view = { status: now.status, updatedAtMs: now.updatedAtMs, error: now.error, smiles }
+  }
+
+  return {
+    getSnapshot: () => view,
+    subscribe: (listener) => {
+      let callOff: (() => void) | undefined
+      const look = () => {
+        const now = tickers.getSnapshot()
+        // A link that was silent and is heard again brings back the very view that was live before.
+        if (now === reckonedOf && now.status === view.status) return
+        const passedMs = clock.nowMs() - reckonedAtMs
+        // A clock that was set back is no reason to wait for it.
+        const waitMs = passedMs < 0 ? 0 : pauseMs - passedMs
+        const isNews = now.status !== view.status || now.error !== view.error
+        if (isNews && now.status !== 'live') {
+          // What is stale is the same numbers: only that they are old is news, and that at once.
+          view = { ...view, status: now.status, updatedAtMs: now.updatedAtMs, error: now.error }
+          listener()
+        } else if (isNews || waitMs <= 0) {
+          callOff?.()
+          callOff = undefined
+          reckon(now)
+          listener()
+        } else callOff ??= timers.after(waitMs, onTime)
+      }
+      const onTime = () => {
+        callOff = undefined
+        look()
+      }
+      const leave = tickers.subscribe(look)
+      queueMicrotask(look)
+      return () => {
+        leave()
+        callOff?.()
+      }
+    },
+  }
+}
+
+function isSame(one: ExpirySmile, other: ExpirySmile): boolean {
+  return (
+    Math.abs(one.forward.forward - other.forward.forward) <= sameForward * one.forward.forward &&
+    one.forward.isDisagreeing === other.forward.isDisagreeing &&
+    Math.abs(one.years - other.years) <= sameShare * one.years &&
+    one.quotes.length === other.quotes.length &&
+    one.quotes.every((quote, index) => isSameQuote(quote, other.quotes[index]))
+  )
+}
+
+function isSameQuote(one: SmileQuote, other: SmileQuote | undefined): boolean {
+  return (
+    one.instrumentName === other?.instrumentName &&
+    one.bidPrice === other.bidPrice &&
+    one.askPrice === other.askPrice &&
+    isSameIv(one.bidIv, other.bidIv) &&
+    isSameIv(one.askIv, other.askIv) &&
+    isSameIv(one.markIv, other.markIv)
+  )
+}
+
+function isSameIv(one: number | undefined, other: number | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other
+  return Math.abs(one - other) <= sameIv
+}
+
+function indexOf({ tickers }: TickersView): number | undefined {
+  for (const { indexPrice } of tickers.values()) {
+    if (indexPrice !== undefined) return toNumber(indexPrice)
+  }
+  return undefined
+}

@@ -1,0 +1,183 @@
+import { queryOptions, useQuery, skipToken } from '@tanstack/react-query'
+import type { RestClient } from '@/web/connection/restClient'
+import { isUnknownAsset } from '@/web/connection/callErrors'
+import { type Price, toNumber } from '@/core/protocol/fixed6'
+import { expiryCode } from '@/core/protocol/optionName'
+import { getOptionsHistory, getSettlementHistory, type OptionTrade } from '@/core/protocol/rest/marketData'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { getIndexHistory } from '@/core/protocol/rest/indexHistory'
+import {
+  settlementWindowMs,
+  type IndexSample,
+  settlementProgress,
+  type SettlementProgress,
+} from '@/core/quant/settlement'
+import type { LiveStatus } from '@/web/market/connection'
+import { useIndex } from '@/web/market/tickers/useIndex'
+
+/** What the options of one expiry were settled at. Times are UNIX nanoseconds. */
+export type Settlement = {
+  readonly expiryNs: bigint
+  readonly settledAtNs: bigint
+  readonly price: Price
+}
+
+const settlementLimit = 50
+const tradeLimit = 50
+const dayNs = 86_400_000_000_000n
+
+export function settlementsQuery(rest: RestClient, asset: string) {
+  return queryOptions({
+    queryKey: ['settlements', asset],
+    queryFn: ({ signal }) => readSettlements(rest, { asset }, signal),
+    staleTime: 10_000,
+    refetchInterval: 15_000,
+  })
+}
+
+/** The last settlements of an asset's options, newest first; public. */
+export function useSettlements(asset: string) {
+  return useQuery(settlementsQuery(useMarketData().rest, asset))
+}
+
+/**
+ * What the options that expired on the day of `expiryNs` were settled at. `null` when the venue has settled nothing of that
+ * day, or not yet; asked again until it has. However long ago it was: the list of the last ones need not reach so far.
+ */
+export function useSettlementOf(asset: string, expiryNs: bigint) {
+  const { rest } = useMarketData()
+  return useQuery({
+    queryKey: ['settlementOf', asset, expiryCode(expiryNs)],
+    queryFn: async ({ signal }): Promise<Settlement | null> => {
+      const day = { startTime: expiryNs, endTime: expiryNs + dayNs }
+      const rows = await readSettlements(rest, { asset, ...day }, signal)
+      return rows.find((row) => expiryCode(row.expiryNs) === expiryCode(expiryNs)) ?? null
+    },
+    refetchInterval: ({ state }) => (state.data === null ? refetchMs : false),
+  })
+}
+
+/** The public trades of an expiry's options in the week before it, newest first. */
+export function useExpiryTrades(asset: string, expiryNs: bigint) {
+  const { rest } = useMarketData()
+  return useQuery({
+    queryKey: ['expiryTrades', asset, String(expiryNs)],
+    queryFn: async ({ signal }): Promise<readonly OptionTrade[]> => {
+      const query = { asset, startTime: expiryNs - 7n * dayNs, endTime: expiryNs, limit: tradeLimit }
+      const trades = await rest.call(getOptionsHistory, { query }, { signal })
+      return trades.filter(({ expiry }) => expiry === expiryNs)
+    },
+    staleTime: 60_000,
+  })
+}
+
+/** An asset that the venue does not know has had no settlements: that is an answer, not a failure. */
+async function readSettlements(
+  rest: RestClient,
+  query: { readonly asset: string; readonly startTime?: bigint; readonly endTime?: bigint },
+  signal: AbortSignal,
+): Promise<readonly Settlement[]> {
+  try {
+    const rows = await rest.call(getSettlementHistory, { query: { ...query, limit: settlementLimit } }, { signal })
+    return rows.map(({ expiry, settlementPrice, settlementTimestamp }) => ({
+      expiryNs: expiry,
+      settledAtNs: settlementTimestamp,
+      price: settlementPrice,
+    }))
+  } catch (error) {
+    if (isUnknownAsset(error)) return []
+    throw error
+  }
+}
+
+/** Seconds between the points: the finest the interface has. The venue's own average may know the index between them. */
+const resolution = 30
+const pageLimit = 50
+/** Half an hour is 60 points, and one from before it; a venue may give 50 a page. */
+const pageBudget = 3
+const refetchMs = 15_000
+
+type Expiry = { readonly asset: string; readonly expiryMs: number }
+
+/** The index since the settlement window of an expiry began, oldest first. Nothing is asked for without an expiry. */
+function settlementSamplesQuery(rest: RestClient, expiry: Expiry | undefined) {
+  return queryOptions({
+    queryKey: ['settlementSamples', expiry?.asset, expiry?.expiryMs],
+    queryFn: expiry === undefined ? skipToken : ({ signal }) => readSamples(rest, expiry, signal),
+    refetchInterval: refetchMs,
+  })
+}
+
+/** When a channel was last heard: the venue's time of it, and this machine's. */
+type Heard = Pick<LiveStatus, 'updatedAtMs'> & { readonly timestampNs: bigint | undefined }
+
+/** The settlement average of an expiry: not begun, being read, known, or not to be had. */
+export type SettlementReading =
+  | { readonly status: 'notYet' | 'loading' | 'unavailable'; readonly progress?: undefined }
+  | { readonly status: 'known'; readonly progress: SettlementProgress }
+
+/**
+ * The settlement of an expiry in progress, from the index history and the current index; an estimate, since the history
+ * has a point every half minute. Its readers render every second.
+ * @param heard another channel of the venue: an index that does not move is not sent again
+ */
+export function useSettlementReading(asset: string, expiryNs: bigint, heard: Heard): SettlementReading {
+  const { rest, clock } = useMarketData()
+  const index = useIndex(asset)
+  const { price, status } = index
+  const expiryMs = Number(expiryNs / 1_000_000n)
+  const nowMs = venueNowMs([index, heard], clock.nowMs())
+  const isSettling = nowMs !== undefined && nowMs > expiryMs - settlementWindowMs && nowMs <= expiryMs
+  const { data: samples, isPending } = useQuery(
+    settlementSamplesQuery(rest, isSettling ? { asset, expiryMs } : undefined),
+  )
+  if (nowMs === undefined) return { status: 'loading' }
+  if (!isSettling) return { status: 'notYet' }
+  if (isPending || status === 'loading') return { status: 'loading' }
+  if (samples === undefined || price === undefined || status !== 'live') return { status: 'unavailable' }
+  const progress = settlementProgress(samples, expiryMs, { timeMs: nowMs, price: toNumber(price) })
+  return progress === undefined ? { status: 'unavailable' } : { status: 'known', progress }
+}
+
+/** The same where only a known average is shown. */
+export function useSettlementProgress(asset: string, expiryNs: bigint, heard: Heard): SettlementProgress | undefined {
+  return useSettlementReading(asset, expiryNs, heard).progress
+}
+
+/**
+ * The venue's time, UNIX milliseconds: what it last said, plus what has passed here since. So this machine's clock may
+ * be wrong, and a venue without news may be silent. A channel that was heard before counts no more: this machine's clock
+ * may have been set since. Undefined while nothing was heard.
+ */
+export function venueNowMs(heard: readonly Heard[], nowMs: number): number | undefined {
+  let last: { readonly saidMs: number; readonly heardMs: number } | undefined
+  for (const { timestampNs, updatedAtMs } of heard) {
+    if (timestampNs === undefined || updatedAtMs === undefined) continue
+    const saidMs = Number(timestampNs / 1_000_000n)
+    if (last === undefined || saidMs > last.saidMs) last = { saidMs, heardMs: updatedAtMs }
+  }
+  return last === undefined ? undefined : last.saidMs + Math.max(0, nowMs - last.heardMs)
+}
+
+async function readSamples(
+  rest: RestClient,
+  { asset, expiryMs }: Expiry,
+  signal: AbortSignal,
+): Promise<readonly IndexSample[]> {
+  const newestFirst: IndexSample[] = []
+  const startTime = nsOf(expiryMs - settlementWindowMs - resolution * 1_000)
+  let endTime = nsOf(expiryMs)
+  for (let page = 0; page < pageBudget; page++) {
+    const query = { asset, resolution, startTime, endTime, limit: pageLimit }
+    const { history } = await rest.call(getIndexHistory, { query }, { signal })
+    for (const [timeNs, price] of history) {
+      newestFirst.push({ timeMs: Number(timeNs / 1_000_000n), price: toNumber(price) })
+    }
+    const oldest = history.at(-1)
+    if (oldest === undefined || history.length < pageLimit) break
+    endTime = oldest[0] - 1n
+  }
+  return newestFirst.reverse()
+}
+
+const nsOf = (ms: number) => BigInt(ms) * 1_000_000n

@@ -1,0 +1,61 @@
+import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { BookLevel } from './orderBook'
+
+/** All levels of one step of price. */
+export type GroupedLevel = {
+  readonly price: Price
+  readonly amount: Amount
+  /** Of the row's own price; undefined on perpetuals, and where no level is at exactly that price. */
+  readonly iv?: number | undefined
+}
+
+export type GroupedView = { readonly bids: readonly GroupedLevel[]; readonly asks: readonly GroupedLevel[] }
+
+/** Both sides of a book, best first. */
+export type BookSides = { readonly bids: readonly BookLevel[]; readonly asks: readonly BookLevel[] }
+
+/**
+ * The best `rowCount` rows of each side in steps of `step`, and as many at every step as the book has: a coarser step
+ * reaches deeper, it does not show less. Bids are rounded down and asks up, so that no row promises a better price than
+ * there is.
+ */
+export function groupedView({ bids, asks }: BookSides, step: Price, rowCount: number): GroupedView {
+  const stepKey = Number(step)
+  return { bids: groupSide(bids, stepKey, -1, rowCount), asks: groupSide(asks, stepKey, 1, rowCount) }
+}
+
+/** -1 rounds down, away from the asks; 1 rounds up, away from the bids. */
+type Direction = -1 | 1
+
+function rowKey(priceKey: number, stepKey: number, direction: Direction): number {
+  const below = priceKey - (priceKey % stepKey)
+  return direction === -1 || below === priceKey ? below : below + stepKey
+}
+
+function groupSide(
+  levels: readonly BookLevel[],
+  stepKey: number,
+  direction: Direction,
+  rowCount: number,
+): GroupedLevel[] {
+  const rows: GroupedLevel[] = []
+  let next = 0
+  while (rows.length < rowCount) {
+    const first = levels[next]
+    if (first === undefined) break
+    const key = rowKey(first.priceKey, stepKey, direction)
+    let amountKey = 0
+    let last = first
+    for (let level: BookLevel | undefined = first; level !== undefined; level = levels[next]) {
+      // Asks fall into (key - step, key], bids into [key, key + step).
+      if (direction === 1 ? level.priceKey > key : level.priceKey < key) break
+      amountKey += level.amountKey
+      last = level
+      next++
+    }
+    const price = first === last && first.priceKey === key ? first.price : fixed6<Price>(BigInt(key))
+    const amount = first === last ? first.amount : fixed6<Amount>(BigInt(amountKey))
+    rows.push({ price, amount, iv: last.priceKey === key ? last.iv : undefined })
+  }
+  return rows
+}

@@ -1,0 +1,81 @@
+import { lowerBound } from '@/core/lib/sorted'
+import type { BookMessageLevel } from '@/core/protocol/channels/bookSide'
+import type { OrderbookMessage } from '@/core/protocol/channels/orderbook'
+import { bookChecksum } from '@/core/protocol/checksum'
+import type { Amount, Price } from '@/core/protocol/fixed6'
+
+/**
+ * One level of the book. Never changed: a level that changes becomes another object, so that what is drawn can be
+ * compared by identity. The two keys are the same millionths as plain numbers, exact below 2^53 (9 billion USD or
+ * contracts), for the arithmetic of this folder only.
+ */
+export type BookLevel = {
+  readonly price: Price
+  /** Contracts, more than 0. */
+  readonly amount: Amount
+  /** Implied volatility as a fraction; undefined on perpetuals. */
+  readonly iv: number | undefined
+  /** As received: the checksum is over these. */
+  readonly priceText: string
+  readonly amountText: string
+  readonly priceKey: number
+  readonly amountKey: number
+}
+
+/** Best price first on both sides, one level a price. */
+export type OrderBook = { readonly bids: BookLevel[]; readonly asks: BookLevel[] }
+
+export function createOrderBook(): OrderBook {
+  return { bids: [], asks: [] }
+}
+
+/**
+ * Changes `book` in place: a busy market sends hundreds of levels a second, and only the view is copied. A snapshot
+ * replaces all. Levels at a price beyond any real one are left out (websocket.md 17).
+ */
+export function applyOrderbookMessage(
+  book: OrderBook,
+  message: Pick<OrderbookMessage, 'type' | 'bids' | 'asks'>,
+): void {
+  if (message.type === 'snapshot') clearOrderBook(book)
+  for (const level of message.bids) setLevel(book.bids, level, isHigher)
+  for (const level of message.asks) setLevel(book.asks, level, isLower)
+}
+
+export function clearOrderBook(book: OrderBook): void {
+  book.bids.length = 0
+  book.asks.length = 0
+}
+
+/** Whether a bid reaches an ask, which no book between messages allows. */
+export function isCrossed({ bids, asks }: OrderBook): boolean {
+  const [bid] = bids
+  const [ask] = asks
+  return bid !== undefined && ask !== undefined && bid.priceKey >= ask.priceKey
+}
+
+/** Whether the book is the venue's: `checksum` covers the book after the message that it came with. */
+export function verifyChecksum({ bids, asks }: OrderBook, checksum: string): boolean {
+  return bookChecksum(bids, asks) === checksum
+}
+
+const isHigher = (level: BookLevel, priceKey: number) => level.priceKey > priceKey
+const isLower = (level: BookLevel, priceKey: number) => level.priceKey < priceKey
+
+function setLevel(levels: BookLevel[], change: BookMessageLevel, before: typeof isHigher): void {
+  if (change.price === undefined) return
+  const priceKey = Number(change.price)
+  if (priceKey > Number.MAX_SAFE_INTEGER) return
+  const at = lowerBound(levels, priceKey, before)
+  const exists = levels[at]?.priceKey === priceKey
+  if (change.amount === 0n) {
+    if (exists) levels.splice(at, 1)
+  } else if (exists) levels[at] = createLevel(change, change.price, priceKey)
+  else levels.splice(at, 0, createLevel(change, change.price, priceKey))
+}
+
+function createLevel(change: BookMessageLevel, price: Price, priceKey: number): BookLevel {
+  const { amount, priceText, amountText, iv } = change
+  // Perpetuals have no volatility, which some venues write as 0.
+  return { price, amount, iv: iv === 0 ? undefined : iv, priceText, amountText, priceKey, amountKey: Number(amount) }
+}

@@ -1,0 +1,132 @@
+import type { ChannelStatus } from '@/web/connection/channelEntry'
+import type { Feed } from '@/web/connection/feed'
+import type { Socket } from '@/web/connection/socket'
+import type { Timers } from '@/web/connection/timers'
+import { channelName } from '@/core/protocol/channel'
+import { orderbook100ms, type OrderbookMessage } from '@/core/protocol/channels/orderbook'
+import type { NextFrame } from '@/web/ui/browser/nextFrame'
+import { createCadence } from '@/web/market/cadence'
+import { createViewStore, type Keep, type Publish, type RunningStore, type ViewStore } from '@/web/market/viewStore'
+import { bookViewOf, emptyBookView, type BookView } from './bookView'
+import { applyOrderbookMessage, clearOrderBook, createOrderBook, isCrossed, verifyChecksum } from './orderBook'
+
+export type OrderBookStore = ViewStore<BookView>
+
+/** The link that the book comes by. */
+export type BookLink = Pick<Socket, 'heardMs'>
+
+export type OrderBookSource = {
+  /** Absent in stand-ins: then what the channel says is all that is known. */
+  readonly link?: BookLink
+  readonly feed: Pick<Feed, 'subscribe'>
+  readonly timers: Timers
+  readonly nextFrame: NextFrame
+  /** How long it goes on without readers. Absent: it does not. */
+  readonly keep?: Keep
+  /** Hears of every book that did not agree with the venue's. */
+  readonly report: (problem: Error) => void
+}
+
+/** The venue answers a subscription with a snapshot at once; one that has not come by now is lost. */
+const snapshotDueMs = 2_000
+
+/**
+ * The live book of one instrument, and its promise: what it shows has the venue's checksum, or it says that it has not.
+ * Every message is checked; a book that fails, or is crossed, is dropped and read again from a new snapshot (the feed
+ * spaces repeated attempts), and nothing is shown of it meanwhile.
+ */
+export function createOrderBookStore(source: OrderBookSource, instrumentName: string): OrderBookStore {
+  return createViewStore({
+    initial: emptyBookView,
+    nextFrame: source.nextFrame,
+    keep: source.keep,
+    start: (publish) => startOrderBook(source, instrumentName, publish),
+  })
+}
+
+function startOrderBook(
+  { feed, link, timers, report }: OrderBookSource,
+  instrumentName: string,
+  publish: Publish,
+): RunningStore<BookView> {
+  const book = createOrderBook()
+  const name = channelName(orderbook100ms, { kind: 'instrument', instrumentName })
+  let status: ChannelStatus['state'] = 'loading'
+  let error: string | undefined
+  let updatedAtMs: number | undefined
+  const cadence = createCadence(orderbook100ms)
+  /** Updates mean something only on top of a snapshot of the same subscription. */
+  let hasSnapshot = false
+  let stopWaiting = () => {}
+  /** Until when a book that is stale was known to be right: one that nothing changed is right while the link speaks. */
+  let confirmedAtMs: number | undefined
+
+  function receive(message: OrderbookMessage, receivedMs: number): void {
+    if (message.type === 'update' && !hasSnapshot) return
+    applyOrderbookMessage(book, message)
+    const wrong = whatIsWrong(message)
+    if (wrong !== undefined) return distrust(wrong)
+    hasSnapshot = true
+    stopWaiting()
+    updatedAtMs = receivedMs
+    cadence.note(updatedAtMs)
+    if (status === 'live') return publish.soon()
+    status = 'live'
+    error = undefined
+    publish.now()
+  }
+
+  function whatIsWrong(message: OrderbookMessage): string | undefined {
+    if (message.instrumentName !== instrumentName) return `is a message of ${message.instrumentName}`
+    if (isCrossed(book)) return 'is crossed'
+    if (!verifyChecksum(book, message.checksum)) return 'does not have the checksum of the venue'
+    return undefined
+  }
+
+  function distrust(wrong: string): void {
+    report(new Error(`the book of ${instrumentName} ${wrong}`))
+    drop('resyncing')
+    subscription.resync()
+  }
+
+  function drop(next: ChannelStatus['state']): void {
+    clearOrderBook(book)
+    hasSnapshot = false
+    status = next
+    publish.now()
+  }
+
+  /** What the channel says counts as far as it makes the book worse: only a snapshot makes it good. */
+  function follow(channel: ChannelStatus): void {
+    error = channel.error
+    if (channel.state === 'stale') {
+      // The levels stay to be seen, marked as old; the next connection begins with a snapshot.
+      hasSnapshot = false
+      if (status === 'live') {
+        status = 'stale'
+        confirmedAtMs = link?.heardMs()
+      }
+      publish.now()
+    } else if (channel.state === 'resyncing' && status !== 'resyncing') drop('resyncing')
+    else if (channel.error !== undefined) publish.now()
+    stopWaiting()
+    if (channel.state === 'live' && !hasSnapshot) {
+      stopWaiting = timers.after(snapshotDueMs, () => distrust('has not come'))
+    }
+  }
+
+  const subscription = feed.subscribe(name, orderbook100ms, { onMessage: receive, onStatus: follow })
+
+  function view(): BookView {
+    const goodAtMs = status === 'stale' ? (confirmedAtMs ?? updatedAtMs) : updatedAtMs
+    return bookViewOf(book, { status, updatedAtMs: goodAtMs, quietAfterMs: cadence.quietAfterMs(), error })
+  }
+
+  return {
+    view,
+    stop: () => {
+      stopWaiting()
+      subscription.close()
+    },
+  }
+}

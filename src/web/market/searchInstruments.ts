@@ -1,0 +1,45 @@
+import { firstDifference } from '@/core/lib/firstDifference'
+import type { Instrument } from '@/core/protocol/instrument'
+
+/**
+ * The instruments whose name holds every fragment of the query: `eth 3000 c`, `btc perp`. Of equal matches perpetuals
+ * come first, then the nearest expiry, then the strike. A name that begins with the first fragment comes before one
+ * that only holds it.
+ */
+export function searchInstruments(instruments: readonly Instrument[], query: string): readonly Instrument[] {
+  const fragments = query
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  const first = fragments[0] ?? ''
+  const beginsWith = (instrument: Instrument) => (instrument.instrumentName.startsWith(first) ? 0 : 1)
+  return instruments
+    .filter((instrument) => fragments.every((fragment) => holds(instrument.instrumentName, fragment)))
+    .toSorted((a, b) => firstDifference(beginsWith(a) - beginsWith(b), byListing(a, b)))
+}
+
+/** The same instruments with those that were marked at the front; both parts keep their order. */
+export function favouritesFirst(
+  instruments: readonly Instrument[],
+  favourites: ReadonlySet<string>,
+): readonly Instrument[] {
+  const rank = ({ instrumentName }: Instrument) => (favourites.has(instrumentName) ? 0 : 1)
+  return instruments.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** A single letter names the kind of an option, `C` or `P`; anything longer may lie anywhere in the name. */
+function holds(name: string, fragment: string): boolean {
+  if (/^[CP]$/.test(fragment)) return name.endsWith(`-${fragment}`) || name.startsWith(fragment)
+  if (fragment === 'CALL' || fragment === 'PUT') return name.endsWith(`-${fragment.charAt(0)}`)
+  return name.includes(fragment)
+}
+
+function byListing(a: Instrument, b: Instrument): number {
+  const expiryA = a.instrumentType === 'OPTION' ? a.expiryNs : 0n
+  const expiryB = b.instrumentType === 'OPTION' ? b.expiryNs : 0n
+  if (expiryA !== expiryB) return expiryA < expiryB ? -1 : 1
+  const strikeA = a.instrumentType === 'OPTION' ? a.strike : 0n
+  const strikeB = b.instrumentType === 'OPTION' ? b.strike : 0n
+  if (strikeA !== strikeB) return strikeA < strikeB ? -1 : 1
+  return a.instrumentName < b.instrumentName ? -1 : a.instrumentName > b.instrumentName ? 1 : 0
+}

@@ -1,0 +1,126 @@
+import { queryOptions, useQuery, useQueries } from '@tanstack/react-query'
+import type { RestClient } from '@/web/connection/restClient'
+import {
+  getAssets,
+  getCoingeckoStatistics,
+  getOptionsHistory,
+  getSettlementHistory,
+  getStatistics,
+  type Statistics,
+  getFunding,
+} from '@/core/protocol/rest/marketData'
+import { useMarketData } from '@/web/market/marketDataContext'
+import type { FundingPoint } from '@/core/quant/fundingLine'
+import { fundingHistoryQuery } from '@/web/market/fundingHistory'
+
+/** Volumes of a day move slowly. */
+const refetchInterval = 15_000
+const pageLimit = 50
+
+/** One asset: its perpetual and its options apart. */
+export type AssetStatistics = {
+  readonly asset: string
+  readonly perpetual: Statistics
+  /** Undefined where the venue lists none. */
+  readonly options: Statistics | undefined
+}
+
+export type VenueStatistics = { readonly total: Statistics; readonly assets: readonly AssetStatistics[] }
+
+/** Volumes and open interest of the whole venue and of each asset. */
+function venueStatisticsQuery(rest: RestClient) {
+  return queryOptions({
+    queryKey: ['statistics'],
+    queryFn: async ({ signal }): Promise<VenueStatistics> => {
+      const [total, assets] = await Promise.all([
+        rest.call(getStatistics, { query: {} }, { signal }),
+        rest.call(getAssets, {}, { signal }),
+      ])
+      return { total, assets: await Promise.all(assets.map((asset) => readAsset(rest, asset, signal))) }
+    },
+    refetchInterval,
+  })
+}
+
+async function readAsset(rest: RestClient, asset: string, signal: AbortSignal): Promise<AssetStatistics> {
+  const ask = (instrumentType: 'PERPETUAL' | 'OPTION') =>
+    rest.call(getStatistics, { query: { asset, instrumentType } }, { signal })
+  const [perpetual, options] = await Promise.all([ask('PERPETUAL'), ask('OPTION')])
+  // An asset without options is reported with nothing traded and nothing open.
+  const isTraded =
+    (options.openInterest?.total ?? 0n) > 0n || options.dailyVolume > 0n || (options.totalVolume ?? 0n) > 0n
+  return { asset, perpetual, options: isTraded ? options : undefined }
+}
+
+export function useVenueStatistics() {
+  return useQuery(venueStatisticsQuery(useMarketData().rest))
+}
+
+/** Every perpetual as aggregators receive it: open interest, index, the next funding rate. */
+export function usePerpetualStatistics() {
+  const { rest } = useMarketData()
+  return useQuery({
+    queryKey: ['coingeckoStatistics'],
+    queryFn: ({ signal }) => rest.call(getCoingeckoStatistics, {}, { signal }),
+    refetchInterval,
+  })
+}
+
+/** What options were settled at, of one asset or of all, newest first. */
+export function useSettlementRows(asset: string | undefined) {
+  const { rest } = useMarketData()
+  return useQuery({
+    queryKey: ['settlementRows', asset ?? 'all'],
+    queryFn: ({ signal }) => {
+      const query = { limit: pageLimit, ...(asset !== undefined && { asset }) }
+      return rest.call(getSettlementHistory, { query }, { signal })
+    },
+    refetchInterval: 60_000,
+  })
+}
+
+/** The last public trades over all options of an asset, newest first. */
+export function useOptionTrades(asset: string) {
+  const { rest } = useMarketData()
+  return useQuery({
+    queryKey: ['optionTrades', asset],
+    queryFn: ({ signal }) => rest.call(getOptionsHistory, { query: { asset, limit: pageLimit } }, { signal }),
+    refetchInterval: 5_000,
+  })
+}
+
+/** What a perpetual pays: the rate to come, and those of the last days, oldest first. */
+export type FundingRates = {
+  readonly instrumentName: string
+  /** Of the hour that ends at `nextEpoch`; undefined while it is not read. */
+  readonly rate: number | undefined
+  readonly nextEpoch: bigint | undefined
+  readonly past: readonly FundingPoint[]
+}
+
+const hourS = 3_600
+/** How many hours are shown. */
+export const fundingHours = 72
+
+/** Of several perpetuals; `fromS` is a full hour, so that the question is the same all hour long. */
+export function useFundingRates(names: readonly string[], nowMs: number): readonly FundingRates[] {
+  const { rest } = useMarketData()
+  const fromS = Math.floor(nowMs / 1_000 / hourS) * hourS - fundingHours * hourS
+  const rates = useQueries({
+    queries: names.map((instrumentName) => ({
+      queryKey: ['funding', instrumentName],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        rest.call(getFunding, { query: { instrumentName } }, { signal }),
+      refetchInterval: 10_000,
+    })),
+  })
+  const histories = useQueries({
+    queries: names.map((instrumentName) => fundingHistoryQuery(rest, { instrumentName, fromS })),
+  })
+  return names.map((instrumentName, at) => ({
+    instrumentName,
+    rate: rates[at]?.data?.fundingRate,
+    nextEpoch: rates[at]?.data?.nextEpoch,
+    past: histories[at]?.data ?? [],
+  }))
+}

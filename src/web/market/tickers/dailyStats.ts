@@ -1,0 +1,47 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { RestClient } from '@/web/connection/restClient'
+import type { Clock } from '@/core/lib/clock'
+import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
+import { getMarkHistory } from '@/core/protocol/rest/prices'
+import { instrumentDetailQuery } from '@/web/market/instruments'
+import { useMarketData } from '@/web/market/marketDataContext'
+
+/** What of the last 24 hours no channel carries. */
+export type DailyStats = {
+  readonly volume: Usd | undefined
+  readonly volumeContracts: Amount | undefined
+  readonly openInterest: Amount | undefined
+  /** The mark 24 hours ago; undefined when the instrument is younger than that. */
+  readonly markDayAgo: Price | undefined
+}
+
+const dayNs = 86_400_000_000_000n
+/** A mark from longer than this before the start of the day does not count as the mark at that time. */
+const slackNs = 3_600_000_000_000n
+
+export function dailyStatsQuery(rest: RestClient, clock: Clock, instrumentName: string) {
+  return queryOptions({
+    queryKey: ['dailyStats', instrumentName],
+    queryFn: async ({ client, signal }): Promise<DailyStats> => {
+      const endTime = clock.nowNs() - dayNs
+      const query = { instrumentName, resolution: 60, startTime: endTime - slackNs, endTime, limit: 1 }
+      const [detail, marks] = await Promise.all([
+        client.fetchQuery(instrumentDetailQuery(rest, instrumentName)),
+        rest.call(getMarkHistory, { query }, { signal }),
+      ])
+      return {
+        volume: detail.markets?.dailyVolume,
+        volumeContracts: detail.markets?.dailyVolumeContracts,
+        openInterest: detail.markets?.totalOi,
+        markDayAgo: marks.history[0]?.[1],
+      }
+    },
+    staleTime: 60_000,
+    refetchInterval: 60_000,
+  })
+}
+
+export function useDailyStats(instrumentName: string) {
+  const { rest, clock } = useMarketData()
+  return useQuery(dailyStatsQuery(rest, clock, instrumentName))
+}

@@ -1,0 +1,56 @@
+import type { Ticker, TickerLevel } from '@/core/protocol/channels/ticker'
+import { toNumber } from '@/core/protocol/fixed6'
+import { parseInstrumentName } from '@/core/protocol/instrumentName'
+import { intrinsicValue } from '@/core/quant/black76'
+import { quotedForward } from '@/core/quant/expiryForward'
+import { decayLeft } from '@/core/quant/greeks'
+import { windowLeft } from '@/core/quant/settlement'
+import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
+
+type Terms = Extract<ReturnType<typeof parseInstrumentName>, { instrumentType: 'OPTION' }>
+
+const termsByName = new Map<string, Terms | undefined>()
+const lastDayYears = 1 / 365
+
+/**
+ * A ticker whose greeks are what a trader can lose and hedge. The venue's delta and gamma are by the forward of its marks
+ * (venue-rules 3.4), of which the index moves only a part in the settlement window (3.3). Its theta is a rate a day, which
+ * on the last day can be more than the time value that is left.
+ */
+export function withIndexGreeks(ticker: Ticker, timeNs: bigint): Ticker {
+  if (ticker.instrumentType !== 'OPTION') return ticker
+  const terms = termsOf(ticker.instrumentName)
+  const years = terms === undefined ? 0 : yearsToExpiry(terms.expiryNs, timeNs)
+  if (terms === undefined || years > lastDayYears) return ticker
+  const convert = (level: TickerLevel | undefined) =>
+    level === undefined ? undefined : indexLevel(level, terms, timeNs)
+  return { ...ticker, mark: convert(ticker.mark), bid: convert(ticker.bid), ask: convert(ticker.ask) }
+}
+
+function termsOf(name: string): Terms | undefined {
+  if (termsByName.has(name)) return termsByName.get(name)
+  const parts = parseInstrumentName(name)
+  const terms = parts?.instrumentType === 'OPTION' ? parts : undefined
+  termsByName.set(name, terms)
+  return terms
+}
+
+function indexLevel(level: TickerLevel, terms: Terms, timeNs: bigint): TickerLevel {
+  const left = windowLeft(terms.expiryNs, timeNs)
+  const { delta, gamma, theta } = level
+  return {
+    ...level,
+    ...(delta !== undefined && { delta: delta * left }),
+    ...(gamma !== undefined && { gamma: gamma * left * left }),
+    ...(theta !== undefined && { theta: decayLeft(theta, timeValueOf(level, terms, timeNs)) }),
+  }
+}
+
+/** Of a price with its volatility; at most the price where no forward gives both. */
+function timeValueOf({ price, iv }: TickerLevel, terms: Terms, timeNs: bigint): number {
+  const { optionType } = terms
+  const [paid, strike] = [toNumber(price), toNumber(terms.strike)]
+  const quote = { optionType, strike, price: paid, iv: iv ?? 0, yearsToExpiry: yearsToExpiry(terms.expiryNs, timeNs) }
+  const forward = quotedForward(quote)
+  return forward === undefined ? paid : paid - intrinsicValue({ forward, strike, optionType })
+}

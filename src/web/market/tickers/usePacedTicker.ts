@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
+import type { Ticker } from '@/core/protocol/channels/ticker'
+import type { LiveStatus } from '@/web/market/connection'
+import { useMarketData } from '@/web/market/marketDataContext'
+import type { Pace } from '@/web/market/throttledStore'
+import type { TickersView } from './tickersStore'
+
+export type TickerView = LiveStatus & { readonly ticker: Ticker | undefined }
+
+/**
+ * The ticker of one instrument a few times a second: for what is computed of the mark, not for the mark itself. Without `isHeard` it draws
+ * nothing: for what is drawn again by another that hears it.
+ */
+export function useThrottledTicker(instrumentName: string, isHeard = true): TickerView {
+  return usePacedTicker(instrumentName, 5, isHeard)
+}
+
+/** The same ten times a second at most: for figures that are read. */
+export function useReadTicker(instrumentName: string): TickerView & Pick<TickersView, 'timestampNs'> {
+  return usePacedTicker(instrumentName, 10)
+}
+
+function usePacedTicker(instrumentName: string, pace: Pace, isHeard = true) {
+  const marketData = useMarketData()
+  const store = marketData.slowly(marketData.tickers({ kind: 'instrument', instrumentName }), pace)
+  const { tickers, ...live } = useSyncExternalStore(isHeard ? store.subscribe : subscribeToNothing, store.getSnapshot)
+  return { ...live, ticker: tickers.get(instrumentName) }
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore, useMemo } from 'react'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { type TickersView } from './tickersStore'
+import { joinTickers } from './joinTickers'
+import type { InstrumentType } from '@/core/protocol/instrument'
+
+/** All instruments of a type of an asset, as `ETH OPTION`. */
+export type TickerGroup = `${string} ${InstrumentType}`
+
+/** The tickers of several groups together, updated at each frame in which one of them changed. */
+export function useTickersOf(groups: readonly TickerGroup[]): TickersView {
+  const marketData = useMarketData()
+  const key = groups.toSorted().join(',')
+  const store = useMemo(() => {
+    const scopes = key === '' ? [] : key.split(',').map(scopeOf)
+    return joinTickers(scopes.map((scope) => marketData.tickers(scope)))
+  }, [marketData, key])
+  return useSyncExternalStore(store.subscribe, store.getSnapshot)
+}
+
+function scopeOf(group: string) {
+  const [asset = '', type] = group.split(' ')
+  return { kind: 'assetType', asset, instrumentType: type === 'OPTION' ? 'OPTION' : 'PERPETUAL' } as const
+}

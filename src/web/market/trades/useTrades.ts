@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+import { useMarketData } from '@/web/market/marketDataContext'
+import type { TradesView } from './tradesStore'
+
+export function useTrades(instrumentName: string): TradesView {
+  const store = useMarketData().trades(instrumentName)
+  return useSyncExternalStore(store.subscribe, store.getSnapshot)
+}
+
+/** The same a few times a second: a tape that scrolls faster is not read. */
+export function useThrottledTrades(instrumentName: string): TradesView {
+  const marketData = useMarketData()
+  const store = marketData.slowly(marketData.trades(instrumentName))
+  return useSyncExternalStore(store.subscribe, store.getSnapshot)
+}

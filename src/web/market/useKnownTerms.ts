@@ -1,0 +1,74 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { UnreadableError } from '@/web/connection/callErrors'
+import { parseInstrumentName } from '@/core/protocol/instrumentName'
+import { marginFractionsQuery } from './instruments'
+import { useInstruments } from './useInstruments'
+import type { Listing, MarginFractions } from './listing'
+import { useMarketData } from './marketDataContext'
+import { hasMarginTerms, type Instrument, type MarginInstrument } from '@/core/protocol/instrument'
+
+/** A listing with all of its terms. */
+export type KnownListing = Omit<Listing, 'instrument'> & { readonly instrument: MarginInstrument }
+
+/**
+ * Listings with all of their terms, of these instruments. A perpetual's margin is not in the listing but in its own
+ * detail: until that is read the perpetual is undefined here, so that no figure uses a guess.
+ */
+export function useKnownTerms(names: readonly string[]): (instrumentName: string) => KnownListing | undefined {
+  const { rest } = useMarketData()
+  const client = useQueryClient()
+  const { data: listings } = useInstruments()
+  const perpetuals = [...new Set(names)].filter(isPerpetual).toSorted()
+  const { data: margins } = useQuery({
+    queryKey: ['marginFractionsOf', ...perpetuals],
+    queryFn: async () => {
+      // Not what was read before a restart of the venue.
+      const read = (name: string) => client.fetchQuery(marginFractionsQuery(rest, name))
+      const results = await Promise.allSettled(perpetuals.map(read))
+      const known = new Map<string, MarginFractions>()
+      for (const [at, name] of perpetuals.entries()) {
+        const result = results[at]
+        if (result?.status === 'fulfilled') known.set(name, result.value)
+        // Terms that cannot be used leave out their own instrument; anything else is tried again.
+        else if (!(result?.reason instanceof UnreadableError)) throw result?.reason
+      }
+      return known
+    },
+    enabled: perpetuals.length > 0,
+    // What was read of the others is known while one more is read.
+    placeholderData: keepPreviousData,
+  })
+  return useCallback((name) => withReadMargins(listings, margins, name), [listings, margins])
+}
+
+function isKnown(listing: Listing): listing is KnownListing {
+  return hasMarginTerms(listing.instrument)
+}
+
+function isPerpetual(instrumentName: string): boolean {
+  return parseInstrumentName(instrumentName)?.instrumentType === 'PERPETUAL'
+}
+
+/** One listing with all of its terms; undefined for what is not listed, and for a perpetual whose margin is not read yet. */
+export function withReadMargins(
+  listings: readonly Listing[] | undefined,
+  margins: ReadonlyMap<string, MarginFractions> | undefined,
+  instrumentName: string,
+): KnownListing | undefined {
+  const listing = listings?.find(({ instrument }) => instrument.instrumentName === instrumentName)
+  if (listing === undefined || isKnown(listing)) return listing
+  const { instrument } = listing
+  const read = margins?.get(instrumentName)
+  if (read === undefined || instrument.instrumentType === 'OPTION') return undefined
+  return { ...listing, instrument: { ...instrument, ...read } }
+}
+
+/** The terms of any listed instrument by its name: steps for numbers, limits for checks. */
+export function useInstrumentTerms(): (instrumentName: string) => Instrument | undefined {
+  const { data: listings } = useInstruments()
+  return useCallback(
+    (instrumentName) => listings?.find(({ instrument }) => instrument.instrumentName === instrumentName)?.instrument,
+    [listings],
+  )
+}

@@ -1,0 +1,100 @@
+import { Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import { carriedSearch, tradePath } from '@/web/ui/navigation/routes'
+import { orderOf } from '@/web/desk/draft/checkDraft'
+import { emptyDraft } from '@/web/desk/draft/orderDraft'
+import type { ChainPress } from '@/web/options/chain/useChainPress'
+import { LiveGreeks } from '@/web/desk/option/LiveGreeks'
+import { LivePayoff } from '@/web/desk/option/LivePayoff'
+import { plural, t } from '@/web/language/t'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
+import { formatFixed6 } from '@/core/protocol/fixed6'
+import type { OptionInstrument } from '@/core/protocol/instrument'
+import { later } from '@/web/ui/later'
+import { RadioGroup } from '@/web/ui/RadioGroup'
+import { TicketPanel } from '@/web/desk/TicketPanel'
+import { useTicketDesk } from '@/web/desk/useTicketDesk'
+
+const LegsPayoff = later(() => import('@/web/options/builder/LegsPayoff').then((module) => module.LegsPayoff))
+
+export type DockView = 'contract' | 'legs' | undefined
+
+type ContractDockProps = {
+  asset: string
+  chain: readonly ChainExpiry[]
+  option: OptionInstrument
+  /** What is shown under the chain: the contract in the ticket, or the gathered legs. */
+  view: 'contract' | 'legs'
+  onView: (view: DockView) => void
+  legCount: number
+  /** Another quote of the same contract that was pressed: it goes into the ticket, and what was typed beside it stays. */
+  press: ChainPress | undefined
+}
+
+/** The ticket of a contract of the chain, and what it pays: two cells of the grid around the chain. */
+export function ContractDock({ asset, chain, option, view, onView, legCount, press }: ContractDockProps) {
+  const { instrumentName } = option
+  const desk = useTicketDesk(instrumentName)
+  const [taken, setTaken] = useState(press)
+  if (press !== undefined && press !== taken) {
+    setTaken(press)
+    const priceText = press.price === undefined ? '' : formatFixed6(press.price)
+    desk.setDraft((draft) => ({ ...draft, type: emptyDraft.type, side: press.side, priceText }))
+  }
+  const order = orderOf(desk.drawn, option)
+  const ticket =
+    order === undefined ? undefined : { side: desk.drawn.side, amount: order.amount, price: order.limitPrice }
+  return (
+    <>
+      <div className="flex min-h-0 min-w-0 flex-col bg-surface-1 [@media(max-height:799px)]:hidden">
+        {legCount > 0 && (
+          <div className="flex h-8 shrink-0 items-center border-b border-line px-3">
+            <RadioGroup
+              label={t('Payoff for')}
+              size="small"
+              value={view}
+              onChange={onView}
+              options={[
+                { value: 'legs', label: plural(legCount, { one: '{count} leg', other: '{count} legs' }) },
+                { value: 'contract', label: instrumentName },
+              ]}
+            />
+          </div>
+        )}
+        <div className="flex min-h-0 flex-1 gap-px bg-line">
+          {view === 'legs' ? (
+            <Suspense fallback={<div aria-busy="true" className="flex-1 bg-surface-1" />}>
+              <LegsPayoff asset={asset} chain={chain} />
+            </Suspense>
+          ) : (
+            <>
+              <div className="min-w-0 flex-1">
+                <LivePayoff option={option} ticket={ticket} />
+              </div>
+              <div className="w-100 shrink-0">
+                <LiveGreeks option={option} />
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+      <section
+        aria-label={t('Ticket')}
+        className="col-start-2 row-span-full row-start-1 flex min-h-0 min-w-0 flex-col bg-surface-1"
+      >
+        <header className="flex h-11 shrink-0 items-center justify-between gap-2 border-b border-line px-3">
+          <h2 className="truncate text-sm font-medium text-text-1">{instrumentName}</h2>
+          <Link
+            href={tradePath(instrumentName) + carriedSearch()}
+            className="shrink-0 text-xs text-accent hover:underline"
+          >
+            {t('Chart and book')}
+          </Link>
+        </header>
+        <div className="min-h-0 flex-1">
+          <TicketPanel instrument={option} desk={desk} />
+        </div>
+      </section>
+    </>
+  )
+}

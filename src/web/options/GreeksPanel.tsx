@@ -1,0 +1,197 @@
+import { formatUtcDay } from '@/web/ui/formatUtc'
+import { Fragment } from 'react'
+import { formatPercent, numberFormat, unknownText, withMinusSign } from '@/web/ui/formatNumber'
+import { windowLeft } from '@/core/quant/settlement'
+import { Panel, type PanelFreshness } from '@/web/ui/Panel'
+import { NextLink } from '@/web/ui/navigation/NextLink'
+import { optionPath } from '@/web/ui/navigation/optionPaths'
+import { EmptyState, LoadingState } from '@/web/ui/EmptyState'
+import { formatAge } from '@/web/ui/formatTime'
+import { Tooltip } from '@/web/ui/Tooltip'
+import { thetaAbout } from '@/web/ui/settlingText'
+import { deltaSumAbout, gammaSumAbout } from '@/web/ui/sumLabels'
+import { t } from '@/web/language/t'
+import {
+  greekNames,
+  totalOverUnderlyings,
+  type GreekName,
+  type HeldGreeks,
+  type UnderlyingGreeks,
+  greekRows,
+} from './greekRows'
+import { useVenueNow } from '@/web/market/useVenueNow'
+import { useOtcHoldings } from '@/web/session/otc/useOtcHoldings'
+import { usePortfolio } from '@/web/session/accountLists'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { freshnessOfAccount, type ShownAccount } from '@/web/session/figures/shownAccount'
+import { ScrollArea } from '@/web/ui/ScrollArea'
+
+/** The same as the venue reckons it, to check by: it is read every half minute, the rest is live. */
+export type VenueGreeks = ReadonlyMap<string, Partial<Record<GreekName, number>>>
+
+type GreeksPanelProps = {
+  rows: readonly UnderlyingGreeks[]
+  venue: VenueGreeks | undefined
+  nowMs: number
+  freshness: PanelFreshness
+  /** Not all that is held is known yet. */
+  isLoading?: boolean
+}
+
+const columns: Record<GreekName, { readonly header: string; readonly about: string; readonly decimals: number }> = {
+  delta: { header: t('Delta'), about: deltaSumAbout, decimals: 3 },
+  deltaUsd: { header: t('Delta (USD)'), about: t('Delta × index price.'), decimals: 0 },
+  gamma: { header: t('Gamma'), about: gammaSumAbout, decimals: 5 },
+  theta: { header: t('Theta'), about: thetaAbout, decimals: 2 },
+  vega: { header: t('Vega'), about: t('USD per 1 vol point.'), decimals: 2 },
+  vega30: {
+    header: t('Vega 30 d'),
+    about: t('Vega × √(30 / days to expiry). Normalises vega to 30 days so expiries can be summed.'),
+    decimals: 2,
+  },
+  rho: { header: t('Rho'), about: t('USD per 1 pt of interest rate.'), decimals: 2 },
+}
+
+/** What the positions gain and lose with price, volatility and time, by underlying and by expiry. */
+export function GreeksPanel({ rows, venue, nowMs, freshness, isLoading = false }: GreeksPanelProps) {
+  return (
+    <Panel title={t('Greeks')} freshness={freshness}>
+      {rows.length === 0 && isLoading ? (
+        <LoadingState>{t('Loading positions…')}</LoadingState>
+      ) : rows.length === 0 ? (
+        <EmptyState action={<NextLink path={optionPath('chain', 'ETH')}>{t('Open chain')}</NextLink>}>
+          {t('Greeks by underlying and expiry appear here once you hold positions.')}
+        </EmptyState>
+      ) : (
+        <ScrollArea label={t('Greeks')}>
+          <table aria-label={t('Greeks')} className="w-full min-w-125 border-separate border-spacing-0 text-sm">
+            <thead>
+              <tr>
+                <th
+                  scope="col"
+                  className="sticky top-0 h-6 border-b border-line bg-surface-1 pr-2 pl-3 text-left text-xs font-normal text-text-3"
+                >
+                  {t('Expiry')}
+                </th>
+                {greekNames.map((name) => (
+                  <th
+                    key={name}
+                    scope="col"
+                    aria-label={columns[name].header}
+                    className="sticky top-0 h-6 border-b border-line bg-surface-1 px-1.5 text-right text-xs font-normal whitespace-nowrap text-text-3 last:pr-3"
+                  >
+                    <Tooltip text={columns[name].about} isFocusable>
+                      <span className="rounded-[3px] decoration-dotted underline-offset-2 hover:underline">
+                        {columns[name].header}
+                      </span>
+                    </Tooltip>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ asset, expiries, otc, total }) => (
+                <Fragment key={asset}>
+                  <GreekRow name={asset} greeks={total} look="font-medium text-text-1" />
+                  {expiries.map(({ expiryNs, greeks }) => (
+                    <GreekRow
+                      key={String(expiryNs)}
+                      name={expiryNs === undefined ? t('Perpetual') : expiryLabel(expiryNs, nowMs)}
+                      greeks={greeks}
+                      look="text-text-2"
+                      isIndented
+                    />
+                  ))}
+                  {otc !== undefined && (
+                    <GreekRow name={t('OTC, outside margin')} greeks={otc} look="text-text-2" isIndented />
+                  )}
+                  <VenueRow reported={venue?.get(asset)} hasOtc={otc !== undefined} />
+                </Fragment>
+              ))}
+            </tbody>
+            {rows.length > 1 && (
+              <tfoot>
+                <GreekRow
+                  name={t('Total (USD)')}
+                  greeks={totalOverUnderlyings(rows)}
+                  look="font-semibold text-text-1"
+                />
+              </tfoot>
+            )}
+          </table>
+        </ScrollArea>
+      )}
+    </Panel>
+  )
+}
+
+type GreekRowProps = { name: string; greeks: Partial<HeldGreeks>; look: string; isIndented?: boolean }
+
+function GreekRow({ name, greeks, look, isIndented = false }: GreekRowProps) {
+  return (
+    <tr className={`h-row hover:bg-surface-2/60 ${look}`}>
+      <th
+        scope="row"
+        className={`border-b border-line/60 pr-2 text-left whitespace-nowrap ${isIndented ? 'pl-6 font-normal' : 'pl-3 font-medium'}`}
+      >
+        {name}
+      </th>
+      {greekNames.map((greek) => (
+        <td key={greek} className="border-b border-line/60 px-1.5 text-right whitespace-nowrap last:pr-3">
+          {greekText(greek, greeks[greek])}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function VenueRow({ reported, hasOtc }: { reported: Partial<Record<GreekName, number>> | undefined; hasOtc: boolean }) {
+  if (reported === undefined) return null
+  const name = hasOtc ? t('by the venue, without OTC') : t('Venue’s figures')
+  return <GreekRow name={name} greeks={reported} look="text-xs text-text-4" isIndented />
+}
+
+/** With a sign where there is one; what is not known is a dash. */
+export function greekText(name: GreekName, value: number | undefined): string {
+  if (value === undefined || !Number.isFinite(value)) return unknownText
+  const { decimals } = columns[name]
+  const format = numberFormat({
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: 'negative',
+  })
+  return withMinusSign(format.format(value))
+}
+
+/** `26 Dec, 35 d`; in the settlement window `26 Dec, 7 min, 77% fixed`. */
+function expiryLabel(expiryNs: bigint, nowMs: number): string {
+  const expiryMs = Number(expiryNs / 1_000_000n)
+  const left = windowLeft(expiryNs, BigInt(Math.round(nowMs)) * 1_000_000n)
+  const fixed =
+    left === 1 ? [] : [t('{share} fixed', { share: formatPercent(1 - left, { decimals: 0, isSigned: false }) })]
+  return [formatUtcDay(expiryNs, 'short'), formatAge(expiryMs - nowMs), ...fixed].join(', ')
+}
+
+/** Greeks from the live tickers and of OTC options, with the venue's own beside them; of one underlying, or all. */
+export function LiveGreeksPanel({ live, scope }: { live: ShownAccount; scope?: string | undefined }) {
+  const { venueClock } = useMarketData()
+  const { data } = usePortfolio()
+  const nowMs = useVenueNow()
+  const { holdings, isLoading = false } = useOtcHoldings()
+  const otc = scope === undefined ? holdings : holdings.filter(({ asset }) => asset === scope)
+  const venue: VenueGreeks | undefined =
+    data?.greeks === undefined
+      ? undefined
+      : new Map(
+          data.greeks.flatMap(({ asset, ...reported }) => (asset === undefined ? [] : [[asset, reported] as const])),
+        )
+  return (
+    <GreeksPanel
+      rows={greekRows(live.account.positions ?? [], live.prices.tickers, venueClock.nowNs(), otc)}
+      venue={venue}
+      nowMs={nowMs}
+      freshness={freshnessOfAccount(live)}
+      isLoading={isLoading}
+    />
+  )
+}

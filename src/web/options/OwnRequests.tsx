@@ -1,0 +1,18 @@
+import { LegsPayoff } from '@/web/options/builder/LegsPayoff'
+import { StartPresets } from '@/web/options/builder/StartPresets'
+import { RequestsView } from '@/web/options/rfqs/RequestsView'
+import { useOptionChain } from '@/web/market/options/useOptions'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
+
+/** Requests for quotes, with the presets to begin one from and what its legs would pay, which the chain shows too. */
+export function OwnRequests({ asset }: { asset: string }) {
+  const { chain } = useOptionChain(asset)
+  const isDesk = useScreenWidth() === 'desk'
+  return (
+    <RequestsView
+      asset={asset}
+      presets={chain !== undefined && chain.length > 0 && <StartPresets asset={asset} chain={chain} />}
+      payoff={isDesk && chain !== undefined && <LegsPayoff asset={asset} chain={chain} />}
+    />
+  )
+}

@@ -1,0 +1,243 @@
+import { useState, useId } from 'react'
+import { usePositions } from '@/web/session/accountLists'
+import { signedAmount } from '@/web/session/figures/positions'
+import { WarningIcon } from '@/web/ui/icons'
+import { CheckIcon, CopyIcon } from '@/web/ui/moreIcons'
+import { expiryText, presetLabels } from './builderLabels'
+import { type PresetId, presetIds } from './presets'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
+import { fixed6, formatFixed6, type Amount } from '@/core/protocol/fixed6'
+import { Button } from '@/web/ui/Button'
+import { formatExact } from '@/web/ui/formatExact'
+import { Menu, type MenuGroup } from '@/web/ui/Menu'
+import { Select } from '@/web/ui/Select'
+import { t } from '@/web/language/t'
+import type { HeldLeg } from '@/web/options/structure/structureDraft'
+import { decimalValue } from '@/web/ui/decimalText'
+import { StepField } from '@/web/ui/StepField'
+import { useHeldNumber } from '@/web/ui/useHeldNumber'
+
+type BuilderBarProps = {
+  asset: string
+  chain: readonly ChainExpiry[]
+  expiry: ChainExpiry | undefined
+  onExpiry: (expiryNs: bigint) => void
+  missing: ReadonlySet<PresetId> | undefined
+  onPreset: (id: PresetId) => void
+  /** The hedge that would be made; undefined when there is no delta to hedge. */
+  hedge: { readonly words: string; readonly onHedge: () => void } | undefined
+  onHeld: (held: HeldLeg) => void
+  onClear: () => void
+  isEmpty: boolean
+  amount: Amount
+  onAmount: (amount: Amount) => void
+}
+
+const presetGroups: readonly { readonly label: string; readonly ids: readonly PresetId[] }[] = [
+  { label: t('Verticals'), ids: ['bullCall', 'bearCall', 'bullPut', 'bearPut', 'ratio'] },
+  { label: t('Volatility'), ids: ['straddle', 'strangle'] },
+  { label: t('Range-bound'), ids: ['butterfly', 'ironButterfly', 'condor', 'ironCondor'] },
+  { label: t('Calendars'), ids: ['calendar', 'diagonal'] },
+  { label: t('Other'), ids: ['collar', 'box'] },
+]
+
+/** What a structure is begun with and changed by as a whole. */
+export function BuilderBar(props: BuilderBarProps) {
+  const { chain, expiry, hedge, isEmpty } = props
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('Structure')}
+      className="flex min-h-10 shrink-0 flex-wrap items-center gap-1.5 border-b border-line bg-surface-1 px-3 py-1"
+    >
+      <Menu label={t('Presets')} groups={presetMenu(props)}>
+        {t('Presets')}
+      </Menu>
+      <Select
+        label={t('Preset expiry')}
+        isLabelHidden
+        size="small"
+        value={String(expiry?.expiryNs ?? '')}
+        onChange={(value) => props.onExpiry(BigInt(value))}
+        options={chain.map(({ expiryNs }) => ({ value: String(expiryNs), label: expiryText(expiryNs) }))}
+      />
+      <Button size="small" disabled={hedge === undefined} onClick={hedge?.onHedge}>
+        {hedge?.words ?? t('Hedge delta')}
+      </Button>
+      <PositionsMenu asset={props.asset} onHeld={props.onHeld} />
+      <Button size="small" disabled={isEmpty} onClick={props.onClear}>
+        {t('Clear')}
+      </Button>
+      <CopyLink isDisabled={isEmpty} />
+      <span className="ml-auto">
+        <AmountField amount={props.amount} onAmount={props.onAmount} />
+      </span>
+    </div>
+  )
+}
+
+function presetMenu({ missing, onPreset }: BuilderBarProps): readonly MenuGroup[] {
+  return presetGroups.map(({ label, ids }) => ({
+    label,
+    items: ids.map((id) => ({
+      id,
+      label: presetLabels[id].name,
+      detail: <PresetShape id={id} />,
+      isDisabled: missing?.has(id) !== false,
+      onPress: () => onPreset(id),
+    })),
+  }))
+}
+
+/** What the trader holds of the asset, to be looked at together with the structure. */
+function PositionsMenu({ asset, onHeld }: Pick<BuilderBarProps, 'asset' | 'onHeld'>) {
+  const { data: positions } = usePositions()
+  const own = (positions ?? []).filter((position) => position.asset === asset)
+  if (own.length === 0) return null
+  const items = own.map((position) => ({
+    id: position.instrumentName,
+    label: position.instrumentName,
+    detail: `${formatExact(signedAmount(position))} @ ${formatFixed6(position.avgEntryPrice)}`,
+    onPress: () =>
+      onHeld({
+        instrumentName: position.instrumentName,
+        contracts: fixed6<Amount>(signedAmount(position)),
+        price: position.avgEntryPrice,
+      }),
+  }))
+  return (
+    <Menu label={t('Add from positions')} groups={[{ label: t('Positions'), items }]}>
+      {t('Add from positions')}
+    </Menu>
+  )
+}
+
+/** The address holds the whole structure: anyone who opens it sees the same, with or without a wallet. */
+function CopyLink({ isDisabled }: { isDisabled: boolean }) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>()
+  const copy = () =>
+    navigator.clipboard.writeText(window.location.href).then(
+      () => setOutcome('copied'),
+      // A browser may forbid it: the address is there to be copied by hand.
+      () => setOutcome('refused'),
+    )
+  return (
+    <>
+      <Button size="small" disabled={isDisabled} onClick={() => void copy()} onBlur={() => setOutcome(undefined)}>
+        {outcome === 'copied' ? (
+          <CheckIcon width={12} height={12} className="text-done" />
+        ) : outcome === 'refused' ? (
+          <WarningIcon width={12} height={12} className="text-warn" />
+        ) : (
+          <CopyIcon width={12} height={12} />
+        )}
+        {t('Copy link')}
+      </Button>
+      <output className={outcome === 'refused' ? 'text-xs text-warn' : 'sr-only'}>
+        {outcome === 'copied' && t('Copied')}
+        {outcome === 'refused' && t('Your browser blocked copying. Copy the URL instead.')}
+      </output>
+    </>
+  )
+}
+
+const step = 1_000_000n
+
+/** How many structures. */
+function AmountField({ amount, onAmount }: { amount: Amount; onAmount: (amount: Amount) => void }) {
+  const messageId = useId()
+  const { value, isRefused, onChange, onBlur } = useHeldNumber({
+    plain: formatFixed6(amount),
+    accepts: (text) => amountOf(text) !== undefined,
+    onAccepted: (text) => {
+      const typed = amountOf(text)
+      if (typed !== undefined) onAmount(typed)
+    },
+  })
+  return (
+    <span className="block w-36">
+      <StepField
+        name="structures"
+        label={t('Amount')}
+        unit=""
+        value={value}
+        step={step}
+        onChange={onChange}
+        onBlur={onBlur}
+        isWrong={isRefused}
+        messageId={messageId}
+      />
+      {isRefused && (
+        <span id={messageId} role="alert" className="text-xs text-danger">
+          {t('Enter an amount above 0')}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function amountOf(text: string): Amount | undefined {
+  const amount = decimalValue<Amount>(text)
+  return amount !== undefined && amount > 0n ? amount : undefined
+}
+
+type PresetGalleryProps = {
+  /** All when nothing is said. */
+  ids?: readonly PresetId[]
+  /** Those that cannot be made of what is listed; undefined until the prices are known by which strikes are chosen. */
+  missing: ReadonlySet<PresetId> | undefined
+  onChoose: (id: PresetId) => void
+}
+
+/** Presets with what they pay: where to begin. */
+export function PresetGallery({ ids = presetIds, missing, onChoose }: PresetGalleryProps) {
+  return (
+    <ul aria-label={t('Presets')} className="grid grid-cols-[repeat(auto-fill,minmax(210px,1fr))] gap-2">
+      {ids.map((id) => (
+        <li key={id}>
+          <button
+            type="button"
+            disabled={missing?.has(id) !== false}
+            onClick={() => onChoose(id)}
+            className="flex h-full min-h-14 w-full items-start gap-2 rounded-md border border-line bg-surface-1 p-2 text-left hover:border-line-strong hover:bg-surface-2 disabled:opacity-50"
+          >
+            <PresetShape id={id} />
+            <span className="min-w-0">
+              <span className="block text-sm font-medium text-text-1">{presetLabels[id].name}</span>
+              <span className="block text-xs text-text-3">
+                {missing?.has(id) === true ? t('Not available with listed strikes.') : presetLabels[id].about}
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The payoff of each preset in a box of 24 by 12, up is profit. */
+const presetShapes: Record<PresetId, string> = {
+  bullCall: 'M1 10H9L15 2H23',
+  bearCall: 'M1 2H9L15 10H23',
+  bullPut: 'M1 10H9L15 2H23',
+  bearPut: 'M1 2H9L15 10H23',
+  straddle: 'M2 1L12 11L22 1',
+  strangle: 'M1 1L8 10H16L23 1',
+  butterfly: 'M1 9H7L12 1L17 9H23',
+  ironButterfly: 'M1 10H7L12 2L17 10H23',
+  condor: 'M1 9H5L9 2H15L19 9H23',
+  ironCondor: 'M1 10H5L9 3H15L19 10H23',
+  calendar: 'M1 9Q8 9 12 2Q16 9 23 9',
+  diagonal: 'M1 10Q8 9 13 2Q17 6 23 6',
+  ratio: 'M1 8H8L13 2L23 11',
+  collar: 'M1 10H8L16 2H23',
+  box: 'M1 4H23',
+}
+
+function PresetShape({ id }: { id: PresetId }) {
+  return (
+    <svg viewBox="0 0 24 12" aria-hidden="true" className="h-4 w-8 shrink-0 text-accent">
+      <path d={presetShapes[id]} fill="none" stroke="currentColor" strokeWidth={1.25} strokeLinejoin="round" />
+    </svg>
+  )
+}

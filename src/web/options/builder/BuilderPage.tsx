@@ -1,0 +1,245 @@
+import { useVenueNow } from '@/web/market/useVenueNow'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { CostPanel, assumedText } from './CostPanel'
+import { FiguresPanel, GreeksFigures } from './FiguresPanel'
+import { listedPresets, missingPresets, usualExpiry } from './listedPresets'
+import { hedgeLeg, presetIds, type PresetId } from './presets'
+import { LegCards, LegsTable } from './LegsTable'
+import { PresetGallery, BuilderBar } from './BuilderBar'
+import { calm, usePayoff } from './usePayoff'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
+import { fixed6, formatFixed6, toNumber, type Amount } from '@/core/protocol/fixed6'
+import type { CostBasis } from '@/core/quant/structures/structureCost'
+import { StaleBadge } from '@/web/ui/StaleBadge'
+import { t } from '@/web/language/t'
+import { RefusedNumbersContext, useRefusedNumbers } from '@/web/ui/useHeldNumber'
+import { addLeg, emptyStructure, removeLeg, signed, withHeld } from '@/web/options/structure/structureDraft'
+import { BuilderMargin } from './BuilderMargin'
+import { BuilderPicture } from './BuilderPicture'
+import { SendOrders, SentLegs, TradeChoice, type TradeStep } from './BuilderTrade'
+import { useBuilderDraft, useStructureLink } from './useBuilderDraft'
+import { useBuilderMarket, type BuilderMarket } from './useBuilderMarket'
+import { Link } from 'wouter'
+import { Button } from '@/web/ui/Button'
+import { optionPath } from '@/web/ui/navigation/optionPaths'
+
+/** Below it the legs are cards; at the width of a tablet on its side the table has the whole page. */
+const roomForTable = matchMedia('(min-width: 56.25rem)')
+
+function onRoom(listener: () => void): () => void {
+  roomForTable.addEventListener('change', listener)
+  return () => roomForTable.removeEventListener('change', listener)
+}
+
+export function BuilderPage({ asset, chain }: { asset: string; chain: readonly ChainExpiry[] }) {
+  const { draft, shown, change, actions, setMoving } = useBuilderDraft(chain)
+  const link = useStructureLink(draft, change)
+  const [basis, setBasis] = useState<CostBasis>('touch')
+  const [scenario, setScenario] = useState(calm)
+  const [step, setStep] = useState<TradeStep>('look')
+  const nowMs = useVenueNow()
+  const nowNs = BigInt(nowMs) * 1_000_000n
+  const [chosenNs, setChosenNs] = useState<bigint>()
+  const expiry = chain.find(({ expiryNs }) => expiryNs === chosenNs) ?? usualExpiry(chain, nowMs)
+  const market = useBuilderMarket(asset, chain, shown, basis, nowNs)
+  const payoff = usePayoff(market, scenario, nowNs)
+  const hasRoom = useSyncExternalStore(onRoom, () => roomForTable.matches)
+  const { legs, live } = market
+
+  const presets = listedPresets(market, chain, expiry)
+  const missing = missingPresets(presetIds, presets, market, expiry)
+  const choosePreset = (id: PresetId) => {
+    const chosen = presets.get(id)
+    if (chosen !== undefined) change((now) => ({ ...now, legs: chosen }))
+  }
+  const { isAnyRefused, refuse } = useRefusedNumbers()
+  const isEmpty = draft.legs.length === 0 && draft.held === undefined
+  const strangers = market.unlisted.filter((name) => !name.startsWith(`${asset}-`))
+  const trade = { asset, market, nowNs, step, onStep: setStep, obstacle: obstacleOf(market.unlisted, isAnyRefused) }
+  const staleness = live.status === 'stale' || live.status === 'resyncing' ? live.status : undefined
+  return (
+    <RefusedNumbersContext value={refuse}>
+      <div className="relative flex min-h-0 flex-1 gap-px bg-line max-lg:flex-col max-lg:overflow-y-auto">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface-1 max-lg:flex-none">
+          <BuilderBar
+            asset={asset}
+            chain={chain}
+            expiry={expiry}
+            onExpiry={setChosenNs}
+            missing={missing}
+            onPreset={choosePreset}
+            hedge={hedgeOf(market, payoff.now?.greeks.delta, draft, change)}
+            onHeld={(held) => change((now) => withHeld(now, held))}
+            onClear={() => change(() => emptyStructure)}
+            isEmpty={isEmpty}
+            amount={draft.amount}
+            onAmount={(amount) => change((now) => ({ ...now, amount }))}
+          />
+          <BuilderNotices
+            badLink={link.badLink}
+            onDismiss={link.dismiss}
+            unlisted={market.unlisted}
+            strangers={strangers}
+            onRemove={(names) => change((now) => names.reduce(removeLeg, now))}
+          />
+          {isEmpty ? (
+            <div className="min-h-0 flex-1 overflow-y-auto p-3">
+              <p className="mb-3 text-sm text-text-2">
+                {t('Start from a preset, or Shift-click prices in the chain.')}
+              </p>
+              <PresetGallery missing={missing} onChoose={choosePreset} />
+            </div>
+          ) : (
+            <div
+              className={`m-1 flex min-h-0 flex-1 flex-col rounded-md border max-lg:flex-none ${step === 'sent' ? 'border-line' : 'border-dashed border-danger/70'} ${staleness === undefined ? '' : 'is-stale'}`}
+            >
+              <p className="flex min-h-6 shrink-0 items-center gap-2 px-3 text-xs">
+                {step === 'sent' ? (
+                  <span className="font-medium text-text-2">
+                    {t('Remaining legs: the filled part is now a position')}
+                  </span>
+                ) : (
+                  <span className="font-medium text-danger">{t('Hypothetical – not traded')}</span>
+                )}
+                {staleness !== undefined && <StaleBadge state={staleness} sinceMs={live.updatedAtMs} />}
+                <span className="text-warn">{assumedText(legs)}</span>
+              </p>
+              <div className="relative max-h-[42%] shrink-0 overflow-auto max-lg:max-h-none">
+                {hasRoom ? <LegsTable legs={legs} actions={actions} /> : <LegCards legs={legs} actions={actions} />}
+              </div>
+              <BuilderPicture
+                market={market}
+                payoff={payoff}
+                scenario={scenario}
+                onScenario={setScenario}
+                nowNs={nowNs}
+                strikesOf={actions.strikesOf}
+                onPreview={setMoving}
+                onMove={actions.onBecome}
+              />
+            </div>
+          )}
+        </div>
+        <aside
+          aria-label={t('Metrics')}
+          className="flex min-h-0 w-85 shrink-0 flex-col bg-surface-1 max-lg:w-full max-lg:flex-none"
+        >
+          {step === 'look' ? (
+            <>
+              <div className="relative min-h-0 flex-1 overflow-y-auto">
+                <CostPanel legs={legs} amount={draft.amount} basis={basis} onBasis={setBasis} />
+                <FiguresPanel
+                  figures={legs.length === 0 ? undefined : payoff.figures}
+                  expiryNs={payoff.expiries[0]}
+                  livesOn={payoff.expiries.length > 1}
+                  settling={payoff.settling}
+                />
+                <GreeksFigures now={legs.length === 0 ? undefined : payoff.now} scenario={payoff.inScenario} />
+                <BuilderMargin {...market} nowNs={nowNs} />
+              </div>
+              <TradeChoice {...trade} />
+            </>
+          ) : (
+            <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+              {step === 'send' ? <SendOrders {...trade} /> : <SentLegs {...trade} />}
+            </div>
+          )}
+        </aside>
+      </div>
+    </RefusedNumbersContext>
+  )
+}
+
+/** The delta of one structure is that of all by their number; what is held is hedged with them. */
+function hedgeOf(
+  { perpetual, legs }: BuilderMarket,
+  delta: number | undefined,
+  draft: ReturnType<typeof useBuilderDraft>['draft'],
+  change: ReturnType<typeof useBuilderDraft>['change'],
+) {
+  if (perpetual === undefined || delta === undefined || legs.length === 0) return undefined
+  const { instrumentName } = perpetual
+  const own = draft.legs.find((leg) => leg.instrumentName === instrumentName)
+  const leg = hedgeLeg(
+    delta / toNumber(draft.amount),
+    instrumentName,
+    fixed6<Amount>(own === undefined ? 0n : signed(own)),
+  )
+  const now = own === undefined ? 0n : signed(own)
+  if ((leg === undefined ? 0n : signed(leg)) === now) return undefined
+  const words =
+    leg === undefined
+      ? t('Remove delta hedge')
+      : t('Hedge delta: {amount} {perpetual}', {
+          amount: `${leg.side === 'buy' ? '+' : '\u2212'}${formatFixed6(leg.ratio)}`,
+          perpetual: instrumentName,
+        })
+  return {
+    words,
+    onHedge: () =>
+      change((before) => {
+        const without = removeLeg(before, instrumentName)
+        return leg === undefined ? without : addLeg(without, leg)
+      }),
+  }
+}
+
+function obstacleOf(unlisted: readonly string[], isAnyRefused: boolean): string | undefined {
+  if (isAnyRefused) return t('Correct the number marked in red first.')
+  return unlisted.length === 0 ? undefined : t('Can’t be traded: some legs aren’t listed.')
+}
+
+type BuilderNoticesProps = {
+  badLink: string | undefined
+  onDismiss: () => void
+  /** Legs that the venue does not list under this asset. */
+  unlisted: readonly string[]
+  /** Those of them that are of another asset. */
+  strangers: readonly string[]
+  onRemove: (names: readonly string[]) => void
+}
+
+/** What is wrong with the structure as it came. */
+function BuilderNotices({ badLink, onDismiss, unlisted, strangers, onRemove }: BuilderNoticesProps) {
+  const [stranger] = strangers
+  const otherAsset = stranger?.split('-')[0]
+  return (
+    <>
+      {badLink !== undefined && (
+        <Notice>
+          <span>
+            {t('This link doesn’t contain a valid structure:')}{' '}
+            <code className="break-all">{badLink.slice(0, 60)}</code>
+          </span>
+          <Button size="small" onClick={onDismiss}>
+            {t('Dismiss')}
+          </Button>
+        </Notice>
+      )}
+      {unlisted.length > 0 && (
+        <Notice>
+          <span>{t('Excluded (not listed here): {names}', { names: unlisted.join(', ') })}</span>
+          {otherAsset !== undefined && (
+            <Link href={optionPath('builder', otherAsset)} className="text-accent underline">
+              {t('{asset} builder', { asset: otherAsset })}
+            </Link>
+          )}
+          <Button size="small" onClick={() => onRemove(unlisted)}>
+            {t('Remove')}
+          </Button>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-2 border-b border-line bg-warn-soft px-3 py-1.5 text-sm text-text-1"
+    >
+      {children}
+    </div>
+  )
+}

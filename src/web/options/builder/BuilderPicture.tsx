@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import type { LegActions } from './LegTerms'
+import { shortName, pnlText } from './builderLabels'
+import { PayoffPlot } from './PayoffPlot'
+import { scenarioPrice, isCalm, type Scenario, type Payoff } from './usePayoff'
+import { ScenarioSliders } from './ScenarioSliders'
+import { StrikeHandles, type LegMove } from './StrikeHandles'
+import { toNumber } from '@/core/protocol/fixed6'
+import { RadioGroup } from '@/web/ui/RadioGroup'
+import { t } from '@/web/language/t'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
+import type { BuilderMarket } from './useBuilderMarket'
+import { formatNumber } from '@/web/ui/formatNumber'
+import { pnlOn, type PayoffCurves, type PlotRange } from './payoffModel'
+
+type BuilderPictureProps = {
+  market: BuilderMarket
+  payoff: Payoff
+  scenario: Scenario
+  onScenario: (scenario: Scenario) => void
+  nowNs: bigint
+  strikesOf: LegActions['strikesOf']
+  onPreview: (move: LegMove | undefined) => void
+  onMove: LegActions['onBecome']
+}
+
+/** The payoff as a picture or a table, its strikes to be moved, and what if. */
+export function BuilderPicture(props: BuilderPictureProps) {
+  const { market, payoff, scenario, onScenario, nowNs } = props
+  const { legs, indexPrice, forwards } = market
+  const { curves, range, figures, deviation, expiries } = payoff
+  const [view, setView] = useState<'graph' | 'table'>('graph')
+  const isPhone = useScreenWidth() === 'phone'
+  const [first] = expiries
+  // In the settlement window the forward holds a past average and has no place on the axis of the index.
+  const forward = first === undefined || payoff.settling !== undefined ? undefined : forwards.get(first)?.forward
+  return (
+    <>
+      <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-3 py-1 text-xs text-text-3">
+        <Key colour="bg-text-1" words={expiries.length > 1 ? t('At the first expiry') : t('At expiry')} />
+        <Key colour="bg-accent" words={t('≈ Now')} />
+        {!isCalm(scenario) && <Key colour="bg-warn" words={t('≈ Scenario')} />}
+        {deviation !== undefined && <span>{t('Shaded: ±1σ (about 68% implied probability)')}</span>}
+        <RadioGroup
+          label={t('View payoff as')}
+          size="small"
+          className="ml-auto"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'graph', label: t('Chart') },
+            { value: 'table', label: t('Table') },
+          ]}
+        />
+      </div>
+      {view === 'graph' ? (
+        <div className="flex min-h-40 flex-1 flex-col [--handle:18px] max-lg:h-80 max-lg:flex-none pointer-coarse:[--handle:46px]">
+          <PayoffPlot
+            curves={curves}
+            range={range}
+            indexPrice={indexPrice}
+            forward={forward}
+            breakevens={figures?.breakevens ?? []}
+            deviation={deviation}
+            scenarioPrice={
+              indexPrice === undefined || scenario.move === 0 ? undefined : scenarioPrice(scenario, indexPrice)
+            }
+            label={t('Payoff by underlying price')}
+          />
+          <StrikeHandles
+            room={isPhone ? 0.26 : 0.09}
+            legs={legs}
+            range={range}
+            strikesOf={props.strikesOf}
+            onPreview={props.onPreview}
+            onMove={props.onMove}
+          />
+        </div>
+      ) : (
+        <PayoffTable curves={curves} range={range} marked={markedRows(props)} />
+      )}
+      <ScenarioSliders
+        scenario={scenario}
+        onChange={onScenario}
+        indexPrice={indexPrice}
+        nowNs={nowNs}
+        expiries={expiries}
+      />
+    </>
+  )
+}
+
+function markedRows({ market: { legs, indexPrice }, payoff: { figures } }: BuilderPictureProps) {
+  const strikes = legs.flatMap(({ instrument }) =>
+    instrument.instrumentType === 'OPTION' ? [{ price: toNumber(instrument.strike), what: shortName(instrument) }] : [],
+  )
+  const breakevens = (figures?.breakevens ?? []).map((price) => ({ price, what: t('Breakeven') }))
+  return [...strikes, ...breakevens, ...(indexPrice === undefined ? [] : [{ price: indexPrice, what: t('Index') }])]
+}
+
+function Key({ colour, words }: { colour: string; words: string }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <span aria-hidden="true" className={`h-0.5 w-4 ${colour}`} />
+      {words}
+    </span>
+  )
+}
+
+type PayoffTableProps = {
+  curves: PayoffCurves
+  range: PlotRange
+  /** Rows of their own, with what they are: strikes, breakevens, the index. */
+  marked: readonly { readonly price: number; readonly what: string }[]
+}
+
+const evenRows = 10
+
+/** The picture in numbers. */
+function PayoffTable({ curves, range, marked }: PayoffTableProps) {
+  const even = Array.from({ length: evenRows + 1 }, (_, at) => ({
+    price: range.from + ((range.to - range.from) * at) / evenRows,
+    what: '',
+  }))
+  const rows = [...even, ...marked.filter(({ price }) => price > range.from && price < range.to)].sort(
+    (a, b) => a.price - b.price,
+  )
+  return (
+    <section
+      aria-label={t('Payoff as a table')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it, WCAG 2.1.1
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-auto"
+    >
+      <table className="w-full text-sm">
+        <thead className="sticky top-0 bg-surface-1 text-xs text-text-3">
+          <tr className="[&>th]:h-6 [&>th]:px-3 [&>th]:text-right [&>th]:font-normal">
+            <th scope="col">{t('Index')}</th>
+            <th scope="col" className="text-left!">
+              <span className="sr-only">{t('Description')}</span>
+            </th>
+            <th scope="col">{t('At expiry')}</th>
+            <th scope="col">{t('Now')}</th>
+            {curves.scenario !== undefined && <th scope="col">{t('Scenario')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ price, what }, at) => (
+            // A row has no identity but its place: two rows may have the same price.
+            <tr key={at} className="h-row [&>td]:border-t [&>td]:border-line/60 [&>td]:px-3 [&>td]:text-right">
+              <td>{formatNumber(price, 2)}</td>
+              <td className="text-left! text-text-3">{what}</td>
+              <td>{pnlText(pnlOn(curves.atExpiry, price))}</td>
+              <td>{approximate(pnlOn(curves.now, price))}</td>
+              {curves.scenario !== undefined && <td>{approximate(pnlOn(curves.scenario, price))}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function approximate(value: number | undefined): string {
+  return value === undefined ? pnlText(value) : `≈ ${pnlText(value)}`
+}

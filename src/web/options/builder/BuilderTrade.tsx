@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { asksForOrders } from '@/web/session/access/asksForSignatures'
+import { accessMissing, accessWaits } from '@/web/session/access/accessLabels'
+import { useAccess, useAccountSession, useOpenOrders, usePendingOrders } from '@/web/session/accountContext'
+import { useBatch } from '@/web/session/batches/useBatch'
+import { BatchTicket } from './BatchTicket'
+import { legOutcomes, imbalanceOf, type LegOutcome, LegsResult } from './LegsResult'
+import { structureOrders, type LimitChoice } from './structureOrders'
+import { orderOutcomeText, scaledOrderRows, summaryText } from '@/web/desk/scaledOrderRow'
+import { useInstruments } from '@/web/market/useInstruments'
+import { useTickersOf } from '@/web/market/tickers/useTickersOf'
+import { fixed6, toNumber, type Price } from '@/core/protocol/fixed6'
+import { leggingRisk } from '@/core/quant/structures/leggingRisk'
+import { structureOf } from './builderLeg'
+import { Button } from '@/web/ui/Button'
+import { t } from '@/web/language/t'
+import { followBatch } from '@/web/options/structure/followBatch'
+import { useStructureStore } from '@/web/options/structure/structureStore'
+import { useTradeAccess } from '@/web/session/access/useTradeAccess'
+import { optionPath } from '@/web/ui/navigation/optionPaths'
+import { useStructurePreview } from './BuilderMargin'
+import type { BuilderMarket } from './useBuilderMarket'
+
+export type BuilderTradeProps = {
+  asset: string
+  market: BuilderMarket
+  nowNs: bigint
+  /** Why the structure cannot be traded as it is. */
+  obstacle: string | undefined
+  step: TradeStep
+  onStep: (step: TradeStep) => void
+}
+export type TradeStep = 'look' | 'send' | 'sent'
+
+/** The ways from a structure to a position: all legs or none by a request for quotes, or each leg by an order. */
+export function TradeChoice({ asset, market, obstacle, onStep }: BuilderTradeProps) {
+  const [, navigate] = useLocation()
+  const { canTrade, stepOn } = useTradeAccess()
+  const traded = market.legs.filter(({ ratio }) => ratio !== undefined)
+  const isDisabled = traded.length === 0 || obstacle !== undefined
+  return (
+    <section aria-label={t('Trade structure')} className="flex shrink-0 flex-col gap-2 border-t border-line p-3">
+      {obstacle !== undefined && <p className="text-xs text-danger">{obstacle}</p>}
+      <div className="grid grid-cols-2 gap-2">
+        <Button variant="primary" disabled={isDisabled} onClick={() => navigate(optionPath('requests', asset))}>
+          {t('Request quotes')}
+        </Button>
+        <Button disabled={isDisabled} onClick={() => (canTrade === 'signedOut' ? stepOn() : onStep('send'))}>
+          {t('Send as orders…')}
+        </Button>
+      </div>
+      <p className="text-xs text-text-3">{accessMissing[canTrade] ?? t('Nothing is sent until you confirm.')}</p>
+    </section>
+  )
+}
+
+/** The orders before they are sent. */
+export function SendOrders({ market, nowNs, obstacle, onStep }: BuilderTradeProps) {
+  const [limit, setLimit] = useState<LimitChoice>('touch')
+  const access = useAccess()
+  const { canTrade } = useTradeAccess()
+  const batches = useAccountSession()?.batches
+  const batch = useBatch()
+  const preview = useStructurePreview({ ...market, nowNs })
+  const read = structureOrders(market.legs, limit)
+  const { onOrderSigned } = useStructureStore()
+  const traded = market.legs.filter(({ ratio }) => ratio !== undefined)
+  const isBusy = batch !== undefined && batch.phase !== 'settled'
+  const send = async () => {
+    if (batches === undefined || isBusy) return
+    const sending = batches.sendApart(read.orders.map(({ order }) => order))
+    const stop = followBatch(batches, onOrderSigned)
+    if (await sending) onStep('sent')
+    else stop()
+  }
+  const structure = structureOf(traded)
+  const deltas = traded.map(({ delta, contracts }) => (delta ?? Number.NaN) * toNumber(contracts))
+  const signed = batch?.entries.filter(({ ready }) => ready !== undefined).length ?? 0
+  return (
+    <BatchTicket
+      read={read}
+      limit={limit}
+      onLimit={setLimit}
+      risk={structure === undefined ? undefined : leggingRisk(structure, deltas)}
+      refusal={accessWaits[canTrade] ?? accessMissing[canTrade] ?? obstacle ?? marginRefusal(preview)}
+      failure={batch?.phase === 'settled' && signed === 0 ? batch.failure?.words : undefined}
+      isBusy={isBusy}
+      busyText={
+        isBusy
+          ? batch.phase === 'signing'
+            ? t('{signed} of {count} signed', { signed, count: batch.entries.length })
+            : t('Sending…')
+          : undefined
+      }
+      isAsked={asksForOrders(access)}
+      onSend={() => void send()}
+      onBack={() => onStep('look')}
+    />
+  )
+}
+
+function marginRefusal(preview: ReturnType<typeof useStructurePreview>): string | undefined {
+  return preview?.hasEnough === false ? t('Not enough available margin for these orders.') : undefined
+}
+
+/** What became of each leg. */
+export function SentLegs({ asset, onStep }: BuilderTradeProps) {
+  const batch = useBatch()
+  const session = useAccountSession()
+  const open = useOpenOrders().data?.orders ?? []
+  const { cancels } = usePendingOrders()
+  const { data: listings } = useInstruments({ asset })
+  const { tickers } = useTickersOf([`${asset} OPTION`, `${asset} PERPETUAL`])
+  if (batch === undefined || session === undefined) return null
+  const instruments = new Map((listings ?? []).map(({ instrument }) => [instrument.instrumentId, instrument]))
+  const outcomes = legOutcomes(batch.entries, open, (id) => instruments.get(id))
+  const deltaOf = (name: string) => {
+    const isPerpetual = [...instruments.values()].some(
+      ({ instrumentName, instrumentType }) => instrumentName === name && instrumentType === 'PERPETUAL',
+    )
+    return isPerpetual ? 1 : tickers.get(name)?.mark?.delta
+  }
+  const touchOf = ({ instrument, entry }: LegOutcome): Price | undefined => {
+    const ticker = instrument === undefined ? undefined : tickers.get(instrument.instrumentName)
+    const touch = entry.order.isBuy ? ticker?.ask?.price : ticker?.bid?.price
+    return touch === undefined ? undefined : fixed6<Price>(touch)
+  }
+  return (
+    <LegsResult
+      outcomes={outcomes}
+      imbalance={imbalanceOf(outcomes, deltaOf)}
+      summary={summaryText(scaledOrderRows(batch.entries, open))}
+      wordsOf={orderOutcomeText}
+      failure={batch.failure}
+      isBusy={batch.phase !== 'settled'}
+      isCancelling={outcomes.some(({ open: order }) => order !== undefined && cancels.has(order.orderId))}
+      touchOf={touchOf}
+      onRetry={(key, limitPrice) => void session.batches.retry(key, limitPrice)}
+      onSendSingly={() => void session.batches.sendSingly()}
+      onAskAgain={() => void session.batches.askAgain()}
+      onCancel={(orders) => void session.actions.cancelThese(orders)}
+      onDismiss={() => {
+        session.batches.dismiss()
+        onStep('look')
+      }}
+    />
+  )
+}

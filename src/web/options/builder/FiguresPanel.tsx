@@ -1,0 +1,183 @@
+import type { ReactNode } from 'react'
+import type { StructureGreeks } from '@/core/quant/structures/structureValue'
+import { formatNumber, unknownText, formatPercent } from '@/web/ui/formatNumber'
+import { SignedValue } from '@/web/ui/SignedValue'
+import { probabilityAbout, settlingPayoffText, thetaAbout } from '@/web/ui/settlingText'
+import { deltaSumAbout, gammaSumAbout } from '@/web/ui/sumLabels'
+import { t } from '@/web/language/t'
+import { expiryText, pnlText } from './builderLabels'
+import type { StructureOutcome } from '@/core/quant/structures/structureOutcome'
+
+type FiguresPanelProps = {
+  figures: StructureOutcome | undefined
+  /** Undefined for a structure that does not expire. */
+  expiryNs: bigint | undefined
+  /** Whether a leg lives on after that. */
+  livesOn: boolean
+  /** In the settlement window: what is fixed of it. */
+  settling: string | undefined
+}
+
+/** What it can come to at the first expiry. */
+export function FiguresPanel({ figures, expiryNs, livesOn, settling }: FiguresPanelProps) {
+  const about = figures?.isExact === false ? '≈ ' : ''
+  return (
+    <section aria-label={t('Outcome')} className="flex flex-col gap-1.5 border-t border-line p-3">
+      <h2 className="label">
+        {expiryNs === undefined
+          ? t('Outcome')
+          : livesOn
+            ? t('Outcome at the first expiry, {expiry}', { expiry: expiryText(expiryNs) })
+            : t('Outcome at expiry, {expiry}', { expiry: expiryText(expiryNs) })}
+      </h2>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-sm">
+        <Figure name={t('Max profit')}>{extremeLabel(figures?.maxProfit, about)}</Figure>
+        <Figure name={t('Max loss')}>{extremeLabel(figures?.maxLoss, about)}</Figure>
+        <Figure name={t('Breakeven')}>{breakevenText(figures, about)}</Figure>
+        <Figure name={t('Probability of profit')} title={probabilityAbout}>
+          {figures?.probability === undefined
+            ? unknownText
+            : `≈ ${formatPercent(figures.probability, { decimals: 1, isSigned: false })}`}
+        </Figure>
+      </dl>
+      {livesOn && (
+        <p className="text-xs text-text-3">
+          {t(
+            'Over every price from 0. Unexpired legs are valued with Black-76 at current IV; their forward keeps its ratio to the forward of the first expiry. Far above the strikes that premium is taken as run out.',
+          )}
+        </p>
+      )}
+      {settling !== undefined && (
+        <p className="text-xs text-warn">
+          {settling} {settlingPayoffText}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function extremeLabel(extreme: StructureOutcome['maxProfit'] | undefined, about: string): string {
+  if (extreme === undefined) return unknownText
+  if (extreme === 'unlimited') return t('unlimited')
+  if (extreme === 'none') return t('none')
+  return about + pnlText(extreme)
+}
+
+function breakevenText(figures: StructureOutcome | undefined, about: string): string {
+  if (figures === undefined) return unknownText
+  if (figures.breakevens.length === 0) return t('none')
+  return about + figures.breakevens.map((price) => formatNumber(price, 2)).join(' · ')
+}
+
+type GreeksFiguresProps = {
+  /** Of now, and of the scenario where it differs. */
+  now: ScenarioFigures | undefined
+  scenario: ScenarioFigures | undefined
+}
+
+export type ScenarioFigures = {
+  readonly pnl: number
+  readonly greeks: StructureGreeks
+  readonly standardVega: number
+}
+
+/** What the structure gains and loses with price, volatility and time, now and in the scenario. */
+export function GreeksFigures({ now, scenario }: GreeksFiguresProps) {
+  return (
+    <section aria-label={t('Structure greeks')} className="flex flex-col gap-1.5 border-t border-line p-3">
+      <h2 className="label">{t('Profit and greeks')}</h2>
+      <table className="w-full text-sm">
+        <thead className="text-xs text-text-3">
+          <tr>
+            <th scope="col">
+              <span className="sr-only">{t('Metric')}</span>
+            </th>
+            <th scope="col" className="text-right font-normal">
+              {t('now')}
+            </th>
+            <th scope="col" className="text-right font-normal">
+              {t('scenario')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row" className="text-left font-normal text-text-3">
+              {t('PnL (USD)')}
+            </th>
+            <Pnl value={now?.pnl} isShown />
+            <Pnl value={scenario?.pnl} isShown={scenario !== undefined} />
+          </tr>
+          {rows.map(({ name, about, decimals, of }) => (
+            <tr key={name} title={about}>
+              <th scope="row" className="text-left font-normal text-text-3">
+                {name}
+              </th>
+              <td className="text-right text-text-1">{greekText(now === undefined ? undefined : of(now), decimals)}</td>
+              <td className="text-right text-text-1">
+                {scenario === undefined ? '' : greekText(of(scenario), decimals)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Pnl({ value, isShown }: { value: number | undefined; isShown: boolean }) {
+  return <td className="text-right text-text-1">{isShown && <PnlText value={value} />}</td>
+}
+
+function PnlText({ value }: { value: number | undefined }) {
+  if (value === undefined) return unknownText
+  const sign = Math.abs(value) < 0.005 ? 0 : value > 0 ? 1 : -1
+  return (
+    <>
+      <span className="text-text-3">≈ </span>
+      <SignedValue sign={sign}>{pnlText(Math.abs(value))}</SignedValue>
+    </>
+  )
+}
+
+/** What rounds to nothing has no sign. */
+function greekText(value: number | undefined, decimals: number): string {
+  return formatNumber(value !== undefined && Math.abs(value) < 0.5 / 10 ** decimals ? 0 : value, decimals)
+}
+
+const rows: readonly {
+  readonly name: string
+  readonly about: string
+  readonly decimals: number
+  readonly of: (figures: ScenarioFigures) => number
+}[] = [
+  {
+    name: t('Delta'),
+    about: deltaSumAbout,
+    decimals: 3,
+    of: ({ greeks }) => greeks.delta,
+  },
+  {
+    name: t('Gamma'),
+    about: gammaSumAbout,
+    decimals: 5,
+    of: ({ greeks }) => greeks.gamma,
+  },
+  { name: t('Vega'), about: t('USD per 1 vol point.'), decimals: 2, of: ({ greeks }) => greeks.vega },
+  {
+    name: t('Vega 30 d'),
+    about: t('Vega × √(30 / days to expiry). Normalises vega to 30 days so expiries can be summed.'),
+    decimals: 2,
+    of: ({ standardVega }) => standardVega,
+  },
+  { name: t('Theta'), about: thetaAbout, decimals: 2, of: ({ greeks }) => greeks.theta },
+]
+
+function Figure({ name, title, children }: { name: string; title?: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0" title={title}>
+      <dt className="text-xs text-text-3">{name}</dt>
+      <dd className="text-base font-semibold text-text-1">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useStructureDraft } from '@/web/options/structure/structureStore'
+import { useVenueNow } from '@/web/market/useVenueNow'
+import { t } from '@/web/language/t'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
+import type { CostBasis } from '@/core/quant/structures/structureCost'
+import { freshnessOf } from '@/web/ui/freshnessOf'
+import { Panel } from '@/web/ui/Panel'
+import { CostPanel, assumedText } from './CostPanel'
+import { FiguresPanel } from './FiguresPanel'
+import { PayoffPlot } from './PayoffPlot'
+import { useBuilderMarket } from './useBuilderMarket'
+import { calm, usePayoff } from './usePayoff'
+
+/** What the gathered legs cost and pay, beside the chain that they are gathered from. */
+export function LegsPayoff({ asset, chain }: { asset: string; chain: readonly ChainExpiry[] }) {
+  const [draft] = useStructureDraft()
+  const [basis, setBasis] = useState<CostBasis>('touch')
+  const nowNs = BigInt(useVenueNow()) * 1_000_000n
+  const market = useBuilderMarket(asset, chain, draft, basis, nowNs)
+  const payoff = usePayoff(market, calm, nowNs)
+  const [first] = payoff.expiries
+  const assumed = assumedText(market.legs)
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <Panel
+          title={t('Payoff of the legs')}
+          freshness={freshnessOf(market.live)}
+          actions={<span className="text-xs text-danger">{t('Hypothetical – not traded')}</span>}
+        >
+          <PayoffPlot
+            curves={payoff.curves}
+            range={payoff.range}
+            indexPrice={market.indexPrice}
+            forward={
+              first === undefined || payoff.settling !== undefined ? undefined : market.forwards.get(first)?.forward
+            }
+            breakevens={payoff.figures?.breakevens ?? []}
+            deviation={payoff.deviation}
+            scenarioPrice={undefined}
+            label={t('Payoff by underlying price')}
+          />
+          <p className="shrink-0 border-t border-line px-3 py-1 text-xs text-text-3">
+            {market.unlisted.length > 0
+              ? t('Excluded (not listed here): {names}', { names: market.unlisted.join(', ') })
+              : (assumed ?? t('Excl. fees. Dashed: now (mark IV).'))}
+          </p>
+        </Panel>
+      </div>
+      <div className="relative w-85 min-w-0 shrink-0 overflow-y-auto bg-surface-1">
+        <CostPanel legs={market.legs} amount={draft.amount} basis={basis} onBasis={setBasis} />
+        <FiguresPanel
+          figures={payoff.figures}
+          expiryNs={first}
+          livesOn={payoff.expiries.length > 1}
+          settling={payoff.settling}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useStructureDraft } from '@/web/options/structure/structureStore'
+import { useVenueNow } from '@/web/market/useVenueNow'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
+import { PresetGallery } from './BuilderBar'
+import { listedPresets, missingPresets, usualExpiry } from './listedPresets'
+import type { PresetId } from './presets'
+import { useBuilderMarket } from './useBuilderMarket'
+
+/** Of each kind those that are asked for as one package most. */
+const common: readonly PresetId[] = [
+  'bullCall',
+  'bearPut',
+  'straddle',
+  'strangle',
+  'ironCondor',
+  'ironButterfly',
+  'calendar',
+  'ratio',
+]
+
+/** The common presets, as the first step to a structure; a press gathers the legs. */
+export function StartPresets({ asset, chain }: { asset: string; chain: readonly ChainExpiry[] }) {
+  const [draft, change] = useStructureDraft()
+  const nowMs = useVenueNow()
+  const market = useBuilderMarket(asset, chain, draft, 'touch', BigInt(nowMs) * 1_000_000n)
+  const expiry = usualExpiry(chain, nowMs)
+  const presets = listedPresets(market, chain, expiry)
+  return (
+    <PresetGallery
+      ids={common}
+      missing={missingPresets(common, presets, market, expiry)}
+      onChoose={(id) => {
+        const legs = presets.get(id)
+        if (legs !== undefined) change((now) => ({ ...now, legs }))
+      }}
+    />
+  )
+}

@@ -1,0 +1,167 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { toNumber } from '@/core/protocol/fixed6'
+import { readableName } from '@/core/protocol/readableName'
+import type { OptionInstrument } from '@/core/protocol/instrument'
+import { niceStep } from '@/web/ui/valueScale'
+import { t } from '@/web/language/t'
+import { type BuilderLeg, nearestStrike, stepped } from './builderLeg'
+import { priceText } from './builderLabels'
+import type { PlotRange } from './payoffModel'
+
+/** A leg, and the option that it would become. */
+export type LegMove = { readonly leg: BuilderLeg; readonly option: OptionInstrument }
+
+type StrikeHandlesProps = {
+  legs: readonly BuilderLeg[]
+  range: PlotRange
+  /** The share of the width that a handle needs. */
+  room: number
+  strikesOf: (option: OptionInstrument) => readonly OptionInstrument[]
+  /** While it is dragged: what it would become; undefined puts it back. */
+  onPreview: (move: LegMove | undefined) => void
+  onMove: (leg: BuilderLeg, option: OptionInstrument) => void
+}
+
+/** The prices under the picture, and on them the strike of each leg, to be dragged or moved with the arrows. */
+export function StrikeHandles(props: StrikeHandlesProps) {
+  const { legs, range } = props
+  const options = legs.flatMap((leg) =>
+    leg.instrument.instrumentType === 'OPTION' && leg.ratio !== undefined ? [{ leg, option: leg.instrument }] : [],
+  )
+  const rows = stack(
+    options.map(({ option }) => toNumber(option.strike)),
+    range,
+    props.room,
+  )
+  const height = Math.max(1, ...rows.map((row) => row + 1))
+  return (
+    <div
+      className="relative mr-16 ml-3 shrink-0 border-t border-line"
+      style={{ height: `calc(${height} * var(--handle) + 16px)` }}
+    >
+      <Prices range={range} />
+      {options.map(({ leg, option }, at) => (
+        <Handle key={at} {...props} leg={leg} option={option} row={rows[at] ?? 0} />
+      ))}
+    </div>
+  )
+}
+
+/** Handles that would overlap are drawn in rows of their own. */
+function stack(strikes: readonly number[], { from, to }: PlotRange, share: number): readonly number[] {
+  const room = (to - from) * share
+  const ends: number[] = []
+  const order = strikes.map((strike, at) => ({ strike, at })).sort((a, b) => a.strike - b.strike)
+  const rows: number[] = []
+  for (const { strike, at } of order) {
+    const free = ends.findIndex((end) => end <= strike - room)
+    const row = free < 0 ? ends.length : free
+    ends[row] = strike
+    rows[at] = row
+  }
+  return rows
+}
+
+/** The leg as it was taken hold of: meanwhile the picture has it where it would be. */
+type Moving = LegMove & { readonly strikes: readonly OptionInstrument[]; readonly to: OptionInstrument }
+
+type HandleProps = StrikeHandlesProps & { leg: BuilderLeg; option: OptionInstrument; row: number }
+
+function Handle({ leg, option, row, range, strikesOf, onPreview, onMove }: HandleProps) {
+  const [moving, setMoving] = useState<Moving>()
+  const axis = useRef<HTMLElement>(null)
+  const shown = moving?.to ?? option
+  const strike = toNumber(shown.strike)
+  const options = moving?.strikes ?? strikesOf(option)
+
+  const begin = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    axis.current = event.currentTarget.parentElement
+    // The list is that of the start: on the way no strike becomes free or taken.
+    setMoving({ leg, option, strikes: strikesOf(option), to: option })
+  }
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    const box = axis.current?.getBoundingClientRect()
+    if (moving === undefined || box === undefined) return
+    const price = range.from + ((event.clientX - box.left) / box.width) * (range.to - range.from)
+    const to = nearestStrike(moving.strikes, price)
+    if (to === undefined || to.instrumentName === moving.to.instrumentName) return
+    setMoving({ ...moving, to })
+    onPreview({ leg: moving.leg, option: to })
+  }
+  const end = (isTaken: boolean) => {
+    if (moving === undefined) return
+    setMoving(undefined)
+    onPreview(undefined)
+    if (isTaken && moving.to.instrumentName !== moving.option.instrumentName) onMove(moving.leg, moving.to)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return end(false)
+    const steps = keySteps[event.key]
+    if (steps === undefined) return
+    event.preventDefault()
+    const to = stepped(options, option, steps)
+    if (to !== undefined && to.instrumentName !== option.instrumentName) onMove(leg, to)
+  }
+  const tone = leg.side === 'buy' ? 'text-buy border-buy/60' : 'text-sell border-sell/60'
+  const isBelow = strike < range.from
+  const place = Math.min(Math.max((strike - range.from) / (range.to - range.from), 0), 1)
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input has equal steps; strikes do not
+      role="slider"
+      tabIndex={0}
+      aria-label={
+        leg.side === 'buy'
+          ? t('Bought leg {instrument} strike', { instrument: option.instrumentName })
+          : t('Sold leg {instrument} strike', { instrument: option.instrumentName })
+      }
+      aria-valuemin={toNumber((options[0] ?? option).strike)}
+      aria-valuemax={toNumber((options.at(-1) ?? option).strike)}
+      aria-valuenow={strike}
+      aria-valuetext={readableName(shown.instrumentName, 'asset')}
+      onPointerDown={begin}
+      onPointerMove={drag}
+      onPointerUp={() => end(true)}
+      onPointerCancel={() => end(false)}
+      onKeyDown={onKeyDown}
+      className={`absolute z-10 flex h-[calc(var(--handle)-2px)] min-w-6 -translate-x-1/2 cursor-ew-resize touch-none items-center gap-1 rounded-sm border border-dashed bg-surface-2 px-1 text-2xs leading-none font-medium whitespace-nowrap select-none pointer-coarse:min-w-11 ${tone} ${moving === undefined ? '' : 'border-solid shadow-float'}`}
+      style={{ left: `${place * 100}%`, top: `calc(${row} * var(--handle) + 2px)` }}
+    >
+      <span aria-hidden="true">{leg.side === 'buy' ? '+' : '\u2212'}</span>
+      {isBelow && '‹'}
+      {readableName(shown.instrumentName, 'assetAndExpiry')}
+    </div>
+  )
+}
+
+const keySteps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 5,
+  PageDown: -5,
+  Home: -1000,
+  End: 1000,
+}
+
+function Prices({ range: { from, to } }: { range: PlotRange }) {
+  const step = niceStep((to - from) / 8)
+  const first = Math.ceil(from / step) * step
+  const ticks = Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, at) => first + at * step)
+  return (
+    <div aria-hidden="true" className="absolute inset-x-0 bottom-0 h-4 text-2xs leading-4 text-text-4">
+      {ticks.map((tick) => (
+        <span
+          key={tick}
+          className="absolute -translate-x-1/2 whitespace-nowrap"
+          style={{ left: `${((tick - from) / (to - from)) * 100}%` }}
+        >
+          {priceText(tick)}
+        </span>
+      ))}
+    </div>
+  )
+}

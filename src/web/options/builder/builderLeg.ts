@@ -1,0 +1,191 @@
+import type { BookView } from '@/web/market/orderBook/bookView'
+import type { Ticker } from '@/core/protocol/channels/ticker'
+import { fixed6, negate, type Amount, type Price, toNumber } from '@/core/protocol/fixed6'
+import type { Instrument, Side, OptionInstrument } from '@/core/protocol/instrument'
+import { legPrice, type CostBasis, type CostedLeg, type StructureLeg } from '@/core/quant/structures/structureCost'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
+
+/** A leg with what is known of its market now. */
+export type BuilderLeg = {
+  readonly instrument: Instrument
+  readonly side: Side
+  /** Contracts for one structure; undefined when it is held already. */
+  readonly ratio: Amount | undefined
+  /** Of the whole, signed: bought > 0. */
+  readonly contracts: Amount
+  readonly quote: CostedLeg
+  /** Of the mark, a fraction; options only. */
+  readonly iv: number | undefined
+  /** Of one contract at the mark, by the forward. */
+  readonly delta: number | undefined
+  /** The price it is valued at; undefined while there is no source for one. */
+  readonly price: Price | undefined
+  /** The price it should be valued at is not known, and another is used instead. */
+  readonly isAssumed: boolean
+}
+
+type DraftLegs = {
+  readonly legs: readonly { readonly instrumentName: string; readonly side: Side; readonly ratio: Amount }[]
+  readonly amount: Amount
+  readonly held?: readonly { readonly instrumentName: string; readonly contracts: Amount; readonly price: Price }[]
+}
+
+export type LegMarket = {
+  readonly instrumentOf: (name: string) => Instrument | undefined
+  readonly tickerOf: (name: string) => Ticker | undefined
+  readonly bookOf: (name: string) => BookView | undefined
+}
+
+/** The legs of a draft, then what is held. Unlisted names are left out; {@link unlistedLegs} returns them. */
+export function builderLegs(draft: DraftLegs, market: LegMarket, basis: CostBasis): readonly BuilderLeg[] {
+  const traded = draft.legs.flatMap(({ instrumentName, side, ratio }) => {
+    const instrument = market.instrumentOf(instrumentName)
+    if (instrument === undefined) return []
+    const contracts = fixed6<Amount>((ratio * draft.amount) / 1_000_000n)
+    const known = knownOf(instrument, side === 'buy', contracts, market)
+    const own = legPrice(known.quote, basis)
+    const price = own ?? legPrice(known.quote, 'touch') ?? known.quote.mark
+    const signed = side === 'buy' ? contracts : negate(contracts)
+    return [{ instrument, side, ratio, contracts: signed, ...known, price, isAssumed: own === undefined }]
+  })
+  const held = (draft.held ?? []).flatMap(({ instrumentName, contracts, price }) => {
+    const instrument = market.instrumentOf(instrumentName)
+    if (instrument === undefined) return []
+    const isBuy = contracts > 0n
+    const known = knownOf(instrument, isBuy, isBuy ? contracts : negate(contracts), market)
+    const side: Side = isBuy ? 'buy' : 'sell'
+    return [{ instrument, side, ratio: undefined, contracts, ...known, price, isAssumed: false }]
+  })
+  return [...traded, ...held]
+}
+
+export function unlistedLegs(draft: DraftLegs, { instrumentOf }: LegMarket): readonly string[] {
+  return [...draft.legs, ...(draft.held ?? [])].flatMap(({ instrumentName }) =>
+    instrumentOf(instrumentName) === undefined ? [instrumentName] : [],
+  )
+}
+
+function knownOf(
+  instrument: Instrument,
+  isBuy: boolean,
+  contracts: Amount,
+  { tickerOf, bookOf }: LegMarket,
+): Pick<BuilderLeg, 'quote' | 'iv' | 'delta'> {
+  const ticker = tickerOf(instrument.instrumentName)
+  const view = bookOf(instrument.instrumentName)
+  const book = view?.status === 'live' ? view : undefined
+  const mark = ticker?.mark
+  const isOption = instrument.instrumentType === 'OPTION'
+  return {
+    quote: {
+      isPerpetual: instrument.instrumentType === 'PERPETUAL',
+      isBuy,
+      contracts,
+      // The book is available at once; the ticker comes twice a second, and is the only source for a leg being dragged.
+      bid: book === undefined ? ticker?.bid?.price : book.bestBid,
+      ask: book === undefined ? ticker?.ask?.price : book.bestAsk,
+      mark: mark?.price,
+      levels: isBuy ? book?.asks : book?.bids,
+    },
+    iv: isOption ? mark?.iv : undefined,
+    delta: isOption ? mark?.delta : 1,
+  }
+}
+
+/** The legs as they are valued, when each of them has a price. */
+export function structureOf(legs: readonly BuilderLeg[]): readonly StructureLeg[] | undefined {
+  const known = legs.flatMap(({ instrument, contracts: amount, price }): readonly StructureLeg[] => {
+    if (price === undefined) return []
+    if (instrument.instrumentType === 'PERPETUAL') return [{ kind: 'perpetual', amount, price }]
+    const { optionType, strike, expiryNs } = instrument
+    return [{ kind: 'option', optionType, strike, expiryNs, amount, price }]
+  })
+  return known.length === legs.length ? known : undefined
+}
+
+/** Whether a leg looks the same: books are redrawn ten times a second, and most legs do not change. */
+export function isSameLeg(one: BuilderLeg, other: BuilderLeg): boolean {
+  const [a, b] = [one.quote, other.quote]
+  return (
+    one.instrument === other.instrument &&
+    one.contracts === other.contracts &&
+    one.ratio === other.ratio &&
+    one.price === other.price &&
+    one.isAssumed === other.isAssumed &&
+    one.iv === other.iv &&
+    one.delta === other.delta &&
+    a.bid === b.bid &&
+    a.ask === b.ask &&
+    a.mark === b.mark &&
+    isSameLevels(a.levels, b.levels)
+  )
+}
+
+function isSameLevels(one: CostedLeg['levels'], other: CostedLeg['levels']): boolean {
+  if (one === other || one === undefined || other === undefined) return one === other
+  return one.length === other.length && one.every((level, at) => level === other[at])
+}
+
+/**
+ * Options that a leg may become by moving along the strikes of its expiry: of its type, ascending, without those that
+ * another leg has, with which it would melt together on the way.
+ */
+export function strikesFor(
+  option: OptionInstrument,
+  chain: readonly ChainExpiry[],
+  taken: ReadonlySet<string>,
+): readonly OptionInstrument[] {
+  const expiry = chain.find(({ expiryNs }) => expiryNs === option.expiryNs)
+  return ofType(expiry, option).filter((other) => isFree(other, option, taken))
+}
+
+/** The same along the expiries: in each the option of the nearest strike, a lower one where two are as near. */
+export function expiriesFor(
+  option: OptionInstrument,
+  chain: readonly ChainExpiry[],
+  taken: ReadonlySet<string>,
+): readonly OptionInstrument[] {
+  return chain.flatMap((expiry) => {
+    if (expiry.expiryNs === option.expiryNs) return [option]
+    const free = ofType(expiry, option).filter((other) => isFree(other, option, taken))
+    return nearestStrike(free, toNumber(option.strike)) ?? []
+  })
+}
+
+/** The call or put of the same strike and expiry. Undefined when it is not listed, or another leg. */
+export function otherTypeOf(
+  option: OptionInstrument,
+  chain: readonly ChainExpiry[],
+  taken: ReadonlySet<string>,
+): OptionInstrument | undefined {
+  const expiry = chain.find(({ expiryNs }) => expiryNs === option.expiryNs)
+  const row = expiry?.strikes.find(({ strike }) => strike === option.strike)
+  const other = row?.[option.optionType === 'call' ? 'put' : 'call']
+  return other !== undefined && !taken.has(other.instrumentName) ? other : undefined
+}
+
+/** The option so many places further on; at the ends it stays. */
+export function stepped(
+  options: readonly OptionInstrument[],
+  from: OptionInstrument,
+  steps: number,
+): OptionInstrument | undefined {
+  const at = options.findIndex(({ instrumentName }) => instrumentName === from.instrumentName)
+  return at < 0 ? undefined : options[Math.min(Math.max(at + steps, 0), options.length - 1)]
+}
+
+/** The option whose strike is nearest to a price. */
+export function nearestStrike(options: readonly OptionInstrument[], price: number): OptionInstrument | undefined {
+  let best: OptionInstrument | undefined
+  const distance = ({ strike }: OptionInstrument) => Math.abs(toNumber(strike) - price)
+  for (const option of options) if (best === undefined || distance(option) < distance(best)) best = option
+  return best
+}
+
+function ofType(expiry: ChainExpiry | undefined, { optionType }: OptionInstrument): readonly OptionInstrument[] {
+  return (expiry?.strikes ?? []).flatMap((row) => row[optionType] ?? [])
+}
+
+function isFree(other: OptionInstrument, option: OptionInstrument, taken: ReadonlySet<string>): boolean {
+  return other.instrumentName === option.instrumentName || !taken.has(other.instrumentName)
+}

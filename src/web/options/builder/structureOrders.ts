@@ -1,0 +1,80 @@
+import type { BatchOrder } from '@/web/session/batches/batchOrder'
+import { describeError, type ErrorCode } from '@/core/protocol/errorCodes'
+import type { Amount, Price } from '@/core/protocol/fixed6'
+import { maxBatchOrders } from '@/core/protocol/orderLimits'
+import { checkOrderForm } from '@/core/quant/checkOrderForm'
+import { walkBook } from '@/core/quant/marketSlippage'
+import { t } from '@/web/language/t'
+import type { BuilderLeg } from './builderLeg'
+import { shortName } from './builderLabels'
+
+export const limitChoices = ['touch', 'worst'] as const
+/** How far each order goes: to the best price of the other side, or to the level where the whole leg is filled. */
+export type LimitChoice = (typeof limitChoices)[number]
+
+export type LegOrder = { readonly leg: BuilderLeg; readonly order: BatchOrder }
+
+export type ReadOrders = {
+  readonly orders: readonly LegOrder[]
+  /** Why they cannot be sent; the first reason. */
+  readonly problem: { readonly words: string; readonly code: ErrorCode | undefined } | undefined
+}
+
+/** The legs as limit orders, or why they cannot be. What is held is not traded. */
+export function structureOrders(legs: readonly BuilderLeg[], limit: LimitChoice): ReadOrders {
+  const traded = legs.filter(({ ratio }) => ratio !== undefined)
+  if (traded.length > maxBatchOrders) return { orders: [], problem: wrong(t('Too many legs for one batch.')) }
+  const orders: LegOrder[] = []
+  for (const leg of traded) {
+    const limitPrice = limitOf(leg, limit)
+    if (limitPrice === undefined) {
+      const values = { leg: shortName(leg.instrument) }
+      const words =
+        limit === 'worst'
+          ? t('Not enough liquidity for {leg}.', values)
+          : leg.quote.isBuy
+            ? t('No offers for {leg}.', values)
+            : t('No bids for {leg}.', values)
+      return { orders, problem: wrong(words) }
+    }
+    const order = orderOf(leg, limitPrice)
+    const { isBuy, amount } = order
+    const { instrument, quote } = leg
+    const code = checkOrderForm({ instrument, isBuy, amount, limitPrice, isMarket: false, markPrice: quote.mark })
+    if (code !== undefined) {
+      const values = { leg: shortName(instrument), reason: t(describeError(code)) }
+      return { orders, problem: wrong(t('{leg}: {reason}', values), code) }
+    }
+    orders.push({ leg, order })
+  }
+  return { orders, problem: undefined }
+}
+
+export function limitOf({ quote }: Pick<BuilderLeg, 'quote'>, limit: LimitChoice): Price | undefined {
+  if (limit === 'touch') return quote.isBuy ? quote.ask : quote.bid
+  const walk = quote.levels === undefined ? undefined : walkBook(quote.levels, quote.contracts)
+  return walk?.isComplete === true ? walk.worstPrice : undefined
+}
+
+function orderOf({ instrument, quote }: BuilderLeg, limitPrice: Price): BatchOrder {
+  return {
+    instrumentId: instrument.instrumentId,
+    isBuy: quote.isBuy,
+    amount: quote.contracts,
+    limitPrice,
+    postOnly: false,
+    reduceOnly: false,
+    mmp: false,
+    // No one wants to trade with themselves; the trader's own resting orders are cancelled.
+    selfTradePrevention: 'EXPIRE_MAKER',
+  }
+}
+
+function wrong(words: string, code?: ErrorCode) {
+  return { words, code }
+}
+
+/** What of a leg at the other side of the touch is there at once. */
+export function sizeAtTouch({ quote }: BuilderLeg): Amount | undefined {
+  return quote.levels?.[0]?.amount
+}

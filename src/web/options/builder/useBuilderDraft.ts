@@ -1,0 +1,124 @@
+import { useMemo, useState, useEffect, useRef } from 'react'
+import { type BuilderLeg, expiriesFor, otherTypeOf, strikesFor } from './builderLeg'
+import type { LegActions } from './LegTerms'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
+import type { LegMove } from './StrikeHandles'
+import {
+  removeLeg,
+  replaceLeg,
+  withoutHeld,
+  type DraftLeg,
+  type StructureDraft,
+  emptyStructure,
+  readStructureText,
+  structureText,
+} from '@/web/options/structure/structureDraft'
+import { useStructureDraft, type StructureStore } from '@/web/options/structure/structureStore'
+import { useSearch } from 'wouter'
+import { usePageStore } from '@/web/session/pageStores'
+import { createStore } from '@/core/lib/store'
+
+/** The structure of the tab, what a hand does to its legs, and as it would be while a leg is dragged. */
+export function useBuilderDraft(chain: readonly ChainExpiry[]) {
+  const [draft, change] = useStructureDraft()
+  const [moving, setMoving] = useState<LegMove>()
+  const shown = useMemo(() => (moving === undefined ? draft : moved(draft, moving)), [draft, moving])
+  const actions = useMemo((): LegActions => {
+    const taken = new Set(draft.legs.map(({ instrumentName }) => instrumentName))
+    const replace = ({ instrument: { instrumentName }, side, ratio }: BuilderLeg, part: Partial<DraftLeg>) => {
+      if (ratio === undefined) return
+      change((now) => replaceLeg(now, instrumentName, { instrumentName, side, ratio, ...part }))
+    }
+    return {
+      onFlip: (leg) => replace(leg, { side: leg.side === 'buy' ? 'sell' : 'buy' }),
+      onRatio: (leg, ratio) => replace(leg, { ratio }),
+      onRemove: ({ instrument: { instrumentName }, ratio }) =>
+        change((now) => (ratio === undefined ? withoutHeld : removeLeg)(now, instrumentName)),
+      onBecome: (leg, { instrumentName }) => replace(leg, { instrumentName }),
+      strikesOf: (option) => strikesFor(option, chain, taken),
+      expiriesOf: (option) => expiriesFor(option, chain, taken),
+      otherTypeOf: (option) => otherTypeOf(option, chain, taken),
+    }
+  }, [draft.legs, change, chain])
+  return { draft, shown, change, actions, setMoving }
+}
+
+/** The leg keeps its place, so that the handle that is held stays the same one. */
+function moved(draft: StructureDraft, { leg, option }: LegMove): StructureDraft {
+  const { instrumentName } = option
+  return {
+    ...draft,
+    legs: draft.legs.map((one) =>
+      one.instrumentName === leg.instrument.instrumentName ? { ...one, instrumentName } : one,
+    ),
+  }
+}
+
+const parameter = 'structure'
+
+/** The text that this tab has last put into the address, or taken from it: what differs from it was not made here. */
+const createSyncedLink = () => createStore<string | undefined>(undefined)
+
+/**
+ * Keeps the structure in the address, where it can be copied and navigated back to: each change of the legs adds a
+ * history entry, a change of the amount does not. A structure put into the address elsewhere is taken; `badLink` is the
+ * part of it that cannot be read.
+ */
+export function useStructureLink(draft: StructureDraft, change: StructureStore['change']) {
+  const search = useSearch()
+  const syncedLink = usePageStore(createSyncedLink)
+  const isFirst = useRef(true)
+  const [badLink, setBadLink] = useState<string>()
+
+  useEffect(() => {
+    const text = new URLSearchParams(search).get(parameter)
+    const asksFor = text === null ? undefined : (readStructureText(text) ?? 'bad')
+    if (text !== null && asksFor === 'bad' && isFirst.current) setBadLink(text)
+    const isNew = asksFor !== undefined && asksFor !== 'bad' && textOf(asksFor) !== syncedLink.getSnapshot()
+    if (isNew) {
+      syncedLink.set(textOf(asksFor))
+      isFirst.current = false
+      if (textOf(draft) !== syncedLink.getSnapshot()) return change(() => asksFor)
+    }
+    const own = textOf(draft)
+    // Gone back to where nothing was built yet; another address without a structure is only not filled in.
+    if (text === null && own !== '' && own === syncedLink.getSnapshot() && isMarkedEmpty()) {
+      syncedLink.set('')
+      return change(() => emptyStructure)
+    }
+    const isThere = text === null ? own === '' : asksFor !== 'bad' && own === syncedLink.getSnapshot()
+    if (!isThere) write(own, !isFirst.current && legsOf(own) !== legsOf(syncedLink.getSnapshot() ?? ''))
+    else if (own === '' && !isMarkedEmpty()) write(own, false)
+    syncedLink.set(own)
+    isFirst.current = false
+  }, [syncedLink, search, draft, change])
+
+  return { badLink, dismiss: () => setBadLink(undefined) }
+}
+
+/** A structure of nothing has no link. */
+function textOf(draft: StructureDraft): string {
+  return draft.legs.length === 0 && draft.held === undefined ? '' : structureText(draft)
+}
+
+/** Without the amount. */
+function legsOf(text: string): string {
+  return text.slice(text.indexOf(' ') + 1)
+}
+
+function write(text: string, isStep: boolean): void {
+  const search = new URLSearchParams(window.location.search)
+  if (text === '') search.delete(parameter)
+  else search.set(parameter, text)
+  const url = `${window.location.pathname}${search.size === 0 ? '' : `?${search.toString()}`}`
+  const mark = text === '' ? emptyMark : null
+  if (isStep) window.history.pushState(mark, '', url)
+  else window.history.replaceState(mark, '', url)
+}
+
+/** In the history beside the address: nothing was built there. */
+const emptyMark = 'optick.noStructure'
+
+function isMarkedEmpty(): boolean {
+  return window.history.state === emptyMark
+}

@@ -1,0 +1,198 @@
+import { useCallback, useMemo, useSyncExternalStore, useState } from 'react'
+import { useInstruments } from '@/web/market/useInstruments'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { markSmile, smileAt, type SmileMark } from '@/web/market/options/smileQuotes'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
+import { optionScope, useForwards } from '@/web/market/options/useOptions'
+import { useOthersBooks } from '@/web/session/orders/useOthersBook'
+import { useIndex } from '@/web/market/tickers/useIndex'
+import { builderLegs, isSameLeg, structureOf, unlistedLegs, type BuilderLeg } from './builderLeg'
+import { payoffMarket } from './payoffModel'
+import type { PresetExpiry } from './presets'
+import { toNumber } from '@/core/protocol/fixed6'
+import type { OptionLeg, CostBasis } from '@/core/quant/structures/structureCost'
+import { smileDistribution } from '@/core/quant/terminalDistribution'
+import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
+import type { StructureDraft } from '@/web/options/structure/structureDraft'
+import type { LiveStatus } from '@/web/market/connection'
+import type { TickersView } from '@/web/market/tickers/tickersStore'
+import type { ViewStore } from '@/web/market/viewStore'
+import type { Ticker } from '@/core/protocol/channels/ticker'
+
+/** The legs of a draft in the live market, and what values them. */
+export function useBuilderMarket(
+  asset: string,
+  chain: readonly ChainExpiry[],
+  draft: StructureDraft,
+  basis: CostBasis,
+  nowNs: bigint,
+) {
+  const marketData = useMarketData()
+  const { data: listings } = useInstruments({ asset })
+  const instruments = useMemo(
+    () => new Map((listings ?? []).map(({ instrument }) => [instrument.instrumentName, instrument])),
+    [listings],
+  )
+  const perpetual = [...instruments.values()].find(({ instrumentType }) => instrumentType === 'PERPETUAL')
+  const names = [...draft.legs, ...(draft.held ?? [])].map(({ instrumentName }) => instrumentName)
+  const { tickers, ...live } = useLegTickers(asset, perpetual?.instrumentName, names)
+  const books = useOthersBooks(names.filter((name) => instruments.has(name)))
+  const forwards = useForwards(asset, chain)
+  const index = useIndex(asset)
+  const indexPrice = index.price === undefined ? undefined : toNumber(index.price)
+
+  const legMarket = {
+    instrumentOf: (name: string) => instruments.get(name),
+    tickerOf: (name: string) => tickers.get(name),
+    bookOf: (name: string) => books.get(name),
+  }
+  const legs = useUnchanged(builderLegs(draft, legMarket, basis), areSameLegs)
+  // Read at the pace of the forwards, once a second: a smile moves as slowly.
+  const smiles = useMemo(() => {
+    const { tickers: all } = marketData.tickers(optionScope(asset)).getSnapshot()
+    return new Map<bigint, readonly SmileMark[]>(
+      chain.flatMap((expiry) => {
+        const forward = forwards.get(expiry.expiryNs)?.forward
+        return forward === undefined ? [] : [[expiry.expiryNs, markSmile(expiry, all, forward)] as const]
+      }),
+    )
+  }, [marketData, asset, chain, forwards])
+  const smileOf = useCallback((expiryNs: bigint, price: number) => smileAt(smiles.get(expiryNs) ?? [], price), [smiles])
+  const structure = useMemo(() => structureOf(legs), [legs])
+  const market = useMemo(
+    () =>
+      structure === undefined
+        ? undefined
+        : payoffMarket(structure, {
+            nowNs,
+            indexPrice,
+            forwards,
+            ivOf: (leg) => ivOfLeg(legs, leg) ?? smileOf(leg.expiryNs, toNumber(leg.strike)),
+            smileAt: smileOf,
+            yearsTo: (expiryNs) => yearsToExpiry(expiryNs, nowNs),
+            distributionOf: remembered((expiryNs: bigint) => {
+              const forward = forwards.get(expiryNs)?.forward
+              const smile = smiles.get(expiryNs)
+              if (forward === undefined || smile === undefined) return undefined
+              return smileDistribution(smile, { forward, yearsToExpiry: yearsToExpiry(expiryNs, nowNs) })
+            }),
+          }),
+    [structure, legs, indexPrice, forwards, smiles, smileOf, nowNs],
+  )
+  const presetExpiry = (expiry: ChainExpiry | undefined): PresetExpiry | undefined => {
+    const forward = expiry === undefined ? undefined : (forwards.get(expiry.expiryNs)?.forward ?? indexPrice)
+    if (expiry === undefined || forward === undefined) return undefined
+    const yearsLeft = yearsToExpiry(expiry.expiryNs, nowNs)
+    return { chain: expiry, forward, yearsToExpiry: yearsLeft, ivAt: (strike) => smileOf(expiry.expiryNs, strike) }
+  }
+  return {
+    legs,
+    structure,
+    market,
+    live,
+    perpetual,
+    index,
+    indexPrice,
+    forwards,
+    presetExpiry,
+    unlisted: listings === undefined ? [] : unlistedLegs(draft, legMarket),
+  }
+}
+
+export type BuilderMarket = ReturnType<typeof useBuilderMarket>
+
+/** Computes the value of each key once, when it is asked for. */
+function remembered<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, { readonly value: Value }>()
+  return (key) => {
+    const found = known.get(key) ?? { value: compute(key) }
+    known.set(key, found)
+    return found.value
+  }
+}
+
+function ivOfLeg(legs: readonly BuilderLeg[], { expiryNs, strike, optionType }: OptionLeg): number | undefined {
+  const found = legs.find(
+    ({ instrument }) =>
+      instrument.instrumentType === 'OPTION' &&
+      instrument.expiryNs === expiryNs &&
+      instrument.strike === strike &&
+      instrument.optionType === optionType,
+  )
+  return found?.iv
+}
+
+function areSameLegs(one: readonly BuilderLeg[], other: readonly BuilderLeg[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every((leg, at) => {
+      const match = other[at]
+      return match !== undefined && isSameLeg(leg, match)
+    })
+  )
+}
+
+type LegTickers = LiveStatus & { readonly tickers: ReadonlyMap<string, Ticker> }
+
+/**
+ * The tickers of a few names out of all options of an asset and its perpetual: a new object only when one of these
+ * changed, while the whole set changes every frame.
+ */
+function useLegTickers(asset: string, perpetualName: string | undefined, names: readonly string[]): LegTickers {
+  const marketData = useMarketData()
+  const key = names.join(' ')
+  const store = useMemo(() => {
+    const options = marketData.tickers(optionScope(asset))
+    const perpetual =
+      perpetualName === undefined ? [] : [marketData.tickers({ kind: 'instrument', instrumentName: perpetualName })]
+    return pick([options, ...perpetual], key === '' ? [] : key.split(' '))
+  }, [marketData, asset, perpetualName, key])
+  return useSyncExternalStore(store.subscribe, store.getSnapshot)
+}
+
+function pick(stores: readonly ViewStore<TickersView>[], names: readonly string[]) {
+  let held: LegTickers | undefined
+  const read = (): LegTickers => {
+    const views = stores.map((store) => store.getSnapshot())
+    const worst = views.find(({ status }) => status !== 'live') ?? views[0]
+    const tickers = new Map(
+      names.flatMap((name) => {
+        const ticker = views.map((view) => view.tickers.get(name)).find((one) => one !== undefined)
+        return ticker === undefined ? [] : [[name, ticker] as const]
+      }),
+    )
+    // Without the time of the last message, which differs each time, while they are live.
+    const { status = 'loading', updatedAtMs, error } = worst ?? {}
+    return { status, updatedAtMs: status === 'live' ? undefined : updatedAtMs, error, tickers }
+  }
+  return {
+    subscribe: (listener: () => void) => {
+      const stops = stores.map((store) => store.subscribe(listener))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    getSnapshot: () => {
+      const now = read()
+      if (held === undefined || !isSame(held, now)) held = now
+      return held
+    },
+  }
+}
+
+function isSame(one: LegTickers, other: LegTickers): boolean {
+  return (
+    one.status === other.status &&
+    one.updatedAtMs === other.updatedAtMs &&
+    one.tickers.size === other.tickers.size &&
+    [...one.tickers].every(([name, ticker]) => other.tickers.get(name) === ticker)
+  )
+}
+
+/** The previous value while the new one is equal: what is computed from it need not be computed again. */
+export function useUnchanged<Value>(value: Value, isSame: (one: Value, other: Value) => boolean): Value {
+  const [held, setHeld] = useState(value)
+  if (isSame(held, value)) return held
+  setHeld(value)
+  return value
+}

@@ -1,0 +1,144 @@
+import { useMemo } from 'react'
+import { payoffCurves, plotRange, scenarioCurve, deviationBand } from './payoffModel'
+import type { ScenarioFigures } from './FiguresPanel'
+import type { SettlementConvention } from '@/core/quant/structures/laterOption'
+import { expiriesOf, structureOutcome } from '@/core/quant/structures/structureOutcome'
+import {
+  standardVega,
+  structureGreeks,
+  structurePnl,
+  type StructureScenario,
+} from '@/core/quant/structures/structureValue'
+import { fixedAverage, windowLeft } from '@/core/quant/settlement'
+import { settlingText } from '@/web/ui/settlingText'
+import { type BuilderMarket, useUnchanged } from './useBuilderMarket'
+
+const nothing: readonly [] = []
+
+/** Everything that is drawn and said of the structure, in the market and in the scenario. */
+export function usePayoff(
+  { structure = nothing, market, indexPrice }: BuilderMarket,
+  scenario: Scenario,
+  nowNs: bigint,
+) {
+  const expiries = useMemo(() => expiriesOf(structure), [structure])
+  const [first] = expiries
+  const last = expiries.at(-1)
+  const deviation = useMemo(
+    () => (first === undefined || market === undefined ? undefined : deviationBand(first, market)),
+    [first, market],
+  )
+  const wanted = plotRange(structure, indexPrice ?? middleOf(structure), deviation)
+  const range = useUnchanged(wanted, (one, other) => one.from === other.from && one.to === other.to)
+  const figures = useMemo(() => structureOutcome(structure, market), [structure, market])
+  const steady = useMemo(() => payoffCurves(structure, market, range, nowNs), [structure, market, range, nowNs])
+  const curves = useMemo(() => {
+    const asked = isCalm(scenario) ? undefined : structureScenario(scenario, nowNs, last)
+    return { ...steady, scenario: scenarioCurve(structure, market, range, asked) }
+  }, [steady, structure, market, range, scenario, nowNs, last])
+  const figuresAt = (at: Omit<StructureScenario, 'price'>, price: number): ScenarioFigures | undefined => {
+    if (market === undefined) return undefined
+    const full = { ...at, price }
+    return {
+      pnl: structurePnl(structure, market, full),
+      greeks: structureGreeks(structure, market, full),
+      standardVega: standardVega(structure, market, full),
+    }
+  }
+  const now =
+    indexPrice === undefined
+      ? undefined
+      : figuresAt({ timeNs: nowNs, ivShift: 0, settlement: 'atIndexOfNow' }, indexPrice)
+  const inScenario =
+    indexPrice === undefined || isCalm(scenario)
+      ? undefined
+      : figuresAt(structureScenario(scenario, nowNs, last), scenarioPrice(scenario, indexPrice))
+  return { expiries, deviation, range, figures, curves, now, inScenario, settling: settlingNote(first, market, nowNs) }
+}
+
+/** What the settlement window has fixed of the first expiry; undefined before it. */
+function settlingNote(
+  expiryNs: bigint | undefined,
+  market: BuilderMarket['market'],
+  nowNs: bigint,
+): string | undefined {
+  const left = expiryNs === undefined ? 1 : windowLeft(expiryNs, nowNs)
+  if (expiryNs === undefined || left === 1) return undefined
+  const average = market === undefined ? undefined : fixedAverage(market.forwardOf(expiryNs), market.indexPrice, left)
+  return settlingText(left, average)
+}
+
+export type Payoff = ReturnType<typeof usePayoff>
+
+/** Somewhere to look while the index is not known. */
+function middleOf(structure: NonNullable<BuilderMarket['structure']>): number {
+  const strikes = structure.flatMap((leg) => (leg.kind === 'option' ? [Number(leg.strike) / 1e6] : []))
+  return strikes.length === 0 ? 1 : strikes.reduce((sum, strike) => sum + strike, 0) / strikes.length
+}
+
+/** How far a scenario is from now. */
+export type Scenario = {
+  /** Of the current index, in hundredths of a percent: −500 is five percent lower. */
+  readonly move: number
+  /** Volatility points added to every leg. */
+  readonly points: number
+  readonly time: ScenarioTime
+  readonly settlement: SettlementConvention
+}
+
+/** An expiry is its exact instant: a place on the slider would come before or after it. */
+export type ScenarioTime =
+  /** Thousandths of the time to the last expiry. */
+  { readonly kind: 'share'; readonly thousandths: number } | { readonly kind: 'expiry'; readonly expiryNs: bigint }
+
+const now: ScenarioTime = { kind: 'share', thousandths: 0 }
+export const calm: Scenario = { move: 0, points: 0, time: now, settlement: 'atIndexOfNow' }
+export const wholeTime = 1000
+export const mostMove = 5000
+export const mostPoints = 100
+
+export function isCalm({ move, points, time }: Scenario): boolean {
+  return move === 0 && points === 0 && isNow(time)
+}
+
+export function isNow(time: ScenarioTime): boolean {
+  return time.kind === 'share' && time.thousandths === 0
+}
+
+/** UNIX nanoseconds, from now to the last expiry. */
+export function scenarioTimeNs({ time }: Scenario, nowNs: bigint, lastExpiryNs: bigint | undefined): bigint {
+  if (lastExpiryNs === undefined || lastExpiryNs <= nowNs) return nowNs
+  if (time.kind === 'share') return nowNs + ((lastExpiryNs - nowNs) * BigInt(time.thousandths)) / BigInt(wholeTime)
+  const { expiryNs } = time
+  return expiryNs < nowNs ? nowNs : expiryNs > lastExpiryNs ? lastExpiryNs : expiryNs
+}
+
+/** The slider's place, in thousandths, that is nearest to a time. */
+export function placeOf(timeNs: bigint, nowNs: bigint, lastExpiryNs: bigint): number {
+  if (lastExpiryNs <= nowNs || timeNs <= nowNs) return 0
+  return Math.min(Math.round((Number(timeNs - nowNs) * wholeTime) / Number(lastExpiryNs - nowNs)), wholeTime)
+}
+
+/** The time at a place of the slider; the place nearest to an expiry is that expiry. */
+export function timeAtPlace(thousandths: number, nowNs: bigint, expiries: readonly bigint[]): ScenarioTime {
+  const last = expiries.at(-1)
+  const snapped = expiries.find((one) => last !== undefined && placeOf(one, nowNs, last) === thousandths)
+  if (snapped === undefined || thousandths === 0) return { kind: 'share', thousandths }
+  return { kind: 'expiry', expiryNs: snapped }
+}
+
+export function scenarioPrice({ move }: Scenario, indexPrice: number): number {
+  return indexPrice * (1 + move / 10_000)
+}
+
+export function structureScenario(
+  scenario: Scenario,
+  nowNs: bigint,
+  lastExpiryNs: bigint | undefined,
+): Omit<StructureScenario, 'price'> {
+  return {
+    timeNs: scenarioTimeNs(scenario, nowNs, lastExpiryNs),
+    ivShift: scenario.points / 100,
+    settlement: scenario.settlement,
+  }
+}

@@ -1,0 +1,282 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import type { ChainStrike } from '@/web/market/options/chainStore'
+import { toNumber } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
+import { formatNumber } from '@/web/ui/formatNumber'
+import { Missed } from '@/web/ui/still/Missed'
+import { rowWindow } from '@/web/ui/table/DataTable'
+import { useOpeningWindow } from '@/web/ui/table/useOpeningWindow'
+import { t } from '@/web/language/t'
+import { pressOf, type ChainPress } from './useChainPress'
+import { ChainRow, isPressed, type ChainLook } from './ChainRow'
+import { chainLines, lineKey, type ChainLine, chainPlace, useChainKeys, useHeldLines } from './useChainKeys'
+import type { OwnHere } from './ownInChain'
+import { chainWidth, columnLabels, strikeWidth, widthOf, type ChainColumn } from './chainColumns'
+import { useElementWidth } from '@/web/ui/useElementWidth'
+import './chain.css'
+
+export type ChainTableProps = {
+  look: ChainLook
+  /** All that are listed, and those of them that the filter leaves. */
+  listed: readonly ChainStrike[]
+  strikes: readonly ChainStrike[]
+  forward: number | undefined
+  own: ReadonlyMap<string, OwnHere>
+  /** The legs of the structure in the making, by instrument. */
+  legs: ReadonlyMap<string, Side>
+  /** The contract in the ticket beside the chain. */
+  chosen: string | undefined
+  isLoading: boolean
+  isStale: boolean
+  /** Another number brings the money into the middle again. */
+  centring: number
+  onPress: (press: ChainPress, isLeg: boolean) => void
+  /** Hears how many pixels wide the table can be without scrolling sideways. */
+  onRoom: (room: number) => void
+}
+
+const isCoarse = matchMedia('(pointer: coarse)').matches
+const windowedFrom = 40
+/** Each line out of sight is laid out with every change of a quote: half as many as other tables draw. */
+const overscan = 6
+
+/** One expiry: calls, strikes, puts. Presses and keys are heard here for all cells. */
+export function ChainTable(props: ChainTableProps) {
+  const { look, forward, onPress } = props
+  const box = useRef<HTMLDivElement>(null)
+  useElementWidth(box, props.onRoom)
+  const pressed = useRef<{ readonly cell: Element; readonly press: ChainPress | undefined }>(undefined)
+  const live = chainLines(props.strikes, forward)
+  const { lines, still, isAimed } = useHeldLines(live, props.listed)
+  const rowHeight = look.only !== undefined ? 52 : isCoarse ? 44 : 24
+  const headHeight = look.only !== undefined ? 22 : 44
+  const money = lines.findIndex(({ kind }) => kind === 'forward')
+  const scroll = useCentred(box, money, { rowHeight, headHeight, centring: props.centring })
+  const sides = look.only === undefined ? (['call', 'put'] as const) : ([look.only] as const)
+  const keys = useChainKeys(
+    box,
+    {
+      lines: lines.length,
+      cells: sides.reduce((sum, side) => sum + look.columns[side].filter(isPressed).length, 0),
+      isEmpty: (line) => lines[line]?.kind === 'forward',
+      rowHeight,
+      headHeight,
+    },
+    Math.max(0, money - 1),
+  )
+  const inSight = rowWindow(lines.length, rowHeight, scroll.place, windowedFrom, overscan)
+  const { start, end } = useOpeningWindow(inSight, money)
+  const shown = lines.slice(start, end)
+  const isTabDrawn = keys.place.line >= start && keys.place.line < end && lines[keys.place.line]?.kind === 'strike'
+  const tabLine = isTabDrawn ? keys.place.line : start + shown.findIndex(({ kind }) => kind === 'strike')
+
+  const act = (target: EventTarget | null, isLegWanted: boolean, press: ChainPress | undefined) => {
+    const element = target instanceof Element ? target.closest('button') : null
+    if (element === null || press === undefined) return
+    const place = chainPlace(element)
+    if (place !== undefined) keys.setPlace(place)
+    onPress(press, isLegWanted || element.hasAttribute('data-add'))
+  }
+  const onClick = (event: MouseEvent) => {
+    const cell = event.target instanceof Element ? event.target.closest('[data-instrument]') : null
+    // What was read is what stood there when the finger came down.
+    const read = pressed.current?.cell === cell ? pressed.current?.press : pressOf(cell)
+    pressed.current = undefined
+    if (!isAimed(event.target)) return
+    act(event.target, event.shiftKey, read)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    still.handlers.onKeyDown()
+    if ((event.key === 'Enter' || event.key === ' ') && event.target instanceof Element) {
+      event.preventDefault()
+      if (!event.repeat) act(event.target, event.shiftKey, pressOf(event.target))
+      return
+    }
+    keys.onKeyDown(event)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- one handler for the cells, which are buttons
+    <div
+      ref={box}
+      className={`@container relative min-h-0 flex-1 overflow-auto bg-surface-1 [overflow-anchor:none] ${props.isStale ? 'is-stale' : ''}`}
+      onScroll={scroll.onScroll}
+      {...still.handlers}
+      onPointerDown={(event) => {
+        still.handlers.onPointerDown(event)
+        const cell = event.target instanceof Element ? event.target.closest('[data-instrument]') : null
+        pressed.current = cell === null ? undefined : { cell, press: pressOf(cell) }
+      }}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+    >
+      <Missed missed={still.missed} />
+      <table
+        aria-label={t('Option chain')}
+        aria-rowcount={lines.length + 2}
+        aria-busy={props.isLoading || undefined}
+        data-loading={props.isLoading || undefined}
+        data-compact={look.only !== undefined || undefined}
+        className="chain"
+        style={{ minWidth: leastWidth(look) }}
+      >
+        <ChainHead {...look} />
+        <tbody>
+          {start > 0 && <Spacer height={start * rowHeight} />}
+          {shown.map((line, index) => (
+            <Line
+              key={lineKey(line)}
+              {...props}
+              drawn={line}
+              line={start + index}
+              tabCell={start + index === tabLine ? (isTabDrawn ? keys.place.cell : 0) : undefined}
+            />
+          ))}
+          {end < lines.length && <Spacer height={(lines.length - end) * rowHeight} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type LineProps = ChainTableProps & { drawn: ChainLine; line: number; tabCell: number | undefined }
+
+function Line({ look, drawn, line, own, legs, chosen, forward, tabCell }: LineProps) {
+  if (drawn.kind === 'forward') return <ForwardRow look={look} forward={forward} line={line} />
+  const { strike, call, put } = drawn.strike
+  return (
+    <ChainRow
+      look={look}
+      strike={drawn.strike}
+      line={line}
+      ownCall={call === undefined ? undefined : own.get(call.instrumentName)}
+      ownPut={put === undefined ? undefined : own.get(put.instrumentName)}
+      callLeg={call === undefined ? undefined : legs.get(call.instrumentName)}
+      putLeg={put === undefined ? undefined : legs.get(put.instrumentName)}
+      chosen={[call, put].some((option) => option?.instrumentName === chosen) ? chosen : undefined}
+      isCallInMoney={forward === undefined ? undefined : toNumber(strike) < forward}
+      tabCell={tabCell}
+    />
+  )
+}
+
+function ForwardRow({ look, forward, line }: { look: ChainLook; forward: number | undefined; line: number }) {
+  const { call, put } = look.columns
+  const columns = 1 + (look.only === undefined ? call.length + put.length : look.columns[look.only].length)
+  return (
+    <tr data-line={line} aria-rowindex={line + 3} className="chain-forward">
+      <td colSpan={columns}>
+        <span>{t('Forward {price}', { price: formatNumber(forward, 2) })}</span>
+      </td>
+    </tr>
+  )
+}
+
+function Spacer({ height }: { height: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td aria-hidden="true" className="border-0!" style={{ height, padding: 0 }} />
+    </tr>
+  )
+}
+
+type Centring = { readonly rowHeight: number; readonly headHeight: number; readonly centring: number }
+
+/** What part is in sight: the money in the middle as soon as it is known, and whenever that is asked for. */
+function useCentred(
+  box: RefObject<HTMLDivElement | null>,
+  money: number,
+  { rowHeight, headHeight, centring }: Centring,
+) {
+  const [place, setPlace] = useState({ top: 0, height: window.innerHeight })
+  const centred = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element === null || money < 0 || centred.current === centring) return
+    centred.current = centring
+    element.scrollTo({
+      top: money * rowHeight - (element.clientHeight - headHeight - rowHeight) / 2,
+      left: (element.scrollWidth - element.clientWidth) / 2,
+    })
+    setPlace({ top: element.scrollTop, height: element.clientHeight })
+  }, [box, money, rowHeight, headHeight, centring])
+  const onScroll = () => {
+    const element = box.current
+    if (element !== null) setPlace({ top: element.scrollTop, height: element.clientHeight })
+  }
+  return { place, onScroll }
+}
+
+/** The widths and the names of the columns: the sides over the columns of each. */
+function ChainHead({ columns, only, hasAdd }: Pick<ChainLook, 'columns' | 'only' | 'hasAdd'>) {
+  const names = (side: readonly ChainColumn[]) =>
+    side.map((column) => (
+      <th key={column} scope="col" title={columnLabels[column].label}>
+        {column === 'bid' || column === 'ask' ? (
+          // Over the two figures of a quote, each above its own.
+          <span className={`chain-quote-head ${hasAdd ? 'pr-11' : ''}`}>
+            <span>{only === undefined && t('Size')}</span> {columnLabels[column].header}
+          </span>
+        ) : (
+          columnLabels[column].header
+        )}
+      </th>
+    ))
+  const widths = (side: readonly ChainColumn[]) =>
+    side.map((column) => <col key={column} style={{ width: widthOf(column, hasAdd) }} />)
+  if (only !== undefined) {
+    return (
+      <>
+        <colgroup>
+          <col style={{ width: 60 }} />
+          {/* The bid and the ask share what is left. */}
+          {columns[only].map((column) => (
+            <col key={column} style={column === 'bid' || column === 'ask' ? undefined : { width: 50 }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" className="chain-strike">
+              {t('Strike')}
+            </th>
+            {names(columns[only])}
+          </tr>
+        </thead>
+      </>
+    )
+  }
+  return (
+    <>
+      <colgroup>
+        {widths(columns.call)}
+        <col style={{ width: strikeWidth }} />
+        {widths(columns.put)}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.call.length > 0 && (
+            <th scope="colgroup" colSpan={columns.call.length}>
+              {t('Calls')}
+            </th>
+          )}
+          <th scope="col" rowSpan={2} className="chain-strike">
+            {t('Strike')}
+          </th>
+          {columns.put.length > 0 && (
+            <th scope="colgroup" colSpan={columns.put.length}>
+              {t('Puts')}
+            </th>
+          )}
+        </tr>
+        <tr>
+          {names(columns.call)}
+          {names(columns.put)}
+        </tr>
+      </thead>
+    </>
+  )
+}
+
+/** Narrower than this a table scrolls sideways. */
+function leastWidth({ columns, only, hasAdd }: Pick<ChainLook, 'columns' | 'only' | 'hasAdd'>): number {
+  return only === undefined ? chainWidth(columns.call, hasAdd) : 320
+}

@@ -1,0 +1,249 @@
+import { useMemo, useState, type ComponentType, type ReactNode } from 'react'
+import { useMarketData } from '@/web/market/marketDataContext'
+import type { ExpiryForward } from '@/core/quant/expiryForward'
+import { StaleBadge } from '@/web/ui/StaleBadge'
+import { Tooltip } from '@/web/ui/Tooltip'
+import { formatAge } from '@/web/ui/formatTime'
+import { formatNumber, formatPercent } from '@/web/ui/formatNumber'
+import { useNow } from '@/web/ui/useNow'
+import { columnsOf, fittedColumns, usedColumns, type ChainColumn } from './chainColumns'
+import { nearestCall } from './nearestCall'
+import { ColumnChooser } from './ColumnChooser'
+import type { ChainLook, OptionSide } from './ChainRow'
+import { ChainTable } from './ChainTable'
+import { ExpiryTabs, useExpiryTabs } from './ExpiryTabs'
+import { StrikeChoice, readStrikeFilter, useStrikes } from './StrikeChoice'
+import { DayVolumesContext, useDayVolumes } from '@/web/market/options/dayVolumes'
+import type { ChainExpiry, ChainStrike } from '@/web/market/options/chainStore'
+import { useChainStatus, useChainStore, optionScope, useForwards } from '@/web/market/options/useOptions'
+import { useStructureDraft } from '@/web/options/structure/structureStore'
+import { Button } from '@/web/ui/Button'
+import { RadioGroup } from '@/web/ui/RadioGroup'
+import { t } from '@/web/language/t'
+import { usePersisted } from '@/web/ui/usePersisted'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
+import { GatheredLegs } from './GatheredLegs'
+import { useChainPress, type ChainPress } from './useChainPress'
+import { useChainColumns } from './useChainColumns'
+import { useChosenExpiry } from './useChosenExpiry'
+import { useOwnInChain, type OwnHere } from './ownInChain'
+import { useWasOpened } from '@/web/ui/useWasOpened'
+
+const isCoarse = matchMedia('(pointer: coarse)').matches
+const phoneColumns: readonly ChainColumn[] = ['delta', 'bid', 'ask']
+
+/** What is around the chain, and where its quotes go. */
+export type ChainLink = {
+  /** A quote was pressed to trade it; undefined: it opens the trading screen. */
+  readonly onTrade: ((press: ChainPress) => void) | undefined
+  readonly onLeg: () => void
+  /** The contract in the ticket beside the chain. */
+  readonly chosen: string | undefined
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+}
+
+export type ChainDeskProps = {
+  asset: string
+  chain: readonly ChainExpiry[]
+  /** The call nearest to the forward of the expiry in view; undefined while that is not known. */
+  atTheMoney: string | undefined
+  children: (link: ChainLink | undefined) => ReactNode
+}
+
+type LiveChainProps = { asset: string; chain: readonly ChainExpiry[]; Desk: ComponentType<ChainDeskProps> }
+
+/** The live chain: the expiry, its strikes with live quotes, and the legs gathered from them. */
+export function LiveChain({ asset, chain, Desk }: LiveChainProps) {
+  const { expiry, choose } = useChosenExpiry(asset, chain)
+  const forwards = useForwards(asset, chain)
+  const tabs = useExpiryTabs(chain, forwards)
+  if (expiry === undefined) return null
+  return (
+    <Desk asset={asset} chain={chain} atTheMoney={nearestCall(expiry, forwards.get(expiry.expiryNs)?.forward)}>
+      {(link) => (
+        <ExpiryTabs tabs={tabs} selected={String(expiry.expiryNs)} onSelect={choose}>
+          <Expiry key={String(expiry.expiryNs)} asset={asset} expiry={expiry} forwards={forwards} link={link} />
+        </ExpiryTabs>
+      )}
+    </Desk>
+  )
+}
+
+type ExpiryProps = {
+  asset: string
+  expiry: ChainExpiry
+  forwards: ReturnType<typeof useForwards>
+  link: ChainLink | undefined
+}
+
+function Expiry({ asset, expiry, forwards, link }: ExpiryProps) {
+  const status = useChainStatus(asset)
+  const own = useOwnInChain()
+  const [draft, change] = useStructureDraft()
+  const [filter, setFilter] = usePersisted('chain.strikes', readStrikeFilter)
+  const columns = useChainColumns()
+  const [room, setRoom] = useState<number>()
+  const [only, setOnly] = useState<OptionSide>('call')
+  const [centring, setCentring] = useState(0)
+  const isPhone = useScreenWidth() === 'phone'
+  const used = useUsedColumns(columns.chosen, expiry, own)
+  const fitted = useMemo(() => fittedColumns(used, room, isCoarse), [used, room])
+  const look = useLook(asset, isPhone ? phoneColumns : fitted, isPhone ? only : undefined)
+  const strikes = useStrikes(asset, expiry, filter, forwards, own)
+  const onPress = useChainPress(change, link)
+  const legs = useMemo(() => new Map(draft.legs.map(({ instrumentName, side }) => [instrumentName, side])), [draft])
+  const found = forwards.get(expiry.expiryNs)
+  const volumes = useDayVolumes(
+    `${asset} ${expiry.expiryNs}`,
+    !isPhone && fitted.includes('volume') ? namesOf(strikes) : noNames,
+  )
+  return (
+    <>
+      <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface-1 px-3 py-1">
+        <ForwardText found={found} />
+        <QuoteAge asset={asset} status={status} />
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:ml-0 max-sm:w-full">
+          <StrikeChoice
+            filter={filter}
+            hidden={expiry.strikes.length - strikes.length}
+            onChange={(next) => {
+              setFilter(() => next)
+              setCentring(centring + 1)
+            }}
+          />
+          <Button size="small" onClick={() => setCentring(centring + 1)}>
+            {t('Go to ATM')}
+          </Button>
+          {isPhone ? (
+            <SideChoice value={only} onChange={setOnly} />
+          ) : (
+            <ColumnChooser columns={columns} leftOut={used.filter((column) => !fitted.includes(column))} />
+          )}
+          {link !== undefined && <TicketToggle {...link} />}
+        </div>
+      </div>
+      <DayVolumesContext value={volumes}>
+        <ChainTable
+          // Another set of rows starts over, with the money in the middle.
+          key={`${filter} ${look.only ?? ''}`}
+          look={look}
+          listed={expiry.strikes}
+          strikes={strikes}
+          forward={found?.forward}
+          own={own}
+          legs={legs}
+          chosen={link?.chosen}
+          isLoading={status === 'loading'}
+          isStale={status === 'stale' || status === 'resyncing'}
+          centring={centring}
+          onPress={onPress}
+          onRoom={setRoom}
+        />
+      </DayVolumesContext>
+      <GatheredLegs asset={asset} draft={draft} change={change} isTouch={look.hasAdd} />
+    </>
+  )
+}
+
+function SideChoice(props: { value: OptionSide; onChange: (side: OptionSide) => void }) {
+  return (
+    <RadioGroup
+      {...props}
+      label={t('Calls or puts')}
+      size="small"
+      options={[
+        { value: 'call', label: t('Calls') },
+        { value: 'put', label: t('Puts') },
+      ]}
+    />
+  )
+}
+
+function TicketToggle({ isOpen, onOpen }: ChainLink) {
+  return (
+    <Button size="small" aria-pressed={isOpen} className="aria-pressed:bg-surface-3" onClick={() => onOpen(!isOpen)}>
+      {t('Ticket')}
+    </Button>
+  )
+}
+
+/** The trader's own columns come with the first order or position in these options, and stay while they are in view. */
+function useUsedColumns(
+  chosen: readonly ChainColumn[],
+  { strikes }: ChainExpiry,
+  own: ReadonlyMap<string, OwnHere>,
+): readonly ChainColumn[] {
+  const here = useMemo(() => namesOf(strikes).flatMap((name) => own.get(name) ?? []), [strikes, own])
+  const orders = useWasOpened(here.some((one) => one.orders !== undefined))
+  const position = useWasOpened(here.some((one) => one.position !== undefined))
+  return useMemo(() => usedColumns(chosen, { orders, position }), [chosen, orders, position])
+}
+
+const noNames: readonly string[] = []
+
+function namesOf(strikes: readonly ChainStrike[]): readonly string[] {
+  return strikes.flatMap(({ call, put }) => [call, put].flatMap((option) => option?.instrumentName ?? []))
+}
+
+function useLook(asset: string, chosen: readonly ChainColumn[], only: OptionSide | undefined): ChainLook {
+  const store = useChainStore(asset)
+  return useMemo(
+    () => ({
+      store,
+      columns: { call: columnsOf('call', chosen), put: columnsOf('put', chosen) },
+      hasAdd: isCoarse || only !== undefined,
+      only,
+    }),
+    [store, chosen, only],
+  )
+}
+
+/** The forward of the expiry, its source, and a warning where its sources disagree. */
+function ForwardText({ found }: { found: ExpiryForward | undefined }) {
+  return (
+    <div className="flex min-w-0 items-center gap-2 text-sm">
+      <Tooltip isFocusable text={found === undefined ? t('Forward not available yet') : sourcesOf(found)}>
+        <span className="whitespace-nowrap text-text-2">
+          <span className="text-text-3">{t('Forward')}</span>{' '}
+          <span className="inline-block min-w-[8ch] text-right">{formatNumber(found?.forward, 2)}</span>
+        </span>
+      </Tooltip>
+      {found?.isDisagreeing === true && (
+        <span className="rounded-[3px] bg-warn-soft px-1.5 text-xs text-warn">{disagreementText(found)}</span>
+      )}
+    </div>
+  )
+}
+
+function disagreementText({ parity, disagreement }: ExpiryForward): string {
+  return parity?.isCrossed === true
+    ? t('No single forward fits calls and puts – a quote is off-market')
+    : t('Marks, parity and quotes disagree by {share}', { share: formatPercent(disagreement, { isSigned: false }) })
+}
+
+function sourcesOf({ forward, source, parity, quoted }: ExpiryForward): string {
+  const words = {
+    venue: t('From venue marks: {price}', { price: formatNumber(forward, 2) }),
+    parity: t('From put–call parity: {price}', { price: formatNumber(forward, 2) }),
+    quotes: t('From quoted IVs: {price}', { price: formatNumber(forward, 2) }),
+  }
+  return [
+    words[source],
+    parity === undefined
+      ? t('Parity: no strike is quoted on all four sides')
+      : t('Parity: {low} to {high}', { low: formatNumber(parity.low, 2), high: formatNumber(parity.high, 2) }),
+    t('Quotes: {price}', { price: formatNumber(quoted, 2) }),
+  ].join(' · ')
+}
+
+type QuoteAgeProps = { asset: string; status: 'loading' | 'live' | 'stale' | 'resyncing' }
+
+/** How old the newest quote of the channel is, counted each second; loudly when it is not live. */
+function QuoteAge({ asset, status }: QuoteAgeProps) {
+  const nowMs = useNow()
+  const { updatedAtMs } = useMarketData().tickers(optionScope(asset)).getSnapshot()
+  if (status === 'stale' || status === 'resyncing') return <StaleBadge state={status} sinceMs={updatedAtMs} />
+  const age = formatAge(updatedAtMs === undefined ? undefined : nowMs - updatedAtMs)
+  return <span className="text-xs whitespace-nowrap text-text-3 max-sm:hidden">{t('Quotes {age} old', { age })}</span>
+}

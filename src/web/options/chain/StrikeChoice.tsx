@@ -1,0 +1,160 @@
+import { Select } from '@/web/ui/Select'
+import { plural, t } from '@/web/language/t'
+import type { ChainStrike, ChainExpiry } from '@/web/market/options/chainStore'
+import { toNumber } from '@/core/protocol/fixed6'
+import { useMemo } from 'react'
+import type { OwnHere } from './ownInChain'
+import { useMarketData } from '@/web/market/marketDataContext'
+import type { Forwards } from '@/web/market/options/forwardStore'
+import { markAtmIv } from '@/web/market/options/smileQuotes'
+import { optionScope } from '@/web/market/options/useOptions'
+import { windowLeft } from '@/core/quant/settlement'
+import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
+
+const words: Readonly<Record<StrikeFilter, string>> = {
+  all: t('All strikes'),
+  'count:10': t('Nearest {count}', { count: 10 }),
+  'count:20': t('Nearest {count}', { count: 20 }),
+  'count:30': t('Nearest {count}', { count: 30 }),
+  'delta:5': t('Delta {low} to {high}', { low: '5', high: '95' }),
+  'delta:10': t('Delta {low} to {high}', { low: '10', high: '90' }),
+  'delta:25': t('Delta {low} to {high}', { low: '25', high: '75' }),
+  'deviation:1': t('± {count} σ', { count: 1 }),
+  'deviation:2': t('± {count} σ', { count: 2 }),
+  'deviation:3': t('± {count} σ', { count: 3 }),
+}
+
+/** Which strikes are drawn, and always how many are not. */
+export function StrikeChoice({
+  filter,
+  hidden,
+  onChange,
+}: {
+  filter: StrikeFilter
+  hidden: number
+  onChange: (filter: StrikeFilter) => void
+}) {
+  return (
+    <div className="flex items-center gap-2">
+      <Select
+        label={t('Strikes')}
+        isLabelHidden
+        size="small"
+        value={filter}
+        onChange={onChange}
+        options={strikeFilters.map((value) => ({ value, label: words[value] }))}
+      />
+      <output className={`text-xs whitespace-nowrap ${hidden > 0 ? 'text-warn' : 'text-text-3'}`}>
+        {hidden === 0 ? t('none hidden') : plural(hidden, { one: '{count} hidden', other: '{count} hidden' })}
+      </output>
+    </div>
+  )
+}
+
+/** Which strikes of an expiry are drawn; the rest is only hidden, with a note. */
+const strikeFilters = [
+  'all',
+  'count:10',
+  'count:20',
+  'count:30',
+  'delta:5',
+  'delta:10',
+  'delta:25',
+  'deviation:1',
+  'deviation:2',
+  'deviation:3',
+] as const
+export type StrikeFilter = (typeof strikeFilters)[number]
+
+export function readStrikeFilter(persisted: unknown): StrikeFilter {
+  return strikeFilters.find((filter) => filter === persisted) ?? 'all'
+}
+
+/** What is known of the expiry; undefined while it is not. */
+export type StrikeContext = {
+  readonly forward: number | undefined
+  readonly yearsToExpiry: number
+  /** At the money, a fraction. */
+  readonly iv: number | undefined
+  /** Of the call of a strike, or its equivalent: the delta of the put plus one. */
+  readonly callDelta: (strike: ChainStrike) => number | undefined
+  /** Strikes with something of the trader's own are never hidden. */
+  readonly isOwn: (strike: ChainStrike) => boolean
+}
+
+/** The strikes to draw, in their order. While what a filter goes by is not known, nothing is hidden. */
+export function shownStrikes(
+  strikes: readonly ChainStrike[],
+  filter: StrikeFilter,
+  context: StrikeContext,
+): readonly ChainStrike[] {
+  const isShown = ruleOf(strikes, filter, context)
+  return strikes.filter((strike) => isShown(strike) || context.isOwn(strike))
+}
+
+function ruleOf(
+  strikes: readonly ChainStrike[],
+  filter: StrikeFilter,
+  context: StrikeContext,
+): (strike: ChainStrike) => boolean {
+  const [kind, text = ''] = filter.split(':')
+  const number = Number(text)
+  if (kind === 'count') return byCount(strikes, number, context)
+  if (kind === 'delta') return byDelta(strikes, number / 100, context)
+  return kind === 'deviation' ? byDeviation(number, context) : () => true
+}
+
+function byCount(strikes: readonly ChainStrike[], count: number, { forward }: StrikeContext) {
+  if (forward === undefined) return () => true
+  const distance = ({ strike }: ChainStrike) => Math.abs(toNumber(strike) - forward)
+  const nearest = new Set(strikes.toSorted((a, b) => distance(a) - distance(b)).slice(0, count))
+  return (strike: ChainStrike) => nearest.has(strike)
+}
+
+/** Both sides of a strike are equally far from the money: a call of 0.9 is opposite a put of -0.1. */
+function byDelta(strikes: readonly ChainStrike[], least: number, { callDelta }: StrikeContext) {
+  if (strikes.every((strike) => callDelta(strike) === undefined)) return () => true
+  return (strike: ChainStrike) => {
+    const delta = callDelta(strike)
+    return delta !== undefined && delta >= least && delta <= 1 - least
+  }
+}
+
+/** Within so many standard deviations of the forward until the expiry, by the volatility at the money. */
+function byDeviation(count: number, { forward, iv, yearsToExpiry }: StrikeContext) {
+  if (forward === undefined || iv === undefined) return () => true
+  const reach = count * iv * Math.sqrt(yearsToExpiry)
+  return ({ strike }: ChainStrike) => Math.abs(Math.log(toNumber(strike) / forward)) <= reach
+}
+
+/** The strikes that pass the filter, updated with the forward once a second, so that rows do not come and go faster. */
+export function useStrikes(
+  asset: string,
+  expiry: ChainExpiry,
+  filter: StrikeFilter,
+  forwards: Forwards,
+  own: ReadonlyMap<string, OwnHere>,
+): readonly ChainStrike[] {
+  const marketData = useMarketData()
+  return useMemo(() => {
+    const { tickers, timestampNs } = marketData.tickers(optionScope(asset)).getSnapshot()
+    const forward = forwards.get(expiry.expiryNs)?.forward
+    const nowNs = timestampNs ?? marketData.venueClock.nowNs()
+    // Strikes are chosen by moneyness, so by the forward in the settlement window too.
+    const left = windowLeft(expiry.expiryNs, nowNs)
+    const deltaOf = (name: string | undefined) => {
+      const delta = name === undefined ? undefined : tickers.get(name)?.mark?.delta
+      return delta === undefined || left === 0 ? undefined : delta / left
+    }
+    return shownStrikes(expiry.strikes, filter, {
+      forward,
+      yearsToExpiry: yearsToExpiry(expiry.expiryNs, nowNs),
+      iv: forward === undefined ? undefined : markAtmIv(expiry, tickers, forward),
+      callDelta: ({ call, put }) => {
+        const ofPut = deltaOf(put?.instrumentName)
+        return deltaOf(call?.instrumentName) ?? (ofPut === undefined ? undefined : ofPut + 1)
+      },
+      isOwn: ({ call, put }) => [call, put].some((option) => option !== undefined && own.has(option.instrumentName)),
+    })
+  }, [marketData, asset, expiry, filter, forwards, own])
+}

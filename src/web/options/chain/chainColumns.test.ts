@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import type { Ticker, TickerLevel } from '@/core/protocol/channels/ticker'
+import { parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { OptionInstrument } from '@/core/protocol/instrument'
+import {
+  chainColumns,
+  chainWidth,
+  columnsOf,
+  figureText,
+  fittedColumns,
+  movableColumns,
+  quoteTexts,
+  readColumns,
+  tickWidth,
+  tickWidthText,
+  usedColumns,
+  usualColumns,
+  volatilityText,
+  withColumn,
+  withColumnMoved,
+} from './chainColumns'
+
+const usd = parseFixed6<Usd>('1')
+const instrument: OptionInstrument = {
+  instrumentType: 'OPTION',
+  instrumentId: '7',
+  instrumentName: 'ETH-27NOV26-3000-C',
+  asset: 'ETH',
+  priceStep: parseFixed6<Price>('0.1'),
+  amountStep: parseFixed6<Amount>('0.01'),
+  minOrderValue: usd,
+  maxOrderValue: usd,
+  maxNotionalValue: usd,
+  priceBand: parseFixed6<Fraction>('0.5'),
+  optionType: 'call',
+  strike: parseFixed6<Price>('3000'),
+  expiryNs: 1n,
+  listingCycle: 'weekly',
+}
+const level = (price: string, more: Partial<TickerLevel> = {}): TickerLevel => ({
+  price: parseFixed6<Price>(price),
+  ...more,
+})
+const ticker = (mark: TickerLevel | undefined): Ticker => ({
+  instrumentId: '7',
+  instrumentName: instrument.instrumentName,
+  instrumentType: 'OPTION',
+  mark,
+})
+
+test('an unknown figure is a dash, never a zero', () => {
+  const columns = ['mark', 'delta', 'gamma', 'vega', 'theta', 'openInterest'] as const
+  expect(columns.map((column) => figureText(column, undefined, instrument))).toEqual(columns.map(() => '—'))
+  expect(figureText('delta', ticker(level('1')), instrument)).toBe('—')
+  expect(volatilityText(level('1'))).toBe('—')
+  expect(quoteTexts(undefined, instrument)).toEqual({ price: '—', size: '' })
+})
+
+test('figures have the decimals of their column', () => {
+  const reported = ticker(level('123.456789', { delta: -0.125, gamma: 0.0008123, vega: 4.126, theta: -3.5 }))
+  const text = (column: Parameters<typeof figureText>[0]) => figureText(column, reported, instrument)
+  expect([text('mark'), text('delta'), text('gamma'), text('vega'), text('theta')]).toEqual([
+    '123.5',
+    '−0.13',
+    '0.00081',
+    '4.13',
+    '−3.50',
+  ])
+  expect(volatilityText(level('1', { iv: 0.54321 }))).toBe('54.3%')
+})
+
+test('the volatility width of a tick is tick / vega, using the vega of the quote or else of the mark', () => {
+  expect(tickWidth(level('1', { iv: 0.5, vega: 2 }), undefined, instrument.priceStep)).toBeCloseTo(0.05, 12)
+  expect(tickWidth(level('1', { iv: 0.5 }), level('1', { vega: 0.5 }), instrument.priceStep)).toBeCloseTo(0.2, 12)
+  expect(tickWidth(level('1', { iv: 0.5, vega: 0 }), undefined, instrument.priceStep)).toBeUndefined()
+  expect(tickWidth(level('1', { vega: 2 }), undefined, instrument.priceStep)).toBeUndefined()
+  expect([0.05, 1.24, 12.4, 250, undefined].map(tickWidthText)).toEqual(['±0.05', '±1.2', '±12', '±>99', ''])
+})
+
+test('a size is shown exactly while it is short', () => {
+  const size = (amount: string) => quoteTexts(level('1', { amount: parseFixed6<Amount>(amount) }), instrument).size
+  expect(size('12.5')).toBe('12.50')
+  expect(size('9999.99')).toBe('9,999.99')
+  expect(size('12400')).toBe('12.4 k')
+})
+
+test('the quotes stand beside the strike with the bid left of the ask on either side, the rest is mirrored', () => {
+  const chosen = ['ask', 'vega', 'bid', 'delta'] as const
+  expect(columnsOf('call', chosen)).toEqual(['vega', 'delta', 'bid', 'ask'])
+  expect(columnsOf('put', chosen)).toEqual(['bid', 'ask', 'delta', 'vega'])
+})
+
+test('a column is moved past the next one that can be moved, and no farther than the end', () => {
+  const chosen = ['vega', 'delta', 'bid', 'mark'] as const
+  expect(movableColumns(chosen)).toEqual(['mark', 'delta', 'vega'])
+  expect(withColumnMoved(chosen, 'delta', 'strike')).toEqual(['vega', 'mark', 'bid', 'delta'])
+  expect(withColumnMoved(chosen, 'delta', 'outside')).toEqual(['delta', 'vega', 'bid', 'mark'])
+  expect(withColumnMoved(chosen, 'mark', 'strike')).toEqual(chosen)
+  expect(withColumnMoved(chosen, 'gamma', 'outside')).toEqual(chosen)
+})
+
+test('a column that is added goes to its usual place', () => {
+  expect(withColumn(['delta', 'mark', 'bid'], 'gamma')).toEqual(['gamma', 'delta', 'mark', 'bid'])
+  expect(withColumn(['delta', 'mark'], 'askIv')).toEqual(['delta', 'mark', 'askIv'])
+  expect(withColumn(['mark', 'delta'], 'delta')).toEqual(['mark', 'delta'])
+})
+
+test('of kept columns the order is kept, and what is no column or there twice is not', () => {
+  expect(readColumns(['mark', 'delta', 'rho', 'mark', 7])).toEqual(['mark', 'delta'])
+  expect(readColumns([])).toEqual([])
+  expect(readColumns({ 0: 'mark' })).toEqual(usualColumns)
+})
+
+test('the own columns are shown once they have something to show', () => {
+  const chosen = ['orders', 'position', 'mark'] as const
+  expect(usedColumns(chosen, { orders: false, position: false })).toEqual(['mark'])
+  expect(usedColumns(chosen, { orders: false, position: true })).toEqual(['position', 'mark'])
+})
+
+test('columns that do not fit go by how much they are missed, and no more of them than needed', () => {
+  // 68 for the strike; on each side 50 + 44 + 44 + 54 + 56 + 54 + 88 + 88 + 54 = 532.
+  expect(chainWidth(usualColumns, false)).toBe(1132)
+  expect(fittedColumns(usualColumns, 1132, false)).toEqual(usualColumns)
+  // Without the mark, 112 less.
+  const withoutMark = usualColumns.filter((column) => column !== 'mark')
+  expect(fittedColumns(usualColumns, 1131, false)).toEqual(withoutMark)
+  expect(fittedColumns(usualColumns, 1020, false)).toEqual(withoutMark)
+  expect(fittedColumns(usualColumns, 1019, false)).toEqual(withoutMark.filter((column) => column !== 'orders'))
+  // Each "+" for a finger takes 44 more.
+  expect(fittedColumns(usualColumns, 1132, true).includes('mark')).toBe(false)
+})
+
+test('the quotes stay however narrow it is, and until the room is known nothing goes', () => {
+  expect(fittedColumns(chainColumns, 100, true)).toEqual(['bid', 'ask'])
+  expect(fittedColumns(chainColumns, undefined, false)).toEqual(chainColumns)
+  for (let room = 1600; room > 400; room -= 10) {
+    const fitted = fittedColumns(chainColumns, room, false)
+    expect(fitted.includes('bidIv')).toBe(fitted.includes('askIv'))
+    expect(chainWidth(fitted, false) <= room || fitted.length === 2).toBe(true)
+  }
+})

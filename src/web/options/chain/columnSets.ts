@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { t } from '@/web/language/t'
+import { maxLength, minLength } from '@/core/protocol/lengths'
+import { columnsOf, readColumns, usualColumns, type ChainColumn } from './chainColumns'
+
+export type SavedColumns = { readonly name: string; readonly columns: readonly ChainColumn[] }
+
+/** The column sets of this browser. The columns in use are kept apart, because they may have been changed since. */
+export type ColumnSets = {
+  /** The set that the columns in use were taken from: the id of a preset, or `own:` and the name of a saved one. */
+  readonly chosen: string
+  readonly saved: readonly SavedColumns[]
+}
+
+/** The sets that come with the page, from the outside of the table to the strike. */
+export const columnPresets = {
+  trading: usualColumns,
+  greeks: ['orders', 'position', 'theta', 'vega', 'gamma', 'delta', 'markIv', 'bid', 'ask'],
+  volatility: ['position', 'vega', 'delta', 'mark', 'markIv', 'bidIv', 'bid', 'ask', 'askIv'],
+  liquidity: ['age', 'position', 'volume', 'openInterest', 'delta', 'markIv', 'bid', 'ask'],
+} as const satisfies Record<string, readonly ChainColumn[]>
+
+type ColumnPreset = keyof typeof columnPresets
+export const columnPresetIds = [
+  'trading',
+  'greeks',
+  'volatility',
+  'liquidity',
+] as const satisfies readonly ColumnPreset[]
+
+/** What a preset is called on the page. */
+export function presetName(preset: ColumnPreset): string {
+  switch (preset) {
+    case 'trading':
+      return t('Trading')
+    case 'greeks':
+      return t('Greeks')
+    case 'volatility':
+      return t('Volatility')
+    case 'liquidity':
+      return t('Liquidity')
+  }
+}
+
+const longestName = 30
+const stored = z.object({ chosen: z.catch(z.string(), 'trading'), saved: z.catch(z.array(z.unknown()), []) })
+const storedSet = z.object({
+  name: z.string().check(minLength(1), maxLength(longestName)),
+  columns: z.array(z.unknown()),
+})
+const noSets: ColumnSets = { chosen: 'trading', saved: [] }
+
+/** What was kept: of a name that is there twice the first, and what is not a set costs only itself. */
+export function readColumnSets(persisted: unknown): ColumnSets {
+  const read = z.safeParse(stored, persisted)
+  if (!read.success) return noSets
+  const saved = new Map<string, SavedColumns>()
+  for (const entry of read.data.saved) {
+    const { data } = z.safeParse(storedSet, entry)
+    if (data === undefined || saved.has(data.name)) continue
+    saved.set(data.name, { name: data.name, columns: readColumns(data.columns) })
+  }
+  const sets = { chosen: read.data.chosen, saved: [...saved.values()] }
+  return columnsOfSet(sets, sets.chosen) === undefined ? { ...sets, chosen: 'trading' } : sets
+}
+
+const ownMark = 'own:'
+export const ownSet = (name: string): string => ownMark + name
+
+/** The name of a saved set; undefined for a preset. */
+export function ownNameOf(set: string): string | undefined {
+  return set.startsWith(ownMark) ? set.slice(ownMark.length) : undefined
+}
+
+/** The columns of a set, as `ColumnSets.chosen` names it; undefined for one that does not exist. */
+export function columnsOfSet({ saved }: ColumnSets, set: string): readonly ChainColumn[] | undefined {
+  const name = ownNameOf(set)
+  if (name !== undefined) return saved.find((one) => one.name === name)?.columns
+  return columnPresetIds.flatMap((id) => (id === set ? [columnPresets[id]] : []))[0]
+}
+
+/** Whether both look the same: where among the others a quote is listed does not matter. */
+export function isSameColumns(one: readonly ChainColumn[], other: readonly ChainColumn[]): boolean {
+  return columnsOf('call', one).join() === columnsOf('call', other).join()
+}
+
+/** Keeps the columns under a name, in place of what has it, and takes that set for the one in use. */
+export function withSetSaved(sets: ColumnSets, name: string, columns: readonly ChainColumn[]): ColumnSets {
+  const at = sets.saved.findIndex((one) => one.name === name)
+  const set = { name, columns }
+  return { chosen: ownSet(name), saved: at === -1 ? [...sets.saved, set] : sets.saved.with(at, set) }
+}
+
+/** Another one that has the new name is replaced. */
+export function withSetRenamed(sets: ColumnSets, from: string, to: string): ColumnSets {
+  const saved = sets.saved
+    .filter((one) => one.name === from || one.name !== to)
+    .map((one) => (one.name === from ? { ...one, name: to } : one))
+  return { chosen: sets.chosen === ownSet(from) ? ownSet(to) : sets.chosen, saved }
+}
+
+/** The columns in use stay as they are: a changed copy of the first preset. */
+export function withSetRemoved(sets: ColumnSets, name: string): ColumnSets {
+  const saved = sets.saved.filter((one) => one.name !== name)
+  return { chosen: sets.chosen === ownSet(name) ? 'trading' : sets.chosen, saved }
+}
+
+/** Why a set cannot have this name; undefined when it can. */
+export function setNameError(name: string): string | undefined {
+  if (name === '') return t('Enter a name')
+  if (name.length > longestName) return t('Names can have up to {longest} characters', { longest: longestName })
+  if (columnPresetIds.some((id) => presetName(id) === name))
+    return t('“{name}” is a preset name. Choose another.', { name })
+  return undefined
+}

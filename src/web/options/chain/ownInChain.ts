@@ -1,0 +1,52 @@
+import { add, fixed6, negate, subtract, type Amount } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
+import { formatExact } from '@/web/ui/formatExact'
+import { useMemo } from 'react'
+import { useOpenOrders } from '@/web/session/accountContext'
+import { usePositions } from '@/web/session/accountLists'
+
+/** What the trader has of an option, as texts: a position with its sign, what is open to buy and to sell. */
+export type OwnHere = { readonly position: string | undefined; readonly orders: string | undefined }
+
+type Held = { readonly instrumentName: string; readonly side: Side; readonly amount: Amount }
+type Open = Held & { readonly filled: Amount }
+
+/** By instrument; what has neither is absent. */
+export function ownInChain(positions: readonly Held[], orders: readonly Open[]): ReadonlyMap<string, OwnHere> {
+  const held = new Map(positions.map((position) => [position.instrumentName, signedText(position)]))
+  const open = new Map<string, Record<Side, Amount>>()
+  for (const order of orders) {
+    const sums = open.get(order.instrumentName) ?? { buy: none, sell: none }
+    const left = subtract(order.amount, order.filled)
+    open.set(order.instrumentName, { ...sums, [order.side]: add(sums[order.side], left) })
+  }
+  return new Map(
+    [...new Set([...held.keys(), ...open.keys()])].map((name) => [
+      name,
+      { position: held.get(name), orders: ordersText(open.get(name)) },
+    ]),
+  )
+}
+
+const none = fixed6<Amount>(0n)
+
+function signedText({ side, amount }: Held): string {
+  return side === 'buy' ? `+${formatExact(amount)}` : formatExact(negate(amount))
+}
+
+/** `+0.5 −2` */
+function ordersText(sums: Readonly<Record<Side, Amount>> | undefined): string | undefined {
+  if (sums === undefined) return undefined
+  const parts = [
+    ...(sums.buy > 0n ? [`+${formatExact(sums.buy)}`] : []),
+    ...(sums.sell > 0n ? [formatExact(negate(sums.sell))] : []),
+  ]
+  return parts.join(' ')
+}
+
+/** The trader's positions and open orders, by instrument; empty while no account is trading. */
+export function useOwnInChain(): ReadonlyMap<string, OwnHere> {
+  const { data: positions } = usePositions()
+  const { data: open } = useOpenOrders()
+  return useMemo(() => ownInChain(positions ?? [], open?.orders ?? []), [positions, open])
+}

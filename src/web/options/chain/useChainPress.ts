@@ -1,0 +1,71 @@
+import { useCallback } from 'react'
+import { useLocation } from 'wouter'
+import { addLeg, mostLegs, type StructureDraft } from '@/web/options/structure/structureDraft'
+import type { StructureStore } from '@/web/options/structure/structureStore'
+import { fixed6, formatFixed6, scale, type Amount, type Price } from '@/core/protocol/fixed6'
+import { showToast } from '@/web/ui/showToast'
+import { t } from '@/web/language/t'
+import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
+import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
+import type { Side } from '@/core/protocol/instrument'
+
+const one = fixed6<Amount>(scale)
+
+type PressLink = { readonly onTrade: ((press: ChainPress) => void) | undefined; readonly onLeg: () => void }
+
+/**
+ * A pressed quote goes into the ticket of its instrument, at the price that was read, or becomes a leg. The ticket is
+ * the one beside the chain, or that of the trading screen.
+ */
+export function useChainPress(change: StructureStore['change'], link: PressLink | undefined) {
+  const [, navigate] = useLocation()
+  const { hand } = useTicketChoice()
+  return useCallback(
+    (press: ChainPress, isLeg: boolean) => {
+      const { instrumentName, side, price } = press
+      if (isLeg) {
+        change((draft) => withLeg(draft, { instrumentName, side, ratio: one }))
+        link?.onLeg()
+        return
+      }
+      if (link?.onTrade !== undefined) {
+        link.onTrade(press)
+        return
+      }
+      hand({ instrumentName, side, priceText: price === undefined ? '' : formatFixed6(price) })
+      navigate(tradePath(instrumentName) + carriedSearch())
+    },
+    [change, navigate, hand, link],
+  )
+}
+
+function withLeg(draft: StructureDraft, leg: Parameters<typeof addLeg>[1]): StructureDraft {
+  const next = addLeg(draft, leg)
+  if (next.legs.length <= mostLegs) return next
+  showToast({
+    tone: 'danger',
+    title: t('Leg limit reached'),
+    detail: t('A structure can have up to {count} legs.', { count: mostLegs }),
+  })
+  return draft
+}
+
+/** A bid or an ask as it was read and pressed: who takes a bid sells, who takes an ask buys. */
+export type ChainPress = {
+  readonly instrumentName: string
+  readonly side: Side
+  /** As it was painted; undefined where no one quotes. */
+  readonly price: Price | undefined
+}
+
+/** The quote of what was pressed, from the page itself: what has arrived since and is not painted yet was not read. */
+export function pressOf(element: Element | null | undefined): ChainPress | undefined {
+  const cell = element?.closest<HTMLElement>('[data-instrument]')
+  const { instrument, side, price } = cell?.dataset ?? {}
+  if (instrument === undefined || (side !== 'buy' && side !== 'sell')) return undefined
+  return {
+    instrumentName: instrument,
+    side,
+    price: price === undefined ? undefined : fixed6<Price>(BigInt(price)),
+  }
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { withParameters } from '@/web/ui/navigation/withParameters'
+import { afterFrame } from '@/web/ui/browser/afterFrame'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
+import { expiryCode } from '@/core/protocol/optionName'
+import { usePersisted } from '@/web/ui/usePersisted'
+
+const parameter = 'expiry'
+
+/** In the history beside the address: here the nearest expiry is meant, not the last that was looked at. */
+const nearestMark = 'optick.nearestExpiry'
+
+/**
+ * The expiry in view, kept in the address unless it is the nearest. One that is not listed is ignored. Without one in the
+ * address it is the last expiry that was looked at, of each asset.
+ */
+export function useChosenExpiry(asset: string, chain: readonly ChainExpiry[]) {
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  const [expiries, change] = usePersisted('chain.expiry', readExpiries)
+  const [nearest] = chain
+  const code = new URLSearchParams(search).get(parameter)
+  const linked = chain.find(({ expiryNs }) => expiryCode(expiryNs) === code)
+  const remembered = chain.find(({ expiryNs }) => String(expiryNs) === expiries[asset])
+  const expiry = linked ?? (window.history.state === nearestMark ? nearest : (remembered ?? nearest))
+
+  const show = useCallback(
+    (next: ChainExpiry, options: { replace: boolean }) => {
+      const isNearest = next === nearest
+      const to = withParameters(path, search, { [parameter]: isNearest ? undefined : expiryCode(next.expiryNs) })
+      navigate(to, { ...options, state: isNearest ? nearestMark : null })
+    },
+    [nearest, path, search, navigate],
+  )
+  const say = useCallback(() => {
+    const isSaid = expiry === nearest ? code === null && window.history.state === nearestMark : linked === expiry
+    if (expiry !== undefined && !isSaid) show(expiry, { replace: true })
+  }, [expiry, nearest, linked, code, show])
+  // The browser takes milliseconds to change the address: the chain is painted first.
+  useEffect(() => afterFrame(say), [say])
+
+  const choose = useCallback(
+    (id: string) => {
+      const chosen = chain.find(({ expiryNs }) => String(expiryNs) === id)
+      if (chosen === undefined || chosen === expiry) return
+      say()
+      change((all) => ({ ...all, [asset]: id }))
+      show(chosen, { replace: false })
+    },
+    [asset, chain, expiry, change, say, show],
+  )
+  return { expiry, choose }
+}
+
+function readExpiries(persisted: unknown): Readonly<Record<string, string>> {
+  if (typeof persisted !== 'object' || persisted === null) return {}
+  return Object.fromEntries(Object.entries(persisted).filter(([, id]) => typeof id === 'string'))
+}

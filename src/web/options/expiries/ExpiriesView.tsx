@@ -1,0 +1,238 @@
+import { useVenueNow } from '@/web/market/useVenueNow'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useAccess } from '@/web/session/accountContext'
+import { useOwnSettlements } from '@/web/options/expiries/model/useOwnSettlements'
+import { OwnAtExpiry, ExpiriesTable } from './ExpiriesTable'
+import { type BoardRow, expiryDay } from './boardRows'
+import { ledgerRows, type SettledRow } from './ledgerRows'
+import { LedgerTable, PastExpiry } from './PastExpiry'
+import { listingCycleOf } from '@/web/market/listing'
+import { useExpiryTrades, useSettlements } from '@/web/market/options/useSettlements'
+import { EmptyState } from '@/web/ui/EmptyState'
+import { NextLink } from '@/web/ui/navigation/NextLink'
+import { Panel } from '@/web/ui/Panel'
+import { Skeleton } from '@/web/ui/Skeleton'
+import { t } from '@/web/language/t'
+import { routes, tradePath } from '@/web/ui/navigation/routes'
+import { ListFailed } from '@/web/session/lists/ListFailed'
+import { useExpiryBoard, type ExpiryBoard } from './useExpiryBoard'
+import { toNumber, type Price } from '@/core/protocol/fixed6'
+import type { SettlementReading } from '@/web/market/options/useSettlements'
+import { settlementWindowMs } from '@/core/quant/settlement'
+import { formatCountdown } from '@/web/ui/formatTime'
+import { formatNumber } from '@/web/ui/formatNumber'
+import { settlingText } from '@/web/ui/settlingText'
+import { NoAccount } from '@/web/session/access/NoAccount'
+
+type Chosen = { readonly kind: 'next' | 'past'; readonly expiryNs: bigint }
+
+/** What expires when and what it would pay, and what past expiries paid. */
+export function ExpiriesView({ asset }: { asset: string }) {
+  const board = useExpiryBoard(asset)
+  const nowMs = useVenueNow()
+  const access = useAccess().status
+  const hasAccount = access === 'trading'
+  const settlements = useSettlements(asset)
+  const own = useOwnSettlements(asset)
+  const [chosen, setChosen] = useState<Chosen>()
+  const ledger =
+    settlements.data === undefined
+      ? undefined
+      : ledgerRows(settlements.data, hasAccount ? own.data : undefined, listingCycleOf)
+  const { rows } = board
+  const first = rows?.find(({ positions }) => positions.length > 0) ?? rows?.[0]
+  const nextRow =
+    chosen?.kind === 'past' ? undefined : (rows?.find((row) => row.expiryNs === chosen?.expiryNs) ?? first)
+  const pastRow = chosen?.kind === 'past' ? ledger?.find((row) => row.expiryNs === chosen.expiryNs) : undefined
+  const detail = pastRow ?? nextRow
+  return (
+    <div className="flex min-h-0 flex-1 flex-col max-lg:overflow-y-auto">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(480px,42%)] gap-px bg-line max-lg:flex max-lg:flex-none max-lg:flex-col">
+        <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,3fr)_minmax(0,2fr)] gap-px max-lg:contents">
+          <div className="min-h-0 min-w-0 max-lg:order-1">
+            <Panel title={t('Expiries')} freshness={board.freshness}>
+              {board.error !== null ? (
+                <ListFailed
+                  what={t('Couldn’t load expiries')}
+                  error={board.error}
+                  onRetry={async () => board.retry()}
+                />
+              ) : rows === undefined ? (
+                <RowsSkeleton label={t('Loading expiries…')} />
+              ) : rows.length === 0 ? (
+                <EmptyState action={<NextLink path={routes.markets}>{t('All markets')}</NextLink>}>
+                  {t('No {asset} options listed', { asset })}
+                </EmptyState>
+              ) : (
+                <ExpiriesTable
+                  rows={rows}
+                  nowMs={nowMs}
+                  selected={nextRow?.expiryNs}
+                  onSelect={(expiryNs) => setChosen({ kind: 'next', expiryNs })}
+                  hasAccount={hasAccount}
+                />
+              )}
+            </Panel>
+          </div>
+          <div className="min-h-0 min-w-0 max-lg:order-3 max-lg:min-h-48">
+            <Panel title={t('Past expiries')} freshness={undefined}>
+              {settlements.error !== null && ledger === undefined ? (
+                <ListFailed
+                  what={t('Couldn’t load settlements')}
+                  error={settlements.error}
+                  onRetry={settlements.refetch}
+                />
+              ) : ledger === undefined ? (
+                <RowsSkeleton label={t('Loading settlements…')} />
+              ) : (
+                <>
+                  {own.error !== null && (
+                    <p className="border-b border-line bg-warn-soft px-3 py-1 text-xs text-warn">
+                      {t('Couldn’t load your settlements')}
+                    </p>
+                  )}
+                  <LedgerTable
+                    rows={ledger}
+                    selected={pastRow?.expiryNs}
+                    onSelect={(expiryNs) => setChosen({ kind: 'past', expiryNs })}
+                    hasAccount={hasAccount}
+                  />
+                </>
+              )}
+            </Panel>
+          </div>
+        </div>
+        <div className="min-h-0 min-w-0 max-lg:order-2 max-lg:min-h-64">
+          <Panel
+            title={pastRow === undefined ? t('At expiry') : t('Payouts')}
+            freshness={pastRow === undefined ? board.freshness : { status: 'live' }}
+            leading={
+              detail === undefined ? undefined : (
+                <span className="truncate text-xs text-text-3">{expiryDay(detail.expiryNs)}</span>
+              )
+            }
+          >
+            {pastRow !== undefined ? (
+              <Past asset={asset} row={pastRow} hasAccount={hasAccount} />
+            ) : nextRow === undefined ? (
+              <EmptyState>{t('Select an expiry to see its payout.')}</EmptyState>
+            ) : (
+              <NextExpiry asset={asset} row={nextRow} board={board} nowMs={nowMs} access={access} nameOf={nameOf} />
+            )}
+          </Panel>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Past({ asset, row, hasAccount }: { asset: string; row: SettledRow; hasAccount: boolean }) {
+  const { data, error, refetch } = useExpiryTrades(asset, row.expiryNs)
+  if (error !== null && data === undefined) {
+    return <ListFailed what={t('Couldn’t load trades')} error={error} onRetry={refetch} />
+  }
+  // What has expired is not listed any more: there is no screen of it to go to.
+  return <PastExpiry row={row} hasAccount={hasAccount} trades={data} nameOf={(name) => name} />
+}
+
+function nameOf(instrumentName: string) {
+  return (
+    <Link href={tradePath(instrumentName)} className="text-text-1 hover:text-accent hover:underline">
+      {instrumentName}
+    </Link>
+  )
+}
+
+function RowsSkeleton({ label }: { label: string }) {
+  return (
+    <section aria-busy="true" aria-label={label} className="flex flex-col gap-4 p-3">
+      {[0, 1, 2, 3, 4].map((at) => (
+        <Skeleton key={at} height={12} />
+      ))}
+    </section>
+  )
+}
+
+type NextExpiryProps = {
+  asset: string
+  row: BoardRow
+  board: ExpiryBoard
+  nowMs: number
+  access: 'signedOut' | 'connected' | 'trading'
+  nameOf: (instrumentName: string) => ReactNode
+}
+
+/** An upcoming expiry: the progress of its settlement, and what it would pay. */
+export function NextExpiry({ asset, row, board, nowMs, access, nameOf }: NextExpiryProps) {
+  const settling = board.settling.expiryNs === row.expiryNs ? board.settling : undefined
+  return (
+    <>
+      <SettlementBar index={board.index} settling={settling} leftMs={Number(row.expiryNs / 1_000_000n) - nowMs} />
+      {access === 'trading' ? (
+        <OwnAtExpiry asset={asset} row={row} nameOf={nameOf} />
+      ) : (
+        <NoAccount
+          signedOut={t('Your estimated payout appears here once you hold positions.')}
+          connected={t('Your estimated payout appears here once you hold positions.')}
+        />
+      )}
+    </>
+  )
+}
+
+type SettlementBarProps = {
+  index: Price | undefined
+  /** Undefined for an expiry that is not the next one. */
+  settling: SettlementReading | undefined
+  leftMs: number
+}
+
+/** How far the settlement of an expiry is: the average so far, the index, and where both would end. */
+function SettlementBar({ index, settling, leftMs }: SettlementBarProps) {
+  const progress = settling?.progress
+  const indexPrice = index === undefined ? undefined : toNumber(index)
+  const isDue = leftMs <= settlementWindowMs
+  return (
+    <div className="border-b border-line px-3 py-2 text-sm">
+      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+        <Item name={t('Index')} value={formatNumber(indexPrice, 2)} />
+        {progress !== undefined && (
+          <>
+            <Item name={t('Average so far')} value={`≈ ${formatNumber(progress.average, 2)}`} />
+            <Item name={t('Would settle at')} value={`≈ ${formatNumber(progress.settlesAt, 2)}`} isStrong />
+          </>
+        )}
+      </dl>
+      {progress === undefined ? (
+        <p className="mt-1 text-xs text-text-3">
+          {isDue && settling?.status === 'loading'
+            ? t('Loading the settlement average…')
+            : isDue
+              ? t('Settlement average unavailable: no index data for the last 30 minutes.')
+              : t('Settles at the 30-minute index average before expiry. Averaging starts in {left}.', {
+                  left: formatCountdown(leftMs - settlementWindowMs),
+                })}
+        </p>
+      ) : (
+        <>
+          <progress
+            aria-label={t('Settlement window')}
+            value={progress.share}
+            className="mt-2 h-1.5 w-full accent-(--accent)"
+          />
+          <p className="mt-1 text-xs text-text-3">{settlingText(1 - progress.share)}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Item({ name, value, isStrong = false }: { name: string; value: string; isStrong?: boolean }) {
+  return (
+    <div>
+      <dt className="text-xs text-text-3">{name}</dt>
+      <dd className={isStrong ? 'text-lg font-semibold' : 'text-base'}>{value}</dd>
+    </div>
+  )
+}

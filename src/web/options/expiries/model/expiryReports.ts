@@ -1,0 +1,173 @@
+/**
+ * What an expiry did to the account: positions that were settled, and orders that the venue ended with their contract. It is
+ * read from the venue's history, at once when an order or a position ends with its contract, and after a reload or a
+ * reconnect for what happened meanwhile. A mark in this browser says how far it was reported, so each row is
+ * reported once, by one of its tabs.
+ */
+import type { Feed } from '@/web/connection/feed'
+import type { RestClient } from '@/web/connection/restClient'
+import type { Clock } from '@/core/lib/clock'
+import { positions as positionsChannel } from '@/core/protocol/channels/positions'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import type { PositionMessage } from '@/core/protocol/positionRecord'
+import {
+  getOrderHistory,
+  getStopOrderHistory,
+  getTradeHistory,
+  type AccountTrade,
+  type HistoricalOrder,
+} from '@/core/protocol/rest/history'
+import { oneAtATime } from '@/web/session/keys/keyLocks'
+import type { SafeStorage } from '@/core/lib/safeStorage'
+
+/** What ended at one moment. The lists are oldest first, and hold all that this page reported of that expiry. */
+export type ExpiryNews = {
+  readonly expiryNs: bigint
+  readonly settlements: readonly AccountTrade[]
+  readonly orders: readonly HistoricalOrder[]
+}
+
+type ExpiryReportParts = {
+  readonly rest: RestClient
+  readonly feed: Pick<Feed, 'subscribe' | 'onReconnected'>
+  readonly storage: Pick<SafeStorage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+  /** Of one account at one venue. */
+  readonly name: string
+  /** Of the venue. */
+  readonly clock: Clock
+  readonly pause: (ms: number) => Promise<void>
+  readonly report: (news: ExpiryNews) => void
+}
+
+export type ExpiryReports = {
+  readonly onOrders: (changed: readonly Pick<OrderMessage, 'orderStatus' | 'error'>[]) => void
+  readonly close: () => void
+}
+
+/** A venue writes its history a moment after it has said what happened. */
+const pausesMs = [500, 3_000, 15_000] as const
+const pageSize = 50
+const mostPages = 10
+
+export function createExpiryReports(parts: ExpiryReportParts): ExpiryReports {
+  const { feed, name, pause } = parts
+  const known = new Map<bigint, ExpiryNews>()
+  let isClosed = false
+  let isLooking = false
+  let looksLeft = 0
+  const check = () => oneAtATime(`optick.expiry.${name}`, () => reportNew(parts, known, () => isClosed))
+  const run = async () => {
+    isLooking = true
+    for (let at = 0; looksLeft > 0; at = Math.min(at + 1, pausesMs.length - 1)) {
+      looksLeft -= 1
+      await pause(pausesMs[at] ?? 0)
+      if (isClosed) return
+      // A failure is followed by the next look; what was not reported is reported after the next reload at the latest.
+      await check().catch(() => undefined)
+    }
+    isLooking = false
+  }
+  const look = (count: number) => {
+    looksLeft = Math.max(looksLeft, count)
+    if (!isLooking) void run()
+  }
+  const subscription = feed.subscribe('positions', positionsChannel, {
+    onMessage: ({ positions }) => {
+      if (positions.some((position) => isSettled(position, parts.clock.nowNs()))) look(pausesMs.length)
+    },
+  })
+  const stopHearing = feed.onReconnected(() => look(1))
+  look(1)
+  return {
+    onOrders: (changed) => {
+      if (changed.some(isEndedByExpiry)) look(pausesMs.length)
+    },
+    close: () => {
+      isClosed = true
+      subscription.close()
+      stopHearing()
+    },
+  }
+}
+
+function isSettled({ amount, option }: PositionMessage, nowNs: bigint): boolean {
+  return amount === 0n && option !== undefined && option.expiry <= nowNs
+}
+
+export function isEndedByExpiry({
+  orderStatus,
+  error,
+}: {
+  readonly orderStatus: string
+  readonly error?: string | undefined
+}) {
+  return orderStatus === 'expired' || error === 'INSTRUMENT_EXPIRED'
+}
+
+async function reportNew(
+  { rest, storage, name, clock, report }: ExpiryReportParts,
+  known: Map<bigint, ExpiryNews>,
+  isClosed: () => boolean,
+): Promise<void> {
+  const place = `optick.expiry.${name}`
+  const stored = storage.getItem(place)
+  // What happened before the first visit is no news.
+  if (stored === null || !/^\d+$/.test(stored)) return storage.setItem(place, String(clock.nowNs()))
+  const mark = BigInt(stored)
+  const [settlements, orders] = await Promise.all([settlementsSince(rest, mark), ordersSince(rest, mark)])
+  if (isClosed() || settlements.length + orders.length === 0) return
+  const times = [...settlements.map(({ createdTimestamp }) => createdTimestamp), ...orders.map(endedAt)]
+  storage.setItem(place, String(times.reduce((latest, time) => (time > latest ? time : latest), mark)))
+  const expiries = new Set<bigint>()
+  const newsAt = (expiryNs: bigint): ExpiryNews => {
+    expiries.add(expiryNs)
+    return known.get(expiryNs) ?? { expiryNs, settlements: [], orders: [] }
+  }
+  for (const row of settlements) {
+    const news = newsAt(row.expiry ?? row.createdTimestamp)
+    known.set(news.expiryNs, { ...news, settlements: [...news.settlements, row] })
+  }
+  for (const row of orders) {
+    const news = newsAt(row.expiry ?? endedAt(row))
+    known.set(news.expiryNs, { ...news, orders: [...news.orders, row] })
+  }
+  for (const expiryNs of expiries) report(newsAt(expiryNs))
+}
+
+/** Oldest first. */
+async function settlementsSince(rest: RestClient, mark: bigint): Promise<readonly AccountTrade[]> {
+  const rows = await pagesOf(async (offset) => {
+    const query = { tradeTypes: ['settlement' as const], startTime: mark, limit: pageSize, offset }
+    return (await rest.call(getTradeHistory, { query })).tradeHistory ?? []
+  })
+  return rows.filter((row) => row.tradeType === 'settlement' && row.createdTimestamp > mark).toReversed()
+}
+
+async function ordersSince(rest: RestClient, mark: bigint): Promise<readonly HistoricalOrder[]> {
+  const lists = await Promise.all(
+    [getOrderHistory, getStopOrderHistory].map((endpoint) =>
+      pagesOf(async (offset) => {
+        const query = { startTime: mark, limit: pageSize, offset }
+        return (await rest.call(endpoint, { query })).orderHistory ?? []
+      }),
+    ),
+  )
+  const rows = new Map(lists.flat().map((row) => [row.orderId, row]))
+  return [...rows.values()]
+    .filter((row) => isEndedByExpiry(row) && endedAt(row) > mark)
+    .toSorted((a, b) => Number(endedAt(a) - endedAt(b)))
+}
+
+function endedAt({ timestamp, createdTimestamp }: HistoricalOrder): bigint {
+  return timestamp ?? createdTimestamp
+}
+
+async function pagesOf<Row>(read: (offset: number) => Promise<readonly Row[]>): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for (let page = 0; page < mostPages; page++) {
+    const more = await read(page * pageSize)
+    rows.push(...more)
+    if (more.length < pageSize) break
+  }
+  return rows
+}

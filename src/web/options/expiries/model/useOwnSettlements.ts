@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMarketData } from '@/web/market/marketDataContext'
+import type { RestClient } from '@/web/connection/restClient'
+import { type AccountTrade, getTradeHistory } from '@/core/protocol/rest/history'
+import { useAccess } from '@/web/session/accountContext'
+
+const pageLimit = 50
+/** A thousand settlements is more than the last fifty expiries of a full book. */
+const pageBudget = 20
+
+/** What the account was paid at expiries, newest first; `data` is undefined without an account and until it is read. */
+export function useOwnSettlements(asset: string) {
+  const { rest } = useMarketData()
+  const access = useAccess()
+  const account = access.status === 'trading' ? access.account : undefined
+  return useQuery({
+    queryKey: ['account', account, 'ownSettlements', asset],
+    queryFn: ({ signal }) => readOwn(rest, asset, signal),
+    enabled: account !== undefined,
+    staleTime: 10_000,
+    refetchInterval: 15_000,
+  })
+}
+
+async function readOwn(rest: RestClient, asset: string, signal: AbortSignal): Promise<readonly AccountTrade[]> {
+  const rows: AccountTrade[] = []
+  for (let page = 0; page < pageBudget; page++) {
+    const query = { asset, tradeTypes: ['settlement' as const], limit: pageLimit, offset: page * pageLimit }
+    const { tradeHistory = [] } = await rest.call(getTradeHistory, { query }, { signal })
+    rows.push(...tradeHistory.filter((row) => row.tradeType === 'settlement' && row.asset === asset))
+    if (tradeHistory.length < pageLimit) break
+  }
+  return rows
+}

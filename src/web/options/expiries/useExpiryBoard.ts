@@ -1,0 +1,118 @@
+import { useMemo } from 'react'
+import { useOpenOrders } from '@/web/session/accountContext'
+import { usePositions } from '@/web/session/accountLists'
+import { signedAmount } from '@/web/session/figures/positions'
+import { boardRows, type BoardRow, type ExpiringOption, type ListedExpiry, asPrice } from './boardRows'
+import { listingCycleOf } from '@/web/market/listing'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { markAtmIv } from '@/web/market/options/smileQuotes'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
+import { optionScope, useForwards, useOptionChain } from '@/web/market/options/useOptions'
+import { useSettlementReading, type SettlementReading } from '@/web/market/options/useSettlements'
+import { useTickers } from '@/web/market/tickers/useTickers'
+import { useIndex } from '@/web/market/tickers/useIndex'
+import type { Ticker } from '@/core/protocol/channels/ticker'
+import { add, subtract, type Amount, type Price } from '@/core/protocol/fixed6'
+import { parseInstrumentName } from '@/core/protocol/instrumentName'
+import type { PositionMessage } from '@/core/protocol/positionRecord'
+import { freshnessOf } from '@/web/ui/freshnessOf'
+import type { PanelFreshness } from '@/web/ui/Panel'
+
+export type ExpiryBoard = {
+  /** Undefined until the listing is read. */
+  readonly rows: readonly BoardRow[] | undefined
+  readonly error: Error | null
+  readonly retry: () => void
+  readonly freshness: PanelFreshness
+  readonly index: Price | undefined
+  /** Of the next expiry. */
+  readonly settling: SettlementReading & { readonly expiryNs: bigint }
+}
+
+const noPositions: readonly PositionMessage[] = []
+
+/** The listed expiries of an asset with what is the trader's own of each. */
+export function useExpiryBoard(asset: string): ExpiryBoard {
+  const { chain, error, retry } = useOptionChain(asset)
+  const view = useTickers(optionScope(asset))
+  const forwards = useForwards(asset, chain)
+  const { price: index } = useIndex(asset)
+  const { venueClock } = useMarketData()
+  const positions = usePositions().data ?? noPositions
+  const { data: open } = useOpenOrders()
+  const next = chain?.[0]?.expiryNs ?? 0n
+  const settling = useSettlementReading(asset, next, view)
+  const held = useMemo(() => positions.flatMap((position) => heldOption(position, asset) ?? []), [positions, asset])
+  const listed = useMemo(
+    () =>
+      chain === undefined
+        ? undefined
+        : withHeld(chain, held).map((expiry) => listedExpiry(expiry, view.tickers, forwards)),
+    [chain, held, view.tickers, forwards],
+  )
+  const rows =
+    listed === undefined
+      ? undefined
+      : boardRows({
+          expiries: listed,
+          held: held.map((one) => ({
+            ...one,
+            iv: view.tickers.get(one.instrument.instrumentName)?.mark?.iv ?? one.iv,
+          })),
+          orders: (open?.orders ?? []).flatMap(({ orderId, instrumentName, side, amount, filled, price }) => {
+            const parts = parseInstrumentName(instrumentName)
+            if (parts?.instrumentType !== 'OPTION' || parts.asset !== asset) return []
+            return [{ orderId, instrumentName, side, open: subtract(amount, filled), price, expiryNs: parts.expiryNs }]
+          }),
+          settlesAt: (expiryNs) => (expiryNs === next ? (asPrice(settling.progress?.settlesAt) ?? index) : index),
+          nowNs: venueClock.nowNs(),
+        })
+  return {
+    rows,
+    error: chain === undefined ? error : null,
+    retry,
+    freshness: freshnessOf(view),
+    index,
+    settling: { ...settling, expiryNs: next },
+  }
+}
+
+function heldOption(position: PositionMessage, asset: string): ExpiringOption | undefined {
+  const { option, instrumentName } = position
+  if (option === undefined || position.asset !== asset) return undefined
+  const { strike, optionType, expiry: expiryNs, iv } = option
+  const listingCycle = listingCycleOf(expiryNs)
+  const instrument = { instrumentType: 'OPTION', instrumentName, strike, optionType, expiryNs, listingCycle } as const
+  return { instrument, amount: signedAmount(position), iv }
+}
+
+/** A held option stays on the board even when it is no longer listed. */
+function withHeld(chain: readonly ChainExpiry[], held: readonly ExpiringOption[]): readonly ChainExpiry[] {
+  const known = new Set(chain.map(({ expiryNs }) => expiryNs))
+  const others = new Set(held.map(({ instrument }) => instrument.expiryNs).filter((one) => !known.has(one)))
+  return [...chain, ...[...others].map((expiryNs) => ({ expiryNs, strikes: [] }))].toSorted((a, b) =>
+    Number(a.expiryNs - b.expiryNs),
+  )
+}
+
+function listedExpiry(
+  expiry: ChainExpiry,
+  tickers: ReadonlyMap<string, Ticker>,
+  forwards: ReturnType<typeof useForwards>,
+): ListedExpiry {
+  const forward = forwards.get(expiry.expiryNs)?.forward
+  const options = (side: 'call' | 'put') => expiry.strikes.flatMap((strike) => strike[side] ?? [])
+  const interest = (side: 'call' | 'put') =>
+    options(side).reduce<Amount | undefined>((sum, { instrumentName }) => {
+      const one = tickers.get(instrumentName)?.openInterest
+      return one === undefined ? sum : sum === undefined ? one : add(sum, one)
+    }, undefined)
+  return {
+    expiryNs: expiry.expiryNs,
+    instruments: options('call').length + options('put').length,
+    callInterest: interest('call'),
+    putInterest: interest('put'),
+    forward,
+    iv: forward === undefined ? undefined : markAtmIv(expiry, tickers, forward),
+  }
+}

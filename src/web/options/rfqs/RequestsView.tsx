@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Tabs } from '@/web/ui/Tabs'
+import { t } from '@/web/language/t'
+import { usePersisted } from '@/web/ui/usePersisted'
+import { MakerPage } from './maker/MakerPage'
+import { TakerPage } from './taker/TakerPage'
+
+const sides = [
+  { id: 'taker', label: t('Request quotes') },
+  { id: 'maker', label: t('Quote RFQs') },
+] as const
+
+type RfqSide = (typeof sides)[number]['id']
+
+type RequestsViewProps = {
+  asset: string
+  /** Structures to begin a request from. */
+  presets: ReactNode
+  /** What the gathered legs would pay; nothing where there is no room. */
+  payoff: ReactNode
+}
+
+/** Requests for quotes from both sides: what the trader asks for, and what others do. Each has the whole width. */
+export function RequestsView({ asset, presets, payoff }: RequestsViewProps) {
+  const [side, setSide] = usePersisted('requests.side', readSide)
+  return (
+    <Tabs
+      label={t('RFQ side')}
+      tabs={sides}
+      selected={side}
+      onSelect={(next) => setSide(() => next)}
+      isNaming
+      className="flex-1 bg-surface-1"
+    >
+      {side === 'taker' ? <TakerPage asset={asset} presets={presets} payoff={payoff} /> : <MakerPage asset={asset} />}
+    </Tabs>
+  )
+}
+
+function readSide(persisted: unknown): RfqSide {
+  return persisted === 'maker' ? 'maker' : 'taker'
+}

@@ -1,0 +1,229 @@
+import type { Ticker } from '@/core/protocol/channels/ticker'
+import { toNumber, type Price, fixed6, scale, type Amount, type Usd } from '@/core/protocol/fixed6'
+import type { RfqLegRecord, RfqBlockRecord } from '@/core/protocol/rest/rfqs'
+import { packagePrice, splitPackagePrice } from '@/core/quant/packagePrice'
+import type { PackageModel } from './packageModel'
+import { type QuoteSide, type MakerChoices, priceSide, ratioOf, type PricedSide, type Skews } from './priceSide'
+import { decimalValue } from '@/web/ui/decimalText'
+import { feeRatesOf } from '@/web/session/figures/feeRates'
+import { signedAmount, type Positions } from '@/web/session/figures/positions'
+import type { AccountReply } from '@/core/protocol/rest/account'
+import { tradeFee } from '@/core/quant/fees'
+
+/** What a maker earns against his model when a price is taken: USD of one package, and points on each leg. */
+export type QuoteEdge = {
+  readonly usd: number
+  /** Undefined where no leg has a volatility. */
+  readonly points: number | undefined
+}
+
+export function quoteEdge(side: QuoteSide, price: Price, model: PackageModel): QuoteEdge {
+  const usd = side === 'ask' ? toNumber(price) - model.price : model.price - toNumber(price)
+  return { usd, points: model.grossVega > 0 ? usd / model.grossVega : undefined }
+}
+
+/** What the package costs and brings on the screen, leg by leg. A side that a leg does not have is undefined. */
+export type PackageTouch = { readonly bid: Price | undefined; readonly ask: Price | undefined }
+
+export function packageTouch(
+  legs: readonly Pick<RfqLegRecord, 'instrumentName' | 'side' | 'ratio'>[],
+  tickers: ReadonlyMap<string, Ticker> | undefined,
+): PackageTouch {
+  const at = (isAsk: boolean) => {
+    const priced = legs.flatMap(({ instrumentName, side, ratio }) => {
+      const isBuy = side === 'buy'
+      const level = tickers?.get(instrumentName)?.[isBuy === isAsk ? 'ask' : 'bid']
+      return level === undefined ? [] : [{ isBuy, ratio, price: level.price }]
+    })
+    return priced.length === legs.length ? packagePrice(priced) : undefined
+  }
+  return { bid: at(false), ask: at(true) }
+}
+
+/** What is to be said of a price before it is signed. */
+export type QuoteWarning = 'farFromModel' | 'againstModel' | 'throughTouch'
+
+/** Of a perpetual's price, for each point of the guard on options: they have no volatility to be wrong about. */
+const perpetualShare = 0.001
+
+/** USD of one package that `points` on each leg come to. */
+export function guardUsd(model: PackageModel, points: number): number {
+  return model.legs.reduce((sum, { option, ratio, vega, price, priceStep }) => {
+    const own = option === undefined ? price * perpetualShare : vega
+    return sum + ratio * Math.max(own * points, toNumber(priceStep))
+  }, 0)
+}
+
+/**
+ * Far: further than the guard from the model, on either side of it. Against: below what the model says it is worth to
+ * the maker. Through: so good for the taker that the maker could trade the legs on the screen at a better price
+ * himself.
+ */
+export function quoteWarnings(
+  { side, price }: { readonly side: QuoteSide; readonly price: Price },
+  model: PackageModel,
+  touch: PackageTouch,
+  guardPoints: number,
+): readonly QuoteWarning[] {
+  const { usd } = quoteEdge(side, price, model)
+  const isThrough =
+    side === 'bid' ? touch.ask !== undefined && price >= touch.ask : touch.bid !== undefined && price <= touch.bid
+  return [
+    ...(Math.abs(usd) > guardUsd(model, guardPoints) ? (['farFromModel'] as const) : []),
+    ...(usd < 0 ? (['againstModel'] as const) : []),
+    ...(isThrough ? (['throughTouch'] as const) : []),
+  ]
+}
+
+/** Prices that need a second confirmation. A price slightly against the model only gets a note. */
+export function needsConfirmation(warnings: readonly QuoteWarning[]): boolean {
+  return warnings.includes('farFromModel') || warnings.includes('throughTouch')
+}
+
+/** `through`: the model has passed the price, a taker wins. `wide`: as far the other way, no one takes it. */
+export type Drift = 'fine' | 'wide' | 'through'
+
+/** Where the model has gone since a price was quoted: away by as much as its edge is a drift. */
+export function driftOf(edgeNow: number, edgeThen: number | undefined): Drift {
+  if (edgeNow <= 0) return 'through'
+  return edgeThen !== undefined && edgeThen > 0 && edgeNow >= 2 * edgeThen ? 'wide' : 'fine'
+}
+
+/** The current figures of one side of the sheet. */
+export type SideFigures = PricedSide & {
+  /** Against the model of now; undefined without a model. */
+  readonly edge: QuoteEdge | undefined
+  readonly warnings: readonly QuoteWarning[]
+  /** What each leg would trade at; those of a price that was typed are the venue's split of it, as of now. */
+  readonly legPrices: readonly Price[]
+}
+
+/** `noNumber`: what was typed is none. `noSplit`: no prices of the legs make it without one below 0. */
+export type SideProblem = 'noNumber' | 'noSplit'
+
+/** A side by the model and the edge, or at the price that was typed over it. */
+export function sideFigures(input: {
+  readonly side: QuoteSide
+  readonly block: Pick<RfqBlockRecord, 'legs'>
+  readonly model: PackageModel
+  readonly choices: MakerChoices
+  readonly skews: Skews
+  readonly tickers: ReadonlyMap<string, Ticker>
+  /** Undefined: the price follows the model. */
+  readonly typed: string | undefined
+}): SideFigures | SideProblem {
+  const { side, block, model, choices, skews, typed } = input
+  const legs = block.legs ?? []
+  const priced = typed === undefined ? priceSide(model, choices.edge, skews, side) : typedSide(side, typed)
+  if (priced === undefined) return 'noNumber'
+  const legPrices =
+    priced.legs?.map(({ price }) => price) ??
+    splitPackagePrice(
+      priced.price,
+      legs.map((leg, at) => {
+        const own = model.legs[at]
+        return {
+          isBuy: leg.side === 'buy',
+          ratio: own === undefined ? leg.ratio : ratioOf(own),
+          markPrice: leg.markPrice,
+        }
+      }),
+    )
+  if (legPrices === undefined) return 'noSplit'
+  return { ...priced, legPrices, ...judged(priced, input) }
+}
+
+type Measures = {
+  readonly block: Pick<RfqBlockRecord, 'legs'>
+  /** Undefined while there is none. */
+  readonly model: PackageModel | undefined
+  readonly choices: MakerChoices
+  readonly tickers: ReadonlyMap<string, Ticker>
+}
+
+/**
+ * A side whose price is held, measured by the model and the screen of now. Only the price and its legs are held: the
+ * edge and the warnings move with the market until the price is signed. Without a model the edge is undefined, and the
+ * warnings are those of before.
+ */
+export function heldSide(held: SideFigures, measures: Measures): SideFigures {
+  return { ...held, ...(measures.model === undefined ? { edge: undefined } : judged(held, measures)) }
+}
+
+function judged(
+  priced: PricedSide,
+  { block, model, choices, tickers }: Measures,
+): Pick<SideFigures, 'edge' | 'warnings'> {
+  if (model === undefined) return { edge: undefined, warnings: [] }
+  return {
+    edge: quoteEdge(priced.side, priced.price, model),
+    warnings: quoteWarnings(priced, model, packageTouch(block.legs ?? [], tickers), choices.guardPoints),
+  }
+}
+
+function typedSide(side: QuoteSide, text: string): PricedSide | undefined {
+  const price = decimalValue<Price>(text)
+  return price === undefined ? undefined : { side, price, legs: undefined }
+}
+
+/** What of one instrument would be held. */
+type LegIfFilled = {
+  readonly instrumentName: string
+  /** Contracts, signed. */
+  readonly before: Amount
+  readonly after: Amount
+}
+
+/** What a side would do to the account if all of it is taken. An estimate of now. */
+export type IfFilled = {
+  readonly legs: readonly LegIfFilled[]
+  /** What it adds; vega for a point, theta for a day. */
+  readonly delta: number
+  readonly gamma: number
+  readonly vega: number
+  readonly theta: number
+  /** USD, at the leg prices, by the account's rates for makers. */
+  readonly fee: Usd
+}
+
+export function ifFilled(input: {
+  readonly side: QuoteSide
+  readonly block: Pick<RfqBlockRecord, 'legs'>
+  readonly model: PackageModel
+  /** Packages. */
+  readonly amount: Amount
+  readonly legPrices: readonly Price[]
+  readonly positions: Positions
+  readonly summary: AccountReply | undefined
+}): IfFilled {
+  const { side, block, model, amount, legPrices, positions, summary } = input
+  const sign = side === 'bid' ? 1 : -1
+  const packages = toNumber(amount) * sign
+  let fee = 0n
+  const legs = (block.legs ?? []).map((leg, at): LegIfFilled => {
+    const contracts = fixed6<Amount>((amount * leg.ratio) / scale)
+    const held = positions.find(({ instrumentName }) => instrumentName === leg.instrumentName)
+    const before = held === undefined ? fixed6<Amount>(0n) : signedAmount(held)
+    const isBought = (leg.side === 'buy') === (side === 'bid')
+    const { instrumentType, asset, indexPrice } = leg
+    const price = legPrices[at]
+    if (price !== undefined && instrumentType !== 'SPOT') {
+      const rates = feeRatesOf(summary?.feeStructures, { asset, instrumentType })
+      const party = { instrument: { instrumentType }, liquidity: 'maker', rates } as const
+      fee += tradeFee({ ...party, price, amount: contracts, indexPrice })
+    }
+    return {
+      instrumentName: leg.instrumentName,
+      before,
+      after: fixed6<Amount>(isBought ? before + contracts : before - contracts),
+    }
+  })
+  return {
+    legs,
+    delta: model.delta * packages,
+    gamma: model.gamma * packages,
+    vega: model.vega * packages,
+    theta: model.theta * packages,
+    fee: fixed6<Usd>(fee),
+  }
+}

@@ -1,0 +1,30 @@
+import { t } from '@/web/language/t'
+import type { QuoteSide } from './priceSide'
+import type { QuoteSheet } from './useQuoteSheet'
+
+/** What keeps a sheet from its next step, and where the trader puts it right. */
+export type SheetGap = {
+  readonly words: string
+  readonly place: 'refused' | 'packages' | 'side' | 'price' | 'sure' | undefined
+}
+
+type GapParts = Pick<
+  QuoteSheet,
+  'refusal' | 'stage' | 'isAmountGood' | 'on' | 'isPreviewGood' | 'mustConfirm' | 'isSure'
+> & { readonly hasPrice: (side: QuoteSide) => boolean }
+
+/** The first thing that is missing, in the order of the sheet; undefined when a press goes on. `most` is worded. */
+export function sheetGap(sheet: GapParts, isOpen: boolean, most: string): SheetGap | undefined {
+  if (!isOpen) return { words: t('This RFQ has ended. It takes no more quotes.'), place: undefined }
+  if (sheet.refusal !== undefined) return { words: sheet.refusal, place: 'refused' }
+  if (!sheet.isAmountGood)
+    return { words: t('Enter a number of packages, up to {amount}.', { amount: most }), place: 'packages' }
+  if (sheet.on.length === 0) return { words: t('Switch on the bid or the ask.'), place: 'side' }
+  if (!sheet.on.every(sheet.hasPrice)) return { words: t('Enter a price for each side that is on.'), place: 'price' }
+  if (sheet.stage !== 'previewed') return undefined
+  if (!sheet.isPreviewGood) {
+    return { words: t('The venue refused the preview. Go back to the model and change the quote.'), place: undefined }
+  }
+  if (sheet.mustConfirm && !sheet.isSure) return { words: t('Confirm these prices first.'), place: 'sure' }
+  return undefined
+}

@@ -1,0 +1,167 @@
+import { useMemo } from 'react'
+import { useFills } from '@/web/session/accountLists'
+import type { Fill } from '@/web/session/fills'
+import type { MakerMarkets } from '@/web/options/rfqs/model/makerMarkets'
+import { useMakerMarkets } from '@/web/options/rfqs/model/useMakerMarkets'
+import { useMakerLog, useOwnQuotes, useRfqsToQuote } from '@/web/options/rfqs/model/useRfqs'
+import { type QuoteStanding, standingOf, type MakerEntry } from '@/web/options/rfqs/model/makerLog'
+import type { MakerChoices, QuoteSide } from './priceSide'
+import { packageModel, type PackageModel } from './packageModel'
+import { useMarketData } from '@/web/market/marketDataContext'
+import type { Hash } from '@/core/protocol/instrument'
+import type { RfqBlockRecord } from '@/core/protocol/rest/rfqs'
+import { toNumber, type Amount } from '@/core/protocol/fixed6'
+import { driftOf, quoteEdge, type Drift, type QuoteEdge } from './quoteFigures'
+
+/** All that a maker looks at: the requests, his quotes, and the model of now. */
+export type MakerBook = {
+  /** Undefined until they are read. */
+  readonly requests: readonly RfqBlockRecord[] | undefined
+  readonly error: Error | null
+  readonly readAtMs: number
+  readonly retry: () => void
+  /** The requests of others that the venue has open. */
+  readonly openIds: ReadonlySet<Hash>
+  readonly rows: readonly OwnQuoteRow[]
+  /** The state of an own quote; undefined for one that this page has never had. */
+  readonly standingOf: (quoteId: Hash) => QuoteStanding | undefined
+  readonly markets: MakerMarkets
+  readonly modelOf: (block: RfqBlockRecord) => PackageModel | undefined
+  /** Whether the prices that the model of a request is read from are live. */
+  readonly isLive: (block: RfqBlockRecord) => boolean
+}
+
+const noFills: readonly Fill[] = []
+
+export function useMakerBook(choices: MakerChoices, selectedId: Hash | undefined): MakerBook {
+  const { venueClock } = useMarketData()
+  const { data: requests, error, dataUpdatedAt, refetch } = useRfqsToQuote()
+  // Heard by the log, which is what is drawn.
+  useOwnQuotes()
+  const { entries, blocks } = useMakerLog()
+  const { data: fills = noFills } = useFills()
+  const openIds = useMemo(() => new Set((requests ?? []).map(({ blockId }) => blockId)), [requests])
+  const watched = [...blocks.values()].filter(({ blockId }) => openIds.has(blockId) || blockId === selectedId)
+  const markets = useMakerMarkets(
+    watched.flatMap(({ legs }) => legs ?? []),
+    choices.volatility === 'svi',
+  )
+  const nowNs = venueClock.nowNs()
+  const models = new Map(watched.map((block) => [block.blockId, packageModel(block.legs ?? [], markets, nowNs)]))
+  const modelOf = ({ blockId }: RfqBlockRecord) => models.get(blockId)
+  const rows = ownQuoteRows({ entries, blocks, openIds, fills, modelOf, nowNs })
+  return {
+    requests,
+    error,
+    readAtMs: dataUpdatedAt,
+    retry: () => void refetch(),
+    openIds,
+    rows,
+    standingOf: (quoteId) => {
+      const row = rows.find((one) => one.quoteId === quoteId)
+      if (row !== undefined) return row.standing
+      // The rows leave out the quotes that were replaced.
+      return entries.some(({ quote, end }) => quote.quoteId === quoteId && end?.kind === 'replaced')
+        ? 'replaced'
+        : undefined
+    },
+    markets,
+    modelOf,
+    isLive: (block) => assetsOf(block).every((asset) => markets.get(asset)?.status === 'live'),
+  }
+}
+
+export type InboxFilter = {
+  /** Undefined: of all assets. */
+  readonly asset: string | undefined
+  /** Packages, at least. */
+  readonly leastAmount: number
+  readonly muted: ReadonlySet<Hash>
+  readonly isMutedShown: boolean
+}
+
+type Inbox = {
+  /** Those that can be quoted, the newest first. */
+  readonly shown: readonly RfqBlockRecord[]
+  /** What the asset and the size leave out. */
+  readonly filteredCount: number
+  readonly mutedCount: number
+}
+
+/** What others ask for. One's own requests are not to be quoted, and what has ended is not either. */
+export function inboxOf(blocks: readonly RfqBlockRecord[], filter: InboxFilter, nowNs: bigint): Inbox {
+  const open = blocks.filter(
+    ({ role, blockStatus, deadline }) => role !== 'taker' && blockStatus === 'open' && deadline > nowNs,
+  )
+  const wanted = open.filter(
+    (block) =>
+      (filter.asset === undefined || assetsOf(block).includes(filter.asset)) &&
+      toNumber(block.amount) >= filter.leastAmount,
+  )
+  const muted = wanted.filter(({ blockId }) => filter.muted.has(blockId))
+  const shown = filter.isMutedShown ? wanted : wanted.filter(({ blockId }) => !filter.muted.has(blockId))
+  return {
+    shown: shown.toSorted((a, b) => newestFirst(a, b)),
+    filteredCount: open.length - wanted.length,
+    mutedCount: muted.length,
+  }
+}
+
+function newestFirst(a: RfqBlockRecord, b: RfqBlockRecord): number {
+  if (a.createdTimestamp === b.createdTimestamp) return a.blockId < b.blockId ? -1 : 1
+  return a.createdTimestamp < b.createdTimestamp ? 1 : -1
+}
+
+/** The underlyings of a package, each once. */
+export function assetsOf({ legs }: Pick<RfqBlockRecord, 'legs'>): readonly string[] {
+  return [...new Set((legs ?? []).map(({ asset }) => asset))]
+}
+
+/** Which sides a maker may quote: a buyer gets an ask, a seller a bid, and an undisclosed side both. */
+export function sidesOf({ isBuy }: Pick<RfqBlockRecord, 'isBuy'>): readonly ('bid' | 'ask')[] {
+  if (isBuy === undefined) return ['bid', 'ask']
+  return isBuy ? ['ask'] : ['bid']
+}
+
+/** An own quote as the list has it. */
+export type OwnQuoteRow = {
+  readonly quoteId: Hash
+  readonly entry: MakerEntry
+  readonly block: RfqBlockRecord
+  readonly side: QuoteSide
+  readonly standing: QuoteStanding
+  readonly filled: Amount
+  /** Against the model of now; undefined once it has ended, and without a model. */
+  readonly edge: QuoteEdge | undefined
+  readonly drift: Drift
+  readonly model: PackageModel | undefined
+  /** The fills of its legs. */
+  readonly fills: readonly Fill[]
+}
+
+/** The own quotes, live ones first, each with its state and where the model has gone since. */
+export function ownQuoteRows(input: {
+  readonly entries: readonly MakerEntry[]
+  readonly blocks: ReadonlyMap<Hash, RfqBlockRecord>
+  readonly openIds: ReadonlySet<Hash>
+  readonly fills: readonly Fill[]
+  readonly modelOf: (block: RfqBlockRecord) => PackageModel | undefined
+  readonly nowNs: bigint
+}): readonly OwnQuoteRow[] {
+  const rows = input.entries.flatMap((entry): OwnQuoteRow[] => {
+    const { quote, edgeThen } = entry
+    const block = input.blocks.get(quote.blockId)
+    // Quotes on one's own requests are those of a taker.
+    if (block === undefined) return []
+    const side = quote.isBuy === true ? 'bid' : 'ask'
+    const fills = input.fills.filter(({ orderId }) => orderId === quote.quoteId)
+    const found = standingOf(entry, fills, block, input.openIds.has(quote.blockId), input.nowNs)
+    const model = found.standing === 'live' ? input.modelOf(block) : undefined
+    const edge = model === undefined ? undefined : quoteEdge(side, quote.limitPrice, model)
+    const drift = edge === undefined ? 'fine' : driftOf(edge.usd, edgeThen)
+    return [{ quoteId: quote.quoteId, entry, block, side, ...found, edge, drift, model, fills }]
+  })
+  const isLive = (row: OwnQuoteRow) => row.standing === 'live'
+  // One that was replaced lives on in the other.
+  return [...rows.filter(isLive), ...rows.filter((row) => !isLive(row) && row.standing !== 'replaced')]
+}

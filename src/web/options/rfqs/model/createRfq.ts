@@ -1,0 +1,67 @@
+import { OutcomeUnknownError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
+import type { Amount } from '@/core/protocol/fixed6'
+import type { Address, Hash, Side } from '@/core/protocol/instrument'
+import { getRfqs, postRfq, type RfqBlockRecord } from '@/core/protocol/rest/rfqs'
+import { settleAndFind } from '@/web/session/actions/askVenue'
+import type { Outcome } from '@/web/session/actions/outcome'
+import { orderTimeoutMs } from '@/web/session/orders/createOrder'
+
+export type NewRfq = {
+  readonly legs: readonly { readonly instrumentId: string; readonly side: Side; readonly ratio: Amount }[]
+  /** Packages. */
+  readonly amount: Amount
+  /** Undefined: the makers do not learn which side is wanted. */
+  readonly isBuy: boolean | undefined
+  /** Quotes have to be for all of it. */
+  readonly isFullSize: boolean
+  readonly durationSec: number
+  /** Who may quote; empty for everyone. */
+  readonly counterparties: readonly Address[]
+}
+
+export type CreateRfqParts = { readonly rest: RestClient; readonly pause: (ms: number) => Promise<void> }
+
+/** Opens a request, once. Nothing of it is signed, and nothing trades by it. */
+export function createRfq({ rest, pause }: CreateRfqParts, wanted: NewRfq): Promise<Outcome<RfqBlockRecord>> {
+  let before: ReadonlySet<Hash> = new Set()
+  const send = async () => {
+    before = new Set((await ownBlocks(rest)).map(({ blockId }) => blockId))
+    const { blocks = [] } = await rest.call(postRfq, { body: bodyOf(wanted) }, { timeoutMs: orderTimeoutMs })
+    const [block] = blocks
+    if (block === undefined) throw new OutcomeUnknownError('postRfq', 'unreadable answer')
+    return block
+  }
+  // The venue names a request, so its id is not known: one that is new and of these terms is it.
+  const find = async () => (await ownBlocks(rest)).find((one) => !before.has(one.blockId) && isOfTerms(one, wanted))
+  return settleAndFind(send, find, pause)
+}
+
+function bodyOf({ legs, amount, isBuy, isFullSize, durationSec, counterparties }: NewRfq) {
+  return {
+    legs: legs.map(({ instrumentId, side, ratio }) => ({ instrument: instrumentId, isBuy: side === 'buy', ratio })),
+    amount,
+    fullSize: isFullSize,
+    duration: durationSec,
+    ...(isBuy !== undefined && { isBuy }),
+    ...(counterparties.length > 0 && { counterparties: [...counterparties] }),
+  }
+}
+
+async function ownBlocks(rest: RestClient): Promise<readonly RfqBlockRecord[]> {
+  return (await rest.call(getRfqs, { query: { role: 'taker' } })).blocks ?? []
+}
+
+function isOfTerms(block: RfqBlockRecord, { legs, amount, isBuy, isFullSize }: NewRfq): boolean {
+  const blockLegs = block.legs ?? []
+  return (
+    block.amount === amount &&
+    block.isBuy === isBuy &&
+    block.fullSize === isFullSize &&
+    blockLegs.length === legs.length &&
+    legs.every((leg, at) => {
+      const other = blockLegs[at]
+      return other?.instrumentId === leg.instrumentId && other.side === leg.side && other.ratio === leg.ratio
+    })
+  )
+}

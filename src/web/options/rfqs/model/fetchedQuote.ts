@@ -1,0 +1,64 @@
+import type { RestClient } from '@/web/connection/restClient'
+import { fixed6, larger, scale, smaller, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
+import { getQuotes, type RfqLegRecord } from '@/core/protocol/rest/rfqs'
+import { type AccountTrade, getTradeHistory } from '@/core/protocol/rest/history'
+import { packagePrice } from '@/core/quant/packagePrice'
+import { askVenue, whileUnreachable } from '@/web/session/actions/askVenue'
+
+/** What the venue knows of a quote. */
+export type FetchedQuote = {
+  readonly isOpen: boolean
+  /** Packages that it has traded. */
+  readonly filled: Amount
+  /** Of one package, as it traded. */
+  readonly averagePrice: Price | undefined
+}
+
+export type FetchOutcomeParts = { readonly rest: RestClient; readonly pause: (ms: number) => Promise<void> }
+type Asked = { readonly quoteId: Hash; readonly legs: readonly RfqLegRecord[] }
+
+/** The most rows of a page (rest-private 1.8); what traded last is in front. */
+const pageRows = 50
+const nothing = fixed6<Amount>(0n)
+
+/**
+ * Asks the venue what became of a quote whose id is known: the open ones are in one list, and what has traded is in the
+ * history. One that is in neither never came, or ended with nothing traded. While the venue cannot be reached it is asked
+ * again; throws `UnreachableError` after half a minute of that, or the venue's refusal.
+ */
+export function fetchQuoteOutcome({ rest, pause }: FetchOutcomeParts, asked: Asked): Promise<FetchedQuote> {
+  return askVenue(() => askOnce(rest, asked), whileUnreachable(pause))
+}
+
+async function askOnce(rest: RestClient, { quoteId, legs }: Asked): Promise<FetchedQuote> {
+  const open = ((await rest.call(getQuotes, {})).quotes ?? []).find((quote) => quote.quoteId === quoteId)
+  if (open !== undefined) return { isOpen: true, filled: open.filled ?? nothing, averagePrice: open.avgPrice }
+  const query = { limit: pageRows, tradeTypes: ['trade' as const] }
+  const { tradeHistory: rows = [] } = await rest.call(getTradeHistory, { query })
+  return outcomeOfTrades(
+    legs,
+    rows.filter(({ orderId }) => orderId === quoteId),
+  )
+}
+
+/** Packages and their price from the trades of the legs: each fill of a quote moves all of them. */
+function outcomeOfTrades(legs: readonly RfqLegRecord[], rows: readonly AccountTrade[]): FetchedQuote {
+  const traded = legs.map(({ instrumentId, side, ratio }) => {
+    const own = rows.filter((row) => row.instrumentId === instrumentId)
+    const contracts = own.reduce((sum, { amount }) => sum + amount, 0n)
+    const value = own.reduce((sum, { amount, price = fixed6<Price>(0n) }) => sum + amount * price, 0n)
+    const price = contracts === 0n ? undefined : fixed6<Price>(value / contracts)
+    return { isBuy: side === 'buy', ratio, price, packages: fixed6<Amount>((contracts * scale) / larger(ratio, one)) }
+  })
+  const filled = traded.reduce<Amount | undefined>(
+    (least, { packages }) => (least === undefined ? packages : smaller(least, packages)),
+    undefined,
+  )
+  const priced = traded.flatMap(({ price, ...leg }) => (price === undefined ? [] : [{ ...leg, price }]))
+  const isPriced = filled !== undefined && filled > 0n && priced.length === legs.length
+  return { isOpen: false, filled: filled ?? nothing, averagePrice: isPriced ? packagePrice(priced) : undefined }
+}
+
+/** No ratio is smaller; it keeps a division from zero. */
+const one = fixed6<Amount>(1n)

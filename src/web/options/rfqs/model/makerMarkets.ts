@@ -1,0 +1,133 @@
+/**
+ * The markets that a maker prices requests from, of several assets at once: a package may have legs of more than one.
+ */
+import type { Timers } from '@/web/connection/timers'
+import type { Clock } from '@/core/lib/clock'
+import { chainForward } from '@/web/market/options/chainForward'
+import type { Forwards } from '@/web/market/options/forwardStore'
+import { markSmile } from '@/web/market/options/smileQuotes'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
+import type { LiveStatus } from '@/web/market/connection'
+import type { TickersView } from '@/web/market/tickers/tickersStore'
+import type { ViewStore } from '@/web/market/viewStore'
+import type { Ticker } from '@/core/protocol/channels/ticker'
+import { toNumber } from '@/core/protocol/fixed6'
+import { greeks } from '@/core/quant/greeks'
+import type { SviParams } from '@/core/quant/svi'
+import { fitSvi } from '@/core/quant/sviFit'
+import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
+
+/** What a model is read from, of the instruments of one asset. */
+export type MakerMarket = Pick<LiveStatus, 'status' | 'updatedAtMs'> & {
+  /** Of its options and perpetuals, by instrument name. */
+  readonly tickers: ReadonlyMap<string, Ticker>
+  /** The expiries that are asked about. */
+  readonly chain: readonly ChainExpiry[]
+  readonly forwards: Forwards
+  /** A curve through the marks of each expiry; none while the marks themselves are the smile. */
+  readonly fits: ReadonlyMap<bigint, SviParams>
+}
+
+/** By asset. */
+export type MakerMarkets = ReadonlyMap<string, MakerMarket>
+
+export type MakerAsset = {
+  readonly asset: string
+  readonly chain: readonly ChainExpiry[]
+  readonly options: ViewStore<TickersView>
+  readonly perpetuals: ViewStore<TickersView>
+}
+
+const none: MakerMarkets = new Map()
+/** A model that is quoted by is looked at twice a second; signing takes longer than that. */
+const pauseMs = 500
+
+/** Computed at most every half second, and the last change of a market is never dropped. */
+export function createMakerMarkets(
+  assets: readonly MakerAsset[],
+  isFitted: boolean,
+  {
+    clock,
+    venueClock,
+    timers,
+  }: { readonly clock: Clock; readonly venueClock: Pick<Clock, 'nowNs'>; readonly timers: Timers },
+): ViewStore<MakerMarkets> {
+  let markets = none
+  let reckonedAtMs = -Infinity
+  const reckon = () => {
+    reckonedAtMs = clock.nowMs()
+    const nowNs = venueClock.nowNs()
+    markets = new Map(assets.map((asset) => [asset.asset, marketOf(asset, isFitted, nowNs)]))
+  }
+  return {
+    getSnapshot: () => markets,
+    subscribe: (listener) => {
+      let callOff: (() => void) | undefined
+      const look = () => {
+        const waitMs = reckonedAtMs + pauseMs - clock.nowMs()
+        if (waitMs > 0) {
+          callOff ??= timers.after(waitMs, onTime)
+          return
+        }
+        callOff?.()
+        callOff = undefined
+        reckon()
+        listener()
+      }
+      const onTime = () => {
+        callOff = undefined
+        look()
+      }
+      const leaves = assets.flatMap(({ options, perpetuals }) => [options.subscribe(look), perpetuals.subscribe(look)])
+      queueMicrotask(look)
+      return () => {
+        for (const leave of leaves) leave()
+        callOff?.()
+      }
+    },
+  }
+}
+
+function marketOf({ chain, options, perpetuals }: MakerAsset, isFitted: boolean, nowNs: bigint): MakerMarket {
+  const view = options.getSnapshot()
+  const others = perpetuals.getSnapshot()
+  const spot = spotOf(others) ?? spotOf(view)
+  const forwards: Forwards = new Map(
+    chain.flatMap((expiry) => {
+      const found = chainForward(expiry, view.tickers, spot, nowNs)
+      return found === undefined ? [] : [[expiry.expiryNs, found] as const]
+    }),
+  )
+  const fits = new Map(
+    (isFitted ? chain : []).flatMap((expiry) => {
+      const forward = forwards.get(expiry.expiryNs)?.forward
+      const params = forward === undefined ? undefined : fitOf(expiry, view.tickers, forward, nowNs)
+      return params === undefined ? [] : [[expiry.expiryNs, params] as const]
+    }),
+  )
+  const { status, updatedAtMs } = chain.length > 0 ? view : others
+  return { status, updatedAtMs, tickers: new Map([...view.tickers, ...others.tickers]), chain, forwards, fits }
+}
+
+/** A curve through the volatilities of the marks, which counts a strike by what a point of volatility is worth there. */
+function fitOf(
+  expiry: ChainExpiry,
+  tickers: ReadonlyMap<string, Ticker>,
+  forward: number,
+  nowNs: bigint,
+): SviParams | undefined {
+  const years = yearsToExpiry(expiry.expiryNs, nowNs)
+  if (!(years > 0)) return undefined
+  const points = markSmile(expiry, tickers, forward).map(({ strike, iv }) => {
+    const { vega } = greeks({ forward, strike, yearsToExpiry: years, iv, optionType: 'call' })
+    return { logMoneyness: Math.log(strike / forward), totalVariance: iv * iv * years, weight: vega * vega }
+  })
+  return fitSvi(points)?.params
+}
+
+function spotOf({ tickers }: TickersView): number | undefined {
+  for (const { indexPrice } of tickers.values()) {
+    if (indexPrice !== undefined) return toNumber(indexPrice)
+  }
+  return undefined
+}

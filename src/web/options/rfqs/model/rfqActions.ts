@@ -1,0 +1,268 @@
+/**
+ * What the trader does with requests for quotes, on either side of them.
+ *
+ * A taker's: `create`, `close`, `closeAll`, `accept` (a quote on the other side of a maker's, which trades at once or is
+ * taken back). A maker's: `send`, `amend`, `withdraw`, `withdrawAll`. Both: `preview`. What is on its way is in
+ * `usePendingRfqs()`; the lists are `useOwnRfqs`, `useRfqsToQuote`, `useBlockQuotes` and `useOwnQuotes` of `useRfqs.ts`.
+ *
+ * Every action goes out once: while one of a block or a quote is pending, another one of the same is `busy`. Every quote
+ * is signed through `orderDesk.trader`, each of its legs counted as an order. Its id is known before it is sent, so when
+ * the link fails under it the venue is asked what became of it.
+ */
+import type { RestClient } from '@/web/connection/restClient'
+import { RestError } from '@/web/connection/callErrors'
+import { assert } from '@/core/lib/assert'
+import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
+import {
+  deleteQuote,
+  deleteQuotes,
+  deleteRfq,
+  deleteRfqs,
+  postQuote,
+  postQuotePreview,
+  putQuote,
+  type QuoteBody,
+  type QuoteMessage,
+  type RfqBlockRecord,
+} from '@/core/protocol/rest/rfqs'
+import { busy, done, settle, settleAndReload, type NotDone, type Outcome } from '@/web/session/actions/outcome'
+import { createPendingStore } from '@/web/session/actions/pendingStore'
+import { describeFailure, type Failure } from '@/web/session/actions/describeFailure'
+import type { OrderDesk } from '@/web/session/orderDesk'
+import { orderTimeoutMs } from '@/web/session/orders/createOrder'
+import { createRfq, type NewRfq } from './createRfq'
+import { previewBody, signedBody, type NewQuote } from './newQuote'
+import { nothingPending, type PendingRfqs, type QuotePhase } from './pendingRfqs'
+import { fetchQuoteOutcome } from './fetchedQuote'
+import type { RfqLog } from './rfqLog'
+
+/** What became of a quote. `price` is that of one package, as it traded. */
+export type QuoteOutcome =
+  /** It waits on the block, a part of it perhaps filled. */
+  | { readonly status: 'resting'; readonly quoteId: Hash; readonly filled: Amount }
+  /** All of it, or a part with the rest taken back. */
+  | {
+      readonly status: 'filled' | 'partial'
+      readonly quoteId: Hash
+      readonly filled: Amount
+      readonly price: Price | undefined
+    }
+  /** Nothing was there to trade with any more; it was taken back. */
+  | { readonly status: 'missed'; readonly quoteId: Hash }
+  /** Its answer was lost; its id is known all the same. */
+  | { readonly status: 'notArrived' | 'unknown'; readonly quoteId: Hash }
+  | Extract<NotDone, { readonly status: 'refused' | 'busy' }>
+
+export type PreviewOutcome =
+  | { readonly status: 'previewed'; readonly quote: QuoteMessage }
+  | { readonly status: 'refused'; readonly failure: Failure }
+
+export type RfqActions = {
+  readonly getSnapshot: () => PendingRfqs
+  readonly subscribe: (listener: () => void) => () => void
+  readonly create: (request: NewRfq) => Promise<Outcome<RfqBlockRecord>>
+  /** What has ended already counts as done. */
+  readonly close: (blockId: Hash) => Promise<Outcome>
+  readonly closeAll: () => Promise<Outcome>
+  /** What the venue would say; nothing is signed, counted or kept. */
+  readonly preview: (quote: NewQuote, signal?: AbortSignal) => Promise<PreviewOutcome>
+  /** Trades at once at its price or better, as far as makers still quote there; what does not trade is taken back. */
+  readonly accept: (quote: NewQuote, onSigned?: (quoteId: Hash) => void) => Promise<QuoteOutcome>
+  /** What does not trade waits on the block. */
+  readonly send: (quote: NewQuote) => Promise<QuoteOutcome>
+  /** A new quote in the place of one that is open, at once or not at all: a refusal leaves the old one. */
+  readonly amend: (replaced: Pick<QuoteMessage, 'quoteId' | 'amount'>, quote: NewQuote) => Promise<QuoteOutcome>
+  readonly withdraw: (quoteId: Hash) => Promise<Outcome>
+  /** All, or those on one block. */
+  readonly withdrawAll: (blockId?: Hash) => Promise<Outcome>
+}
+
+export type RfqActionParts = {
+  readonly desk: Pick<OrderDesk, 'trader' | 'domain' | 'freshOrderFields' | 'firstPhase'>
+  /** Who trades. */
+  readonly account: `0x${string}`
+  readonly rest: RestClient
+  readonly log: Pick<RfqLog, 'onCreated' | 'onClosed' | 'onFilled'>
+  readonly pause: (ms: number) => Promise<void>
+  /** Reads the lists of requests and quotes again. */
+  readonly reload: () => Promise<void>
+}
+
+/** A request that was cut off may still be on its way. */
+const onItsWayMs = 3_000
+const nothing = fixed6<Amount>(0n)
+const timely = { timeoutMs: orderTimeoutMs }
+
+export function createRfqActions(parts: RfqActionParts): RfqActions {
+  const { desk, rest, log } = parts
+  const pending = createPendingStore(nothingPending)
+
+  const create: RfqActions['create'] = async (request) => {
+    if (pending.getSnapshot().isCreating) return busy
+    pending.change({ isCreating: true })
+    try {
+      const outcome = await createRfq(parts, request)
+      if (outcome.status === 'done') log.onCreated(outcome.value)
+      await parts.reload()
+      return outcome
+    } finally {
+      pending.change({ isCreating: false })
+    }
+  }
+
+  const post = (body: QuoteBody) => rest.call(postQuote, { body }, timely)
+
+  /** Signs, sends, and follows one quote to its outcome. */
+  async function run(
+    quote: NewQuote,
+    setPhase: (phase: QuotePhase) => void,
+    send: (body: QuoteBody) => Promise<QuoteMessage>,
+    { replacedAmount, onSigned }: { replacedAmount?: Amount; onSigned?: ((quoteId: Hash) => void) | undefined } = {},
+  ): Promise<QuoteOutcome> {
+    let quoteId: Hash | undefined
+    setPhase(desk.firstPhase())
+    const sent = await settle(async () => {
+      const signed = await signedBody(desk, quote, replacedAmount)
+      quoteId = signed.quoteId
+      onSigned?.(quoteId)
+      setPhase('sending')
+      return send(signed.body)
+    })
+    if (sent.status === 'done') return outcomeOf(quote, sent.value)
+    if (sent.status === 'refused') return sent
+    assert(quoteId !== undefined, 'what may be at the venue had an id')
+    setPhase('asking')
+    await parts.pause(onItsWayMs)
+    return ask(quote, quoteId)
+  }
+
+  function outcomeOf({ amount }: NewQuote, quote: QuoteMessage): QuoteOutcome {
+    const { quoteId, quoteStatus, filled = nothing, avgPrice } = quote
+    if (quoteStatus === 'filled' || filled >= amount) return { status: 'filled', quoteId, filled, price: avgPrice }
+    return { status: 'resting', quoteId, filled }
+  }
+
+  async function ask({ block, amount }: NewQuote, quoteId: Hash): Promise<QuoteOutcome> {
+    try {
+      const { isOpen, filled, averagePrice } = await fetchQuoteOutcome(parts, { quoteId, legs: block.legs ?? [] })
+      if (isOpen) return { status: 'resting', quoteId, filled }
+      if (filled === 0n) return { status: 'notArrived', quoteId }
+      return { status: filled >= amount ? 'filled' : 'partial', quoteId, filled, price: averagePrice }
+    } catch {
+      // Whatever kept the venue from answering, the outcome is reported as unknown.
+      return { status: 'unknown', quoteId }
+    }
+  }
+
+  /** A quote that was meant to trade now does not wait: makers could take it when its sender no longer looks. */
+  async function takeBack(quote: NewQuote, outcome: QuoteOutcome): Promise<QuoteOutcome> {
+    if (outcome.status !== 'resting') return outcome
+    const { quoteId } = outcome
+    try {
+      await rest.call(deleteQuote, { path: { quoteId } }, timely)
+    } catch (error) {
+      const hasEnded = error instanceof RestError && error.code === 'QUOTE_DOES_NOT_EXIST'
+      // Still there, and shown with the others that wait.
+      if (!hasEnded) return outcome
+    }
+    const now = await ask(quote, quoteId)
+    return now.status === 'notArrived' ? { status: 'missed', quoteId } : now
+  }
+
+  const note = (quote: NewQuote, outcome: QuoteOutcome) => {
+    if (outcome.status !== 'filled' && outcome.status !== 'partial') return
+    const { quoteId, filled: amount, price } = outcome
+    log.onFilled(quote.block.blockId, { quoteId, isBuy: quote.isBuy, amount, price })
+  }
+
+  async function sendNew(
+    quote: NewQuote,
+    end: (outcome: QuoteOutcome) => Promise<QuoteOutcome>,
+    onSigned?: (quoteId: Hash) => void,
+  ): Promise<QuoteOutcome> {
+    const { blockId } = quote.block
+    if (pending.getSnapshot().quotes.has(blockId)) return busy
+    try {
+      const setPhase = (phase: QuotePhase) => pending.put('quotes', blockId, phase)
+      const outcome = await end(await run(quote, setPhase, post, { onSigned }))
+      note(quote, outcome)
+      await parts.reload()
+      return outcome
+    } finally {
+      pending.put('quotes', blockId, undefined)
+    }
+  }
+
+  const amend: RfqActions['amend'] = async ({ quoteId: replacedId, amount }, quote) => {
+    const { amends, withdrawing } = pending.getSnapshot()
+    if (amends.has(replacedId) || withdrawing.has(replacedId)) return busy
+    const put = (body: QuoteBody) => rest.call(putQuote, { path: { quoteId: replacedId }, body }, timely)
+    try {
+      const setPhase = (phase: QuotePhase) => pending.put('amends', replacedId, phase)
+      const outcome = await run(quote, setPhase, put, { replacedAmount: amount })
+      await parts.reload()
+      return outcome
+    } finally {
+      pending.put('amends', replacedId, undefined)
+    }
+  }
+
+  /** What was to end and has ended is done; where the answer was lost the lists say. */
+  async function end(run: () => Promise<unknown>, goneCode?: string): Promise<Outcome> {
+    const outcome = await settleAndReload(run, parts.reload)
+    const isGone = outcome.status === 'refused' && goneCode !== undefined && outcome.failure.code === goneCode
+    return isGone ? done(undefined) : outcome
+  }
+
+  return {
+    getSnapshot: pending.getSnapshot,
+    subscribe: pending.subscribe,
+    create,
+    close: async (blockId) => {
+      if (pending.getSnapshot().closing.has(blockId)) return busy
+      pending.mark('closing', [blockId], true)
+      const send = async () => {
+        await rest.call(deleteRfq, { path: { blockId } }, timely)
+        log.onClosed([blockId])
+      }
+      return end(send, 'RFQ_BLOCK_DOES_NOT_EXIST').finally(() => pending.mark('closing', [blockId], false))
+    },
+    closeAll: async () => {
+      if (pending.getSnapshot().isClosingAll) return busy
+      pending.change({ isClosingAll: true })
+      const send = async () => {
+        const { cancelled = [] } = await rest.call(deleteRfqs, {}, timely)
+        log.onClosed(cancelled)
+      }
+      return end(send).finally(() => pending.change({ isClosingAll: false }))
+    },
+    preview: async (quote, signal) => {
+      try {
+        const body = previewBody(parts.account, quote, desk.freshOrderFields())
+        const reply = await rest.call(postQuotePreview, { body }, signal === undefined ? {} : { signal })
+        return { status: 'previewed', quote: reply }
+      } catch (error) {
+        if (signal?.aborted === true) throw error
+        return { status: 'refused', failure: describeFailure(error) }
+      }
+    },
+    accept: (quote, onSigned) => sendNew(quote, (outcome) => takeBack(quote, outcome), onSigned),
+    send: (quote) => sendNew(quote, (outcome) => Promise.resolve(outcome)),
+    amend,
+    withdraw: async (quoteId) => {
+      const { amends, withdrawing } = pending.getSnapshot()
+      if (amends.has(quoteId) || withdrawing.has(quoteId)) return busy
+      pending.mark('withdrawing', [quoteId], true)
+      const send = () => rest.call(deleteQuote, { path: { quoteId } }, timely)
+      return end(send, 'QUOTE_DOES_NOT_EXIST').finally(() => pending.mark('withdrawing', [quoteId], false))
+    },
+    withdrawAll: async (blockId) => {
+      if (pending.getSnapshot().isWithdrawingAll) return busy
+      pending.change({ isWithdrawingAll: true })
+      const query = blockId === undefined ? {} : { blockId }
+      const send = () => rest.call(deleteQuotes, { query }, timely)
+      return end(send).finally(() => pending.change({ isWithdrawingAll: false }))
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import { createRfqLog } from './rfqLog'
+import { blockId, spread } from '@/dev/scenes/rfqScene'
+
+function scene() {
+  let nowNs = spread.createdTimestamp + 10_000_000_000n
+  const log = createRfqLog({ nowNs: () => nowNs, nowMs: () => Number(nowNs / 1_000_000n) })
+  return { log, at: (next: bigint) => (nowNs = next), end: () => log.getSnapshot()[0]?.end }
+}
+const fill = (amount: string) => ({
+  quoteId: '0x01' as const,
+  isBuy: true,
+  amount: parseFixed6<Amount>(amount),
+  price: parseFixed6<Price>('-15'),
+})
+
+test('a request missing after its deadline has expired', () => {
+  const { log, at, end } = scene()
+  log.onRead([spread])
+  expect(end()).toBeUndefined()
+  at(spread.deadline)
+  log.onRead([])
+  expect(end()).toBe('expired')
+})
+
+test('a request closed here or filled shows that, and its end is final', () => {
+  const { log, end } = scene()
+  log.onRead([spread])
+  log.onFilled(blockId, fill('5'))
+  expect(end()).toBe('filled')
+  log.onClosed([blockId])
+  log.onRead([])
+  expect(end()).toBe('filled')
+})
+
+test('a partial fill does not end a request', () => {
+  const { log, end } = scene()
+  log.onRead([spread])
+  log.onFilled(blockId, fill('2'))
+  expect(end()).toBeUndefined()
+  log.onClosed([blockId])
+  expect(end()).toBe('closed')
+})
+
+test('a request missing before its deadline has ended elsewhere, unless the read may be older than it', () => {
+  const { log, at, end } = scene()
+  log.onCreated(spread)
+  at(spread.createdTimestamp + 1_000_000_000n)
+  log.onRead([])
+  expect(end()).toBeUndefined()
+  at(spread.createdTimestamp + 10_000_000_000n)
+  log.onRead([])
+  expect(end()).toBe('gone')
+})
+
+test('the requested amount stays when a partial fill reduces the rest', () => {
+  const { log } = scene()
+  log.onRead([spread])
+  log.onRead([{ ...spread, amount: parseFixed6<Amount>('3') }])
+  expect(log.getSnapshot()).toMatchObject([{ amount: spread.amount, block: { amount: parseFixed6('3') } }])
+})

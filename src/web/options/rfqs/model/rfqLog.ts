@@ -1,0 +1,100 @@
+/**
+ * Own requests of this visit and what became of them. The venue lists only open requests, so the end of one is inferred
+ * from what was done here, and from its deadline.
+ */
+import type { Clock } from '@/core/lib/clock'
+import { createStore } from '@/core/lib/store'
+import type { Amount, Price } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
+import type { RfqBlockRecord } from '@/core/protocol/rest/rfqs'
+
+export type RfqFill = {
+  readonly quoteId: Hash
+  readonly isBuy: boolean
+  /** Packages. */
+  readonly amount: Amount
+  /** Of one package. */
+  readonly price: Price | undefined
+}
+
+/** Filled and closed happened on this page; a request that is gone before its deadline ended on another. */
+export type RfqEnd = 'filled' | 'closed' | 'expired' | 'gone'
+
+export type RfqEntry = {
+  /** As it was read last. */
+  readonly block: RfqBlockRecord
+  /** Packages that were asked for; `block.amount` is what is left of them. */
+  readonly amount: Amount
+  readonly fills: readonly RfqFill[]
+  /** Undefined while it is open. */
+  readonly end: RfqEnd | undefined
+}
+
+export type RfqLog = {
+  /** Newest first. */
+  readonly getSnapshot: () => readonly RfqEntry[]
+  readonly subscribe: (listener: () => void) => () => void
+  readonly onCreated: (block: RfqBlockRecord) => void
+  /** The open requests, as one reading returned them. */
+  readonly onRead: (blocks: readonly RfqBlockRecord[]) => void
+  readonly onClosed: (blockIds: readonly Hash[]) => void
+  readonly onFilled: (blockId: Hash, fill: RfqFill) => void
+}
+
+const retainedEntries = 100
+/** The machine's clock and the venue's are not the same, and the venue looks at deadlines once a second. */
+const deadlineToleranceNs = 3_000_000_000n
+/** A reading may have been on its way when a request was created. */
+const settleNs = 5_000_000_000n
+
+export function createRfqLog(clock: Clock): RfqLog {
+  const { getSnapshot, subscribe, set } = createStore<readonly RfqEntry[]>([])
+  const change = (next: readonly RfqEntry[]) => set(next.slice(0, retainedEntries))
+  const changeOne = (blockId: Hash, to: (entry: RfqEntry) => RfqEntry) =>
+    change(getSnapshot().map((entry) => (entry.block.blockId === blockId ? to(entry) : entry)))
+  const find = (blockId: Hash) => getSnapshot().find(({ block }) => block.blockId === blockId)
+
+  const onCreated = (block: RfqBlockRecord) => {
+    if (find(block.blockId) !== undefined) return
+    change([{ block, amount: block.amount, fills: [], end: undefined }, ...getSnapshot()])
+  }
+  const gone = ({ block, fills, amount }: RfqEntry, nowNs: bigint): RfqEnd | undefined => {
+    if (isFilled(amount, fills)) return 'filled'
+    if (block.deadline <= nowNs + deadlineToleranceNs) return 'expired'
+    return block.createdTimestamp > nowNs - settleNs ? undefined : 'gone'
+  }
+  return {
+    getSnapshot,
+    subscribe,
+    onCreated,
+    onRead: (blocks) => {
+      for (const block of blocks.toSorted(oldestFirst)) {
+        const known = find(block.blockId)
+        if (known === undefined) onCreated(block)
+        else if (known.end === undefined) changeOne(block.blockId, (entry) => ({ ...entry, block }))
+      }
+      const open = new Set(blocks.map(({ blockId }) => blockId))
+      for (const entry of getSnapshot()) {
+        if (entry.end !== undefined || open.has(entry.block.blockId)) continue
+        const end = gone(entry, clock.nowNs())
+        if (end !== undefined) changeOne(entry.block.blockId, (now) => ({ ...now, end }))
+      }
+    },
+    onClosed: (blockIds) => {
+      for (const blockId of blockIds) changeOne(blockId, (entry) => ({ ...entry, end: entry.end ?? 'closed' }))
+    },
+    onFilled: (blockId, fill) =>
+      changeOne(blockId, (entry) => {
+        const fills = [...entry.fills.filter(({ quoteId }) => quoteId !== fill.quoteId), fill]
+        return { ...entry, fills, end: isFilled(entry.amount, fills) ? 'filled' : entry.end }
+      }),
+  }
+}
+
+function isFilled(amount: Amount, fills: readonly RfqFill[]): boolean {
+  return fills.reduce((sum, fill) => sum + fill.amount, 0n) >= amount
+}
+
+function oldestFirst(a: RfqBlockRecord, b: RfqBlockRecord): number {
+  return a.createdTimestamp < b.createdTimestamp ? -1 : 1
+}

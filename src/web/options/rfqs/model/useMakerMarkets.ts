@@ -1,0 +1,38 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { systemTimers } from '@/web/connection/timers'
+import { useInstruments } from '@/web/market/useInstruments'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { optionChainOf } from '@/web/market/options/chainStore'
+import { optionScope } from '@/web/market/options/useOptions'
+import type { RfqLegRecord } from '@/core/protocol/rest/rfqs'
+import { createMakerMarkets, type MakerMarkets } from './makerMarkets'
+
+/** The markets of all these legs, live, about twice a second. `isFitted`: with a curve through each smile. */
+export function useMakerMarkets(
+  legs: readonly Pick<RfqLegRecord, 'asset' | 'expiry'>[],
+  isFitted: boolean,
+): MakerMarkets {
+  const marketData = useMarketData()
+  const { data: listings } = useInstruments()
+  // The same legs are the same text, so the store outlives each reading of the requests.
+  const key = [...new Set(legs.map(({ asset, expiry }) => `${asset} ${expiry ?? ''}`))].sort().join(',')
+  const store = useMemo(() => {
+    const wanted = key === '' ? [] : key.split(',').map((text) => text.split(' '))
+    const assets = [...new Set(wanted.map(([asset = '']) => asset))].map((asset) => {
+      const expiries = new Set(wanted.flatMap(([of, expiry = '']) => (of === asset && expiry !== '' ? [expiry] : [])))
+      const listed = (listings ?? []).filter(({ instrument }) => instrument.asset === asset)
+      return {
+        asset,
+        chain: optionChainOf(listed).filter(({ expiryNs }) => expiries.has(String(expiryNs))),
+        options: marketData.tickers(optionScope(asset)),
+        perpetuals: marketData.tickers({ kind: 'assetType', asset, instrumentType: 'PERPETUAL' }),
+      }
+    })
+    return createMakerMarkets(assets, isFitted, {
+      clock: marketData.clock,
+      venueClock: marketData.venueClock,
+      timers: systemTimers,
+    })
+  }, [marketData, listings, key, isFitted])
+  return useSyncExternalStore(store.subscribe, store.getSnapshot)
+}

@@ -1,0 +1,63 @@
+import { skipToken, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { Hash } from '@/core/protocol/instrument'
+import type { QuoteMessage, RfqBlockRecord } from '@/core/protocol/rest/rfqs'
+import { useAccountSession } from '@/web/session/accountContext'
+import type { MakerLogView } from './makerLog'
+import { nothingPending, type PendingRfqs } from './pendingRfqs'
+import type { RfqActions } from './rfqActions'
+import type { RfqEntry } from './rfqLog'
+import type { BlockQuotes } from './rfqQueries'
+import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
+
+/** Without an account there is nothing to read, and `data` stays undefined. */
+function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResult<Data> {
+  return useQuery<Data>(options ?? { queryKey: ['signedOut'], queryFn: skipToken })
+}
+
+/** The account's own open requests, newest first; read each second while someone looks. */
+export function useOwnRfqs(): UseQueryResult<readonly RfqBlockRecord[]> {
+  return useOwn(useAccountSession()?.rfqQueries.own)
+}
+
+/** The requests of others that the account may quote on, newest first. */
+export function useRfqsToQuote(): UseQueryResult<readonly RfqBlockRecord[]> {
+  return useOwn(useAccountSession()?.rfqQueries.toQuote)
+}
+
+/** The open quotes of a block: all for its taker, the own ones for a maker. */
+export function useBlockQuotes(blockId: Hash | undefined): UseQueryResult<BlockQuotes> {
+  const queries = useAccountSession()?.rfqQueries
+  return useOwn(blockId === undefined ? undefined : queries?.quotesOf(blockId))
+}
+
+/** The account's quotes that are open, on requests of others and on its own, newest first. */
+export function useOwnQuotes(): UseQueryResult<readonly QuoteMessage[]> {
+  return useOwn(useAccountSession()?.rfqQueries.ownQuotes)
+}
+
+/** `undefined` while no one may trade. */
+export function useRfqActions(): RfqActions | undefined {
+  return useAccountSession()?.rfqs
+}
+
+export function usePendingRfqs(): PendingRfqs {
+  const actions = useRfqActions()
+  return useSyncExternalStore(actions?.subscribe ?? subscribeToNothing, actions?.getSnapshot ?? (() => nothingPending))
+}
+
+const noEntries: readonly RfqEntry[] = []
+
+/** The own requests of this visit with what became of them, newest first. */
+export function useRfqLog(): readonly RfqEntry[] {
+  const log = useAccountSession()?.rfqLog
+  return useSyncExternalStore(log?.subscribe ?? subscribeToNothing, log?.getSnapshot ?? (() => noEntries))
+}
+
+const noQuotes: MakerLogView = { entries: [], blocks: new Map() }
+
+/** The own quotes of this visit with what became of them, and the requests that were seen. */
+export function useMakerLog(): MakerLogView {
+  const log = useAccountSession()?.makerLog
+  return useSyncExternalStore(log?.subscribe ?? subscribeToNothing, log?.getSnapshot ?? (() => noQuotes))
+}

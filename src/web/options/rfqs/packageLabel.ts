@@ -1,0 +1,23 @@
+import { scale, type Amount } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
+import { readableName } from '@/core/protocol/readableName'
+import { formatExact } from '@/web/ui/formatExact'
+
+type NamedLeg = { readonly instrumentName: string; readonly side: Side; readonly ratio: Amount }
+
+/** `ETH 27NOV26 +3000-C −2×3200-C`: what all legs share is said once, a ratio of one not at all. */
+export function packageLabel(legs: readonly NamedLeg[]): string {
+  const names = legs.map(({ instrumentName }) => instrumentName.split('-'))
+  const shared = (part: number) => {
+    const [first] = names
+    return names.every((name) => name.length === 4 && name[part] === first?.[part]) ? first?.[part] : undefined
+  }
+  const asset = shared(0)
+  const expiry = asset === undefined ? undefined : shared(1)
+  const said = asset === undefined ? 'nothing' : expiry === undefined ? 'asset' : 'assetAndExpiry'
+  const words = legs.map(({ side, ratio, instrumentName }) => {
+    const times = ratio === scale ? '' : `${formatExact(ratio)}×`
+    return `${side === 'buy' ? '+' : '\u2212'}${times}${readableName(instrumentName, said)}`
+  })
+  return [asset, expiry, ...words].filter((word) => word !== undefined).join(' ')
+}

@@ -1,0 +1,38 @@
+import { paidOrReceived } from '@/web/ui/packagePrice'
+import { t } from '@/web/language/t'
+import { formatPackage } from './requestText'
+import type { Benchmarks } from './packageMarket'
+
+type BenchmarkListProps = { benchmarks: Benchmarks; isBuy: boolean; decimals: number }
+
+/** What the legs would cost (or bring) by themselves, for one package, by each measure. */
+export function BenchmarkList({ benchmarks, isBuy, decimals }: BenchmarkListProps) {
+  const priced = (price: bigint | number | undefined) => paidOrReceived(price, isBuy, decimals)
+  const { touch, depth, mid, mark, model, vega } = benchmarks
+  const rows = [
+    { label: t('Legs at best bid/ask'), value: priced(touch) },
+    { label: t('Legs at book depth'), value: priced(depth) },
+    { label: t('Legs at mid'), value: priced(mid) },
+    { label: t('Mark'), value: priced(mark) },
+    { label: t('Your model'), value: priced(model), isEstimate: true },
+    { label: t('Vega, 1 vol'), value: formatPackage(vega, 2), isEstimate: true },
+  ]
+  return (
+    <dl
+      aria-label={isBuy ? t('Cost per package elsewhere') : t('Proceeds per package elsewhere')}
+      className="grid grid-cols-3 gap-px bg-line @lg:grid-cols-6"
+    >
+      {rows.map(({ label, value, isEstimate = false }) => (
+        <div key={label} className="bg-surface-1 px-3 py-1.5">
+          <dt className="truncate text-[0.6875rem] text-text-3" title={label}>
+            {label}
+          </dt>
+          <dd className={`text-sm ${isEstimate ? 'text-text-2' : 'text-text-1'}`}>
+            {isEstimate && value !== '\u2014' && <span className="text-text-4">≈ </span>}
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,34 @@
+import { useVenueNow } from '@/web/market/useVenueNow'
+import { formatCountdown } from '@/web/ui/formatTime'
+import { t } from '@/web/language/t'
+
+type CountdownProps = { createdNs: bigint; deadlineNs: bigint }
+
+const hurryMs = 15_000
+
+/** How long a request stays open, as a number and as a bar that empties. */
+export function Countdown({ createdNs, deadlineNs }: CountdownProps) {
+  const nowMs = useVenueNow()
+  const leftMs = Number(deadlineNs / 1_000_000n) - nowMs
+  const wholeMs = Math.max(Number((deadlineNs - createdNs) / 1_000_000n), 1)
+  const share = Math.min(Math.max(leftMs / wholeMs, 0), 1)
+  const isHurry = leftMs <= hurryMs
+  return (
+    <div role="timer" aria-label={t('Time left')} className="flex items-center gap-2">
+      <span aria-hidden="true" className="h-1 w-16 overflow-hidden rounded-full bg-surface-2">
+        <span
+          className={`block h-full rounded-full ${isHurry ? 'bg-warn' : 'bg-accent'}`}
+          style={{ width: `${share * 100}%` }}
+        />
+      </span>
+      <span className={`text-sm font-medium ${isHurry ? 'text-warn' : 'text-text-1'}`}>
+        {formatCountdown(leftMs).slice(leftMs < 3_600_000 ? 3 : 0)}
+      </span>
+    </div>
+  )
+}
+
+/** Whether the deadline has passed by this machine's clock; the venue's own word is the end of the request. */
+export function useIsLate(deadlineNs: bigint): boolean {
+  return useVenueNow() >= Number(deadlineNs / 1_000_000n)
+}

@@ -1,0 +1,243 @@
+import { packageAmount } from '../packageAmount'
+import { packageLabel } from '../packageLabel'
+import { useEffect, useRef } from 'react'
+import { useAccountSummary, useFills } from '@/web/session/accountLists'
+import { feeRatesOf } from '@/web/session/figures/feeRates'
+import type { RfqEntry } from '@/web/options/rfqs/model/rfqLog'
+import { useBlockQuotes, useOwnQuotes, usePendingRfqs, useRfqActions } from '@/web/options/rfqs/model/useRfqs'
+import {
+  acceptedLegs,
+  acceptanceStanding,
+  type AcceptedLeg,
+  rankQuotes,
+  type RankedQuote,
+  useAcceptance,
+} from './acceptance'
+import { AcceptDialog, AcceptedLegsTable } from './AcceptDialog'
+import { BenchmarkList } from './BenchmarkList'
+import { useIsLate, Countdown } from './Countdown'
+import { packageDecimals, packageAsset, requestState, directionText, type RequestState } from './requestText'
+import { benchmarksOf, type Benchmarks } from './packageMarket'
+import { SideQuotes, Comparison } from './SideQuotes'
+import { notional } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
+import { useStepsOf } from '@/web/market/useStepsOf'
+import { t } from '@/web/language/t'
+import { usePackageMarkets, useLegValues } from './useLegValues'
+import { Button } from '@/web/ui/Button'
+import type { QuoteMessage } from '@/core/protocol/rest/rfqs'
+import { sidedPackagePrice } from '@/web/ui/packagePrice'
+
+/** One request of the trader's own: what makers say to it, until it ends, and what became of it. */
+export function OpenRequest({ asset, entry, isNew }: { asset: string; entry: RfqEntry; isNew: boolean }) {
+  const section = useRef<HTMLElement>(null)
+  // The button that was pressed is gone with the form: who goes on by keyboard goes on here.
+  useEffect(() => {
+    if (isNew) section.current?.focus()
+  }, [isNew])
+  const { block, end } = entry
+  const legs = block.legs ?? noLegs
+  const actions = useRfqActions()
+  const pending = usePendingRfqs()
+  const isLate = useIsLate(block.deadline)
+  const state = requestState(entry, isLate)
+  const markets = usePackageMarkets(legs)
+  const values = useLegValues(packageAsset(legs) ?? asset, legs, markets)
+  const quotes = useBlockQuotes(end === undefined ? block.blockId : undefined)
+  const own = (useOwnQuotes().data ?? []).filter(({ blockId }) => blockId === block.blockId)
+  const sides = rankQuotes(quotes.data, block.isBuy, new Set(own.map(({ quoteId }) => quoteId)))
+  const decimals = packageDecimals(legs.map(({ pricePrecision }) => pricePrecision))
+  const acceptance = useAcceptance(block)
+  const measures = (isBuy: boolean) => benchmarksOf(legs, { isBuy, amount: block.amount }, markets, values)
+  const shown = [true, false].filter((isBuy) => block.isBuy === undefined || block.isBuy === isBuy)
+  return (
+    <section ref={section} tabIndex={-1} aria-label={t('Request')} className="@container flex flex-col outline-none">
+      <RequestHead
+        entry={entry}
+        state={state}
+        isClosing={pending.closing.has(block.blockId)}
+        onClose={() => void actions?.close(block.blockId)}
+      />
+      {entry.fills.map((fill) => (
+        <Traded key={fill.quoteId} block={block} quoteId={fill.quoteId} decimals={decimals} />
+      ))}
+      {end === undefined &&
+        shown.map((isBuy) => (
+          <SideQuotes
+            block={block}
+            key={String(isBuy)}
+            quotes={isBuy ? sides.buy : sides.sell}
+            isBuy={isBuy}
+            isTwoSided={shown.length > 1}
+            isLoading={quotes.isPending}
+            failure={quotes.isError ? t('Couldn’t load quotes. Retrying…') : undefined}
+            benchmarks={measures(isBuy)}
+            decimals={decimals}
+            blocked={state.status === 'open' ? undefined : state.words}
+            onAccept={acceptance.choose}
+          >
+            <BenchmarkList benchmarks={measures(isBuy)} isBuy={isBuy} decimals={decimals} />
+          </SideQuotes>
+        ))}
+      <OwnWaiting block={block} quotes={own} decimals={decimals} />
+      {acceptance.chosen !== undefined && (
+        <Accept
+          entry={entry}
+          chosen={acceptance.chosen}
+          acceptance={acceptance}
+          now={acceptance.chosen.isBuy ? sides.buy : sides.sell}
+          over={state.status === 'open' ? undefined : state.words}
+          benchmarks={measures(acceptance.chosen.isBuy)}
+          decimals={decimals}
+        />
+      )}
+    </section>
+  )
+}
+
+const noLegs: NonNullable<RfqEntry['block']['legs']> = []
+
+type AcceptProps = {
+  entry: RfqEntry
+  chosen: RankedQuote
+  acceptance: ReturnType<typeof useAcceptance>
+  now: readonly RankedQuote[]
+  over: string | undefined
+  benchmarks: Benchmarks
+  decimals: number
+}
+
+function Accept({ entry: { block }, chosen, acceptance, now, over, benchmarks, decimals }: AcceptProps) {
+  const rows = useAccountSummary().data?.feeStructures
+  const { outcome, amount = block.amount } = acceptance
+  const traded = useTradedLegs(block, outcome !== undefined && 'quoteId' in outcome ? outcome.quoteId : undefined)
+  const stepsOf = useStepsOf(packageAsset(block.legs ?? noLegs))
+  const meant = acceptedLegs(block, chosen, (leg) => feeRatesOf(rows, leg))
+  return (
+    <AcceptDialog
+      block={block}
+      stepsOf={stepsOf}
+      chosen={chosen}
+      amount={amount}
+      legs={traded.length > 0 ? traded : meant}
+      decimals={decimals}
+      comparison={
+        <Comparison price={chosen.quote.limitPrice} isBuy={chosen.isBuy} benchmarks={benchmarks} decimals={decimals} />
+      }
+      preview={acceptance.preview}
+      standing={acceptanceStanding(chosen, now)}
+      over={over}
+      phase={acceptance.phase}
+      outcome={outcome}
+      onTake={acceptance.choose}
+      onConfirm={() => void acceptance.confirm()}
+      onClose={acceptance.close}
+    />
+  )
+}
+
+/** What a quote has traded, leg by leg, according to the venue's own fills. */
+function useTradedLegs({ legs = noLegs }: RfqEntry['block'], quoteId: Hash | undefined): readonly AcceptedLeg[] {
+  const fills = useFills().data
+  if (quoteId === undefined || fills === undefined) return []
+  return fills
+    .filter(({ orderId }) => orderId === quoteId)
+    .toSorted((a, b) => placeOf(legs, a) - placeOf(legs, b))
+    .map(({ key, instrumentName, side, amount, price, fee }) => ({
+      instrumentId: key,
+      instrumentName,
+      side,
+      contracts: amount,
+      price,
+      value: notional(price, amount),
+      fee,
+    }))
+}
+
+function placeOf(
+  legs: readonly { readonly instrumentName: string }[],
+  fill: { readonly instrumentName: string },
+): number {
+  return legs.findIndex(({ instrumentName }) => instrumentName === fill.instrumentName)
+}
+
+type TradedProps = { block: RfqEntry['block']; quoteId: Hash; decimals: number }
+
+function Traded({ block, quoteId, decimals }: TradedProps) {
+  const legs = useTradedLegs(block, quoteId)
+  const stepsOf = useStepsOf(packageAsset(block.legs ?? noLegs))
+  if (legs.length === 0) return null
+  return <AcceptedLegsTable label={t('Executed legs')} legs={legs} stepsOf={stepsOf} decimals={decimals} />
+}
+
+type RequestHeadProps = { entry: RfqEntry; state: RequestState; isClosing: boolean; onClose: () => void }
+
+/** What was asked for, how long it stays open, and the button that closes it. */
+function RequestHead({ entry: { block, amount }, state, isClosing, onClose }: RequestHeadProps) {
+  const { isBuy } = block
+  const tone = isBuy === undefined ? 'text-text-1' : isBuy ? 'text-buy' : 'text-sell'
+  return (
+    <header className="border-b border-line px-3 py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 flex-1 text-sm font-medium text-text-1">
+          <span className={tone}>{directionText(isBuy)}</span> {packageAmount(amount, block)} ×{' '}
+          {packageLabel(block.legs ?? [])}
+        </h3>
+        {state.status === 'open' && (
+          <>
+            <Countdown createdNs={block.createdTimestamp} deadlineNs={block.deadline} />
+            <Button size="small" variant="danger" isPending={isClosing} onClick={onClose}>
+              {t('Cancel RFQ')}
+            </Button>
+          </>
+        )}
+      </div>
+      <p className="mt-0.5 text-xs text-text-3">
+        {[
+          block.fullSize ? t('full amount only') : undefined,
+          block.amount < amount && block.amount > 0n
+            ? t('{amount} left', { amount: packageAmount(block.amount, block) })
+            : undefined,
+        ]
+          .filter((words) => words !== undefined)
+          .join(' · ')}
+      </p>
+      {state.status !== 'open' && (
+        <output
+          className={`block text-sm ${state.status === 'ended' && state.end === 'filled' ? 'text-done' : 'text-warn'}`}
+        >
+          {state.words}
+        </output>
+      )}
+    </header>
+  )
+}
+
+type OwnWaitingProps = { block: RfqEntry['block']; quotes: readonly QuoteMessage[]; decimals: number }
+
+/** Quotes of the trader's own that wait on his request: makers can take them, so they are not to be forgotten. */
+function OwnWaiting({ block, quotes, decimals }: OwnWaitingProps) {
+  const actions = useRfqActions()
+  const { withdrawing } = usePendingRfqs()
+  if (quotes.length === 0) return null
+  return (
+    <ul aria-label={t('Your open quotes')} className="border-t border-line">
+      {quotes.map(({ quoteId, amount, limitPrice, isBuy }) => (
+        <li key={quoteId} className="flex items-center gap-2 px-3 py-1.5 text-sm text-warn">
+          <span className="flex-1">
+            {isBuy === false
+              ? t('Your offer: {amount} at {price}', said(packageAmount(amount, block), limitPrice, false, decimals))
+              : t('Your bid: {amount} at {price}', said(packageAmount(amount, block), limitPrice, true, decimals))}
+          </span>
+          <Button size="small" isPending={withdrawing.has(quoteId)} onClick={() => void actions?.withdraw(quoteId)}>
+            {t('Withdraw')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function said(amount: string, price: bigint, isBuy: boolean, decimals: number) {
+  return { amount, price: sidedPackagePrice(price, isBuy, decimals) }
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { optionPath } from '@/web/ui/navigation/optionPaths'
+import { carriedSearch } from '@/web/ui/navigation/routes'
+import { t } from '@/web/language/t'
+
+type RequestStartProps = {
+  asset: string
+  /** Structures that a press gathers the legs of. */
+  presets: ReactNode
+}
+
+/** Where a request begins, while there are no legs: what one is, and three ways to gather some. */
+export function RequestStart({ asset, presets }: RequestStartProps) {
+  return (
+    <div className="flex flex-1 flex-col gap-5 p-3 min-[68.75rem]:p-6">
+      <div className="flex flex-col gap-1.5">
+        <h3 className="text-lg font-semibold text-text-1">{t('One price for several legs')}</h3>
+        <p className="max-w-140 text-sm text-pretty text-text-2">
+          {t('An RFQ asks makers for one price on several legs that fill together or not at all.')}{' '}
+          {t('Nothing trades until you accept a quote.')}
+        </p>
+      </div>
+      {Boolean(presets) && (
+        <div className="flex flex-col gap-2">
+          <h4 className="text-xs text-text-3">{t('Start from a preset')}</h4>
+          {presets}
+        </div>
+      )}
+      <div className="flex flex-col gap-2">
+        <h4 className="text-xs text-text-3">{t('Or choose the legs yourself')}</h4>
+        <div className="flex flex-wrap gap-2">
+          <WayLink path={optionPath('chain', asset)}>{t('Pick legs from the chain')}</WayLink>
+          <WayLink path={optionPath('builder', asset)}>{t('Open the builder')}</WayLink>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function WayLink({ path, children }: { path: string; children: string }) {
+  return (
+    <Link
+      href={path + carriedSearch()}
+      className="inline-flex h-control items-center rounded-sm border border-line-strong px-3 text-sm font-medium text-text-1 hover:bg-surface-2"
+    >
+      {children}
+    </Link>
+  )
+}
+
+const steps = [
+  { title: t('Choose the legs'), about: t('From a preset, the chain or the builder.') },
+  { title: t('Send the RFQ'), about: t('With your side or without it. Makers quote until its time is up.') },
+  { title: t('Accept the best quote'), about: t('All legs fill at one price, or none does.') },
+] as const
+
+/** In the place of the list of requests, while there is none: how one goes. */
+export function RequestSteps() {
+  return (
+    <div className="flex flex-col gap-4 px-3 pt-2 pb-4">
+      <p className="text-xs text-text-3">{t('RFQs that you send appear here.')}</p>
+      <ol className="flex flex-col gap-3">
+        {steps.map(({ title, about }, at) => (
+          <li key={title} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="flex size-6 shrink-0 items-center justify-center rounded-full bg-surface-2 text-xs font-medium text-text-2 tabular-nums"
+            >
+              {at + 1}
+            </span>
+            <span className="min-w-0">
+              <span className="block text-sm font-medium text-text-1">{title}</span>
+              <span className="block text-xs text-pretty text-text-3">{about}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,222 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '@/web/ui/Skeleton'
+import { packageColumn, sidedPackagePrice } from '@/web/ui/packagePrice'
+import { plural, t } from '@/web/language/t'
+import { SideHeading } from './SideHeading'
+import { type Benchmarks, savingOf, type Saving } from './packageMarket'
+import type { RankedQuote } from './acceptance'
+import { useVenueNow } from '@/web/market/useVenueNow'
+import { Button } from '@/web/ui/Button'
+import { formatAge } from '@/web/ui/formatTime'
+import { unknownText, formatNumber } from '@/web/ui/formatNumber'
+import type { RfqBlockRecord } from '@/core/protocol/rest/rfqs'
+import { packageAmount } from '../packageAmount'
+import type { Price } from '@/core/protocol/fixed6'
+import { SignedValue } from '@/web/ui/SignedValue'
+import { pointsText, signOfSaving } from './requestText'
+
+type SideQuotesProps = {
+  block: Pick<RfqBlockRecord, 'amountPrecision'>
+  quotes: readonly RankedQuote[]
+  isBuy: boolean
+  /** The request has the other side too. */
+  isTwoSided: boolean
+  isLoading: boolean
+  /** Why they could not be read. */
+  failure: string | undefined
+  benchmarks: Benchmarks
+  decimals: number
+  blocked: string | undefined
+  onAccept: (quote: RankedQuote) => void
+  /** What the legs cost by themselves. */
+  children: ReactNode
+}
+
+/** One side of a request: what the legs cost alone, and what makers say. */
+export function SideQuotes({ children, ...props }: SideQuotesProps) {
+  const { quotes, isBuy, isTwoSided, isLoading, failure } = props
+  return (
+    <section aria-label={isBuy ? t('Buying') : t('Selling')} aria-busy={isLoading || undefined}>
+      {isTwoSided && <SideHeading isBuy={isBuy} />}
+      {children}
+      {failure !== undefined && (
+        <p role="alert" className="px-3 py-1 text-xs text-danger">
+          {failure}
+        </p>
+      )}
+      {isLoading && (
+        <div className="p-3">
+          <Skeleton height={48} />
+        </div>
+      )}
+      <output className="sr-only">{isLoading ? '' : heardText(quotes, isBuy, props.decimals)}</output>
+      {!isLoading && quotes.length === 0 && (
+        <p className="px-3 py-4 text-center text-sm text-text-3">{t('Waiting for quotes…')}</p>
+      )}
+      {quotes.length > 0 && (
+        <>
+          <QuoteTable {...props} />
+          <p className="px-3 py-1.5 text-xs text-text-3">
+            {t('+ is better, − is worse for you. USD per package and vol points per leg.')}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** For those who do not see the list grow. */
+function heardText(quotes: readonly RankedQuote[], isBuy: boolean, decimals: number): string {
+  const [best] = quotes
+  if (best === undefined) return ''
+  return plural(
+    quotes.length,
+    {
+      one: '{count} quote, at {price}',
+      other: '{count} quotes, the best at {price}',
+    },
+    { price: sidedPackagePrice(best.quote.limitPrice, isBuy, decimals) },
+  )
+}
+
+type QuoteTableProps = {
+  block: Pick<RfqBlockRecord, 'amountPrecision'>
+  quotes: readonly RankedQuote[]
+  isBuy: boolean
+  benchmarks: Benchmarks
+  decimals: number
+  /** Why none of them can be taken now; undefined when they can. */
+  blocked: string | undefined
+  onAccept: (quote: RankedQuote) => void
+}
+
+const head = 'h-6 border-b border-line px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3'
+const cell = 'border-b border-line/60 px-2 py-1 whitespace-nowrap first:pl-3 last:pr-3'
+
+/** The quotes of one side, the best first, each against what the legs cost by themselves. */
+function QuoteTable({ block, quotes, isBuy, benchmarks, decimals, blocked, onAccept }: QuoteTableProps) {
+  const nowMs = useVenueNow()
+  const { touch, mid, model, grossVega } = benchmarks
+  const compare = { isBuy, grossVega }
+  const paid = packageColumn(
+    quotes.map(({ quote }) => quote.limitPrice),
+    isBuy,
+    decimals,
+  )
+  return (
+    <table
+      aria-label={isBuy ? t('Quotes to buy at') : t('Quotes to sell at')}
+      className="w-full border-separate border-spacing-0 text-sm"
+    >
+      <thead>
+        <tr>
+          <th scope="col" className={`${head} text-right`}>
+            {paid.header}
+          </th>
+          <th scope="col" className={`${head} text-right`}>
+            {t('Packages')}
+          </th>
+          <th scope="col" className={`${head} text-right`}>
+            {t('vs touch')}
+          </th>
+          <th scope="col" className={`${head} text-right @max-lg:hidden`}>
+            {t('vs mid')}
+          </th>
+          <th scope="col" className={`${head} text-right`}>
+            {t('vs model')}
+          </th>
+          <th scope="col" className={`${head} text-right @max-md:hidden`}>
+            {t('Age')}
+          </th>
+          <th scope="col" className={`${head} w-px`}>
+            <span className="sr-only">{t('Accept')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {quotes.map((ranked) => {
+          const { quote, rank } = ranked
+          const price = sidedPackagePrice(quote.limitPrice, isBuy, decimals)
+          return (
+            <tr key={quote.quoteId} data-rank={rank} className={rank === 1 ? 'bg-surface-2/60' : ''}>
+              <td className={`${cell} text-right ${rank === 1 ? 'font-semibold' : ''}`}>
+                {paid.textOf(quote.limitPrice)}
+              </td>
+              <td className={`${cell} text-right`}>{packageAmount(quote.amount, block)}</td>
+              <td className={cell}>
+                <SavingCell saving={savingOf(quote.limitPrice, touch, compare)} decimals={decimals} />
+              </td>
+              <td className={`${cell} @max-lg:hidden`}>
+                <SavingCell saving={savingOf(quote.limitPrice, mid, compare)} decimals={decimals} />
+              </td>
+              <td className={cell}>
+                <SavingCell saving={savingOf(quote.limitPrice, model, compare)} decimals={decimals} />
+              </td>
+              <td className={`${cell} text-right text-text-3 @max-md:hidden`}>
+                {formatAge(nowMs - Number(quote.createdTimestamp / 1_000_000n))}
+              </td>
+              <td className={`${cell} text-right`}>
+                <Button
+                  size="small"
+                  variant={isBuy ? 'buy' : 'sell'}
+                  disabled={blocked !== undefined}
+                  title={blocked}
+                  aria-label={t('Accept {price}', { price })}
+                  onClick={() => onAccept(ranked)}
+                >
+                  {t('Accept')}
+                </Button>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+type ComparisonProps = { price: Price; isBuy: boolean; benchmarks: Benchmarks; decimals: number }
+
+/** One price against everything that it can be measured by, for one package. */
+export function Comparison({ price, isBuy, benchmarks, decimals }: ComparisonProps) {
+  const { touch, depth, mid, mark, model, grossVega } = benchmarks
+  const rows = [
+    { label: t('vs touch'), measure: touch },
+    { label: t('vs books'), measure: depth },
+    { label: t('vs mid'), measure: mid },
+    { label: t('vs mark'), measure: mark },
+    { label: t('vs model'), measure: model },
+  ]
+  return (
+    <>
+      <dl aria-label={t('Vs. trading the legs')} className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+        {rows.map(({ label, measure }) => (
+          <div key={label} className="rounded-sm border border-line px-2 py-1 text-sm">
+            <dt className="text-[0.6875rem] text-text-3">{label}</dt>
+            <dd>
+              <SavingCell saving={savingOf(price, measure, { isBuy, grossVega })} decimals={decimals} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-xs text-text-3">
+        {t('+ is better, − is worse for you. USD per package and vol points per leg.')}
+      </p>
+    </>
+  )
+}
+
+/** By how much a price is better (+) or worse (−) than a measure: USD of one package, and points of volatility. */
+function SavingCell({ saving, decimals }: { saving: Saving | undefined; decimals: number }) {
+  if (saving === undefined) return <span className="text-text-4">{unknownText}</span>
+  const sign = signOfSaving(saving, decimals)
+  return (
+    <span className="flex flex-col items-end leading-tight">
+      <SignedValue sign={sign}>{formatNumber(Math.abs(saving.usd), decimals)}</SignedValue>
+      <span className="text-[0.6875rem] text-text-3">
+        {saving.points !== undefined && sign !== 0 && (sign > 0 ? '+' : '\u2212')}
+        {pointsText(saving)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,192 @@
+import type { Failure } from '@/web/session/actions/describeFailure'
+import type { QuoteOutcome, PreviewOutcome } from '@/web/options/rfqs/model/rfqActions'
+import { fixed6, smaller, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { Side, Hash } from '@/core/protocol/instrument'
+import type { RfqBlockRecord, RfqQuote } from '@/core/protocol/rest/rfqs'
+import { tradeFee, type FeeSchedule } from '@/core/quant/fees'
+import { t } from '@/web/language/t'
+import { contractsOf } from './packageMarket'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { NewQuote } from '@/web/options/rfqs/model/newQuote'
+import { usePendingRfqs, useRfqActions } from '@/web/options/rfqs/model/useRfqs'
+import { useStructureStore } from '@/web/options/structure/structureStore'
+
+/** One leg as it would trade, from the taker's side. */
+export type AcceptedLeg = {
+  readonly instrumentId: string
+  readonly instrumentName: string
+  readonly side: Side
+  readonly contracts: Amount
+  /** As the maker has it, or as the venue would split his price at the marks of now. */
+  readonly price: Price | undefined
+  /** USD that it costs, above 0, or brings, below. */
+  readonly value: Usd | undefined
+  readonly fee: Usd | undefined
+}
+
+/** What taking a quote would trade, leg by leg. */
+export function acceptedLegs(
+  block: RfqBlockRecord,
+  { quote, isBuy }: RankedQuote,
+  ratesOf: (leg: { readonly asset: string; readonly instrumentType: 'OPTION' | 'PERPETUAL' }) => FeeSchedule,
+): readonly AcceptedLeg[] {
+  const amount = smaller(quote.amount, block.amount)
+  return (block.legs ?? []).flatMap((leg): AcceptedLeg[] => {
+    const { instrumentId, instrumentName, instrumentType, asset, indexPrice } = leg
+    if (instrumentType === 'SPOT') return []
+    const takes = (leg.side === 'buy') === isBuy
+    const contracts = contractsOf(amount, leg.ratio)
+    const price = quote.legs?.find((one) => one.instrumentId === instrumentId)?.price
+    const known = { instrumentId, instrumentName, side: takes ? ('buy' as const) : ('sell' as const), contracts }
+    if (price === undefined) return [{ ...known, price, value: undefined, fee: undefined }]
+    const premium = (price * contracts) / 1_000_000n
+    const fee = tradeFee({
+      instrument: { instrumentType },
+      price,
+      amount: contracts,
+      indexPrice,
+      liquidity: 'taker',
+      rates: ratesOf({ asset, instrumentType }),
+    })
+    return [{ ...known, price, value: fixed6<Usd>(takes ? premium : -premium), fee }]
+  })
+}
+
+/** The sum of a part of all legs; undefined where one of them is not known. */
+export function sumOf(legs: readonly AcceptedLeg[], part: 'value' | 'fee'): Usd | undefined {
+  let sum = 0n
+  for (const leg of legs) {
+    const value = leg[part]
+    if (value === undefined) return undefined
+    sum += value
+  }
+  return fixed6<Usd>(sum)
+}
+
+/** USD of the whole, above 0 when it is paid. */
+export function packageValue(price: Price, amount: Amount, isBuy: boolean): Usd {
+  const value = (price * amount) / 1_000_000n
+  return fixed6<Usd>(isBuy ? value : -value)
+}
+
+/** What has become of a quote that is being looked at: makers cancel and replace quotes. */
+export type Standing =
+  | { readonly status: 'open' }
+  /** Another one is there that is as good. */
+  | { readonly status: 'improved'; readonly best: RankedQuote }
+  | { readonly status: 'worse'; readonly best: RankedQuote }
+  | { readonly status: 'gone' }
+
+export function acceptanceStanding({ quote, isBuy }: RankedQuote, now: readonly RankedQuote[]): Standing {
+  if (now.some((one) => one.quote.quoteId === quote.quoteId)) return { status: 'open' }
+  const [best] = now
+  if (best === undefined) return { status: 'gone' }
+  const isAsGood = isBuy ? best.quote.limitPrice <= quote.limitPrice : best.quote.limitPrice >= quote.limitPrice
+  return { status: isAsGood ? 'improved' : 'worse', best }
+}
+
+/** What became of an acceptance, in words. */
+export function acceptanceText(outcome: QuoteOutcome): string {
+  switch (outcome.status) {
+    case 'filled':
+      return t('Filled: all legs traded')
+    case 'partial':
+      return t('Partially filled in proportion; the rest was cancelled.')
+    case 'missed':
+      return t('Not filled: the quote was no longer available. No legs traded.')
+    case 'refused':
+      return outcome.failure.isDeclined ? t('Not signed. No legs traded.') : t('Rejected. No legs traded.')
+    case 'resting':
+      return t('Not filled. Your order is still open on the RFQ – cancel it or leave it for makers.')
+    case 'notArrived':
+      return t('Not received by the venue. No legs traded.')
+    case 'unknown':
+      return t('We couldn’t confirm the outcome. Check your fills before trading again.')
+    case 'busy':
+      return t('You already have a quote pending on this RFQ.')
+  }
+}
+
+export function acceptanceFailure(outcome: QuoteOutcome): Failure | undefined {
+  return outcome.status === 'refused' && !outcome.failure.isDeclined ? outcome.failure : undefined
+}
+
+/** A quote of a maker, as its taker may take it. */
+export type RankedQuote = {
+  readonly quote: RfqQuote
+  /** Whether the taker would buy the package. */
+  readonly isBuy: boolean
+  /** 1 is the best of its side. */
+  readonly rank: number
+}
+
+type RankedSides = {
+  /** Those that sell the package, the cheapest first. */
+  readonly buy: readonly RankedQuote[]
+  /** Those that buy it, the dearest first. */
+  readonly sell: readonly RankedQuote[]
+}
+
+/** The quotes of others on the sides that were asked for, the best first and the older of equal ones. */
+export function rankQuotes(
+  quotes: { readonly bids: readonly RfqQuote[]; readonly asks: readonly RfqQuote[] } | undefined,
+  asked: RfqBlockRecord['isBuy'],
+  ownIds: ReadonlySet<Hash>,
+): RankedSides {
+  const ranked = (side: readonly RfqQuote[], isBuy: boolean) =>
+    side
+      .filter(({ quoteId }) => !ownIds.has(quoteId))
+      .toSorted((a, b) => byBest(a, b, isBuy))
+      .map((quote, at) => ({ quote, isBuy, rank: at + 1 }))
+  return {
+    buy: asked === false ? [] : ranked(quotes?.asks ?? [], true),
+    sell: asked === true ? [] : ranked(quotes?.bids ?? [], false),
+  }
+}
+
+function byBest(a: RfqQuote, b: RfqQuote, isBuy: boolean): number {
+  if (a.limitPrice !== b.limitPrice) return a.limitPrice < b.limitPrice === isBuy ? -1 : 1
+  return a.createdTimestamp < b.createdTimestamp ? -1 : a.createdTimestamp > b.createdTimestamp ? 1 : 0
+}
+
+/** The quote that is about to be taken, from the first look to what became of it. */
+export function useAcceptance(block: RfqBlockRecord) {
+  const actions = useRfqActions()
+  const { onQuoteSigned } = useStructureStore()
+  const { quotes } = usePendingRfqs()
+  const [chosen, setChosen] = useState<RankedQuote>()
+  const [outcome, setOutcome] = useState<QuoteOutcome>()
+  const meant = chosen === undefined ? undefined : meantQuote(block, chosen)
+  const preview = useQuery<PreviewOutcome>({
+    queryKey: ['quotePreview', chosen?.quote.quoteId, String(meant?.amount)],
+    queryFn: ({ signal }) => {
+      if (actions === undefined || meant === undefined) throw new Error('nothing is looked at')
+      return actions.preview(meant, signal)
+    },
+    enabled: actions !== undefined && meant !== undefined && outcome === undefined,
+    gcTime: 0,
+    retry: false,
+  })
+  return {
+    chosen,
+    amount: meant?.amount,
+    preview: preview.data,
+    phase: quotes.get(block.blockId),
+    outcome,
+    choose: (quote: RankedQuote) => {
+      setOutcome(undefined)
+      setChosen(quote)
+    },
+    confirm: async () => {
+      if (actions === undefined || meant === undefined) return
+      setOutcome(await actions.accept(meant, (quoteId) => onQuoteSigned(block, quoteId, meant.isBuy)))
+    },
+    close: () => setChosen(undefined),
+  }
+}
+
+/** A quote on the other side, for what is left of both. */
+function meantQuote(block: RfqBlockRecord, { quote, isBuy }: RankedQuote): NewQuote {
+  return { block, isBuy, amount: smaller(quote.amount, block.amount), limitPrice: quote.limitPrice }
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import { benchmarksOf, savingOf, type PackageLegMarket, type PackageMarkets, type MarketLeg } from './packageMarket'
+
+const price = (text: string) => parseFixed6<Price>(text)
+const amount = (text: string) => parseFixed6<Amount>(text)
+const level = (at: string, size: string) => ({ price: price(at), amount: amount(size) })
+
+const legs: readonly MarketLeg[] = [
+  { instrumentName: 'ETH-11DEC26-3200-C', side: 'buy', ratio: amount('1') },
+  { instrumentName: 'ETH-11DEC26-3400-C', side: 'sell', ratio: amount('2') },
+]
+const near: PackageLegMarket = {
+  bids: [level('144', '10')],
+  asks: [level('151', '3'), level('153', '10')],
+  ticker: undefined,
+}
+const far: PackageLegMarket = {
+  bids: [level('80', '4'), level('79', '20')],
+  asks: [level('85', '10')],
+  ticker: undefined,
+}
+const markets: PackageMarkets = new Map([
+  ['ETH-11DEC26-3200-C', near],
+  ['ETH-11DEC26-3400-C', far],
+])
+const values = new Map([
+  ['ETH-11DEC26-3200-C', { price: 148, vega: 2 }],
+  ['ETH-11DEC26-3400-C', { price: 82, vega: 1.5 }],
+])
+
+test('a buyer pays the ask on bought legs and gets the bid on sold ones', () => {
+  const { touch, mid, model, vega, grossVega } = benchmarksOf(
+    legs,
+    { isBuy: true, amount: amount('1') },
+    markets,
+    values,
+  )
+  expect(touch).toBe(price('-9'))
+  expect(mid).toBe(price('-17.5'))
+  expect(model).toBe(-16)
+  expect(vega).toBe(-1)
+  expect(grossVega).toBe(5)
+})
+
+test('a seller takes the opposite sides', () => {
+  expect(benchmarksOf(legs, { isBuy: false, amount: amount('1') }, markets, values).touch).toBe(price('-26'))
+})
+
+test('the whole amount is priced through the books, and a thin book makes the price unknown', () => {
+  // 3 at 151 and 2 at 153 are 151.8; 4 at 80 and 6 at 79 are 79.4.
+  const five = benchmarksOf(legs, { isBuy: true, amount: amount('5') }, markets, values)
+  expect(five.depth).toBe(price('-7'))
+  expect(benchmarksOf(legs, { isBuy: true, amount: amount('14') }, markets, values).depth).toBeUndefined()
+})
+
+test('a leg with neither quote nor value makes all benchmarks unknown', () => {
+  const { touch, mid, mark, model } = benchmarksOf(
+    legs,
+    { isBuy: true, amount: amount('1') },
+    new Map([['ETH-11DEC26-3200-C', near]]),
+    new Map(),
+  )
+  expect([touch, mid, mark, model]).toEqual([undefined, undefined, undefined, undefined])
+})
+
+test('legs whose vegas cancel out still have a gross vega', () => {
+  const even = new Map([
+    ['ETH-11DEC26-3200-C', { price: 148, vega: 2 }],
+    ['ETH-11DEC26-3400-C', { price: 82, vega: 1 }],
+  ])
+  const { vega, grossVega } = benchmarksOf(legs, { isBuy: true, amount: amount('1') }, markets, even)
+  expect([vega, grossVega]).toEqual([0, 4])
+  expect(savingOf(price('1'), 2, { isBuy: true, grossVega })).toEqual({ usd: 1, points: 0.25 })
+})
+
+test('a saving is what a buyer pays less or a seller gets more, whatever the sign of the price', () => {
+  expect(savingOf(price('-15'), price('-9'), { isBuy: true, grossVega: 2 })).toEqual({ usd: 6, points: 3 })
+  expect(savingOf(price('-15'), price('-9'), { isBuy: false, grossVega: 2 })).toEqual({ usd: -6, points: -3 })
+  expect(savingOf(price('1'), undefined, { isBuy: true, grossVega: 1 })).toBeUndefined()
+})
+
+test('perpetuals alone have no saving in points', () => {
+  expect(savingOf(price('1'), 2, { isBuy: true, grossVega: 0 })).toEqual({ usd: 1, points: undefined })
+})

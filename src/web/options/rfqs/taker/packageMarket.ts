@@ -1,0 +1,128 @@
+import type { Ticker } from '@/core/protocol/channels/ticker'
+import { scale, toNumber, fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
+import { packagePrice } from '@/core/quant/packagePrice'
+import type { WalkLevel } from '@/core/quant/marketSlippage'
+import { legPrice, type CostBasis } from '@/core/quant/structures/structureCost'
+
+/** A leg as a draft or a request has it. */
+export type MarketLeg = {
+  readonly instrumentName: string
+  /** From the side of the package's buyer. */
+  readonly side: Side
+  /** Contracts for one package. */
+  readonly ratio: Amount
+}
+
+/** What is known of the market of one leg. */
+export type PackageLegMarket = {
+  readonly bids: readonly WalkLevel[] | undefined
+  readonly asks: readonly WalkLevel[] | undefined
+  readonly ticker: Ticker | undefined
+}
+
+export type PackageMarkets = ReadonlyMap<string, PackageLegMarket>
+
+/** One contract by the trader's own model; vega for one volatility point. */
+export type LegValue = { readonly price: number; readonly vega: number }
+export type LegValues = ReadonlyMap<string, LegValue>
+
+/** What one package is worth to its buyer by each measure; undefined where a leg is not known. */
+export type Benchmarks = {
+  /** Each leg alone at the best price of the other side. */
+  readonly touch: Price | undefined
+  /** Each leg alone through its book, for the whole amount. */
+  readonly depth: Price | undefined
+  readonly mid: Price | undefined
+  readonly mark: Price | undefined
+  readonly model: number | undefined
+  /** USD of one package for one volatility point on all legs: near 0 where the legs' vegas cancel. */
+  readonly vega: number | undefined
+  /** The same with absolute vegas, which do not cancel: what a point on each leg is worth. */
+  readonly grossVega: number | undefined
+}
+
+/** The measures for buying, or selling, so many packages. */
+export function benchmarksOf(
+  legs: readonly MarketLeg[],
+  asked: { readonly isBuy: boolean; readonly amount: Amount | undefined },
+  markets: PackageMarkets,
+  values: LegValues,
+): Benchmarks {
+  return {
+    touch: sumAt(legs, 'touch', asked, markets),
+    depth: sumAt(legs, 'depth', asked, markets),
+    mid: sumAt(legs, 'mid', asked, markets),
+    mark: sumAt(legs, 'mark', asked, markets),
+    ...modelOf(legs, values),
+  }
+}
+
+function sumAt(
+  legs: readonly MarketLeg[],
+  basis: CostBasis,
+  { isBuy, amount }: { readonly isBuy: boolean; readonly amount: Amount | undefined },
+  markets: PackageMarkets,
+): Price | undefined {
+  if (legs.length === 0 || (basis === 'depth' && amount === undefined)) return undefined
+  const priced = legs.flatMap(({ instrumentName, side, ratio }) => {
+    const market = markets.get(instrumentName)
+    const takes = (side === 'buy') === isBuy
+    const price = legPrice(
+      {
+        isBuy: takes,
+        contracts: contractsOf(amount ?? one, ratio),
+        bid: market?.bids?.[0]?.price,
+        ask: market?.asks?.[0]?.price,
+        mark: market?.ticker?.mark?.price,
+        levels: takes ? market?.asks : market?.bids,
+      },
+      basis,
+    )
+    return price === undefined ? [] : [{ isBuy: side === 'buy', ratio, price }]
+  })
+  return priced.length === legs.length ? packagePrice(priced) : undefined
+}
+
+function modelOf(legs: readonly MarketLeg[], values: LegValues): Pick<Benchmarks, 'model' | 'vega' | 'grossVega'> {
+  let [model, vega, grossVega] = [0, 0, 0]
+  for (const { instrumentName, side, ratio } of legs) {
+    const value = values.get(instrumentName)
+    if (value === undefined) return nothingKnown
+    const signedRatio = (side === 'buy' ? 1 : -1) * toNumber(ratio)
+    model += signedRatio * value.price
+    vega += signedRatio * value.vega
+    grossVega += Math.abs(signedRatio) * value.vega
+  }
+  return legs.length === 0 ? nothingKnown : { model, vega, grossVega }
+}
+
+const nothingKnown = { model: undefined, vega: undefined, grossVega: undefined }
+
+const one = fixed6<Amount>(scale)
+
+/** Contracts of a leg for so many packages, toward zero. */
+export function contractsOf(amount: Amount, ratio: Amount): Amount {
+  return fixed6((amount * ratio) / scale)
+}
+
+/** By how much a price beats a measure, for one package: above 0 is money saved. */
+export type Saving = {
+  readonly usd: number
+  /** Volatility points on each leg; undefined where no leg has a volatility to speak of. */
+  readonly points: number | undefined
+}
+
+export function savingOf(
+  price: Price,
+  measure: Price | number | undefined,
+  { isBuy, grossVega }: { readonly isBuy: boolean; readonly grossVega: number | undefined },
+): Saving | undefined {
+  if (measure === undefined) return undefined
+  const worth = typeof measure === 'number' ? measure : toNumber(measure)
+  const usd = isBuy ? worth - toNumber(price) : toNumber(price) - worth
+  return { usd, points: grossVega === undefined || grossVega < leastVega ? undefined : usd / grossVega }
+}
+
+/** USD for a point: options about to expire, or as good as exercised, are not quoted in volatility. */
+const leastVega = 0.001

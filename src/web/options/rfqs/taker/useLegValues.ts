@@ -1,0 +1,106 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { PackageMarkets, LegValues, MarketLeg, PackageLegMarket, LegValue } from './packageMarket'
+import { useOptionChain, useSmiles } from '@/web/market/options/useOptions'
+import { parseInstrumentName, type InstrumentNameParts } from '@/core/protocol/instrumentName'
+import { createValuationPrices } from '@/web/session/figures/valuationPrices'
+import { useOthersBooks } from '@/web/session/orders/useOthersBook'
+import { useMarketData } from '@/web/market/marketDataContext'
+import type { ExpirySmile } from '@/web/market/options/smileQuotes'
+import { toNumber } from '@/core/protocol/fixed6'
+import { black76 } from '@/core/quant/black76'
+import { greeks } from '@/core/quant/greeks'
+import { sviVolatility, type SviParams } from '@/core/quant/svi'
+import { fitSvi } from '@/core/quant/sviFit'
+
+/** What the legs are worth by the smile of one's own; legs of another asset than this one have no worth here. */
+export function useLegValues(asset: string, legs: readonly MarketLeg[], markets: PackageMarkets): LegValues {
+  const { chain } = useOptionChain(asset)
+  const { smiles } = useSmiles(asset, chain)
+  return useMemo(
+    () =>
+      new Map(
+        legs.flatMap(({ instrumentName }) => {
+          const parts = parseInstrumentName(instrumentName)
+          const value = parts?.asset === asset ? legValue(parts, smiles, markets.get(instrumentName)) : undefined
+          return value === undefined ? [] : [[instrumentName, value] as const]
+        }),
+      ),
+    [asset, legs, markets, smiles],
+  )
+}
+
+/** The books without the account's own orders, and the tickers, of a package's legs, live. A book that is not live has no levels to go by. */
+export function usePackageMarkets(legs: readonly Pick<MarketLeg, 'instrumentName'>[]): PackageMarkets {
+  const marketData = useMarketData()
+  const key = legs.map(({ instrumentName }) => instrumentName).join(' ')
+  const names = useMemo(() => (key === '' ? [] : key.split(' ')), [key])
+  const books = useOthersBooks(names)
+  const store = useMemo(() => {
+    const contracts = names.flatMap((instrumentName) => {
+      const parts = parseInstrumentName(instrumentName)
+      return parts === undefined ? [] : [{ instrumentName, ...parts }]
+    })
+    return createValuationPrices(marketData, contracts, [])
+  }, [marketData, names])
+  const { tickers } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  return useMemo(
+    () =>
+      new Map(
+        names.map((name) => {
+          const book = books.get(name)
+          const live = book?.status === 'live' ? book : undefined
+          return [name, { bids: live?.bids, asks: live?.asks, ticker: tickers.get(name) }] as const
+        }),
+      ),
+    [names, books, tickers],
+  )
+}
+
+/** Of a strike that only has a mark: it counts, but much less than one that is quoted. */
+const markWidth = 0.1
+/** No volatility is known better than this. */
+const leastWidth = 0.004
+
+/** A fit is made once for each state of an expiry. */
+const fits = new WeakMap<ExpirySmile, { readonly params: SviParams | undefined }>()
+
+/**
+ * What one contract is worth by a smile of one's own: SVI through the middles of the book, those with narrow quotes
+ * counting for more. A perpetual is worth the middle of its book. Undefined while too little is quoted.
+ */
+export function legValue(
+  parts: InstrumentNameParts | undefined,
+  smiles: readonly ExpirySmile[],
+  market: PackageLegMarket | undefined,
+): LegValue | undefined {
+  if (parts === undefined) return undefined
+  if (parts.instrumentType === 'PERPETUAL') {
+    const [bid, ask] = [market?.bids?.[0]?.price, market?.asks?.[0]?.price]
+    return bid === undefined || ask === undefined ? undefined : { price: (toNumber(bid) + toNumber(ask)) / 2, vega: 0 }
+  }
+  const smile = smiles.find(({ expiryNs }) => expiryNs === parts.expiryNs)
+  const params = smile === undefined ? undefined : fitOf(smile)
+  if (smile === undefined || params === undefined) return undefined
+  const { forward } = smile.forward
+  const strike = toNumber(parts.strike)
+  const iv = sviVolatility(params, Math.log(strike / forward), smile.years)
+  if (iv === undefined) return undefined
+  const model = { forward, strike, yearsToExpiry: smile.years, iv, optionType: parts.optionType }
+  return { price: black76(model), vega: greeks(model).vega }
+}
+
+function fitOf(smile: ExpirySmile): SviParams | undefined {
+  const known = fits.get(smile)
+  if (known !== undefined) return known.params
+  const params = fitSvi(
+    smile.quotes.flatMap(({ logMoneyness, bidIv, askIv, markIv }) => {
+      const isQuoted = bidIv !== undefined && askIv !== undefined
+      const iv = isQuoted ? (bidIv + askIv) / 2 : markIv
+      if (iv === undefined) return []
+      const width = isQuoted ? Math.max(askIv - bidIv, leastWidth) : markWidth
+      return [{ logMoneyness, totalVariance: iv * iv * smile.years, weight: 1 / (width * width) }]
+    }),
+  )?.params
+  fits.set(smile, { params })
+  return params
+}

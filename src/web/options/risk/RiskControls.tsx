@@ -1,0 +1,148 @@
+import { Checkbox } from '@/web/ui/Checkbox'
+import { formatPercent } from '@/web/ui/formatNumber'
+import { Select } from '@/web/ui/Select'
+import { t } from '@/web/language/t'
+import { Tooltip } from '@/web/ui/Tooltip'
+import {
+  formatPoints,
+  accountMetrics,
+  metricLabels,
+  riskMetrics,
+  ivRanges,
+  spotRanges,
+  stepCounts,
+  type RiskSettings,
+} from './riskSettings'
+
+type RiskControlsProps = {
+  settings: RiskSettings
+  onChange: (change: Partial<RiskSettings>) => void
+  asset: string
+  hasAccount: boolean
+  orderCount: number
+  legCount: number
+  hasCollateral: boolean
+  hasOtc: boolean
+}
+
+const optionsOf = (values: readonly number[], words: (value: number) => string) =>
+  values.map((value) => ({ value: String(value), label: words(value) }))
+const range = (text: string) => `± ${text.replace('+', '')}`
+
+/** What is looked at, how far, and what is counted in. */
+export function RiskControls({
+  settings,
+  onChange,
+  asset,
+  hasAccount,
+  orderCount,
+  legCount,
+  hasCollateral,
+  hasOtc,
+}: RiskControlsProps) {
+  const { isVenueGrid } = settings
+  return (
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-1.5 border-b border-line bg-surface-1 px-3 py-1.5">
+      <Select
+        label={t('Metric')}
+        size="small"
+        value={settings.metric}
+        onChange={(metric) => onChange({ metric })}
+        options={riskMetrics.map((value) => ({
+          value,
+          label: metricLabels[value],
+          isDisabled: !hasAccount && accountMetrics.includes(value),
+        }))}
+      />
+      <Select
+        label={t('Scope')}
+        size="small"
+        value={settings.isWholeAccount ? 'all' : 'asset'}
+        onChange={(scope) => onChange({ isWholeAccount: scope === 'all' })}
+        options={[
+          { value: 'asset', label: t('{asset} only', { asset }) },
+          { value: 'all', label: t('Whole account') },
+        ]}
+      />
+      <Select
+        label={t('Grid')}
+        size="small"
+        value={isVenueGrid ? 'venue' : 'own'}
+        onChange={(grid) => onChange({ isVenueGrid: grid === 'venue' })}
+        options={[
+          { value: 'own', label: t('Custom ranges') },
+          { value: 'venue', label: t('Portfolio margin') },
+        ]}
+      />
+      {!isVenueGrid && (
+        <>
+          <Select
+            label={t('Spot range')}
+            size="small"
+            value={String(settings.spotRange)}
+            onChange={(value) => onChange({ spotRange: Number(value) })}
+            options={optionsOf(spotRanges, (value) => range(formatPercent(value, { decimals: 0 })))}
+          />
+          <Select
+            label={t('Spot steps')}
+            size="small"
+            value={String(settings.spotSteps)}
+            onChange={(value) => onChange({ spotSteps: Number(value) })}
+            options={optionsOf(stepCounts, (value) => `± ${value}`)}
+          />
+          <Select
+            label={t('IV range')}
+            size="small"
+            value={String(settings.ivRange)}
+            onChange={(value) => onChange({ ivRange: Number(value) })}
+            options={optionsOf(ivRanges, (value) => range(formatPoints(value)))}
+          />
+          <Select
+            label={t('IV steps')}
+            size="small"
+            value={String(settings.ivSteps)}
+            onChange={(value) => onChange({ ivSteps: Number(value) })}
+            options={optionsOf(stepCounts, (value) => `± ${value}`)}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap gap-x-3">
+        <Checkbox
+          label={t('Include open orders ({count})', { count: orderCount })}
+          isChecked={settings.withOrders && orderCount > 0}
+          disabled={orderCount === 0}
+          onChange={(withOrders) => onChange({ withOrders })}
+        />
+        <Checkbox
+          label={t('Draft structure')}
+          isChecked={settings.withStructure && legCount > 0}
+          disabled={legCount === 0}
+          onChange={(withStructure) => onChange({ withStructure })}
+        />
+        {hasOtc && (
+          <Tooltip
+            text={t(
+              'OTC options settle outside the margin account and don’t count towards margin, equity or liquidation price.',
+            )}
+          >
+            <span>
+              <Checkbox
+                label={t('OTC options')}
+                isChecked={settings.withOtc && !accountMetrics.includes(settings.metric)}
+                disabled={accountMetrics.includes(settings.metric)}
+                onChange={(withOtc) => onChange({ withOtc })}
+              />
+            </span>
+          </Tooltip>
+        )}
+        {hasCollateral && (
+          <Checkbox
+            label={t('Collateral')}
+            isChecked={settings.withCollateral}
+            onChange={(withCollateral) => onChange({ withCollateral })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,267 @@
+import { Link } from 'wouter'
+import { RiskGrid } from './RiskGrid'
+import {
+  formatPoints,
+  formatSpot,
+  formatUnits,
+  accountMetrics,
+  metricDecimals,
+  metricUnit,
+  metricLabels,
+  type RiskAxes,
+  type RiskSettings,
+} from './riskSettings'
+import { type RiskCell, unitsOf, type RiskPart } from './riskCells'
+import { TimeSlices } from './TimeSlices'
+import { EmptyState } from '@/web/ui/EmptyState'
+import { Panel, type PanelFreshness } from '@/web/ui/Panel'
+import { t } from '@/web/language/t'
+import { optionPath } from '@/web/ui/navigation/optionPaths'
+import type { RiskBook } from './useRiskBook'
+import type { RiskMatrixState } from './useRiskMatrix'
+import type { RiskSource } from '@/web/options/risk/model/riskLines'
+import { windowLeft } from '@/core/quant/settlement'
+import { formatDecimal } from '@/web/ui/formatNumber'
+import { settlingText } from '@/web/ui/settlingText'
+import { ScrollArea } from '@/web/ui/ScrollArea'
+
+type RiskMatrixProps = {
+  matrix: RiskMatrixState
+  settings: RiskSettings
+  onChange: (change: Partial<RiskSettings>) => void
+  book: RiskBook
+  asset: string
+  freshness: PanelFreshness | undefined
+  /** There is no account: only the structure is looked at. */
+  isAlone: boolean
+}
+
+/** The matrix over its time, and beside it what the chosen cell is made of. */
+export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness, isAlone }: RiskMatrixProps) {
+  const { axes, cells, metric, isInUsd, lines, slice, setSlice, expiries, selected, at, parts, unpriced } = matrix
+  const unit = metricUnit(metric, isInUsd, asset)
+  const unitDecimals = metricDecimals(metric, isInUsd)
+  const isSigned = !accountMetrics.includes(metric)
+  const isSupposed = lines.some(({ source }) => source === 'order' || source === 'structure')
+  const name = `${metricLabels[metric]}, ${unit}`
+  return (
+    <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_minmax(150px,34%)] gap-px max-md:flex max-md:flex-col md:max-lg:contents">
+      <Panel
+        title={t('Risk matrix')}
+        className="max-lg:h-auto! max-lg:shrink-0 md:max-lg:col-span-2"
+        freshness={freshness}
+        leading={
+          <span className="truncate text-xs text-text-3">
+            {name}
+            {isSupposed && (
+              <span className="ml-2 rounded-[3px] border border-dashed border-warn px-1 text-warn">
+                {t('≈ hypothetical')}
+              </span>
+            )}
+          </span>
+        }
+      >
+        <TimeSlices
+          slice={slice}
+          onChange={setSlice}
+          expiries={expiries}
+          nowNs={book.nowNs}
+          settlement={settings.settlement}
+          onSettlement={(settlement) => onChange({ settlement })}
+        />
+        <Settling expiries={expiries} nowNs={book.nowNs} />
+        {unpriced.length > 0 && (
+          <p className="border-b border-line bg-warn-soft px-3 py-1 text-xs text-warn">
+            {t('Excluded (no price): {names}', { names: unpriced.join(', ') })}
+          </p>
+        )}
+        {lines.length === 0 ? (
+          <Nothing asset={asset} isAlone={isAlone} />
+        ) : (
+          <>
+            <div className={`flex min-h-0 flex-1 flex-col ${isSupposed ? 'm-1 border border-dashed border-warn' : ''}`}>
+              <RiskGrid
+                label={t('Risk matrix: {figure}', { figure: name })}
+                axes={axes}
+                cells={cells}
+                unitDecimals={unitDecimals}
+                isSigned={isSigned}
+                isLevel={accountMetrics.includes(metric)}
+                indexPrice={matrix.indexPrice}
+                selected={selected}
+                onSelect={matrix.setSelected}
+              />
+            </div>
+            <Extremes axes={axes} cells={cells} unitDecimals={unitDecimals} isSigned={isSigned} />
+          </>
+        )}
+      </Panel>
+      <Panel
+        title={t('Contributions')}
+        freshness={freshness}
+        leading={at !== undefined && <span className="truncate text-xs text-text-3">{placeLabels(at)}</span>}
+      >
+        {at === undefined ? (
+          <EmptyState>{t('Select a cell to see its breakdown.')}</EmptyState>
+        ) : (
+          <RiskParts
+            label={t('Contributions at {place}', { place: placeLabels(at) })}
+            parts={parts}
+            unitDecimals={unitDecimals}
+            isSigned={isSigned}
+            unit={name}
+          />
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+/** What the settlement window has fixed of the expiry that settles now. */
+function Settling({ expiries, nowNs }: { expiries: readonly bigint[]; nowNs: bigint }) {
+  const left = expiries.map((expiryNs) => windowLeft(expiryNs, nowNs)).find((share) => share > 0 && share < 1)
+  if (left === undefined) return null
+  return <p className="border-b border-line bg-warn-soft px-3 py-1 text-xs text-text-1">{settlingText(left)}</p>
+}
+
+function placeLabels({ spot, ivShift }: { spot: number; ivShift: number }): string {
+  return t('spot {spot}, IV {points}', { spot: formatSpot(spot), points: formatPoints(ivShift) })
+}
+
+function Nothing({ asset, isAlone }: { asset: string; isAlone: boolean }) {
+  return (
+    <EmptyState
+      action={
+        <Link
+          href={optionPath('chain', asset)}
+          className="inline-flex h-control items-center rounded-sm border border-line-strong px-3 text-sm font-medium text-text-1 hover:bg-surface-2"
+        >
+          {t('Open chain')}
+        </Link>
+      }
+    >
+      {isAlone
+        ? t('Your draft structure has no {asset} legs.', { asset })
+        : t('No {asset} positions. Trade from the chain or view the whole account.', { asset })}
+    </EmptyState>
+  )
+}
+
+type ExtremesProps = {
+  axes: RiskAxes
+  cells: readonly (readonly RiskCell[])[]
+  unitDecimals: number
+  isSigned: boolean
+}
+
+/** The least and the most of the matrix, in words. */
+function Extremes({ axes, cells, unitDecimals, isSigned }: ExtremesProps) {
+  const known = cells.flatMap((row, rowAt) =>
+    row.flatMap(({ units }, columnAt) =>
+      units === undefined
+        ? []
+        : [{ units, at: { spot: axes.spots[rowAt] ?? 0, ivShift: axes.ivShifts[columnAt] ?? 0 } }],
+    ),
+  )
+  const least = known.reduce((a, b) => (b.units < a.units ? b : a), known[0] ?? nothing)
+  const most = known.reduce((a, b) => (b.units > a.units ? b : a), known[0] ?? nothing)
+  const shortCells = cells.flat().filter(({ isShort }) => isShort).length
+  if (known.length === 0) return null
+  const words = (one: typeof least) => ({
+    figure: formatUnits(one.units, unitDecimals, Math.min(2, unitDecimals), isSigned),
+    place: placeLabels(one.at),
+  })
+  return (
+    <p className="flex shrink-0 flex-wrap gap-x-4 border-t border-line px-3 py-1 text-xs text-text-3">
+      <span>{t('Min {figure}: {place}', words(least))}</span>
+      <span>{t('Max {figure}: {place}', words(most))}</span>
+      {shortCells > 0 && (
+        <span className="text-danger">{t('▲ liquidation in {count} cells', { count: shortCells })}</span>
+      )}
+      <span className="text-text-4">{t('Model estimate, excluding fees and funding.')}</span>
+    </p>
+  )
+}
+
+const nothing = { units: 0, at: { spot: 0, ivShift: 0 } }
+
+type RiskPartsProps = {
+  /** What is explained: the metric and where in the matrix. */
+  label: string
+  parts: readonly RiskPart[] | undefined
+  unitDecimals: number
+  isSigned: boolean
+  unit: string
+}
+
+const sourceLabels: Record<RiskSource | 'account', string> = {
+  position: t('position'),
+  otc: t('OTC, outside margin'),
+  order: t('order, if filled'),
+  structure: t('hypothetical'),
+  collateral: t('collateral'),
+  account: t('account'),
+}
+
+/** What adds up to a cell, line by line, the largest first; the last line is the cell itself. */
+function RiskParts({ label, parts, unitDecimals, isSigned, unit }: RiskPartsProps) {
+  if (parts === undefined) return <EmptyState>{t('Unavailable: a price is missing.')}</EmptyState>
+  const sorted = parts.toSorted((a, b) => Math.abs(b.units) - Math.abs(a.units))
+  const decimals = Math.min(unitDecimals, 6)
+  return (
+    <ScrollArea label={label}>
+      <table aria-label={label} className="w-full border-separate border-spacing-0 text-sm">
+        <thead>
+          <tr>
+            <Head isLeft>{t('Line')}</Head>
+            <Head>{t('Amount')}</Head>
+            <Head>{unit}</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map(({ key, name, source, amount, units }) => (
+            <tr key={key} className="h-row">
+              <th scope="row" className="border-b border-line/60 pr-2 pl-3 text-left font-normal">
+                <span className={isSupposed(source) ? 'border-b border-dashed border-control-line' : ''}>{name}</span>{' '}
+                <span className="text-xs whitespace-nowrap text-text-4">{sourceLabels[source]}</span>
+              </th>
+              <td className="border-b border-line/60 px-2 text-right whitespace-nowrap text-text-2">
+                {amount === undefined ? '' : formatDecimal(amount, 2)}
+              </td>
+              <td className="border-b border-line/60 pr-3 pl-2 text-right whitespace-nowrap">
+                {formatUnits(units, unitDecimals, decimals, isSigned)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="h-row font-semibold">
+            <th
+              scope="row"
+              colSpan={2}
+              className="sticky bottom-0 border-t border-line-strong bg-surface-1 pr-2 pl-3 text-left"
+            >
+              {t('Cell total')}
+            </th>
+            <td className="sticky bottom-0 border-t border-line-strong bg-surface-1 pr-3 pl-2 text-right whitespace-nowrap">
+              {formatUnits(unitsOf(parts), unitDecimals, decimals, isSigned)}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </ScrollArea>
+  )
+}
+
+const isSupposed = (source: RiskPart['source']) => source === 'order' || source === 'structure'
+
+function Head({ children, isLeft = false }: { children: string; isLeft?: boolean }) {
+  return (
+    <th
+      scope="col"
+      className={`sticky top-0 h-6 border-b border-line bg-surface-1 text-xs font-normal whitespace-nowrap text-text-3 ${isLeft ? 'pr-2 pl-3 text-left' : 'px-2 text-right last:pr-3'}`}
+    >
+      {children}
+    </th>
+  )
+}

@@ -1,0 +1,171 @@
+import { Link } from 'wouter'
+import { Button } from '@/web/ui/Button'
+import { EmptyState, LoadingState } from '@/web/ui/EmptyState'
+import { Skeleton } from '@/web/ui/Skeleton'
+import { t } from '@/web/language/t'
+import { useConnectDialog } from '@/web/session/access/useConnectDialog'
+import { ListFailed } from '@/web/session/lists/ListFailed'
+import { EnableNow } from '@/web/session/access/EnableNow'
+import { optionPath } from '@/web/ui/navigation/optionPaths'
+import { NextLink } from '@/web/ui/navigation/NextLink'
+import { useRiskBook, type RiskBook, type RiskState } from './useRiskBook'
+import { useMemo, type ComponentType } from 'react'
+import type { LiveAccount } from '@/web/session/figures/useAccountFigures'
+import { freshnessOfAccount, type ShownAccount } from '@/web/session/figures/shownAccount'
+import { RiskControls } from './RiskControls'
+import { readRiskSettings, type RiskSettings } from './riskSettings'
+import { ScenarioTable, useScenarioMargins } from './ScenarioTable'
+import { Panel } from '@/web/ui/Panel'
+import { usePersisted } from '@/web/ui/usePersisted'
+import { RiskMatrix } from './RiskMatrix'
+import { useRiskMatrix } from './useRiskMatrix'
+import { NoAccount } from '@/web/session/access/NoAccount'
+import { useTradeAccess } from '@/web/session/access/useTradeAccess'
+
+/** What the account and the structure in the making win and lose when price, volatility and time move. */
+export function RiskView({ asset, Greeks }: { asset: string; Greeks: GreeksPanel }) {
+  const { access, live, hasLegs, book } = useRiskBook()
+  return live.status === 'failed' ? (
+    <ListFailed what={t('Couldn’t load account')} error={live.error} onRetry={async () => live.retry()} />
+  ) : access !== 'trading' && !hasLegs ? (
+    <Begin asset={asset} />
+  ) : book === undefined ? (
+    <RiskSkeleton />
+  ) : (
+    <RiskDesk asset={asset} book={book} live={'figures' in live ? live : undefined} access={access} Greeks={Greeks} />
+  )
+}
+
+/** In the place of the risk while there is neither an account nor a structure. */
+function Begin({ asset }: { asset: string }) {
+  const { setOpen } = useConnectDialog()
+  const { canTrade } = useTradeAccess()
+  return (
+    <div className="flex min-h-0 flex-1 bg-surface-1">
+      <NoAccount
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {canTrade !== 'signedOut' ? (
+              <EnableNow size="regular" />
+            ) : (
+              <Button variant="primary" onClick={() => setOpen(true)}>
+                {t('Connect a wallet')}
+              </Button>
+            )}
+            <Link
+              href={optionPath('builder', asset)}
+              className="inline-flex h-control items-center rounded-sm border border-line-strong px-3 text-sm font-medium text-text-1 hover:bg-surface-2"
+            >
+              {t('Build a structure')}
+            </Link>
+          </div>
+        }
+        signedOut={t('Connect your wallet to see your account’s risk, or build a structure – no wallet needed.')}
+        connected={t('Enable trading to see your account’s risk, or build a structure to see its risk.')}
+      />
+    </div>
+  )
+}
+
+function RiskSkeleton() {
+  return (
+    <section aria-busy="true" aria-label={t('Loading risk')} className="flex min-h-0 flex-1 flex-col bg-surface-1">
+      <div className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-3">
+        {[0, 1, 2, 3].map((at) => (
+          <Skeleton key={at} width={80} height={20} />
+        ))}
+      </div>
+      <div className="grid flex-1 grid-cols-5 gap-px p-3">
+        {Array.from({ length: 45 }, (_, at) => (
+          <Skeleton key={at} height={24} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The greeks of an account, of one underlying. */
+type GreeksPanel = ComponentType<{ live: ShownAccount; scope: string | undefined }>
+
+type RiskDeskProps = {
+  asset: string
+  book: RiskBook
+  live: Extract<LiveAccount, { status: 'live' | 'stale' }> | undefined
+  access: RiskState['access']
+  Greeks: GreeksPanel
+}
+
+/** The matrix with what contributes, the venue's own scenarios, and greeks. On a desk the panels scroll and the page does not; on a tablet what explains the matrix is in two columns under it. */
+function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
+  const [settings, change] = usePersisted('riskMatrix', readRiskSettings)
+  const onChange = (part: Partial<RiskSettings>) => change((now) => ({ ...now, ...part }))
+  const matrix = useRiskMatrix(asset, book, settings)
+  const freshness = live === undefined ? undefined : freshnessOfAccount(live)
+  const scope = settings.isWholeAccount ? undefined : asset
+  const inScope = useMemo(() => {
+    if (live === undefined || scope === undefined) return live
+    const positions = (live.account.positions ?? []).filter((position) => position.asset === scope)
+    return { ...live, account: { ...live.account, positions } }
+  }, [live, scope])
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-px bg-line max-lg:overflow-y-auto">
+      <div className="shrink-0">
+        <RiskControls
+          settings={settings}
+          onChange={onChange}
+          asset={asset}
+          hasAccount={book.account !== undefined}
+          orderCount={matrix.orderCount}
+          legCount={book.legs.length}
+          hasCollateral={matrix.hasCollateral}
+          hasOtc={matrix.hasOtc}
+        />
+      </div>
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(400px,32%)] gap-px max-md:flex max-md:flex-none max-md:flex-col md:max-lg:flex-none md:max-lg:grid-cols-2">
+        <RiskMatrix
+          matrix={matrix}
+          settings={settings}
+          onChange={onChange}
+          book={book}
+          asset={asset}
+          freshness={freshness}
+          isAlone={access !== 'trading'}
+        />
+        <div className="flex min-h-0 min-w-0 flex-col gap-px bg-line md:max-lg:contents">
+          <div className="min-h-0 min-w-0 flex-1 max-lg:flex-none">
+            <Panel title={t('Portfolio margin')} freshness={freshness}>
+              <Scenarios book={book} asset={asset} isLoading={live?.prices.status === 'loading'} />
+            </Panel>
+          </div>
+          {inScope !== undefined && (
+            <div className="h-[38%] min-h-40 shrink-0 max-lg:h-auto md:max-lg:col-span-2">
+              <Greeks live={inScope} scope={scope} />
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Scenarios({ book, asset, isLoading }: { book: RiskBook; asset: string; isLoading: boolean }) {
+  const found = useScenarioMargins(book)
+  if (book.account === undefined) {
+    return (
+      <NoAccount
+        signedOut={t('Scenarios are calculated per account. Connect your wallet to see yours.')}
+        connected={t('Scenarios are calculated per account. Enable trading to see yours.')}
+      />
+    )
+  }
+  if (found === undefined && isLoading) return <LoadingState>{t('Loading prices…')}</LoadingState>
+  if (found === undefined) return <EmptyState>{t('Unavailable: a price is missing.')}</EmptyState>
+  if (found.result.underlyings.length === 0) {
+    return (
+      <EmptyState action={<NextLink path={optionPath('builder', asset)}>{t('Build a structure')}</NextLink>}>
+        {t('No positions or open orders – no risk in any scenario.')}
+      </EmptyState>
+    )
+  }
+  return <ScenarioTable key={asset} result={found.result} margins={found.margins} asset={asset} />
+}

@@ -1,0 +1,76 @@
+import { useAccess } from '@/web/session/accountContext'
+import { useAccountSummary } from '@/web/session/accountLists'
+import { useOtcHoldings, type OtcBook } from '@/web/session/otc/useOtcHoldings'
+import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
+import type { SupposedLeg } from '@/web/options/risk/model/riskLines'
+import { useLegMarkets } from '@/web/options/risk/model/useLegMarkets'
+import { useAccountFigures, type LiveAccount } from '@/web/session/figures/useAccountFigures'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { fixed6, scale, type Amount, type Usd } from '@/core/protocol/fixed6'
+import type { AccountReply } from '@/core/protocol/rest/account'
+import type { PreviewAccount } from '@/core/quant/preview/previewAccount'
+import { signed } from '@/web/options/structure/structureDraft'
+import { useStructureDraft } from '@/web/options/structure/structureStore'
+import { useEachSecond } from '@/web/ui/useNow'
+
+/** Everything that the risk is reckoned from, as of the last full second. */
+export type RiskBook = {
+  /** Undefined without one, or while a part of it is not known. */
+  readonly account: PreviewAccount | undefined
+  readonly summary: AccountReply | undefined
+  readonly equity: Usd | undefined
+  readonly legs: readonly SupposedLeg[]
+  /** Held from the OTC desk: outside margin and equity. */
+  readonly otc: OtcBook
+  /** Of the structure, and not listed or not priced yet. */
+  readonly unknownLegs: readonly string[]
+  readonly orderCount: number
+  readonly nowNs: bigint
+}
+
+export type RiskState = {
+  readonly access: ReturnType<typeof useAccess>['status']
+  readonly live: LiveAccount
+  readonly hasLegs: boolean
+  readonly book: RiskBook | undefined
+}
+
+/** The account at the marks of now, and the structure in the making beside it. */
+export function useRiskBook(): RiskState {
+  const access = useAccess().status
+  const live = useAccountFigures()
+  const account = usePreviewAccount()
+  const { data: summary } = useAccountSummary()
+  const [draft] = useStructureDraft()
+  const otc = useOtcHoldings()
+  const { venueClock } = useMarketData()
+  const { markets } = useLegMarkets(draft.legs.map(({ instrumentName }) => instrumentName))
+  const legs = draft.legs.flatMap((leg): SupposedLeg[] => {
+    const market = markets.get(leg.instrumentName)
+    const amount = fixed6<Amount>((signed(leg) * draft.amount) / scale)
+    return market === undefined ? [] : [{ market, amount }]
+  })
+  const isReady = access !== 'trading' || account !== undefined
+  const now: RiskBook | undefined = isReady
+    ? {
+        account,
+        summary,
+        equity: 'figures' in live ? live.figures.equity : undefined,
+        legs,
+        otc,
+        unknownLegs: draft.legs.flatMap(({ instrumentName }) => (markets.has(instrumentName) ? [] : [instrumentName])),
+        orderCount: [...(account?.holdings.values() ?? [])].reduce((sum, { orders }) => sum + orders.length, 0),
+        nowNs: venueClock.nowNs(),
+      }
+    : undefined
+  // What was done by the trader is shown at once, what the market does each second.
+  const key = [
+    access,
+    summary?.portfolio,
+    account?.holdings.size,
+    now?.orderCount,
+    legs.length,
+    otc.holdings.length,
+  ].join(' ')
+  return { access, live, hasLegs: draft.legs.length > 0, book: useEachSecond(now, key) }
+}

@@ -1,0 +1,111 @@
+import { useMemo, useState } from 'react'
+import { riskLines } from '@/web/options/risk/model/riskLines'
+import { leastPlace, type CellPlace } from './leastPlace'
+import {
+  lineForwards,
+  riskCells,
+  riskParts,
+  type CellInput,
+  accountInScenario,
+  now,
+  sliceTimeNs,
+  type TimeSlice,
+} from './riskCells'
+import { riskAxes, type RiskSettings, accountMetrics } from './riskSettings'
+import { toNumber } from '@/core/protocol/fixed6'
+import { withOrdersFilled, withSupposedFill } from '@/core/quant/preview/supposedFills'
+import { t } from '@/web/language/t'
+import type { RiskBook } from './useRiskBook'
+
+export type RiskMatrixState = ReturnType<typeof useRiskMatrix>
+
+/** The cells of what was chosen, and what the chosen cell is made of. */
+export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSettings) {
+  const [slice, setSlice] = useState<TimeSlice>(now)
+  const [selected, setSelected] = useState<CellPlace>()
+  const scope = settings.isWholeAccount ? undefined : asset
+  const found = useMemo(() => riskLines(book.account, book.legs, scope, book.otc.holdings), [book, scope])
+  const axes = useMemo(() => riskAxes(settings), [settings])
+  const { withOrders, withStructure, withCollateral, withOtc } = settings
+  // Without an account there is none of its figures, whatever was kept.
+  const metric = book.account === undefined && accountMetrics.includes(settings.metric) ? 'pnl' : settings.metric
+  const lines = found.lines.filter(
+    ({ source }) =>
+      source === 'position' ||
+      // What the venue counts as equity and margin is without the OTC options.
+      (source === 'otc' && withOtc && !accountMetrics.includes(metric)) ||
+      (source === 'order' && withOrders) ||
+      (source === 'structure' && withStructure) ||
+      (source === 'collateral' && withCollateral),
+  )
+  const expiries = [
+    ...new Set(lines.flatMap(({ holding }) => (holding.kind === 'option' ? [holding.expiryNs] : []))),
+  ].sort((a, b) => Number(a - b))
+  const timeNs = sliceTimeNs(slice, book.nowNs)
+  const isInUsd = scope === undefined && new Set(lines.map((line) => line.asset)).size > 1
+  const input: CellInput = {
+    lines,
+    forwards: lineForwards(found.lines),
+    metric,
+    isInUsd,
+    timeNs,
+    nowNs: book.nowNs,
+    settlement: settings.settlement,
+    equityNow: book.equity === undefined ? undefined : { name: t('Equity now'), usd: toNumber(book.equity) },
+    accountIn: supposedAccount(book, settings, scope),
+  }
+  const inputKey = [
+    metric,
+    isInUsd,
+    String(timeNs),
+    settings.settlement,
+    withOrders,
+    withStructure,
+    withCollateral,
+    withOtc,
+  ]
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the input is made of the book and of what its key says.
+  const cells = useMemo(() => riskCells(input, axes), [book, found, axes, inputKey.join(' ')])
+  const isThere = selected !== undefined && cells[selected.row]?.[selected.column] !== undefined
+  // Until a cell is chosen, what the account has to fear most is broken down.
+  const place = isThere ? selected : lines.length === 0 ? undefined : leastPlace(cells)
+  const at =
+    place === undefined ? undefined : { spot: axes.spots[place.row] ?? 0, ivShift: axes.ivShifts[place.column] ?? 0 }
+  return {
+    axes,
+    cells,
+    metric,
+    isInUsd,
+    lines,
+    expiries,
+    slice,
+    setSlice,
+    timeNs,
+    selected: place,
+    setSelected,
+    at,
+    parts: at === undefined ? undefined : riskParts(input, at),
+    unpriced: [...found.unpriced, ...book.unknownLegs, ...(book.otc.isUnread ? [t('OTC options')] : [])],
+    orderCount: found.lines.filter(({ source }) => source === 'order').length,
+    hasOtc: found.lines.some(({ source }) => source === 'otc'),
+    hasCollateral: found.lines.some(({ source }) => source === 'collateral'),
+    indexPrice: scope === undefined ? undefined : lines[0]?.holding.indexPrice,
+  }
+}
+
+function supposedAccount(
+  { account, legs, nowNs }: RiskBook,
+  { withOrders, withStructure }: RiskSettings,
+  scope: string | undefined,
+): CellInput['accountIn'] {
+  if (account === undefined) return undefined
+  let supposed = withOrders ? withOrdersFilled(account) : account
+  if (withStructure) {
+    for (const { market, amount } of legs) {
+      const isInScope = scope === undefined || market.instrument.asset === scope
+      if (market.markPrice === undefined || !isInScope) continue
+      supposed = withSupposedFill(supposed, market, { key: 'structure', amount, price: market.markPrice })
+    }
+  }
+  return accountInScenario(supposed, scope, nowNs)
+}

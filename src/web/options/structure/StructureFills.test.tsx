@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import type { AccountSession } from '@/web/session/accountSession'
+import type { Fill } from '@/web/session/fills'
+import { parseFixed6 } from '@/core/protocol/fixed6'
+import { createHandTime } from '@/dev/testing/handDriven'
+import { attachToastListener, type Toast } from '@/web/ui/showToast'
+import { createPageStores, PageStoresContext } from '@/web/session/pageStores'
+import { StructureFills } from './StructureFills'
+import type { StructureDraft } from './structureDraft'
+import { useStructureStore } from './structureStore'
+
+afterEach(cleanup)
+
+const draft: StructureDraft = {
+  amount: parseFixed6('2'),
+  legs: [{ instrumentName: 'ETH-27NOV26-3000-C', side: 'buy', ratio: parseFixed6('1') }],
+}
+const fill = (amount: string): Fill => ({
+  key: amount,
+  tradeId: '1',
+  orderId: '0xaa',
+  instrumentName: 'ETH-27NOV26-3000-C',
+  side: 'buy',
+  price: parseFixed6('10'),
+  amount: parseFixed6(amount),
+  fee: parseFixed6('0'),
+  liquidity: 'taker',
+  timeNs: 1n,
+})
+
+/** The page of a trader who has accepted a quote on the draft, and whose fills are these. */
+function open(fills: readonly Fill[]) {
+  const toasts: Toast[] = []
+  attachToastListener((toast) => toasts.push(toast))
+  const session = {
+    data: { queries: { fills: { queryKey: ['fills'], queryFn: () => fills } } },
+    fills: { idsOf: () => [], subscribe: () => () => undefined },
+  } as unknown as AccountSession
+  const { clock, timers } = createHandTime()
+  const stores = createPageStores({
+    venueId: 'paper',
+    isPaper: true,
+    storage: localStorage,
+    tabStorage: { getItem: () => null, setItem: () => undefined },
+    clock,
+    timers,
+  })
+  const client = new QueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <PageStoresContext value={stores}>{children}</PageStoresContext>
+    </QueryClientProvider>
+  )
+  const store = renderHook(useStructureStore, { wrapper }).result.current
+  render(<StructureFills session={session} />, { wrapper })
+  store.change(() => draft)
+  store.onQuoteSigned({ blockId: '0xb1', legs: draft.legs }, '0xaa', true)
+  return { store, toasts }
+}
+
+test('a structure that was filled whole is cleared, and Undo brings it back', async () => {
+  const { store, toasts } = open([fill('2')])
+  await waitFor(() => expect(store.getSnapshot().legs).toEqual([]))
+  expect(toasts.map(({ title }) => title)).toEqual(['Draft structure cleared'])
+  toasts[0]?.action?.onPress()
+  expect(store.getSnapshot()).toEqual(draft)
+})
+
+test('Undo leaves alone what was begun since', async () => {
+  const { store, toasts } = open([fill('2')])
+  await waitFor(() => expect(toasts).toHaveLength(1))
+  const next = { ...draft, amount: parseFixed6<typeof draft.amount>('7') }
+  store.change(() => next)
+  toasts[0]?.action?.onPress()
+  expect(store.getSnapshot()).toBe(next)
+})
+
+test('what is not filled yet stays, without a notice', async () => {
+  const { store, toasts } = open([fill('0.5')])
+  // 2 − 0.5 structures.
+  await waitFor(() => expect(store.getSnapshot()).toEqual({ ...draft, amount: parseFixed6('1.5') }))
+  expect(toasts).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { AccountSession } from '@/web/session/accountSession'
+import { t } from '@/web/language/t'
+import { showToast } from '@/web/ui/showToast'
+import { useStructureStore } from './structureStore'
+
+/** Draws nothing: takes what is filled out of the structure that was sent, whatever screen is open then. */
+export function StructureFills({ session }: { session: AccountSession }): null {
+  const { getSent, subscribe, hear, change } = useStructureStore()
+  const isSent = useSyncExternalStore(subscribe, () => getSent().orders.length > 0)
+  const { data: fills } = useQuery({ ...session.data.queries.fills, enabled: isSent })
+  useEffect(() => {
+    if (fills === undefined || !isSent) return undefined
+    const take = () => {
+      const cleared = hear(fills, session.fills.idsOf)
+      if (cleared !== undefined) showCleared(() => change((now) => (now.legs.length === 0 ? cleared : now)))
+    }
+    take()
+    return session.fills.subscribe(take)
+  }, [fills, isSent, hear, change, session])
+  return null
+}
+
+/** With a way back, for a trader who means to trade the same again. */
+function showCleared(onUndo: () => void): void {
+  showToast({
+    tone: 'info',
+    title: t('Draft structure cleared'),
+    detail: t('All its legs are filled.'),
+    action: { label: t('Undo'), onPress: onUndo },
+    isQuiet: true,
+  })
+}

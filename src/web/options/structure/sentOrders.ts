@@ -1,0 +1,87 @@
+/**
+ * What was sent for the structure in the making: what is filled of it is a position, and is taken out of the structure.
+ * Fills are found by the ids that were signed, so an order or a quote that fills after a reload, an amend or another batch
+ * is found as well.
+ */
+import * as z from 'zod/mini'
+import type { Fill } from '@/web/session/fills'
+import { parseJson } from '@/core/lib/parseJson'
+import type { Hash, Side } from '@/core/protocol/instrument'
+import { withoutFilled, type FilledLeg, type StructureDraft } from './structureDraft'
+
+export type SentOrders = {
+  /** Orders of legs, and quotes. Turned: a quote that sells the structure, so each leg trades the other way. */
+  readonly orders: readonly { readonly orderId: Hash; readonly isTurned: boolean }[]
+  /** Requests for quotes on the structure. */
+  readonly blocks: readonly Hash[]
+  /** Keys of the fills that were taken out. */
+  readonly taken: readonly string[]
+}
+
+export const nothingSent: SentOrders = { orders: [], blocks: [], taken: [] }
+/** The tab's storage is small; the oldest are forgotten first. */
+const most = 500
+
+export function withOrder(sent: SentOrders, orderId: Hash, isTurned: boolean): SentOrders {
+  if (sent.orders.some((one) => one.orderId === orderId)) return sent
+  return { ...sent, orders: [...sent.orders, { orderId, isTurned }].slice(-most) }
+}
+
+export function withBlock(sent: SentOrders, blockId: Hash): SentOrders {
+  return sent.blocks.includes(blockId) ? sent : { ...sent, blocks: [...sent.blocks, blockId].slice(-most) }
+}
+
+/** With the ids that took the place of those sent: an amend gives an order a new one. */
+export function withAmends(sent: SentOrders, idsOf: (orderId: Hash) => readonly Hash[]): SentOrders {
+  let next = sent
+  for (const { orderId, isTurned } of sent.orders) {
+    for (const id of idsOf(orderId)) next = withOrder(next, id, isTurned)
+  }
+  return next
+}
+
+/** The fills of what was sent that are new, as legs of the structure, and what is sent with them taken. */
+export function takeFills(
+  sent: SentOrders,
+  fills: readonly Fill[],
+): { readonly sent: SentOrders; readonly legs: readonly FilledLeg[] } {
+  const orders = new Map<string, SentOrders['orders'][number]>(sent.orders.map((order) => [order.orderId, order]))
+  const taken = new Set(sent.taken)
+  const news = fills.flatMap(({ key, orderId, instrumentName, side, amount }) => {
+    const order = orderId === undefined ? undefined : orders.get(orderId)
+    if (order === undefined || taken.has(key)) return []
+    return [{ key, leg: { instrumentName, side: order.isTurned ? other[side] : side, contracts: amount } }]
+  })
+  if (news.length === 0) return { sent, legs: [] }
+  const keys = [...sent.taken, ...news.map(({ key }) => key)].slice(-most)
+  return { sent: { ...sent, taken: keys }, legs: news.map(({ leg }) => leg) }
+}
+
+/** A structure and what was filled of it: fills of one leg after the other leave whole structures, not broken ratios. */
+export type Filling = {
+  readonly from: StructureDraft
+  readonly filled: readonly FilledLeg[]
+  readonly to: StructureDraft
+}
+
+/** Goes on from the structure as it was before the first fill, unless it was changed by hand since. */
+export function fillOn(before: Filling | undefined, draft: StructureDraft, legs: readonly FilledLeg[]): Filling {
+  const from = before?.to === draft ? before.from : draft
+  const filled = before?.to === draft ? [...before.filled, ...legs] : legs
+  return { from, filled, to: withoutFilled(from, filled) }
+}
+
+const other: Record<Side, Side> = { buy: 'sell', sell: 'buy' }
+
+const hash = z.custom<`0x${string}`>((value) => typeof value === 'string' && value.startsWith('0x'))
+const sentText = z.object({
+  orders: z.array(z.object({ orderId: hash, isTurned: z.boolean() })),
+  blocks: z.array(hash),
+  taken: z.array(z.string()),
+})
+
+/** Nothing for a text that is none of ours. */
+export function readSentOrders(text: string | null): SentOrders {
+  const read = z.safeParse(sentText, parseJson(text))
+  return read.success ? read.data : nothingSent
+}

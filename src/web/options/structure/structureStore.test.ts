@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount } from '@/core/protocol/fixed6'
+import { addLeg } from './structureDraft'
+import { createStructureStore } from './structureStore'
+
+function memory(): Pick<Storage, 'getItem' | 'setItem'> {
+  const kept = new Map<string, string>()
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
+}
+
+test('the draft structure survives a reload, and listeners get each change once', () => {
+  const storage = memory()
+  const store = createStructureStore(storage, 'here')
+  let heard = 0
+  const stop = store.subscribe(() => (heard += 1))
+  store.change((draft) => addLeg(draft, { instrumentName: 'ETH-PERP', side: 'buy', ratio: parseFixed6<Amount>('1') }))
+  store.change((draft) => draft)
+  expect(heard).toBe(1)
+  stop()
+  expect(createStructureStore(storage, 'here').getSnapshot()).toEqual(store.getSnapshot())
+})
+
+test('a draft belongs to its venue', () => {
+  const storage = memory()
+  const store = createStructureStore(storage, 'here')
+  const before = createStructureStore(storage, 'there').getSnapshot()
+  store.change((draft) => addLeg(draft, { instrumentName: 'ETH-PERP', side: 'buy', ratio: parseFixed6<Amount>('1') }))
+  expect(createStructureStore(storage, 'there').getSnapshot()).toEqual(before)
+})

@@ -1,0 +1,108 @@
+import { useSyncExternalStore } from 'react'
+import { createListeners } from '@/core/lib/listeners'
+import type { Fill } from '@/web/session/fills'
+import type { OrderFills } from '@/web/session/orders/orderFills'
+import type { Hash } from '@/core/protocol/instrument'
+import { usePageStore, type PageParts } from '@/web/session/pageStores'
+import {
+  fillOn,
+  nothingSent,
+  readSentOrders,
+  takeFills,
+  withAmends,
+  withBlock,
+  withOrder,
+  type Filling,
+  type SentOrders,
+} from './sentOrders'
+import {
+  emptyStructure,
+  hasLegs,
+  readStructureText,
+  structureText,
+  type DraftLeg,
+  type StructureDraft,
+} from './structureDraft'
+
+/** The structure in the making: one for the tab and the venue, the same on the chain, in the builder and for requests. */
+export type StructureStore = {
+  readonly getSnapshot: () => StructureDraft
+  readonly subscribe: (listener: () => void) => () => void
+  readonly change: (next: (draft: StructureDraft) => StructureDraft) => void
+  /** An order of one leg was signed: what is filled of it leaves the structure. */
+  readonly onOrderSigned: (orderId: Hash) => void
+  /** A request for quotes on the structure is open. */
+  readonly onRequested: (blockId: Hash) => void
+  /** A quote on a request was signed; on requests that are not of the structure nothing follows. */
+  readonly onQuoteSigned: (block: SignedBlock, quoteId: Hash, isBuy: boolean) => void
+  readonly getSent: () => SentOrders
+  /**
+   * Takes out what is filled: the account's fills as they are known, and the ids that orders have now. Returns the
+   * structure as it was before its first fill once nothing is left of it.
+   */
+  readonly hear: (fills: readonly Fill[], idsOf: OrderFills['idsOf']) => StructureDraft | undefined
+}
+
+export type SignedBlock = { readonly blockId: Hash; readonly legs?: readonly DraftLeg[] | undefined }
+
+export function createStructureStore(
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  storageKey: string,
+): StructureStore {
+  const { subscribe, publish: notify } = createListeners()
+  const sentKey = `${storageKey}.sent`
+  let draft = readStructureText(storage.getItem(storageKey) ?? '') ?? emptyStructure
+  let sent = readSentOrders(storage.getItem(sentKey))
+  let filling: Filling | undefined
+  const setSent = (next: SentOrders) => {
+    if (next === sent) return
+    sent = next
+    storage.setItem(sentKey, JSON.stringify(sent))
+    notify()
+  }
+  const change: StructureStore['change'] = (next) => {
+    const changed = next(draft)
+    if (changed === draft) return
+    draft = changed
+    storage.setItem(storageKey, structureText(draft))
+    // Whatever is built next is another structure: late fills of this one are none of it.
+    if (draft.legs.length === 0) setSent(nothingSent)
+    notify()
+  }
+  return {
+    getSnapshot: () => draft,
+    subscribe,
+    change,
+    onOrderSigned: (orderId) => setSent(withOrder(sent, orderId, false)),
+    onRequested: (blockId) => setSent(withBlock(sent, blockId)),
+    onQuoteSigned: ({ blockId, legs = [] }, quoteId, isBuy) => {
+      // A request of another tab, or one whose answer was lost, is of the structure if it has its legs.
+      if (sent.blocks.includes(blockId) || hasLegs(draft, legs)) setSent(withOrder(sent, quoteId, !isBuy))
+    },
+    getSent: () => sent,
+    hear: (fills, idsOf) => {
+      const news = takeFills(withAmends(sent, idsOf), fills)
+      setSent(news.sent)
+      if (news.legs.length === 0) return undefined
+      const filled = fillOn(filling, draft, news.legs)
+      const isCleared = draft.legs.length > 0 && filled.to.legs.length === 0
+      filling = filled
+      change(() => filled.to)
+      return isCleared ? filled.from : undefined
+    },
+  }
+}
+
+/** A page has one venue from its beginning to its end. */
+function createPageStructure({ tabStorage, venueId }: PageParts): StructureStore {
+  return createStructureStore(tabStorage, `optick.structure.${venueId}`)
+}
+
+export function useStructureDraft(): readonly [StructureDraft, StructureStore['change']] {
+  const { getSnapshot, subscribe, change } = useStructureStore()
+  return [useSyncExternalStore(subscribe, getSnapshot), change]
+}
+
+export function useStructureStore(): StructureStore {
+  return usePageStore(createPageStructure)
+}

@@ -1,0 +1,221 @@
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useOptionChain, useSmiles } from '@/web/market/options/useOptions'
+import { describeError } from '@/core/protocol/errorCodes'
+import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
+import { t } from '@/web/language/t'
+import { ListFailed } from '@/web/session/lists/ListFailed'
+import type { ExpirySmile } from '@/web/market/options/smileQuotes'
+import { ExpiryStrip } from './ExpiryStrip'
+import { SmilePanel } from './SmilePanel'
+import { SurfacePanel } from './SurfacePanel'
+import { TermPanel } from './TermPanel'
+import { openFitWorker } from './fitPort'
+import { createSmileFitter, type FittedSmiles, fitBases, type FitBasis } from './smileFit'
+import { expiryFigures } from './volatilityRows'
+import { heatColumnKinds, type HeatColumnKind } from './heatCells'
+import { smileAxes, type SmileAxis } from './smileAxis'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
+import { useOpenOrders } from '@/web/session/accountContext'
+import { markOwnQuotes } from '@/web/session/orders/ownSmiles'
+import type { SmilesView } from '@/web/market/options/smilesStore'
+import { freshnessOf } from '@/web/ui/freshnessOf'
+import { usePersisted } from '@/web/ui/usePersisted'
+import { usePictureActions } from './pictureActions'
+import { Panel } from '@/web/ui/Panel'
+import { Skeleton } from '@/web/ui/Skeleton'
+import * as z from 'zod/mini'
+
+/** The volatility of an asset's options: smiles, term structure and surface, or why there is none. */
+export function VolatilityView({ asset }: { asset: string }) {
+  return <Body asset={asset} />
+}
+
+function Body({ asset }: { asset: string }) {
+  const { chain, error, retry } = useOptionChain(asset)
+  const view = useSmiles(asset, chain)
+  if (chain === undefined && error !== null) {
+    return (
+      <Stage>
+        <ListFailed what={t('Couldn’t load options')} error={error} onRetry={async () => retry()} />
+      </Stage>
+    )
+  }
+  if (chain?.length === 0) {
+    return (
+      <Stage>
+        <EmptyState>{t('No {asset} options listed. Choose another asset.', { asset })}</EmptyState>
+      </Stage>
+    )
+  }
+  if (view.smiles.length === 0 && view.error !== undefined) {
+    return (
+      <Stage>
+        <ErrorState what={t('Couldn’t load option prices')} why={t(describeError(view.error))} code={view.error} />
+      </Stage>
+    )
+  }
+  if (chain === undefined || (view.smiles.length === 0 && view.status !== 'live')) return <VolatilitySkeleton />
+  if (view.smiles.length === 0) {
+    return (
+      <Stage>
+        <EmptyState>{t('No quotes or marks for {asset} options yet.', { asset })}</EmptyState>
+      </Stage>
+    )
+  }
+  return <VolatilityDesk chain={chain} view={view} />
+}
+
+function Stage({ children }: { children: ReactNode }) {
+  return <div className="flex min-h-0 flex-1 bg-surface-1">{children}</div>
+}
+
+const choices = z.object({
+  axis: z.catch(z.enum(smileAxes), 'strike'),
+  basis: z.catch(z.enum(fitBases), 'midByWidth'),
+  columns: z.catch(z.enum(heatColumnKinds), 'delta'),
+})
+
+/** All panels: on a desk the panels scroll and the page does not; where there is less room they are one column. */
+function VolatilityDesk({ chain, view }: { chain: readonly ChainExpiry[]; view: SmilesView }) {
+  const [choices, change] = usePersisted('volatility', readVolatilityChoices)
+  const [picked, pick] = useState<readonly bigint[]>([])
+  const [isOverlaid, overlay] = useState(false)
+  const orders = useOpenOrders().data?.orders
+  const smiles = useMemo(() => markOwnQuotes(view.smiles, orders ?? []), [view.smiles, orders])
+  const fitted = useSmileFits(smiles, choices.basis)
+  const all = useMemo(() => expiryFigures(fitted.smiles, fitted.fits), [fitted])
+  const actions = usePictureActions()
+  const { status } = view
+  const staleSinceMs = status === 'live' ? undefined : view.updatedAtMs
+  // What was picked may have expired since; then, and at first, the one that is nearest to a month.
+  const there = picked.filter((expiryNs) => all.some(({ smile }) => smile.expiryNs === expiryNs))
+  const first = firstExpiry(fitted.smiles)
+  const chosen = there.length > 0 || first === undefined ? there : [first]
+  const chosenKey = chosen.join(' ')
+  const shown = useMemo(
+    () => chosenKey.split(' ').flatMap((key) => all.find(({ smile }) => String(smile.expiryNs) === key) ?? []),
+    [all, chosenKey],
+  )
+  const freshness = useMemo(() => freshnessOf({ status, updatedAtMs: staleSinceMs }), [status, staleSinceMs])
+  // The panels draw much: each is redrawn only when something of its own has changed.
+  const turns = useMemo(
+    () => ({
+      onBasis: (basis: FitBasis) => change((now) => ({ ...now, basis })),
+      onAxis: (axis: SmileAxis) => change((now) => ({ ...now, axis })),
+      onKind: (columns: HeatColumnKind) => change((now) => ({ ...now, columns })),
+      onChoose: (expiryNs: bigint) => pick([expiryNs]),
+      twinOf: (instrumentName: string) => twinOf(chain, instrumentName),
+    }),
+    [change, chain],
+  )
+  if (all.length === 0) return <VolatilitySkeleton />
+  return (
+    <>
+      <ExpiryStrip
+        all={all}
+        chosen={chosen}
+        onChoose={pick}
+        isOverlaid={isOverlaid}
+        onOverlay={(isOn) => {
+          overlay(isOn)
+          if (!isOn) pick(chosen.slice(0, 1))
+        }}
+      />
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.3fr)_minmax(480px,1fr)] grid-rows-[minmax(0,1fr)_minmax(0,1fr)] gap-px bg-line max-lg:flex max-lg:flex-col max-lg:overflow-y-auto">
+        <div className="row-span-2 min-h-0 min-w-0 max-lg:h-140 max-lg:shrink-0 max-sm:h-165">
+          <SmilePanel
+            shown={shown}
+            freshness={freshness}
+            basis={choices.basis}
+            onBasis={turns.onBasis}
+            axis={choices.axis}
+            onAxis={turns.onAxis}
+            {...actions}
+          />
+        </div>
+        <div className="min-h-0 min-w-0 max-lg:h-95 max-lg:shrink-0 max-sm:h-115">
+          <TermPanel all={all} freshness={freshness} onChoose={turns.onChoose} twinOf={turns.twinOf} {...actions} />
+        </div>
+        <div className="min-h-0 min-w-0 max-lg:h-95 max-lg:shrink-0 pointer-coarse:max-lg:h-165">
+          <SurfacePanel all={all} freshness={freshness} kind={choices.columns} onKind={turns.onKind} {...actions} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function twinOf(chain: readonly ChainExpiry[], instrumentName: string): string | undefined {
+  for (const { strikes } of chain) {
+    for (const { call, put } of strikes) {
+      if (call?.instrumentName === instrumentName) return put?.instrumentName
+      if (put?.instrumentName === instrumentName) return call?.instrumentName
+    }
+  }
+  return undefined
+}
+
+const monthYears = 30 / 365
+
+/** The expiry shown first: the one nearest to a month, which desks usually quote first. */
+function firstExpiry(smiles: readonly ExpirySmile[]): bigint | undefined {
+  const distance = ({ years }: ExpirySmile) => Math.abs(years - monthYears)
+  return smiles.reduce<ExpirySmile | undefined>(
+    (best, smile) => (best === undefined || distance(smile) < distance(best) ? smile : best),
+    undefined,
+  )?.expiryNs
+}
+
+/** Smiles with their fits, which are made in a worker when one of them changes. None until the first are made. */
+function useSmileFits(smiles: readonly ExpirySmile[], basis: FitBasis): FittedSmiles {
+  const [fitter] = useState(() => createSmileFitter(openFitWorker))
+  const fitted = useSyncExternalStore(fitter.subscribe, fitter.getSnapshot)
+  useEffect(() => fitter.want(smiles, basis), [fitter, smiles, basis])
+  return fitted
+}
+
+/** How this trader looks at volatility, from what the browser has kept. */
+export function readVolatilityChoices(persisted: unknown): z.output<typeof choices> {
+  const parsed = z.safeParse(choices, persisted)
+  return parsed.success ? parsed.data : z.parse(choices, {})
+}
+
+const loading = { status: 'loading' } as const
+
+/** The shape of what is coming. */
+function VolatilitySkeleton() {
+  return (
+    <>
+      <div className="flex h-13 shrink-0 items-center gap-3 border-b border-line bg-surface-1 px-3">
+        {Array.from({ length: 8 }, (_, index) => (
+          <Skeleton key={index} width={88} height={28} />
+        ))}
+      </div>
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.3fr)_minmax(480px,1fr)] grid-rows-2 gap-px bg-line max-lg:flex max-lg:flex-col">
+        <div className="row-span-2 min-h-0 max-lg:h-140 max-lg:shrink-0">
+          <Panel title={t('Smile')} freshness={loading}>
+            <Bars />
+          </Panel>
+        </div>
+        <Panel title={t('Term structure')} freshness={loading}>
+          <Bars />
+        </Panel>
+        <Panel title={t('Surface')} freshness={loading}>
+          <Bars />
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+/** Low in the middle, as smiles are. */
+function Bars() {
+  return (
+    <div className="flex min-h-0 flex-1 items-end gap-2 p-4">
+      {Array.from({ length: 13 }, (_, index) => (
+        <div key={index} className="flex-1" style={{ height: `${35 + 1.4 * (index - 6) ** 2}%` }}>
+          <Skeleton height="100%" />
+        </div>
+      ))}
+    </div>
+  )
+}

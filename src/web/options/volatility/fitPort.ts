@@ -1,0 +1,64 @@
+import { openOwnWorker } from '@/web/ui/browser/ownWorker'
+import { answerFits, type FitReply, type FitRequest } from './fitMessages'
+// oxlint-disable-next-line import/default -- the address of the built worker, which Vite gives in the place of its code.
+import address from './fitWorker?worker&url'
+
+/** What makes the fits: a worker, or, in tests and where there are no workers, this very thread. */
+export type FitPort = {
+  readonly ask: (request: FitRequest) => void
+  readonly close: () => void
+}
+
+export type OpenFitPort = (onReply: (reply: FitReply) => void) => FitPort
+
+/**
+ * A worker that lives as long as smiles are shown. If it cannot be started (an old browser, a strict page) the fits are
+ * made here instead, in a task of their own.
+ */
+export const openFitWorker: OpenFitPort = (onReply) => {
+  if (typeof Worker === 'undefined') return openFitHere(onReply)
+  const worker = openOwnWorker(address)
+  let here: FitPort | undefined
+  let open: FitRequest | undefined
+  worker.addEventListener('error', (event) => {
+    // The fallback is to do the work here; the browser's performance tools show the failure.
+    performance.mark('optick:problem', { detail: event.message })
+    here ??= openFitHere(onReply)
+    if (open !== undefined) here.ask(open)
+    open = undefined
+  })
+  return {
+    ask: (request) => {
+      if (here !== undefined) return here.ask(request)
+      open = request
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', ({ data }: MessageEvent<FitReply>) => {
+        port1.close()
+        if (open !== request) return
+        open = undefined
+        onReply(data)
+      })
+      port1.start()
+      worker.postMessage(request, [port2])
+    },
+    close: () => {
+      here?.close()
+      open = undefined
+      worker.terminate()
+    },
+  }
+}
+
+/** The same work on the thread that asks. */
+export const openFitHere: OpenFitPort = (onReply) => {
+  let isOpen = true
+  return {
+    ask: (request) =>
+      queueMicrotask(() => {
+        if (isOpen) onReply(answerFits(request))
+      }),
+    close: () => {
+      isOpen = false
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { SmileQuote } from '@/web/market/options/smileQuotes'
+import { logMoneynessOfDelta } from '@/core/quant/smileFigures'
+import { formatPercent } from '@/web/ui/formatNumber'
+import { deltaLabel } from './smileAxis'
+import type { ExpiryFigures } from './volatilityRows'
+
+/** What the columns of the surface are. */
+export const heatColumnKinds = ['delta', 'moneyness'] as const
+export type HeatColumnKind = (typeof heatColumnKinds)[number]
+
+/** Deltas of puts left of the money, of calls right of it, as 1 less the delta of the call. */
+const deltaColumns = [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9]
+/** K / F */
+const moneynessColumns = [0.7, 0.8, 0.85, 0.9, 0.95, 0.975, 1, 1.025, 1.05, 1.1, 1.15, 1.2, 1.3]
+
+export type HeatColumn = { readonly at: number; readonly label: string }
+
+export function heatColumns(kind: HeatColumnKind): readonly HeatColumn[] {
+  return kind === 'delta'
+    ? deltaColumns.map((at) => ({ at, label: deltaLabel(at) }))
+    : moneynessColumns.map((at) => ({
+        at,
+        label: formatPercent(at, { decimals: (at * 100) % 1 === 0 ? 0 : 1, isSigned: false }),
+      }))
+}
+
+export type HeatCell = {
+  /** Undefined beyond what is quoted: no volatility is made up. */
+  readonly iv: number | undefined
+  /** The listed strike that is nearest to the place, out of the money: what a press trades. */
+  readonly nearest: SmileQuote | undefined
+}
+
+/** The volatility of an expiry in each column. */
+export function heatCells(
+  { smile, curve }: Pick<ExpiryFigures, 'smile' | 'curve'>,
+  kind: HeatColumnKind,
+): readonly HeatCell[] {
+  return heatColumns(kind).map(({ at }) => {
+    const place =
+      kind === 'moneyness'
+        ? Math.log(at)
+        : curve === undefined
+          ? undefined
+          : logMoneynessOfDelta(curve.ivAt, smile.years, 1 - at)
+    if (curve === undefined || place === undefined) return { iv: undefined, nearest: undefined }
+    const slack = slackOf(smile.quotes)
+    if (place < curve.from - slack || place > curve.to + slack) return { iv: undefined, nearest: undefined }
+    return { iv: curve.ivAt(place), nearest: nearestQuote(smile.quotes, place) }
+  })
+}
+
+/** Half of the usual distance of two strikes: so far a strike speaks for its surroundings. */
+function slackOf(quotes: readonly SmileQuote[]): number {
+  const [first, last] = [quotes[0], quotes.at(-1)]
+  if (first === undefined || last === undefined || quotes.length < 2) return 0
+  return (last.logMoneyness - first.logMoneyness) / (quotes.length - 1) / 2
+}
+
+export function nearestQuote(quotes: readonly SmileQuote[], place: number): SmileQuote | undefined {
+  const distance = ({ logMoneyness }: SmileQuote) => Math.abs(logMoneyness - place)
+  return quotes.reduce<SmileQuote | undefined>(
+    (best, quote) => (best === undefined || distance(quote) < distance(best) ? quote : best),
+    undefined,
+  )
+}

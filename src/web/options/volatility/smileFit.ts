@@ -1,0 +1,159 @@
+import type { ExpirySmile, SmileQuote } from '@/web/market/options/smileQuotes'
+import { ivBetween, type SmileCurve } from '@/core/quant/smileFigures'
+import { normalDensity } from '@/core/quant/normal'
+import { sviVolatility } from '@/core/quant/svi'
+import type { FittedPoint, SviFit } from '@/core/quant/sviFit'
+import { createListeners } from '@/core/lib/listeners'
+import type { OpenFitPort } from './fitPort'
+
+/** What a smile is fitted to, and how much each strike of it counts. */
+export const fitBases = ['midByWidth', 'midByVega', 'mark'] as const
+export type FitBasis = (typeof fitBases)[number]
+
+/** A fit and what it was made of: the time that was left then belongs to its variances. */
+export type FittedSmile = {
+  readonly basis: FitBasis
+  readonly years: number
+  /** Undefined where there are too few strikes to fit. */
+  readonly fit: SviFit | undefined
+  /** Strikes that it was fitted to. */
+  readonly count: number
+}
+
+/** No volatility is more certain than a fifth of a point, however narrow the quote. */
+const leastWidth = 0.002
+
+/** The strikes that a fit goes by: both sides quoted, or marked. */
+export function fitPoints({ quotes, years }: ExpirySmile, basis: FitBasis): readonly FittedPoint[] {
+  return quotes.flatMap((quote) => {
+    // What the account quotes itself is no word of the market.
+    const iv = basis === 'mark' ? quote.markIv : quote.isOwn === true ? undefined : midIv(quote)
+    if (iv === undefined) return []
+    // Weights are meant for volatilities, and dw = 2 iv T d(iv): the same T for all leaves 1 / iv².
+    const weight = volatilityWeight(quote, iv, years, basis) / (iv * iv)
+    return [{ logMoneyness: quote.logMoneyness, totalVariance: iv * iv * years, weight }]
+  })
+}
+
+function volatilityWeight({ bidIv, askIv, logMoneyness }: SmileQuote, iv: number, years: number, basis: FitBasis) {
+  switch (basis) {
+    case 'midByWidth':
+      return 1 / Math.max(Math.abs((askIv ?? iv) - (bidIv ?? iv)), leastWidth) ** 2
+    case 'midByVega': {
+      const total = iv * Math.sqrt(years)
+      return normalDensity(-logMoneyness / total + total / 2) ** 2
+    }
+    case 'mark':
+      return 1
+  }
+}
+
+/** The middle of a quote in volatility; undefined where one side is missing. */
+export function midIv({ bidIv, askIv }: SmileQuote): number | undefined {
+  return bidIv === undefined || askIv === undefined ? undefined : (bidIv + askIv) / 2
+}
+
+/** What a smile is read from where it is not quoted: its fit, or straight lines between what is known. */
+export type ReadCurve = {
+  readonly source: 'fit' | 'strikes'
+  readonly ivAt: SmileCurve
+  /** The quoted stretch of ln(K / F): beyond it a fit is only a guess, and lines are not drawn. */
+  readonly from: number
+  readonly to: number
+}
+
+/** Undefined while no strike of the smile is known. */
+export function readCurve(smile: ExpirySmile, fitted: FittedSmile | undefined): ReadCurve | undefined {
+  const known = smile.quotes.flatMap((quote) => {
+    const iv = quote.markIv ?? midIv(quote)
+    return iv === undefined ? [] : [{ place: quote.logMoneyness, iv }]
+  })
+  const [first, last] = [known[0], known.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  const range = { from: first.place, to: last.place }
+  if (fitted?.fit !== undefined) {
+    const { fit, years } = fitted
+    return { source: 'fit', ivAt: (k) => sviVolatility(fit.params, k, years), ...range }
+  }
+  return { source: 'strikes', ivAt: (k) => ivBetween(known, k), ...range }
+}
+
+/** By the expiry in UNIX nanoseconds. */
+export type Fits = ReadonlyMap<bigint, FittedSmile>
+
+/** Smiles and the fits that were made of them: they change together, so that what is drawn belongs together. */
+export type FittedSmiles = { readonly smiles: readonly ExpirySmile[]; readonly fits: Fits }
+
+type Asked = Wanted & { readonly count: number }
+type Wanted = { readonly smile: ExpirySmile; readonly basis: FitBasis }
+
+/**
+ * Keeps each expiry fitted: one that has changed is requested once, one request is under way at a time, and changes
+ * made meanwhile go with the next one. What was published remains until everything newer is fitted.
+ */
+export function createSmileFitter(openPort: OpenFitPort) {
+  let published: FittedSmiles = { smiles: [], fits: new Map() }
+  let wanted: readonly Wanted[] = []
+  const done = new Map<bigint, Wanted>()
+  let asked: { readonly all: readonly Wanted[]; readonly of: ReadonlyMap<bigint, Asked> } | undefined
+  let port: ReturnType<OpenFitPort> | undefined
+
+  const publishFits = (all: readonly Wanted[], fits: Fits) => {
+    published = { smiles: all.map(({ smile }) => smile), fits }
+    publish()
+  }
+
+  const askNext = () => {
+    if (asked !== undefined || port === undefined) return
+    const changed = wanted.filter(({ smile, basis }) => {
+      const before = done.get(smile.expiryNs)
+      return before?.smile !== smile || before.basis !== basis
+    })
+    if (changed.length === 0) {
+      // One of them may have expired.
+      if (wanted.length !== published.smiles.length) publishFits(wanted, published.fits)
+      return
+    }
+    const tasks = changed.map(({ smile, basis }) => ({ expiryNs: smile.expiryNs, points: fitPoints(smile, basis) }))
+    const of = changed.map(
+      (one, index) => [one.smile.expiryNs, { ...one, count: tasks[index]?.points.length ?? 0 }] as const,
+    )
+    asked = { all: wanted, of: new Map(of) }
+    port.ask({ tasks })
+  }
+
+  const open = () =>
+    openPort((reply) => {
+      const fits = new Map(published.fits)
+      for (const { expiryNs, fit } of reply.fits) {
+        const of = asked?.of.get(expiryNs)
+        if (of === undefined) continue
+        done.set(expiryNs, of)
+        fits.set(expiryNs, { basis: of.basis, years: of.smile.years, fit, count: of.count })
+      }
+      const all = asked?.all ?? wanted
+      asked = undefined
+      publishFits(all, fits)
+      askNext()
+    })
+
+  const { subscribe, publish } = createListeners(() => {
+    port = open()
+    askNext()
+    return () => {
+      port?.close()
+      port = undefined
+      asked = undefined
+    }
+  })
+
+  return {
+    getSnapshot: () => published,
+    subscribe,
+    /** What is to be fitted from now on; an expiry that is the same object as before is not fitted again. */
+    want: (smiles: readonly ExpirySmile[], basis: FitBasis) => {
+      wanted = smiles.map((smile) => ({ smile, basis }))
+      askNext()
+    },
+  }
+}

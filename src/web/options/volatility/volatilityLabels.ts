@@ -1,0 +1,77 @@
+import { formatUtcDay } from '@/web/ui/formatUtc'
+import { readableName } from '@/core/protocol/readableName'
+import { numberFormat, unknownText, withMinusSign, formatNumber, formatPercent } from '@/web/ui/formatNumber'
+import { formatAge } from '@/web/ui/formatTime'
+import { t } from '@/web/language/t'
+import type { SmileRow } from './volatilityRows'
+
+/** `27 Nov 26`: options expire by the day of UTC. */
+export function expiryLabel(expiryNs: bigint): string {
+  return formatUtcDay(expiryNs, 'year')
+}
+
+const msPerYear = 365 * 86_400_000
+
+/** `6 d`, `15 h`: what is left of a life in years. */
+export function timeLeftText(years: number): string {
+  return formatAge(years * msPerYear)
+}
+
+/** A volatility: `61.2%`. */
+export function ivLabel(iv: number | undefined): string {
+  return formatPercent(iv, { decimals: 1, isSigned: false })
+}
+
+/** The same without the sign, for a field of them: `61.2`. */
+export function heatCellText(iv: number | undefined): string {
+  return formatNumber(iv === undefined ? undefined : iv * 100, 1)
+}
+
+/** A difference of volatilities in points, with its sign: `+0.21`. */
+export function pointsLabel(difference: number | undefined, decimals = 2): string {
+  if (difference === undefined || !Number.isFinite(difference)) return unknownText
+  const format = numberFormat({
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: 'exceptZero',
+  })
+  return withMinusSign(format.format(difference * 100))
+}
+
+/** A figure of the wings; one that only the fit provides is marked as such. */
+export function wingText({ isWingGuess }: { readonly isWingGuess: boolean }, difference: number | undefined): string {
+  return isWingGuess && difference !== undefined ? `≈ ${pointsLabel(difference)}` : pointsLabel(difference)
+}
+
+export function verdictText(verdict: SmileRow['verdict']): string {
+  switch (verdict) {
+    case 'dear':
+      return t('rich')
+    case 'cheap':
+      return t('cheap')
+    case 'inside':
+      return t('inside')
+    case undefined:
+      return unknownText
+  }
+}
+
+/** `3100-C`: a smile is of one expiry, which its heading names. */
+export function optionText({ instrumentName }: Pick<SmileRow, 'instrumentName'>): string {
+  return readableName(instrumentName, 'assetAndExpiry')
+}
+
+/** All that is known of a strike in a sentence, for screen readers. */
+export function rowText(row: SmileRow): string {
+  const words = {
+    option: optionText(row),
+    bid: ivLabel(row.bidIv),
+    mark: ivLabel(row.markIv),
+    ask: ivLabel(row.askIv),
+    fit: ivLabel(row.fitIv),
+    points: pointsLabel(row.residual),
+  }
+  return row.fitIv === undefined
+    ? t('{option}: bid {bid}, mark {mark}, ask {ask}', words)
+    : t('{option}: bid {bid}, mark {mark}, ask {ask}, fit {fit}, {points} points from it', words)
+}

@@ -1,0 +1,40 @@
+import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
+import { useSwitchMarginMode } from '@/web/session/figures/useMarginMode'
+import { MarginModeDialog, type ModeRefusal } from '@/web/portfolio/overview/MarginModeDialog'
+import { describeError } from '@/core/protocol/errorCodes'
+import { previewMarginMode } from '@/core/quant/preview/previewSettings'
+import { showToast } from '@/web/ui/showToast'
+import { t } from '@/web/language/t'
+
+/** The switch of margin rules with what it would do to this account; what became of it is what the venue says. */
+export function LiveMarginMode({ isPortfolio, onClose }: { isPortfolio: boolean; onClose: () => void }) {
+  const account = usePreviewAccount()
+  const preview = account === undefined ? undefined : previewMarginMode(account, !isPortfolio)
+  const { start, isPending, outcome, failure } = useSwitchMarginMode()
+  const onSwitch = async () => {
+    const switched = await start(!isPortfolio)
+    if (switched.status !== 'done' || !switched.value) return
+    showToast({
+      tone: 'done',
+      title: isPortfolio ? t('Switched to standard margin') : t('Switched to portfolio margin'),
+    })
+    onClose()
+  }
+  return (
+    <MarginModeDialog
+      isPortfolio={isPortfolio}
+      preview={preview}
+      expectedRefusal={preview?.error && { words: t(describeError(preview.error)), code: preview.error }}
+      refusal={failure ?? (outcome?.status === 'done' && !outcome.value ? notDone : undefined)}
+      isPending={isPending}
+      onSwitch={() => void onSwitch()}
+      onClose={onClose}
+    />
+  )
+}
+
+const notDone: ModeRefusal = {
+  words: t(
+    'The venue accepted the change but still reports the old margin mode. Refresh to check before trying again.',
+  ),
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useAccountSession } from '@/web/session/accountContext'
+import { usePositions } from '@/web/session/accountLists'
+import { useAccountFigures } from '@/web/session/figures/useAccountFigures'
+import { LiveBalances } from '@/web/portfolio/overview/BalancesPanel'
+import { LiveEquity } from '@/web/portfolio/overview/EquityPanel'
+import { LiveGreeksPanel } from '@/web/options/GreeksPanel'
+import { LiveMargin } from '@/web/portfolio/overview/MarginPanel'
+import { LivePortfolioHead } from '@/web/portfolio/overview/PortfolioHead'
+import type { ShownAccount } from '@/web/session/figures/shownAccount'
+import { LivePositions } from '@/web/desk/positions/LivePositions'
+import { PositionStops } from '@/web/desk/ticket/stop/PositionStops'
+import { Button } from '@/web/ui/Button'
+import { Panel } from '@/web/ui/Panel'
+import { OpenedTool } from '@/web/ui/OpenedTool'
+import { later } from '@/web/ui/later'
+import { t } from '@/web/language/t'
+import { transfersPath } from '@/web/ui/navigation/moreRoutes'
+import { ListFailed } from '@/web/session/lists/ListFailed'
+import { useAccountFreshness } from '@/web/session/lists/useAccountFreshness'
+import { carriedSearch } from '@/web/ui/navigation/routes'
+import { PortfolioSkeleton } from './PortfolioSkeleton'
+
+/** The state of the account: worth, margin, balances, equity over time, greeks, and positions. */
+export function PortfolioAccount() {
+  const live = useAccountFigures()
+  switch (live.status) {
+    case 'none':
+    case 'loading':
+      return <PortfolioSkeleton />
+    case 'failed':
+      return <ListFailed what={t('Couldn’t load account')} error={live.error} onRetry={async () => live.retry()} />
+    case 'live':
+    case 'stale':
+      return <Panels live={live} />
+  }
+}
+
+const moneyWays = [
+  ['deposit', t('Deposit', {}, 'do it')],
+  ['withdraw', t('Withdraw')],
+  ['transfer', t('Transfer')],
+] as const
+
+/** Where money comes in and goes out. */
+function MoneyLinks() {
+  return (
+    <nav aria-label={t('Transfers')} className="flex gap-1">
+      {moneyWays.map(([tab, label]) => (
+        <Link
+          key={tab}
+          href={transfersPath(tab) + carriedSearch()}
+          className="inline-flex h-small items-center rounded-sm border border-line-strong px-2 text-xs font-medium whitespace-nowrap text-text-1 hover:bg-surface-2 pointer-coarse:h-11"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** On a desk the panels scroll and the page does not; with less room it is one column. */
+function Panels({ live }: { live: ShownAccount }) {
+  const ledger = useAccountSession()?.data.ledger
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-px bg-line max-lg:overflow-y-auto">
+      <LivePortfolioHead live={live} mode={<MarginMode isPortfolio={live.account.portfolio} />} />
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(530px,36%)] grid-rows-[minmax(0,1fr)_minmax(190px,32%)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
+        <div className="min-h-0 min-w-0 max-lg:order-2 max-lg:h-80 max-lg:shrink-0 max-sm:h-68!">
+          <LiveEquity live={live} onRetry={() => ledger?.readBack(0n)} />
+        </div>
+        <div className="col-span-2 row-start-2 min-h-0 min-w-0 max-lg:order-4 max-lg:min-h-48 max-lg:shrink-0">
+          <PortfolioPositions />
+        </div>
+        <div className="col-start-2 row-start-1 flex min-h-0 min-w-0 flex-col gap-px overflow-y-auto bg-line max-lg:contents">
+          <div className="shrink-0 max-lg:order-1">
+            <LiveMargin live={live} />
+          </div>
+          <div className="shrink-0 max-lg:order-3">
+            <LiveBalances live={live} actions={<MoneyLinks />} />
+          </div>
+          <div className="min-h-40 flex-1 max-lg:order-5 max-lg:flex-none">
+            <LiveGreeksPanel live={live} />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const MarginModeDialog = later(() => import('./LiveMarginMode').then((module) => module.LiveMarginMode), 'mark')
+
+/** Which margin rules apply, and the way to switch them. */
+function MarginMode({ isPortfolio }: { isPortfolio: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="flex items-center gap-2 text-sm">
+      <span>
+        <span className="block text-xs text-text-3">{t('Margin mode')}</span>
+        <span className="font-medium">{isPortfolio ? t('Portfolio') : t('Standard')}</span>
+      </span>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('Switch…')}
+      </Button>
+      {isOpen && (
+        <OpenedTool onClose={() => setOpen(false)}>
+          <MarginModeDialog isPortfolio={isPortfolio} onClose={() => setOpen(false)} />
+        </OpenedTool>
+      )}
+    </div>
+  )
+}
+
+/** What is held, with everything that can be done about it: the same table as on the desk. */
+function PortfolioPositions() {
+  const { data: positions } = usePositions()
+  const [isClosingAll, setClosingAll] = useState(false)
+  return (
+    <Panel
+      title={t('Positions')}
+      freshness={useAccountFreshness(positions !== undefined)}
+      leading={positions !== undefined && <span className="text-xs text-text-4">{positions.length}</span>}
+      actions={
+        positions !== undefined &&
+        positions.length > 0 && (
+          <Button size="small" variant="danger" onClick={() => setClosingAll(true)}>
+            {t('Close all')}
+          </Button>
+        )
+      }
+    >
+      <LivePositions isClosingAll={isClosingAll} onClosingAll={setClosingAll} StopsDialog={PositionStops} />
+    </Panel>
+  )
+}

@@ -1,0 +1,29 @@
+import { useAccess } from '@/web/session/accountContext'
+import { Begin } from '@/web/session/access/Begin'
+import { ScreenTitleRow } from '@/web/ui/ScreenTitle'
+import { later } from '@/web/ui/later'
+import { Wait } from '@/web/ui/Wait'
+import { t } from '@/web/language/t'
+import { PortfolioSkeleton } from './PortfolioSkeleton'
+
+const PortfolioAccount = later(() => import('./PortfolioAccount').then((module) => module.PortfolioAccount))
+
+/** Loads the code of its panels. */
+export const preloadPortfolio = PortfolioAccount.preload
+
+/** The panels of the portfolio, or the way to get an account. */
+export function PortfolioScreen() {
+  const access = useAccess()
+  return (
+    <>
+      <ScreenTitleRow isInHeader>{t('Portfolio')}</ScreenTitleRow>
+      {access.status === 'trading' ? (
+        <Wait fallback={<PortfolioSkeleton />}>
+          <PortfolioAccount />
+        </Wait>
+      ) : (
+        <Begin />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState, useMemo } from 'react'
+import { describeFailure } from '@/web/session/actions/describeFailure'
+import type { ExportProgress } from '@/web/portfolio/history/model/exportHistory'
+import { Button } from '@/web/ui/Button'
+import { numberFormat } from '@/web/ui/formatNumber'
+import { showToast } from '@/web/ui/showToast'
+import { Tooltip } from '@/web/ui/Tooltip'
+import { t } from '@/web/language/t'
+import type { HistoryRange } from '@/web/portfolio/history/model/historyFilter'
+import type { HistoryKind } from '@/web/portfolio/history/model/historyKinds'
+import { windowOf } from '@/web/portfolio/history/model/historySources'
+import { waitAwhile } from '@/web/portfolio/history/model/useHistory'
+import { readPatiently } from '@/web/portfolio/history/model/walkHistory'
+import { useClient } from '@/web/connection/clientContext'
+import { csvFile, saveFile } from '@/web/ui/saveFile'
+import { systemClock } from '@/core/lib/clock'
+import { type AccountTradeType, getAccountTradesCsv, getAccountTransactionsCsv } from '@/core/protocol/rest/history'
+
+type MakeFile = (signal: AbortSignal, onProgress: (progress: ExportProgress) => void) => Promise<readonly string[]>
+
+type ExportButtonsProps = {
+  /** Without its ending: `optick-fills-2026-11-21`. */
+  fileName: string
+  onExportView: MakeFile
+  /** The venue's own file; none where it has none. */
+  onExportVenue: MakeFile | undefined
+}
+
+type Running = { readonly progress: ExportProgress | undefined; readonly abort: AbortController }
+
+/** What is on the screen as a file, whole, or the venue's own file of the same time. */
+export function ExportButtons({ fileName, onExportView, onExportVenue }: ExportButtonsProps) {
+  const [running, setRunning] = useState<Running>()
+  const current = useRef<AbortController>(undefined)
+  // A file that no one is waiting for is not made.
+  useEffect(() => () => current.current?.abort(), [])
+
+  const run = async (name: string, make: MakeFile) => {
+    const abort = new AbortController()
+    current.current = abort
+    setRunning({ progress: undefined, abort })
+    try {
+      const parts = await make(abort.signal, (progress) => setRunning({ progress, abort }))
+      saveFile(`${name}.csv`, csvFile(parts))
+    } catch (error) {
+      if (!abort.signal.aborted) notifyFailure(error)
+    }
+    setRunning(undefined)
+  }
+
+  if (running !== undefined) {
+    return (
+      <>
+        <output className="text-xs whitespace-nowrap text-pending">{progressText(running.progress)}</output>
+        <Button size="small" onClick={() => running.abort.abort()}>
+          {t('Cancel', {}, 'leave')}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Tooltip text={t('Export all filtered rows as CSV')}>
+        <Button size="small" onClick={() => void run(fileName, onExportView)}>
+          {t('Export view')}
+        </Button>
+      </Tooltip>
+      {onExportVenue !== undefined && (
+        <Tooltip text={t('Venue CSV for this period, other filters ignored')}>
+          <Button size="small" onClick={() => void run(`${fileName}-venue`, onExportVenue)}>
+            {t('Venue CSV')}
+          </Button>
+        </Tooltip>
+      )}
+    </>
+  )
+}
+
+function progressText(progress: ExportProgress | undefined): string {
+  if (progress === undefined) return t('Loading…')
+  const format = numberFormat({})
+  return t('Loading {looked} of {all} rows…', {
+    looked: format.format(progress.looked),
+    all: format.format(progress.of),
+  })
+}
+
+function notifyFailure(error: unknown): void {
+  const { words, code } = describeFailure(error)
+  showToast({ tone: 'danger', title: t('Export failed. Try again.'), detail: words, code })
+}
+
+const tradeTypes: { readonly [Kind in HistoryKind]?: AccountTradeType[] } = {
+  fills: ['trade', 'liquidation'],
+  funding: ['funding'],
+  settlements: ['settlement'],
+}
+
+/** The venue's own file of a time; it has none of orders. Files reach back further than lists (rest-private 13.3). */
+export function useVenueExport(kind: HistoryKind, range: HistoryRange) {
+  const { rest } = useClient()
+  return useMemo(() => {
+    const types = tradeTypes[kind]
+    if (types === undefined && kind !== 'transactions') return undefined
+    return async (signal: AbortSignal): Promise<readonly string[]> => {
+      const { startNs = 0n, endNs } = fileWindow(range)
+      const query = { startTime: startNs, ...(endNs !== undefined && { endTime: endNs }) }
+      const read = () =>
+        types === undefined
+          ? rest.call(getAccountTransactionsCsv, { query }, { signal })
+          : rest.call(getAccountTradesCsv, { query: { ...query, tradeTypes: types } }, { signal })
+      return [await readPatiently(read, waitAwhile)]
+    }
+  }, [rest, kind, range])
+}
+
+/** 0 is the beginning of the account. */
+function fileWindow(range: HistoryRange) {
+  const nowNs = systemClock.nowNs()
+  if (range.preset !== 'custom') return windowOf(range, nowNs)
+  const { endNs } = windowOf(range, nowNs)
+  return { startNs: range.fromMs === undefined ? undefined : BigInt(range.fromMs) * 1_000_000n, endNs }
+}

@@ -1,0 +1,255 @@
+import { useCallback, useMemo, type ReactNode } from 'react'
+import { describeFailure } from '@/web/session/actions/describeFailure'
+import { exportHistory } from '@/web/portfolio/history/model/exportHistory'
+import type { CsvColumn } from '@/web/portfolio/history/model/historyCsv'
+import {
+  defaultFilter,
+  isFiltered,
+  type ReadFilter,
+  type HistoryFilter,
+} from '@/web/portfolio/history/model/historyFilter'
+import type { HistoryKind } from '@/web/portfolio/history/model/historyKinds'
+import type { HistoryView } from '@/web/portfolio/history/model/historyList'
+import type { HistorySource } from '@/web/portfolio/history/model/historySource'
+import { isReachable } from '@/web/portfolio/history/model/historySources'
+import type { SumRules } from '@/web/portfolio/history/model/historySums'
+import { useHistoryList, useHistorySums, useLiveHistory, waitAwhile } from '@/web/portfolio/history/model/useHistory'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
+import { HistoryCards, HistoryTable, type HistoryRowsProps } from './HistoryTable'
+import type { HistoryLook } from './historyCells'
+import { ExportButtons, useVenueExport } from './ExportButtons'
+import { HistoryFilters } from './HistoryFilters'
+import type { Look } from './useVirtualScroll'
+import { SumsBar } from './SumsBar'
+import { useCellContext } from './useCellContext'
+import { systemClock } from '@/core/lib/clock'
+import { useInstruments } from '@/web/market/useInstruments'
+import { Button } from '@/web/ui/Button'
+import { routes } from '@/web/ui/navigation/routes'
+import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
+import { NextLink } from '@/web/ui/navigation/NextLink'
+import { t } from '@/web/language/t'
+import { TableSkeleton } from '@/web/ui/TableSkeleton'
+import { numberFormat } from '@/web/ui/formatNumber'
+
+export type HistoryPanelProps<Row> = {
+  kind: HistoryKind
+  asked: ReadFilter
+  onFilter: (filter: HistoryFilter) => void
+  source: HistorySource<Row>
+  rules: SumRules<Row>
+  look: HistoryLook<Row>
+  csv: readonly CsvColumn<Row>[]
+}
+
+/** One list: what of it is looked at, its rows, and its sums. */
+export function HistoryPanel<Row>({ kind, asked, onFilter, source, rules, look, csv }: HistoryPanelProps<Row>) {
+  const { filter, ignored } = asked
+  const { list, view } = useHistoryList(source)
+  const { sums, start } = useHistorySums(source, rules, view)
+  useLiveHistory(kind, list)
+  const onLook = useCallback<Look>((range) => list.current()?.look(range), [list])
+  const context = useCellContext(sums.runningOf)
+  const names = useKnownNames(filter.instrumentName, view, look.instrumentOf)
+  const onExportVenue = useVenueExport(kind, filter.range)
+  const { range } = filter
+  const fromMs = range.preset === 'custom' ? range.fromMs : undefined
+  return (
+    <>
+      <HistoryFilters
+        kind={kind}
+        filter={filter}
+        names={names}
+        onChange={onFilter}
+        nowMs={systemClock.nowMs}
+        actions={
+          <ExportButtons
+            fileName={`optick-${kind}-${new Date(systemClock.nowMs()).toISOString().slice(0, 10)}`}
+            onExportView={(signal, onProgress) => exportHistory(source, csv, { signal, onProgress, wait: waitAwhile })}
+            onExportVenue={onExportVenue}
+          />
+        }
+      />
+      <HistoryNotices
+        ignored={ignored}
+        isBeyondReach={fromMs !== undefined && !isReachable(fromMs, systemClock.nowNs())}
+        looked={view.status === 'ready' ? view.looked : undefined}
+        error={view.status === 'ready' ? view.error : undefined}
+        onRetry={() => list.current()?.retry()}
+      />
+      {view.status === 'loading' && <TableSkeleton />}
+      {view.status === 'failed' && <Failed kind={kind} error={view.error} onRetry={() => list.current()?.retry()} />}
+      {view.status === 'ready' && view.isCountFinal && view.rowCount === 0 && (
+        <Empty kind={kind} isFiltered={isFiltered(filter)} onClear={() => onFilter(defaultFilter)} />
+      )}
+      {view.status === 'ready' && (view.rowCount > 0 || !view.isCountFinal) && (
+        <>
+          <HistoryRows
+            look={look}
+            context={context}
+            rowCount={view.rowCount}
+            isCountFinal={view.isCountFinal}
+            rowAt={view.rowAt}
+            onLook={onLook}
+            generation={view.generation}
+            newCount={view.newCount}
+            onShowNew={() => list.current()?.showNew()}
+          />
+          <SumsBar sums={sums} onStart={start} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Failed({ kind, error, onRetry }: { kind: HistoryKind; error: unknown; onRetry: () => void }) {
+  const { words, code } = describeFailure(error)
+  return (
+    <ErrorState
+      what={t('Couldn’t load {rows}', { rows: historyRowNames[kind] })}
+      why={words}
+      code={code}
+      onRetry={onRetry}
+    />
+  )
+}
+
+function Empty({
+  kind,
+  isFiltered: hasFilter,
+  onClear,
+}: {
+  kind: HistoryKind
+  isFiltered: boolean
+  onClear: () => void
+}) {
+  if (!hasFilter) {
+    return (
+      <EmptyState action={<NextLink path={routes.markets}>{t('All markets')}</NextLink>}>
+        {t('No {rows} in the last 30 days', { rows: historyRowNames[kind] })}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      action={
+        <Button size="small" onClick={onClear}>
+          {t('Clear filters')}
+        </Button>
+      }
+    >
+      {t('No {rows} match these filters', { rows: historyRowNames[kind] })}
+    </EmptyState>
+  )
+}
+
+export const historyRowNames: Record<HistoryKind, string> = {
+  orders: t('closed orders'),
+  stops: t('closed stop orders'),
+  fills: t('fills'),
+  funding: t('funding payments'),
+  settlements: t('settlements'),
+  transactions: t('transactions'),
+}
+
+/** How many rows are asked for their names: more than a screen, less than a million. */
+const rowsWithNames = 400
+
+/** What can be typed ahead: every contract that is listed, and those of the rows, which may have expired. */
+function useKnownNames<Row>(
+  current: string | undefined,
+  view: HistoryView<Row>,
+  nameOf: ((row: Row) => string) | undefined,
+): readonly string[] {
+  const { data: listings } = useInstruments()
+  return useMemo(() => {
+    const names = new Set(listings?.map(({ instrument }) => instrument.instrumentName))
+    if (current !== undefined) names.add(current)
+    if (view.status === 'ready' && nameOf !== undefined) {
+      for (let index = 0; index < Math.min(view.rowCount, rowsWithNames); index += 1) {
+        const row = view.rowAt(index)
+        if (row !== undefined) names.add(nameOf(row))
+      }
+    }
+    return [...names].sort()
+  }, [listings, current, view, nameOf])
+}
+
+/** The rows as the width allows: a table, or cards on a phone. What came meanwhile is announced over them. */
+function HistoryRows<Row>({
+  newCount,
+  onShowNew,
+  ...rows
+}: HistoryRowsProps<Row> & { newCount: number; onShowNew: () => void }) {
+  const isNarrow = useScreenWidth() === 'phone'
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      {newCount > 0 && (
+        <button
+          type="button"
+          onClick={onShowNew}
+          className="absolute top-8 left-1/2 z-2 h-7 -translate-x-1/2 rounded-full bg-accent-fill px-3 text-xs font-medium text-on-fill shadow-float hover:brightness-110 pointer-coarse:h-11"
+        >
+          {t('{count} new', { count: newCount })}
+        </button>
+      )}
+      {isNarrow ? <HistoryCards {...rows} /> : <HistoryTable {...rows} />}
+    </div>
+  )
+}
+
+type HistoryNoticesProps = {
+  /** What the address says and no filter can be. */
+  ignored: readonly string[]
+  /** The chosen time begins before the venue's lists do. */
+  isBeyondReach: boolean
+  /** How far the page has looked through the venue's rows, where it does some of the filtering. */
+  looked: { readonly rows: number; readonly of: number } | undefined
+  /** A part of the list that could not be read. */
+  error: unknown
+  onRetry: () => void
+}
+
+/** What is to be known of the list beside its rows, a line each. */
+function HistoryNotices({ ignored, isBeyondReach, looked, error, onRetry }: HistoryNoticesProps) {
+  return (
+    <>
+      {ignored.length > 0 && (
+        <Notice tone="warn">{t('Ignored unknown filters: {filters}', { filters: ignored.join(', ') })}</Notice>
+      )}
+      {isBeyondReach && (
+        <Notice tone="warn">{t('Showing the last 30 days. Download the venue CSV for older data.')}</Notice>
+      )}
+      {looked !== undefined && <Notice tone="quiet">{lookedText(looked)}</Notice>}
+      {error !== undefined && (
+        <Notice tone="danger">
+          {t('Couldn’t load more rows: {why}', { why: describeFailure(error).words })}
+          <Button size="small" onClick={onRetry}>
+            {t('Try again')}
+          </Button>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** The venue cannot be asked for some filters, and the trader should know why a list grows slowly. */
+function lookedText({ rows, of }: { rows: number; of: number }): string {
+  const format = numberFormat({})
+  if (rows >= of) return t('Filtered locally: all {all} rows searched', { all: format.format(of) })
+  const words = { looked: format.format(rows), all: format.format(of) }
+  return t('Filtered locally: {looked} of {all} rows searched', words)
+}
+
+const tones = { quiet: 'text-text-3', warn: 'bg-warn-soft text-warn', danger: 'bg-danger-soft text-danger' }
+
+function Notice({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
+  return (
+    <p
+      role={tone === 'quiet' ? undefined : 'status'}
+      className={`flex shrink-0 items-center gap-3 border-b border-line px-3 py-1 text-xs ${tones[tone]}`}
+    >
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,186 @@
+import { Skeleton } from '@/web/ui/Skeleton'
+import { useTokenPx } from '@/web/ui/useTokenPx'
+import type { CellContext, HistoryLook } from './historyCells'
+import { useGrownWidths } from './useGrownWidths'
+import { useVirtualScroll, type Look } from './useVirtualScroll'
+import type { ReactNode } from 'react'
+
+export type HistoryRowsProps<Row> = {
+  look: HistoryLook<Row>
+  context: CellContext
+  rowCount: number
+  isCountFinal: boolean
+  rowAt: (index: number) => Row | undefined
+  onLook: Look
+  generation: number
+}
+
+const headHeight = 24
+
+/** A real table of any length: only what is looked at is drawn, and the scrollbar is of all of it. */
+export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
+  const { look, context, rowCount, isCountFinal, rowAt, onLook, generation } = props
+  const { columns, instrumentOf, label } = look
+  const rowHeight = useTokenPx('--table-row')
+  const { box, rows, onScroll, entry, onFocusRow, moveByKey } = useVirtualScroll({
+    count: rowCount,
+    rowHeight,
+    headHeight,
+    onLook,
+    generation,
+  })
+  const grown = useGrownWidths(
+    box,
+    columns.map(({ id }) => id),
+  )
+  const widthOf = ({ id, width }: { readonly id: string; readonly width: number }) => Math.max(width, grown[id] ?? 0)
+  const shown = Array.from({ length: rows.end - rows.start }, (_, index) => rows.start + index)
+  return (
+    <div ref={box} onScroll={onScroll} className="relative min-h-0 flex-1 overflow-auto [overflow-anchor:none]">
+      <table
+        aria-label={label}
+        aria-rowcount={isCountFinal ? rowCount + 1 : -1}
+        className="w-full table-fixed border-separate border-spacing-0 text-sm"
+        style={{ minWidth: columns.reduce((sum, column) => sum + widthOf(column), 0) }}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => {
+              const { id, header, about, align } = column
+              return (
+                <th
+                  key={id}
+                  scope="col"
+                  title={about}
+                  style={{ width: widthOf(column) }}
+                  className={`sticky top-0 z-1 h-6 border-b border-line bg-surface-1 px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${align === 'right' ? 'text-right' : 'text-left'}`}
+                >
+                  {header}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer height={rows.before} columns={columns.length} />
+          {shown.map((index) => {
+            const row = rowAt(index)
+            return (
+              <tr
+                key={index}
+                data-row={index}
+                aria-rowindex={index + 2}
+                tabIndex={index === entry ? 0 : -1}
+                onFocus={() => onFocusRow(index)}
+                onKeyDown={(event) => {
+                  // A key inside a cell's own control belongs to the control.
+                  if (event.target !== event.currentTarget || moveByKey(event, index)) return
+                  if (event.key === 'Enter' && row !== undefined && instrumentOf !== undefined)
+                    context.onOpenInstrument(instrumentOf(row))
+                }}
+                className="h-row -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2"
+              >
+                {columns.map(({ id, align, cell }) => (
+                  <td
+                    key={id}
+                    className={`h-row overflow-hidden border-b border-line/60 px-2 py-0 text-ellipsis whitespace-nowrap first:pl-3 last:pr-3 ${align === 'right' ? 'text-right' : 'text-left'}`}
+                  >
+                    {row === undefined ? <Skeleton width="60%" /> : cell(row, context)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+          <Spacer height={rows.after} columns={columns.length} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Always there, so that rows are never taken for new ones. */
+function Spacer({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td aria-hidden="true" colSpan={columns} style={{ height, padding: 0 }} />
+    </tr>
+  )
+}
+
+const cardHeight = 76
+
+/** The same list for a phone: a card a row, all of one height, nothing to scroll sideways. */
+export function HistoryCards<Row>(props: HistoryRowsProps<Row>) {
+  const { look, context, rowCount, rowAt, onLook, generation, isCountFinal } = props
+  const { box, rows, onScroll, entry, onFocusRow, moveByKey } = useVirtualScroll({
+    count: rowCount,
+    rowHeight: cardHeight,
+    headHeight: 0,
+    onLook,
+    generation,
+  })
+  const shown = Array.from({ length: rows.end - rows.start }, (_, index) => rows.start + index)
+  return (
+    <div
+      ref={box}
+      onScroll={onScroll}
+      className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto [overflow-anchor:none]"
+    >
+      <ul aria-label={look.label} style={{ paddingTop: rows.before, paddingBottom: rows.after }}>
+        {shown.map((index) => {
+          const row = rowAt(index)
+          return (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- rows take the focus and keys
+            <li
+              key={index}
+              data-row={index}
+              aria-posinset={index + 1}
+              aria-setsize={isCountFinal ? rowCount : -1}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- one row is the tab stop of the list
+              tabIndex={index === entry ? 0 : -1}
+              onFocus={() => onFocusRow(index)}
+              onKeyDown={(event) => {
+                if (event.target !== event.currentTarget || moveByKey(event, index)) return
+                if (event.key === 'Enter' && row !== undefined && look.instrumentOf !== undefined)
+                  context.onOpenInstrument(look.instrumentOf(row))
+              }}
+              className="border-b border-line/60 px-3 py-2 -outline-offset-2! focus-visible:bg-surface-2"
+              style={{ height: cardHeight }}
+            >
+              {row === undefined ? <CardSkeleton /> : <Card card={look.cardOf(row, context)} />}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function Card({ card }: { card: ReturnType<HistoryRowsProps<never>['look']['cardOf']> }) {
+  return (
+    <>
+      <Line left={card.title} right={card.figure} className="text-base text-text-1" />
+      <Line left={card.particulars} right={card.aside} className="text-sm text-text-2" />
+      <Line left={card.small} right={card.smallAside} className="text-xs text-text-3" />
+    </>
+  )
+}
+
+function Line({ left, right, className }: { left: ReactNode; right: ReactNode; className: string }) {
+  return (
+    <div className={`flex h-5 items-center justify-between gap-3 whitespace-nowrap ${className}`}>
+      <span className="flex min-w-0 items-center gap-1.5 overflow-hidden text-ellipsis">{left}</span>
+      <span className="shrink-0 text-right">{right}</span>
+    </div>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <div className="flex flex-col gap-2.5 pt-1">
+      <Skeleton width="55%" />
+      <Skeleton width="70%" />
+      <Skeleton width="35%" />
+    </div>
+  )
+}

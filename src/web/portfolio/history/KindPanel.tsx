@@ -1,0 +1,77 @@
+import { useMemo } from 'react'
+import { fillCsv, fundingCsv, orderCsv, settlementCsv, transactionCsv } from '@/web/portfolio/history/model/historyCsv'
+import type { HistoryFilter, ReadFilter } from '@/web/portfolio/history/model/historyFilter'
+import type { HistoryKind } from '@/web/portfolio/history/model/historyKinds'
+import { ordersSource, tradesSource, transactionsSource } from '@/web/portfolio/history/model/historySources'
+import {
+  fillSums,
+  fundingPayment,
+  fundingSums,
+  orderSums,
+  settlementSums,
+  transactionSums,
+} from '@/web/portfolio/history/model/historyTotals'
+import { useClient } from '@/web/connection/clientContext'
+import { fillsLook } from './fillsLook'
+import { fundingLook, transactionsLook, settlementsLook } from './paymentLooks'
+import { ordersLook, stopsLook } from './ordersLook'
+import { systemClock } from '@/core/lib/clock'
+import { HistoryPanel } from './HistoryPanel'
+
+type KindPanelProps<Kind extends HistoryKind> = {
+  kind: Kind
+  asked: ReadFilter
+  onFilter: (filter: HistoryFilter) => void
+}
+
+/** What each kind is read from, added up by, and drawn with. */
+export function KindPanel({ kind, ...props }: KindPanelProps<HistoryKind>) {
+  switch (kind) {
+    case 'orders':
+    case 'stops':
+      return <OrdersPanel kind={kind} {...props} />
+    case 'fills':
+    case 'funding':
+    case 'settlements':
+      return <TradesPanel kind={kind} {...props} />
+    case 'transactions':
+      return <TransactionsPanel kind={kind} {...props} />
+  }
+}
+
+const tradeKinds = {
+  fills: { rules: { sumsOf: fillSums }, look: fillsLook, csv: fillCsv },
+  funding: { rules: { sumsOf: fundingSums, runningOf: fundingPayment }, look: fundingLook, csv: fundingCsv },
+  settlements: { rules: { sumsOf: settlementSums }, look: settlementsLook, csv: settlementCsv },
+} as const
+
+function TradesPanel(props: KindPanelProps<keyof typeof tradeKinds>) {
+  const { rest } = useClient()
+  const { kind, asked } = props
+  const { filter } = asked
+  // The window ends where it is opened: another one is made for another filter, not for another moment.
+  const source = useMemo(() => tradesSource(rest, kind, filter, systemClock.nowNs()), [rest, kind, filter])
+  return <HistoryPanel {...props} source={source} {...tradeKinds[kind]} />
+}
+
+const orderKinds = { orders: { look: ordersLook }, stops: { look: stopsLook } } as const
+const orderRules = { sumsOf: orderSums }
+
+function OrdersPanel(props: KindPanelProps<keyof typeof orderKinds>) {
+  const { rest } = useClient()
+  const { kind, asked } = props
+  const { filter } = asked
+  const source = useMemo(() => ordersSource(rest, kind, filter, systemClock.nowNs()), [rest, kind, filter])
+  return <HistoryPanel {...props} source={source} rules={orderRules} csv={orderCsv} {...orderKinds[kind]} />
+}
+
+const transactionRules = { sumsOf: transactionSums }
+
+function TransactionsPanel(props: KindPanelProps<'transactions'>) {
+  const { rest } = useClient()
+  const { filter } = props.asked
+  const source = useMemo(() => transactionsSource(rest, filter, systemClock.nowNs()), [rest, filter])
+  return (
+    <HistoryPanel {...props} source={source} rules={transactionRules} look={transactionsLook} csv={transactionCsv} />
+  )
+}

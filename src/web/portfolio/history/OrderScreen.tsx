@@ -1,0 +1,83 @@
+import { Link } from 'wouter'
+import { useAccess, useAccountSession } from '@/web/session/accountContext'
+import { useOrder } from '@/web/portfolio/history/model/useOrder'
+import { useAccountLink } from '@/web/session/useAccountLink'
+import { historyPath, carriedSearch, startHistory } from '@/web/ui/navigation/routes'
+import { ListFailed } from '@/web/session/lists/ListFailed'
+import { NoRows } from '@/web/session/lists/NoRows'
+import { RestError } from '@/web/connection/callErrors'
+import { hash32 } from '@/core/protocol/codecs'
+import type { Address, Hash } from '@/core/protocol/instrument'
+import { EmptyState } from '@/web/ui/EmptyState'
+import { StaleBadge } from '@/web/ui/StaleBadge'
+import { TableSkeleton } from '@/web/ui/TableSkeleton'
+import { t } from '@/web/language/t'
+import { OrderDetails } from './OrderDetails'
+import { OrderDetailsFills } from './OrderDetailsFills'
+import { useCellContext } from './useCellContext'
+
+/** One order of the account, open or ended, at an address that can be kept and sent. */
+export function OrderScreen({ orderId }: { orderId: string }) {
+  const access = useAccess()
+  const hasSession = useAccountSession() !== undefined
+  const id = hash32.safeParse(orderId.toLowerCase())
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-surface-1">
+      <h1 className="sr-only">{t('Order details')}</h1>
+      {!id.success ? (
+        <NoSuchOrder />
+      ) : access.status === 'trading' && hasSession ? (
+        <Order account={access.account} orderId={id.data} />
+      ) : (
+        <NoRows what={t('orders')} hint="" />
+      )}
+    </div>
+  )
+}
+
+const runningOf = () => undefined
+
+function Order({ account, orderId }: { account: Address; orderId: Hash }) {
+  const { order, successor, error, retry, fills } = useOrder(account, orderId)
+  const context = useCellContext(runningOf)
+  const connection = useAccountLink()
+  const isStale = connection.state !== 'live'
+  if (order === undefined) {
+    if (error instanceof RestError && error.code === 'ORDER_DOES_NOT_EXIST') return <NoSuchOrder />
+    if (error !== null)
+      return <ListFailed what={t('Couldn’t load the order')} error={error} onRetry={async () => retry()} />
+    return <TableSkeleton />
+  }
+  return (
+    <div className="mx-auto flex min-h-0 w-full max-w-5xl flex-1 flex-col">
+      <div className="flex h-8 shrink-0 items-center justify-between px-3 text-xs pointer-coarse:h-11">
+        <OrdersLink />
+        {isStale && <StaleBadge sinceMs={connection.sinceMs} />}
+      </div>
+      <div className={`flex min-h-0 flex-1 flex-col ${isStale ? 'is-stale' : ''}`}>
+        <OrderDetails order={order} successor={successor} context={context} />
+        <OrderDetailsFills order={order} fills={fills} context={context} />
+      </div>
+    </div>
+  )
+}
+
+/** A typing error, an order of another account, or one that the venue no longer keeps. */
+function NoSuchOrder() {
+  return (
+    <EmptyState action={<OrdersLink className="pointer-coarse:py-3" />}>
+      {t('This account has no order with this id.')}
+    </EmptyState>
+  )
+}
+
+function OrdersLink({ className = '' }: { className?: string }) {
+  return (
+    <Link
+      href={historyPath(startHistory) + carriedSearch()}
+      className={`text-accent underline-offset-2 hover:underline ${className}`}
+    >
+      {t('Order history')}
+    </Link>
+  )
+}

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react'
+import { signOf } from '@/core/protocol/fixed6'
+import type { Side, Instrument } from '@/core/protocol/instrument'
+import { formatDecimal, unknownText } from '@/web/ui/formatNumber'
+import { SignedValue } from '@/web/ui/SignedValue'
+import { SideText } from '@/web/ui/SideText'
+import { PriceText } from '@/web/ui/PriceText'
+import { Time } from '@/web/ui/Time'
+import { t } from '@/web/language/t'
+
+/** Until the terms are known, every decimal is shown. */
+const smallestStep = 1n
+
+type OfContract = { readonly instrumentName: string }
+
+export function PriceCell({
+  row,
+  context,
+  value,
+}: {
+  row: OfContract
+  context: CellContext
+  value: bigint | undefined
+}) {
+  return <PriceText value={value} step={context.stepsOf(row.instrumentName)?.priceStep ?? smallestStep} />
+}
+
+/** A price that the venue reckoned (a mark, an average, a settlement) lies between the steps of the contract. */
+export function ReckonedPrice({ value }: { value: bigint | undefined }) {
+  return <PriceText value={value} step={reckonedStep} />
+}
+
+const reckonedStep = 100n
+
+export function AmountCell({
+  row,
+  context,
+  value,
+}: {
+  row: OfContract
+  context: CellContext
+  value: bigint | undefined
+}) {
+  return <PriceText value={value} step={context.stepsOf(row.instrumentName)?.amountStep ?? smallestStep} />
+}
+
+/** Gains and losses in USD, with their sign in words and colour. */
+export function SignedUsd({ value, decimals = 2 }: { value: bigint | undefined; decimals?: number }) {
+  if (value === undefined) return unknownText
+  const magnitude = value < 0n ? -value : value
+  return <SignedValue sign={signOf(value)}>{formatDecimal(magnitude, decimals)}</SignedValue>
+}
+
+/** A small word in a frame, for what is special about a row. */
+export function Tag({ tone = 'plain', children }: { tone?: 'plain' | 'danger' | 'warn'; children: ReactNode }) {
+  return <span className={`rounded-[3px] px-1 text-2xs leading-4 ${tagTones[tone]}`}>{children}</span>
+}
+
+const tagTones = {
+  plain: 'bg-surface-2 text-text-2',
+  danger: 'bg-danger-soft text-danger',
+  warn: 'bg-warn-soft text-warn',
+}
+
+const positionLabels = { buy: t('Long'), sell: t('Short') }
+
+/** A position by its direction and its size. */
+export function PositionCell({
+  row,
+  context,
+}: {
+  row: OfContract & { side: Side; amount: bigint }
+  context: CellContext
+}) {
+  return (
+    <>
+      <SideText side={row.side} words={positionLabels} /> <AmountCell row={row} context={context} value={row.amount} />
+    </>
+  )
+}
+
+export function timeColumn<Row>(timeOf: (row: Row) => bigint, header = t('Time')): HistoryColumn<Row> {
+  return { id: 'time', header, width: 132, cell: (row) => <Time timeNs={timeOf(row)} hasDate /> }
+}
+
+export function instrumentColumn<Row extends OfContract>(): HistoryColumn<Row> {
+  return {
+    id: 'instrument',
+    header: t('Instrument'),
+    width: 176,
+    cell: (row, context) => <InstrumentLink row={row} context={context} />,
+  }
+}
+
+export function InstrumentLink({ row, context }: { row: OfContract; context: CellContext }) {
+  return (
+    <button
+      type="button"
+      // The row itself is the stop of the keyboard, and Enter there does the same.
+      tabIndex={-1}
+      className="truncate rounded-[3px] font-medium hover:text-accent hover:underline"
+      onClick={() => context.onOpenInstrument(row.instrumentName)}
+    >
+      {row.instrumentName}
+    </button>
+  )
+}
+
+export function sideColumn<Row extends { readonly side: Side }>(): HistoryColumn<Row> {
+  return { id: 'side', header: t('Side'), width: 56, cell: ({ side }) => <SideText side={side} /> }
+}
+
+/** What cells need to know beside their row. */
+export type CellContext = {
+  /** The steps of a contract, listed or not. */
+  readonly stepsOf: (instrumentName: string) => Pick<Instrument, 'priceStep' | 'amountStep'> | undefined
+  readonly onOpenInstrument: (instrumentName: string) => void
+  /** The sum of everything up to and with a row; undefined until all of it is known. */
+  readonly runningOf: (key: string) => bigint | undefined
+}
+
+export type HistoryColumn<Row> = {
+  readonly id: string
+  readonly header: string
+  /** Shown when the header is pointed at. */
+  readonly about?: string
+  /** Numbers are right-aligned. */
+  readonly align?: 'left' | 'right'
+  /** Pixels at least; what is left over is shared out in proportion. */
+  readonly width: number
+  readonly cell: (row: Row, context: CellContext) => ReactNode
+}
+
+/** A row on a phone: a line with what it is and its figure, a line of particulars, a line of small print. */
+type HistoryCard = {
+  readonly title: ReactNode
+  readonly figure: ReactNode
+  readonly particulars: ReactNode
+  readonly aside: ReactNode
+  readonly small: ReactNode
+  readonly smallAside?: ReactNode
+}
+
+/** How the rows of one kind are drawn. */
+export type HistoryLook<Row> = {
+  /** The accessible name of the table. */
+  readonly label: string
+  readonly columns: readonly HistoryColumn<Row>[]
+  readonly cardOf: (row: Row, context: CellContext) => HistoryCard
+  /** The contract that Enter opens; none where a row has none. */
+  readonly instrumentOf?: (row: Row) => string
+}

@@ -1,0 +1,94 @@
+import { lowerBound } from '@/core/lib/sorted'
+import { retainedPages, type HistoryPages } from './historyPages'
+import { pageRows, requestAt, windowEnd, type HistoryPage, type HistorySource } from './historySource'
+import { cursorAfter, type Cursor } from '@/web/session/lists/keysetPaging'
+
+/** A page of the venue that had rows which are looked for. */
+type Block<Row> = {
+  /** The place of its first row in the list. */
+  readonly first: number
+  readonly count: number
+  readonly at: Cursor
+  rows: readonly Row[] | undefined
+}
+
+/** Rows that may still be found are counted this many ahead, so that there is something to scroll to. */
+const ahead = 20
+
+/**
+ * A list that the page itself narrows down: the venue's pages are read one after the other and looked through, until
+ * there are enough rows for what is looked at. Where each page was is remembered, its rows only near what is looked at.
+ */
+export function createFoundPages<Row>(
+  source: HistorySource<Row> & { readonly isShown: (row: Row) => boolean },
+  firstPage: HistoryPage<Row>,
+): HistoryPages<Row> {
+  const blocks: Block<Row>[] = []
+  let next: Cursor = { endNs: windowEnd(source, firstPage), skip: 0 }
+  const of = firstPage.count
+  let looked = 0
+  let found = 0
+  let isEnd = false
+
+  function take(page: HistoryPage<Row>): void {
+    const rows = page.rows.filter(source.isShown)
+    if (rows.length > 0) blocks.push({ first: found, count: rows.length, at: next, rows })
+    found += rows.length
+    looked += page.rows.length
+    isEnd = page.rows.length === 0 || looked >= of
+    next = source.isPagedByTime
+      ? cursorAfter(next, page.rows.map(source.timeNsOf))
+      : { ...next, skip: next.skip + page.rows.length }
+  }
+
+  async function readMore(signal: AbortSignal): Promise<void> {
+    take(await readAt(next, signal))
+  }
+
+  async function readAgain(block: Block<Row>, signal: AbortSignal): Promise<void> {
+    const page = await readAt(block.at, signal)
+    block.rows = page.rows.filter(source.isShown).slice(0, block.count)
+  }
+
+  /** A list that is found by counting is pushed down by what came on top of it. */
+  async function readAt(cursor: Cursor, signal: AbortSignal): Promise<HistoryPage<Row>> {
+    const page = await source.readPage(requestAt(source, cursor), signal)
+    const arrived = source.isPagedByTime ? 0 : page.count - of
+    return arrived > 0 ? source.readPage(requestAt(source, { ...cursor, skip: cursor.skip + arrived }), signal) : page
+  }
+
+  const blockIndex = (row: number) => lowerBound(blocks, row + 1, (block, value) => block.first < value) - 1
+
+  function forgetFar(first: number, last: number): void {
+    const reach = retainedPages * pageRows
+    for (const block of blocks) {
+      if (block.first + block.count < first - reach || block.first > last + reach) block.rows = undefined
+    }
+  }
+
+  take(firstPage)
+  const newest = firstPage.rows[0]
+  return {
+    rowCount: () => found + (isEnd ? 0 : ahead),
+    isCountFinal: () => isEnd,
+    rowAt: (index) => {
+      const block = blocks[blockIndex(index)]
+      return block?.rows?.[index - block.first]
+    },
+    nextReading: (first, last) => {
+      const from = Math.max(0, blockIndex(first))
+      forgetFar(first, last)
+      for (let index = from; index < blocks.length; index += 1) {
+        const block = blocks[index]
+        if (block === undefined || block.first >= last) break
+        if (block.rows === undefined) return (signal) => readAgain(block, signal)
+      }
+      return !isEnd && last > found ? readMore : undefined
+    },
+    newRowsIn: (page) => {
+      const place = page.rows.findIndex((row) => newest !== undefined && source.keyOf(row) === source.keyOf(newest))
+      return page.rows.slice(0, place === -1 ? page.rows.length : place).filter(source.isShown).length
+    },
+    looked: () => ({ rows: looked, of }),
+  }
+}

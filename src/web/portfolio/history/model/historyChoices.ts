@@ -1,0 +1,154 @@
+import { t } from '@/web/language/t'
+import type { HistoryKind } from './historyKinds'
+
+/** The names of the filters in the address bar. */
+export type ChoiceKey = 'side' | 'contract' | 'option' | 'type' | 'status' | 'role' | 'asset'
+
+export type Choice = {
+  readonly key: ChoiceKey
+  readonly label: string
+  /** The label while nothing is chosen. */
+  readonly all: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+const side: Choice = {
+  key: 'side',
+  label: t('Side'),
+  all: t('All sides'),
+  options: [
+    { value: 'buy', label: t('Buy') },
+    { value: 'sell', label: t('Sell') },
+  ],
+}
+
+const contract: Choice = {
+  key: 'contract',
+  label: t('Contract'),
+  all: t('All contracts'),
+  options: [
+    { value: 'perpetual', label: t('Perpetuals') },
+    { value: 'option', label: t('Options') },
+  ],
+}
+
+const option: Choice = {
+  key: 'option',
+  label: t('Option'),
+  all: t('All options'),
+  options: [
+    { value: 'call', label: t('Calls') },
+    { value: 'put', label: t('Puts') },
+  ],
+}
+
+const orderStatus: Choice = {
+  key: 'status',
+  label: t('Status'),
+  all: t('All statuses'),
+  options: [
+    { value: 'filled', label: t('Filled') },
+    { value: 'cancelled', label: t('Cancelled') },
+    { value: 'rejected', label: t('Rejected') },
+    { value: 'expired', label: t('Expired') },
+  ],
+}
+
+/** What each list can be narrowed down to, beside the instrument and the time. */
+export const choicesOf: Readonly<Record<HistoryKind, readonly Choice[]>> = {
+  orders: [
+    contract,
+    option,
+    side,
+    {
+      key: 'type',
+      label: t('Type'),
+      all: t('All order types'),
+      options: [
+        { value: 'limit', label: t('Limit') },
+        { value: 'market', label: t('Market') },
+      ],
+    },
+    orderStatus,
+  ],
+  stops: [
+    contract,
+    side,
+    {
+      key: 'type',
+      label: t('Type'),
+      all: t('All stops'),
+      options: [
+        { value: 'stop-loss', label: t('Stop-loss') },
+        { value: 'take-profit', label: t('Take-profit') },
+      ],
+    },
+    orderStatus,
+  ],
+  fills: [
+    contract,
+    option,
+    side,
+    {
+      key: 'type',
+      label: t('Type'),
+      all: t('All fills'),
+      options: [
+        { value: 'trade', label: t('Trades') },
+        { value: 'liquidation', label: t('Liquidations') },
+      ],
+    },
+    {
+      key: 'role',
+      label: t('Role'),
+      all: t('All roles'),
+      options: [
+        { value: 'maker', label: t('Maker') },
+        { value: 'taker', label: t('Taker') },
+      ],
+    },
+  ],
+  funding: [
+    {
+      key: 'type',
+      label: t('Payment'),
+      all: t('All payments'),
+      options: [
+        { value: 'paid', label: t('Paid') },
+        { value: 'received', label: t('Received') },
+      ],
+    },
+  ],
+  settlements: [option, side],
+  transactions: [
+    {
+      key: 'type',
+      label: t('Type'),
+      all: t('All types'),
+      options: [
+        { value: 'deposit', label: t('Deposits') },
+        { value: 'withdraw', label: t('Withdrawals') },
+        { value: 'send', label: t('Sent') },
+        { value: 'receive', label: t('Received') },
+        { value: 'swap', label: t('Swaps') },
+        { value: 'yv_deposit', label: t('Vault deposits') },
+        { value: 'yv_withdraw', label: t('Vault withdrawals') },
+      ],
+    },
+    {
+      key: 'status',
+      label: t('Status'),
+      all: t('All statuses'),
+      options: [
+        { value: 'initiated', label: t('Pending') },
+        { value: 'finalized', label: t('Completed') },
+      ],
+    },
+    {
+      key: 'asset',
+      label: t('Asset'),
+      all: t('All assets'),
+      options: ['USDC', 'USDT', 'aeUSD', 'WETH', 'WBTC', 'SDAI', 'weETH'].map((value) => ({ value, label: value })),
+    },
+  ],
+}

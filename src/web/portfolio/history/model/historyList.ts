@@ -1,0 +1,150 @@
+/**
+ * One history on the screen: pages come as they are looked at, leave memory when they are far away, and what happens
+ * meanwhile is announced instead of moving what is being read.
+ */
+import { createListeners } from '@/core/lib/listeners'
+import { createFoundPages } from './foundPages'
+import type { HistoryPages } from './historyPages'
+import { pageRows, type HistoryPage, type HistorySource } from './historySource'
+import { createVenuePages } from './venuePages'
+
+export type HistoryView<Row> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly error: unknown }
+  | {
+      readonly status: 'ready'
+      readonly rowCount: number
+      /** Not while the page is still looking for more. */
+      readonly isCountFinal: boolean
+      /** Undefined while the row is on its way. */
+      readonly rowAt: (index: number) => Row | undefined
+      /** What came on top since, and is not in the list yet. */
+      readonly newCount: number
+      readonly looked: { readonly rows: number; readonly of: number } | undefined
+      /** A part of the list that could not be read; the rest is kept. */
+      readonly error: unknown
+      /** Changes each time the list starts again from the top. */
+      readonly generation: number
+    }
+
+export type HistoryList<Row> = {
+  readonly getSnapshot: () => HistoryView<Row>
+  readonly subscribe: (listener: () => void) => () => void
+  /** What is looked at: rows from `first` to `last`, excluded. At the top new rows are shown as they come. */
+  readonly look: (range: { readonly first: number; readonly last: number; readonly isAtTop: boolean }) => void
+  /** Something may have happened: reads the top again. */
+  readonly refresh: () => void
+  /** Starts again from the top, with what arrived since. */
+  readonly showNew: () => void
+  readonly retry: () => void
+  readonly close: () => void
+}
+
+const firstLook = { first: 0, last: pageRows, isAtTop: true }
+
+export function createHistoryList<Row>(source: HistorySource<Row>): HistoryList<Row> {
+  const listeners = createListeners()
+  const abort = new AbortController()
+  const { signal } = abort
+  let view: HistoryView<Row> = { status: 'loading' }
+  let pages: HistoryPages<Row> | undefined
+  let looking = firstLook
+  let waitingTop: HistoryPage<Row> | undefined
+  let newCount = 0
+  let generation = 0
+  let error: unknown
+  let isReading = false
+  let isTopWanted = true
+
+  function publish(): void {
+    if (pages === undefined) view = error === undefined ? { status: 'loading' } : { status: 'failed', error }
+    else {
+      const { rowCount, isCountFinal, rowAt, looked } = pages
+      view = {
+        status: 'ready',
+        rowCount: rowCount(),
+        isCountFinal: isCountFinal(),
+        rowAt,
+        newCount,
+        looked: looked(),
+        error,
+        generation,
+      }
+    }
+    listeners.publish()
+  }
+
+  function begin(top: HistoryPage<Row>): void {
+    const { isShown } = source
+    pages = isShown === undefined ? createVenuePages(source, top) : createFoundPages({ ...source, isShown }, top)
+    waitingTop = undefined
+    newCount = 0
+    generation += 1
+  }
+
+  async function readTop(): Promise<void> {
+    isTopWanted = false
+    const request = { startNs: source.startNs, endNs: source.endNs, offset: 0, limit: pageRows }
+    const top = await source.readPage(request, signal)
+    const arrived = pages?.newRowsIn(top)
+    if (arrived === undefined || (arrived > 0 && looking.isAtTop)) begin(top)
+    else if (arrived > 0) {
+      waitingTop = top
+      newCount = arrived
+    }
+  }
+
+  function nextReading(): ((signal: AbortSignal) => Promise<void>) | undefined {
+    return isTopWanted ? readTop : pages?.nextReading(looking.first, looking.last)
+  }
+
+  /** One reading at a time, each for what is looked at by then. */
+  async function pump(): Promise<void> {
+    if (isReading || error !== undefined || signal.aborted) return
+    isReading = true
+    for (let read = nextReading(); read !== undefined && error === undefined; read = nextReading()) {
+      const wasTop = read === readTop
+      try {
+        await read(signal)
+      } catch (cause) {
+        if (signal.aborted) return
+        if (wasTop) isTopWanted = true
+        error = cause
+      }
+      publish()
+    }
+    isReading = false
+  }
+
+  const showNew = () => {
+    if (waitingTop === undefined) return
+    looking = { ...firstLook }
+    begin(waitingTop)
+    publish()
+    // What was kept may be older than what there is by now.
+    isTopWanted = true
+    void pump()
+  }
+  void pump()
+
+  return {
+    getSnapshot: () => view,
+    subscribe: listeners.subscribe,
+    look: (range) => {
+      looking = range
+      if (range.isAtTop && waitingTop !== undefined) showNew()
+      else void pump()
+    },
+    refresh: () => {
+      isTopWanted = true
+      void pump()
+    },
+    showNew,
+    retry: () => {
+      error = undefined
+      publish()
+      void pump()
+    },
+    close: () => abort.abort(),
+  }
+}

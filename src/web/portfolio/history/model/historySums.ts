@@ -1,0 +1,129 @@
+/** Adds a whole history up, page by page, and says how far it is. */
+import { createListeners } from '@/core/lib/listeners'
+import type { HistorySource } from './historySource'
+import { addSums, noTotals, type Sum, type Totals } from './historyTotals'
+import { walkHistory } from './walkHistory'
+
+export type SumsView = {
+  /** `asked` waits for the trader to request it: the list is long. */
+  readonly status: 'asked' | 'running' | 'done' | 'failed'
+  readonly error: unknown
+  readonly totals: Totals
+  /** How many rows are in the sums. */
+  readonly rows: number
+  readonly looked: number
+  readonly of: number
+  /** The sum of everything up to and with a row, by its key; known when all is. */
+  readonly runningOf: (key: string) => bigint | undefined
+}
+
+export type HistorySums = {
+  readonly getSnapshot: () => SumsView
+  readonly subscribe: (listener: () => void) => () => void
+  /** The list has this many rows, and another top than before: adds up what is new, or all of it where that is little. */
+  readonly follow: (rowCount: number) => void
+  readonly start: () => void
+  readonly close: () => void
+}
+
+export type SumRules<Row> = {
+  readonly sumsOf: (row: Row) => readonly Sum[]
+  /** What is summed up to each row; none where no column shows it. */
+  readonly runningOf?: (row: Row) => bigint
+}
+
+/** Lists up to here are added up without being asked to: four seconds of reading. */
+const addedUpUnasked = 1_000
+
+const nothing: SumsView = {
+  status: 'asked',
+  error: undefined,
+  totals: noTotals,
+  rows: 0,
+  looked: 0,
+  of: 0,
+  runningOf: () => undefined,
+}
+
+export function createHistorySums<Row>(
+  source: HistorySource<Row>,
+  { sumsOf, runningOf }: SumRules<Row>,
+  wait: (ms: number) => Promise<void>,
+): HistorySums {
+  const listeners = createListeners()
+  let view = nothing
+  let run = new AbortController()
+  /** The newest row that is in the sums. */
+  let newestKey: string | undefined
+  let running = new Map<string, bigint>()
+  /** Rows came while others were being added up. */
+  let isBehind = false
+
+  const publish = (change: Partial<SumsView>) => {
+    view = { ...view, ...change }
+    listeners.publish()
+  }
+
+  /** Adds up from the top down to the row that is in `base` already, or to the end. */
+  async function addUp(base: SumsView, knownKey: string | undefined): Promise<void> {
+    run.abort()
+    run = new AbortController()
+    const { signal } = run
+    const added: Row[] = []
+    let { totals } = base
+    let topKey: string | undefined
+    publish({ ...base, status: 'running' })
+    try {
+      for await (const { rows, looked, of, top } of walkHistory(source, { signal, wait })) {
+        topKey ??= top
+        const known = knownKey === undefined ? -1 : rows.findIndex((row) => source.keyOf(row) === knownKey)
+        const fresh = known === -1 ? rows : rows.slice(0, known)
+        for (const row of fresh) totals = addSums(totals, sumsOf(row))
+        if (runningOf !== undefined) added.push(...fresh)
+        const counted = base.rows + fresh.length
+        base = { ...base, rows: counted }
+        publish({ totals, rows: counted, ...(knownKey === undefined && { looked, of }) })
+        if (known !== -1) break
+      }
+      keepRunning(added)
+      newestKey = topKey ?? newestKey
+      publish({ status: 'done', runningOf: (key) => running.get(key) })
+      if (isBehind) follow(view.rows)
+    } catch (error) {
+      if (!signal.aborted) publish({ status: 'failed', error })
+    }
+  }
+
+  function keepRunning(added: readonly Row[]): void {
+    if (runningOf === undefined) return
+    const [latest] = newestKey === undefined ? [] : [running.get(newestKey)]
+    let sum = latest ?? 0n
+    running = new Map(running)
+    for (const row of added.toReversed()) {
+      sum += runningOf(row)
+      running.set(source.keyOf(row), sum)
+    }
+  }
+
+  function follow(rowCount: number): void {
+    isBehind = view.status === 'running'
+    if (isBehind) return
+    if (view.status === 'done' && newestKey !== undefined) void addUp(view, newestKey)
+    else if (rowCount <= addedUpUnasked) void all()
+    else if (view.status === 'asked') publish({ of: rowCount })
+  }
+
+  const all = () => {
+    newestKey = undefined
+    running = new Map()
+    return addUp(nothing, undefined)
+  }
+
+  return {
+    getSnapshot: () => view,
+    subscribe: listeners.subscribe,
+    follow,
+    start: () => void all(),
+    close: () => run.abort(),
+  }
+}

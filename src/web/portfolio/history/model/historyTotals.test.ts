@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { AccountTrade, HistoricalOrder, TransactionRecord } from '@/core/protocol/rest/history'
+import {
+  addSums,
+  fillSums,
+  fundingPayment,
+  fundingSums,
+  noTotals,
+  orderSums,
+  settlementSums,
+  transactionSums,
+} from './historyTotals'
+
+const row: AccountTrade = {
+  tradeId: 't',
+  tradeType: 'trade',
+  account: '0x0000000000000000000000000000000000000001',
+  instrumentId: '1',
+  instrumentName: 'ETH-PERP',
+  instrumentType: 'PERPETUAL',
+  asset: 'ETH',
+  amount: parseFixed6<Amount>('0.5'),
+  side: 'buy',
+  fees: parseFixed6<Usd>('0.775'),
+  price: parseFixed6<Price>('3100'),
+  pnl: parseFixed6<Usd>('-12.5'),
+  createdTimestamp: 1n,
+}
+
+const read = (sums: ReturnType<typeof fillSums>, label: string) => sums.find((sum) => sum.label === label)?.value
+
+test('the cash flow of a perpetual fill is its PnL less all fees', () => {
+  // -12.5 - 0.775
+  expect(read(fillSums(row), 'Net cash flow')).toBe(-13_275_000n)
+  const liquidated = { ...row, tradeType: 'liquidation', liquidationFee: parseFixed6<Usd>('7.75') }
+  // -12.5 - 0.775 - 7.75
+  expect(read(fillSums(liquidated), 'Net cash flow')).toBe(-21_025_000n)
+  expect(read(fillSums(row), 'Volume')).toBe(1_550_000_000n)
+})
+
+test('the cash flow of an option fill is its premium, not its PnL', () => {
+  const bought = { ...row, instrumentType: 'OPTION' as const, price: parseFixed6<Price>('40') }
+  // -(0.5 × 40) - 0.775, and +(0.5 × 40) - 0.775
+  expect(read(fillSums(bought), 'Net cash flow')).toBe(-20_775_000n)
+  expect(read(fillSums({ ...bought, side: 'sell' }), 'Net cash flow')).toBe(19_225_000n)
+})
+
+test('received funding is a negative payment', () => {
+  const paid = { ...row, fees: parseFixed6<Usd>('0.006') }
+  const received = { ...row, fees: parseFixed6<Usd>('-0.01') }
+  expect([fundingPayment(paid), fundingPayment(received)]).toEqual([-6_000n, 10_000n])
+  const totals = [paid, received].reduce((sums, one) => addSums(sums, fundingSums(one)), noTotals)
+  expect([...totals.values()].map(({ label, value }) => [label, value])).toEqual([
+    ['Received', 10_000n],
+    ['Paid', 6_000n],
+    ['Net cash flow', 4_000n],
+  ])
+})
+
+test('a settlement without a payout counts as zero', () => {
+  expect(read(settlementSums(row), 'Payout')).toBe(0n)
+})
+
+test('deposits and withdrawals are summed per asset, in its own decimals', () => {
+  const moved: TransactionRecord = {
+    account: row.account,
+    amount: 1_500_000_000_000_000_000n,
+    collateral: row.account,
+    collateralName: 'WETH',
+    decimals: 18,
+    txType: 'deposit',
+    txStatus: 'finalized',
+    initiatedTimestamp: 1n,
+    finalizedTimestamp: 1n,
+    l1TxHash: '',
+    l2TxHash: '',
+    chainId: '1',
+  }
+  expect(transactionSums(moved)).toEqual([{ label: 'WETH in', value: 1_500_000n, isSigned: false, decimals: 6 }])
+  expect(transactionSums({ ...moved, txType: 'send' })[0]?.label).toBe('WETH out')
+  expect(transactionSums({ ...moved, txType: 'swap' })).toEqual([])
+})
+
+const order: HistoricalOrder = {
+  orderId: `0x${'1'.repeat(64)}`,
+  account: row.account,
+  instrumentId: '1',
+  instrumentName: 'ETH-PERP',
+  instrumentType: 'PERPETUAL',
+  orderType: 'limit',
+  side: 'buy',
+  amount: parseFixed6<Amount>('3'),
+  price: parseFixed6<Price>('1900'),
+  filled: parseFixed6<Amount>('3'),
+  avgPrice: parseFixed6<Price>('1900.333333'),
+  filledValue: parseFixed6<Usd>('5701'),
+  orderStatus: 'filled',
+  createdTimestamp: 1n,
+}
+
+test('filled notional is summed exactly, not from rounded average prices', () => {
+  const open = { ...order, filled: parseFixed6<Amount>('0') }
+  delete open.filledValue
+  const totals = [order, order, open].reduce((sums, one) => addSums(sums, orderSums(one)), noTotals)
+  // 2 × 5701, where 2 × 3 × 1900.333333 is 11,401.999998.
+  expect(totals.get('Filled notional')?.value).toBe(11_402_000_000n)
+})
+
+test('the sum is unknown when one order has no filled value, wherever it is in the list', () => {
+  const old = { ...order }
+  delete old.filledValue
+  for (const list of [
+    [old, order],
+    [order, old, order],
+  ]) {
+    const totals = list.reduce((sums, one) => addSums(sums, orderSums(one)), noTotals)
+    expect(totals.get('Filled notional')?.value).toBeUndefined()
+  }
+})

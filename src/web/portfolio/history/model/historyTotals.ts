@@ -1,0 +1,117 @@
+/** The sums under a history. They cover exactly the rows that are searched for. */
+import { t } from '@/web/language/t'
+import { fromCollateralUnits } from '@/core/protocol/collateral'
+import { fixed6, negate, notional, type Usd } from '@/core/protocol/fixed6'
+import type { AccountTrade, HistoricalOrder, TransactionRecord } from '@/core/protocol/rest/history'
+
+/** One thing that is added up: USD in millionths, or units of an asset in millionths. */
+export type Sum = {
+  readonly label: string
+  /** Shown when the label is pointed at. */
+  readonly about?: string
+  /** Undefined where it is not known of every row. */
+  readonly value: bigint | undefined
+  /** Gains and losses have a sign; fees and volumes have none. */
+  readonly isSigned: boolean
+  /** Decimals that are drawn. */
+  readonly decimals: number
+}
+
+/** By label, in the order in which they are drawn. */
+export type Totals = ReadonlyMap<string, Sum>
+
+export const noTotals: Totals = new Map()
+
+const usd = (label: string, value: bigint | undefined, isSigned: boolean): Sum => ({
+  label,
+  value,
+  isSigned,
+  decimals: 2,
+})
+
+/**
+ * What the account was paid for holding the position over the hour: the venue reports what was taken (rest-private
+ * 13.1).
+ */
+export function fundingPayment(row: AccountTrade): Usd {
+  return negate(row.fees)
+}
+
+/**
+ * What one fill adds to the sums. `Net cash` is what it moved the balance by: a perpetual pays what it realises, an
+ * option is paid in full when it changes hands.
+ */
+const realised = (pnl: bigint | undefined): Sum => ({
+  ...usd(t('Realised PnL'), pnl, true),
+  about: t('Before fees and funding'),
+})
+
+export function fillSums(row: AccountTrade): readonly Sum[] {
+  const { price, amount, fees, pnl = 0n, liquidationFee = 0n } = row
+  const value = price === undefined ? fixed6<Usd>(0n) : notional(price, amount)
+  const premium = row.side === 'buy' ? negate(value) : value
+  const cash = row.instrumentType === 'OPTION' ? premium : pnl
+  return [
+    usd(t('Volume'), value, false),
+    usd(t('Fees'), fees, false),
+    ...(liquidationFee === 0n ? [] : [usd(t('Liquidation fees'), liquidationFee, false)]),
+    realised(pnl),
+    usd(t('Net cash flow'), cash - fees - liquidationFee, true),
+  ]
+}
+
+export function fundingSums(row: AccountTrade): readonly Sum[] {
+  const payment = fundingPayment(row)
+  return [
+    usd(t('Received'), payment > 0n ? payment : 0n, false),
+    usd(t('Paid'), payment < 0n ? negate(payment) : 0n, false),
+    usd(t('Net cash flow'), payment, true),
+  ]
+}
+
+export function settlementSums(row: AccountTrade): readonly Sum[] {
+  const { payout = 0n, fees, pnl = 0n } = row
+  return [
+    usd(t('Payout'), payout, true),
+    usd(t('Fees'), fees, false),
+    realised(pnl),
+    usd(t('Net cash flow'), payout - fees, true),
+  ]
+}
+
+export function orderSums(row: HistoricalOrder): readonly Sum[] {
+  return [usd(t('Filled notional'), filledValueOf(row), false)]
+}
+
+/**
+ * USD total of an order's fills, where the venue reports it: its average price is rounded, and rounded averages do not
+ * add up to the cent.
+ */
+export function filledValueOf({ filled, filledValue }: HistoricalOrder): Usd | undefined {
+  return filled === 0n ? fixed6<Usd>(0n) : filledValue
+}
+
+const incoming = new Set(['deposit', 'receive'])
+const outgoing = new Set(['withdraw', 'send'])
+
+/** What came in and what went out of each asset. A swap, and the vault, give one asset for another: neither. */
+export function transactionSums(row: TransactionRecord): readonly Sum[] {
+  const { txType, decimals, collateralName } = row
+  if (decimals === undefined || collateralName === undefined) return []
+  const value = fromCollateralUnits(row.amount, decimals)
+  const shown = { value, isSigned: false, decimals: collateralName.startsWith('USD') ? 2 : 6 }
+  if (incoming.has(txType)) return [{ label: t('{asset} in', { asset: collateralName }), ...shown }]
+  return outgoing.has(txType) ? [{ label: t('{asset} out', { asset: collateralName }), ...shown }] : []
+}
+
+export function addSums(totals: Totals, sums: readonly Sum[]): Totals {
+  if (sums.length === 0) return totals
+  const next = new Map(totals)
+  for (const sum of sums) next.set(sum.label, { ...sum, value: addKnown(next.get(sum.label), sum) })
+  return next
+}
+
+function addKnown(sum: Sum | undefined, { value }: Sum): bigint | undefined {
+  if (sum === undefined) return value
+  return sum.value === undefined || value === undefined ? undefined : sum.value + value
+}

@@ -1,0 +1,137 @@
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useClient } from '@/web/connection/clientContext'
+import { fills as fillsChannel } from '@/core/protocol/channels/fills'
+import { orders as ordersChannel } from '@/core/protocol/channels/orders'
+import { positions as positionsChannel } from '@/core/protocol/channels/positions'
+import type { Feed } from '@/web/connection/feed'
+import { systemTimers } from '@/web/connection/timers'
+import { createHistoryList, type HistoryList, type HistoryView } from './historyList'
+import type { HistoryKind } from './historyKinds'
+import type { HistorySource } from './historySource'
+import { createHistorySums, type SumRules, type SumsView } from './historySums'
+
+const loading = { status: 'loading' } as const
+
+type Closable<Snapshot> = {
+  readonly getSnapshot: () => Snapshot
+  readonly subscribe: (listener: () => void) => () => void
+  readonly close: () => void
+}
+
+type HeldStore<Store> = {
+  /** Present while someone reads it. */
+  readonly current: () => Store | undefined
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export type HeldList<Row> = HeldStore<HistoryList<Row>>
+
+/** The list of a source, read as it is looked at. Another source is another list. */
+export function useHistoryList<Row>(source: HistorySource<Row>): {
+  readonly list: HeldList<Row>
+  readonly view: HistoryView<Row>
+} {
+  const list = useMemo(() => holdStore(() => createHistoryList(source)), [source])
+  const view = useSyncExternalStore(list.subscribe, () => list.current()?.getSnapshot() ?? loading)
+  return { list, view }
+}
+
+/** How often to ask for what no channel reports, a funding payment for example. */
+const askEveryMs = 30_000
+/** A burst of fills is one reading. */
+const gatherMs = 1_000
+
+/** Reads the top again when the account's channels report something, after a reconnect, and now and then. */
+export function useLiveHistory(
+  kind: HistoryKind,
+  list: HeldStore<Pick<HistoryList<never>, 'refresh' | 'retry'>>,
+): void {
+  const { feed } = useClient()
+  useEffect(() => {
+    let stopWaiting: (() => void) | undefined
+    const soon = () => {
+      stopWaiting ??= systemTimers.after(gatherMs, () => {
+        stopWaiting = undefined
+        list.current()?.refresh()
+      })
+    }
+    const stopHearing = hear(feed, kind, soon)
+    const stopReconnected = feed.onReconnected(() => {
+      list.current()?.retry()
+      list.current()?.refresh()
+    })
+    const timer = setInterval(() => list.current()?.refresh(), askEveryMs)
+    return () => {
+      stopHearing()
+      stopReconnected()
+      clearInterval(timer)
+      stopWaiting?.()
+    }
+  }, [feed, kind, list])
+}
+
+function hear(feed: Feed, kind: HistoryKind, onMessage: () => void): () => void {
+  switch (kind) {
+    case 'fills':
+      return feed.subscribe('fills', fillsChannel, { onMessage }).close
+    case 'orders':
+    case 'stops':
+      return feed.subscribe('orders', ordersChannel, { onMessage }).close
+    case 'funding':
+    case 'settlements':
+      return feed.subscribe('positions', positionsChannel, { onMessage }).close
+    case 'transactions':
+      return () => undefined
+  }
+}
+
+/** A pause that a test need not wait for. */
+export const waitAwhile = (ms: number) => new Promise<void>((resolve) => systemTimers.after(ms, resolve))
+
+const noSums: SumsView = {
+  status: 'asked',
+  error: undefined,
+  totals: new Map(),
+  rows: 0,
+  looked: 0,
+  of: 0,
+  runningOf: () => undefined,
+}
+
+/** The sums of the whole result, which follow the list as it grows. */
+export function useHistorySums<Row>(
+  source: HistorySource<Row>,
+  rules: SumRules<Row>,
+  view: HistoryView<Row>,
+): { readonly sums: SumsView; readonly start: () => void } {
+  const store = useMemo(() => holdStore(() => createHistorySums(source, rules, waitAwhile)), [source, rules])
+  const sums = useSyncExternalStore(store.subscribe, () => store.current()?.getSnapshot() ?? noSums)
+  const generation = view.status === 'ready' ? view.generation : undefined
+  // How much there is to add up: what the page narrows down itself has to be read as a whole.
+  const size = view.status === 'ready' ? (view.looked?.of ?? view.rowCount) : undefined
+  useEffect(() => {
+    if (generation !== undefined && size !== undefined) store.current()?.follow(size)
+  }, [store, generation, size])
+  return { sums, start: useCallback(() => store.current()?.start(), [store]) }
+}
+
+/** A store that is made for its first reader and closed after the last one: nothing is read without a reader. */
+export function holdStore<Store extends Closable<unknown>>(make: () => Store): HeldStore<Store> {
+  let store: Store | undefined
+  let readers = 0
+  return {
+    current: () => store,
+    subscribe: (listener) => {
+      store ??= make()
+      readers += 1
+      const leave = store.subscribe(listener)
+      return () => {
+        leave()
+        readers -= 1
+        if (readers > 0) return
+        store?.close()
+        store = undefined
+      }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * Reads a whole history, page by page, for sums and files. It leaves the venue room for the page's other requests: a
+ * limited number of readings a second, and when the venue says to wait, it waits.
+ */
+import { RestError } from '@/web/connection/callErrors'
+import { requestAt, windowEnd, type HistoryPage, type HistorySource } from './historySource'
+import { cursorAfter, type Cursor } from '@/web/session/lists/keysetPaging'
+
+export type Walked<Row> = {
+  /** The rows of this page that are looked for. */
+  readonly rows: readonly Row[]
+  /** How many rows of the venue have been read, and of how many. */
+  readonly looked: number
+  readonly of: number
+  /** The key of the first row that is looked for on this page. */
+  readonly top: string | undefined
+}
+
+type Wait = (ms: number) => Promise<void>
+
+/** Five readings a second cost half of what our venue gives an account (rest-private 1.5). */
+const betweenReadingsMs = 200
+const triesWhenLimited = 20
+
+export async function* walkHistory<Row>(
+  source: HistorySource<Row>,
+  { signal, wait }: { readonly signal: AbortSignal; readonly wait: Wait },
+): AsyncGenerator<Walked<Row>> {
+  const read = (cursor: Cursor) => readPatiently(() => source.readPage(requestAt(source, cursor), signal), wait)
+  let cursor: Cursor = { endNs: source.endNs, skip: 0 }
+  let page = await read(cursor)
+  const of = page.count
+  cursor = { endNs: windowEnd(source, page), skip: 0 }
+  for (let looked = 0; page.rows.length > 0;) {
+    signal.throwIfAborted()
+    looked += page.rows.length
+    const rows = source.isShown === undefined ? page.rows : page.rows.filter(source.isShown)
+    yield { rows, looked, of, top: rows[0] === undefined ? undefined : source.keyOf(rows[0]) }
+    if (looked >= of) return
+    cursor = source.isPagedByTime
+      ? cursorAfter(cursor, page.rows.map(source.timeNsOf))
+      : { ...cursor, skip: cursor.skip + page.rows.length }
+    await wait(betweenReadingsMs)
+    page = await readOn(read, cursor, source.isPagedByTime ? undefined : of)
+  }
+}
+
+/** A list that is found by counting is pushed down by what came on top of it. */
+async function readOn<Row>(
+  read: (cursor: Cursor) => Promise<HistoryPage<Row>>,
+  cursor: Cursor,
+  countBefore: number | undefined,
+): Promise<HistoryPage<Row>> {
+  const page = await read(cursor)
+  const arrived = countBefore === undefined ? 0 : page.count - countBefore
+  return arrived > 0 ? read({ ...cursor, skip: cursor.skip + arrived }) : page
+}
+
+/** Waits as long as the venue asks where it limits the rate. @throws what else the reading throws */
+export async function readPatiently<Value>(read: () => Promise<Value>, wait: Wait): Promise<Value> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await read()
+    } catch (error) {
+      if (!(error instanceof RestError) || error.status !== 429 || tries >= triesWhenLimited) throw error
+      await wait(error.retryAfterMs ?? 1_000)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { OrderMessage, WireOrderStatus } from '@/core/protocol/orderRecord'
+import { t } from '@/web/language/t'
+
+type Ended = Pick<OrderMessage, 'orderStatus' | 'filled' | 'amount'>
+type Flags = Pick<OrderMessage, 'postOnly' | 'reduceOnly' | 'timeInForce' | 'orderType'>
+
+const statusLabels: Record<WireOrderStatus, string> = {
+  opened: t('Open'),
+  partial: t('Partially filled'),
+  stop_order: t('Waiting'),
+  filled: t('Filled'),
+  cancelled: t('Cancelled'),
+  expired: t('Expired'),
+  rejected: t('Rejected'),
+  other: t('Unknown'),
+}
+
+/** Cancelled after a part was filled is another thing than cancelled. */
+export function statusText({ orderStatus, filled, amount }: Ended): string {
+  const words = statusLabels[orderStatus]
+  return orderStatus === 'cancelled' && filled > 0n && filled < amount ? t('Partially filled, cancelled') : words
+}
+
+export const statusTone = ({ orderStatus }: Pick<Ended, 'orderStatus'>) =>
+  orderStatus === 'filled' ? 'text-text-1' : orderStatus === 'rejected' ? 'text-danger' : 'text-text-2'
+
+/** What is special about an order, a short word each. */
+export function flagsOf(row: Flags): readonly string[] {
+  return [
+    ...(row.postOnly === true ? [t('Post-only')] : []),
+    ...(row.reduceOnly === true ? [t('Reduce-only')] : []),
+    ...(row.timeInForce === 'IOC' && row.orderType !== 'market' ? ['IOC'] : []),
+  ]
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { useLocation } from 'wouter'
+import { carriedSearch, tradePath } from '@/web/ui/navigation/routes'
+import { useInstruments } from '@/web/market/useInstruments'
+import type { Instrument } from '@/core/protocol/instrument'
+import { parseInstrumentName } from '@/core/protocol/instrumentName'
+import type { CellContext } from './historyCells'
+
+/** What the cells of a history know: the steps of contracts, the way to them, and the sums up to each row. */
+export function useCellContext(runningOf: CellContext['runningOf']): CellContext {
+  const { data: listings } = useInstruments()
+  const [, navigate] = useLocation()
+  return useMemo(() => {
+    const byName = new Map(listings?.map(({ instrument }) => [instrument.instrumentName, instrument]))
+    return {
+      stepsOf: (name) => byName.get(name) ?? likeContract(byName, name),
+      onOpenInstrument: (name) => navigate(tradePath(name) + carriedSearch()),
+      runningOf,
+    }
+  }, [listings, navigate, runningOf])
+}
+
+/** An expired contract had the steps of those of its kind that are listed. */
+function likeContract(byName: ReadonlyMap<string, Instrument>, name: string): Instrument | undefined {
+  const parts = parseInstrumentName(name)
+  if (parts === undefined) return undefined
+  const isLike = ({ asset, instrumentType }: Instrument) =>
+    asset === parts.asset && instrumentType === parts.instrumentType
+  return [...byName.values()].find(isLike)
+}

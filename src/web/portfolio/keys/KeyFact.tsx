@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { unknownText } from '@/web/ui/formatNumber'
+import { Tooltip } from '@/web/ui/Tooltip'
+
+/** A fact that the venue does not report, with the reason on hover and focus. */
+export function NotReported({ why }: { why: string }) {
+  return (
+    <Tooltip text={why} isFocusable>
+      <span className="text-text-3">
+        {unknownText}
+        <span className="sr-only">{why}</span>
+      </span>
+    </Tooltip>
+  )
+}
+
+/** A mark beside a name: "this page". */
+export function KeyMark({ children }: { children: ReactNode }) {
+  return (
+    <span className="ml-1.5 rounded-[3px] bg-accent-soft px-1 text-xs font-medium whitespace-nowrap text-accent">
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState, type SubmitEvent } from 'react'
+import { readApiKeyDraft, type ApiKeyDraft, type ApiKeyRequest } from '@/web/session/keys/newApiKeyForm'
+import { Button } from '@/web/ui/Button'
+import { Dialog } from '@/web/ui/Dialog'
+import { RadioGroup } from '@/web/ui/RadioGroup'
+import { t } from '@/web/language/t'
+import { TextField } from '@/web/ui/TextField'
+import { ShownOnce } from './ShownOnce'
+
+type NewApiKeyDialogProps = {
+  isPending: boolean
+  /** Why it was not made, in words. */
+  failure: string | undefined
+  made: { readonly name: string; readonly apiKey: string; readonly apiSecret: string } | undefined
+  onMake: (request: ApiKeyRequest) => void
+  onClose: () => void
+}
+
+const start: ApiKeyDraft = { name: '', isReadOnly: true, ipText: '' }
+
+/** An API key for a program, and its secret once. */
+export function NewApiKeyDialog({ isPending, failure, made, onMake, onClose }: NewApiKeyDialogProps) {
+  const [draft, setDraft] = useState(start)
+  const [isErrorShown, setErrorShown] = useState(false)
+  const read = readApiKeyDraft(draft)
+  const fault = isErrorShown && 'field' in read ? read : undefined
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if ('field' in read) setErrorShown(true)
+    else onMake(read)
+  }
+  if (made !== undefined) {
+    return (
+      <Dialog
+        isOpen
+        onOpenChange={onClose}
+        title={t('API key {name}', { name: made.name })}
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            {t('I’ve saved it')}
+          </Button>
+        }
+      >
+        <ShownOnce
+          parts={[
+            { name: t('Key'), text: made.apiKey, isSecret: false },
+            { name: t('Secret'), text: made.apiSecret, isSecret: true },
+          ]}
+        />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('Create API key')}
+      description={t(
+        'For your own programs. To place orders you also need a signing key. Withdrawals always require your wallet.',
+      )}
+      footer={
+        <Button
+          type="submit"
+          form="new-api-key"
+          variant="primary"
+          isPending={isPending}
+          className={isPending ? 'pl-7' : ''}
+        >
+          {t('Create key')}
+        </Button>
+      }
+    >
+      <form id="new-api-key" noValidate onSubmit={submit} className="flex flex-col gap-3 p-4">
+        <TextField
+          label={t('Label')}
+          value={draft.name}
+          maxLength={100}
+          onChange={(name) => setDraft({ ...draft, name })}
+          error={fault?.field === 'name' ? t('Enter a label') : undefined}
+        />
+        <div className="flex flex-col gap-1">
+          <span aria-hidden="true" className="label">
+            {t('Permissions')}
+          </span>
+          <RadioGroup
+            label={t('Permissions')}
+            value={draft.isReadOnly ? 'read' : 'trade'}
+            onChange={(value) => setDraft({ ...draft, isReadOnly: value === 'read' })}
+            options={[
+              { value: 'read', label: t('Read-only') },
+              { value: 'trade', label: t('Read & trade') },
+            ]}
+          />
+        </div>
+        <TextField
+          label={t('IP addresses')}
+          placeholder={t('any')}
+          // A list of addresses.
+          maxLength={2_000}
+          value={draft.ipText}
+          onChange={(ipText) => setDraft({ ...draft, ipText })}
+          error={fault?.field === 'ip' ? t('{text} isn’t a valid IP address', { text: fault.text }) : undefined}
+          hint={t('Comma-separated list of allowed IPs. Leave empty to allow any.')}
+        />
+        {failure !== undefined && (
+          <p role="alert" className="text-sm text-danger">
+            {failure}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

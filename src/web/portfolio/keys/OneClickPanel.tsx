@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useOneClick } from '@/web/session/oneClick/useOneClick'
+import { OneClickState } from '@/web/session/oneClick/OneClickState'
+import { Button } from '@/web/ui/Button'
+import { formatUsd } from '@/web/ui/formatNumber'
+import { Panel } from '@/web/ui/Panel'
+import { OpenedTool } from '@/web/ui/OpenedTool'
+import { later } from '@/web/ui/later'
+import { plural, t } from '@/web/language/t'
+
+const OneClickDialog = later(
+  () => import('@/web/session/oneClick/OneClickDialog').then((module) => module.OneClickDialog),
+  'mark',
+)
+
+/** What the key of this page may sign without asking, and what it has signed. */
+export function OneClickPanel() {
+  const known = useOneClick()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="min-h-44">
+      <Panel
+        title={t('One-click')}
+        freshness={known === undefined ? { status: 'loading' } : { status: 'live' }}
+        actions={
+          <Button size="small" aria-haspopup="dialog" disabled={known === undefined} onClick={() => setOpen(true)}>
+            {t('Limits…')}
+          </Button>
+        }
+      >
+        {known !== undefined && (
+          <div className="flex flex-col gap-3 p-3 text-sm">
+            <p className="text-text-2">{limitsText(known.limits)}</p>
+            <OneClickState view={known} />
+          </div>
+        )}
+      </Panel>
+      {isOpen && known !== undefined && (
+        <OpenedTool onClose={() => setOpen(false)}>
+          <OneClickDialog
+            view={known}
+            onLimits={known.oneClick.setLimits}
+            onBegin={known.oneClick.beginSession}
+            onClose={() => setOpen(false)}
+          />
+        </OpenedTool>
+      )}
+    </div>
+  )
+}
+
+function limitsText(limits: NonNullable<ReturnType<typeof useOneClick>>['limits']) {
+  const { orderUsd, sessionUsd, sessionOrders, sessionPegEdits } = limits
+  return [
+    orderUsd === undefined
+      ? t('No limit per order.')
+      : t('Orders up to {limit} USD.', { limit: formatUsd(orderUsd, 0) }),
+    sessionUsd === undefined
+      ? t('No session value limit.')
+      : t('Up to {limit} USD per session.', { limit: formatUsd(sessionUsd, 0) }),
+    sessionOrders === undefined
+      ? t('No order-count limit.')
+      : plural(sessionOrders, { one: 'Up to 1 order per session.', other: 'Up to {count} orders per session.' }),
+    sessionPegEdits === undefined
+      ? t('No peg-edit limit.')
+      : plural(sessionPegEdits, { one: 'Up to 1 peg edit.', other: 'Up to {count} peg edits.' }),
+    t('Orders that only reduce a position are never blocked.'),
+  ].join(' ')
+}

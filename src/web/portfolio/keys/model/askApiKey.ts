@@ -1,0 +1,24 @@
+import type { EndpointReply, RestClient } from '@/web/connection/restClient'
+import type { Clock } from '@/core/lib/clock'
+import { getApiKey } from '@/core/protocol/rest/keys'
+import type { Address } from '@/core/protocol/instrument'
+import type { WalletSession } from '@/web/session/wallet/walletSession'
+
+export type ApiKeyDetails = EndpointReply<typeof getApiKey>
+
+type Parts = {
+  readonly rest: RestClient
+  readonly wallet: Pick<WalletSession, 'signText'>
+  readonly account: Address
+  readonly clock: Clock
+}
+
+/**
+ * Details of a key, for someone with its account's wallet but not the key's secret: the wallet signs the question
+ * (rest-private 4.2). Rejects with the wallet's refusal or the venue's.
+ */
+export async function askApiKey({ rest, wallet, account, clock }: Parts, apiKey: string): Promise<ApiKeyDetails> {
+  const timestamp = clock.nowNs()
+  const signature = await wallet.signText(account, `${apiKey},${timestamp},GET,/api-key,`)
+  return rest.call(getApiKey, { query: { apiKey, timestamp, signature } })
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Price } from '@/core/protocol/fixed6'
+import { dayOf, expiryDays, expiryOfDay, readOtc, type OtcDraft } from './otcDraft'
+
+const nowMs = Date.UTC(2026, 1, 1, 12)
+const draft: OtcDraft = {
+  asset: 'ETH',
+  optionType: 'put',
+  strikeText: '2800',
+  dayText: '2026-03-27',
+  amountText: '1.5',
+  priceText: '120',
+}
+const read = (change: Partial<OtcDraft> = {}) =>
+  readOtc({ ...draft, ...change }, parseFixed6<Price>('3000'), BigInt(nowMs) * 1_000_000n)
+
+test('an option expires at 08:00 UTC', () => {
+  expect(expiryOfDay('2026-03-27')).toBe(BigInt(Date.UTC(2026, 2, 27, 8)) * 1_000_000n)
+  expect([expiryOfDay(''), expiryOfDay('27.3.2026'), expiryOfDay('2026-13-01')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(dayOf(nowMs)).toBe('2026-02-01')
+})
+
+test.each([
+  // An hour ahead of 08:00 is soon enough, and the 366 days end before the 08:00 of their last day.
+  ['2026-02-01T07:00:00Z', '2026-02-01', '2027-02-01'],
+  ['2026-02-01T07:00:00.001Z', '2026-02-02', '2027-02-01'],
+  ['2026-02-01T08:00:00Z', '2026-02-02', '2027-02-02'],
+  ['2026-02-01T23:59:00Z', '2026-02-02', '2027-02-02'],
+])('the days on offer at %s are those whose 08:00 UTC the desk takes', (now, min, max) => {
+  expect(expiryDays(Date.parse(now))).toEqual({ min, max })
+  const errorsOn = (dayText: string) =>
+    readOtc({ ...draft, dayText }, parseFixed6<Price>('3000'), BigInt(Date.parse(now)) * 1_000_000n).errors.day
+  expect([errorsOn(min), errorsOn(max)]).toEqual([undefined, undefined])
+})
+
+test('a complete draft gives a request', () => {
+  expect(read()).toMatchObject({
+    errors: {},
+    wish: {
+      asset: 'ETH',
+      optionType: 'put',
+      strike: 2_800_000_000n,
+      amount: 1_500_000n,
+      indicativePrice: 120_000_000n,
+    },
+  })
+})
+
+test.each<[string, Partial<OtcDraft>, object]>([
+  ['a strike that is none', { strikeText: 'low' }, { strike: true }],
+  ['a strike eleven times the index', { strikeText: '33000' }, { strike: true }],
+  ['a day that is over', { dayText: '2026-02-01' }, { day: true }],
+  ['a day in two years', { dayText: '2028-02-01' }, { day: true }],
+  ['a part of the step', { amountText: '1.005' }, { amount: true }],
+  ['more than the desk takes', { amountText: '7000' }, { amount: true }],
+  ['no price', { priceText: '0' }, { price: true }],
+])('%s is reported at its field', (_, change, errors) => {
+  expect(read(change)).toMatchObject({ errors, wish: undefined })
+})
+
+test('an option can be priced as soon as its terms are complete', () => {
+  const { terms } = read({ priceText: '', amountText: '' })
+  expect(terms).toMatchObject({ strike: 2_800_000_000n, expiryNs: expiryOfDay('2026-03-27') })
+  expect(terms).not.toHaveProperty('amount')
+})

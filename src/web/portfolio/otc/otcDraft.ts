@@ -1,0 +1,139 @@
+import type { OtcWish } from '@/web/session/otc/otcActions'
+import { type Amount, type Price, fromNumber, toNumber } from '@/core/protocol/fixed6'
+import type { OptionType } from '@/core/protocol/instrument'
+import { isOtcAmount, isOtcExpiry, isOtcStrike, otcExpiryHours, otcHalfSpread } from '@/core/quant/otcRules'
+import { decimalValue } from '@/web/ui/decimalText'
+import { optionName } from '@/core/protocol/optionName'
+import type { OtcPositionRecord, OtcRequestRecord } from '@/core/protocol/rest/otc'
+import { t } from '@/web/language/t'
+import { fairValue, type FairValue, type SmilePoint } from '@/core/quant/smileGrid'
+import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
+
+/** What is typed into a request. */
+export type OtcDraft = {
+  readonly asset: string
+  readonly optionType: OptionType
+  readonly strikeText: string
+  /** `2026-03-27`: the option ends at 08:00 UTC of that day. */
+  readonly dayText: string
+  readonly amountText: string
+  readonly priceText: string
+}
+
+export type OtcErrors = Partial<Record<'strike' | 'day' | 'amount' | 'price', true>>
+
+/** What of a draft is good, and which fields are wrong; an empty field is wrong only when it is sent. */
+export type ReadOtc = {
+  readonly wish: OtcWish | undefined
+  readonly errors: OtcErrors
+  readonly terms: Partial<OtcWish>
+}
+
+const dayForm = /^\d{4}-\d{2}-\d{2}$/
+
+/** UNIX nanoseconds of 08:00 UTC of a day, the hour at which options end (venue-rules 4.2). */
+export function expiryOfDay(dayText: string): bigint | undefined {
+  const ms = dayForm.test(dayText) ? Date.parse(`${dayText}T08:00:00Z`) : Number.NaN
+  return Number.isNaN(ms) ? undefined : BigInt(ms) * 1_000_000n
+}
+
+/** The day of an instant, as the field wants it. */
+export function dayOf(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, 10)
+}
+
+const hourMs = 3_600_000
+
+/** The first and the last day whose 08:00 UTC the desk takes at this time. */
+export function expiryDays(nowMs: number): { readonly min: string; readonly max: string } {
+  const { soonest, latest, hourOfDay } = otcExpiryHours
+  return {
+    min: dayOf(nowMs + (soonest - hourOfDay + 24) * hourMs - 1),
+    max: dayOf(nowMs + (latest - hourOfDay) * hourMs),
+  }
+}
+
+export function readOtc(draft: OtcDraft, indexPrice: Price | undefined, nowNs: bigint): ReadOtc {
+  const { asset, optionType } = draft
+  const strike = decimalValue<Price>(draft.strikeText)
+  const amount = decimalValue<Amount>(draft.amountText)
+  const indicativePrice = decimalValue<Price>(draft.priceText)
+  const expiryNs = expiryOfDay(draft.dayText)
+  const isGood = {
+    strike: strike !== undefined && strike > 0n && (indexPrice === undefined || isOtcStrike(strike, indexPrice)),
+    day: expiryNs !== undefined && isOtcExpiry(expiryNs, nowNs),
+    amount: amount !== undefined && amount > 0n && (indexPrice === undefined || isOtcAmount(amount, indexPrice)),
+    price: indicativePrice !== undefined && indicativePrice > 0n,
+  }
+  const errors: OtcErrors = {
+    ...(!isGood.strike && { strike: true }),
+    ...(!isGood.day && { day: true }),
+    ...(!isGood.amount && { amount: true }),
+    ...(!isGood.price && { price: true }),
+  }
+  const terms = {
+    asset,
+    optionType,
+    ...(strike !== undefined && isGood.strike && { strike }),
+    ...(expiryNs !== undefined && isGood.day && { expiryNs }),
+    ...(amount !== undefined && isGood.amount && { amount }),
+    ...(indicativePrice !== undefined && isGood.price && { indicativePrice }),
+  }
+  return { terms, errors, wish: isWhole(terms) ? terms : undefined }
+}
+
+function isWhole(terms: Partial<OtcWish>): terms is OtcWish {
+  const { strike, expiryNs, amount, indicativePrice } = terms
+  return [strike, expiryNs, amount, indicativePrice].every((one) => one !== undefined)
+}
+
+type Terms = Pick<OtcPositionRecord, 'asset' | 'strike' | 'expiry' | 'optionType'>
+
+/** The name that a listed option of these terms would have: the OTC list spells options like every other. */
+export function contractName({ asset, strike, expiry, optionType }: Terms): string {
+  return optionName({ asset, strike, expiryNs: expiry, optionType })
+}
+
+/** What became of a request, or why it waits. */
+export function statusLabels({ status, unwindId }: OtcRequestRecord): string {
+  switch (status) {
+    case 'requested':
+      return t('Waiting for OTC desk')
+    case 'quoted':
+      return unwindId === 0n ? t('Offer above your max') : t('Bid below your minimum')
+    case 'filled':
+      return unwindId === 0n ? t('Bought') : t('Sold back')
+    case 'rejected':
+      return t('Rejected')
+    case 'expired':
+      return t('Expired')
+    case 'cancelled':
+      return t('Cancelled')
+    case 'other':
+      return t('Unknown')
+  }
+}
+
+/** What the desk is likely to say, reckoned by the page from the listed options. USD for one contract. */
+export type DeskEstimate = FairValue & { readonly bid: Price; readonly ask: Price }
+
+type Priced = Pick<OtcWish, 'strike' | 'expiryNs' | 'optionType'> & { readonly amount: Amount }
+
+/** Undefined while the surface or the index is not known. */
+export function deskEstimate(
+  points: readonly SmilePoint[] | undefined,
+  { strike, expiryNs, optionType, amount }: Priced,
+  indexPrice: Price | undefined,
+  nowNs: bigint,
+): DeskEstimate | undefined {
+  if (points === undefined || indexPrice === undefined) return undefined
+  const option = { strike: toNumber(strike), yearsToExpiry: yearsToExpiry(expiryNs, nowNs), optionType }
+  const fair = fairValue(points, option)
+  if (fair === undefined) return undefined
+  const half = otcHalfSpread({ ...fair, underlying: toNumber(indexPrice) * toNumber(amount) })
+  return {
+    ...fair,
+    bid: fromNumber<Price>(Math.floor(Math.max(0, fair.value - half) * 100) / 100),
+    ask: fromNumber<Price>(Math.ceil((fair.value + half) * 100) / 100),
+  }
+}

@@ -1,0 +1,287 @@
+import { useState, type ReactNode } from 'react'
+import { absolute, signOf, type Price } from '@/core/protocol/fixed6'
+import { NextLink } from '@/web/ui/navigation/NextLink'
+import { Button } from '@/web/ui/Button'
+import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
+import { SignedValue } from '@/web/ui/SignedValue'
+import { Time } from '@/web/ui/Time'
+import { unknownText, formatUsd } from '@/web/ui/formatNumber'
+import { Panel, type PanelFreshness } from '@/web/ui/Panel'
+import { RadioGroup } from '@/web/ui/RadioGroup'
+import { RangeChoice, type TimeRange } from '@/web/ui/RangeChoice'
+import { Skeleton } from '@/web/ui/Skeleton'
+import { t } from '@/web/language/t'
+import { TimeAxis } from '@/web/ui/TimeAxis'
+import { DataTable, type Column } from '@/web/ui/table/DataTable'
+import { type Curve, type CurveKind, type EquityPoint, equityCurve } from './equityCurve'
+import { EquityPlot, eventText } from './EquityPlot'
+import { Gain } from '@/web/ui/Figure'
+import { describeFailure } from '@/web/session/actions/describeFailure'
+import type { LedgerView } from '@/web/session/figures/ledgerStore'
+import { useLedger } from '@/web/session/figures/useLedger'
+import { collateralAssets } from '@/core/protocol/collateral'
+import { collateralPrice } from '@/core/quant/collateral'
+import { useNow } from '@/web/ui/useNow'
+import { freshnessOfAccount, type ShownAccount } from '@/web/session/figures/shownAccount'
+
+type EquityPanelProps = {
+  /** Undefined while nothing was read. */
+  curve: Curve | undefined
+  kind: CurveKind
+  onKind: (kind: CurveKind) => void
+  range: TimeRange
+  onRange: (range: TimeRange) => void
+  fromMs: number
+  toMs: number
+  /** More of the past is on its way. */
+  isReading: boolean
+  /** What the past does not have, in words. */
+  note: string | undefined
+  /** In the place of the curve when it could not be read. */
+  failure: ReactNode
+  freshness: PanelFreshness
+}
+
+const kindLabels: Record<CurveKind, string> = { equity: t('Equity'), pnl: t('PnL') }
+
+const curveLabels: Record<CurveKind, Record<TimeRange, string>> = {
+  equity: {
+    day: t('Equity, 24 h'),
+    week: t('Equity over the week'),
+    month: t('Equity over the month'),
+    all: t('Equity over all time'),
+  },
+  pnl: {
+    day: t('PnL over the day, net of transfers'),
+    week: t('PnL over the week, net of transfers'),
+    month: t('PnL over the month, net of transfers'),
+    all: t('PnL over all time, net of transfers'),
+  },
+}
+/** After fees and funding, which "Realised PnL" is not anywhere on the page. */
+const realizedLabels: Record<TimeRange, string> = {
+  day: t('Net PnL in the day'),
+  week: t('Net PnL in the week'),
+  month: t('Net PnL in the month'),
+  all: t('Net PnL'),
+}
+const transferLabels: Record<TimeRange, string> = {
+  day: t('Net deposits, 24 h'),
+  week: t('Net deposits, 7 d'),
+  month: t('Net deposits, 30 d'),
+  all: t('Net deposits'),
+}
+
+/** The way to what the account is worth now, as a curve or as a table. */
+export function EquityPanel(props: EquityPanelProps) {
+  const { curve, kind, onKind, range, onRange, isReading, note, failure, freshness } = props
+  const [isTable, setTable] = useState(false)
+  return (
+    <Panel
+      title={t('Equity curve')}
+      isTitleHidden
+      freshness={freshness}
+      leading={
+        <RadioGroup
+          size="small"
+          label={t('Value shown')}
+          value={kind}
+          onChange={onKind}
+          options={(['pnl', 'equity'] as const).map((value) => ({ value, label: kindLabels[value] }))}
+        />
+      }
+      actions={
+        <>
+          {isReading && curve !== undefined && (
+            <span className="text-xs whitespace-nowrap text-text-4 max-sm:sr-only">{t('loading history…')}</span>
+          )}
+          <RangeChoice range={range} onRange={onRange} />
+          <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            {t('Table')}
+          </Button>
+        </>
+      }
+    >
+      {failure ?? <Body {...props} isTable={isTable} />}
+      {note !== undefined && <p className="shrink-0 px-3 pb-1.5 text-xs text-text-4">{note}</p>}
+    </Panel>
+  )
+}
+
+function Body({ curve, kind, range, onRange, fromMs, toMs, isTable }: EquityPanelProps & { isTable: boolean }) {
+  if (curve === undefined) return <PlotSkeleton />
+  if (isTable) return <EquityTable curve={curve} />
+  const hasEvents = curve.points.some(({ row }) => row !== undefined)
+  const startMs = Math.min(toMs - 60_000, Math.max(fromMs, Number((curve.points[0]?.timeNs ?? 0n) / 1_000_000n)))
+  if (!hasEvents && curve.unrealized === 0n && curve.now === 0n) {
+    return (
+      <EmptyState
+        action={
+          range === 'all' ? (
+            <NextLink path="/transfers/deposit">{t('Deposit')}</NextLink>
+          ) : (
+            <Button size="small" onClick={() => onRange('all')}>
+              {t('Show all time')}
+            </Button>
+          )
+        }
+      >
+        {t('No activity in this period.')}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <Readout curve={curve} kind={kind} range={range} />
+      <EquityPlot curve={curve} fromMs={startMs} toMs={toMs} label={curveLabels[kind][range]} />
+      <TimeAxis fromMs={startMs} toMs={toMs} />
+    </>
+  )
+}
+
+/** What the curve comes to: what is worth now, and what of it was made in the window. */
+function Readout({ curve, kind, range }: { curve: Curve; kind: CurveKind; range: TimeRange }) {
+  const { now, unrealized, realized, transferred } = curve
+  return (
+    <dl className="flex shrink-0 flex-wrap items-baseline gap-x-5 gap-y-0.5 px-3 pt-2 text-sm">
+      <Item name={kind === 'equity' ? t('Equity now') : t('PnL, net of transfers')}>
+        {kind === 'equity' ? formatUsd(now) : <Gain usd={now} />}
+      </Item>
+      <Item name={realizedLabels[range]}>
+        <Gain usd={realized} />
+      </Item>
+      <Item name={t('Unrealised')}>
+        <Gain usd={unrealized} />
+      </Item>
+      {transferred !== 0n && (
+        <Item name={transferLabels[range]}>
+          {transferred > 0n ? '+' : ''}
+          {formatUsd(transferred)}
+        </Item>
+      )}
+    </dl>
+  )
+}
+
+function Item({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline gap-1.5">
+      <dt className="text-xs text-text-3">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function PlotSkeleton() {
+  return (
+    <section
+      aria-busy="true"
+      aria-label={t('Loading curve…')}
+      className="flex min-h-0 flex-1 flex-col gap-3 px-3 py-2.5"
+    >
+      <Skeleton width={280} height={12} />
+      <div className="min-h-0 flex-1">
+        <Skeleton height="100%" />
+      </div>
+      <Skeleton height={8} />
+    </section>
+  )
+}
+
+const columns: readonly Column<EquityPoint>[] = [
+  { id: 'time', header: t('Time'), width: 160, cell: ({ timeNs }) => <Time timeNs={timeNs} hasDate /> },
+  { id: 'event', header: t('Event'), cell: (point) => eventText(point) ?? unknownText },
+  {
+    id: 'change',
+    header: t('Change (USD)'),
+    align: 'right',
+    cell: ({ change }) => <SignedValue sign={signOf(change)}>{formatUsd(absolute(change))}</SignedValue>,
+  },
+  { id: 'value', header: t('Cumulative realised (USD)'), align: 'right', cell: ({ value }) => formatUsd(value) },
+]
+
+/** The same as the curve in rows, newest first: what cannot be seen can be read. */
+function EquityTable({ curve }: { curve: Curve }) {
+  const rows = curve.points.filter(({ row }) => row !== undefined).reverse()
+  return (
+    <DataTable
+      label={t('Events of the equity curve')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ row, timeNs }) => row?.key ?? String(timeNs)}
+      empty={<p className="px-3 py-4 text-sm text-text-3">{t('No activity in this period')}</p>}
+    />
+  )
+}
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+const rangeDays: Record<Exclude<TimeRange, 'all'>, number> = { day: 1, week: 7, month: 30 }
+
+/**
+ * The curve of the account: its past as it comes in, its end with the marks. It begins with the PnL: a deposit or a
+ * withdrawal is a cliff in the equity, beside which what trading made cannot be seen.
+ */
+export function LiveEquity({ live, onRetry }: { live: ShownAccount; onRetry: () => void }) {
+  const [kind, setKind] = useState<CurveKind>('pnl')
+  const [range, setRange] = useState<TimeRange>('week')
+  // By the minute: every second would draw the same curve again.
+  const nowMs = Math.ceil(useNow() / minuteMs) * minuteMs
+  const wantedMs = range === 'all' ? 0 : nowMs - rangeDays[range] * dayMs
+  // What was read once is kept, so a day's ground is asked for by the day.
+  const ledger = useLedger(range === 'all' ? 0n : BigInt(Math.floor(wantedMs / dayMs) * dayMs) * 1_000_000n)
+  const fromMs = firstShown(wantedMs, nowMs, ledger)
+  const curve =
+    ledger === undefined || fromMs === undefined
+      ? undefined
+      : equityCurve({
+          kind,
+          rows: ledger.rows,
+          fromNs: BigInt(fromMs) * 1_000_000n,
+          nowNs: BigInt(nowMs) * 1_000_000n,
+          equity: live.figures.equity,
+          unrealizedPnl: live.figures.unrealizedPnl,
+          priceOf: (asset) => priceOf(asset, live.prices.indexes),
+        })
+  return (
+    <EquityPanel
+      curve={curve}
+      kind={kind}
+      onKind={setKind}
+      range={range}
+      onRange={setRange}
+      fromMs={fromMs ?? wantedMs}
+      toMs={nowMs}
+      isReading={ledger?.status === 'reading'}
+      note={noteOf(ledger, wantedMs)}
+      failure={ledger?.status === 'failed' ? <LedgerFailed error={ledger.error} onRetry={onRetry} /> : undefined}
+      freshness={freshnessOfAccount(live)}
+    />
+  )
+}
+
+/** From where every row is known. Of the time before the first one there is nothing to draw. */
+function firstShown(wantedMs: number, nowMs: number, ledger: LedgerView | undefined): number | undefined {
+  if (ledger?.reachedNs === undefined) return undefined
+  const reachedMs = Math.ceil(Number(ledger.reachedNs / 1_000_000n))
+  const firstNs = ledger.rows.at(-1)?.timeNs
+  const firstMs = firstNs === undefined ? nowMs - dayMs : Number(firstNs / 1_000_000n)
+  const beginMs = ledger.isComplete ? Math.min(firstMs, nowMs - minuteMs) : reachedMs
+  return Math.max(wantedMs, beginMs)
+}
+
+function noteOf(ledger: LedgerView | undefined, wantedMs: number): string | undefined {
+  if (ledger?.isCut === true) return t('Showing recent activity only. See History for more.')
+  if (wantedMs === 0 && ledger?.isComplete === true) return t('Last 30 days only')
+  return undefined
+}
+
+function priceOf(asset: string, indexes: ReadonlyMap<string, Price>): Price | undefined {
+  const known = collateralAssets.find((name) => name === asset)
+  return known && collateralPrice(known, (name) => indexes.get(name))
+}
+
+function LedgerFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { words, code } = describeFailure(error)
+  return <ErrorState what={t('Couldn’t load account history')} why={words} code={code} onRetry={onRetry} />
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { toNumber } from '@/core/protocol/fixed6'
+import { formatDateTime } from '@/web/ui/formatTime'
+import { formatUsd } from '@/web/ui/formatNumber'
+import { t } from '@/web/language/t'
+import { Plot, PlotCurve, PlotDot, PlotDrawing, PlotLine, PlotReadout } from '@/web/ui/plot/Plot'
+import { UsdAxis } from '@/web/ui/UsdAxis'
+import { fittedScale, unit } from '@/web/ui/valueScale'
+import { indexAt, type Curve, type EquityPoint } from './equityCurve'
+
+type EquityPlotProps = { curve: Curve; fromMs: number; toMs: number; label: string }
+
+/**
+ * The realised worth as steps, and what it is now with what is open as a mark at the end. Pointed at, or walked along
+ * with the arrows, it says what was true at a time.
+ */
+export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
+  // Many events can be of one time: the arrows walk over points, a pointer over times.
+  const [chosenAt, setChosenAt] = useState<{ readonly index: number; readonly ms: number }>()
+  const { points, now } = curve
+  const values = [...points.map(({ value }) => toNumber(value)), toNumber(now)]
+  const y = fittedScale(values, 5)
+  const x = (ms: number) => (ms - fromMs) / (toMs - fromMs)
+  const chosen = chosenAt === undefined ? undefined : points[chosenAt.index]
+
+  const point = (share: number | undefined) => {
+    if (share === undefined) return setChosenAt(undefined)
+    const ms = fromMs + share * (toMs - fromMs)
+    setChosenAt({ index: indexAt(points, BigInt(Math.round(ms)) * 1_000_000n), ms })
+  }
+  const walk = (index: number) => {
+    const reached = points[index]
+    setChosenAt(reached === undefined ? undefined : { index, ms: Number(reached.timeNs / 1_000_000n) })
+  }
+  return (
+    <div className="relative min-h-0 flex-1">
+      <Plot
+        className="inset-y-2 right-18 left-3"
+        label={label}
+        max={points.length - 1}
+        value={chosenAt?.index ?? points.length - 1}
+        valueText={chosen === undefined ? t('Now {sum} USD', { sum: formatUsd(now) }) : pointLabel(chosen)}
+        onValue={walk}
+        onShare={point}
+      >
+        <PlotDrawing className="overflow-visible">
+          {y.ticks.map((tick) => (
+            <PlotLine
+              key={tick}
+              y={unit - y.at(tick) * unit}
+              // Above it there is a gain, below it a loss.
+              colour={tick === 0 ? 'var(--line-strong)' : 'var(--line)'}
+            />
+          ))}
+          <PlotCurve d={stepPath(points, x, y.at)} colour="var(--accent)" />
+          <PlotCurve
+            d={`M${unit} ${unit - y.at(toNumber(points.at(-1)?.value ?? now)) * unit}V${unit - y.at(toNumber(now)) * unit}`}
+            colour="var(--accent)"
+            dashes="3 3"
+          />
+          {chosenAt !== undefined && <PlotLine x={x(chosenAt.ms) * unit} colour="var(--text-3)" dashes="2 2" />}
+        </PlotDrawing>
+        <PlotDot left={1} bottom={y.at(toNumber(now))} className="border-accent bg-surface-1" />
+        {chosenAt !== undefined && chosen !== undefined && (
+          <PlotDot left={x(chosenAt.ms)} bottom={y.at(toNumber(chosen.value))} className="border-accent bg-accent" />
+        )}
+      </Plot>
+      <UsdAxis ticks={y.ticks} at={y.at} last={now} />
+      {chosenAt !== undefined && chosen !== undefined && (
+        <PlotReadout>
+          <span className="text-text-3">{formatDateTime(BigInt(Math.round(chosenAt.ms)) * 1_000_000n)}</span>{' '}
+          {pointLabel(chosen)}
+        </PlotReadout>
+      )}
+    </div>
+  )
+}
+
+/** Holds each value until the next one: worth does not drift between two events. */
+function stepPath(points: Curve['points'], x: (ms: number) => number, y: (value: number) => number): string {
+  return points
+    .map(({ timeNs, value }, index) => {
+      const left = (x(Number(timeNs / 1_000_000n)) * unit).toFixed(1)
+      const top = ((1 - y(toNumber(value))) * unit).toFixed(1)
+      return index === 0 ? `M${left} ${top}` : `H${left}V${top}`
+    })
+    .join('')
+}
+
+const kindRowNames: Readonly<Record<string, string>> = {
+  trade: t('fill'),
+  liquidation: t('liquidation'),
+  settlement: t('settlement'),
+  funding: t('funding'),
+  deposit: t('deposit'),
+  withdraw: t('withdrawal'),
+  send: t('sent'),
+  receive: t('received'),
+  swap: t('conversion'),
+  yv_deposit: t('into the vault'),
+  yv_withdraw: t('out of the vault'),
+}
+
+/** What happened at a point: "funding ETH-PERP". */
+export function eventText({ row }: EquityPoint): string | undefined {
+  if (row === undefined) return undefined
+  const kind = kindRowNames[row.kind] ?? row.kind
+  const of = row.instrumentName ?? row.transfer?.asset
+  return of === undefined ? kind : `${kind} ${of}`
+}
+
+/** "1,030.00 USD realised, −2.50 by a fill ETH-PERP". */
+function pointLabel(point: EquityPoint): string {
+  const event = eventText(point)
+  const change = `${point.change > 0n ? '+' : ''}${formatUsd(point.change)}`
+  const words = { value: formatUsd(point.value), change }
+  return event === undefined
+    ? t('{value} USD realised', words)
+    : t('{value} USD realised, {change} by {event}', { ...words, event })
+}

@@ -1,0 +1,53 @@
+import { Button } from '@/web/ui/Button'
+import { Switch } from '@/web/ui/Checkbox'
+import { t } from '@/web/language/t'
+import type { EmailPreferences } from '@/core/protocol/rest/profile'
+
+type MailSwitchesProps = {
+  preferences: EmailPreferences
+  isPending: boolean
+  failure: string | undefined
+  onSwitch: (emailType: string, enabled: boolean) => void
+  onStopAll: () => void
+}
+
+/** Kinds of mail by their names on the wire; a venue may have others. */
+const words: Readonly<Record<string, string>> = {
+  liquidation: t('Liquidations'),
+  deposit: t('Deposits'),
+  withdraw: t('Withdrawals'),
+  settlement: t('Settlements'),
+  transfer: t('Transfers'),
+  referral: t('Referrals'),
+}
+
+/** What the venue writes about, each kind with its switch. */
+export function MailSwitches({ preferences, isPending, failure, onSwitch, onStopAll }: MailSwitchesProps) {
+  const kinds = Object.entries(preferences)
+  return (
+    <div className="flex flex-col gap-2">
+      <fieldset className="grid grid-cols-3 gap-x-3 gap-y-1 max-sm:grid-cols-2">
+        <legend className="sr-only">{t('Email me about')}</legend>
+        {kinds.map(([kind, isOn]) => (
+          <Switch
+            key={kind}
+            label={words[kind] ?? kind}
+            isOn={isOn}
+            isDisabled={isPending}
+            onChange={(next) => onSwitch(kind, next)}
+          />
+        ))}
+      </fieldset>
+      <div className="flex items-center gap-3">
+        <Button size="small" disabled={kinds.every(([, isOn]) => !isOn)} isPending={isPending} onClick={onStopAll}>
+          {t('Unsubscribe')}
+        </Button>
+        {failure !== undefined && (
+          <p role="alert" className="text-sm text-danger">
+            {failure}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

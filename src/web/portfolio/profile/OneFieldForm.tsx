@@ -1,0 +1,78 @@
+import { useState, type SubmitEvent } from 'react'
+import { Button } from '@/web/ui/Button'
+import { showErrors } from '@/web/ui/showErrors'
+import { TextField } from '@/web/ui/TextField'
+import { t } from '@/web/language/t'
+
+type OneFieldFormProps = {
+  label: string
+  /** What is there now; a change of it from elsewhere is shown until something is typed. */
+  value: string
+  submitLabel: string
+  hint?: string
+  placeholder?: string
+  type?: 'text' | 'email'
+  autoComplete?: string
+  maxLength?: number
+  isPending: boolean
+  /** Why it was not done, in words. */
+  failure: string | undefined
+  /** What was done, for as long as nothing else is typed. */
+  done: string | undefined
+  /** Why the text is none, in words. Asked when the form is sent. */
+  check?: (text: string) => string | undefined
+  /** Whether the same text may be sent again. */
+  maySendSame?: boolean
+  onSubmit: (text: string) => void
+}
+
+/** A field and the button that sends it. */
+export function OneFieldForm(props: OneFieldFormProps) {
+  const {
+    label,
+    value,
+    submitLabel,
+    hint,
+    isPending,
+    failure,
+    done,
+    check,
+    maySendSame = false,
+    onSubmit,
+    ...field
+  } = props
+  const [typed, setTyped] = useState<string>()
+  const [fault, setFault] = useState<string>()
+  const text = typed ?? value
+  const isChanged = text !== value || maySendSame
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const wrong = isChanged ? check?.(text) : text === '' ? t('Enter something first') : t('Nothing has changed')
+    if (wrong !== undefined) return showErrors(event.currentTarget, () => setFault(wrong))
+    setFault(undefined)
+    onSubmit(text)
+  }
+  const isDone = done !== undefined && failure === undefined && !isPending && text === value
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-1.5">
+      <div className="flex items-start gap-2">
+        <TextField
+          {...field}
+          label={label}
+          value={text}
+          onChange={(next) => {
+            setTyped(next)
+            setFault(undefined)
+          }}
+          error={fault ?? failure}
+          hint={isDone ? undefined : hint}
+          className="flex-1"
+        />
+        <Button type="submit" isPending={isPending} className={`mt-4.75 ${isPending ? 'pl-7' : ''}`}>
+          {submitLabel}
+        </Button>
+      </div>
+      <output className="text-xs text-done empty:hidden">{isDone && done}</output>
+    </form>
+  )
+}

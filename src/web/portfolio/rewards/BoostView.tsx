@@ -1,0 +1,180 @@
+import { useDrawFarmBoost } from '@/web/portfolio/rewards/model/useClaims'
+import { useFarmBoost, useIncentivisedAssets } from '@/web/portfolio/rewards/model/useRewards'
+import { EmptyState } from '@/web/ui/EmptyState'
+import { NextLink } from '@/web/ui/navigation/NextLink'
+import { formatDecimal, formatUsd } from '@/web/ui/formatNumber'
+import { DataTable, type Column } from '@/web/ui/table/DataTable'
+import { ClaimButton } from './ClaimButton'
+import { RewardsCountdown, Read, useFreshnessOf, HeadPlace, ViewLayout } from './ViewLayout'
+import type { Address } from '@/core/protocol/instrument'
+import type { FarmBoostReply } from '@/core/protocol/rest/farming'
+import { Panel } from '@/web/ui/Panel'
+import { t } from '@/web/language/t'
+import type { ReactNode } from 'react'
+import { toNumber, type Fraction } from '@/core/protocol/fixed6'
+import { Figure } from '@/web/ui/Figure'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { routes, tradePath, carriedSearch } from '@/web/ui/navigation/routes'
+
+/** What trades count for, the draw, and what epochs have given. */
+export function BoostView({ account }: { account: Address }) {
+  const boost = useFarmBoost(account)
+  const assets = useIncentivisedAssets()
+  return (
+    <ViewLayout
+      head={
+        <HeadPlace>
+          <Read query={boost} what={t('Couldn’t load boost')}>
+            {(data) => <BoostHead boost={data} draw={<Draw account={account} boost={data} />} />}
+          </Read>
+        </HeadPlace>
+      }
+      main={
+        <Panel title={t('Earned by epoch')} freshness={useFreshnessOf(boost)}>
+          <Read query={boost} what={t('Couldn’t load epochs')}>
+            {({ aevoEarnedPerEpoch = [] }) => <EpochsTable rows={aevoEarnedPerEpoch} />}
+          </Read>
+        </Panel>
+      }
+      side={<IncentivisedAssets query={assets} />}
+    />
+  )
+}
+
+/** Once an hour. The result is the boost that the venue reports afterwards. */
+export function Draw({ account, boost }: { account: Address; boost: FarmBoostReply }) {
+  const { state, start } = useDrawFarmBoost(account)
+  const { randomFarmBoostEligible: isEligible, nextRandomFarmBoost: nextNs } = boost
+  const isDrawn = state.status === 'done'
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <ClaimButton
+        words={t('Draw a boost')}
+        state={state}
+        doneText={t('Boost drawn: your volume now counts {boost}.', { boost: boostText(boost.farmBoost) })}
+        whyNot={isEligible ? undefined : t('A boost lasts one hour. Then you can draw again.')}
+        onPress={start}
+      />
+      {!isEligible && nextNs !== undefined && (
+        <p className="text-sm text-text-3">
+          {isDrawn ? t('Active for') : t('Next draw in')}{' '}
+          <RewardsCountdown endNs={nextNs} label={t('Time to the next draw')} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+type EpochEarned = NonNullable<FarmBoostReply['aevoEarnedPerEpoch']>[number]
+
+const columns: readonly Column<EpochEarned>[] = [
+  { id: 'epoch', header: t('Epoch'), cell: ({ epoch }) => epoch },
+  { id: 'earned', header: t('Tokens'), align: 'right', cell: ({ aevoEarned }) => formatDecimal(aevoEarned, 2) },
+]
+
+/** What each ended epoch has given for trading. */
+function EpochsTable({ rows }: { rows: readonly EpochEarned[] }) {
+  return (
+    <DataTable
+      label={t('Earned by epoch')}
+      columns={columns}
+      rows={rows.toReversed()}
+      rowKey={({ epoch }) => String(epoch)}
+      empty={
+        <EmptyState action={<NextLink path={routes.markets}>{t('All markets')}</NextLink>}>
+          {t('Tokens are distributed at the end of each epoch, Mondays 00:00 UTC.')}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+/** `×2.50`, rounded: what volume is multiplied by. */
+export function boostText(boost: Fraction): string {
+  return `×${formatDecimal(boost, 2)}`
+}
+
+/** What volume counts for now, and what the epoch has brought so far. */
+function BoostHead({ boost, draw }: { boost: FarmBoostReply; draw: ReactNode }) {
+  return (
+    <section aria-label={t('Your boost')} className="flex shrink-0 flex-col gap-4 bg-surface-1 px-3 py-3">
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+        <div>
+          <div className="label">{t('Boost now')}</div>
+          <div className="text-2xl font-semibold tracking-tight">{boostText(boost.farmBoost)}</div>
+        </div>
+        <Meter boost={toNumber(boost.farmBoost)} />
+        {draw}
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
+        <Figure label={t('7-day volume (USD)')}>{formatUsd(boost.trailingVolume)}</Figure>
+        <Figure label={t('This epoch’s volume (USD)')}>{formatUsd(boost.epochVolume)}</Figure>
+        <Figure
+          label={t('Boosted volume (USD)')}
+          note={t('on average {boost}', { boost: boostText(boost.farmBoostAvg) })}
+        >
+          {formatUsd(boost.epochBoostedVolume)}
+        </Figure>
+        <Figure label={t('Earned so far (tokens)')} note={t('if the epoch ended now')}>
+          ≈ {formatDecimal(boost.currEpochAevoEarned, 2)}
+        </Figure>
+        <Figure label={t('Last epoch (tokens)')}>{formatDecimal(boost.prevEpochAevoEarned, 2)}</Figure>
+        <Figure label={t('Airdrop level')} note={t('of 5')}>
+          {boost.airdroppedFarmBoostLevel}
+        </Figure>
+      </dl>
+    </section>
+  )
+}
+
+/** The part that grows with volume goes from 1 to 4; a drawn boost may go beyond. */
+function Meter({ boost }: { boost: number }) {
+  const share = Math.min(1, Math.max(0, (boost - 1) / 3))
+  return (
+    <div className="w-56 max-w-full" aria-hidden="true">
+      <div className="h-1.5 overflow-hidden rounded-full bg-surface-2">
+        <div className="h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
+      </div>
+      <div className="mt-1 flex justify-between text-xs text-text-3">
+        <span>×1</span>
+        <span>×2</span>
+        <span>×3</span>
+        <span>×4</span>
+      </div>
+    </div>
+  )
+}
+
+/** Assets whose trades bring an airdrop beside the tokens. */
+export function IncentivisedAssets({ query }: { query: UseQueryResult<string[]> }) {
+  return (
+    <Panel title={t('Incentivised assets')} freshness={useFreshnessOf(query)}>
+      <Read query={query} what={t('Couldn’t load assets')}>
+        {(assets) =>
+          assets.length === 0 ? (
+            <EmptyState action={<NextLink path={routes.markets}>{t('All markets')}</NextLink>}>
+              {t('No asset airdrops right now')}
+            </EmptyState>
+          ) : (
+            <div className="flex flex-col gap-3 px-3 py-3 text-sm">
+              <p className="text-text-3">{t('Trading these earns a share of a weekly airdrop in that asset.')}</p>
+              <ul aria-label={t('Incentivised assets')} className="flex flex-wrap gap-2">
+                {assets.map((asset) => (
+                  <li key={asset}>
+                    <Link
+                      href={tradePath(`${asset}-PERP`) + carriedSearch()}
+                      className="inline-flex h-control items-center rounded-sm border border-line-strong px-3 font-medium hover:bg-surface-2"
+                    >
+                      {t('Trade {instrument}', { instrument: `${asset}-PERP` })}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        }
+      </Read>
+    </Panel>
+  )
+}

@@ -1,0 +1,124 @@
+import { NotFoundScreen } from '@/web/ui/navigation/NotFoundScreen'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { useAccess } from '@/web/session/accountContext'
+import { useEmissions, useIncentivisedAssets } from '@/web/portfolio/rewards/model/useRewards'
+import type { Address } from '@/core/protocol/instrument'
+import { EmptyState } from '@/web/ui/EmptyState'
+import { Panel } from '@/web/ui/Panel'
+import { Tabs } from '@/web/ui/Tabs'
+import { ScreenTitle } from '@/web/ui/ScreenTitle'
+import { t } from '@/web/language/t'
+import { Begin } from '@/web/session/access/Begin'
+import { BoostView, IncentivisedAssets } from './BoostView'
+import { CampaignsView } from './CampaignsView'
+import { ClaimsView } from './ClaimsView'
+import { EmissionsChart, EmissionsTable } from './EmissionsChart'
+import { FeesView } from './FeesView'
+import { Read, useFreshnessOf, ToBoost, ViewLayout } from './ViewLayout'
+import { OverviewView } from './OverviewView'
+import { ReferralsView } from './ReferralsView'
+import { StakeView } from './StakeView'
+import { carriedSearch } from '@/web/ui/navigation/routes'
+
+/** What trading and referring bring: referrals, fees given back, campaigns, boost, stake, emissions and what is proven. */
+export function RewardsScreen({ view = 'overview' }: { view: string | undefined }) {
+  const known = rewardViews.find((name) => name === view)
+  return known === undefined ? <NotFoundScreen /> : <RewardsDesk view={known} />
+}
+
+const tabs = [
+  { id: 'overview', label: t('Overview') },
+  { id: 'referrals', label: t('Referrals') },
+  { id: 'fees', label: t('Fee rebates') },
+  { id: 'campaigns', label: t('Campaigns') },
+  { id: 'boost', label: t('Farm boost') },
+  { id: 'stake', label: t('Stake') },
+  { id: 'emissions', label: t('Emissions') },
+  { id: 'claims', label: t('Claims') },
+] as const satisfies readonly { readonly id: RewardView; readonly label: string }[]
+
+/** Everything that is given for trading, a tab each. Which one is in the address. */
+function RewardsDesk({ view }: { view: RewardView }) {
+  const [, navigate] = useLocation()
+  const access = useAccess()
+  const desk = useRef<HTMLDivElement>(null)
+  // On a small phone not all tabs are in view, and the chosen one should be.
+  useEffect(() => {
+    desk.current?.querySelectorAll('[role="tab"]')[rewardViews.indexOf(view)]?.scrollIntoView({ inline: 'nearest' })
+  }, [view])
+  return (
+    <div ref={desk} className="flex min-h-0 flex-1 flex-col">
+      <Tabs
+        label={t('Rewards')}
+        className="min-h-0 flex-1 bg-surface-1"
+        selected={view}
+        onSelect={(next) => navigate(rewardsPath(next) + carriedSearch())}
+        heading={<ScreenTitle>{t('Rewards')}</ScreenTitle>}
+        tabs={tabs}
+      >
+        {view === 'emissions' ? (
+          <EmissionsView />
+        ) : access.status === 'trading' ? (
+          <OwnView key={access.account} view={view} account={access.account} />
+        ) : (
+          <Begin />
+        )}
+      </Tabs>
+    </div>
+  )
+}
+
+function OwnView({ view, account }: { view: Exclude<RewardView, 'emissions'>; account: Address }) {
+  switch (view) {
+    case 'overview':
+      return <OverviewView account={account} />
+    case 'referrals':
+      return <ReferralsView account={account} />
+    case 'fees':
+      return <FeesView account={account} />
+    case 'campaigns':
+      return <CampaignsView account={account} />
+    case 'boost':
+      return <BoostView account={account} />
+    case 'stake':
+      return <StakeView account={account} />
+    case 'claims':
+      return <ClaimsView account={account} />
+  }
+}
+
+/** What the venue gives out, week by week. Visible with or without an account. */
+function EmissionsView() {
+  const query = useEmissions()
+  return (
+    <ViewLayout
+      head={null}
+      main={
+        <Panel title={t('Emissions')} freshness={useFreshnessOf(query)}>
+          <Read query={query} what={t('Couldn’t load emissions')}>
+            {(emissions) =>
+              emissions.length === 0 ? (
+                <EmptyState action={<ToBoost />}>{t('No emissions yet')}</EmptyState>
+              ) : (
+                <>
+                  <EmissionsChart emissions={emissions} />
+                  <EmissionsTable emissions={emissions} />
+                </>
+              )
+            }
+          </Read>
+        </Panel>
+      }
+      side={<IncentivisedAssets query={useIncentivisedAssets()} />}
+    />
+  )
+}
+
+/** The tabs of the screen, as written in the address. */
+const rewardViews = ['overview', 'referrals', 'fees', 'campaigns', 'boost', 'stake', 'emissions', 'claims'] as const
+type RewardView = (typeof rewardViews)[number]
+
+function rewardsPath(view: RewardView): string {
+  return `/rewards/${view}`
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useAccountLink } from '@/web/session/useAccountLink'
+import type { PanelFreshness } from '@/web/ui/Panel'
+import { NextLink } from '@/web/ui/navigation/NextLink'
+import { ListFailed } from '@/web/session/lists/ListFailed'
+import { TableSkeleton } from '@/web/ui/TableSkeleton'
+import { formatCountdown } from '@/web/ui/formatTime'
+import { useNow } from '@/web/ui/useNow'
+import { t } from '@/web/language/t'
+
+/** A head over one or two panels: side by side on a desk, where they scroll and the page does not; else one column. */
+export function ViewLayout({ head, main, side }: { head: ReactNode; main: ReactNode; side?: ReactNode }) {
+  const columns = side === undefined ? '' : 'lg:grid-cols-[minmax(0,1fr)_minmax(320px,30%)]'
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-px overflow-y-auto bg-line">
+      {head}
+      <div
+        className={`grid min-h-60 flex-1 auto-rows-fr grid-cols-[minmax(0,1fr)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col ${columns}`}
+      >
+        <div className="min-h-0 min-w-0 max-lg:min-h-40 max-lg:shrink-0">{main}</div>
+        {side !== undefined && <div className="min-h-0 min-w-0 max-lg:min-h-40 max-lg:shrink-0">{side}</div>}
+      </div>
+      <div className="flex-1 bg-surface-1 lg:hidden" />
+    </div>
+  )
+}
+
+/** The place of a head while it is not there: nothing moves when it comes. */
+export function HeadPlace({ children }: { children: ReactNode }) {
+  return <div className="flex min-h-40 shrink-0 flex-col bg-surface-1">{children}</div>
+}
+
+/** From a list that farming fills: where it is done. */
+export function ToBoost() {
+  return <NextLink path="/rewards/boost">{t('Farm boost')}</NextLink>
+}
+
+/** What was read, or that it is on its way, or why it did not come. */
+export function Read<Data>({
+  query,
+  what,
+  children,
+}: {
+  query: UseQueryResult<Data>
+  /** What could not be read, in a sentence. */
+  what: string
+  children: (data: Data) => ReactNode
+}) {
+  const { data, error, refetch } = query
+  if (data !== undefined) return children(data)
+  if (error !== null) return <ListFailed what={what} error={error} onRetry={refetch} />
+  return <TableSkeleton />
+}
+
+/** Old when the link is gone, or when it could not be read again. */
+export function useFreshnessOf({ data, isError, dataUpdatedAt }: UseQueryResult): PanelFreshness {
+  const connection = useAccountLink()
+  if (data === undefined) return { status: 'loading' }
+  if (connection.state !== 'live') return { status: 'stale', sinceMs: connection.sinceMs }
+  return isError ? { status: 'stale', sinceMs: dataUpdatedAt } : { status: 'live' }
+}
+
+/** The time until a moment, UNIX nanoseconds. */
+export function RewardsCountdown({ endNs, label }: { endNs: bigint; label: string }) {
+  const nowMs = useNow()
+  return (
+    <span role="timer" aria-label={label}>
+      {formatCountdown(Number(endNs / 1_000_000n) - nowMs)}
+    </span>
+  )
+}
+
+/** `2026-11-21`, of UNIX nanoseconds: days of rewards are those of UTC everywhere. */
+export function utcDay(timeNs: bigint): string {
+  return new Date(Number(timeNs / 1_000_000n)).toISOString().slice(0, 10)
+}
+
+/** What the four tiers are called, the first first. */
+export const tierText: readonly string[] = [t('Bronze'), t('Silver'), t('Gold'), t('Platinum')]
+
+const named: Readonly<Record<string, string | undefined>> = {
+  Bronze: tierText[0],
+  Silver: tierText[1],
+  Gold: tierText[2],
+  Platinum: tierText[3],
+}
+
+/** The label of a tier that the venue has named; an unknown name is returned as it is. */
+export function tierNamed(name: string): string {
+  return named[name] ?? name
+}

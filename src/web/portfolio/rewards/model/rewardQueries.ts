@@ -1,0 +1,159 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { RestClient } from '@/web/connection/restClient'
+import type { Address } from '@/core/protocol/instrument'
+import { getAccountStats } from '@/core/protocol/rest/account'
+import { getAirdropIncentivizedAssets, getEmissions, getFarmBoost, getStake } from '@/core/protocol/rest/farming'
+import { getLeaderboardCampaign, getTradeFeesCampaignStats } from '@/core/protocol/rest/campaigns'
+import { distributions, getProofData, getProofsData, type MerkleData } from '@/core/protocol/rest/claims'
+import { getReferralHistory, getReferralRewardsHistory, getReferralStatistics } from '@/core/protocol/rest/referrals'
+import { verdictOf, type ClaimVerdict } from './verdictOf'
+
+/** Trades move them, and no channel carries them. */
+const refetchInterval = 10_000
+/** What a week gives moves once a week. */
+const slowRefetchInterval = 60_000
+
+/** How many rows a page of a list has (rest-private 1.8 allows fifty). */
+export const rewardPageRows = 20
+
+/** Of one account; what is behind it is the list. */
+export function rewardsKey(account: Address): readonly string[] {
+  return ['account', account, 'rewards']
+}
+
+export function emissionsQuery(rest: RestClient) {
+  return queryOptions({
+    queryKey: ['emissions'],
+    queryFn: ({ signal }) => rest.call(getEmissions, {}, { signal }),
+    refetchInterval,
+  })
+}
+
+/** The names of those that share in an airdrop. */
+export function incentivisedAssetsQuery(rest: RestClient) {
+  return queryOptions({
+    queryKey: ['incentivisedAssets'],
+    queryFn: async ({ signal }) => {
+      const { airdropIncentivizedAssets } = await rest.call(getAirdropIncentivizedAssets, {}, { signal })
+      return airdropIncentivizedAssets.filter(({ isIncentivized }) => isIncentivized).map(({ asset }) => asset)
+    },
+    refetchInterval: slowRefetchInterval,
+  })
+}
+
+export function referralStatisticsQuery(rest: RestClient, account: Address) {
+  return queryOptions({
+    queryKey: [...rewardsKey(account), 'statistics'],
+    queryFn: ({ signal }) => rest.call(getReferralStatistics, { query: {} }, { signal }),
+    refetchInterval,
+  })
+}
+
+export function refereesQuery(rest: RestClient, account: Address, page: number) {
+  return queryOptions({
+    queryKey: [...rewardsKey(account), 'referees', page],
+    queryFn: ({ signal }) => rest.call(getReferralHistory, { query: pageOf(page) }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval,
+  })
+}
+
+export function referralRewardsQuery(rest: RestClient, account: Address, page: number) {
+  return queryOptions({
+    queryKey: [...rewardsKey(account), 'rewards', page],
+    queryFn: ({ signal }) => rest.call(getReferralRewardsHistory, { query: pageOf(page) }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval,
+  })
+}
+
+function pageOf(page: number) {
+  return { limit: rewardPageRows, offset: page * rewardPageRows }
+}
+
+export function feeWeeksQuery(rest: RestClient, account: Address) {
+  return queryOptions({
+    queryKey: [...rewardsKey(account), 'feeWeeks'],
+    queryFn: async ({ signal }) =>
+      (await rest.call(getTradeFeesCampaignStats, {}, { signal })).accountTradeFeesStats ?? [],
+    refetchInterval,
+  })
+}
+
+/** Windows that end now. Whose name it is the venue wants to hear. */
+export function leaderboardQuery(rest: RestClient, account: Address, username: string) {
+  return queryOptions({
+    queryKey: [...rewardsKey(account), 'leaderboard', username],
+    queryFn: async ({ signal }) => {
+      const endTime = (rest.clock?.nowNs() ?? BigInt(Date.now()) * 1_000_000n) + aheadNs
+      const query = { username, startTime: 0n, endTime, limit: rewardPageRows }
+      return (await rest.call(getLeaderboardCampaign, { query }, { signal })).leaderboard ?? {}
+    },
+    refetchInterval,
+  })
+}
+
+/** The clocks of the two ends differ by a little, and the last trade belongs to it. */
+const aheadNs = 60_000_000_000n
+
+/** The places of the account among those who take part, by window. */
+export function campaignRankQuery(rest: RestClient, account: Address, campaignName: string, isSignedUp: boolean) {
+  return queryOptions({
+    queryKey: [...rewardsKey(account), 'rank', campaignName],
+    queryFn: async ({ signal }) => {
+      const { accountStatistics } = await rest.call(getAccountStats, { query: { campaignName } }, { signal })
+      return { weekly: accountStatistics?.weekly?.ranking.rank }
+    },
+    enabled: isSignedUp,
+    refetchInterval,
+  })
+}
+
+export function farmBoostQuery(rest: RestClient, account: Address) {
+  return queryOptions({
+    queryKey: [...rewardsKey(account), 'farmBoost'],
+    queryFn: ({ signal }) => rest.call(getFarmBoost, {}, { signal }),
+    refetchInterval,
+  })
+}
+
+export function stakeQuery(rest: RestClient, account: Address) {
+  return queryOptions({
+    queryKey: [...rewardsKey(account), 'stake'],
+    queryFn: ({ signal }) => rest.call(getStake, {}, { signal }),
+    refetchInterval,
+  })
+}
+
+/** One distribution and what this page has found of it. */
+export type NamedClaim = { readonly name: string; readonly data: MerkleData; readonly verdict: ClaimVerdict }
+
+/** Those that have a name of their own. */
+export function proofsByNameQuery(rest: RestClient, account: Address) {
+  return queryOptions({
+    queryKey: [...rewardsKey(account), 'proofs'],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        distributions.map(async (jsonName): Promise<NamedClaim> => {
+          const data = await rest.call(getProofData, { query: { jsonName } }, { signal })
+          return { name: jsonName, data, verdict: verdictOf(account, data) }
+        }),
+      ),
+    refetchInterval: slowRefetchInterval,
+  })
+}
+
+/** Those of assets. */
+export function proofsByAssetQuery(rest: RestClient, account: Address, assets: readonly string[]) {
+  return queryOptions({
+    queryKey: [...rewardsKey(account), 'assetProofs', ...assets],
+    queryFn: async ({ signal }) => {
+      const { merkleDatas = [] } = await rest.call(getProofsData, { query: { assets: [...assets] } }, { signal })
+      return merkleDatas.map((data): NamedClaim => {
+        return { name: data.asset ?? '', data, verdict: verdictOf(account, data) }
+      })
+    },
+    enabled: assets.length > 0,
+    refetchInterval: slowRefetchInterval,
+  })
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { readAddress } from '@/core/protocol/checksumAddress'
+import type { Address } from '@/core/protocol/instrument'
+import { maxLength } from '@/core/protocol/lengths'
+
+/** A name that the trader has given an address. Kept in the browser for each venue and account. */
+export type KnownAddress = { readonly address: Address; readonly name: string }
+
+export const mostNameLength = 40
+const mostEntries = 200
+
+const persistedAddressBook = z.object({
+  version: z.literal(1),
+  entries: z.array(z.object({ address: z.string(), name: z.string().check(maxLength(mostNameLength)) })),
+})
+
+/** What is not as it should be is no entry. */
+export function readAddressBook(value: unknown): readonly KnownAddress[] {
+  const parsed = z.safeParse(persistedAddressBook, value)
+  if (!parsed.success) return []
+  return parsed.data.entries.flatMap(({ address, name }) => {
+    const read = readAddress(address)
+    return read.status === 'good' && name !== '' ? [{ address: read.address, name }] : []
+  })
+}
+
+export function addressBookToKeep(entries: readonly KnownAddress[]): z.input<typeof persistedAddressBook> {
+  return { version: 1, entries: entries.map(({ address, name }) => ({ address, name })) }
+}
+
+/** By name; a name that is empty takes the entry out. */
+export function withName(entries: readonly KnownAddress[], address: Address, name: string): readonly KnownAddress[] {
+  const others = entries.filter((entry) => entry.address !== address)
+  const plain = name.trim().slice(0, mostNameLength)
+  if (plain === '') return others
+  return [...others, { address, name: plain }].slice(-mostEntries).toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+export function nameOf(entries: readonly KnownAddress[], address: Address): string | undefined {
+  return entries.find((entry) => entry.address === address)?.name
+}

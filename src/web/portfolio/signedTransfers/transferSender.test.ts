@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest'
+import { OutcomeUnknownError, RestError, UnreachableError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
+import { parseFixed6 } from '@/core/protocol/fixed6'
+import type { Address } from '@/core/protocol/instrument'
+import { collateralSpecs } from '@/core/quant/collateral'
+import { reviewed } from '@/dev/testing/reviewed'
+import { openSigningKey } from '@/web/session/wallet/signingKey'
+import { createPersistedTransfers } from './persistedTransfers'
+import { ownTokensOf } from './tokens'
+import { createTransferSender, type TransferSender } from './transferSender'
+import type { TransferOrder } from './transferOrder'
+
+const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
+const owner = await openSigningKey(`0x${'5a'.repeat(32)}`)
+const account: Address = owner.signer.address
+const bob: Address = `0x${'b0'.repeat(20)}`
+const { address, decimals } = collateralSpecs.USDC
+const order: TransferOrder = {
+  kind: 'transfer',
+  account,
+  token: { asset: 'USDC', address, decimals, origin: 'app' },
+  amount: parseFixed6('2.5'),
+  receiver: bob,
+}
+const lost = () => Promise.reject(new OutcomeUnknownError('postTransfer', 'link lost'))
+const taken = () => Promise.resolve({ success: true })
+const refused = (code: string) => () => Promise.reject(new RestError(code, 400, undefined, ''))
+
+const sendOrder = (desk: TransferSender) => desk.send(reviewed(desk.prepare(order)))
+const sendAgain = async (desk: TransferSender, id: string) => {
+  const unknown = desk.getSnapshot().find(({ transfer }) => transfer.id === id)
+  if (unknown !== undefined) await desk.sendAgain(reviewed(unknown.transfer))
+}
+
+type Answer = () => Promise<unknown>
+
+function memory() {
+  const entries = new Map<string, string>()
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, text: string) => void entries.set(key, text),
+    removeItem: (key: string) => void entries.delete(key),
+    entries,
+  }
+}
+
+const persistedIn = (storage: ReturnType<typeof memory>) =>
+  createPersistedTransfers({ storage, venueId: 'paper', account, domain, ownTokens: ownTokensOf({ kind: 'paper' }) })
+
+/** A desk before a venue that answers as a test says, one answer after the other, the last one for ever. */
+function scene(
+  answers: readonly Answer[],
+  history: readonly (Answer | 'has it' | 'not yet')[] = [],
+  storage = memory(),
+) {
+  const sent: { salt?: bigint; signature?: string }[] = []
+  let asked = 0
+  let salt = 0n
+  let lastId: string | undefined = persistedIn(storage).read()[0]?.transfer.id
+  const row = () => ({ id: lastId, txType: 'send', amount: 1n, collateral: bob, initiatedTimestamp: 5n })
+  const call = ({ method }: { method: string }, { body }: { body: Record<string, unknown> }) => {
+    if (method === 'GET') {
+      const answer = history[Math.min(asked, history.length - 1)] ?? 'not yet'
+      asked += 1
+      if (typeof answer === 'function') return answer()
+      return Promise.resolve({ count: 0, transactionHistory: answer === 'has it' ? [row()] : [] })
+    }
+    sent.push(body)
+    return (answers[Math.min(sent.length - 1, answers.length - 1)] ?? taken)()
+  }
+  const found: string[] = []
+  let asksForSignature = 0
+  const desk = createTransferSender({
+    // The client's call is generic over all endpoints; this one answers two.
+    rest: { call } as unknown as RestClient,
+    wallet: {
+      signer: () => {
+        asksForSignature += 1
+        return { ...owner.signer, kind: 'wallet' }
+      },
+    },
+    domain,
+    clock: { nowMs: () => 0, nowNs: () => 0n },
+    crypto: {
+      getRandomValues: (array) => {
+        if (array instanceof BigUint64Array) array[0] = salt += 1n
+        return array
+      },
+    },
+    pause: () => Promise.resolve(),
+    persisted: persistedIn(storage),
+    onMoved: () => undefined,
+    onFound: ({ id }) => found.push(id),
+  })
+  desk.subscribe(() => {
+    const [unknown] = desk.getSnapshot()
+    if (unknown !== undefined) lastId = unknown.transfer.id
+  })
+  const until = async (isSo: () => boolean) => {
+    for (let at = 0; at < 500 && !isSo(); at += 1) await Promise.resolve()
+    expect(isSo()).toBe(true)
+  }
+  return { desk, sent, found, until, storage, asked: () => asked, signed: () => asksForSignature }
+}
+
+test('a transfer accepted by the venue is done without a lookup', async () => {
+  const { desk, sent, asked } = scene([taken])
+  expect(await sendOrder(desk)).toMatchObject({ status: 'done' })
+  expect(desk.getSnapshot()).toEqual([])
+  expect([sent.length, asked()]).toEqual([1, 0])
+})
+
+test('a rejection is reported with its code', async () => {
+  const { desk } = scene([refused('TRANSFER_INSUFFICIENT_BALANCE')])
+  expect(await sendOrder(desk)).toMatchObject({
+    status: 'refused',
+    failure: { code: 'TRANSFER_INSUFFICIENT_BALANCE' },
+  })
+})
+
+test('two transfers with the same words have signatures of their own', async () => {
+  const { desk, sent } = scene([taken])
+  await sendOrder(desk)
+  await sendOrder(desk)
+  expect(sent[0]?.signature).not.toBe(sent[1]?.signature)
+})
+
+test('a lost answer is looked up in the history, and nothing is sent meanwhile', async () => {
+  const { desk, sent, found, until } = scene([lost], ['not yet', 'not yet', 'has it'])
+  expect(await sendOrder(desk)).toEqual({ status: 'unknown' })
+  expect(desk.getSnapshot()).toMatchObject([{ status: 'asking' }])
+  await until(() => found.length === 1)
+  expect(desk.getSnapshot()).toEqual([])
+  expect(sent).toHaveLength(1)
+})
+
+test('while the history is unreadable the outcome stays open', async () => {
+  const silent = () => Promise.reject(new UnreachableError('no answer'))
+  const { desk, found, until, asked } = scene([lost], [...Array.from({ length: 20 }, () => silent), 'has it'])
+  await sendOrder(desk)
+  await until(() => asked() > 15)
+  expect(desk.getSnapshot()).toMatchObject([{ status: 'asking' }])
+  await until(() => found.length === 1)
+})
+
+test('a transfer missing from the history can be resent only with its original signature', async () => {
+  const { desk, sent, found, until } = scene([lost, taken], ['not yet'])
+  await sendOrder(desk)
+  await until(() => desk.getSnapshot()[0]?.status === 'missing')
+  const id = desk.getSnapshot()[0]?.transfer.id ?? '0x'
+  await sendAgain(desk, id)
+  expect(found).toEqual([id])
+  expect(sent[1]).toEqual(sent[0])
+})
+
+test('a signature already processed by the venue counts as done', async () => {
+  const { desk, found, until } = scene([lost, refused('TRANSFER_PROCESSED')], ['not yet'])
+  await sendOrder(desk)
+  await until(() => desk.getSnapshot()[0]?.status === 'missing')
+  await sendAgain(desk, desk.getSnapshot()[0]?.transfer.id ?? '0x')
+  expect(found).toHaveLength(1)
+})
+
+test('a transfer refused on resending stays with the reason, and a dismissed one is removed', async () => {
+  const { desk, until } = scene([lost, refused('TRANSFER_INSUFFICIENT_BALANCE')], ['not yet'])
+  await sendOrder(desk)
+  await until(() => desk.getSnapshot()[0]?.status === 'missing')
+  const id = desk.getSnapshot()[0]?.transfer.id ?? '0x'
+  await sendAgain(desk, id)
+  expect(desk.getSnapshot()).toMatchObject([{ status: 'missing', failure: { code: 'TRANSFER_INSUFFICIENT_BALANCE' } }])
+  desk.leave(id)
+  expect(desk.getSnapshot()).toEqual([])
+})
+
+test('after a reload the next page looks for a transfer without an answer, and nothing that could move money is kept', async () => {
+  const before = scene([lost], [() => new Promise(() => undefined)])
+  await sendOrder(before.desk)
+  const { signature = '' } = before.sent[0] ?? {}
+  const [text = ''] = before.storage.entries.values()
+  expect(signature).toHaveLength(132)
+  expect(text).not.toContain(signature.slice(2, 66))
+  const after = scene([taken], ['not yet', 'has it'], before.storage)
+  expect(after.desk.getSnapshot()).toMatchObject([{ status: 'asking', transfer: { order } }])
+  await after.until(() => after.found.length === 1)
+  expect([after.sent.length, after.storage.entries.size]).toEqual([0, 0])
+})
+
+test('a page that was closed before the answer came leaves what the next one needs', async () => {
+  const before = scene([() => new Promise(() => undefined)])
+  void sendOrder(before.desk)
+  await before.until(() => before.sent.length === 1)
+  expect(scene([taken], ['not yet'], before.storage).desk.getSnapshot()).toMatchObject([{ status: 'asking' }])
+})
+
+test('after a reload the wallet signs the very same transfer again, which the venue takes once', async () => {
+  const before = scene([lost], ['not yet'])
+  await sendOrder(before.desk)
+  const after = scene([taken], ['not yet'], before.storage)
+  await after.until(() => after.desk.getSnapshot()[0]?.status === 'missing')
+  const id = after.desk.getSnapshot()[0]?.transfer.id ?? '0x'
+  expect(after.signed()).toBe(0)
+  await sendAgain(after.desk, id)
+  expect(after.signed()).toBe(1)
+  expect(after.sent[0]?.salt).toBe(before.sent[0]?.salt)
+  expect([after.found, after.storage.entries.size]).toEqual([[id], 0])
+})
+
+test('a known outcome leaves nothing in the browser', async () => {
+  for (const answer of [taken, refused('TRANSFER_INSUFFICIENT_BALANCE')]) {
+    const { desk, storage } = scene([answer])
+    await sendOrder(desk)
+    expect(storage.entries.size).toBe(0)
+  }
+})
+
+test('a transfer whose answer another page has heard is not asked about any more', async () => {
+  const storage = memory()
+  const first = scene([lost], ['not yet'], storage)
+  await sendOrder(first.desk)
+  for (const { transfer } of persistedIn(storage).read()) persistedIn(storage).drop(transfer.id)
+  await first.until(() => first.desk.getSnapshot().length === 0)
+  expect(first.found).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { RestClient } from '@/web/connection/restClient'
+import type { Address } from '@/core/protocol/instrument'
+import { getTransactionHistory } from '@/core/protocol/rest/history'
+
+export function transfersKey(account: Address): readonly string[] {
+  return ['account', account, 'transfers']
+}
+
+/** What is on its way is looked after more often. */
+const busyMs = 2_000
+const calmMs = 15_000
+
+/** The last transfers of the account, newest first. */
+export function transfersQuery(rest: RestClient, account: Address) {
+  return queryOptions({
+    queryKey: transfersKey(account),
+    queryFn: async ({ signal }) =>
+      (await rest.call(getTransactionHistory, { query: { limit: 50 } }, { signal })).transactionHistory ?? [],
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ txStatus }) => txStatus === 'initiated') === true ? busyMs : calmMs,
+  })
+}

@@ -1,0 +1,88 @@
+import { skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { RestClient } from '@/web/connection/restClient'
+import { systemPause } from '@/web/connection/systemPause'
+import { systemClock } from '@/core/lib/clock'
+import { createListeners } from '@/core/lib/listeners'
+import { browserStorage } from '@/web/language/browserStorage'
+import { useMarketData } from '@/web/market/marketDataContext'
+import type { Address } from '@/core/protocol/instrument'
+import { getStrategies } from '@/core/protocol/rest/strategies'
+import { useAccess, useAccountServices, type AccountServices } from '@/web/session/accountContext'
+import type { KnownAddress } from './addressBook'
+import { ownTokensOf } from './tokens'
+import { createTransferSender, type TransferSender } from './transferSender'
+import { transfersKey, transfersQuery } from './transfersQuery'
+import { createPersistedTransfers } from './persistedTransfers'
+import type { PreparedTransfer } from './transferOrder'
+
+/** The last transfers of the account that is trading. */
+export function useTransferList() {
+  const { rest } = useMarketData()
+  const access = useAccess()
+  const account = access.status === 'trading' ? access.account : undefined
+  const query = account === undefined ? { queryKey: ['signedOut'], queryFn: skipToken } : transfersQuery(rest, account)
+  return useQuery(query as ReturnType<typeof transfersQuery>)
+}
+
+/** The strategies that take deposits by transfer; none where the venue has none or does not say. */
+export function useStrategyAddresses(): readonly KnownAddress[] {
+  const { rest } = useMarketData()
+  const { data } = useQuery({
+    queryKey: ['strategies', 'addresses'],
+    queryFn: async ({ signal }) => (await rest.call(getStrategies, {}, { signal })).strategies,
+    staleTime: 300_000,
+    retry: false,
+  })
+  return (data ?? []).map(({ strategyAddress: address, strategyName: name }) => ({ address, name }))
+}
+
+/** One for each account of this page: an unknown outcome outlives the screen that it began on. */
+const desks = new WeakMap<AccountServices, Map<Address, TransferSender>>()
+const found = createListeners<PreparedTransfer>()
+
+export function useTransferSender(account: Address): TransferSender {
+  const services = useAccountServices()
+  const { rest } = useMarketData()
+  const queryClient = useQueryClient()
+  const known = desks.get(services) ?? new Map<Address, TransferSender>()
+  desks.set(services, known)
+  const desk = known.get(account) ?? openDesk(services, rest, queryClient, account)
+  known.set(account, desk)
+  return desk
+}
+
+export function useUnknownTransfers(desk: TransferSender) {
+  return useSyncExternalStore(desk.subscribe, desk.getSnapshot)
+}
+
+/** Calls back when a transfer of unknown outcome turns out to be done. Returns the function that unsubscribes. */
+export const onTransferFound = found.subscribe
+
+function openDesk(
+  { wallet, venue }: AccountServices,
+  rest: RestClient,
+  queryClient: QueryClient,
+  account: Address,
+): TransferSender {
+  return createTransferSender({
+    rest,
+    wallet,
+    domain: venue.signing,
+    clock: systemClock,
+    crypto,
+    pause: systemPause,
+    persisted: createPersistedTransfers({
+      storage: browserStorage,
+      venueId: venue.id,
+      account,
+      domain: venue.signing,
+      ownTokens: ownTokensOf(venue),
+    }),
+    onMoved: () => {
+      void queryClient.invalidateQueries({ queryKey: transfersKey(account) })
+      void queryClient.invalidateQueries({ queryKey: ['account', account, 'summary'] })
+    },
+    onFound: found.publish,
+  })
+}

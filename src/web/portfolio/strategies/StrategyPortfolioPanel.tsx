@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import type { StrategyPortfolio } from '@/core/protocol/rest/strategies'
+import { Figure, Gain } from '@/web/ui/Figure'
+import { numberFormat, unknownText, withMinusSign, formatPercent, formatUsd } from '@/web/ui/formatNumber'
+import { Panel, type PanelFreshness } from '@/web/ui/Panel'
+import { t } from '@/web/language/t'
+import { ScrollArea } from '@/web/ui/ScrollArea'
+import { strategyUnitsText } from './strategyLabels'
+
+type StrategyPortfolioPanelProps = {
+  portfolio: StrategyPortfolio | undefined
+  /** Shown instead of what could not be read, or is loading. */
+  instead: ReactNode
+  freshness: PanelFreshness
+}
+
+/** The state of the account that trades: its worth, its greeks, its contents. */
+export function StrategyPortfolioPanel({ portfolio, instead, freshness }: StrategyPortfolioPanelProps) {
+  return (
+    <Panel title={t('Strategy portfolio')} freshness={freshness}>
+      {portfolio === undefined ? instead : <Body portfolio={portfolio} />}
+    </Panel>
+  )
+}
+
+function Body({ portfolio }: { portfolio: StrategyPortfolio }) {
+  const { balance, pnl, realizedPnl, userMargin, sharpeRatio, winRate, greeks = [], collaterals = [] } = portfolio
+  return (
+    <ScrollArea label={t('Strategy portfolio')}>
+      <dl className="grid grid-cols-3 gap-x-4 gap-y-2 px-3 py-2.5">
+        <Figure label={t('Value (USD)')}>{formatUsd(balance)}</Figure>
+        <Figure label={t('Unrealised PnL (USD)')}>
+          <Gain usd={pnl} />
+        </Figure>
+        <Figure label={t('Realised (USD)')} about={t('From fills and settlements, before fees and funding.')}>
+          <Gain usd={realizedPnl} />
+        </Figure>
+        <Figure label={t('Margin used (USD)')}>{formatUsd(userMargin?.used)}</Figure>
+        <Figure label={t('Win rate')}>{formatPercent(winRate, { decimals: 1, isSigned: false })}</Figure>
+        <Figure label={t('Sharpe ratio')} about={t('Annualised from daily realised PnL. 0 for the first days.')}>
+          {/* The venue says 0 while there are no two days that differ. */}
+          {sharpeRatio === 0
+            ? unknownText
+            : withMinusSign(numberFormat({ maximumFractionDigits: 2 }).format(sharpeRatio))}
+        </Figure>
+      </dl>
+      <table aria-label={t('Strategy greeks')} className="w-full border-separate border-spacing-0 text-sm">
+        <thead>
+          <tr>
+            {[t('Underlying'), t('Delta'), t('Gamma'), t('Theta'), t('Vega')].map((name) => (
+              <Head key={name}>{name}</Head>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {greeks.map(({ asset = '', delta, gamma, theta, vega }) => (
+            <tr key={asset} className="h-row">
+              <Name>{asset}</Name>
+              <Cell>{greekText(delta, 3)}</Cell>
+              <Cell>{greekText(gamma, 5)}</Cell>
+              <Cell>{greekText(theta, 2)}</Cell>
+              <Cell>{greekText(vega, 2)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <table aria-label={t('Strategy holdings')} className="w-full border-separate border-spacing-0 text-sm">
+        <thead>
+          <tr>
+            {[t('Asset'), t('Balance'), t('Value (USD)'), t('Margin (USD)'), t('Available')].map((name) => (
+              <Head key={name}>{name}</Head>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {collaterals.map(({ collateralAsset, balance: units, collateralValue, marginValue, availableBalance }) => (
+            <tr key={collateralAsset} className="h-row">
+              <Name>{collateralAsset}</Name>
+              <Cell>{strategyUnitsText(collateralAsset, units)}</Cell>
+              <Cell>{formatUsd(collateralValue)}</Cell>
+              <Cell>{formatUsd(marginValue)}</Cell>
+              <Cell>{strategyUnitsText(collateralAsset, availableBalance)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
+  )
+}
+
+/** With a minus where there is one; what rounds to nothing has none. */
+function greekText(value: number, decimals: number): string {
+  const format = numberFormat({
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: 'negative',
+  })
+  return withMinusSign(format.format(value))
+}
+
+function Head({ children }: { children: string }) {
+  return (
+    <th
+      scope="col"
+      className="h-6 border-b border-line px-2 text-right text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 first:text-left last:pr-3"
+    >
+      {children}
+    </th>
+  )
+}
+
+function Name({ children }: { children: string }) {
+  return (
+    <th scope="row" className="border-b border-line/60 pr-2 pl-3 text-left font-medium">
+      {children}
+    </th>
+  )
+}
+
+function Cell({ children }: { children: string }) {
+  return <td className="border-b border-line/60 px-2 text-right whitespace-nowrap last:pr-3">{children}</td>
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { toNumber, type Usd } from '@/core/protocol/fixed6'
+import { formatDateTime } from '@/web/ui/formatTime'
+import { formatUsd } from '@/web/ui/formatNumber'
+import { t } from '@/web/language/t'
+import { Plot, PlotCurve, PlotDot, PlotDrawing, PlotLine, PlotReadout } from '@/web/ui/plot/Plot'
+import { TimeAxis } from '@/web/ui/TimeAxis'
+import { UsdAxis } from '@/web/ui/UsdAxis'
+import { unit, valueScale } from '@/web/ui/valueScale'
+
+export type PlottedPoint = { readonly timeNs: bigint; readonly value: Usd }
+
+type ValuePlotProps = {
+  /** Oldest first, two at least. */
+  points: readonly PlottedPoint[]
+  label: string
+  /** Whether 0 is a line of its own: of what was made, not of what is there. */
+  hasZero?: boolean
+}
+
+const msOf = ({ timeNs }: PlottedPoint) => Number(timeNs / 1_000_000n)
+
+/** USD over time. Pointed at, or walked along with the arrows, it says what was true at a time. */
+export function ValuePlot({ points, label, hasZero = false }: ValuePlotProps) {
+  const [chosenAt, setChosenAt] = useState<number>()
+  const [first, last] = [points[0], points.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const [fromMs, toMs] = [msOf(first), Math.max(msOf(last), msOf(first) + 1)]
+  const values = points.map(({ value }) => toNumber(value))
+  const y = valueScale(hasZero ? [...values, 0] : values, 4)
+  const left = (point: PlottedPoint) => ((msOf(point) - fromMs) / (toMs - fromMs)) * unit
+  const top = (value: number) => (1 - y.at(value)) * unit
+  const path = points.map((one) => `${left(one).toFixed(1)} ${top(toNumber(one.value)).toFixed(1)}`).join('L')
+  const base = top(hasZero ? 0 : y.from).toFixed(1)
+  const chosen = chosenAt === undefined ? undefined : points[chosenAt]
+
+  const point = (share: number | undefined) =>
+    setChosenAt(share === undefined ? undefined : nearestTo(points, fromMs + share * (toMs - fromMs)))
+  return (
+    <>
+      <div className="relative min-h-0 flex-1">
+        <Plot
+          className="inset-y-2 right-18 left-3"
+          label={label}
+          max={points.length - 1}
+          value={chosenAt ?? points.length - 1}
+          valueText={pointText(chosen ?? last)}
+          onValue={setChosenAt}
+          onShare={point}
+        >
+          <PlotDrawing className="overflow-visible">
+            {y.ticks.map((tick) => (
+              <PlotLine
+                key={tick}
+                y={top(tick)}
+                colour={hasZero && tick === 0 ? 'var(--line-strong)' : 'var(--line)'}
+              />
+            ))}
+            <path d={`M0 ${base}L${path}L${unit} ${base}Z`} fill="var(--accent)" fillOpacity={0.08} />
+            <PlotCurve d={`M${path}`} colour="var(--accent)" />
+            {chosen !== undefined && <PlotLine x={left(chosen)} colour="var(--text-3)" dashes="2 2" />}
+          </PlotDrawing>
+          <PlotDot
+            left={left(chosen ?? last) / unit}
+            bottom={y.at(toNumber((chosen ?? last).value))}
+            className="border-accent bg-surface-1"
+          />
+        </Plot>
+        <UsdAxis ticks={y.ticks} at={y.at} last={last.value} />
+        {chosen !== undefined && <PlotReadout>{pointText(chosen)}</PlotReadout>}
+      </div>
+      <TimeAxis fromMs={fromMs} toMs={toMs} />
+    </>
+  )
+}
+
+function pointText({ timeNs, value }: PlottedPoint): string {
+  return t('{time}: {sum} USD', { time: formatDateTime(timeNs), sum: formatUsd(value) })
+}
+
+/** The point nearest in time: points are evenly spaced, except for gaps. */
+function nearestTo(points: readonly PlottedPoint[], ms: number): number {
+  let nearest = 0
+  for (const [index, point] of points.entries()) {
+    const best = points[nearest]
+    if (best !== undefined && Math.abs(msOf(point) - ms) < Math.abs(msOf(best) - ms)) nearest = index
+  }
+  return nearest
+}

@@ -1,0 +1,119 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { RestClient } from '@/web/connection/restClient'
+import type { Usd } from '@/core/protocol/fixed6'
+import type { Address } from '@/core/protocol/instrument'
+import {
+  getStrategies,
+  getStrategiesAccount,
+  getStrategiesAccountHistory,
+  getStrategyBalanceHistory,
+  getStrategyPnlHistory,
+  getStrategyPortfolio,
+  getStrategyPositions,
+  getStrategyTradeHistory,
+  getStrategyTransactionHistory,
+} from '@/core/protocol/rest/strategies'
+import { finestSec, pointsOf, resolutionFor, startOf, type SeriesRange } from './valueSeries'
+
+/** No channel reports on strategies: they are polled while someone looks. */
+const soon = 10_000
+const later = 15_000
+
+export type StrategySeriesKind = 'pnl' | 'balance'
+export type ValuePoint = { readonly timeNs: bigint; readonly value: Usd }
+
+export function strategiesQuery(rest: RestClient) {
+  return queryOptions({
+    queryKey: ['strategies', 'list'],
+    queryFn: async ({ signal }) => (await rest.call(getStrategies, {}, { signal })).strategies,
+    refetchInterval: soon,
+  })
+}
+
+export function strategyPortfolioQuery(rest: RestClient, strategyAddress: Address) {
+  return queryOptions({
+    queryKey: ['strategies', strategyAddress, 'portfolio'],
+    queryFn: ({ signal }) => rest.call(getStrategyPortfolio, { path: { strategyAddress } }, { signal }),
+    refetchInterval: soon,
+  })
+}
+
+export function strategyPositionsQuery(rest: RestClient, strategyAddress: Address) {
+  return queryOptions({
+    queryKey: ['strategies', strategyAddress, 'positions'],
+    queryFn: async ({ signal }) =>
+      (await rest.call(getStrategyPositions, { path: { strategyAddress } }, { signal })).positions ?? [],
+    refetchInterval: soon,
+  })
+}
+
+/** The page of a list that the venue gives at once (rest-public 1.4). */
+const page = 50
+
+export function strategyTradesQuery(rest: RestClient, strategyAddress: Address) {
+  return queryOptions({
+    queryKey: ['strategies', strategyAddress, 'trades'],
+    queryFn: ({ signal }) =>
+      rest.call(getStrategyTradeHistory, { path: { strategyAddress }, query: { limit: page } }, { signal }),
+    refetchInterval: soon,
+  })
+}
+
+export function strategyTransactionsQuery(rest: RestClient, strategyAddress: Address) {
+  return queryOptions({
+    queryKey: ['strategies', strategyAddress, 'transactions'],
+    queryFn: ({ signal }) =>
+      rest.call(getStrategyTransactionHistory, { path: { strategyAddress }, query: { limit: page } }, { signal }),
+    refetchInterval: soon,
+  })
+}
+
+/** Oldest first. The whole range begins when the strategy was opened, where that is known. */
+export function strategySeriesQuery(
+  rest: RestClient,
+  strategyAddress: Address,
+  kind: StrategySeriesKind,
+  range: SeriesRange,
+  openedNs: bigint | undefined,
+) {
+  const endpoint = kind === 'pnl' ? getStrategyPnlHistory : getStrategyBalanceHistory
+  return queryOptions({
+    queryKey: ['strategies', strategyAddress, kind, range],
+    queryFn: async ({ signal }): Promise<readonly ValuePoint[]> => {
+      const nowNs = rest.clock?.nowNs() ?? BigInt(Date.now()) * 1_000_000n
+      const query = { startTime: startOf(range, nowNs), resolution: resolutionFor(range, nowNs, openedNs) }
+      return pointsOf((await rest.call(endpoint, { path: { strategyAddress }, query }, { signal })).history)
+    },
+    refetchInterval: later,
+  })
+}
+
+export const ownStrategiesKey = (account: Address) => ['account', account, 'strategies'] as const
+
+export function ownStrategiesQuery(rest: RestClient, account: Address) {
+  return queryOptions({
+    queryKey: [...ownStrategiesKey(account), 'positions'],
+    queryFn: async ({ signal }) => (await rest.call(getStrategiesAccount, {}, { signal })).strategyPositions ?? [],
+    refetchInterval: soon,
+  })
+}
+
+/** The most rows that the venue returns at once. */
+const mostServed = 1_000
+
+/** Oldest first. How long the trader has held something is not known: a new holder gets every point there is. */
+export function ownStrategiesHistoryQuery(rest: RestClient, account: Address, range: SeriesRange) {
+  return queryOptions({
+    queryKey: [...ownStrategiesKey(account), 'history', range],
+    queryFn: async ({ signal }): Promise<readonly ValuePoint[]> => {
+      const nowNs = rest.clock?.nowNs() ?? BigInt(Date.now()) * 1_000_000n
+      const read = async (resolution: number) => {
+        const query = { startTime: startOf(range, nowNs), resolution }
+        return pointsOf((await rest.call(getStrategiesAccountHistory, { query }, { signal })).history)
+      }
+      const finest = await read(finestSec)
+      return finest.length < mostServed ? finest : read(resolutionFor(range, nowNs, undefined))
+    },
+    refetchInterval: later,
+  })
+}

@@ -1,0 +1,137 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { systemPause } from '@/web/connection/systemPause'
+import { assert } from '@/core/lib/assert'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { collateralAssets } from '@/core/protocol/collateral'
+import type { Amount } from '@/core/protocol/fixed6'
+import type { Address } from '@/core/protocol/instrument'
+import {
+  getStrategiesAccount,
+  postStrategyInitiateWithdraw,
+  type StrategyListing,
+} from '@/core/protocol/rest/strategies'
+import { useAccess, useAccountServices } from '@/web/session/accountContext'
+import { settleAndCompare } from '@/web/session/actions/askVenue'
+import type { Reviewed } from '@/web/session/actions/reviewed'
+import { useAction } from '@/web/session/actions/useAction'
+import { tokensOf } from '@/web/portfolio/signedTransfers/tokens'
+import type { PreparedTransfer } from '@/web/portfolio/signedTransfers/transferOrder'
+import { useTransferSender, useTransferList } from '@/web/portfolio/signedTransfers/useTransfers'
+import {
+  ownStrategiesHistoryQuery,
+  ownStrategiesKey,
+  ownStrategiesQuery,
+  strategiesQuery,
+  strategyPortfolioQuery,
+  strategyPositionsQuery,
+  strategySeriesQuery,
+  strategyTradesQuery,
+  strategyTransactionsQuery,
+  type StrategySeriesKind,
+} from './strategyQueries'
+import type { SeriesRange } from './valueSeries'
+
+export function useStrategies() {
+  return useQuery(strategiesQuery(useMarketData().rest))
+}
+
+export function useStrategyPortfolio(strategy: Address) {
+  return useQuery(strategyPortfolioQuery(useMarketData().rest, strategy))
+}
+
+export function useStrategyPositions(strategy: Address) {
+  return useQuery(strategyPositionsQuery(useMarketData().rest, strategy))
+}
+
+export function useStrategyTrades(strategy: Address) {
+  return useQuery(strategyTradesQuery(useMarketData().rest, strategy))
+}
+
+export function useStrategyTransactions(strategy: Address) {
+  return useQuery(strategyTransactionsQuery(useMarketData().rest, strategy))
+}
+
+export function useStrategySeries(
+  { strategyAddress, openedTimestamp }: StrategyListing,
+  kind: StrategySeriesKind,
+  range: SeriesRange,
+) {
+  return useQuery(strategySeriesQuery(useMarketData().rest, strategyAddress, kind, range, openedTimestamp))
+}
+
+/** What the trader holds in strategies; disabled while no one trades. */
+export function useOwnStrategies() {
+  const { rest } = useMarketData()
+  const account = useTradingAccount()
+  const query = account === undefined ? signedOutQuery : ownStrategiesQuery(rest, account)
+  return useQuery(query as ReturnType<typeof ownStrategiesQuery>)
+}
+
+export function useOwnStrategiesHistory(range: SeriesRange) {
+  const { rest } = useMarketData()
+  const account = useTradingAccount()
+  const query = account === undefined ? signedOutQuery : ownStrategiesHistoryQuery(rest, account, range)
+  return useQuery(query as ReturnType<typeof ownStrategiesHistoryQuery>)
+}
+
+const signedOutQuery = { queryKey: ['signedOut'], queryFn: skipToken }
+
+function useTradingAccount(): Address | undefined {
+  const access = useAccess()
+  return access.status === 'trading' ? access.account : undefined
+}
+
+/** Puts money in by a transfer that the account's wallet signs. Settles with what is known of it. */
+export function useDeposit(account: Address) {
+  const desk = useTransferSender(account)
+  const { venue } = useAccountServices()
+  const { data: rows = [] } = useTransferList()
+  const reread = useReread(account)
+  const tokens = tokensOf(venue, rows)
+  const deposit = useAction(`deposit.${account}`, async (transfer: Reviewed<PreparedTransfer>) => {
+    const outcome = await desk.send(transfer)
+    await reread()
+    return outcome
+  })
+  const prepare = ({ strategyAddress, collateralAsset }: StrategyListing, amount: Amount): PreparedTransfer => {
+    const token = tokens.find(({ asset }) => asset === collateralAsset)
+    assert(token !== undefined, 'a form whose token is not known sends nothing')
+    return desk.prepare({ kind: 'transfer', account, token, amount, receiver: strategyAddress })
+  }
+  return { deposit, prepare, canSign: (asset: string) => tokens.some((token) => token.asset === asset) }
+}
+
+/**
+ * Asks for shares to be paid out at the end of the epoch. Only one request waits at a time, so the venue refuses a
+ * second; one whose answer was lost has arrived if this many shares are waiting.
+ */
+export function useWithdrawal(account: Address, { strategyAddress, collateralAsset: assetName }: StrategyListing) {
+  const { rest } = useMarketData()
+  const reread = useReread(account)
+  return useAction(`withdrawal.${account}.${strategyAddress}`, async (shares: Amount) => {
+    const collateralAsset = collateralAssets.find((asset) => asset === assetName)
+    assert(collateralAsset !== undefined, 'shares are of a collateral that the interface names')
+    const body = { collateralAsset, amountFloat: shares }
+    const outcome = await settleAndCompare(
+      () => rest.call(postStrategyInitiateWithdraw, { path: { strategyAddress }, body }),
+      async () => {
+        const { strategyPositions = [] } = await rest.call(getStrategiesAccount, {})
+        const own = strategyPositions.find((one) => one.strategyAddress === strategyAddress)
+        return own?.pendingWithdrawals === shares
+      },
+      systemPause,
+    )
+    await reread()
+    return outcome
+  })
+}
+
+function useReread(account: Address): () => Promise<unknown> {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      [['strategies'], ownStrategiesKey(account), ['account', account, 'summary']].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    )
+}

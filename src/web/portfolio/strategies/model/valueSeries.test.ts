@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { fixed6, type Usd } from '@/core/protocol/fixed6'
+import { pointsOf, resolutionFor, startOf } from './valueSeries'
+
+const nowNs = 1_790_000_000_000_000_000n
+const daysAgo = (days: number) => nowNs - BigInt(Math.round(days * 86_400)) * 1_000_000_000n
+
+test.each([
+  ['day', 100, 300],
+  ['week', 100, 3_600],
+  ['month', 100, 14_400],
+  ['all', 0.1, 30],
+  ['all', 400, 86_400],
+  // Nothing is older than the strategy, so its short life is shown as finely as it is kept.
+  ['month', 0.1, 30],
+] as const)('the %s of a strategy that is %s days old has a point every %s s', (range, days, expected) => {
+  expect(resolutionFor(range, nowNs, daysAgo(days))).toBe(expected)
+})
+
+test('a month is assumed for a strategy of unknown age', () => {
+  expect(resolutionFor('all', nowNs, undefined)).toBe(14_400)
+})
+
+test('the range "all" starts at zero', () => {
+  expect([startOf('all', nowNs), startOf('day', nowNs)]).toEqual([0n, daysAgo(1)])
+})
+
+test('points are sorted by time', () => {
+  const value = fixed6<Usd>(1n)
+  expect(
+    pointsOf([
+      [3n, value],
+      [1n, value],
+      [2n, value],
+    ]).map(({ timeNs }) => timeNs),
+  ).toEqual([1n, 2n, 3n])
+  expect(pointsOf(undefined)).toEqual([])
+})

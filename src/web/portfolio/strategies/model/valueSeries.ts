@@ -1,0 +1,38 @@
+import type { Usd } from '@/core/protocol/fixed6'
+
+export type SeriesRange = 'day' | 'week' | 'month' | 'all'
+
+const secondNs = 1_000_000_000n
+const lengthsSec: Readonly<Record<Exclude<SeriesRange, 'all'>, number>> = {
+  day: 86_400,
+  week: 7 * 86_400,
+  month: 30 * 86_400,
+}
+/** More points than that no plot shows. */
+const mostPoints = 480
+/** The finest that a venue keeps (rest-public 1.4). */
+export const finestSec = 30
+/** Where it is not known how old the whole is. */
+const unknownAgeSec = 30 * 86_400
+
+/** Where a range begins, UNIX nanoseconds; 0 means the whole history. */
+export function startOf(range: SeriesRange, nowNs: bigint): bigint {
+  return range === 'all' ? 0n : nowNs - BigInt(lengthsSec[range]) * secondNs
+}
+
+/** Seconds between points: a multiple of 30, and of what older points are kept at. */
+export function resolutionFor(range: SeriesRange, nowNs: bigint, openedNs: bigint | undefined): number {
+  const ageSec = openedNs === undefined ? unknownAgeSec : Number((nowNs - openedNs) / secondNs)
+  const lengthSec = range === 'all' ? ageSec : Math.min(lengthsSec[range], Math.max(ageSec, finestSec))
+  const least = lengthSec / mostPoints
+  // Whole multiples of each other, so that thinned points stay on the grid.
+  const steps = [finestSec, 60, 300, 900, 3_600, 14_400, 86_400]
+  return steps.find((step) => step >= least) ?? 86_400
+}
+
+/** Oldest first: the order on the wire is not documented. */
+export function pointsOf(history: readonly (readonly [timeNs: bigint, value: Usd])[] | undefined) {
+  return (history ?? [])
+    .map(([timeNs, value]) => ({ timeNs, value }))
+    .toSorted((a, b) => (a.timeNs < b.timeNs ? -1 : a.timeNs > b.timeNs ? 1 : 0))
+}

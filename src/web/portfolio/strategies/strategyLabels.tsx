@@ -1,0 +1,98 @@
+import type { StrategyListing } from '@/core/protocol/rest/strategies'
+import { formatPercent, formatDecimal, unknownText } from '@/web/ui/formatNumber'
+import { t } from '@/web/language/t'
+import type { Failure } from '@/web/session/actions/describeFailure'
+import { formatCountdown, formatTime } from '@/web/ui/formatTime'
+import type { Amount } from '@/core/protocol/fixed6'
+import { SignedValue } from '@/web/ui/SignedValue'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLink } from '@/web/market/useConnection'
+import type { PanelFreshness } from '@/web/ui/Panel'
+import { ListFailed } from '@/web/session/lists/ListFailed'
+
+const monthNs = 30n * 86_400_000_000_000n
+
+/** Whether it trades for less than a month, so that its return is of what there is. */
+export function isYoung({ openedTimestamp }: StrategyListing, nowMs: number): boolean {
+  return openedTimestamp !== undefined && BigInt(nowMs) * 1_000_000n - openedTimestamp < monthNs
+}
+
+export function feesText({ managementFees, performanceFees }: StrategyListing): string {
+  if (managementFees === 0 && performanceFees === 0) return t('No fees')
+  return t('{management} a year, {performance} of gains', {
+    management: formatPercent(managementFees, { isSigned: false, decimals: 1 }),
+    performance: formatPercent(performanceFees, { isSigned: false, decimals: 0 }),
+  })
+}
+
+/** What the venue's own strategies do; of others only their names are known. */
+export function aboutStrategy({ strategyName }: StrategyListing): string | undefined {
+  return known[strategyName]
+}
+
+const known: { readonly [name: string]: string } = {
+  'ETH Basis Trade': t(
+    'Holds WETH and shorts the same amount of ETH-PERP: delta-neutral, earns funding when longs pay. Loses when shorts pay.',
+  ),
+  'ETH Covered Calls': t(
+    'Holds WETH and sells ≈0.2-delta calls with 2+ days to expiry for premium. Upside is capped at the strike; downside follows ETH.',
+  ),
+}
+
+/** Why it did not happen, said once; its place is always there. */
+export function FailureLine({ failure }: { failure: Failure | undefined }) {
+  return (
+    <p role="alert" className="min-h-4 text-sm text-danger">
+      {failure !== undefined && (
+        <>
+          {failure.words} {failure.code !== undefined && <span className="text-xs text-text-4">{failure.code}</span>}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** "At 20:10:00, in 00:03:12,", as the beginning of a sentence. */
+export function whenText({ nextEpochTimestamp }: StrategyListing, nowMs: number): string {
+  if (nextEpochTimestamp === undefined) return t('At the end of the epoch')
+  return t('At {time}, in {left},', {
+    time: formatTime(nextEpochTimestamp),
+    left: formatCountdown(Number(nextEpochTimestamp / 1_000_000n) - nowMs),
+  })
+}
+
+const isDollar = (asset: string) => /USD|DAI/i.test(asset)
+
+/** Units of a collateral with the decimals that say something: cents of dollars, ten-thousandths of coins. */
+export function strategyUnitsText(asset: string, amount: Amount | undefined): string {
+  return formatDecimal(amount, isDollar(asset) ? 2 : 4)
+}
+
+/** Shares, and what one of them is worth, as they are counted. */
+export function sharesText(shares: Amount | undefined): string {
+  return formatDecimal(shares, 6)
+}
+
+/** A gain or a loss as a share, its sign shown twice; what rounds to nothing has none. */
+export function PercentText({ ratio }: { ratio: number | undefined }) {
+  if (ratio === undefined || !Number.isFinite(ratio)) return unknownText
+  const shown = Math.round(ratio * 1e4)
+  const sign = shown > 0 ? 1 : shown < 0 ? -1 : 0
+  return <SignedValue sign={sign}>{formatPercent(Math.abs(shown) / 1e4, { isSigned: false })}</SignedValue>
+}
+
+type Reading = Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'error' | 'refetch'>
+
+/** How old what was read is: it counts as old when the link is lost or the last reading failed. */
+export function useFreshness({ data, isError, dataUpdatedAt }: Reading): PanelFreshness {
+  const connection = useLink()
+  if (data === undefined) return { status: 'loading' }
+  return isError || connection.state !== 'live' ? { status: 'stale', sinceMs: dataUpdatedAt } : { status: 'live' }
+}
+
+/** In the place of what was never read: why, or that it is on its way. */
+export function insteadOf({ data, isError, error, refetch }: Reading, what: string, skeleton: ReactNode): ReactNode {
+  if (data !== undefined) return undefined
+  return isError && error !== null ? <ListFailed what={what} error={error} onRetry={refetch} /> : skeleton
+}

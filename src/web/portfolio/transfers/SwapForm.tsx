@@ -1,0 +1,170 @@
+import { useState, type SubmitEvent, type ReactNode } from 'react'
+import { formatFixed6, type Amount, type Usd, toNumber } from '@/core/protocol/fixed6'
+import { Button } from '@/web/ui/Button'
+import { formatDecimal, formatPercent } from '@/web/ui/formatNumber'
+import { NumberField } from '@/web/ui/NumberField'
+import { RadioGroup } from '@/web/ui/RadioGroup'
+import { Select } from '@/web/ui/Select'
+import { showErrors } from '@/web/ui/showErrors'
+import { t } from '@/web/language/t'
+import { swapAssets, type SwapDraft, swapUnitsText } from './swapDraft'
+import { useWeethDeposits } from '@/web/portfolio/transfers/swap/useSwap'
+import type { SwapPreview } from '@/core/protocol/rest/swap'
+import { collateralSpecs } from '@/core/quant/collateral'
+import type { SwapAsset } from '@/core/quant/swap'
+import { BeforeAfterList, type Change } from '@/web/ui/BeforeAfter'
+import { formatAge } from '@/web/ui/formatTime'
+import { useNow } from '@/web/ui/useNow'
+
+type SwapFormProps = {
+  draft: SwapDraft
+  /** What the other side comes to, once the venue has said so. */
+  other: bigint | undefined
+  held: { readonly base: Amount; readonly quote: Usd }
+  /** What is wrong with what is typed. */
+  error: string | undefined
+  /** What is missing before it can be reviewed: shown once the button was pressed. */
+  missing: string | undefined
+  /** The connection is live, and the outcome of every other swap is known. */
+  isLive: boolean
+  onChange: (draft: SwapDraft) => void
+  onReview: () => void
+}
+
+/** What is given and what is had for it: either is typed, the other follows from the price of the moment. */
+export function SwapForm({ draft, other, held, error, missing, isLive, onChange, onReview }: SwapFormProps) {
+  const { asset, isBuy, side } = draft
+  const [isTried, setTried] = useState(false)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isLive) return
+    if (error !== undefined || missing !== undefined) return showErrors(event.currentTarget, () => setTried(true))
+    setTried(false)
+    onReview()
+  }
+  const given: SwapDraft['side'] = isBuy ? 'quote' : 'base'
+  const had: SwapDraft['side'] = isBuy ? 'base' : 'quote'
+  const textOf = (of: SwapDraft['side']) => {
+    if (side === of) return draft.text
+    return other === undefined ? '' : formatFixed6(other)
+  }
+  const unitOf = (of: SwapDraft['side']) => (of === 'base' ? asset : 'USDC')
+  const heldOf = (of: SwapDraft['side']) =>
+    of === 'base' ? swapUnitsText(asset, held.base) : formatDecimal(held.quote, 2)
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3 p-3">
+      <RadioGroup
+        label={t('Direction')}
+        options={[
+          { value: 'sell', label: t('Sell for USDC') },
+          { value: 'buy', label: t('Buy with USDC') },
+        ]}
+        value={isBuy ? 'buy' : 'sell'}
+        // What was typed was of the other direction's money.
+        onChange={(next) => onChange({ ...draft, isBuy: next === 'buy', text: '' })}
+      />
+      <Select
+        label={t('Asset')}
+        value={asset}
+        options={swapAssets.map((value) => ({ value, label: value }))}
+        onChange={(next) => onChange({ ...draft, asset: next, text: '' })}
+      />
+      <NumberField
+        label={t('You pay')}
+        value={textOf(given)}
+        onChange={(text) => onChange({ ...draft, side: given, text })}
+        suffix={unitOf(given)}
+        unit={1n}
+        error={error ?? (isTried ? missing : undefined)}
+        hint={t('You have {amount} {asset}', { amount: heldOf(given), asset: unitOf(given) })}
+      />
+      <div className="flex justify-end">
+        <Button
+          size="small"
+          disabled={(given === 'base' ? held.base : held.quote) <= 0n}
+          onClick={() =>
+            onChange({ ...draft, side: given, text: formatFixed6(given === 'base' ? held.base : held.quote) })
+          }
+        >
+          {t('Max')}
+        </Button>
+      </div>
+      <NumberField
+        label={t('You receive')}
+        value={textOf(had)}
+        onChange={(text) => onChange({ ...draft, side: had, text })}
+        suffix={unitOf(had)}
+        unit={1n}
+        hint={t('You have {amount} {asset}', { amount: heldOf(had), asset: unitOf(had) })}
+      />
+      <Button type="submit" variant="primary" size="large" aria-haspopup="dialog" disabled={!isLive}>
+        {t('Review swap…')}
+      </Button>
+    </form>
+  )
+}
+
+type SwapFiguresProps = {
+  asset: SwapAsset
+  isBuy: boolean
+  preview: SwapPreview | undefined
+  /** When the venue said so, UNIX milliseconds of this machine. */
+  readAtMs: number
+  /** Of just what is typed, and not of something before it. */
+  isOfDraft: boolean
+  changes: readonly Change[]
+}
+
+/** The price and its age, the fee, what the venue can give, and what would be left. */
+export function SwapFigures({ asset, isBuy, preview, readAtMs, isOfDraft, changes }: SwapFiguresProps) {
+  const nowMs = useNow()
+  const ratio = collateralSpecs[asset].ratio
+  return (
+    <div className="flex flex-col gap-4 p-3">
+      <div>
+        <p className="text-xs text-text-3">{t('{asset} index price', { asset })}</p>
+        <p className="text-xl font-semibold tabular-nums">
+          {formatDecimal(preview?.price, asset === 'USDT' || asset === 'SDAI' ? 4 : 2)}{' '}
+          <span className="text-sm font-normal text-text-3">USDC</span>
+        </p>
+        {preview !== undefined && (
+          <p className="text-xs text-text-3">{t('updated {age} ago', { age: formatAge(nowMs - readAtMs) })}</p>
+        )}
+      </div>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
+        <Row name={t('Fee')}>
+          {isOfDraft && <>{formatDecimal(preview?.fees, 2)} USDC </>}
+          <span className="text-text-3">
+            ({formatPercent(preview === undefined ? undefined : toNumber(preview.feeRate), { isSigned: false })})
+          </span>
+        </Row>
+        <Row name={t('Venue liquidity')}>
+          {isBuy
+            ? `${swapUnitsText(asset, preview?.baseCapacity)} ${asset}`
+            : `${formatDecimal(preview?.quoteCapacity, 2)} USDC`}
+        </Row>
+        <Row name={t('Counts towards margin')}>{formatPercent(toNumber(ratio), { decimals: 0, isSigned: false })}</Row>
+        {asset === 'weETH' && <WeethDeposits asset={asset} />}
+      </dl>
+      <BeforeAfterList
+        label={t('Balances before and after')}
+        changes={changes}
+        note={t('≈ Estimated at the current price. The swap executes at the index price at that moment.')}
+      />
+    </div>
+  )
+}
+
+function WeethDeposits({ asset }: { asset: SwapAsset }) {
+  const { data } = useWeethDeposits()
+  return <Row name={t('Deposited by all accounts')}>{`${formatDecimal(data?.totalDeposits, 2)} ${asset}`}</Row>
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-text-3">{name}</dt>
+      <dd className="text-right text-text-1 tabular-nums">{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import { useState } from 'react'
+import { useAccountSummary } from '@/web/session/accountLists'
+import type { Reviewed } from '@/web/session/actions/reviewed'
+import { useAction } from '@/web/session/actions/useAction'
+import { describeFailure } from '@/web/session/actions/describeFailure'
+import type { SwapAction, SwapDone } from '@/web/portfolio/transfers/swap/swapAction'
+import { useSwapAction, useUnknownSwap, useSwapPreview } from '@/web/portfolio/transfers/swap/useSwap'
+import { useAccountLink } from '@/web/session/useAccountLink'
+import { add, fixed6, larger, subtract, type Amount, type Usd } from '@/core/protocol/fixed6'
+import type { AccountReply } from '@/core/protocol/rest/account'
+import { ErrorState } from '@/web/ui/EmptyState'
+import { showToast } from '@/web/ui/showToast'
+import { Skeleton } from '@/web/ui/Skeleton'
+import { StaleBadge } from '@/web/ui/StaleBadge'
+import { formatDecimal } from '@/web/ui/formatNumber'
+import { t } from '@/web/language/t'
+import { SwapReview } from './SwapReview'
+import { UnknownSwapNotice } from './UnknownSwapNotice'
+import { SwapFigures, SwapForm } from './SwapForm'
+import {
+  swapChanges,
+  askedSize,
+  draftSize,
+  startDraft,
+  swapProblem,
+  type SwapDraft,
+  type SwapProblem,
+  swapUnitsText,
+} from './swapDraft'
+import { swapBody, type SwapAsk } from '@/web/portfolio/transfers/swap/swapPreviewQuery'
+import type { SwapRequest } from '@/core/protocol/rest/swap'
+
+/** Exchanges collateral and USDC at the index price. For who trades; the screen around it has the others. */
+export function SwapPanel() {
+  const { data: account } = useAccountSummary()
+  const swaps = useSwapAction()
+  const connection = useAccountLink()
+  const isLive = connection.state === 'live'
+  if (account === undefined || swaps === undefined) {
+    return (
+      <div aria-busy className="flex flex-col gap-4 p-3">
+        <Skeleton height={32} />
+        <Skeleton height={48} />
+        <Skeleton height={48} />
+        <Skeleton height={40} />
+      </div>
+    )
+  }
+  return (
+    <section aria-label={t('Swap')} className={isLive ? '' : 'is-stale'}>
+      {!isLive && (
+        <div className="px-3 pt-3">
+          <StaleBadge sinceMs={connection.sinceMs} />
+        </div>
+      )}
+      <Swap account={account} swaps={swaps} isLive={isLive} />
+    </section>
+  )
+}
+
+type SwapProps = { account: AccountReply; swaps: SwapAction; isLive: boolean }
+
+function Swap({ account, swaps, isLive }: SwapProps) {
+  const [draft, setDraft] = useState(startDraft)
+  const [reviewed, setReviewed] = useState<SwapRequest>()
+  const { asset, isBuy } = draft
+  const ask = { asset, isBuy, size: askedSize(draft) }
+  const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useSwapPreview(ask)
+  const swap = useAction('swap', swaps.send)
+  const unknown = useUnknownSwap()
+  const held = heldOf(account, asset)
+  // What the venue said of another asset is no price of this one.
+  const preview = isPlaceholderData ? undefined : data
+  const isOfDraft = preview !== undefined && draftSize(draft) !== undefined
+  const terms =
+    preview === undefined
+      ? undefined
+      : { amount: preview.amount, quote: fixed6<Usd>(preview.quoteAmount), fee: preview.fees }
+  const problem =
+    preview !== undefined && terms !== undefined ? swapProblem(draft, terms, { ...held, ...preview }) : undefined
+  const exchanged =
+    isOfDraft && terms !== undefined && problem === undefined
+      ? { ...terms, asset, isBuy, price: preview.price }
+      : undefined
+  const changes = swapChanges(exchanged, { ...held, available: account.availableMargin }, asset)
+  if (error !== null && data === undefined) {
+    const { words, code } = describeFailure(error)
+    return <ErrorState what={t('Couldn’t load price')} why={words} code={code} onRetry={() => void refetch()} />
+  }
+  const isOutcomeUnknown = unknown !== undefined && unknown.status !== 'found'
+  const send = async (request: Reviewed<SwapRequest>) => {
+    const outcome = await swap.start(request)
+    // What is said of an unknown outcome is beside the form, and outlives the dialog.
+    if (outcome.status === 'done' || outcome.status === 'unknown') {
+      setReviewed(undefined)
+      setDraft({ ...draft, text: '' })
+    }
+    if (outcome.status === 'done') notifyDone(ask, outcome.value)
+  }
+  return (
+    <>
+      {unknown !== undefined && <UnknownSwapNotice unknown={unknown} onLeave={swaps.leave} />}
+      <SwapForm
+        draft={draft}
+        other={isOfDraft ? (draft.side === 'base' ? preview.quoteAmount : preview.amount) : undefined}
+        held={held}
+        error={problem === undefined || problem === 'amount' ? typedWrong(draft) : problemMessage(problem, asset)}
+        missing={missingText(draft, isOfDraft)}
+        isLive={isLive && !isOutcomeUnknown}
+        onChange={setDraft}
+        onReview={() => {
+          swap.reset()
+          setReviewed(swapBody(ask))
+        }}
+      />
+      <SwapFigures
+        asset={asset}
+        isBuy={isBuy}
+        preview={preview}
+        readAtMs={dataUpdatedAt}
+        isOfDraft={isOfDraft}
+        changes={changes}
+      />
+      {reviewed !== undefined && (
+        <SwapReview
+          request={reviewed}
+          preview={preview}
+          changes={changes}
+          isPending={swap.isPending}
+          failure={swap.failure}
+          onSwap={(request) => void send(request)}
+          onClose={() => setReviewed(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function notifyDone({ asset, isBuy }: SwapAsk, { amount: units, price }: SwapDone): void {
+  const amount = swapUnitsText(asset, units)
+  const title = isBuy ? t('Bought {amount} {asset}', { amount, asset }) : t('Sold {amount} {asset}', { amount, asset })
+  showToast({ tone: 'done', title, detail: t('at {price} USDC', { price: formatDecimal(price, 2) }), isQuiet: true })
+}
+
+/** Nothing is typed, or the venue has not answered yet with what it comes to. */
+function missingText(draft: SwapDraft, isOfDraft: boolean): string | undefined {
+  if (draftSize(draft) === undefined) return t('Enter an amount')
+  return isOfDraft ? undefined : t('The price is still loading. Try again.')
+}
+
+function typedWrong(draft: SwapDraft): string | undefined {
+  return draft.text.trim() === '' || draftSize(draft) !== undefined
+    ? undefined
+    : t('Enter an amount above 0 (max. 6 decimals)')
+}
+
+function heldOf({ collaterals = [], positions = [] }: AccountReply, asset: string) {
+  const balanceOf = (name: string) => collaterals.find((row) => row.collateralAsset === name)?.balance ?? nothing
+  const usdc = fixed6<Usd>(balanceOf('USDC'))
+  // What is set aside for isolated positions is not there to be given.
+  const isolated = positions.reduce((sum, { isolatedMargin = noUsd }) => add(sum, isolatedMargin), noUsd)
+  return { base: balanceOf(asset), usdc, quote: larger(subtract(usdc, isolated), noUsd) }
+}
+
+const nothing = fixed6<Amount>(0n)
+const noUsd = fixed6<Usd>(0n)
+
+function problemMessage(problem: Exclude<SwapProblem, 'amount'>, asset: string): string {
+  switch (problem) {
+    case 'base':
+      return t('Insufficient {asset} balance', { asset })
+    case 'quote':
+      return t('Insufficient available USDC')
+    case 'baseCapacity':
+      return t('The venue doesn’t have enough {asset}. Lower the amount.', { asset })
+    case 'quoteCapacity':
+      return t('The venue doesn’t have enough USDC. Lower the amount.')
+  }
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { Reviewed } from '@/web/session/actions/reviewed'
+import type { Failure } from '@/web/session/actions/describeFailure'
+import { Fact, Facts } from '@/web/portfolio/signedTransfers/Facts'
+import { ReviewDialog } from '@/web/portfolio/signedTransfers/ReviewDialog'
+import { WarningBox } from '@/web/portfolio/signedTransfers/WarningBox'
+import { t } from '@/web/language/t'
+import { toNumber } from '@/core/protocol/fixed6'
+import type { SwapPreview, SwapRequest } from '@/core/protocol/rest/swap'
+import { BeforeAfterList, type Change } from '@/web/ui/BeforeAfter'
+import { formatDecimal, formatPercent } from '@/web/ui/formatNumber'
+import { swapUnitsText } from './swapDraft'
+import { isQuoteFor, requestedBase } from './swapQuote'
+
+type SwapReviewProps = {
+  request: SwapRequest
+  /** The venue's answer to such a request, or undefined while there is none. */
+  preview: SwapPreview | undefined
+  changes: readonly Change[]
+  isPending: boolean
+  failure: Failure | undefined
+  onSwap: (request: Reviewed<SwapRequest>) => void
+  onClose: () => void
+}
+
+/** All of a swap before it is sent. The side that was typed is the request's own, the other is the venue's estimate. */
+export function SwapReview({ request, preview, changes, isPending, failure, onSwap, onClose }: SwapReviewProps) {
+  const quoted = preview !== undefined && isQuoteFor(preview, request) ? preview : undefined
+  return (
+    <ReviewDialog
+      title={t('Review swap')}
+      value={request}
+      labels={{ send: t('Swap now'), pending: t('Swap now') }}
+      isDisabled={quoted === undefined}
+      isPending={isPending}
+      failure={failure}
+      onSend={onSwap}
+      onClose={onClose}
+      renderFacts={(drawn) => (
+        <>
+          <SwapFacts request={drawn} quoted={quoted} />
+          {preview !== undefined && quoted === undefined && (
+            <WarningBox tone="danger">
+              {t('The venue’s quote is for another amount than the one you typed. Nothing was sent.')}
+            </WarningBox>
+          )}
+          <BeforeAfterList
+            label={t('Balances before and after')}
+            changes={changes}
+            note={t('≈ Executes at the index price when you confirm, which may differ.')}
+          />
+        </>
+      )}
+    />
+  )
+}
+
+function SwapFacts({ request, quoted }: { request: SwapRequest; quoted: SwapPreview | undefined }) {
+  const { collateralAsset: asset, isBuy, baseAmount, quoteAmount } = request
+  const typedBase = requestedBase(request)
+  const member = baseAmount === undefined ? 'quote_amount' : 'base_amount'
+  const base = (
+    <Sum isExact={baseAmount !== undefined}>
+      {swapUnitsText(asset, typedBase ?? quoted?.amount)} {asset}
+    </Sum>
+  )
+  const usdc = (
+    <Sum isExact={quoteAmount !== undefined}>{formatDecimal(quoteAmount ?? quoted?.quoteAmount, 2)} USDC</Sum>
+  )
+  return (
+    <Facts>
+      <Fact name={t('You pay')}>{isBuy ? usdc : base}</Fact>
+      <Fact name={t('You receive')}>{isBuy ? base : usdc}</Fact>
+      <Fact name={t('Price')}>{t('1 {asset} = {price} USDC', { price: formatDecimal(quoted?.price, 2), asset })}</Fact>
+      <Fact name={t('Fee')}>
+        {formatDecimal(quoted?.fees, 2)} USDC{' '}
+        <span className="text-text-3">
+          ({formatPercent(quoted === undefined ? undefined : toNumber(quoted.feeRate), { isSigned: false })})
+        </span>
+      </Fact>
+      <Fact name={t('Sent as')}>
+        <span className="font-mono text-xs break-all">
+          {member} {String(baseAmount ?? quoteAmount)}
+        </span>
+        <span className="block text-xs text-text-3">{t('Sent with your API key; the wallet isn’t asked.')}</span>
+      </Fact>
+    </Facts>
+  )
+}
+
+/** The side that was typed is exact; the other follows the index. */
+function Sum({ isExact, children }: { isExact: boolean; children: ReactNode }) {
+  return (
+    <span className="text-base font-semibold">
+      {!isExact && <span className="font-normal text-text-3">≈ </span>}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,266 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useAccountServices } from '@/web/session/accountContext'
+import { nameOf, type KnownAddress } from '@/web/portfolio/signedTransfers/addressBook'
+import type { PreparedTransfer } from '@/web/portfolio/signedTransfers/transferOrder'
+import {
+  onTransferFound,
+  useTransferSender,
+  useUnknownTransfers,
+  useTransferList,
+} from '@/web/portfolio/signedTransfers/useTransfers'
+import { TransferReview } from '@/web/portfolio/signedTransfers/TransferReview'
+import { transferLabels } from '@/web/portfolio/signedTransfers/transferLabels'
+import { WarningBox } from '@/web/portfolio/signedTransfers/WarningBox'
+import { amountText, assetName, chainText, exchangedText, partyText, progressOf, typeName } from './transferRow'
+import { useAccountLink } from '@/web/session/useAccountLink'
+import type { Address } from '@/core/protocol/instrument'
+import { Panel, type PanelFreshness } from '@/web/ui/Panel'
+import { showToast } from '@/web/ui/showToast'
+import { t } from '@/web/language/t'
+import { historyPath, carriedSearch } from '@/web/ui/navigation/routes'
+import { ListFailed } from '@/web/session/lists/ListFailed'
+import { TableSkeleton } from '@/web/ui/TableSkeleton'
+import type { TransactionRecord } from '@/core/protocol/rest/history'
+import { unknownText } from '@/web/ui/formatNumber'
+import { formatCountdown } from '@/web/ui/formatTime'
+import { DataTable, type Column } from '@/web/ui/table/DataTable'
+import { Time } from '@/web/ui/Time'
+import { EmptyState } from '@/web/ui/EmptyState'
+import { Tooltip } from '@/web/ui/Tooltip'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
+import type { UnknownTransfer } from '@/web/portfolio/signedTransfers/transferSender'
+import { Button } from '@/web/ui/Button'
+import { useVenueNow } from '@/web/market/useVenueNow'
+
+/** What has moved, what is on its way, and what is not known to have been done. */
+export function TransfersPanel({ account, book }: { account: Address; book: readonly KnownAddress[] }) {
+  const desk = useTransferSender(account)
+  const unknowns = useUnknownTransfers(desk)
+  const { venue } = useAccountServices()
+  const [again, setAgain] = useState<PreparedTransfer>()
+  const { data, error, isError, refetch, dataUpdatedAt } = useTransferList()
+  const connection = useAccountLink()
+  useArrivals(account, data?.filter(({ txStatus }) => txStatus === 'initiated').length)
+  useFoundToasts()
+  const isStale = connection.state !== 'live' || isError
+  const freshness: PanelFreshness =
+    data === undefined
+      ? { status: 'loading' }
+      : isStale
+        ? { status: 'stale', sinceMs: dataUpdatedAt }
+        : { status: 'live' }
+  return (
+    <Panel
+      title={t('Activity')}
+      freshness={freshness}
+      actions={
+        <Link
+          href={historyPath('transactions') + carriedSearch()}
+          className="rounded-sm px-1.5 text-xs text-text-3 underline-offset-2 hover:text-text-1 hover:underline pointer-coarse:py-3"
+        >
+          {t('View full history')}
+        </Link>
+      }
+    >
+      {unknowns.map((unknown) => (
+        <UnknownTransferNotice
+          key={unknown.transfer.id}
+          unknown={unknown}
+          onAgain={() => setAgain(unknown.transfer)}
+          onLeave={() => desk.leave(unknown.transfer.id)}
+        />
+      ))}
+      {again !== undefined && (
+        <TransferReview
+          title={again.order.kind === 'transfer' ? t('Review transfer') : t('Review withdrawal')}
+          transfer={again}
+          receiverName={nameOf(book, again.order.receiver)}
+          isPaper={venue.kind === 'paper'}
+          isPending={false}
+          failure={undefined}
+          onSend={(transfer) => {
+            setAgain(undefined)
+            void desk.sendAgain(transfer)
+          }}
+          onClose={() => setAgain(undefined)}
+        />
+      )}
+      {data !== undefined ? (
+        <TransferList rows={data} book={book} />
+      ) : isError ? (
+        <ListFailed what={t('Couldn’t load activity')} error={error} onRetry={refetch} />
+      ) : (
+        <TableSkeleton />
+      )}
+    </Panel>
+  )
+}
+
+/** No channel reports that a deposit has arrived: when fewer are on their way, the account is read again. */
+function useArrivals(account: Address, underWay: number | undefined): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (underWay !== undefined) void queryClient.invalidateQueries({ queryKey: ['account', account, 'summary'] })
+  }, [queryClient, account, underWay])
+}
+
+/** Notifies of a transfer of unknown outcome that turns out to be done. */
+function useFoundToasts(): void {
+  useEffect(
+    () =>
+      onTransferFound(({ order }) =>
+        showToast({ tone: 'done', title: t('Completed: {words}', { words: transferLabels(order) }) }),
+      ),
+    [],
+  )
+}
+
+type TransferListProps = {
+  rows: readonly TransactionRecord[]
+  book: readonly KnownAddress[]
+  /** The venue's clock less this computer's, milliseconds. */
+}
+
+/** The last transfers, newest first, and how far those under way have come. */
+function TransferList({ rows, book }: TransferListProps) {
+  const width = useScreenWidth()
+  const empty = <EmptyState>{t('No transfers yet. Deposits and withdrawals appear here.')}</EmptyState>
+  if (width === 'phone') return <Cards rows={rows} book={book} empty={empty} />
+  return (
+    <DataTable
+      label={t('Activity')}
+      columns={columnsOf(book)}
+      rows={rows}
+      rowKey={keyOf}
+      minWidth={690}
+      empty={empty}
+    />
+  )
+}
+
+const keyOf = (row: TransactionRecord) => `${row.txType} ${row.id ?? String(row.initiatedTimestamp)}`
+
+function columnsOf(book: readonly KnownAddress[]): readonly Column<TransactionRecord>[] {
+  return [
+    { id: 'time', header: t('Time'), width: 150, cell: (row) => <Time timeNs={row.initiatedTimestamp} hasDate /> },
+    { id: 'type', header: t('Type'), width: 110, cell: typeName },
+    {
+      id: 'amount',
+      header: t('Amount'),
+      align: 'right',
+      width: 130,
+      cell: (row) => `${amountText(row)} ${assetName(row)}`,
+    },
+    { id: 'with', header: t('Counterparty'), width: 130, cell: (row) => <Party row={row} book={book} /> },
+    { id: 'chain', header: t('Chain'), width: 110, cell: chainText },
+    { id: 'hash', header: t('Transaction'), width: 120, cell: (row) => <Hash row={row} /> },
+    { id: 'state', header: t('State'), width: 150, cell: (row) => <State row={row} /> },
+  ]
+}
+
+function Party({ row, book }: { row: TransactionRecord; book: readonly KnownAddress[] }) {
+  const words = [exchangedText(row), partyText(row, book), row.label]
+    .filter((one) => one !== undefined && one !== unknownText)
+    .join(' · ')
+  return (
+    <span title={row.counterParty} className="inline-block max-w-48 truncate align-bottom">
+      {words === '' ? unknownText : words}
+    </span>
+  )
+}
+
+/** On the chain at the other end once it is there, before that on the venue's own. */
+function Hash({ row: { l1TxHash, l2TxHash } }: { row: TransactionRecord }) {
+  const hash = l1TxHash === '' ? l2TxHash : l1TxHash
+  if (hash === '') return <span className="text-text-3">{unknownText}</span>
+  return (
+    <Tooltip text={hash} isFocusable>
+      <span className="font-mono text-xs text-text-3">{`${hash.slice(0, 8)}…${hash.slice(-4)}`}</span>
+    </Tooltip>
+  )
+}
+
+function State({ row }: { row: TransactionRecord }) {
+  const progress = progressOf(row, useVenueNow())
+  if (progress.status === 'done') return <span className="text-text-2">{t('Completed')}</span>
+  const { status, leftMs, isEstimated } = progress
+  const left = `${isEstimated ? '≈ ' : ''}${formatCountdown(leftMs)}`
+  return (
+    <span className={status === 'held' ? 'text-warn' : 'text-pending'}>
+      {status === 'held' ? t('Under review') : t('Pending')} · {leftMs <= 0 ? t('any moment now') : left}
+    </span>
+  )
+}
+
+function Cards({ rows, book, empty }: TransferListProps & { empty: ReactNode }) {
+  if (rows.length === 0) return empty
+  return (
+    <ul aria-label={t('Activity')}>
+      {rows.map((row) => (
+        <li key={keyOf(row)} className="flex flex-col gap-1 border-b border-line px-3 py-2.5 text-sm">
+          <div className="flex justify-between gap-2 font-medium">
+            <span>{typeName(row)}</span>
+            <span>
+              {amountText(row)} {assetName(row)}
+            </span>
+          </div>
+          <div className="flex justify-between gap-2 text-text-3">
+            <Party row={row} book={book} />
+            <span>{chainText(row)}</span>
+          </div>
+          <div className="flex justify-between gap-2 text-xs text-text-3">
+            <Time timeNs={row.initiatedTimestamp} hasDate />
+            <State row={row} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type UnknownTransferNoticeProps = { unknown: UnknownTransfer; onAgain: () => void; onLeave: () => void }
+
+/** The answer to a transfer was lost: what is known of it, and what can be done without moving anything twice. */
+function UnknownTransferNotice({
+  unknown: { transfer, status, failure },
+  onAgain,
+  onLeave,
+}: UnknownTransferNoticeProps) {
+  return (
+    <div role="alert" className="border-b border-line p-2">
+      <WarningBox tone="warn">
+        <p className="font-medium">{t('Status unknown: {words}', { words: transferLabels(transfer.order) })}</p>
+        {status === 'missing' ? (
+          <div className="mt-1 flex flex-col gap-2">
+            <p className="text-text-2">
+              {t(
+                'Not found in your history. It’s safe to resend: the same transfer can only execute once. After a reload your wallet asks for its signature again.',
+              )}
+            </p>
+            {failure !== undefined && (
+              <p className="text-danger">
+                {failure.words} <span className="text-xs text-text-4">{failure.code}</span>
+              </p>
+            )}
+            <div className="flex gap-2">
+              <Button size="small" onClick={onAgain}>
+                {t('Resend')}
+              </Button>
+              <Button size="small" onClick={onLeave}>
+                {t('Dismiss')}
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <p className="mt-1 text-text-2">
+            {status === 'asking'
+              ? t('No response from the venue. Checking your history – please don’t send it again.')
+              : t('Resending…')}
+          </p>
+        )}
+      </WarningBox>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type * as z from 'zod/mini'
+import type { RestClient } from '@/web/connection/restClient'
+import type { Clock } from '@/core/lib/clock'
+import { unixNanos } from '@/core/protocol/codecs'
+import { fromCollateralUnits, toCollateralUnits, type CollateralAsset } from '@/core/protocol/collateral'
+import type { Amount, Price } from '@/core/protocol/fixed6'
+import { wholeNumber } from '@/core/protocol/requestCodecs'
+import { getTransactionHistory, type TransactionRecord } from '@/core/protocol/rest/history'
+import { postSwap, swapRequest, type SwapRequest } from '@/core/protocol/rest/swap'
+import { wireObject } from '@/core/protocol/wireObject'
+import { collateralSpecs } from '@/core/quant/collateral'
+import type { Reviewed } from '@/web/session/actions/reviewed'
+import {
+  createUnsignedAction,
+  type UnsignedAction,
+  type UnsignedUnknownOutcome,
+} from '@/web/session/actions/unsignedAction'
+
+const swapMark = wireObject({
+  request: swapRequest,
+  /** By the venue's clock, before it was sent. */
+  sinceNs: unixNanos,
+  /** Swaps like it that were in the history before. */
+  alike: wholeNumber,
+})
+export type SwapMark = z.output<typeof swapMark>
+
+/** The result, as far as the venue reports it. */
+export type SwapDone = { readonly amount: Amount | undefined; readonly price: Price | undefined }
+export type SwapAction = UnsignedAction<Reviewed<SwapRequest>, SwapMark, SwapDone>
+export type UnknownSwap = UnsignedUnknownOutcome<SwapMark, SwapDone>
+
+type SwapActionParts = {
+  readonly rest: RestClient
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** Of the venue and the account. */
+  readonly name: string
+  /** The venue's. */
+  readonly clock: Pick<Clock, 'nowNs'>
+  readonly pause: (ms: number) => Promise<void>
+  readonly onChanged: () => void
+}
+
+/** How far the venue's clock and ours may be apart. */
+const toleranceNs = 120_000_000_000n
+
+/** Exchanges at the price of the moment, one at a time. One whose answer was lost is looked for in the history. */
+export function createSwapAction({ rest, storage, name, clock, pause, onChanged }: SwapActionParts): SwapAction {
+  const alikeSince = async (request: SwapRequest, sinceNs: bigint) => {
+    const query = { txType: 'swap', startTime: sinceNs - toleranceNs, limit: 50 } as const
+    const { transactionHistory = [] } = await rest.call(getTransactionHistory, { query })
+    return transactionHistory.filter((row) => isSwapOf(row, request))
+  }
+  return createUnsignedAction({
+    storage,
+    name: `optick.swap.${name}`,
+    pause,
+    markOf: async (request: Reviewed<SwapRequest>) => {
+      const sinceNs = clock.nowNs()
+      return { request, sinceNs, alike: (await alikeSince(request, sinceNs)).length }
+    },
+    markSchema: swapMark,
+    post: async ({ request }) => {
+      const { filled, avgPrice } = await rest.call(postSwap, { body: request })
+      return { amount: filled, price: avgPrice }
+    },
+    find: async ({ request, sinceNs, alike }) => {
+      // The newest comes first: one more than before is this one.
+      const [newest, ...others] = await alikeSince(request, sinceNs)
+      return newest === undefined || others.length < alike ? undefined : doneIn(newest, request)
+    },
+    onChanged,
+  })
+}
+
+/** Whether a row of the history may be what was asked for: to the unit where that was typed. */
+export function isSwapOf(row: TransactionRecord, request: SwapRequest): boolean {
+  const { collateralAsset, isBuy, baseAmount, quoteAmount } = request
+  const [given, had] = isBuy ? ['USDC', collateralAsset] : [collateralAsset, 'USDC']
+  if (row.txType !== 'swap' || row.collateralName !== given || row.swapAsset !== had) return false
+  if (baseAmount !== undefined && !isBuy) return row.amount === baseAmount
+  // Only some venues report the amount received.
+  if (baseAmount !== undefined)
+    return row.swapAmount === undefined || unitsOf(row.swapAmount, collateralAsset) === baseAmount
+  if (quoteAmount === undefined) return false
+  // Of the USDC paid at most, or had at least, a millionth of a unit of the asset may be left over, with its fee.
+  const leftOver = row.price === undefined ? quoteAmount : (2n * row.price) / 1_000_000n + 2n
+  if (isBuy) return row.amount <= quoteAmount && row.amount >= quoteAmount - leftOver
+  return row.swapAmount === undefined || (row.swapAmount >= quoteAmount && row.swapAmount <= quoteAmount + leftOver)
+}
+
+function unitsOf(amount: Amount, asset: CollateralAsset): bigint {
+  return toCollateralUnits(amount, collateralSpecs[asset].decimals)
+}
+
+function doneIn({ amount, swapAmount, price }: TransactionRecord, { isBuy, collateralAsset }: SwapRequest): SwapDone {
+  const sold = fromCollateralUnits(amount, collateralSpecs[collateralAsset].decimals)
+  return { amount: isBuy ? swapAmount : sold, price }
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { getWeeth } from '@/core/protocol/rest/swap'
+import { useAccountSession } from '@/web/session/accountContext'
+import type { SwapAction, UnknownSwap } from './swapAction'
+import { swapPreviewQuery, type SwapAsk } from './swapPreviewQuery'
+
+export function useSwapPreview(ask: SwapAsk) {
+  return useQuery(swapPreviewQuery(useMarketData().rest, ask))
+}
+
+/** How much weETH all accounts have at the venue. */
+export function useWeethDeposits() {
+  const { rest } = useMarketData()
+  return useQuery({
+    queryKey: ['weeth'],
+    queryFn: ({ signal }) => rest.call(getWeeth, {}, { signal }),
+    refetchInterval: 15_000,
+  })
+}
+
+/** Undefined while no one trades. */
+export function useSwapAction(): SwapAction | undefined {
+  return useAccountSession()?.swaps
+}
+
+/** The swap whose answer was lost, if there is one. */
+export function useUnknownSwap(): UnknownSwap | undefined {
+  const swaps = useSwapAction()
+  return useSyncExternalStore(swaps?.subscribe ?? subscribeToNothing, swaps?.getSnapshot ?? nothing)
+}
+
+const nothing = () => undefined
+const subscribeToNothing = () => nothing

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Amount } from '@/core/protocol/fixed6'
+import type { Address } from '@/core/protocol/instrument'
+import { useAccountServices } from '@/web/session/accountContext'
+import type { Reviewed } from '@/web/session/actions/reviewed'
+import { useAction } from '@/web/session/actions/useAction'
+import type { PreparedTransfer } from '@/web/portfolio/signedTransfers/transferOrder'
+import { tokensOf } from '@/web/portfolio/signedTransfers/tokens'
+import { useTransferSender, useTransferList } from '@/web/portfolio/signedTransfers/useTransfers'
+
+/** What is given to the vault, or taken from it: USDC, or shares. */
+export type VaultMove = { readonly kind: 'deposit' | 'withdraw'; readonly amount: Amount }
+
+/**
+ * Sends a transfer to the vault, which the wallet signs (rest-private 14.2). `undefined` while the tokens of the venue
+ * are not known: nothing is signed for one that is not.
+ */
+export function useVaultMove(account: Address) {
+  const { venue } = useAccountServices()
+  const { data: rows = [] } = useTransferList()
+  const desk = useTransferSender(account)
+  const queryClient = useQueryClient()
+  const tokens = tokensOf(venue, rows)
+  const share = tokens.find(({ asset }) => asset === 'aeUSD')
+  const usdc = tokens.find(({ asset }) => asset === 'USDC')
+  const action = useAction(`vaultMove.${account}`, async (transfer: Reviewed<PreparedTransfer>) => {
+    const outcome = await desk.send(transfer)
+    void queryClient.invalidateQueries({ queryKey: ['yieldVault'] })
+    return outcome
+  })
+  if (share === undefined || usdc === undefined) return undefined
+  return {
+    prepare: ({ kind, amount }: VaultMove): PreparedTransfer =>
+      desk.prepare({
+        kind: 'transfer',
+        account,
+        token: kind === 'deposit' ? usdc : share,
+        amount,
+        // The vault is the contract of its share.
+        receiver: share.address,
+        label: kind === 'deposit' ? 'YV_DEPOSIT' : 'YV_WITHDRAW',
+      }),
+    action,
+  }
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { getYieldVault } from '@/core/protocol/rest/swap'
+
+/** It moves by the hour, and with what others give and take. */
+const refetchInterval = 10_000
+
+/** The current state of the vault. */
+export function useYieldVault() {
+  const { rest } = useMarketData()
+  return useQuery({
+    queryKey: ['yieldVault'],
+    queryFn: ({ signal }) => rest.call(getYieldVault, {}, { signal }),
+    refetchInterval,
+  })
+}

@@ -1,0 +1,54 @@
+import { fixed6, scale, subtract, type Amount, type Usd } from '@/core/protocol/fixed6'
+import type { YieldVault } from '@/core/protocol/rest/swap'
+import { decimalValue } from '@/web/ui/decimalText'
+
+export type VaultDraft = { readonly kind: 'deposit' | 'withdraw'; readonly text: string }
+
+/** What the vault has and the account has of it. */
+export type VaultMeans = {
+  /** USDC that are free. */
+  readonly usdc: Usd
+  readonly shares: Amount
+}
+
+export type VaultTerms = {
+  readonly amount: Amount
+  /** Shares that are given for a deposit, USDC that a withdrawal brings; toward zero, as the vault rounds. */
+  readonly returned: bigint
+  /** Whether it is paid at once; otherwise at the next rebalance, at the price of then. */
+  readonly isAtOnce: boolean
+}
+
+export type VaultProblem = 'amount' | 'balance' | 'cap' | 'paused'
+
+/** What a deposit or a withdrawal comes to, or why there is none; undefined while nothing is typed. */
+export function vaultTerms(
+  { kind, text }: VaultDraft,
+  vault: YieldVault,
+  { usdc, shares }: VaultMeans,
+): VaultTerms | VaultProblem | undefined {
+  if (text.trim() === '') return undefined
+  const amount = decimalValue<Amount>(text)
+  if (amount === undefined || amount <= 0n) return 'amount'
+  if (vault.isPaused) return 'paused'
+  if (amount > (kind === 'deposit' ? usdc : shares)) return 'balance'
+  if (kind === 'deposit') {
+    if (vault.aum + amount > vault.cap) return 'cap'
+    return { amount, returned: (amount * scale) / vault.pps, isAtOnce: true }
+  }
+  const returned = (amount * vault.pps) / scale
+  // What lies ready is for those first who have waited.
+  return { amount, returned, isAtOnce: returned <= subtract(vault.aumLiquid, vault.pendingWithdrawals) }
+}
+
+/** USD that shares are worth now. */
+export function shareValue(shares: Amount, { pps }: Pick<YieldVault, 'pps'>): Usd {
+  return fixed6<Usd>((shares * pps) / scale)
+}
+
+const dayMs = 86_400_000
+
+/** The vault rebalances at 00:00 UTC. */
+export function untilRebalanceMs(nowMs: number): number {
+  return dayMs - (nowMs % dayMs)
+}

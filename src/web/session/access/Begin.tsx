@@ -1,0 +1,28 @@
+import { Button } from '@/web/ui/Button'
+import { t } from '@/web/language/t'
+import { EnableNow } from './EnableNow'
+import { NoAccount } from './NoAccount'
+import { useConnectDialog } from './useConnectDialog'
+import { useTradeAccess } from './useTradeAccess'
+
+/** In the place of a portfolio while there is no account: how to have one. */
+export function Begin() {
+  const { setOpen } = useConnectDialog()
+  const { canTrade } = useTradeAccess()
+  const connect = (
+    <Button variant="primary" size="large" onClick={() => setOpen(true)}>
+      {t('Connect a wallet')}
+    </Button>
+  )
+  return (
+    <div className="flex min-h-0 flex-1 bg-surface-1">
+      <NoAccount
+        action={canTrade === 'signedOut' ? connect : <EnableNow />}
+        signedOut={t(
+          'Your equity, margin, balances, greeks and positions appear here. The demo wallet needs no install and trades with play money.',
+        )}
+        connected={t('Wallet connected. Enable trading to open an account; the paper venue funds it with play money.')}
+      />
+    </div>
+  )
+}

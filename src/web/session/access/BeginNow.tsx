@@ -1,0 +1,15 @@
+import { Button, type ButtonSize } from '@/web/ui/Button'
+import { t } from '@/web/language/t'
+import { EnableNow } from './EnableNow'
+import { useTradeAccess } from './useTradeAccess'
+
+/** The next step to an account, where something waits for one: the wallet first, then the enabling of trading. */
+export function BeginNow({ size = 'small' }: { size?: ButtonSize }) {
+  const { canTrade, stepOn } = useTradeAccess()
+  if (canTrade !== 'signedOut') return <EnableNow size={size} />
+  return (
+    <Button size={size} onClick={stepOn}>
+      {t('Connect a wallet')}
+    </Button>
+  )
+}

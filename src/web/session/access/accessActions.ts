@@ -1,0 +1,302 @@
+/**
+ * What is done with the keys of a session: found, registered, renewed, kept, shared with the other pages of this
+ * browser, judged when the venue refuses them, and revoked. Loaded when a wallet is connected.
+ */
+import type { RestClient } from '@/web/connection/restClient'
+import { systemPause } from '@/web/connection/systemPause'
+import { t } from '@/web/language/t'
+import type { Clock } from '@/core/lib/clock'
+import type { SigningDomain } from '@/core/protocol/eip712'
+import type { Address } from '@/core/protocol/instrument'
+import { maxUint256 } from '@/core/protocol/orderLimits'
+import type { KeyVault } from '@/web/session/wallet/keyVault'
+import type { WalletSession } from '@/web/session/wallet/walletSession'
+import type { HeldKey, SigningKeys } from '@/web/session/wallet/workerKeys'
+import { isEnded, type Access, type SessionTrouble, type TradingKeys } from './access'
+import { AccessError } from './accessError'
+import { oneAtATime } from '@/web/session/keys/keyLocks'
+import { forgetKeys, keepKeys, openPersistedKeys, owner, readPersistedKeys } from '@/web/session/keys/persistedKeys'
+import { makeForElsewhere, makeRegistered } from '@/web/session/keys/makeRegistered'
+import type { RegisteredKey } from '@/web/session/keys/registerSigningKey'
+import { revokeKeys } from '@/web/session/keys/revokeKeys'
+import { endOf, verdictOn } from './sessionEnd'
+import { readStay, writeStay } from './staySignedIn'
+import {
+  addSuperseded,
+  dropSuperseded,
+  markInUse,
+  revokeSuperseded,
+  type KeyNames,
+} from '@/web/session/keys/supersededKeys'
+import { noteVenue } from '@/web/session/figures/venueMark'
+
+/** A week, as the venue's own dashboard gives its keys (rest-private 4). */
+const usualKeyLifeSec = 7n * 24n * 3600n
+
+type Trading = Extract<Access, { status: 'trading' }>
+
+export type AccessParts = {
+  readonly venueId: string
+  readonly domain: SigningDomain
+  readonly wallet: WalletSession
+  readonly rest: RestClient
+  readonly vault: KeyVault
+  readonly crypto: Crypto
+  readonly clock: Clock
+  /** The worker that holds signing keys, always the same one. Its code is loaded when the first is needed. */
+  readonly openSigningKeys: () => Promise<SigningKeys>
+  /** What the trader has chosen; never a secret. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+  /** Keys are kept without asking, as on the paper venue. */
+  readonly alwaysKeeps: boolean
+  /** Called when kept keys cannot be read, new ones cannot be kept, or old ones cannot be revoked. */
+  readonly onKeyTrouble: (what: 'unreadable' | 'notPersisted' | 'notRevoked', error: unknown) => void
+  readonly pause?: (ms: number) => Promise<void>
+}
+
+/** The one place of the access, which the store holds. */
+export type AccessPlace = { readonly get: () => Access; readonly set: (next: Access) => void }
+
+/** What a page says to the others of its browser; never a secret. */
+type KeyNews =
+  /** The keys in the vault changed. The name is read by pages of earlier versions. */
+  | { readonly kind: 'kept'; readonly account: Address }
+  | { readonly kind: 'signedOut'; readonly account: Address; readonly apiKey: string }
+
+export type AccessActions = ReturnType<typeof createAccessActions>
+
+export function createAccessActions(parts: AccessParts, { get, set }: AccessPlace) {
+  const { pause = systemPause } = parts
+  const channel = new BroadcastChannel(`optick.keys.${parts.venueId}`)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes no target
+  const post = (news: KeyNews) => channel.postMessage(news)
+  /** API keys that are being judged or revoked: a refusal of theirs is no news. */
+  const settled = new Set<string>()
+  const inTurn = <Result>(account: Address, run: () => Promise<Result>) =>
+    oneAtATime(`optick.keys.${owner(parts.venueId, account)}`, run)
+  const staysSignedIn = () => parts.alwaysKeeps || (readStay(parts.storage, parts.venueId) ?? true)
+  const expiryAfter = (lifeSec: bigint) => BigInt(Math.floor(parts.clock.nowMs() / 1000)) + lifeSec
+
+  const tradingAs = (account: Address): Trading | undefined => {
+    const now = get()
+    return now.status === 'trading' && now.account === account ? now : undefined
+  }
+  const accountOf = (before: Access): Address => {
+    if (before.status !== 'trading') throw new AccessError(t('Connect your wallet and enable trading first.'))
+    return before.account
+  }
+  const trade = (account: Address, keys: TradingKeys, signingKey: HeldKey, isPersisted: boolean) => {
+    const now = get()
+    if (now.status === 'signedOut' || now.account !== account) return
+    const isSame = now.status === 'trading' && now.credentials.apiKey === keys.apiKey
+    set({
+      account,
+      walletName: now.walletName,
+      isPaper: now.isPaper,
+      status: 'trading',
+      credentials: isSame ? now.credentials : { apiKey: keys.apiKey, apiSecret: keys.apiSecret },
+      signingKey,
+      signingKeyExpirySec: keys.signingKeyExpirySec,
+      signingMode: isSame ? now.signingMode : 'wallet',
+      isPersisted,
+    })
+  }
+  /** Resumes with the persisted keys, unless they are `refused` ones. Settles with whether it does. */
+  const resumePersisted = async (account: Address, refused?: string): Promise<boolean> => {
+    const persisted = await readPersistedKeys(parts, account)
+    if (persisted === undefined || persisted.apiKey === refused) return false
+    const signingKey = await openPersistedKeys(parts, account, persisted)
+    if (signingKey === undefined) return false
+    trade(account, persisted, signingKey, true)
+    return true
+  }
+  const revokeOld = async (account: Address) => {
+    const now = tradingAs(account)
+    if (now === undefined) return
+    try {
+      await revokeSuperseded(parts, account, namesOf(now), pause)
+    } catch (error) {
+      parts.onKeyTrouble('notRevoked', error)
+    }
+  }
+  const registerNew = async (account: Address, old: KeyNames | undefined) => {
+    const { api, signingKey, expirySec } = await makeRegistered(parts, account, expiryAfter(usualKeyLifeSec), true)
+    if (api === undefined)
+      throw new AccessError(
+        t('The venue registered your signing key but didn’t return an API key. Try enabling trading again.'),
+      )
+    const now = get()
+    if (now.status === 'signedOut' || now.account !== account) {
+      throw new AccessError(t('Your wallet switched to another account. Enable trading again.'))
+    }
+    const keys = { ...api, signingKey: signingKey.address, signingKeyExpirySec: expirySec }
+    if (!parts.alwaysKeeps) writeStay(parts.storage, parts.venueId, staysSignedIn())
+    const isPersisted = await keepOrNote(account, keys, signingKey, old)
+    trade(account, keys, signingKey, isPersisted)
+    void noteVenue(parts, true)
+  }
+  /** Writes what this browser must know of new keys before they are used: the keys, or the names to revoke later. */
+  const keepOrNote = async (account: Address, keys: TradingKeys, signingKey: HeldKey, old: KeyNames | undefined) => {
+    try {
+      if (old !== undefined) await addSuperseded(parts, account, old)
+      if (staysSignedIn()) {
+        await keepKeys(parts, account, keys, signingKey)
+        post({ kind: 'kept', account })
+        return true
+      }
+      await forgetKeys(parts, account)
+      markInUse(keys)
+      await addSuperseded(parts, account, keys)
+    } catch (error) {
+      parts.onKeyTrouble('notPersisted', error)
+    }
+    return false
+  }
+  const onNews = async (news: KeyNews) => {
+    const now = get()
+    if (now.status === 'signedOut' || now.account !== news.account) return
+    if (news.kind === 'signedOut') {
+      if (now.status === 'trading' && now.credentials.apiKey === news.apiKey) leave(now)
+      return
+    }
+    const persisted = await readPersistedKeys(parts, news.account)
+    const trading = tradingAs(news.account)
+    if (persisted === undefined) {
+      if (trading?.isPersisted === true) set({ ...trading, isPersisted: false })
+      return
+    }
+    // Keys of this page that work and were not kept go on.
+    const isOwn = trading === undefined || isEnded(trading) || trading.credentials.apiKey === persisted.apiKey
+    const isNews = trading?.signingKey.address !== persisted.signingKey || !trading.isPersisted || isEnded(trading)
+    if (isOwn && isNews) await resumePersisted(news.account)
+  }
+  channel.addEventListener('message', ({ data }: MessageEvent<KeyNews>) => {
+    onNews(data).catch((error: unknown) => parts.onKeyTrouble('unreadable', error))
+  })
+  /** Ends trading here; the wallet stays connected. */
+  const leave = ({ account, walletName, isPaper }: Trading) =>
+    set({ status: 'connected', account, walletName, isPaper, underWay: undefined })
+  const setTrouble = (apiKey: string, trouble: SessionTrouble | undefined) => {
+    const now = get()
+    if (now.status !== 'trading' || now.credentials.apiKey !== apiKey || isEnded(now)) return
+    if (now.trouble?.kind !== trouble?.kind) set({ ...now, trouble })
+  }
+  /** Keys that the venue refuses are not tried again. Another page may have replaced them already. */
+  const dropDead = async (account: Address, apiKey: string) => {
+    const persisted = await readPersistedKeys(parts, account)
+    if (persisted?.apiKey !== apiKey) return persisted !== undefined && (await resumePersisted(account))
+    await addSuperseded(parts, account, persisted)
+    await forgetKeys(parts, account)
+    return false
+  }
+
+  return {
+    /** Looks for kept keys. Settles when trading goes on with them, or there are none that can be used. */
+    restore: async (account: Address): Promise<void> => {
+      try {
+        if (await resumePersisted(account)) void revokeOld(account)
+      } catch (error) {
+        parts.onKeyTrouble('unreadable', error)
+      }
+    },
+    /** Goes on with keys that another page has kept meanwhile, or registers new ones and revokes those they replace. */
+    enable: async (account: Address): Promise<void> => {
+      const before = tradingAs(account)
+      const refused = before?.credentials.apiKey
+      await inTurn(account, async () => {
+        const old = await readPersistedKeys(parts, account).catch(() => undefined)
+        if (old !== undefined && (await resumePersisted(account, refused))) return
+        await registerNew(account, old ?? (before === undefined ? undefined : namesOf(before)))
+      })
+      void revokeOld(account)
+    },
+    renewSigningKey: async (before: Access, lifeSec: bigint) => {
+      const account = accountOf(before)
+      const { signingKey, expirySec } = await makeRegistered(parts, account, expiryAfter(lifeSec), false)
+      const now = tradingAs(account)
+      if (now === undefined) return undefined
+      const { apiKey, apiSecret } = now.credentials
+      const renewed = { apiKey, apiSecret, signingKey: signingKey.address, signingKeyExpirySec: expirySec }
+      // Written before it is used: a page that ends here finds a key that is registered.
+      if (now.isPersisted) await keepKeys(parts, account, renewed, signingKey)
+      else await addSuperseded(parts, account, renewed).catch(() => undefined)
+      const still = tradingAs(account)
+      if (still === undefined) return undefined
+      set({ ...still, signingKey, signingKeyExpirySec: expirySec, trouble: undefined })
+      if (now.isPersisted) post({ kind: 'kept', account })
+      return { replaced: now.signingKey.address }
+    },
+    makeSigningKey: async (before: Access, lifeSec: bigint | undefined): Promise<RegisteredKey> =>
+      makeForElsewhere(parts, accountOf(before), lifeSec === undefined ? maxUint256 : expiryAfter(lifeSec)),
+    setPersisted: async (before: Access, isPersisted: boolean): Promise<void> => {
+      if (before.status !== 'trading') return
+      const keys = keysOf(before)
+      if (isPersisted) {
+        await keepKeys(parts, before.account, keys, before.signingKey)
+        await dropSuperseded(parts, before.account, keys.apiKey)
+      } else {
+        await forgetKeys(parts, before.account)
+        markInUse(keys)
+        await addSuperseded(parts, before.account, keys)
+      }
+      if (!parts.alwaysKeeps) writeStay(parts.storage, parts.venueId, isPersisted)
+      const now = tradingAs(before.account)
+      if (now !== undefined) set({ ...now, isPersisted })
+      post({ kind: 'kept', account: before.account })
+    },
+    /** Ends trading here whatever the venue answers. Rejects when the venue may still accept the keys. */
+    revoke: async (before: Access): Promise<void> => {
+      if (before.status !== 'trading') return
+      const names = namesOf(before)
+      settled.add(names.apiKey)
+      const isKnownDead = isEnded(before)
+      let failure: { readonly error: unknown } | undefined
+      try {
+        await forgetKeys(parts, before.account)
+        if (!isKnownDead) await revokeKeys(parts.rest, names)
+        await dropSuperseded(parts, before.account, names.apiKey)
+      } catch (error) {
+        if (verdictOn(error) !== 'dead') failure = { error }
+      }
+      post({ kind: 'signedOut', account: before.account, apiKey: names.apiKey })
+      const now = tradingAs(before.account)
+      if (now?.credentials.apiKey === names.apiKey) leave(now)
+      if (failure === undefined) return
+      // Revoked with the next keys of this account.
+      await addSuperseded(parts, before.account, names).catch(() => undefined)
+      throw failure.error
+    },
+    /** The venue has refused a private call, or the sign-in of the connection, with this code. */
+    onRefused: async (code: string, apiKey: string | undefined): Promise<void> => {
+      const before = get()
+      const verdict = verdictOn(code)
+      if (before.status !== 'trading' || before.credentials.apiKey !== apiKey) return
+      if (verdict === undefined || settled.has(apiKey)) return
+      if (verdict === 'address') return setTrouble(apiKey, { kind: 'address' })
+      settled.add(apiKey)
+      const end = verdict === 'clock' ? { kind: 'clock' as const } : await endOf({ ...parts, pause }, code)
+      // Asked with the current keys: if they have changed by the time of the answer, it says nothing about the new
+      // ones.
+      const isSame = tradingAs(before.account)?.credentials.apiKey === apiKey
+      if (end?.kind !== 'ended' || !isSame) {
+        settled.delete(apiKey)
+        if (end !== undefined && end.kind !== 'ended') setTrouble(apiKey, end)
+        return
+      }
+      const isReplaced = await inTurn(before.account, () => dropDead(before.account, apiKey)).catch(() => false)
+      if (!isReplaced) setTrouble(apiKey, end)
+    },
+    /** What a reading of the account says of the session: the key is accepted, and which signing keys there are. */
+    onAccountRead: (apiKey: string, isSigningKeyListed: boolean) =>
+      setTrouble(apiKey, isSigningKeyListed ? undefined : { kind: 'signingKey' }),
+    close: () => channel.close(),
+  }
+}
+
+function namesOf({ credentials, signingKey }: Trading): KeyNames {
+  return { apiKey: credentials.apiKey, signingKey: signingKey.address }
+}
+
+function keysOf({ credentials, signingKey, signingKeyExpirySec }: Trading): TradingKeys {
+  return { ...credentials, signingKey: signingKey.address, signingKeyExpirySec }
+}

@@ -1,0 +1,22 @@
+import { t } from '@/web/language/t'
+import type { TradeAccess } from './access'
+import type { PendingPhase } from '@/web/session/actions/pendingStore'
+
+/** What the button of a ticket waits for before anything can be sent: a press meanwhile would have no effect. */
+export const accessWaits: Partial<Record<TradeAccess, string>> = {
+  opening: t('Opening the account…'),
+  enabling: t('Enabling trading…'),
+}
+
+/** What it waits for once something is. */
+export const phaseLabels: Record<PendingPhase, string> = {
+  signing: t('Waiting for your wallet…'),
+  sending: t('Sending…'),
+}
+
+/** What is missing before a ticket can send. */
+export const accessMissing: Partial<Record<TradeAccess, string>> = {
+  signedOut: t('Connect your wallet to trade'),
+  connected: t('Enable trading to send orders.'),
+  enabling: t('Enable trading to send orders.'),
+}

@@ -1,0 +1,133 @@
+import { createListeners } from '@/core/lib/listeners'
+import type { Address } from '@/core/protocol/instrument'
+import type { ApiCredentials } from '@/web/connection/authentication'
+import type { WalletSession } from '@/web/session/wallet/walletSession'
+import type { AccessActions, AccessParts } from './accessActions'
+import { isEnded, type Access, type SigningMode } from './access'
+import type { RegisteredKey } from '@/web/session/keys/registerSigningKey'
+
+export type AccessStore = {
+  readonly getSnapshot: () => Access
+  readonly subscribe: (listener: () => void) => () => void
+  /** For the REST client: the key of private requests, when there is one. */
+  readonly getCredentials: () => ApiCredentials | undefined
+  /**
+   * Goes on with the keys that this browser has kept, or registers a signing key, which the wallet is asked to vouch for,
+   * and gets an API key. Also replaces keys that the venue refuses. A second call meanwhile joins the first. Rejects with
+   * the wallet's or the venue's refusal; nothing has changed then.
+   */
+  readonly enableTrading: () => Promise<void>
+  /** Writes the keys, encrypted, to this browser, or forgets them there. Rejects when the browser keeps no database. */
+  readonly setPersisted: (isPersisted: boolean) => Promise<void>
+  readonly setSigningMode: (mode: SigningMode) => void
+  /**
+   * Registers another signing key, which signs from then on. The previous key can still sign: the caller revokes it
+   * once nothing that it signed is under way. Rejects like `enableTrading`; the old key then stays in use.
+   */
+  readonly renewSigningKey: (lifeSec: bigint) => Promise<{ readonly replaced: Address } | undefined>
+  /**
+   * Registers a signing key for use elsewhere. It is returned once and stored nowhere; without `lifeSec` it never
+   * expires.
+   */
+  readonly makeSigningKey: (lifeSec: bigint | undefined) => Promise<RegisteredKey>
+  /**
+   * Revokes both keys at the venue and forgets them in every page of this browser. Trading ends here in any case; rejects
+   * when the venue may still accept the keys.
+   */
+  readonly revoke: () => Promise<void>
+  /** The venue has refused this API key with this code, in a private call or at the sign-in of the connection. */
+  readonly onRefused: (code: string, apiKey: string | undefined) => void
+  /** The account was read with this API key; `isSigningKeyListed`: the venue lists the session's signing key. */
+  readonly onAccountRead: (apiKey: string, isSigningKeyListed: boolean) => void
+  readonly close: () => void
+}
+
+type Connected = Extract<Access, { status: 'connected' }>
+
+export function createAccessStore(parts: AccessParts): AccessStore {
+  const { subscribe, publish } = createListeners()
+  let access: Access = { status: 'signedOut' }
+  let restoring: Promise<void> | undefined
+  let enabling: Promise<void> | undefined
+  let loading: Promise<AccessActions> | undefined
+  const set = (next: Access) => {
+    access = next
+    publish()
+  }
+  /** Its code comes with the first wallet: a visitor who only looks on never needs it. */
+  const actions = () =>
+    (loading ??= import('./accessActions').then(
+      ({ createAccessActions }) => createAccessActions(parts, { get: () => access, set }),
+      (error: unknown) => {
+        loading = undefined
+        throw error
+      },
+    ))
+  /** Nothing is under way any more for a wallet that waited for `underWay`. */
+  const rest = (account: Address, underWay: Connected['underWay']) => {
+    if (access.status === 'connected' && access.account === account && access.underWay === underWay)
+      set({ ...access, underWay: undefined })
+  }
+
+  const followWallet = () => {
+    const next = connectedAccess(parts.wallet)
+    const account = 'account' in access ? access.account : undefined
+    if (next.status === 'signedOut' ? access.status === 'signedOut' : next.account === account) return
+    enabling = undefined
+    if (next.status === 'signedOut') return set(next)
+    restoring = actions()
+      .then((loaded) => loaded.restore(next.account))
+      .catch((error: unknown) => parts.onKeyTrouble('unreadable', error))
+      .finally(() => rest(next.account, 'restoring'))
+    set({ ...next, underWay: 'restoring' })
+  }
+  const enable = async () => {
+    const before = access
+    if (before.status === 'signedOut' || (before.status === 'trading' && !isEnded(before))) return
+    if (before.status === 'connected') set({ ...before, underWay: 'enabling' })
+    try {
+      await restoring
+      // A browser with kept keys needs no new ones.
+      if (access.status === 'trading' && !isEnded(access)) return
+      await (await actions()).enable(before.account)
+    } finally {
+      rest(before.account, 'enabling')
+    }
+  }
+  const stopFollowing = parts.wallet.subscribe(followWallet)
+  followWallet()
+
+  return {
+    getSnapshot: () => access,
+    subscribe,
+    getCredentials: () => (access.status === 'trading' ? access.credentials : undefined),
+    enableTrading: () => {
+      const asked = (enabling ??= enable().finally(() => {
+        if (enabling === asked) enabling = undefined
+      }))
+      return asked
+    },
+    // The access at the press counts, not the one when the code has loaded.
+    renewSigningKey: (lifeSec, before = access) => actions().then((on) => on.renewSigningKey(before, lifeSec)),
+    makeSigningKey: (lifeSec, before = access) => actions().then((on) => on.makeSigningKey(before, lifeSec)),
+    setPersisted: (isPersisted, before = access) => actions().then((on) => on.setPersisted(before, isPersisted)),
+    setSigningMode: (signingMode) => {
+      if (access.status === 'trading') set({ ...access, signingMode })
+    },
+    revoke: (before = access) => actions().then((on) => on.revoke(before)),
+    // Without a wallet there is nothing to judge, and nothing to load for it.
+    onRefused: (code, apiKey) => void loading?.then((on) => on.onRefused(code, apiKey)),
+    onAccountRead: (apiKey, isListed) => void loading?.then((on) => on.onAccountRead(apiKey, isListed)),
+    close: () => {
+      stopFollowing()
+      void loading?.then((on) => on.close())
+    },
+  }
+}
+
+function connectedAccess(wallet: WalletSession): Extract<Access, { status: 'signedOut' | 'connected' }> {
+  const state = wallet.getSnapshot()
+  if (state.status !== 'connected') return { status: 'signedOut' }
+  const { address: account, walletName, isPaper } = state
+  return { status: 'connected', account, walletName, isPaper, underWay: undefined }
+}

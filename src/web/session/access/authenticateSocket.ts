@@ -1,0 +1,40 @@
+import type { ApiCredentials } from '@/web/connection/authentication'
+import { CallError } from '@/web/connection/callErrors'
+import type { Calls } from '@/web/connection/calls'
+import type { RestClient } from '@/web/connection/restClient'
+import type { Clock } from '@/core/lib/clock'
+import { socketSignatureText } from '@/core/protocol/socketSignature'
+import { getAuth } from '@/core/protocol/rest/keys'
+import { auth } from '@/core/protocol/ws/session'
+
+/**
+ * Proves to a new connection whose it is, by signature: the secret never crosses the wire (websocket.md 3.3, where the
+ * signed text has no data). A venue by whose clock ours is wrong is asked over REST first, which finds out by how much.
+ */
+export function createSocketAuthenticator(
+  credentials: ApiCredentials,
+  clock: Clock,
+  sign: (secret: string, text: string) => Promise<string>,
+  rest: Pick<RestClient, 'call'>,
+) {
+  const prove = async (calls: Calls): Promise<void> => {
+    const timestamp = clock.nowNs()
+    const text = socketSignatureText({
+      key: credentials.apiKey,
+      timestamp: timestamp.toString(),
+      op: 'auth',
+      dataText: '',
+    })
+    const signature = await sign(credentials.apiSecret, text)
+    await calls.call(auth, { key: credentials.apiKey, timestamp, signature })
+  }
+  return async (calls: Calls): Promise<void> => {
+    try {
+      await prove(calls)
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'TIMESTAMP_OUT_OF_DATE') throw error
+      await rest.call(getAuth, {})
+      await prove(calls)
+    }
+  }
+}

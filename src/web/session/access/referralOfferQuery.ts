@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { RestClient } from '@/web/connection/restClient'
+import type { Address } from '@/core/protocol/instrument'
+import { getCheckReferral } from '@/core/protocol/rest/referrals'
+
+/** What a name would bring an account that registers by it. */
+export function referralOfferQuery(rest: RestClient, account: Address, referralCode: string) {
+  return queryOptions({
+    queryKey: ['account', account, 'referralOffer', referralCode],
+    queryFn: ({ signal }) => rest.call(getCheckReferral, { query: { account, referralCode } }, { signal }),
+    staleTime: 60_000,
+  })
+}

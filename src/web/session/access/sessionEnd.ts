@@ -1,0 +1,80 @@
+import { CallError, RestError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
+import type { Clock } from '@/core/lib/clock'
+import { getAuth } from '@/core/protocol/rest/keys'
+import { getTime } from '@/core/protocol/rest/marketData'
+import type { SessionTrouble } from './access'
+import { lastSequence } from '@/web/session/figures/venueMark'
+
+/** What a refusal says of the keys (rest-private 1.4, group "Credentials"). The others say nothing of them. */
+const verdicts: Record<string, 'dead' | 'address' | 'clock'> = {
+  UNAUTHORIZED: 'dead',
+  ACCOUNT_INVALID_API_KEY: 'dead',
+  INVALID_KEY: 'dead',
+  INVALID_ACCESS_TOKEN: 'dead',
+  ACCOUNT_DOES_NOT_EXIST: 'dead',
+  ACCOUNT_INVALID_IP_ADDRESS: 'address',
+  INVALID_IP: 'address',
+  TIMESTAMP_OUT_OF_DATE: 'clock',
+  TIMESTAMP_TOO_OLD: 'clock',
+  INVALID_TIMESTAMP: 'clock',
+}
+
+/** Takes a code, or whatever a call was rejected with. `undefined`: the keys may be good. */
+export function verdictOn(refusal: unknown): 'dead' | 'address' | 'clock' | undefined {
+  const code = refusal instanceof RestError || refusal instanceof CallError ? refusal.code : refusal
+  return typeof code === 'string' ? verdicts[code] : undefined
+}
+
+/** The window of signed requests is 30 s (rest-private 1.2); half of it is far from any network delay. */
+const farOffMs = 15_000
+
+type Parts = {
+  readonly venueId: string
+  readonly rest: RestClient
+  readonly clock: Clock
+  readonly storage: Pick<Storage, 'getItem'>
+  readonly pause: (ms: number) => Promise<void>
+}
+
+/** What checks keys may itself be down for a moment, and then refuses all of them. */
+const confirmAfterMs = 1_500
+
+/**
+ * Why keys were refused, as far as the venue says, which is asked twice: good keys are not given up for one wrong
+ * answer. A venue that counts fewer commands than before was started from nothing (rest-public 3.16); one that counts
+ * as many may have been too, so `revoked` does not exclude it. `undefined` when the keys are good after all (the
+ * refusal concerned another key, such as one that was to be revoked and is gone already) or the venue cannot be asked:
+ * a later refusal decides.
+ */
+export async function endOf(
+  { venueId, rest, clock, storage, pause }: Parts,
+  code: string,
+): Promise<SessionTrouble | undefined> {
+  const sinceMs = clock.nowMs()
+  try {
+    const { sequence, timestamp } = await rest.call(getTime, {})
+    const ownMs = (rest.clock ?? clock).nowMs()
+    if (Math.abs(Number(timestamp / 1_000_000n) - ownMs) > farOffMs) return { kind: 'clock' }
+    if (await isAccepted(rest)) return undefined
+    await pause(confirmAfterMs)
+    if (await isAccepted(rest)) return undefined
+    const last = lastSequence(storage, venueId)
+    const isReset = last !== undefined && BigInt(sequence) < last
+    const why = isReset ? 'venueReset' : code === 'ACCOUNT_DOES_NOT_EXIST' ? 'accountUnknown' : 'revoked'
+    return { kind: 'ended', why, sinceMs }
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the venue accepts the current keys. Rejects when it does not say. */
+async function isAccepted(rest: RestClient): Promise<boolean> {
+  try {
+    await rest.call(getAuth, {})
+    return true
+  } catch (error) {
+    if (verdictOn(error) === 'dead') return false
+    throw error
+  }
+}

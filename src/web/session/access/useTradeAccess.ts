@@ -1,0 +1,45 @@
+import { isEnded, type TradeAccess } from './access'
+import { useAccess, useAccountServices, useAccountSession, useWalletState } from '@/web/session/accountContext'
+import { describeFailure } from '@/web/session/actions/describeFailure'
+import { showToast } from '@/web/ui/showToast'
+import { t } from '@/web/language/t'
+import { useConnectDialog } from './useConnectDialog'
+
+/**
+ * How far the trader is on the way to an order, and the next step of it: the wallet's dialog, then the enabling of
+ * trading. A step that is under way needs no press.
+ */
+export function useTradeAccess(): { readonly canTrade: TradeAccess; readonly stepOn: () => void } {
+  const access = useAccess()
+  const { access: store } = useAccountServices()
+  const session = useAccountSession()
+  const isWalletComing = useWalletState().status === 'connecting'
+  const { setOpen } = useConnectDialog()
+  return {
+    canTrade: tradeAccess(),
+    stepOn: () => {
+      if (access.status === 'signedOut') return setOpen(true)
+      store.enableTrading().catch(showNotEnabled)
+    },
+  }
+
+  function tradeAccess(): TradeAccess {
+    switch (access.status) {
+      case 'signedOut':
+        return isWalletComing ? 'opening' : 'signedOut'
+      case 'connected':
+        return access.underWay === 'restoring' ? 'opening' : (access.underWay ?? 'connected')
+      case 'trading':
+        // Keys that the venue refuses are replaced by the same press that first made them.
+        if (isEnded(access)) return 'connected'
+        return session === undefined ? 'opening' : 'trading'
+    }
+  }
+}
+
+/** Says why trading is not enabled, and gives the words back. */
+export function showNotEnabled(error: unknown): string {
+  const { words, code } = describeFailure(error)
+  showToast({ tone: 'danger', title: t('Couldn’t enable trading'), detail: words, code })
+  return words
+}

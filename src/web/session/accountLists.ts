@@ -1,0 +1,42 @@
+import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
+import { signedOut, useAccountSession } from './accountContext'
+
+/** The account's lists; without an account there is nothing to read, and `data` stays undefined. */
+function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResult<Data> {
+  return useQuery<Data>(options ?? signedOut)
+}
+
+/** UNIX milliseconds since which what is shown of the account may be wrong; undefined while it is right. */
+export function useAccountStaleSince(): number | undefined {
+  const freshness = useAccountSession()?.data.freshness
+  return useSyncExternalStore(freshness?.subscribe ?? subscribeToNothing, freshness?.getSnapshot ?? (() => undefined))
+}
+
+/** With the stops that wait. */
+export function useAllOrders() {
+  return useOwn(useAccountSession()?.data.queries.openOrders)
+}
+
+export function usePositions() {
+  return useOwn(useAccountSession()?.data.queries.positions)
+}
+
+export function useFills() {
+  return useOwn(useAccountSession()?.data.queries.fills)
+}
+
+export function useAccountSummary() {
+  return useOwn(useAccountSession()?.data.queries.summary)
+}
+
+/** What the venue itself reckons of the account: greeks, realised PnL, how it trades. */
+export function usePortfolio() {
+  return useOwn(useAccountSession()?.data.queries.portfolio)
+}
+
+/** Volume and PnL by day, week, month and all time. */
+export function useAccountStats() {
+  return useOwn(useAccountSession()?.data.queries.stats)
+}

@@ -1,0 +1,55 @@
+import {
+  CallError,
+  NotConnectedError,
+  OutcomeUnknownError,
+  RestError,
+  UnreachableError,
+  UnreadableError,
+} from '@/web/connection/callErrors'
+import { t } from '@/web/language/t'
+import { describeError } from '@/core/protocol/errorCodes'
+import { describeWalletRefusal, isDeclined } from '@/web/session/wallet/walletErrors'
+import { AccessError } from '@/web/session/access/accessError'
+import { AmendError } from '@/web/session/orders/amountToSign'
+import { OvertakenError } from '@/web/session/orders/overtakenError'
+
+export type Failure = {
+  readonly words: string
+  /** The venue's code, shown in small. */
+  readonly code?: string
+  /** Nothing was sent and nothing is wrong: the trader said no in the wallet, or the order was filled or ended meanwhile. */
+  readonly isDeclined: boolean
+}
+
+/** Why something did not happen, in words for the trader, no matter what refused it. */
+export function describeFailure(error: unknown): Failure {
+  if (error instanceof CallError || error instanceof RestError) {
+    return { words: t(describeError(error.code)), code: error.code, isDeclined: false }
+  }
+  if (error instanceof NotConnectedError) {
+    return {
+      words: t('No connection to the venue. Nothing was sent – try again once you’re reconnected.'),
+      isDeclined: false,
+    }
+  }
+  if (error instanceof OutcomeUnknownError) {
+    return {
+      words: t(
+        'The connection was lost before the venue answered. It may have been done: check before you send it again.',
+      ),
+      isDeclined: false,
+    }
+  }
+  if (error instanceof UnreadableError) {
+    return { words: t('The venue’s answer can’t be read. It is asked again.'), isDeclined: false }
+  }
+  if (error instanceof UnreachableError)
+    return { words: t('The venue didn’t respond. Check your connection and try again.'), isDeclined: false }
+  if (error instanceof AccessError) return { words: error.message, isDeclined: false }
+  if (error instanceof AmendError || error instanceof OvertakenError) return { words: error.message, isDeclined: true }
+  const wallet = describeWalletRefusal(error)
+  if (wallet !== undefined) return { words: wallet, isDeclined: isDeclined(error) }
+  // Ours, or a stranger's: to call it the wallet's or the venue's would send the trader to the wrong place.
+  const why = error instanceof Error ? error.message : String(error)
+  return { words: t('Something went wrong: {why}', { why }), isDeclined: false }
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { RestClient } from '@/web/connection/restClient'
+import { RestError } from '@/web/connection/callErrors'
+import type { Hash } from '@/core/protocol/instrument'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import { settled } from '@/dev/testing/handDriven'
+import { createUnknownOutcomes } from './unknownOutcomes'
+
+// Only the id counts here.
+const order = (orderId: Hash) => ({ orderId, orderStatus: 'opened' }) as OrderMessage
+
+function scene() {
+  let asked = 0
+  let found = 0
+  const pauses: { readonly ms: number; readonly end: () => void }[] = []
+  let answer: () => Promise<unknown> = () =>
+    Promise.reject(new RestError('ORDER_DOES_NOT_EXIST', 400, undefined, 'never heard of it'))
+  const unknownOutcomes = createUnknownOutcomes({
+    rest: { call: () => (asked++, answer()) } as unknown as RestClient,
+    pause: (ms) => new Promise((end) => pauses.push({ ms, end })),
+    whenConnected: () => new Promise(() => {}),
+    onFound: () => found++,
+  })
+  return {
+    unknownOutcomes,
+    asked: () => asked,
+    found: () => found,
+    pauses,
+    setAnswer: (next: typeof answer) => (answer = next),
+    wait: async () => {
+      await settled()
+      pauses.at(-1)?.end()
+      await settled()
+    },
+  }
+}
+
+test('an order unknown to the venue that arrives late is still reported, once', async () => {
+  const { unknownOutcomes, wait } = scene()
+  const received: (OrderMessage | undefined)[] = []
+  void unknownOutcomes.end('0x01', (found) => received.push(found))
+  await wait()
+  expect(received).toEqual([undefined])
+  unknownOutcomes.onOrders([order('0x02')])
+  unknownOutcomes.onOrders([order('0x01')])
+  unknownOutcomes.onOrders([order('0x01')])
+  expect(received).toEqual([undefined, order('0x01')])
+})
+
+test('a venue that does not answer is asked again soon, then ever more slowly', async () => {
+  const { unknownOutcomes, setAnswer, pauses, wait } = scene()
+  setAnswer(() => Promise.reject(new Error('no answer')))
+  void unknownOutcomes.end('0x01', () => {})
+  for (let round = 0; round < 9; round++) await wait()
+  expect(pauses.map(({ ms }) => Math.round(ms))).toEqual([
+    500, 750, 1_125, 1_688, 2_531, 3_797, 5_000, 5_000, 5_000, 5_000,
+  ])
+})
+
+test('after the account is closed nothing is requested or reported', async () => {
+  const { unknownOutcomes, setAnswer, asked, wait } = scene()
+  setAnswer(() => Promise.reject(new Error('no answer')))
+  const received: unknown[] = []
+  void unknownOutcomes.end('0x01', (found) => received.push(found))
+  await settled()
+  unknownOutcomes.close()
+  await wait()
+  expect(asked()).toBe(1)
+  expect(received).toEqual([])
+})
+
+test('when an order is found the list is read again, because it may have changed since', async () => {
+  const { unknownOutcomes, setAnswer, found } = scene()
+  setAnswer(() => Promise.resolve(order('0x01')))
+  const received: unknown[] = []
+  await unknownOutcomes.end('0x01', (one) => received.push(one))
+  expect(received).toEqual([order('0x01')])
+  expect(found()).toBe(1)
+})

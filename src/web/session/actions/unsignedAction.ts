@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { OutcomeUnknownError, RestError } from '@/web/connection/callErrors'
+import { assert } from '@/core/lib/assert'
+import { parseJson } from '@/core/lib/parseJson'
+import { createStore, type Store } from '@/core/lib/store'
+import { busy, settle, type Outcome } from './outcome'
+
+/** One whose answer was lost: `missing` is looked for still, only less often, in case it arrives late. */
+export type UnsignedUnknownOutcome<Mark, Found> =
+  | { readonly status: 'asking' | 'missing'; readonly mark: Mark }
+  | { readonly status: 'found'; readonly mark: Mark; readonly found: Found }
+
+/**
+ * Sends an action that no wallet signs and only the venue gives an id: sent twice, it is done twice. So only one runs
+ * at a time, across all pages of the browser and over a reload, until its outcome is known. A store of the one
+ * whose outcome is unknown.
+ */
+export type UnsignedAction<Wish, Mark, Found> = {
+  readonly send: (wish: Wish) => Promise<Outcome<Found>>
+  /** The trader has read the message about the unknown outcome: another may be sent. */
+  readonly leave: () => void
+  readonly close: () => void
+} & Pick<Store<UnsignedUnknownOutcome<Mark, Found> | undefined>, 'getSnapshot' | 'subscribe'>
+
+export type UnsignedActionParts<Wish, Mark, Found> = {
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** Of the entry in the storage: one for each action, venue and account. */
+  readonly name: string
+  readonly pause: (ms: number) => Promise<void>
+  /** What it will be known by later. Reads the account: what is like it already is another one. */
+  readonly markOf: (wish: Wish) => Promise<Mark>
+  readonly markSchema: z.ZodMiniType<Mark>
+  readonly post: (mark: Mark) => Promise<Found>
+  /** Undefined: the venue does not have it. */
+  readonly find: (mark: Mark) => Promise<Found | undefined>
+  /** The account may have changed. */
+  readonly onChanged: () => void
+}
+
+/**
+ * A request that was cut off may still be on its way: the venue must deny it this often before it counts as missing.
+ */
+const answersNeeded = 6
+const pauseMs = 1_500
+const latePauseMs = 5_000
+
+export function createUnsignedAction<Wish, Mark, Found>(
+  parts: UnsignedActionParts<Wish, Mark, Found>,
+): UnsignedAction<Wish, Mark, Found> {
+  const { storage, name, pause, markOf, markSchema, post, find, onChanged } = parts
+  const { getSnapshot, subscribe, set } = createStore<UnsignedUnknownOutcome<Mark, Found> | undefined>(undefined)
+  let isUnderWay = false
+  let isClosed = false
+  /** The text of the mark that is looked for. */
+  let followed: string | undefined
+
+  async function follow(text: string, mark: Mark): Promise<void> {
+    if (followed === text) return
+    followed = text
+    const isFollowed = () => !isClosed && followed === text && storage.getItem(name) === text
+    set({ status: 'asking', mark })
+    for (let answers = 0; isFollowed();) {
+      await pause(answers < answersNeeded ? pauseMs : latePauseMs)
+      if (!isFollowed()) break
+      const asked = await settle(() => find(mark))
+      // While the venue cannot be asked nothing is known, and nothing may be said.
+      if (asked.status !== 'done' || !isFollowed()) continue
+      if (asked.value !== undefined) return end({ status: 'found', mark, found: asked.value })
+      answers += 1
+      if (answers === answersNeeded) set({ status: 'missing', mark })
+    }
+    // Another page has heard the answer, or its trader has left it.
+    if (!isClosed && followed === text) end(undefined)
+  }
+
+  function end(result: UnsignedUnknownOutcome<Mark, Found> | undefined): void {
+    followed = undefined
+    if (result !== undefined) storage.removeItem(name)
+    set(result)
+    onChanged()
+  }
+
+  /** One that a page before this one, or another tab, has sent without hearing of it yet. */
+  function followPersisted(): boolean {
+    const text = storage.getItem(name)
+    if (text === null) return false
+    const mark = z.safeParse(markSchema, parseJson(text))
+    if (mark.success) void follow(text, mark.data)
+    else storage.removeItem(name)
+    return mark.success
+  }
+
+  async function sendOne(wish: Wish): Promise<Outcome<Found>> {
+    const marked = await settle(() => markOf(wish))
+    if (marked.status !== 'done') return marked
+    if (followPersisted()) return busy
+    const text = JSON.stringify(z.encode(markSchema, marked.value))
+    storage.setItem(name, text)
+    const outcome = await settle(() => unlessFaulty(name, () => post(marked.value)))
+    if (outcome.status === 'unknown') void follow(text, marked.value)
+    else storage.removeItem(name)
+    onChanged()
+    return outcome
+  }
+
+  followPersisted()
+  return {
+    send: async (wish) => {
+      if (isUnderWay || followPersisted()) return busy
+      isUnderWay = true
+      set(undefined)
+      return sendOne(wish).finally(() => (isUnderWay = false))
+    },
+    leave: () => {
+      assert(getSnapshot()?.status !== 'asking', 'one that is being looked for is not left')
+      // Another page may have sent one since.
+      if (storage.getItem(name) === followed) storage.removeItem(name)
+      followed = undefined
+      set(undefined)
+    },
+    close: () => (isClosed = true),
+    getSnapshot,
+    subscribe,
+  }
+}
+
+/** What a server fault or a gateway in between did with the request is unknown. */
+export async function unlessFaulty<Answer>(op: string, run: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof RestError) || error.status < 500) throw error
+    throw new OutcomeUnknownError(op, 'unreadable answer', { cause: error })
+  }
+}

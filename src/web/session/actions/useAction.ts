@@ -1,0 +1,58 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useAccountServices, type AccountServices } from '@/web/session/accountContext'
+import type { Failure } from './describeFailure'
+import { failureOf } from './failureOf'
+import { busy, type Outcome } from './outcome'
+import { createPendingStore, type PendingStore } from './pendingStore'
+
+/** An action of a form, and what the last one came to. */
+export type Action<Input, Value> = {
+  readonly isPending: boolean
+  readonly outcome: Outcome<Value> | undefined
+  /** Why the last one was not done, or may not be. */
+  readonly failure: Failure | undefined
+  readonly start: (input: Input) => Promise<Outcome<Value>>
+  /** Forgets what the last one came to. */
+  readonly reset: () => void
+}
+
+type Names = { readonly names: ReadonlySet<string> }
+
+/** For all forms of the page: one that is closed and opened again finds its action still under way. */
+const pendingOf = new WeakMap<AccountServices, PendingStore<Names>>()
+
+/**
+ * Runs an action from a form. While one is under way, another of the same name is `busy` and is not sent: a double press
+ * sends one.
+ *
+ * @param name of what is acted on
+ */
+export function useAction<Input, Value>(
+  name: string,
+  run: (input: Input) => Promise<Outcome<Value>>,
+): Action<Input, Value> {
+  const services = useAccountServices()
+  const pending = pendingOf.get(services) ?? createPendingStore<Names>({ names: new Set() })
+  pendingOf.set(services, pending)
+  const { names } = useSyncExternalStore(pending.subscribe, pending.getSnapshot)
+  const [outcome, setOutcome] = useState<Outcome<Value>>()
+  const start = async (input: Input) => {
+    if (pending.getSnapshot().names.has(name)) return busy
+    pending.mark('names', [name], true)
+    setOutcome(undefined)
+    try {
+      const next = await run(input)
+      setOutcome(next)
+      return next
+    } finally {
+      pending.mark('names', [name], false)
+    }
+  }
+  return {
+    isPending: names.has(name),
+    outcome,
+    failure: outcome === undefined ? undefined : failureOf(outcome),
+    start,
+    reset: () => setOutcome(undefined),
+  }
+}

@@ -1,0 +1,224 @@
+/**
+ * Orders that are sent together. The venue's answer says success and nothing more (rest-private 7.7), so what became of
+ * each is asked by its id, which is known before anything is sent, and follows the channel of orders from then on. A batch
+ * that is refused is refused whole; its orders can then be sent one by one, with the signatures they have.
+ */
+import type { RestClient } from '@/web/connection/restClient'
+import type { Price } from '@/core/protocol/fixed6'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import { postBatchOrders } from '@/core/protocol/rest/orders'
+import { createOrder } from '@/core/protocol/ws/orders'
+import { settle, unknown } from '@/web/session/actions/outcome'
+import { describeFailure } from '@/web/session/actions/describeFailure'
+import type { OrderDesk } from '@/web/session/orderDesk'
+import { orderTimeoutMs } from '@/web/session/orders/createOrder'
+import { askRecords } from './askRecords'
+import { signBatchOrder, type BatchOrder, type ReadyOrder } from './batchOrder'
+import { createBatchStore, type Batch, type BatchEntry } from './batchStore'
+import { amendedOutcome, outcomeOfRecord, type FetchedOutcome } from './fetchedOutcome'
+
+export type BatchActions = {
+  readonly getSnapshot: () => Batch | undefined
+  readonly subscribe: (listener: () => void) => () => void
+  /** Signs all of them and sends them in one request. True when the venue took them, or may have. */
+  readonly send: (orders: readonly BatchOrder[]) => Promise<boolean>
+  /**
+   * Signs all of them and sends each by itself, without waiting in between: for orders of several instruments, which the
+   * venue takes in no batch. True when all were signed, whatever became of them.
+   */
+  readonly sendApart: (orders: readonly BatchOrder[]) => Promise<boolean>
+  /** Sends those that are signed and did not become orders, each by itself, so that one does not stop the others. */
+  readonly sendSingly: () => Promise<void>
+  /** Sends one order by itself; it is signed again for another price, or if it was an order that has ended. */
+  readonly retry: (key: number, limitPrice?: Price) => Promise<void>
+  /** Asks again about those whose outcome is not known. */
+  readonly askAgain: () => Promise<void>
+  /** Order changes from the channel. */
+  readonly onOrders: (changed: readonly OrderMessage[]) => void
+  /** The channel may have sent something while no one was listening. */
+  readonly onReconnected: () => void
+  /** The list of what became of them is put away; the orders stay. */
+  readonly dismiss: () => void
+}
+
+export type BatchActionParts = {
+  readonly desk: OrderDesk
+  readonly rest: RestClient
+  readonly pause: (ms: number) => Promise<void>
+}
+
+/** A request that was cut off may still be on its way: what the venue does not know then is asked for again. */
+const onItsWayMs = 3_000
+
+export function createBatchActions(parts: BatchActionParts): BatchActions {
+  const { desk, rest } = parts
+  const store = createBatchStore()
+  const isBusy = () => (store.getSnapshot()?.phase ?? 'settled') !== 'settled'
+
+  const signOne = (order: BatchOrder, trader: ReturnType<OrderDesk['trader']>) =>
+    signBatchOrder({ ...trader, domain: desk.domain, freshOrderFields: desk.freshOrderFields }, order)
+
+  const send = async (orders: readonly BatchOrder[]) => {
+    if (isBusy()) return false
+    store.begin(orders)
+    const ready = await signAll(orders)
+    return ready === undefined ? false : sendTogether(ready)
+  }
+
+  /** A wallet asks for one signature after the other; one that is declined ends it, with nothing sent. */
+  async function signAll(orders: readonly BatchOrder[]): Promise<readonly ReadyOrder[] | undefined> {
+    const signed: ReadyOrder[] = []
+    try {
+      const trader = desk.trader(orders)
+      for (const [key, order] of orders.entries()) {
+        const ready = await signOne(order, trader)
+        signed.push(ready)
+        store.changeEntry(key, { ready })
+      }
+      return signed
+    } catch (error) {
+      store.change({ phase: 'settled', failure: describeFailure(error) })
+      return undefined
+    }
+  }
+
+  async function sendTogether(ready: readonly ReadyOrder[]): Promise<boolean> {
+    store.change({ phase: 'sending' })
+    store.setOutcomes({ status: 'sending' }, () => true)
+    const body = { orders: ready.map(({ request }) => request) }
+    const outcome = await settle(() => rest.call(postBatchOrders, { body }, { timeoutMs: orderTimeoutMs }))
+    if (outcome.status === 'refused') {
+      store.setOutcomes({ status: 'notSent' }, () => true)
+      store.change({ phase: 'settled', failure: outcome.failure })
+      return false
+    }
+    await askIn(outcome.status === 'done' ? 'success' : 'unknown', isSending)
+    return true
+  }
+
+  /** What the venue does not know was not placed if the outcome was unknown; after a success nothing explains it. */
+  async function askIn(after: 'unknown' | 'success', isMeant: (entry: BatchEntry) => boolean): Promise<void> {
+    store.change({ phase: 'asking' })
+    store.setOutcomes({ status: 'asking' }, isMeant)
+    try {
+      await askAll()
+      if (after === 'unknown' && asked().length > 0) {
+        await parts.pause(onItsWayMs)
+        await askAll()
+      }
+      store.setOutcomes({ status: after === 'unknown' ? 'notArrived' : 'unknown' }, isAsking)
+    } catch {
+      // Whatever the reason, the trader sees that the outcome is unknown, and can ask again.
+      store.setOutcomes({ status: 'unknown' }, isAsking)
+    } finally {
+      store.change({ phase: 'settled' })
+    }
+  }
+  const asked = () => (store.getSnapshot()?.entries ?? []).filter(isAsking).flatMap(({ ready }) => ready ?? [])
+  const askAll = async () => {
+    const ids = asked().map(({ orderId }) => orderId)
+    hear(await askRecords(parts, ids))
+  }
+
+  const sendSingly = async () => {
+    if (isBusy()) return
+    const unsent = (store.getSnapshot()?.entries ?? []).filter(({ outcome }) => mayGoAgain(outcome))
+    store.change({ phase: 'sending', failure: undefined })
+    for (const { key, ready } of unsent) if (ready !== undefined) await sendOne(key, ready)
+    await settleUnknown()
+  }
+
+  const sendApart = async (orders: readonly BatchOrder[]) => {
+    if (isBusy()) return false
+    store.begin(orders)
+    const ready = await signAll(orders)
+    if (ready === undefined) return false
+    store.change({ phase: 'sending' })
+    // The less time between them, the less the market has moved when the last one arrives.
+    await Promise.all(ready.map((order, key) => sendOne(key, order)))
+    await settleUnknown()
+    return true
+  }
+
+  const retry = async (key: number, limitPrice?: Price) => {
+    const entry = store.getSnapshot()?.entries.find((one) => one.key === key)
+    if (entry === undefined || isBusy()) return
+    const order = limitPrice === undefined ? entry.order : { ...entry.order, limitPrice }
+    const kept = limitPrice === undefined && mayGoAgain(entry.outcome) ? entry.ready : undefined
+    store.change({ phase: 'signing', failure: undefined })
+    store.changeEntry(key, { order })
+    try {
+      const ready = kept ?? (await signOne(order, desk.trader(order)))
+      store.changeEntry(key, { ready })
+      store.change({ phase: 'sending' })
+      await sendOne(key, ready)
+    } catch (error) {
+      store.changeEntry(key, { outcome: { status: 'notSent', failure: describeFailure(error) } })
+    }
+    await settleUnknown()
+  }
+
+  async function sendOne(key: number, { request }: ReadyOrder): Promise<void> {
+    store.changeEntry(key, { outcome: { status: 'sending' } })
+    const outcome = await settle(() => desk.calls.call(createOrder, request, { timeoutMs: orderTimeoutMs }))
+    if (outcome.status === 'done')
+      store.applyOutcomes(new Map([[outcome.value.orderId, outcomeOfRecord(outcome.value)]]))
+    else {
+      const isRefused = outcome.status === 'refused' && !isThereAlready(outcome.failure.code)
+      store.changeEntry(key, { outcome: isRefused ? outcome : unknown })
+    }
+  }
+
+  async function settleUnknown(): Promise<void> {
+    const isUnknown = ({ outcome }: BatchEntry) => outcome.status === 'unknown'
+    if (store.getSnapshot()?.entries.some(isUnknown) === true) await askIn('unknown', isUnknown)
+    else store.change({ phase: 'settled' })
+  }
+
+  const hear = (changed: readonly OrderMessage[]) => {
+    const signed = (store.getSnapshot()?.entries ?? []).flatMap(({ ready }) => ready?.orderId ?? [])
+    const outcomes = signed.flatMap((orderId) => {
+      const outcome = amendedOutcome(desk.fills, orderId, changed)
+      return outcome === undefined ? [] : [[orderId, outcome] as const]
+    })
+    store.applyOutcomes(new Map(outcomes))
+  }
+
+  return {
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
+    send,
+    sendApart,
+    sendSingly,
+    retry,
+    askAgain: async () => {
+      if (!isBusy()) await settleUnknown()
+    },
+    onOrders: hear,
+    onReconnected: () => {
+      const resting = (store.getSnapshot()?.entries ?? []).filter(({ outcome }) => outcome.status === 'resting')
+      const ids = resting.flatMap(({ ready }) => (ready === undefined ? [] : desk.fills.newestOf(ready.orderId)))
+      // What cannot be asked now stays as it was known: the open orders beside it say the same.
+      if (ids.length > 0) askRecords(parts, ids).then(hear, () => undefined)
+    },
+    dismiss: () => {
+      if (!isBusy()) store.end()
+    },
+  }
+}
+
+/**
+ * What never became an order may go again with the signature it has: the venue takes a signed order once, so one that was
+ * only late cannot be there twice.
+ */
+function mayGoAgain({ status }: FetchedOutcome): boolean {
+  return status === 'notSent' || status === 'notArrived' || status === 'refused'
+}
+
+/** An order that is sent again and was there after all. */
+function isThereAlready(code: string | undefined): boolean {
+  return code === 'ORDER_EXISTS' || code === 'ORDER_EXISTS_MATCHED'
+}
+
+const isSending = ({ outcome }: BatchEntry) => outcome.status === 'sending'
+const isAsking = ({ outcome }: BatchEntry) => outcome.status === 'asking'

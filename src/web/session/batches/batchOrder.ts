@@ -1,0 +1,61 @@
+import type { SigningDomain } from '@/core/protocol/eip712'
+import type { Amount, Price } from '@/core/protocol/fixed6'
+import type { Address } from '@/core/protocol/instrument'
+import type { CreateOrderRequest } from '@/core/protocol/ws/orders'
+import { signOrder, type WalletSignedOrder } from '@/web/session/wallet/signOrder'
+import type { TypedDataSigner } from '@/web/session/wallet/typedDataSigner'
+import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
+
+/** A limit order that rests until it is filled or cancelled: all that a batch may hold (rest-private 7.7). */
+export type BatchOrder = {
+  readonly instrumentId: string
+  readonly isBuy: boolean
+  readonly amount: Amount
+  readonly limitPrice: Price
+  readonly postOnly: boolean
+  readonly reduceOnly: boolean
+  readonly mmp: boolean
+  readonly selfTradePrevention: SelfTradePrevention
+}
+
+/** As it goes over the wire; its id is known before that. */
+export type ReadyOrder = { readonly orderId: WalletSignedOrder['orderId']; readonly request: CreateOrderRequest }
+
+export type BatchSigner = {
+  readonly maker: Address
+  readonly signer: TypedDataSigner
+  readonly domain: SigningDomain
+  readonly freshOrderFields: () => { readonly salt: bigint; readonly timestamp: bigint }
+}
+
+/** Signs one order of a batch, with a salt of its own. Rejects when the wallet does. */
+export async function signBatchOrder(desk: BatchSigner, order: BatchOrder): Promise<ReadyOrder> {
+  const { maker, signer, domain } = desk
+  const { instrumentId, isBuy, amount, limitPrice } = order
+  const signed = await signOrder(signer, domain, {
+    maker,
+    isBuy,
+    instrument: BigInt(instrumentId),
+    amount,
+    limitPrice,
+    ...desk.freshOrderFields(),
+  })
+  return {
+    orderId: signed.orderId,
+    request: {
+      instrument: instrumentId,
+      maker,
+      isBuy,
+      amount,
+      limitPrice,
+      salt: signed.salt,
+      timestamp: signed.timestamp,
+      signature: signed.signature,
+      postOnly: order.postOnly,
+      reduceOnly: order.reduceOnly,
+      timeInForce: 'GTC',
+      mmp: order.mmp,
+      selfTradePrevention: order.selfTradePrevention,
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react'
+import { useAccountSession } from '@/web/session/accountContext'
+import type { Batch } from './batchStore'
+import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
+
+/** The orders that were sent together last, until they are put away. */
+export function useBatch(): Batch | undefined {
+  const batches = useAccountSession()?.batches
+  return useSyncExternalStore(batches?.subscribe ?? subscribeToNothing, batches?.getSnapshot ?? (() => undefined))
+}

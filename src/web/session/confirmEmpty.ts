@@ -1,0 +1,49 @@
+import type { RestClient } from '@/web/connection/restClient'
+import { RestError, UnreachableError } from '@/web/connection/callErrors'
+import type { Address } from '@/core/protocol/instrument'
+import { getAccount, type PositionsReply } from '@/core/protocol/rest/account'
+import { getOrder } from '@/core/protocol/rest/orders'
+import { isOpen, type OpenOrder } from './openOrders'
+import type { Positions } from '@/web/session/figures/positions'
+
+/**
+ * An empty list is not believed while orders are known whose end was never reported: one of them is asked for by its
+ * id. Throws {@link UnreachableError} when it is open, so that the list is asked for again.
+ */
+export async function confirmNoOrders(
+  rest: Pick<RestClient, 'call'>,
+  known: readonly OpenOrder[],
+  signal: AbortSignal,
+): Promise<void> {
+  const witness = known.find((order) => order.isTwap !== true)
+  if (witness === undefined) return
+  const isThere = await rest.call(getOrder, { path: { orderId: witness.orderId } }, { signal }).then(
+    (order) => isOpen(order),
+    (cause: unknown) => {
+      if (cause instanceof RestError && cause.status === 404) return false
+      throw cause
+    },
+  )
+  if (isThere) throw new UnreachableError('getOrders: nothing is listed, though an order is open')
+}
+
+/** The same for positions, which the account's own record shows as well. */
+export async function confirmNoPositions(
+  rest: Pick<RestClient, 'call'>,
+  known: Positions,
+  signal: AbortSignal,
+): Promise<void> {
+  if (known.length === 0) return
+  const { positions = [] } = await rest.call(getAccount, {}, { signal })
+  if (positions.some(({ amount }) => amount !== 0n)) {
+    throw new UnreachableError('getPositions: nothing is listed, though the account has a position')
+  }
+}
+
+/** The positions of a reply, if it belongs to this account. */
+export function positionsOf(account: Address, reply: PositionsReply): Positions {
+  if (reply.account.toLowerCase() !== account.toLowerCase()) {
+    throw new UnreachableError('getPositions: the answer is of another account')
+  }
+  return reply.positions ?? []
+}

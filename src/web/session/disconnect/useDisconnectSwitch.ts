@@ -1,0 +1,17 @@
+import { describeFailure } from '@/web/session/actions/describeFailure'
+import { useCancelOnDisconnect, useOrdersAtRisk } from './useCancelOnDisconnect'
+import type { DisconnectSwitchProps } from './DisconnectSwitch'
+
+/** The switch in its state at the venue, for wherever it is drawn. */
+export function useDisconnectSwitch(): DisconnectSwitchProps {
+  const { isOn, change, error } = useCancelOnDisconnect()
+  const { open } = useOrdersAtRisk()
+  const failure = change.failure ?? (error === null ? undefined : describeFailure(error))
+  return {
+    isOn,
+    isChanging: change.isPending,
+    failure: failure?.words,
+    atRisk: open,
+    onChange: (enabled) => void change.start(enabled),
+  }
+}

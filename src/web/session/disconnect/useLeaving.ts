@@ -1,0 +1,31 @@
+import { usePendingOrders } from '@/web/session/accountContext'
+import { useBatch } from '@/web/session/batches/useBatch'
+import { usePegs } from '@/web/session/pegs/usePegs'
+import { usePendingStops } from '@/web/session/stops/usePendingStops'
+import { useCancelOnDisconnect, useOrdersAtRisk } from './useCancelOnDisconnect'
+
+/** Whether something of the trader's is on its way to the venue, and its answer would be missed. */
+export function useIsInFlight(): boolean {
+  const { placements, edits, cancels, isCancellingAll } = usePendingOrders()
+  const stops = usePendingStops()
+  const batch = useBatch()
+  return (
+    [...placements.values()].includes('sending') ||
+    stops.placing === 'sending' ||
+    stops.attaching === 'sending' ||
+    [...edits.values(), ...stops.edits.values()].some(({ phase }) => phase === 'sending') ||
+    cancels.size > 0 ||
+    stops.cancels.size > 0 ||
+    isCancellingAll ||
+    batch?.phase === 'sending'
+  )
+}
+
+/** Whether leaving the page now would cancel orders, miss what becomes of one, or leave one behind that follows no more. */
+export function useIsLeavingCostly(): boolean {
+  const { isOn } = useCancelOnDisconnect()
+  const { open } = useOrdersAtRisk()
+  const isInFlight = useIsInFlight()
+  const { running } = usePegs()
+  return isInFlight || running.length > 0 || (isOn === true && open > 0)
+}

@@ -1,0 +1,94 @@
+/**
+ * What became of the orders sent over a connection that was lost: asked of the venue once the page is connected again,
+ * and reported once. The venue may notice a loss later than the page does; what it cancels then is reported too.
+ */
+import type { Feed } from '@/web/connection/feed'
+import type { RestClient } from '@/web/connection/restClient'
+import { orders as ordersChannel } from '@/core/protocol/channels/orders'
+import type { Hash } from '@/core/protocol/instrument'
+import { getOrderHistory } from '@/core/protocol/rest/history'
+import { getOrders } from '@/core/protocol/rest/orders'
+import { orderMark, type OrderMark } from '@/web/session/orders/persistedOrders'
+import type { ConnectionOrders } from './connectionOrders'
+
+/** What became of the orders that were open when the connection was lost, in numbers of orders. */
+export type AwayNews =
+  | { readonly status: 'known'; readonly cancelled: number; readonly filled: number; readonly open: number }
+  /** The venue could not be asked; the lists of the page are read again by themselves. */
+  | { readonly status: 'unknown'; readonly count: number; readonly error: unknown }
+
+type WhileAwayParts = {
+  readonly orders: Pick<ConnectionOrders, 'lost' | 'settle'>
+  readonly feed: Pick<Feed, 'subscribe' | 'onReconnected'>
+  readonly rest: RestClient
+  /** What was open by the connection of a page that is gone. */
+  readonly before: ReadonlySet<OrderMark>
+  readonly notify: (news: AwayNews) => void
+}
+
+const pageSize = 50
+/** Enough for what one connection may have placed in a while; older rows are not what was lost just now. */
+const mostPages = 5
+
+/** Returns the way to stop. */
+export function reportWhileAway({ orders, feed, rest, before, notify }: WhileAwayParts): () => void {
+  const subscription = feed.subscribe('orders', ordersChannel, {
+    onMessage: ({ orders: changed }) => {
+      const lost = orders.lost()
+      const ended = changed.filter(({ orderStatus }) => !isOpenStatus(orderStatus))
+      orders.settle(ended.map(({ orderId }) => orderId))
+      const cancelled = ended.filter(
+        ({ orderId, orderStatus }) => lost.has(orderId) && orderStatus === 'cancelled',
+      ).length
+      // Fills have a notice of their own.
+      if (cancelled > 0) notify({ status: 'known', cancelled, filled: 0, open: orders.lost().size })
+    },
+  })
+  const ask = (lost: ReadonlySet<OrderMark>) => {
+    if (lost.size === 0) return
+    readEnded(rest, lost).then(
+      (ended) => {
+        const news = newsOf(lost, ended)
+        orders.settle(ended.keys())
+        if (news.cancelled > 0) notify(news)
+      },
+      (error: unknown) => notify({ status: 'unknown', count: lost.size, error }),
+    )
+  }
+  const stopHearing = feed.onReconnected(() => ask(new Set([...orders.lost()].map(orderMark))))
+  ask(before)
+  return () => {
+    stopHearing()
+    subscription.close()
+  }
+}
+
+/** How those orders ended that are not open any more. */
+async function readEnded(rest: RestClient, lost: ReadonlySet<OrderMark>): Promise<ReadonlyMap<Hash, string>> {
+  const open = new Set((await rest.call(getOrders, {})).map(({ orderId }) => orderMark(orderId)))
+  const wanted = new Set([...lost].filter((mark) => !open.has(mark)))
+  const ended = new Map<Hash, string>()
+  for (let page = 0; page < mostPages && ended.size < wanted.size; page++) {
+    const query = { limit: pageSize, offset: page * pageSize }
+    const { orderHistory = [] } = await rest.call(getOrderHistory, { query })
+    for (const { orderId, orderStatus } of orderHistory) {
+      if (wanted.has(orderMark(orderId))) ended.set(orderId, orderStatus)
+    }
+    if (orderHistory.length < pageSize) break
+  }
+  return ended
+}
+
+function newsOf(lost: ReadonlySet<OrderMark>, ended: ReadonlyMap<Hash, string>) {
+  const states = [...ended.values()]
+  return {
+    status: 'known' as const,
+    cancelled: states.filter((state) => state === 'cancelled').length,
+    filled: states.filter((state) => state === 'filled').length,
+    open: lost.size - ended.size,
+  }
+}
+
+function isOpenStatus(status: string): boolean {
+  return status === 'opened' || status === 'partial' || status === 'stop_order'
+}

@@ -1,0 +1,97 @@
+import type { AccountFigures } from './accountFigures'
+import { collateralAssets, type CollateralAsset } from '@/core/protocol/collateral'
+import { add, fixed6, scale, subtract, type Amount, type Fraction, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { AccountReply } from '@/core/protocol/rest/account'
+import { collateralPrice, collateralSpecs, collateralValue, marginValue } from '@/core/quant/collateral'
+
+export type BalanceRow = {
+  readonly asset: string
+  /** Units of the asset. */
+  readonly balance: Amount
+  readonly availableBalance: Amount
+  readonly pendingWithdrawals: Amount | undefined
+  readonly price: Price | undefined
+  /** USD before the ratio. */
+  readonly value: Usd
+  readonly ratio: Fraction | undefined
+  /** USD that back margin. */
+  readonly marginValue: Usd
+  /** Which is sold first when USDC is short; undefined for an asset that is not known here. */
+  readonly conversionOrder: number | undefined
+  readonly conversionFee: Fraction | undefined
+  readonly isYieldBearing: boolean
+}
+
+export type Balances = {
+  /** In the order of conversion. */
+  readonly rows: readonly BalanceRow[]
+  readonly value: Usd
+  readonly marginValue: Usd
+  /** The parts of the equity that are no collateral. */
+  readonly perpetualPnl: Usd
+  readonly optionValue: Usd
+  readonly equity: Usd
+  /** What the parts leave of the equity: nothing, unless the venue counts something that it does not list. */
+  readonly rest: Usd
+}
+
+/** The account's collateral at the prices of now, and how it adds up to the equity. */
+export function balanceRows(
+  account: Pick<AccountReply, 'collaterals'>,
+  figures: Pick<AccountFigures, 'equity' | 'perpetualPnl' | 'optionValue'>,
+  indexes: ReadonlyMap<string, Price>,
+): Balances {
+  const rows = (account.collaterals ?? [])
+    .map((row) => balanceRow(row, indexes))
+    .sort((a, b) => (a.conversionOrder ?? Infinity) - (b.conversionOrder ?? Infinity))
+  const value = sum(rows.map((row) => row.value))
+  const { equity, perpetualPnl, optionValue } = figures
+  const known = add(add(value, perpetualPnl), optionValue)
+  return {
+    rows,
+    value,
+    marginValue: sum(rows.map((row) => row.marginValue)),
+    perpetualPnl,
+    optionValue,
+    equity,
+    rest: subtract(equity, known),
+  }
+}
+
+type CollateralRow = NonNullable<AccountReply['collaterals']>[number]
+
+function balanceRow(row: CollateralRow, indexes: ReadonlyMap<string, Price>): BalanceRow {
+  const { balance, availableBalance, pendingWithdrawals } = row
+  const asset = collateralAssets.find((name) => name === row.collateralAsset)
+  const spec = asset && collateralSpecs[asset]
+  // Only the venue knows the worth of a share.
+  const isShare = spec?.priceSource.type === 'share'
+  const price = asset && !isShare ? collateralPrice(asset, (name) => indexes.get(name)) : undefined
+  // The venue's own figures, except where the index has moved since it published them.
+  const isMoving = spec?.priceSource.type === 'index' && price !== undefined
+  return {
+    asset: row.collateralAsset,
+    balance,
+    availableBalance,
+    pendingWithdrawals,
+    price: price ?? impliedPrice(row),
+    value: isMoving ? collateralValue(balance, price) : row.collateralValue,
+    ratio: spec?.ratio,
+    marginValue: isMoving ? marginOf(asset, balance, price, row.marginValue) : row.marginValue,
+    conversionOrder: spec?.conversionOrder,
+    conversionFee: spec?.conversionFee,
+    isYieldBearing: row.collateralYieldBearing,
+  }
+}
+
+function marginOf(asset: CollateralAsset | undefined, balance: Amount, price: Price, reported: Usd): Usd {
+  return asset === undefined ? reported : marginValue(asset, balance, price)
+}
+
+function impliedPrice({ balance, collateralValue: value }: CollateralRow): Price | undefined {
+  return balance === 0n ? undefined : fixed6<Price>((value * scale) / balance)
+}
+
+function sum(values: readonly Usd[]): Usd {
+  return fixed6<Usd>(values.reduce<bigint>((total, value) => total + value, 0n))
+}

@@ -1,0 +1,13 @@
+import type { PositionMessage } from '@/core/protocol/positionRecord'
+import type { AccountReply } from '@/core/protocol/rest/account'
+import { defaultFeeRates, type FeeSchedule } from '@/core/quant/fees'
+
+/** The account's own rates on an instrument (venue-rules 6.2); before they are known, those that the venue publishes. */
+export function feeRatesOf(
+  rows: AccountReply['feeStructures'],
+  { asset, instrumentType }: Pick<PositionMessage, 'asset' | 'instrumentType'>,
+): FeeSchedule {
+  const own = rows?.find((row) => row.asset === asset && row.instrumentType === instrumentType)
+  if (own === undefined) return defaultFeeRates
+  return { ...defaultFeeRates, [instrumentType]: { taker: own.takerFee, maker: own.makerFee } }
+}

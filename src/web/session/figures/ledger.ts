@@ -1,0 +1,70 @@
+/**
+ * What changed the account's realised worth, one row per change: fills, liquidations, settlements, funding, deposits
+ * and withdrawals. Unrealised PnL is not in it: only its current value is known, and no one reports what it was.
+ */
+import { fixed6, negate, subtract, type Amount, type Usd } from '@/core/protocol/fixed6'
+import { fromCollateralUnits } from '@/core/protocol/collateral'
+import type { AccountTrade, TransactionRecord } from '@/core/protocol/rest/history'
+
+export type LedgerRow = {
+  readonly key: string
+  /** UNIX nanoseconds. */
+  readonly timeNs: bigint
+  /** `trade`, `liquidation`, `settlement`, `funding`, or a kind of transaction. */
+  readonly kind: string
+  readonly instrumentName: string | undefined
+  /** USD gained (positive) or lost, after fees. */
+  readonly change: Usd
+  /** Collateral that came in (positive) or went out: no gain and no loss, and worth what it is worth now. */
+  readonly transfer: { readonly asset: string; readonly amount: Amount } | undefined
+}
+
+const zero = fixed6<Usd>(0n)
+
+/** The realised PnL of the row less what was paid for it. A received funding is a negative fee (rest-private 13.1). */
+export function ledgerRowOfTrade(row: AccountTrade): LedgerRow {
+  const { tradeId, orderId, tradeType, instrumentName, fees, createdTimestamp, pnl, liquidationFee } = row
+  // What a funding payment has of PnL is the payment itself.
+  const realized = tradeType === 'funding' ? zero : (pnl ?? zero)
+  return {
+    // A trade with oneself is two rows of one trade.
+    key: `${tradeId}:${orderId ?? ''}:${row.side}`,
+    timeNs: createdTimestamp,
+    kind: tradeType,
+    instrumentName,
+    change: subtract(subtract(realized, fees), liquidationFee ?? zero),
+    transfer: undefined,
+  }
+}
+
+// What goes to the vault and comes from it is exchanged for its shares, which are collateral too.
+const incoming = new Set(['deposit', 'receive'])
+const outgoing = new Set(['withdraw', 'send'])
+
+/** `undefined` for what has not arrived yet, and for collateral whose decimals are not given. */
+export function ledgerRowOfTransaction(row: TransactionRecord): LedgerRow | undefined {
+  const { id, txType, collateralName, decimals, initiatedTimestamp, finalizedTimestamp, fees } = row
+  if (collateralName === undefined || decimals === undefined) return undefined
+  const isFinal = finalizedTimestamp > 0n
+  if (incoming.has(txType) && !isFinal) return undefined
+  const amount = fromCollateralUnits(row.amount, decimals)
+  const signed = outgoing.has(txType) ? negate(amount) : amount
+  const isTransfer = incoming.has(txType) || outgoing.has(txType)
+  return {
+    key: `${txType}:${id ?? String(initiatedTimestamp)}`,
+    timeNs: isFinal ? finalizedTimestamp : initiatedTimestamp,
+    kind: txType,
+    instrumentName: undefined,
+    // A conversion costs its fee; the rest changes its form only.
+    change: negate(fees ?? zero),
+    transfer: isTransfer ? { asset: collateralName, amount: signed } : undefined,
+  }
+}
+
+/** Newest first, each once. */
+export function mergeLedger(known: readonly LedgerRow[], more: readonly LedgerRow[]): readonly LedgerRow[] {
+  const keys = new Set(known.map(({ key }) => key))
+  const added = more.filter(({ key }) => !keys.has(key))
+  if (added.length === 0) return known
+  return [...known, ...added].sort((a, b) => (a.timeNs < b.timeNs ? 1 : a.timeNs > b.timeNs ? -1 : 0))
+}

@@ -1,0 +1,202 @@
+import type { RestClient } from '@/web/connection/restClient'
+import { RestError } from '@/web/connection/callErrors'
+import { createListeners } from '@/core/lib/listeners'
+import { getTradeHistory, getTransactionHistory } from '@/core/protocol/rest/history'
+import { cursorAfter, type Cursor } from '@/web/session/lists/keysetPaging'
+import { ledgerRowOfTrade, ledgerRowOfTransaction, mergeLedger, type LedgerRow } from './ledger'
+
+export type LedgerView = {
+  readonly status: 'idle' | 'reading' | 'ready' | 'failed'
+  /** Newest first. Of the time after `reachedNs` every row is here. */
+  readonly rows: readonly LedgerRow[]
+  /** UNIX nanoseconds; undefined before anything was read. */
+  readonly reachedNs: bigint | undefined
+  /** Whether the venue has nothing older. */
+  readonly isComplete: boolean
+  /** Whether more than is read at once was asked for. */
+  readonly isCut: boolean
+  readonly error: unknown
+}
+
+export type LedgerStore = {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly getSnapshot: () => LedgerView
+  /** Reads back to a time, 0n for all there is. What is known is not read again. */
+  readonly readBack: (toNs: bigint) => void
+  /** Reads what is new. Does nothing until someone has asked for something. */
+  readonly refresh: () => void
+  readonly close: () => void
+}
+
+type LedgerParts = { readonly rest: RestClient; readonly pause: (ms: number) => Promise<void> }
+
+/** The most that a page has (rest-private 1.8). */
+const pageSize = 50
+/** So much is read; beyond it a curve is a matter for an export. */
+const mostPages = 60
+/** A page of trades weighs 5 of 30 a second (rest-private 1.5), and the rest of the page wants its share. */
+const pauseMs = 350
+
+/** What was read, and the times that the venue sorts by: of every row, also of those that are no row here. */
+type LedgerPage = { readonly rows: readonly LedgerRow[]; readonly timesNs: readonly bigint[] }
+type Source = { readonly read: (cursor: Cursor) => Promise<LedgerPage>; cursor: Cursor; isAtEnd: boolean }
+
+const nothingRead: LedgerView = {
+  status: 'idle',
+  rows: [],
+  reachedNs: undefined,
+  isComplete: false,
+  isCut: false,
+  error: undefined,
+}
+const newest: Cursor = { endNs: undefined, skip: 0 }
+
+/** The account's past as far as it was asked for, read page by page and shown as it comes. */
+export function createLedgerStore({ rest, pause }: LedgerParts): LedgerStore {
+  const { subscribe, publish } = createListeners()
+  let view = nothingRead
+  let wantedNs: bigint | undefined
+  let isHeadOld = false
+  let isRunning = false
+  const life = new AbortController()
+  let pagesRead = 0
+  const sources: readonly Source[] = [
+    { read: (cursor) => readTrades(rest, cursor, life.signal), cursor: newest, isAtEnd: false },
+    { read: (cursor) => readTransactions(rest, cursor, life.signal), cursor: newest, isAtEnd: false },
+  ]
+
+  function become(change: Partial<LedgerView>): void {
+    if (life.signal.aborted) return
+    view = { ...view, ...change }
+    publish()
+  }
+
+  /** Waits as long as the venue asks to when it limits the rate, and asks again. */
+  async function patiently<T>(read: () => Promise<T>): Promise<T> {
+    try {
+      return await read()
+    } catch (error) {
+      if (!(error instanceof RestError) || error.retryAfterMs === undefined) throw error
+      await pause(error.retryAfterMs)
+      return read()
+    }
+  }
+
+  /** The newest pages of each source, until one has a row that is known. */
+  async function readHead(): Promise<void> {
+    const known = new Set(view.rows.map(({ key }) => key))
+    for (const { read } of sources) {
+      let cursor = newest
+      let isNew = true
+      while (isNew && !life.signal.aborted) {
+        const from = cursor
+        const { rows, timesNs } = await patiently(() => read(from))
+        become({ rows: mergeLedger(view.rows, rows) })
+        isNew = timesNs.length === pageSize && known.size > 0 && !rows.some(({ key }) => known.has(key))
+        cursor = cursorAfter(cursor, timesNs)
+        if (isNew) await pause(pauseMs)
+      }
+    }
+  }
+
+  /** One page of the source that has come less far back. */
+  async function readOlder(source: Source): Promise<void> {
+    const { rows, timesNs } = await patiently(() => source.read(source.cursor))
+    pagesRead += 1
+    source.cursor = cursorAfter(source.cursor, timesNs)
+    source.isAtEnd = timesNs.length < pageSize
+    const open = sources.filter(({ isAtEnd }) => !isAtEnd)
+    const reached = open.flatMap(({ cursor }) => cursor.endNs ?? [])
+    become({
+      rows: mergeLedger(view.rows, rows),
+      isComplete: open.length === 0,
+      reachedNs: open.length === 0 ? 0n : reached.length < open.length ? undefined : latest(reached),
+    })
+  }
+
+  function sourceToRead(): Source | undefined {
+    if (wantedNs === undefined) return undefined
+    const toNs = wantedNs
+    return sources
+      .filter(({ isAtEnd, cursor }) => !isAtEnd && (cursor.endNs === undefined || cursor.endNs > toNs))
+      .sort((a, b) => (isLater(a.cursor, b.cursor) ? -1 : 1))[0]
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning) return
+    isRunning = true
+    become({ status: 'reading', error: undefined })
+    try {
+      while (!life.signal.aborted) {
+        const source = sourceToRead()
+        if (isHeadOld) {
+          isHeadOld = false
+          await readHead()
+        } else if (source === undefined || pagesRead >= mostPages) {
+          become({ status: 'ready', isCut: source !== undefined })
+          break
+        } else {
+          await readOlder(source)
+        }
+        await pause(pauseMs)
+      }
+    } catch (error) {
+      become({ status: 'failed', error })
+    } finally {
+      isRunning = false
+    }
+  }
+
+  return {
+    getSnapshot: () => view,
+    subscribe,
+    readBack: (toNs) => {
+      if (wantedNs === undefined || toNs < wantedNs) wantedNs = toNs
+      void run()
+    },
+    refresh: () => {
+      if (wantedNs === undefined) return
+      isHeadOld = true
+      void run()
+    },
+    close: () => {
+      life.abort()
+    },
+  }
+}
+
+async function readTrades(rest: RestClient, { endNs, skip }: Cursor, signal: AbortSignal): Promise<LedgerPage> {
+  const reply = await rest.call(
+    getTradeHistory,
+    { query: { ...windowOf(endNs), limit: pageSize, offset: skip } },
+    { signal },
+  )
+  const records = reply.tradeHistory ?? []
+  return { rows: records.map(ledgerRowOfTrade), timesNs: records.map(({ createdTimestamp }) => createdTimestamp) }
+}
+
+async function readTransactions(rest: RestClient, { endNs, skip }: Cursor, signal: AbortSignal): Promise<LedgerPage> {
+  const reply = await rest.call(
+    getTransactionHistory,
+    { query: { ...windowOf(endNs), limit: pageSize, offset: skip } },
+    { signal },
+  )
+  const records = reply.transactionHistory ?? []
+  return {
+    rows: records.flatMap((row) => ledgerRowOfTransaction(row) ?? []),
+    timesNs: records.map(({ initiatedTimestamp }) => initiatedTimestamp),
+  }
+}
+
+function windowOf(endNs: bigint | undefined): { readonly endTime?: bigint } {
+  return endNs === undefined ? {} : { endTime: endNs }
+}
+
+function latest(times: readonly bigint[]): bigint | undefined {
+  return times.reduce<bigint | undefined>((late, time) => (late === undefined || time > late ? time : late), undefined)
+}
+
+function isLater(a: Cursor, b: Cursor): boolean {
+  if (a.endNs === undefined) return true
+  return b.endNs !== undefined && a.endNs > b.endNs
+}

@@ -1,0 +1,150 @@
+import { fixed6, larger, subtract, toNumber, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { PositionMessage } from '@/core/protocol/positionRecord'
+import { nearestLiquidation } from '@/core/quant/preview/positionLiquidation'
+import { shareOf, type AccountFigures } from './accountFigures'
+import { pnlAt } from './positions'
+import type { Liquidations } from '@/web/session/preview/liquidationsContext'
+
+/** From nothing to say to what cannot be missed. */
+export const marginLevels = ['fine', 'notice', 'warning', 'danger', 'liquidation'] as const
+export type MarginLevel = (typeof marginLevels)[number]
+
+/** The maintenance margin, as a share of the balance that backs it, at which each level begins. 1 is liquidation. */
+export const marginThresholds = { notice: 0.6, warning: 0.8, danger: 0.95 } as const
+
+/**
+ * At a high leverage the use is above these from the first moment: at 20× and 3 % it starts at 0.6. So this share of the
+ * cushion that the initial margin gives must be lost as well.
+ */
+const lostThresholds = { notice: 0.25, warning: 0.5, danger: 0.75 } as const
+
+/** How far a figure has to fall under a threshold before its level ends: a mark that trembles must not call twice. */
+const hysteresis = 0.03
+
+export type MarginUse = {
+  readonly use: number | undefined
+  /** Share of the cushion between initial and maintenance margin that is lost; undefined where no initial margin is known. */
+  readonly lost?: number | undefined
+  readonly isInLiquidation: boolean
+}
+
+export function marginLevel({ use, lost = 1, isInLiquidation }: MarginUse): MarginLevel {
+  if (isInLiquidation) return 'liquidation'
+  if (use === undefined) return 'fine'
+  const levels = ['danger', 'warning', 'notice'] as const
+  return levels.find((level) => use >= marginThresholds[level] && lost >= lostThresholds[level]) ?? 'fine'
+}
+
+/** 0 is a position that has just been opened with its initial margin, 1 is liquidation. */
+function cushionLost(equity: Usd, initialMargin: Usd, maintenanceMargin: Usd): number | undefined {
+  if (initialMargin <= maintenanceMargin) return undefined
+  return toNumber(subtract(initialMargin, equity)) / toNumber(subtract(initialMargin, maintenanceMargin))
+}
+
+/** Of all that is not isolated. */
+export function accountUse(figures: AccountFigures): MarginUse {
+  const { marginBalance, maintenanceMargin, availableMargin, maintenanceUse: use, isInLiquidation } = figures
+  const byOrders = larger(subtract(subtract(marginBalance, maintenanceMargin), availableMargin), fixed6<Usd>(0n))
+  const initialMargin = subtract(figures.initialMargin, byOrders)
+  return { use, lost: cushionLost(marginBalance, initialMargin, maintenanceMargin), isInLiquidation }
+}
+
+/** The level after a new reading: up at once, down only when it is well below the threshold. */
+export function nextMarginLevel(previous: MarginLevel, now: MarginUse): MarginLevel {
+  const level = marginLevel(now)
+  if (severityOf(level) >= severityOf(previous) || now.use === undefined) return level
+  // The venue says when a liquidation is over; after it the level is that of the use.
+  if (previous === 'liquidation') return level
+  const lost = now.lost === undefined ? undefined : now.lost + hysteresis
+  const held = marginLevel({ ...now, use: now.use + hysteresis, lost })
+  return severityOf(held) < severityOf(previous) ? held : previous
+}
+
+export function severityOf(level: MarginLevel): number {
+  return marginLevels.indexOf(level)
+}
+
+/** Margin of an isolated position: it is liquidated alone, by its own equity. */
+export type IsolatedUse = MarginUse & {
+  readonly instrumentName: string
+  readonly equity: Usd
+  readonly maintenanceMargin: Usd
+}
+
+export function isolatedUse(position: PositionMessage, markPrice: Price): IsolatedUse | undefined {
+  if (position.marginType !== 'ISOLATED' || position.isolatedMargin === undefined) return undefined
+  const equity = fixed6<Usd>(position.isolatedMargin + pnlAt(position, markPrice))
+  // A perpetual's requirements go with its mark.
+  const atMark = (margin: Usd) =>
+    position.markPrice === 0n ? margin : fixed6<Usd>((margin * markPrice) / position.markPrice)
+  const maintenanceMargin = atMark(position.maintenanceMargin)
+  const { instrumentName, initialMargin, inLiquidation: isInLiquidation = false } = position
+  return {
+    instrumentName,
+    equity,
+    maintenanceMargin,
+    use: shareOf(maintenanceMargin, equity),
+    lost: initialMargin === undefined ? undefined : cushionLost(equity, atMark(initialMargin), maintenanceMargin),
+    isInLiquidation,
+  }
+}
+
+export type LiquidationDistance = {
+  /** USD that the account may lose, its requirements staying as they are; negative when it is too late. */
+  readonly loss: Usd
+  /** USD that it may lose before the venue cancels its open orders; undefined when these hold nothing. */
+  readonly ordersLoss: Usd | undefined
+  /** `loss` as a share of the equity. */
+  readonly share: number | undefined
+  /** The one perpetual that nearly all of the risk is in, and the mark at which it ends. */
+  readonly at:
+    | {
+        readonly instrumentName: string
+        readonly price: Price
+        /** As a fraction of the mark: −0.2 is a fall by a fifth. */
+        readonly move: number
+      }
+    | undefined
+}
+
+/** A position with this share of the notional speaks for the account. */
+const dominantShare = 0.8
+
+/** How far the liquidation of positions is; undefined while nothing is required. */
+export function liquidationDistance(
+  { availableMargin, equity, maintenanceMargin, marginBalance }: AccountFigures,
+  positions: readonly PositionMessage[],
+  liquidations: Liquidations,
+): LiquidationDistance | undefined {
+  if (maintenanceMargin <= 0n) return undefined
+  const loss = subtract(marginBalance, maintenanceMargin)
+  return {
+    loss,
+    ordersLoss: hasCancellation(liquidations) && availableMargin < loss ? availableMargin : undefined,
+    share: shareOf(loss, equity),
+    at: dominantLiquidation(positions, liquidations),
+  }
+}
+
+function hasCancellation(liquidations: Liquidations): boolean {
+  return [...liquidations.values()].some(
+    (found) => (found.status === 'prices' || found.status === 'none') && found.ordersCancelled !== undefined,
+  )
+}
+
+function dominantLiquidation(
+  positions: readonly PositionMessage[],
+  liquidations: Liquidations,
+): LiquidationDistance['at'] {
+  const cross = positions.filter(({ marginType }) => marginType !== 'ISOLATED')
+  const required = cross.map(({ maintenanceMargin }) => toNumber(maintenanceMargin))
+  const total = required.reduce((sum, one) => sum + one, 0)
+  const index = required.findIndex((one) => total > 0 && one >= dominantShare * total)
+  const position = cross[index]
+  if (position?.instrumentType !== 'PERPETUAL') return undefined
+  const { instrumentName } = position
+  const nearest = nearestLiquidation(liquidations.get(instrumentName))
+  if (nearest === undefined) return undefined
+  const { way, price, distance } = nearest
+  return { instrumentName, price, move: way === 'down' ? -distance : distance }
+}

@@ -1,0 +1,9 @@
+import type { LiveAccount } from './useAccountFigures'
+import type { PanelFreshness } from '@/web/ui/Panel'
+
+/** An account that there is something to show of. */
+export type ShownAccount = Extract<LiveAccount, { status: 'live' | 'stale' }>
+
+export function freshnessOfAccount({ status, sinceMs }: ShownAccount): PanelFreshness {
+  return status === 'live' ? { status } : { status, sinceMs }
+}

@@ -1,0 +1,84 @@
+import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { useKnownTerms } from '@/web/market/useKnownTerms'
+import { useAccountLink } from '@/web/session/useAccountLink'
+import { add, subtract } from '@/core/protocol/fixed6'
+import type { AccountReply } from '@/core/protocol/rest/account'
+import type { AccountMargin } from '@/core/quant/margin/accountMargin'
+import { accountState, rememberChanges } from '@/core/quant/preview/accountState'
+import { signedOut, useAccountSession } from '@/web/session/accountContext'
+import { useAccountStaleSince } from '@/web/session/accountLists'
+import { accountFigures, sameRequirements, type AccountFigures, type RequirementChange } from './accountFigures'
+import { createValuationPrices, type ValuationPrices } from './valuationPrices'
+import { indexedAssets } from './indexedAssets'
+import { usePreviewAccountIf } from '@/web/session/preview/usePreviewAccount'
+import { useAccountSummaryLater } from '@/web/session/useLaterLists'
+
+/** The account at current marks. `stale` is what was true at `sinceMs`: the link or the reading failed since. */
+export type LiveAccount =
+  | { readonly status: 'none' | 'loading' }
+  | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void }
+  | {
+      readonly status: 'live' | 'stale'
+      readonly account: AccountReply
+      readonly figures: AccountFigures
+      readonly prices: ValuationPrices
+      /** UNIX milliseconds; of the last good reading. */
+      readonly sinceMs: number
+    }
+
+export function useAccountFigures(): LiveAccount {
+  const { error, failureCount, isLoading, isEnabled, dataUpdatedAt, refetch } = useAccountReading()
+  const account = useAccountSummaryLater()
+  const staleSinceMs = useAccountStaleSince()
+  const store = createValuationPrices(useMarketData(), account?.positions ?? [], indexedAssets(account), 'slowly')
+  const prices = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const connection = useAccountLink()
+  const termsOf = useKnownTerms((account?.positions ?? []).map(({ instrumentName }) => instrumentName))
+  const instrumentOf = useCallback((name: string) => termsOf(name)?.instrument, [termsOf])
+  const required = usePortfolioRequirements(account)
+  if (account === undefined) {
+    if (error !== null) return { status: 'failed', error, retry: () => void refetch() }
+    return { status: isEnabled || isLoading ? 'loading' : 'none' }
+  }
+  const isStale =
+    connection.state !== 'live' ||
+    staleSinceMs !== undefined ||
+    failureCount > 0 ||
+    error !== null ||
+    prices.status === 'stale' ||
+    prices.status === 'resyncing'
+  return {
+    status: isStale ? 'stale' : 'live',
+    account,
+    figures: accountFigures(account, prices, instrumentOf, required),
+    prices,
+    sinceMs: connection.state === 'live' ? dataUpdatedAt : Math.max(dataUpdatedAt, connection.sinceMs),
+  }
+}
+
+/** How the reading of the summary goes: what was read is drawn a frame later. */
+function useAccountReading(): UseQueryResult<AccountReply> {
+  const options: UseQueryOptions<AccountReply> | undefined = useAccountSession()?.data.queries.summary
+  return useQuery({ ...(options ?? signedOut), notifyOnChangeProps: ['error', 'failureCount', 'isLoading'] })
+}
+
+/**
+ * Portfolio margin moves with all prices at once, and the venue does not report those it used. What is computed first
+ * after it reports its requirements is taken as equal to them, and only the difference since is added.
+ */
+function usePortfolioRequirements(account: AccountReply | undefined): RequirementChange {
+  const preview = usePreviewAccountIf(account?.portfolio === true)
+  const now = preview?.isPortfolioMargin === true ? accountState(preview, rememberChanges())?.margin : undefined
+  const [reported, setReported] = useState<{ readonly account: AccountReply; readonly margin: AccountMargin }>()
+  if (account !== undefined && now !== undefined && reported?.account !== account) setReported({ account, margin: now })
+  if (now === undefined || reported === undefined || reported.account !== account) return sameRequirements
+  const { margin: then } = reported
+  const openOrderMargin = subtract(now.openOrderMargin, then.openOrderMargin)
+  return {
+    initialMargin: add(subtract(now.initialMargin, then.initialMargin), openOrderMargin),
+    maintenanceMargin: subtract(now.maintenanceMargin, then.maintenanceMargin),
+    openOrderMargin,
+  }
+}

@@ -1,0 +1,27 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { getAccumulatedFundings } from '@/core/protocol/rest/account'
+import type { Usd } from '@/core/protocol/fixed6'
+import { useAccess } from '@/web/session/accountContext'
+
+/** Funding is paid on the hour, so a minute's delay is little. */
+const refreshMs = 60_000
+
+/** USD of funding that each open perpetual has received (positive) or paid, by instrument id; undefined until read. */
+export function useAccumulatedFundings(): ReadonlyMap<string, Usd> | undefined {
+  const { rest } = useMarketData()
+  const access = useAccess()
+  const account = access.status === 'trading' ? access.account : undefined
+  const { data } = useQuery({
+    queryKey: ['account', account, 'accumulatedFundings'],
+    queryFn: account === undefined ? skipToken : ({ signal }) => rest.call(getAccumulatedFundings, {}, { signal }),
+    refetchInterval: refreshMs,
+    select: ({ accumulatedFundings }) =>
+      new Map(
+        (accumulatedFundings ?? []).flatMap(({ instrumentId, accumulatedFunding }) =>
+          accumulatedFunding === undefined ? [] : [[instrumentId, accumulatedFunding] as const],
+        ),
+      ),
+  })
+  return data
+}

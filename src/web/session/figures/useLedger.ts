@@ -1,0 +1,12 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useAccountSession } from '@/web/session/accountContext'
+import type { LedgerView } from './ledgerStore'
+import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
+
+/** The account's past back to a time (UNIX nanoseconds, 0n for all of it), as it comes in; undefined without an account. */
+export function useLedger(toNs: bigint): LedgerView | undefined {
+  const ledger = useAccountSession()?.data.ledger
+  const view = useSyncExternalStore(ledger?.subscribe ?? subscribeToNothing, () => ledger?.getSnapshot())
+  useEffect(() => ledger?.readBack(toNs), [ledger, toNs])
+  return view
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { systemPause } from '@/web/connection/systemPause'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { getAccount, type AccountReply } from '@/core/protocol/rest/account'
+import { postPortfolioMargin } from '@/core/protocol/rest/margin'
+import { useAccountSession } from '@/web/session/accountContext'
+import { settleAndCompare } from '@/web/session/actions/askVenue'
+import { done } from '@/web/session/actions/outcome'
+import { useAction } from '@/web/session/actions/useAction'
+
+/**
+ * Switches between standard and portfolio margin. Done means that `/account` reports the new mode, not that it was
+ * asked for.
+ */
+export function useSwitchMarginMode() {
+  const { rest } = useMarketData()
+  const queryClient = useQueryClient()
+  const summary = useAccountSession()?.data.queries.summary
+  return useAction('marginMode', async (isPortfolio: boolean) => {
+    const outcome = await settleAndCompare(
+      () => rest.call(postPortfolioMargin, { body: { enabled: isPortfolio } }),
+      async () => (await rest.call(getAccount, {})).portfolio === isPortfolio,
+      systemPause,
+    )
+    // A refusal may have come because the page was behind.
+    if (summary !== undefined) await queryClient.invalidateQueries({ queryKey: summary.queryKey })
+    if (outcome.status !== 'done') return outcome
+    const reported = summary === undefined ? undefined : queryClient.getQueryData<AccountReply>(summary.queryKey)
+    return done(reported?.portfolio === isPortfolio)
+  })
+}

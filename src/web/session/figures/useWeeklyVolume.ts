@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMarketData } from '@/web/market/marketDataContext'
+import type { Address } from '@/core/protocol/instrument'
+import { getWeeklyVolume } from '@/core/protocol/rest/account'
+
+/** The volume of the running week and the tier that it gives. Nothing but fills moves it. */
+export function useWeeklyVolume(account: Address) {
+  const { rest } = useMarketData()
+  return useQuery({
+    queryKey: ['account', account, 'weeklyVolume'],
+    queryFn: ({ signal }) => rest.call(getWeeklyVolume, {}, { signal }),
+    refetchInterval: 30_000,
+  })
+}

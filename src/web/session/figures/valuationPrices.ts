@@ -1,0 +1,109 @@
+import type { Ticker } from '@/core/protocol/channels/ticker'
+import type { Price } from '@/core/protocol/fixed6'
+import type { MarketData } from '@/web/market/marketData'
+import { notYetLive, type LiveStatus } from '@/web/market/connection'
+import type { IndexView } from '@/web/market/tickers/indexStore'
+import type { TickersView } from '@/web/market/tickers/tickersStore'
+import type { ViewStore } from '@/web/market/viewStore'
+import type { PositionMessage } from '@/core/protocol/positionRecord'
+
+/** The prices that an account is worth something by: tickers of what it holds, and indexes of its collateral. */
+export type ValuationPrices = Pick<LiveStatus, 'status'> & {
+  readonly tickers: ReadonlyMap<string, Ticker>
+  readonly indexes: ReadonlyMap<string, Price>
+}
+
+/** What a ticker is found by. */
+export type PricedContract = Pick<PositionMessage, 'instrumentName' | 'asset' | 'instrumentType'>
+
+type HeldPricesStore = Pick<ViewStore<ValuationPrices>, 'subscribe' | 'getSnapshot'>
+
+/**
+ * `slowly`: five times a second, for what is reckoned of the whole account. With each price it would be drawn in nearly
+ * every frame of the book, and before a new fill that comes with one of them.
+ */
+type Reading = 'each' | 'slowly'
+
+const stores = new WeakMap<MarketData, Map<string, HeldPricesStore>>()
+
+/** One instrument is a small channel, a whole type of options a large one: with this many the large one is less. */
+const manyInstruments = 16
+
+/** One store for a set of instruments and assets, shared by all who ask for it. */
+export function createValuationPrices(
+  marketData: MarketData,
+  contracts: readonly PricedContract[],
+  assets: readonly string[],
+  reading: Reading = 'each',
+): HeldPricesStore {
+  const names = contracts.map(({ instrumentName }) => instrumentName).sort()
+  const key = `${reading} ${names.join(',')} ${[...assets].sort().join(',')}`
+  const known = stores.get(marketData) ?? new Map<string, HeldPricesStore>()
+  stores.set(marketData, known)
+  const store = known.get(key) ?? createStore(marketData, contracts, assets, reading)
+  known.set(key, store)
+  return store
+}
+
+function createStore(
+  marketData: MarketData,
+  contracts: readonly PricedContract[],
+  assets: readonly string[],
+  reading: Reading,
+): HeldPricesStore {
+  const read = <View extends TickersView | IndexView>(source: ViewStore<View>) =>
+    reading === 'slowly' ? marketData.slowly(source) : source
+  const tickerSources = tickerScopes(contracts).map((scope) => read(marketData.tickers(scope)))
+  const indexSources = assets.map((asset) => ({ asset, source: read(marketData.index(asset)) }))
+  const sources = [...tickerSources, ...indexSources.map(({ source }) => source)]
+  let seen: readonly unknown[] = []
+  let view: ValuationPrices = {
+    status: sources.length === 0 ? 'live' : notYetLive.status,
+    tickers: new Map(),
+    indexes: new Map(),
+  }
+  return {
+    subscribe: (listener) => {
+      const stops = sources.map((source) => source.subscribe(listener))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    // A new view only when one of the sources has one, as React asks of a snapshot.
+    getSnapshot: () => {
+      const views = sources.map((source) => source.getSnapshot())
+      if (views.length === seen.length && views.every((one, index) => one === seen[index])) return view
+      seen = views
+      view = {
+        status: worstStatus(views.map(({ status }) => status)),
+        tickers: new Map(tickerSources.flatMap((source) => [...source.getSnapshot().tickers])),
+        indexes: new Map(
+          indexSources.flatMap(({ asset, source }) => {
+            const { price } = source.getSnapshot()
+            return price === undefined ? [] : [[asset, price] as const]
+          }),
+        ),
+      }
+      return view
+    },
+  }
+}
+
+function tickerScopes(contracts: readonly PricedContract[]) {
+  const held = contracts.flatMap(({ instrumentName, asset, instrumentType }) =>
+    instrumentType === 'SPOT' ? [] : [{ instrumentName, asset, instrumentType }],
+  )
+  if (held.length < manyInstruments) {
+    return held.map(({ instrumentName }) => ({ kind: 'instrument', instrumentName }) as const)
+  }
+  const types = new Map(
+    held.map(({ asset, instrumentType }) => [`${asset} ${instrumentType}`, { asset, instrumentType }]),
+  )
+  return [...types.values()].map(({ asset, instrumentType }) => ({ kind: 'assetType', asset, instrumentType }) as const)
+}
+
+const worstFirst = ['resyncing', 'stale', 'loading', 'live'] as const
+
+function worstStatus(statuses: readonly LiveStatus['status'][]): LiveStatus['status'] {
+  return worstFirst.find((status) => statuses.includes(status)) ?? 'live'
+}

@@ -1,0 +1,28 @@
+import type { RestClient } from '@/web/connection/restClient'
+import { getTime } from '@/core/protocol/rest/marketData'
+
+/** How far a venue had counted its commands when it was last asked: it never counts backwards (rest-public 3.16). */
+const keyOf = (venueId: string) => `optick.venueSequence.${venueId}`
+
+export function lastSequence(storage: Pick<Storage, 'getItem'>, venueId: string): bigint | undefined {
+  const text = storage.getItem(keyOf(venueId))
+  return text !== null && /^\d{1,30}$/.test(text) ? BigInt(text) : undefined
+}
+
+type Parts = {
+  readonly venueId: string
+  readonly rest: Pick<RestClient, 'call'>
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+}
+
+/** Notes it now; `isFresh`: the venue has just accepted new keys, and an earlier count is void. Never rejects. */
+export async function noteVenue({ venueId, rest, storage }: Parts, isFresh = false): Promise<void> {
+  try {
+    const { sequence } = await rest.call(getTime, {})
+    const last = lastSequence(storage, venueId)
+    if (isFresh || last === undefined || BigInt(sequence) > last) storage.setItem(keyOf(venueId), sequence)
+  } catch {
+    // A venue that cannot be asked is asked again later.
+    return
+  }
+}

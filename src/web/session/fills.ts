@@ -1,0 +1,74 @@
+import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
+import type { AccountTrade } from '@/core/protocol/rest/history'
+import type { FillMessage } from '@/core/protocol/channels/fills'
+
+/** One fill of the account, from the channel or from the history. */
+export type Fill = {
+  readonly key: string
+  readonly tradeId: string
+  readonly orderId: string | undefined
+  readonly instrumentName: string
+  readonly side: Side
+  readonly price: Price
+  readonly amount: Amount
+  readonly fee: Usd
+  readonly liquidity: string | undefined
+  readonly timeNs: bigint
+}
+
+const retainedFills = 500
+
+export function fillFromChannel(fill: FillMessage): Fill {
+  return {
+    key: fillKey(fill.tradeId, fill.orderId),
+    tradeId: fill.tradeId,
+    orderId: fill.orderId,
+    instrumentName: fill.instrumentName,
+    side: fill.side,
+    price: fill.price,
+    amount: fill.filled,
+    fee: fill.fees,
+    liquidity: fill.liquidity,
+    timeNs: fill.createdTimestamp,
+  }
+}
+
+/** `undefined` for rows that are no fills: funding and settlements. */
+export function fillFromHistory(row: AccountTrade): Fill | undefined {
+  if (row.tradeType !== 'trade' || row.price === undefined) return undefined
+  return {
+    key: fillKey(row.tradeId, row.orderId),
+    tradeId: row.tradeId,
+    orderId: row.orderId,
+    instrumentName: row.instrumentName,
+    side: row.side,
+    price: row.price,
+    amount: row.amount,
+    fee: row.fees,
+    liquidity: row.liquidity,
+    timeNs: row.createdTimestamp,
+  }
+}
+
+/** A trade with oneself is two fills of one trade, so the order is part of the key. */
+function fillKey(tradeId: string, orderId: string | undefined): string {
+  return `${tradeId}:${orderId ?? ''}`
+}
+
+/** Newest first, each once: after a reconnect both the history and the channel report the same fill. */
+export function mergeFills(known: readonly Fill[], more: readonly Fill[]): readonly Fill[] {
+  const keys = new Set(known.map(({ key }) => key))
+  const added = more.filter(({ key }) => !keys.has(key))
+  if (added.length === 0) return known
+  return [...added, ...known]
+    .sort((a, b) => (a.timeNs < b.timeNs ? 1 : a.timeNs > b.timeNs ? -1 : 0))
+    .slice(0, retainedFills)
+}
+
+/** The listed fills that are newer than all known ones, oldest first: they happened while no one was listening. */
+export function missedFills(known: readonly Fill[], listed: readonly Fill[]): readonly Fill[] {
+  const keys = new Set(known.map(({ key }) => key))
+  const newestNs = known[0]?.timeNs ?? 0n
+  return listed.filter(({ key, timeNs }) => !keys.has(key) && timeNs >= newestNs).toReversed()
+}

@@ -1,0 +1,116 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Feed } from '@/web/connection/feed'
+import type { RestClient } from '@/web/connection/restClient'
+import type { Timers } from '@/web/connection/timers'
+import type { Clock } from '@/core/lib/clock'
+import { createListeners } from '@/core/lib/listeners'
+import { rereadAllTerms } from '@/web/market/freshTerms'
+import type { Listing } from '@/web/market/listing'
+import { createInstrumentIdentities, type IdentityConflict, type InstrumentIdentities } from './instrumentIdentities'
+
+type Parts = {
+  readonly queryClient: QueryClient
+  readonly feed: Pick<Feed, 'onDecoded' | 'onReconnected'>
+  readonly clock: Pick<Clock, 'nowMs'>
+  readonly timers: Timers
+  /** Called once for each conflict that remains after the terms were read again. */
+  readonly onConflict: (conflict: IdentityConflict) => void
+}
+
+export type FollowedIdentities = Pick<InstrumentIdentities, 'conflictOf'> & {
+  readonly subscribe: (listener: () => void) => () => void
+  /** The same client, whose lists of orders, positions and requests are compared too. */
+  readonly comparing: (rest: RestClient) => RestClient
+  readonly close: () => void
+}
+
+/** Lists of what is open now. Histories name instruments of the past. */
+const comparedPaths: ReadonlySet<string> = new Set([
+  '/orders',
+  '/positions',
+  '/account',
+  '/rfqs',
+  '/rfqs/{block_id}/quotes',
+  '/quotes',
+])
+
+const detailSource = '/instrument'
+
+/** The terms are read again when sources disagree: one of them may be from before a restart of the venue. */
+const rereadEveryMs = 10_000
+/** Nothing is signed at once; the alarm waits for the terms to be read again. */
+const reportAfterMs = 3_000
+
+/** Compares what every source of the venue says of its instruments, while someone trades. */
+export function followIdentities({ queryClient, feed, clock, timers, onConflict }: Parts): FollowedIdentities {
+  const { subscribe, publish } = createListeners()
+  const reported = new Set<string>()
+  let cancelReport: (() => void) | undefined
+  let rereadMs = Number.NEGATIVE_INFINITY
+  let sources: readonly (readonly Listing[])[] = []
+  let merged: readonly Listing[] = []
+
+  /** All listings in one list: the same one until another reading has come. */
+  const listings = () => {
+    const now = queryClient
+      .getQueriesData<readonly Listing[]>({ queryKey: ['instruments'] })
+      .flatMap(([, data]) => (data === undefined ? [] : [data]))
+    const isSame = now.length === sources.length && now.every((list, at) => list === sources[at])
+    if (!isSame) {
+      sources = now
+      merged = now.flat()
+    }
+    return merged
+  }
+  const look = () => {
+    publish()
+    if (identities.conflicts().length === 0) return
+    cancelReport ??= timers.after(reportAfterMs, report)
+    if (clock.nowMs() - rereadMs < rereadEveryMs) return
+    rereadMs = clock.nowMs()
+    rereadAllTerms(queryClient)
+  }
+  const report = () => {
+    cancelReport = undefined
+    for (const conflict of identities.conflicts()) {
+      const key = conflict.claims.map((claim) => Object.values(claim).join()).join(';')
+      if (!reported.has(key)) onConflict(conflict)
+      reported.add(key)
+    }
+  }
+  const identities = createInstrumentIdentities(listings, look)
+
+  const onDetail = (queryKey: readonly unknown[], data: unknown) => {
+    if (queryKey[0] === 'instrumentDetail') identities.note(detailSource, data)
+    else if (queryKey[0] === 'instruments') look()
+  }
+  for (const query of queryClient.getQueryCache().getAll()) onDetail(query.queryKey, query.state.data)
+  const stops = [
+    queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success')
+        onDetail(event.query.queryKey, event.query.state.data)
+    }),
+    feed.onDecoded(({ prefix, message }) => identities.note(prefix, message)),
+    // A venue may come back with other numbers.
+    feed.onReconnected(() => {
+      identities.forget()
+      publish()
+    }),
+  ]
+  return {
+    conflictOf: identities.conflictOf,
+    subscribe,
+    comparing: (rest) => ({
+      ...rest,
+      call: async (endpoint, input, options) => {
+        const reply = await rest.call(endpoint, input, options)
+        if (comparedPaths.has(endpoint.path)) identities.note(`${endpoint.method} ${endpoint.path}`, reply)
+        return reply
+      },
+    }),
+    close: () => {
+      cancelReport?.()
+      for (const stop of stops) stop()
+    },
+  }
+}

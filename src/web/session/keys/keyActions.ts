@@ -1,0 +1,63 @@
+import type { EndpointReply, RestClient } from '@/web/connection/restClient'
+import { assert } from '@/core/lib/assert'
+import type { Address } from '@/core/protocol/instrument'
+import { getAccount } from '@/core/protocol/rest/account'
+import { deleteApiKey, deleteSigningKey, postApiKey } from '@/core/protocol/rest/keys'
+import { settleAndCompare, settleAndFind } from '@/web/session/actions/askVenue'
+import { settle, type Outcome } from '@/web/session/actions/outcome'
+import type { ApiKeyRequest } from './newApiKeyForm'
+
+type Parts = { readonly rest: RestClient; readonly pause: (ms: number) => Promise<void> }
+
+export type MadeApiKey =
+  | EndpointReply<typeof postApiKey>
+  /** It was made, and its secret was lost with the answer: no one can use it. */
+  | { readonly lostKey: string }
+
+/** Makes an API key. When the answer is lost, it is the one of this name that is new in the account's list. */
+export async function makeApiKey({ rest, pause }: Parts, request: ApiKeyRequest): Promise<Outcome<MadeApiKey>> {
+  const before = await settle(() => listedApiKeys(rest))
+  if (before.status === 'refused') return before
+  const known = new Set(before.status === 'done' ? before.value?.map(({ apiKey }) => apiKey) : [])
+  return settleAndFind<MadeApiKey>(
+    () => rest.call(postApiKey, { body: request }),
+    async () => {
+      const listed = await listedApiKeys(rest)
+      assert(listed !== undefined, 'a venue that lists no keys cannot be asked for one')
+      const made = listed.find(({ apiKey, name }) => !known.has(apiKey) && name === request.name)
+      return made === undefined ? undefined : { lostKey: made.apiKey }
+    },
+    pause,
+  )
+}
+
+export function revokeApiKey({ rest, pause }: Parts, apiKey: string): Promise<Outcome> {
+  return settleAndCompare(
+    () => rest.call(deleteApiKey, { body: { apiKey } }),
+    async () => {
+      const listed = await listedApiKeys(rest)
+      assert(listed !== undefined, 'a venue that lists no keys cannot be asked for one')
+      return !listed.some((one) => one.apiKey === apiKey)
+    },
+    pause,
+  )
+}
+
+export function revokeSigningKey({ rest, pause }: Parts, signingKey: Address): Promise<Outcome> {
+  return settleAndCompare(
+    () => rest.call(deleteSigningKey, { body: { signingKey } }),
+    async () => !(await isSigningKeyListed(rest, signingKey)),
+    pause,
+  )
+}
+
+/** Rejects where the venue lists no keys: then it is not known. */
+export async function isSigningKeyListed(rest: RestClient, signingKey: Address): Promise<boolean> {
+  const { signingKeys } = await rest.call(getAccount, {})
+  assert(signingKeys !== undefined, 'a venue that lists no keys cannot be asked for one')
+  return signingKeys.some((one) => one.signingKey === signingKey)
+}
+
+async function listedApiKeys(rest: RestClient) {
+  return (await rest.call(getAccount, {})).apiKeys
+}

@@ -1,0 +1,31 @@
+import type { Clock } from '@/core/lib/clock'
+import type { Address } from '@/core/protocol/instrument'
+import { createSigningKey } from '@/web/session/wallet/signingKey'
+import type { SigningKeys } from '@/web/session/wallet/workerKeys'
+import { referralCodeOf } from '@/web/session/access/referralCode'
+import { registerSigningKey, type RegisteredKey, type RegisterParts } from './registerSigningKey'
+
+type MakeParts = RegisterParts & { readonly openSigningKeys: () => Promise<SigningKeys>; readonly clock: Clock }
+
+/** A signing key of this page, in its worker, that the venue knows until `expirySec`. Rejects like `registerSigningKey`. */
+export async function makeRegistered(parts: MakeParts, account: Address, expirySec: bigint, withApiKey: boolean) {
+  const lifeMs = Number(expirySec) * 1000 - parts.clock.nowMs()
+  const signingKey = await (await parts.openSigningKeys()).make({ domain: parts.domain, account, lifeMs })
+  const api = await registerSigningKey(parts, account, signingKey.registrar, {
+    expirySec,
+    withApiKey,
+    referralCode: referralCodeOf(globalThis.location?.search ?? ''),
+  })
+  return { signingKey, expirySec, api }
+}
+
+/** A signing key for one of the trader's programs: the page makes it, shows it once and cannot use it. */
+export async function makeForElsewhere(
+  parts: RegisterParts & { readonly crypto: Crypto },
+  account: Address,
+  expirySec: bigint,
+): Promise<RegisteredKey> {
+  const { privateKey, signer } = await createSigningKey(parts.crypto)
+  await registerSigningKey(parts, account, signer, { expirySec, withApiKey: false })
+  return { address: signer.address, privateKey, expirySec }
+}

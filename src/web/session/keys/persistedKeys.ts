@@ -1,0 +1,84 @@
+/**
+ * The keys of a session between visits: what reads and sends for the account is written by the page, the signing key by
+ * the worker that holds it.
+ */
+import * as z from 'zod/mini'
+import type { SigningDomain } from '@/core/protocol/eip712'
+import type { Address } from '@/core/protocol/instrument'
+import type { Clock } from '@/core/lib/clock'
+import { parseJson } from '@/core/lib/parseJson'
+import type { KeyVault } from '@/web/session/wallet/keyVault'
+import { signingKeyEntry } from '@/web/session/wallet/signingKeyEntry'
+import type { HeldKey, SigningKeys } from '@/web/session/wallet/workerKeys'
+import { type TradingKeys } from '@/web/session/access/access'
+import { isSigningKeyFresh } from '@/web/session/access/signingKeyEnd'
+
+const persistedKeys = z.object({
+  apiKey: z.string(),
+  apiSecret: z.string(),
+  signingKey: z.string().check(z.regex(/^0x[0-9a-f]+$/)),
+  signingKeyExpirySec: z.string().check(z.regex(/^\d+$/)),
+})
+
+type KeeperParts = {
+  readonly venueId: string
+  readonly domain: SigningDomain
+  readonly vault: KeyVault
+}
+
+type OpenerParts = KeeperParts & {
+  readonly clock: Clock
+  readonly openSigningKeys: () => Promise<SigningKeys>
+}
+
+/** One entry of the vault for each venue and account: keys of one venue mean nothing to another. */
+export const owner = (venueId: string, account: Address) => `${venueId}:${account}`
+const entryName = (venueId: string, account: Address) => `tradingKeys:${owner(venueId, account)}`
+
+export async function keepKeys(
+  { vault, venueId }: KeeperParts,
+  account: Address,
+  keys: TradingKeys,
+  signingKey: HeldKey,
+): Promise<void> {
+  const { apiKey, apiSecret, signingKeyExpirySec } = keys
+  await signingKey.keep(owner(venueId, account))
+  const persisted = {
+    apiKey,
+    apiSecret,
+    signingKey: signingKey.address,
+    signingKeyExpirySec: signingKeyExpirySec.toString(),
+  }
+  await vault.write(entryName(venueId, account), JSON.stringify(persisted))
+}
+
+/** What was kept, whether or not it can still be used; `undefined` when nothing can be read from it. */
+export async function readPersistedKeys(
+  { vault, venueId }: KeeperParts,
+  account: Address,
+): Promise<TradingKeys | undefined> {
+  const text = await vault.read(entryName(venueId, account))
+  const parsed = z.safeParse(persistedKeys, parseJson(text ?? null))
+  if (!parsed.success) return undefined
+  const { apiKey, apiSecret, signingKey, signingKeyExpirySec } = parsed.data
+  // The pattern above is that of a hex address in lower case.
+  return { apiKey, apiSecret, signingKey: signingKey as Address, signingKeyExpirySec: BigInt(signingKeyExpirySec) }
+}
+
+/** `undefined` when the signing key has expired, or is not the one that was kept with the API key. */
+export async function openPersistedKeys(
+  { venueId, domain, clock, openSigningKeys }: OpenerParts,
+  account: Address,
+  keys: TradingKeys,
+): Promise<HeldKey | undefined> {
+  const nowMs = clock.nowMs()
+  if (!isSigningKeyFresh(keys.signingKeyExpirySec, nowMs)) return undefined
+  const lifeMs = Number(keys.signingKeyExpirySec) * 1000 - nowMs
+  const signingKey = await (await openSigningKeys()).open({ domain, account, lifeMs }, owner(venueId, account))
+  return signingKey?.address === keys.signingKey ? signingKey : undefined
+}
+
+export async function forgetKeys({ vault, venueId }: KeeperParts, account: Address): Promise<void> {
+  await vault.remove(entryName(venueId, account))
+  await vault.remove(signingKeyEntry(owner(venueId, account)))
+}

@@ -1,0 +1,99 @@
+import type { RestClient } from '@/web/connection/restClient'
+import { OutcomeUnknownError, RestError } from '@/web/connection/callErrors'
+import { systemPause } from '@/web/connection/systemPause'
+import { t } from '@/web/language/t'
+import type { SigningDomain } from '@/core/protocol/eip712'
+import type { Address } from '@/core/protocol/instrument'
+import { postRegister } from '@/core/protocol/rest/keys'
+import { signRegistration } from '@/web/session/wallet/signRegistration'
+import type { TypedDataSigner } from '@/web/session/wallet/typedDataSigner'
+import type { WalletSession } from '@/web/session/wallet/walletSession'
+import { AccessError } from '@/web/session/access/accessError'
+import { findOut } from '@/web/session/actions/askVenue'
+import { isSigningKeyListed } from './keyActions'
+
+/** A signing key that was made for a program, shown once. */
+export type RegisteredKey = {
+  readonly address: Address
+  readonly privateKey: `0x${string}`
+  /** UNIX seconds. */
+  readonly expirySec: bigint
+}
+
+export type RegisterParts = {
+  readonly domain: SigningDomain
+  readonly wallet: Pick<WalletSession, 'signer'>
+  readonly rest: RestClient
+  readonly pause?: ((ms: number) => Promise<void>) | undefined
+}
+
+type RegistrationWish = {
+  readonly expirySec: bigint
+  readonly withApiKey: boolean
+  /** The name of who has sent the trader here. */
+  readonly referralCode?: string | undefined
+}
+
+/**
+ * Has the wallet vouch for a signing key and registers it (rest-private 4.1). Settles with the API key, when one was
+ * asked for. Rejects with the wallet's or the venue's refusal; nothing was registered then, unless the outcome is unknown.
+ */
+export async function registerSigningKey(
+  { domain, wallet, rest, pause = systemPause }: RegisterParts,
+  account: Address,
+  signingKey: TypedDataSigner,
+  { expirySec, withApiKey, referralCode }: RegistrationWish,
+): Promise<{ readonly apiKey: string; readonly apiSecret: string } | undefined> {
+  const signed = await signRegistration(wallet.signer(account), signingKey, domain, expirySec)
+  const body = withApiKey ? signed : { ...signed, noApiKey: true }
+  const send = () =>
+    withReferral(referralCode, (referral) => rest.call(postRegister, { body: { ...body, ...referral } }))
+  if (!withApiKey) {
+    await unlessListed(send, () => isSigningKeyListed(rest, signingKey.address), pause)
+    return undefined
+  }
+  // When the answer is lost the secret is lost with it, so that both keys are made again.
+  const { apiKey, apiSecret } = await send()
+  // Without a key the members are empty, or missing.
+  return !apiKey || !apiSecret ? undefined : { apiKey, apiSecret }
+}
+
+/** A signing key is known before it is sent: when the answer is lost, the account's list says whether it is there. */
+async function unlessListed(
+  send: () => Promise<unknown>,
+  isListed: () => Promise<boolean>,
+  pause: (ms: number) => Promise<void>,
+): Promise<void> {
+  try {
+    await send()
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknownError)) throw error
+    const found = await findOut(async () => ((await isListed()) ? true : undefined), pause)
+    if (found.status === 'notArrived') throw new AccessError(t('Not received by the venue.'))
+    if (found.status !== 'done') throw error
+  }
+}
+
+/** Why a name is not taken. */
+const referralRefusals = [
+  'INVALID_REFERRAL_CODE',
+  'ACCOUNT_ALREADY_REFERRED',
+  'REFERRER_SAME_AS_REFEREE',
+  'ACCOUNT_EXISTS',
+]
+
+/**
+ * A referral name that the venue does not accept must not keep anyone from trading: the request then goes without it.
+ */
+async function withReferral<Reply>(
+  referralCode: string | undefined,
+  send: (referral: { readonly referralCode?: string }) => Promise<Reply>,
+): Promise<Reply> {
+  if (referralCode === undefined) return send({})
+  try {
+    return await send({ referralCode })
+  } catch (error) {
+    if (!(error instanceof RestError && referralRefusals.includes(error.code))) throw error
+    return send({})
+  }
+}

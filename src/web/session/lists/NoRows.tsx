@@ -1,0 +1,33 @@
+import { Suspense } from 'react'
+import { useConnectDialog } from '@/web/session/access/useConnectDialog'
+import { useTradeAccess } from '@/web/session/access/useTradeAccess'
+import { Button } from '@/web/ui/Button'
+import { EmptyState } from '@/web/ui/EmptyState'
+import { later } from '@/web/ui/later'
+import { t } from '@/web/language/t'
+
+// There is nothing to say of an account's lists before a wallet is connected.
+const OwnNoRows = later(() => import('./OwnNoRows').then((module) => module.OwnNoRows), 'mark')
+
+/** Shown in place of rows: why there are none, and what to do about it. */
+export function NoRows({ what, hint }: { what: string; hint: string }) {
+  if (useTradeAccess().canTrade === 'signedOut') {
+    return (
+      <EmptyState action={<ConnectButton />}>{t('Connect your wallet to see your {rows}.', { rows: what })}</EmptyState>
+    )
+  }
+  return (
+    <Suspense>
+      <OwnNoRows what={what} hint={hint} />
+    </Suspense>
+  )
+}
+
+function ConnectButton() {
+  const { setOpen } = useConnectDialog()
+  return (
+    <Button size="small" onClick={() => setOpen(true)}>
+      {t('Connect a wallet')}
+    </Button>
+  )
+}

@@ -1,0 +1,20 @@
+import { EmptyState } from '@/web/ui/EmptyState'
+import { t } from '@/web/language/t'
+import { NextLink } from '@/web/ui/navigation/NextLink'
+import { NoAccount } from '@/web/session/access/NoAccount'
+import { routes } from '@/web/ui/navigation/routes'
+import { useTradeAccess } from '@/web/session/access/useTradeAccess'
+
+/** In place of the rows of a connected account: why there are none, and the way to some. */
+export function OwnNoRows({ what, hint }: { what: string; hint: string }) {
+  const { canTrade } = useTradeAccess()
+  if (canTrade !== 'trading') {
+    return <NoAccount signedOut="" connected={t('Enable trading to see your {rows}.', { rows: what })} />
+  }
+  return (
+    <EmptyState action={<NextLink path={routes.markets}>{t('All markets')}</NextLink>}>
+      {t('No {rows}', { rows: what })}
+      <span className="block">{hint}</span>
+    </EmptyState>
+  )
+}

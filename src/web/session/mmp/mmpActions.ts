@@ -1,0 +1,49 @@
+import type { RestClient } from '@/web/connection/restClient'
+import type { Amount } from '@/core/protocol/fixed6'
+import { fixed6 } from '@/core/protocol/fixed6'
+import { type NamedAsset, postMmp, postResetMmp } from '@/core/protocol/rest/protection'
+import { settleAndReload, type Outcome } from '@/web/session/actions/outcome'
+
+/** The limits of a protection (rest-private 12.2). */
+export type MmpLimits = {
+  /** Seconds; above zero. */
+  readonly interval: number
+  /** Seconds; 0: until it is reset. */
+  readonly frozen: number
+  /** Contracts, both directions added up. */
+  readonly amountLimit: Amount
+  /** Net delta, without a sign. */
+  readonly deltaLimit: Amount | undefined
+}
+
+/** The asset is always said. */
+export type MmpActions = {
+  readonly set: (asset: NamedAsset, limits: MmpLimits) => Promise<Outcome>
+  readonly switchOff: (asset: NamedAsset) => Promise<Outcome>
+  /** Ends a freeze at once. */
+  readonly reset: (asset: NamedAsset) => Promise<Outcome>
+}
+
+type MmpActionParts = {
+  readonly rest: RestClient
+  /** Reads the protection of the asset again. */
+  readonly reload: (asset: NamedAsset) => Promise<void>
+}
+
+const nothing = fixed6<Amount>(0n)
+
+export function createMmpActions({ rest, reload }: MmpActionParts): MmpActions {
+  const attempt = (asset: NamedAsset, send: () => Promise<unknown>): Promise<Outcome> =>
+    settleAndReload(send, () => reload(asset))
+
+  return {
+    set: (asset, { deltaLimit, ...limits }) =>
+      attempt(asset, () =>
+        rest.call(postMmp, { body: { asset, ...limits, ...(deltaLimit !== undefined && { deltaLimit }) } }),
+      ),
+    // An interval of 0 is off; the other limits have to be there all the same.
+    switchOff: (asset) =>
+      attempt(asset, () => rest.call(postMmp, { body: { asset, interval: 0, frozen: 0, amountLimit: nothing } })),
+    reset: (asset) => attempt(asset, () => rest.call(postResetMmp, { body: { asset } })),
+  }
+}

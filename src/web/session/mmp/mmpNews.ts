@@ -1,0 +1,12 @@
+import type { MmpReply } from '@/core/protocol/rest/protection'
+
+export type MmpNews =
+  | { readonly kind: 'frozen'; readonly mmp: MmpReply; /** It was so when the page came. */ readonly isOld: boolean }
+  | { readonly kind: 'free'; readonly mmp: MmpReply }
+
+/** What a reading of a protection says that the one before did not. */
+export function mmpNews(before: MmpReply | undefined, now: MmpReply): MmpNews | undefined {
+  if (now.triggered && before?.triggered !== true) return { kind: 'frozen', mmp: now, isOld: before === undefined }
+  if (!now.triggered && before?.triggered === true) return { kind: 'free', mmp: now }
+  return undefined
+}

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { RestClient } from '@/web/connection/restClient'
+import type { Address } from '@/core/protocol/instrument'
+import { getMmp, type MmpReply, type NamedAsset } from '@/core/protocol/rest/protection'
+
+/** Of one account; the end of the key is the asset. */
+export function mmpKey(account: Address): readonly string[] {
+  return ['account', account, 'mmp']
+}
+
+/** A partly used window closes by itself, and a freeze ends: the venue announces neither. */
+const busyMs = 2_000
+const calmMs = 15_000
+
+/** The protection of an asset, as the venue says it is. */
+export function mmpQuery(rest: RestClient, account: Address, asset: NamedAsset) {
+  return queryOptions({
+    queryKey: [...mmpKey(account), asset],
+    queryFn: ({ signal }) => rest.call(getMmp, { query: { asset } }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isBusy(data) ? busyMs : calmMs),
+  })
+}
+
+function isBusy({ triggered, amountChange, deltaChange }: MmpReply): boolean {
+  return triggered || (amountChange ?? 0n) > 0n || (deltaChange ?? 0n) > 0n
+}

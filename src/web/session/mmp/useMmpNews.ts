@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useClient } from '@/web/connection/clientContext'
+import { fills } from '@/core/protocol/channels/fills'
+import { orders } from '@/core/protocol/channels/orders'
+import { parseInstrumentName } from '@/core/protocol/instrumentName'
+import type { MmpReply } from '@/core/protocol/rest/protection'
+import { mmpNews, type MmpNews } from './mmpNews'
+import { mmpKey } from './mmpQuery'
+import { useMmpAssets, useMmps, useTrader } from './useMmp'
+
+/** Hears when a protection trips and when it is free again, whatever is on the screen. */
+export function useMmpNews(onNews: (news: MmpNews) => void): void {
+  const account = useTrader()
+  const readings = useMmps(useMmpAssets() ?? [])
+  const seen = useRef({ account, byAsset: new Map<string, MmpReply>() })
+  const notify = useEffectEvent(onNews)
+  useReadingAfterFills()
+  useEffect(() => {
+    if (seen.current.account !== account) seen.current = { account, byAsset: new Map() }
+    const { byAsset } = seen.current
+    for (const { data } of readings) {
+      if (data === undefined) continue
+      const news = mmpNews(byAsset.get(data.asset), data)
+      byAsset.set(data.asset, data)
+      if (news !== undefined) notify(news)
+    }
+  }, [account, readings])
+}
+
+/** No channel carries a protection: own fills move it, and the orders it cancels say so. */
+function useReadingAfterFills(): void {
+  const { feed } = useClient()
+  const queryClient = useQueryClient()
+  const account = useTrader()
+  useEffect(() => {
+    if (account === undefined) return undefined
+    const read = (instrumentName: string) => {
+      const asset = parseInstrumentName(instrumentName)?.asset
+      if (asset === undefined) return
+      const queryKey = [...mmpKey(account), asset]
+      // Who has no protection need not ask at each fill; one reading on its way is enough for a burst.
+      if (queryClient.getQueryData<MmpReply>(queryKey)?.enabled !== true) return
+      void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
+    }
+    const subscriptions = [
+      feed.subscribe('fills', fills, { onMessage: ({ fill }) => read(fill.instrumentName) }),
+      feed.subscribe('orders', orders, {
+        onMessage: ({ orders: changed }) => {
+          const stopped = changed.find(({ error }) => error === 'ACCOUNT_MMP_PROTECTED')
+          if (stopped !== undefined) read(stopped.instrumentName)
+        },
+      }),
+    ]
+    return () => {
+      for (const subscription of subscriptions) subscription.close()
+    }
+  }, [feed, queryClient, account])
+}

@@ -1,0 +1,212 @@
+/**
+ * One-click: the signing key signs without asking, within the limits that the trader has set, until the session is
+ * over. Then the wallet is asked again. The limits and what was signed are kept in this browser, for all of its pages:
+ * none of it is secret, and a reload does not start again.
+ */
+import * as z from 'zod/mini'
+import type { Timers } from '@/web/connection/timers'
+import { createListeners } from '@/core/lib/listeners'
+import type { NextFrame } from '@/web/ui/browser/nextFrame'
+import { parseJson } from '@/core/lib/parseJson'
+import type { Clock } from '@/core/lib/clock'
+import { formatFixed6, parseFixed6, type Price, type Usd } from '@/core/protocol/fixed6'
+import { lastUsableMs } from '@/web/session/access/signingKeyEnd'
+import type { AccessStore } from '@/web/session/access/accessStore'
+import type { SigningClaim } from '@/web/session/wallet/keyHolder'
+import { nothingUsed, type SigningUse } from '@/web/session/wallet/signingLimits'
+import { afterSigning, limitRefusal } from './checkLimits'
+import { readLimits, writeLimits, type OneClickLimits } from './oneClickLimits'
+import type { OrderToSign } from '@/web/session/wallet/orderToSign'
+
+export type OneClickView = {
+  readonly limits: OneClickLimits
+  /** The last session, which may be over; `undefined` before the first. */
+  readonly session: { readonly used: SigningUse; readonly endsAtMs: number; readonly isOver: boolean } | undefined
+  /** When the signing key was last used in this browser. */
+  readonly lastSignedAtMs: number | undefined
+}
+
+export type OneClick = {
+  readonly getSnapshot: () => OneClickView
+  readonly subscribe: (listener: () => void) => () => void
+  readonly setLimits: (limits: OneClickLimits) => void
+  /** Begins a session with nothing used, and the signing key signs. */
+  readonly beginSession: () => void
+  /** Whether the signing key may still sign without the wallet. */
+  readonly isRunning: () => boolean
+  /**
+   * Counts orders that are about to be signed, and returns what the key holder has to know about them. Throws
+   * `AccessError` when a limit does not allow them; nothing is counted then.
+   */
+  readonly spend: (orders: readonly OrderToSign[]) => readonly SigningClaim[]
+  /** Why `spend` would refuse these orders now, in words; undefined when it would not, or when the wallet signs. */
+  readonly refusal: (orders: readonly OrderToSign[]) => string | undefined
+  readonly close: () => void
+}
+
+export type OneClickParts = {
+  readonly access: Pick<AccessStore, 'getSnapshot' | 'subscribe' | 'setSigningMode'>
+  /** One session for each venue and account. */
+  readonly name: string
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+  /** Calls back when another page of this browser has stored something. Returns the function that unsubscribes. */
+  readonly onPersistedElsewhere: (listener: () => void) => () => void
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly markPriceOf: (instrumentId: string) => Price | undefined
+  /** When what was counted is drawn: after the key was asked. */
+  readonly nextFrame: NextFrame
+  /** The time of a session is up, or its key has expired, and the wallet is asked from now on. */
+  readonly onOver: (why: 'time' | 'key') => void
+}
+
+const limitsKey = 'optick.oneClickLimits'
+
+type Session = {
+  readonly startedAtMs: number
+  readonly used: SigningUse
+  readonly lastSignedAtMs?: number | undefined
+}
+
+/** Timers of a browser do not wait longer than this; a session may. */
+const longestWaitMs = 24 * 3_600_000
+
+export function createOneClick(parts: OneClickParts): OneClick {
+  const { access, storage, clock, timers } = parts
+  const sessionKey = `optick.oneClickSession.${parts.name}`
+  const { subscribe, publish } = createListeners()
+  let stopWaiting = () => {}
+
+  const limits = () => readLimits(parseJson(storage.getItem(limitsKey)))
+  const session = () => readSession(parseJson(storage.getItem(sessionKey)))
+  const keep = (next: Session) => storage.setItem(sessionKey, JSON.stringify(writeSession(next)))
+  const keyEndMs = () => {
+    const now = access.getSnapshot()
+    return now.status === 'trading' ? lastUsableMs(now.signingKeyExpirySec) : 0
+  }
+  const endOf = ({ startedAtMs }: Session) => {
+    const { sessionLifeMs } = limits()
+    return sessionLifeMs === undefined ? keyEndMs() : Math.min(startedAtMs + sessionLifeMs, keyEndMs())
+  }
+  const isRunning = () => {
+    const now = session()
+    return now !== undefined && clock.nowMs() < endOf(now)
+  }
+  const isOneClick = () => {
+    const now = access.getSnapshot()
+    return now.status === 'trading' && now.signingMode === 'oneClick'
+  }
+
+  const readView = (): OneClickView => {
+    const now = session()
+    if (now === undefined) return { limits: limits(), session: undefined, lastSignedAtMs: undefined }
+    const { used, lastSignedAtMs } = now
+    return { limits: limits(), session: { used, endsAtMs: endOf(now), isOver: !isRunning() }, lastSignedAtMs }
+  }
+  /** Sends the key holder what it may sign from now on; it keeps its own count. */
+  const armKey = () => {
+    const now = access.getSnapshot()
+    if (now.status !== 'trading') return
+    const current = session()
+    if (current === undefined || now.signingMode === 'wallet') return now.signingKey.arm(undefined)
+    const { startedAtMs, used } = current
+    now.signingKey.arm({ startedAtMs, used, limits: limits(), lifeMs: endOf(current) - clock.nowMs() })
+  }
+
+  let view = readView()
+  const notifyView = () => {
+    view = readView()
+    publish()
+  }
+  const notify = () => {
+    armKey()
+    notifyView()
+  }
+
+  /** Wakes when the session is over: the choice in view must not promise one click then. */
+  const watchEnd = () => {
+    stopWaiting()
+    if (!isOneClick()) return
+    const leftMs = (view.session?.endsAtMs ?? 0) - clock.nowMs()
+    if (leftMs > 0) stopWaiting = timers.after(Math.min(leftMs, longestWaitMs), watchEnd)
+    else {
+      notify()
+      access.setSigningMode('wallet')
+      parts.onOver(clock.nowMs() >= keyEndMs() ? 'key' : 'time')
+    }
+  }
+  const begin = () => keep({ startedAtMs: clock.nowMs(), used: nothingUsed, lastSignedAtMs: session()?.lastSignedAtMs })
+  let wasOneClick = isOneClick()
+  const follow = () => {
+    if (isOneClick() && !wasOneClick && !isRunning()) begin()
+    wasOneClick = isOneClick()
+    notify()
+    watchEnd()
+  }
+  const stopFollowing = access.subscribe(follow)
+  const stopHearing = parts.onPersistedElsewhere(() => {
+    notify()
+    watchEnd()
+  })
+  armKey()
+  watchEnd()
+
+  return {
+    getSnapshot: () => view,
+    subscribe,
+    setLimits: (next) => {
+      storage.setItem(limitsKey, JSON.stringify(writeLimits(next)))
+      notify()
+      watchEnd()
+    },
+    beginSession: () => {
+      begin()
+      wasOneClick = true
+      access.setSigningMode('oneClick')
+    },
+    isRunning,
+    spend: (orders) => {
+      const now = session() ?? { startedAtMs: clock.nowMs(), used: nothingUsed }
+      const used = afterSigning(orders, now.used, limits(), parts.markPriceOf)
+      keep({ ...now, used, lastSignedAtMs: clock.nowMs() })
+      armKey()
+      parts.nextFrame(notifyView)
+      return orders.map(({ instrumentId, isBuy, amount, limitPrice, reduceOnly, replaces, isPegEdit }) => {
+        const markPrice = parts.markPriceOf(instrumentId)
+        return { instrumentId, isBuy, amount, limitPrice, reduceOnly, replaces, isPegEdit, markPrice }
+      })
+    },
+    refusal: (orders) => {
+      const now = session()
+      if (now === undefined || !isOneClick() || !isRunning()) return undefined
+      return limitRefusal(orders, now.used, limits(), parts.markPriceOf)
+    },
+    close: () => {
+      stopFollowing()
+      stopHearing()
+      stopWaiting()
+    },
+  }
+}
+
+const persistedSession = z.object({
+  startedAtMs: z.number(),
+  lastSignedAtMs: z.optional(z.number()),
+  usedUsd: z.string().check(z.regex(/^\d+(\.\d{1,6})?$/)),
+  usedOrders: z.number().check(z.int(), z.minimum(0)),
+  /** Absent in a session that an older version began. */
+  usedPegEdits: z.optional(z.number().check(z.int(), z.minimum(0))),
+})
+
+function readSession(value: unknown): Session | undefined {
+  const parsed = z.safeParse(persistedSession, value)
+  if (!parsed.success) return undefined
+  const { startedAtMs, lastSignedAtMs, usedUsd, usedOrders, usedPegEdits = 0 } = parsed.data
+  const used = { usd: parseFixed6<Usd>(usedUsd), orders: usedOrders, pegEdits: usedPegEdits }
+  return { startedAtMs, lastSignedAtMs, used }
+}
+
+function writeSession({ startedAtMs, lastSignedAtMs, used }: Session): z.output<typeof persistedSession> {
+  const { usd, orders, pegEdits } = used
+  return { startedAtMs, lastSignedAtMs, usedUsd: formatFixed6(usd), usedOrders: orders, usedPegEdits: pegEdits }
+}

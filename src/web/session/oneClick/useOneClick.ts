@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+import { useAccountSession } from '@/web/session/accountContext'
+import type { OneClick, OneClickView } from './oneClick'
+
+const signedOut = { subscribe: () => () => undefined, getSnapshot: () => undefined }
+
+/** What one-click may sign and has signed; `undefined` while no one may trade. */
+export function useOneClick(): (OneClickView & { readonly oneClick: OneClick }) | undefined {
+  const oneClick = useAccountSession()?.oneClick
+  const view = useSyncExternalStore<OneClickView | undefined>(
+    (oneClick ?? signedOut).subscribe,
+    (oneClick ?? signedOut).getSnapshot,
+  )
+  return oneClick === undefined || view === undefined ? undefined : { ...view, oneClick }
+}

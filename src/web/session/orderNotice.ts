@@ -1,0 +1,31 @@
+import type { Amount } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import type { SendingNotice } from '@/web/session/actions/sending'
+import type { OpenOrder } from './openOrders'
+import type { IdentityConflict } from './instrumentIdentities'
+import type { SignedMismatch } from '@/web/session/orders/signedOrders'
+import type { AmendExcess } from '@/web/session/orders/amendWatch'
+import type { EndedPeg } from '@/web/session/pegs/peg'
+
+export type OrderAction = 'place' | 'edit' | 'cancel'
+
+export type OrderNotice =
+  | SendingNotice<OrderAction>
+  /** `sendRest` sends again what an immediate order left unfilled. */
+  | { readonly kind: 'placed'; readonly order: OrderMessage; readonly sendRest?: () => void }
+  | { readonly kind: 'edited'; readonly order: OrderMessage; readonly from: OpenOrder }
+  /** A fill and an amend crossed each other. `takeOff` ends it; `remaining` is what is open of the order. */
+  | ({ readonly kind: 'excess'; readonly remaining: Amount; readonly takeOff: () => void } & AmendExcess)
+  | { readonly kind: 'cancelled'; readonly orderIds: readonly Hash[] }
+  /** The venue answers or reports something else than what was signed. */
+  | { readonly kind: 'signedMismatch'; readonly mismatch: SignedMismatch }
+  /** The venue contradicts itself about an instrument, so nothing is signed for it. */
+  | { readonly kind: 'identityConflict'; readonly conflict: IdentityConflict }
+  /** It was worked to the end, or failed on the way. */
+  | { readonly kind: 'twapEnded'; readonly order: OrderMessage }
+  | { readonly kind: 'pegEnded'; readonly ended: EndedPeg }
+  /** `isAsked`: the wallet asks for each order from now on. */
+  | { readonly kind: 'oneClickOver'; readonly why: 'time' | 'key'; readonly isAsked: boolean }
+  /** Several cancels had an unknown outcome: this many of those orders are still open. */
+  | { readonly kind: 'cancelsKnown'; readonly stillOpen: number }

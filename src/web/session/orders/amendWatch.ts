@@ -1,0 +1,67 @@
+/**
+ * A fill may reach an order after its amend was signed: the venue then opens the signed amount on top of it. Nothing
+ * signed can rule that out, so each amend is watched until the last fill of the replaced order is known.
+ */
+import { fixed6, type Amount } from '@/core/protocol/fixed6'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import type { AmendFrom } from './amountToSign'
+import type { OrderFills } from './orderFills'
+import type { SignedEdit } from './editOrder'
+
+export type AmendExcess = {
+  /** The amended order as the venue took it. */
+  readonly order: OrderMessage
+  /** Contracts that are open or filled beyond what was asked for. */
+  readonly excess: Amount
+  /** Contracts that were to remain at the gesture. */
+  readonly wanted: Amount
+}
+
+export type TakenAmend = {
+  readonly from: AmendFrom
+  readonly wanted: Amount
+  readonly signed: SignedEdit
+  readonly order: OrderMessage
+}
+
+/** Begins to watch an amend that the venue took. */
+export type WatchAmend = (amend: TakenAmend) => void
+
+export type AmendWatchParts = {
+  readonly fills: Pick<OrderFills, 'filledBefore' | 'known' | 'hear' | 'subscribe'>
+  readonly pause: (ms: number) => Promise<void>
+  /** Asks the venue for an order until it answers; undefined when it knows no such id, or no one waits any more. */
+  readonly ask: (orderId: OrderMessage['orderId']) => Promise<OrderMessage | undefined>
+  /** Called once, and again if the excess turns out to be larger. */
+  readonly onExcess: (excess: AmendExcess) => void
+}
+
+/** The channel reports the replaced order right after the answer; when it does not, the venue is asked. */
+const channelMs = 2_000
+
+export function createAmendWatch({ fills, pause, ask, onExcess }: AmendWatchParts): WatchAmend {
+  return ({ from, wanted, signed, order }) => {
+    let reported = 0n
+    const isFinal = () => fills.known(signed.replacedId)?.status !== 'open'
+    const look = () => {
+      const filled = fills.filledBefore(order.orderId) - fills.filledBefore(from.orderId) - from.filled
+      // No more than the whole replaced order can have filled, whatever the venue says.
+      const possible = filled > from.remaining ? from.remaining : filled
+      const excess = possible + signed.amount - wanted
+      if (excess > reported) {
+        reported = excess
+        onExcess({ order, excess: fixed6(excess), wanted })
+      }
+      if (isFinal()) stop()
+    }
+    const stop = fills.subscribe(look)
+    look()
+    if (isFinal()) return
+    void pause(channelMs)
+      .then(async () => (isFinal() ? undefined : ask(signed.replacedId)))
+      .then((record) => {
+        if (record !== undefined) fills.hear([record])
+        stop()
+      })
+  }
+}

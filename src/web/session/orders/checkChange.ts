@@ -1,0 +1,22 @@
+import type { ErrorCode } from '@/core/protocol/errorCodes'
+import type { Price } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import { checkOrderForm } from '@/core/quant/checkOrderForm'
+import type { OpenOrder } from '@/web/session/openOrders'
+import { remainingOf } from '@/web/session/remainingOf'
+import type { OrderChange } from './editOrder'
+
+/** What the venue would say of the form of an edit, before the wallet is asked. `undefined` when it has nothing to say. */
+export function checkChange(
+  instrument: Instrument,
+  isBuy: boolean,
+  { limitPrice, remaining }: OrderChange,
+  markPrice: Price | undefined,
+): ErrorCode | undefined {
+  return checkOrderForm({ instrument, isBuy, isMarket: false, markPrice, limitPrice, amount: remaining })
+}
+
+/** Whether an edit changes anything: a drag that ends where it began is not sent. */
+export function isSameOrder(open: Pick<OpenOrder, 'price' | 'amount' | 'filled'>, change: OrderChange): boolean {
+  return open.price === change.limitPrice && remainingOf(open) === change.remaining
+}

@@ -1,0 +1,100 @@
+import { t } from '@/web/language/t'
+import type { Amount, Price } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
+import { editOrder as editOrderOperation } from '@/core/protocol/ws/orders'
+import { signOrder } from '@/web/session/wallet/signOrder'
+import type { OrderDesk } from '@/web/session/orderDesk'
+import { AmendError, amountToSign, type AmendFrom, type ToSign } from './amountToSign'
+import { orderTimeoutMs, type SelfTradePrevention } from './createOrder'
+
+/** What stays of the order that is edited, and how it was at the gesture. */
+export type EditableOrder = AmendFrom & {
+  readonly instrumentId: string
+  readonly isBuy: boolean
+  readonly postOnly: boolean
+  readonly reduceOnly: boolean
+  readonly timeInForce: 'GTC' | 'IOC'
+  readonly mmp: boolean
+  readonly selfTradePrevention?: SelfTradePrevention | undefined
+  /** Its price at the gesture: an edit counts by what it adds. */
+  readonly limitPrice: Price
+  /** Whether a peg edits it, which one-click counts by itself. */
+  readonly isPegEdit?: boolean
+}
+
+/** The price that it shall have, and what shall remain of it: contracts, counted from what was filled at the gesture. */
+export type OrderChange = { readonly limitPrice: Price; readonly remaining: Amount }
+
+/** A busy order may be filled while it is being signed: it is signed again at most this often. */
+const mostSignings = 3
+
+/**
+ * The order that takes the place of another, with its signature. Every amend of an order passes here: what shall remain
+ * becomes the amount to sign by the newest fills, and is looked at again when the signature is there, because a wallet
+ * takes its time. Rejects with {@link AmendError} when the order is no longer what it was, and with the wallet's refusal.
+ */
+export async function signEdit(desk: OrderDesk, open: EditableOrder, change: OrderChange) {
+  for (let signings = 0; signings < mostSignings; signings += 1) {
+    const toSign = amountToSign(desk.fills, open, change.remaining)
+    const signed = await signOnce(desk, open, change.limitPrice, toSign)
+    const now = amountToSign(desk.fills, open, change.remaining)
+    if (now.orderId === toSign.orderId && now.amount === toSign.amount) return signed
+  }
+  throw new AmendError(t('The order kept filling while the amendment was being signed. Nothing was sent.'))
+}
+
+async function signOnce(desk: OrderDesk, open: EditableOrder, limitPrice: Price, toSign: ToSign) {
+  const { instrumentId, isBuy, reduceOnly, isPegEdit } = open
+  const { amount } = toSign
+  const replaces = { limitPrice: open.limitPrice, amount: toSign.replaced }
+  const { maker, signer } = desk.trader({ instrumentId, isBuy, reduceOnly, limitPrice, amount, replaces, isPegEdit })
+  const signed = await signOrder(signer, desk.domain, {
+    maker,
+    isBuy,
+    instrument: BigInt(instrumentId),
+    limitPrice,
+    amount,
+    ...desk.freshOrderFields(),
+  })
+  const request = {
+    instrument: instrumentId,
+    maker,
+    isBuy,
+    limitPrice,
+    amount,
+    salt: signed.salt,
+    timestamp: signed.timestamp,
+    signature: signed.signature,
+    postOnly: open.postOnly,
+    reduceOnly,
+    timeInForce: open.timeInForce,
+    mmp: open.mmp,
+    ...(open.selfTradePrevention !== undefined && { selfTradePrevention: open.selfTradePrevention }),
+  }
+  return { orderId: signed.orderId, replacedId: toSign.orderId, request }
+}
+
+/** What is known of an edit once it is signed. */
+export type SignedEdit = { readonly orderId: Hash; readonly replacedId: Hash; readonly amount: Amount }
+
+/**
+ * An edit is a new signed order that takes the place of the old one, so the order id changes. One message, never a
+ * cancel and a place: when the venue refuses, the old order is still where it was. Rejects like `createOrder`, and like
+ * {@link signEdit}.
+ */
+export async function editOrder(
+  desk: OrderDesk,
+  open: EditableOrder,
+  change: OrderChange,
+  onSigned?: (signed: SignedEdit) => void,
+) {
+  const { orderId, replacedId, request } = await signEdit(desk, open, change)
+  onSigned?.({ orderId, replacedId, amount: request.amount })
+  const record = await desk.calls.call(
+    editOrderOperation,
+    { orderId: replacedId, ...request },
+    { timeoutMs: orderTimeoutMs },
+  )
+  desk.fills.replaced(replacedId, record)
+  return record
+}

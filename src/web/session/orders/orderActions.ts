@@ -1,0 +1,213 @@
+/**
+ * What the trader does with orders. Every action goes out once: while one of an order is pending, another one of the same
+ * order is not begun. The lists of orders change only by what the venue says, in its answer or on its channel; a refusal
+ * changes nothing but what is pending.
+ */
+import type { NextFrame } from '@/web/ui/browser/nextFrame'
+import { assert } from '@/core/lib/assert'
+import { smaller } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import type { UnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
+import { createActionMarks } from '@/web/session/actions/actionMarks'
+import { busy, type Outcome } from '@/web/session/actions/outcome'
+import { createPendingStore } from '@/web/session/actions/pendingStore'
+import { createSending } from '@/web/session/actions/sending'
+import type { OpenOrder } from '@/web/session/openOrders'
+import { remainingOf } from '@/web/session/remainingOf'
+import type { OrderDesk } from '@/web/session/orderDesk'
+import type { OrderAction, OrderNotice } from '@/web/session/orderNotice'
+import type { WatchAmend } from './amendWatch'
+import { cancelAllOrders, cancelOrdersOf } from './cancelAllOrders'
+import { cancelOrder } from './cancelOrder'
+import { createOrder, type NewOrder } from './createOrder'
+import { editOrder, type EditableOrder, type OrderChange, type SignedEdit } from './editOrder'
+import { outcomeOf } from './orderOutcome'
+import { noPendingOrders, type PendingOrders, type PlacementKey } from './pendingOrders'
+
+export type PlaceOptions = {
+  /** True: it neither waits for another new order nor keeps one from being sent. By default they go one at a time. */
+  readonly mayOverlap?: boolean
+  /** Hears the order as the venue has it, also when that is found out only after its answer was lost. */
+  readonly onTaken?: (order: OrderMessage) => void
+  /** Runs once the order is signed; what it throws keeps the order from being sent. */
+  readonly beforeSend?: () => Promise<void>
+}
+
+export type OrderActions = {
+  readonly getSnapshot: () => PendingOrders
+  readonly subscribe: (listener: () => void) => () => void
+  readonly place: (order: NewOrder, options?: PlaceOptions) => Promise<Outcome<OrderMessage>>
+  /** `withFrame`: that it is pending is drawn with the next frame, and not before the order is on its way. */
+  readonly edit: (open: OpenOrder, change: OrderChange, shown?: 'withFrame') => Promise<Outcome<OrderMessage>>
+  readonly cancel: (open: OpenOrder) => Promise<Outcome>
+  /** What is in the book or works over time. The stops stay: they protect what is held. */
+  readonly cancelAll: () => Promise<Outcome>
+  readonly cancelAllAndStops: () => Promise<Outcome>
+  readonly cancelThese: (orders: readonly OpenOrder[]) => Promise<Outcome>
+}
+
+export type OrderActionParts = {
+  readonly desk: OrderDesk
+  readonly unknownOutcomes: Pick<UnknownOutcomes, 'end' | 'until'>
+  /** The open orders as the venue has them now. */
+  readonly readOpen: () => Promise<readonly { readonly orderId: Hash }[]>
+  /** The way into the list of open orders. */
+  readonly onPlaced: (order: OrderMessage) => void
+  readonly onEdited: (replacedId: Hash, order: OrderMessage) => void
+  readonly onEnded: (orderIds: readonly Hash[]) => void
+  readonly watchAmend: WatchAmend
+  readonly notify: (notice: OrderNotice) => void
+  /** When what is pending is drawn: the signature is asked for before the page draws anything. */
+  readonly nextFrame: NextFrame
+}
+
+export function createOrderActions(parts: OrderActionParts): OrderActions {
+  const { desk, notify } = parts
+  const pending = createPendingStore(noPendingOrders, parts.nextFrame)
+  const { attempt, ask } = createSending<OrderAction>(parts)
+  const beginMarks = createActionMarks(parts.nextFrame)
+  let overlapping = 0
+  const isBusy = (rowKey: string) =>
+    pending.getSnapshot().edits.has(rowKey) || pending.getSnapshot().cancels.has(rowKey)
+
+  const place: OrderActions['place'] = async (order, { mayOverlap = false, onTaken, beforeSend } = {}) => {
+    const key: PlacementKey = mayOverlap ? ++overlapping : 'single'
+    if (pending.getSnapshot().placements.has(key)) return busy
+    let signedId: Hash | undefined
+    const marks = beginMarks('place')
+    const take = (record: OrderMessage) => {
+      parts.onPlaced(record)
+      onTaken?.(record)
+    }
+    // Who signs is asked before anything has to be drawn.
+    const outcome = attempt(
+      'place',
+      async () => {
+        const record = await createOrder(desk, order, (orderId) => {
+          signedId = orderId
+          marks.signed()
+          pending.put('placements', key, 'sending')
+          return beforeSend?.()
+        })
+        marks.answered()
+        parts.onPlaced(record)
+        notify({ kind: 'placed', order: record, ...restOf(order, record) })
+        onTaken?.(record)
+        return record
+      },
+      () => ask('place', signedId, take),
+    )
+    pending.put('placements', key, desk.firstPhase())
+    return outcome.finally(() => pending.put('placements', key, undefined))
+  }
+
+  /** The way to send what was cancelled of an order that does not rest. The trader decides, with the outcome in view. */
+  function restOf(order: NewOrder, record: OrderMessage): { readonly sendRest?: () => void } {
+    const short = outcomeOf(record)
+    if (short === undefined || order.timeInForce !== 'IOC') return {}
+    // What the venue says of the order must not enlarge what was asked for.
+    return { sendRest: () => void place({ ...order, amount: smaller(short.rest, order.amount) }) }
+  }
+
+  const edit: OrderActions['edit'] = async (open, change, shown) => {
+    const { rowKey } = open
+    if (isBusy(rowKey)) return busy
+    let signed: SignedEdit | undefined
+    const marks = beginMarks('edit')
+    const from = editable(open)
+    const take = (order: OrderMessage) => {
+      assert(signed !== undefined, 'what was taken was signed')
+      parts.onEdited(signed.replacedId, order)
+      parts.watchAmend({ from, wanted: change.remaining, signed, order })
+    }
+    const outcome = attempt(
+      'edit',
+      async () => {
+        const record = await editOrder(desk, from, change, (edit) => {
+          signed = edit
+          marks.signed()
+          pending.put('edits', rowKey, { ...change, phase: 'sending' })
+        })
+        marks.answered()
+        notify({ kind: 'edited', order: record, from: open })
+        take(record)
+        return record
+      },
+      () => ask('edit', signed?.orderId, take),
+    )
+    pending.put('edits', rowKey, { ...change, phase: desk.firstPhase() }, shown)
+    return outcome.finally(() => pending.put('edits', rowKey, undefined))
+  }
+
+  const cancelThese: OrderActions['cancelThese'] = async (orders) => {
+    const free = orders.filter(({ rowKey }) => !isBusy(rowKey))
+    const orderIds = free.map(({ orderId }) => orderId)
+    const [first, ...others] = orderIds
+    if (first === undefined) return busy
+    const rowKeys = free.map(({ rowKey }) => rowKey)
+    const isOne = others.length === 0
+    const marks = beginMarks('cancel')
+    pending.mark('cancels', rowKeys, true)
+    return attempt(
+      'cancel',
+      async () => {
+        await (isOne ? cancelOrder(desk, first) : cancelOrdersOf(desk, orderIds))
+        marks.answered()
+        notifyCancelled(orderIds)
+      },
+      () => (isOne ? ask('cancel', first, parts.onPlaced) : countOpen((orderId) => orderIds.includes(orderId))),
+    ).finally(() => pending.mark('cancels', rowKeys, false))
+  }
+
+  const cancelAll: OrderActions['cancelAll'] = async () => {
+    if (pending.getSnapshot().isCancellingAll) return busy
+    pending.change({ isCancellingAll: true })
+    return attempt(
+      'cancel',
+      async () => notifyCancelled((await cancelAllOrders(desk)).orderIds),
+      () => countOpen(() => true),
+    ).finally(() => pending.change({ isCancellingAll: false }))
+  }
+
+  function notifyCancelled(orderIds: readonly Hash[]): void {
+    parts.onEnded(orderIds)
+    notify({ kind: 'cancelled', orderIds })
+  }
+
+  /** It is unknown which of several were cancelled, but not how many of them are still open. */
+  async function countOpen(isMeant: (orderId: Hash) => boolean): Promise<void> {
+    const open = await parts.unknownOutcomes.until(parts.readOpen)
+    if (open === undefined) return
+    notify({ kind: 'cancelsKnown', stillOpen: open.filter(({ orderId }) => isMeant(orderId)).length })
+  }
+
+  return {
+    getSnapshot: pending.getSnapshot,
+    subscribe: pending.subscribe,
+    place,
+    edit,
+    cancel: (open) => cancelThese([open]),
+    cancelAll,
+    // The venue's own takes the stops too (websocket.md 12).
+    cancelAllAndStops: cancelAll,
+    cancelThese,
+  }
+}
+
+/** What an edit of the order starts from. */
+export function editable(open: OpenOrder): EditableOrder {
+  return {
+    orderId: open.orderId,
+    instrumentId: open.instrumentId,
+    isBuy: open.side === 'buy',
+    postOnly: open.postOnly ?? false,
+    reduceOnly: open.reduceOnly ?? false,
+    timeInForce: open.timeInForce ?? 'GTC',
+    mmp: open.mmp ?? false,
+    selfTradePrevention: open.selfTradePrevention,
+    limitPrice: open.price,
+    filled: open.filled,
+    remaining: remainingOf(open),
+  }
+}

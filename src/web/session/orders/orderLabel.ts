@@ -1,0 +1,23 @@
+import type { Steps } from '@/web/market/stepsOf'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import { t } from '@/web/language/t'
+import { amountInSteps, priceInTicks } from './orderNumbers'
+
+/** "buy 0.5 ETH-PERP at 3,120.5, post-only". */
+export function orderLabel(order: OrderMessage, steps: Steps | undefined): string {
+  const words = {
+    amount: amountInSteps(order.amount, steps),
+    instrument: order.instrumentName,
+    price: priceInTicks(order.price, steps),
+  }
+  const isMarket = order.orderType === 'market'
+  const main =
+    order.side === 'buy'
+      ? t(isMarket ? 'buy {amount} {instrument} at market' : 'buy {amount} {instrument} at {price}', words)
+      : t(isMarket ? 'sell {amount} {instrument} at market' : 'sell {amount} {instrument} at {price}', words)
+  const flags = [
+    order.postOnly === true ? t('post-only') : undefined,
+    order.reduceOnly === true ? t('reduce-only') : undefined,
+  ]
+  return [main, ...flags.filter((flag) => flag !== undefined)].join(', ')
+}

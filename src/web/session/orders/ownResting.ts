@@ -1,0 +1,64 @@
+import { fixed6, subtract, type Price } from '@/core/protocol/fixed6'
+import type { BookView } from '@/web/market/orderBook/bookView'
+import { othersBook, type OwnResting } from '@/core/quant/othersBook'
+import type { PreviewBook } from '@/core/quant/preview/supposedFills'
+import type { OpenOrder } from '@/web/session/openOrders'
+import type { SelfTradePrevention } from './createOrder'
+
+export type Listed = Pick<
+  OpenOrder,
+  'instrumentName' | 'orderStatus' | 'orderType' | 'isTwap' | 'side' | 'price' | 'amount' | 'filled'
+>
+
+/** What the account has in the book of an instrument: neither stops, which wait outside it, nor TWAPs. */
+export function ownResting(orders: readonly Listed[], instrumentName: string): readonly OwnResting[] {
+  return orders.flatMap((order) => {
+    const isResting = order.orderStatus === 'opened' || order.orderStatus === 'partial'
+    if (order.instrumentName !== instrumentName || !isResting || order.orderType !== 'limit' || order.isTwap === true)
+      return []
+    return [{ isBuy: order.side === 'buy', price: order.price, remaining: subtract(order.amount, order.filled) }]
+  })
+}
+
+/** A view of the book as it would be without the account's orders; the same view when there are none. */
+export function othersView(view: BookView, own: readonly OwnResting[]): BookView {
+  if (own.length === 0) return view
+  const { bids, asks } = othersBook(view, own)
+  const bestBid = bids[0]?.price
+  const bestAsk = asks[0]?.price
+  const hasBoth = bestBid !== undefined && bestAsk !== undefined
+  return {
+    ...view,
+    bids,
+    asks,
+    bestBid,
+    bestAsk,
+    spread: hasBoth ? subtract(bestAsk, bestBid) : undefined,
+    mid: hasBoth ? fixed6<Price>((bestAsk + bestBid) / 2n) : undefined,
+  }
+}
+
+/**
+ * What a new order could trade with. By `EXPIRE_MAKER` own orders in its way are cancelled, by `EXPIRE_TAKER` it ends at
+ * them; only by `EXPIRE_NONE` does it trade with them.
+ */
+export function tradableView(
+  view: BookView,
+  orders: readonly Listed[],
+  instrumentName: string,
+  prevention: SelfTradePrevention,
+): BookView {
+  return prevention === 'EXPIRE_NONE' ? view : othersView(view, ownResting(orders, instrumentName))
+}
+
+/** The book for the preview of a new order, with and without the account's own orders; undefined while it is not live. */
+export function previewBook(
+  view: BookView,
+  orders: readonly Listed[],
+  instrumentName: string,
+  prevention: SelfTradePrevention,
+): PreviewBook | undefined {
+  if (view.status !== 'live') return undefined
+  const { bids, asks } = tradableView(view, orders, instrumentName, prevention)
+  return { bids, asks, withOwn: view }
+}

@@ -1,0 +1,26 @@
+import type { PendingPhase } from '@/web/session/actions/pendingStore'
+import type { OrderChange } from './editOrder'
+
+export type PendingEdit = OrderChange & { readonly phase: PendingPhase }
+
+/**
+ * New orders go one at a time by default, so that a double press sends one: while `single` is under way, another is
+ * `busy`. The ticket, dialogs, the palette and armed keys share it. An order that may overlap others has a number.
+ */
+export type PlacementKey = 'single' | number
+
+export type PendingOrders = {
+  /** How far each new order is. */
+  readonly placements: ReadonlyMap<PlacementKey, PendingPhase>
+  readonly isCancellingAll: boolean
+  /** By row key. */
+  readonly edits: ReadonlyMap<string, PendingEdit>
+  readonly cancels: ReadonlySet<string>
+}
+
+export const noPendingOrders: PendingOrders = {
+  placements: new Map(),
+  isCancellingAll: false,
+  edits: new Map(),
+  cancels: new Set(),
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { parseJson } from '@/core/lib/parseJson'
+import type { SafeStorage } from '@/core/lib/safeStorage'
+import type { Hash } from '@/core/protocol/instrument'
+
+/**
+ * The beginning of an order id: enough to recognise it. Whole ids are public, but look like keys, and a search of web
+ * storage for secrets should find nothing that looks like one.
+ */
+export type OrderMark = string & { readonly brand: 'OrderMark' }
+
+export function orderMark(orderId: Hash): OrderMark {
+  // The brand is made here.
+  return orderId.slice(2, 18) as OrderMark
+}
+
+const persistedMarks = z.array(z.string().check(z.regex(/^[\da-f]{16}$/)))
+
+/** Enough for a page of orders. */
+const most = 200
+
+/**
+ * The open orders of this page's connection, for the page after it: a page that is closed cannot report what became of
+ * its orders. Unreadable data counts as none.
+ */
+export function createPersistedOrders(storage: Pick<Storage, 'getItem' | 'setItem'>, name: string) {
+  const key = `optick.connectionOrders.${name}`
+  return {
+    read: (): ReadonlySet<OrderMark> => {
+      const parsed = z.safeParse(persistedMarks, parseJson(storage.getItem(key)))
+      // The schema has checked the form.
+      return new Set(parsed.success ? (parsed.data as OrderMark[]) : [])
+    },
+    keep: (orderIds: ReadonlySet<Hash>): void => {
+      storage.setItem(key, JSON.stringify([...orderIds].slice(-most).map(orderMark)))
+    },
+  }
+}
+
+export type MarkStorage = Pick<SafeStorage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>

@@ -1,0 +1,121 @@
+/**
+ * What this page has signed, held against what the venue makes of it. An order's id is the digest of what was signed, so
+ * a record with a signed id and other terms is no such order, and an answer with another id answers something else.
+ */
+import {
+  orderDigest,
+  quoteDigest,
+  type SigningDomain,
+  type UnsignedOrder,
+  type UnsignedQuote,
+} from '@/core/protocol/eip712'
+import { fixed6, smaller, type Amount } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
+import { isMarketPrice } from '@/core/protocol/orderLimits'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import type { SignableTypedData } from '@/web/session/wallet/typedDataSigner'
+
+/** Millionths, as signed. */
+export type SignedTerms = Pick<UnsignedOrder, 'isBuy' | 'limitPrice' | 'amount'> & {
+  readonly id: Hash
+  /** Of an order; a quote signs the block instead. */
+  readonly instrumentId: string | undefined
+}
+
+/** What was signed, and what the venue says of it. */
+export type SignedMismatch = {
+  readonly signed: SignedTerms
+  readonly venue: { readonly id: Hash } & Partial<Pick<OrderMessage, 'instrumentId' | 'side' | 'amount' | 'price'>>
+}
+
+type SaidOrder = Pick<OrderMessage, 'orderId' | 'instrumentId' | 'side' | 'amount' | 'price'> &
+  Pick<OrderMessage, 'closePosition'>
+
+export type SignedOrders = {
+  /** Notes an order or a quote that is being signed. */
+  readonly note: (data: Pick<SignableTypedData, 'primaryType' | 'message'>) => void
+  /** Whether an answer is about what was signed with this salt. Raises the alarm where it is not. */
+  readonly isAnswerTo: (salt: bigint, id: Hash) => boolean
+  /** A record of the venue, with the amount never above what was signed. Raises the alarm where the terms differ. */
+  readonly checked: <Order extends SaidOrder>(order: Order) => Order
+}
+
+/** The oldest are forgotten first. */
+const remembered = 5_000
+
+/** @param onMismatch called once for each id that the venue gives other terms or answers for another */
+export function createSignedOrders(
+  domain: SigningDomain,
+  onMismatch: (mismatch: SignedMismatch) => void,
+): SignedOrders {
+  const byId = new Map<Hash, SignedTerms>()
+  const bySalt = new Map<bigint, SignedTerms>()
+  const reported = new Set<Hash>()
+  const report = (mismatch: SignedMismatch) => {
+    if (reported.has(mismatch.venue.id)) return
+    reported.add(mismatch.venue.id)
+    onMismatch(mismatch)
+  }
+  return {
+    note: ({ primaryType, message }) => {
+      const signed = termsOf(domain, primaryType, message)
+      if (signed === undefined) return
+      const { salt, ...terms } = signed
+      byId.set(terms.id, terms)
+      bySalt.set(salt, terms)
+      for (const id of byId.keys()) {
+        if (byId.size <= remembered) break
+        byId.delete(id)
+      }
+      for (const old of bySalt.keys()) {
+        if (bySalt.size <= remembered) break
+        bySalt.delete(old)
+      }
+    },
+    isAnswerTo: (salt, id) => {
+      const signed = bySalt.get(salt)
+      if (signed === undefined || signed.id === id) return true
+      report({ signed, venue: { id } })
+      return false
+    },
+    checked: (order) => {
+      const signed = byId.get(order.orderId)
+      if (signed === undefined || isAsSigned(order, signed)) return order
+      const { orderId: id, instrumentId, side, amount, price } = order
+      report({ signed, venue: { id, instrumentId, side, amount, price } })
+      // What the venue says of its amount must not enlarge what an amend of it signs.
+      return signed.amount === 0n ? order : { ...order, amount: smaller(order.amount, fixed6<Amount>(signed.amount)) }
+    },
+  }
+}
+
+function isAsSigned(order: SaidOrder, { instrumentId, isBuy, amount, limitPrice }: SignedTerms): boolean {
+  // A stop for a whole position signs 0. A venue may take off what exceeds a position, but may not add.
+  const isWithin = amount === 0n || order.closePosition === true || order.amount <= amount
+  const isPriceOpen = isMarketPrice(isBuy, limitPrice)
+  return (
+    (instrumentId === undefined || order.instrumentId === instrumentId) &&
+    (order.side === 'buy') === isBuy &&
+    isWithin &&
+    (isPriceOpen || order.price === limitPrice)
+  )
+}
+
+function termsOf(
+  domain: SigningDomain,
+  primaryType: string,
+  message: SignableTypedData['message'],
+): (SignedTerms & { readonly salt: bigint }) | undefined {
+  // The page itself has made the message, with the members of its type.
+  if (primaryType === 'Order') {
+    const order = message as unknown as UnsignedOrder
+    const { isBuy, limitPrice, amount, salt, instrument } = order
+    return { id: orderDigest(domain, order), instrumentId: String(instrument), isBuy, limitPrice, amount, salt }
+  }
+  if (primaryType === 'Quote') {
+    const quote = message as unknown as UnsignedQuote
+    const { isBuy, limitPrice, amount, salt } = quote
+    return { id: quoteDigest(domain, quote), instrumentId: undefined, isBuy, limitPrice, amount, salt }
+  }
+  return undefined
+}

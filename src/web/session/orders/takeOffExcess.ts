@@ -1,0 +1,47 @@
+import { fixed6, smaller, subtract, type Amount } from '@/core/protocol/fixed6'
+import type { OpenOrder } from '@/web/session/openOrders'
+import { remainingOf } from '@/web/session/remainingOf'
+import type { OrderActions } from './orderActions'
+
+/** Where an excess is taken from, in contracts: first what is still open of the order, then the position. */
+export type ExcessParts = { readonly fromOrder: Amount; readonly fromPosition: Amount }
+
+export function excessParts(excess: Amount, remaining: Amount): ExcessParts {
+  const fromOrder = smaller(excess, remaining)
+  return { fromOrder, fromPosition: subtract(excess, fromOrder) }
+}
+
+/**
+ * Takes off what an amend opened beyond the wish: the order is amended down or cancelled, and what is filled already is
+ * closed at the market, reduce-only. `open` is the order as it is now, undefined when it has ended.
+ *
+ * @returns false when the amend was refused, as it is when another fill came first: nothing was taken off then, and it has
+ * to be offered with the new figures
+ */
+export async function takeOffExcess(
+  actions: Pick<OrderActions, 'edit' | 'cancel' | 'place'>,
+  order: Pick<OpenOrder, 'instrumentId' | 'side'>,
+  open: OpenOrder | undefined,
+  excess: Amount,
+): Promise<boolean> {
+  const remaining = open === undefined ? fixed6<Amount>(0n) : remainingOf(open)
+  const { fromOrder, fromPosition } = excessParts(excess, remaining)
+  if (open !== undefined && fromOrder === remaining) await actions.cancel(open)
+  else if (open !== undefined) {
+    // Less than the whole order is taken off, so nothing of the position is.
+    const change = { limitPrice: open.price, remaining: subtract(remaining, fromOrder) }
+    return (await actions.edit(open, change)).status !== 'refused'
+  }
+  if (fromPosition === 0n) return true
+  await actions.place({
+    instrumentId: order.instrumentId,
+    isBuy: order.side === 'sell',
+    amount: fromPosition,
+    limitPrice: undefined,
+    postOnly: false,
+    reduceOnly: true,
+    timeInForce: 'IOC',
+    mmp: false,
+  })
+  return true
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import type { RestClient } from '@/web/connection/restClient'
+import { decimalAmount, decimalPrice, optionType, unixNanos } from '@/core/protocol/codecs'
+import { fixed6, type Price } from '@/core/protocol/fixed6'
+import { uint256 } from '@/core/protocol/requestCodecs'
+import {
+  getOtcAccount,
+  type OtcRequest,
+  type OtcRequestRecord,
+  postOtcCreateRequest,
+  postOtcUnwind,
+} from '@/core/protocol/rest/otc'
+import { wireObject } from '@/core/protocol/wireObject'
+import {
+  createUnsignedAction,
+  type UnsignedAction,
+  type UnsignedUnknownOutcome,
+} from '@/web/session/actions/unsignedAction'
+
+const wishShape = {
+  asset: z.string(),
+  strike: decimalPrice,
+  expiryNs: unixNanos,
+  optionType,
+  amount: decimalAmount,
+  /** USD for one contract, at most. */
+  indicativePrice: decimalPrice,
+} as const
+
+const unwindShape = {
+  otcId: uint256,
+  amount: decimalAmount,
+  isWhole: z.boolean(),
+  leastPrice: z.optional(decimalPrice),
+} as const
+
+/** Requests like it that the desk had before. */
+const alikeIds = z.array(uint256)
+const otcWish = wireObject(wishShape)
+const otcUnwind = wireObject(unwindShape)
+const otcWishMark = wireObject({ ...wishShape, alikeIds })
+const otcUnwindMark = wireObject({ ...unwindShape, alikeIds })
+
+/** An option that is asked for. */
+export type OtcWish = z.output<typeof otcWish>
+/** Giving a position back, whole or in part: at any price, or for no less than one. */
+export type OtcUnwind = z.output<typeof otcUnwind>
+export type OtcWishMark = z.output<typeof otcWishMark>
+export type OtcUnwindMark = z.output<typeof otcUnwindMark>
+export type UnknownOtcRequest = UnsignedUnknownOutcome<OtcWishMark, true>
+export type UnknownOtcUnwind = UnsignedUnknownOutcome<OtcUnwindMark, true>
+
+export type OtcActions = {
+  readonly request: UnsignedAction<OtcWish, OtcWishMark, true>
+  readonly unwind: UnsignedAction<OtcUnwind, OtcUnwindMark, true>
+}
+
+type OtcActionParts = {
+  readonly rest: RestClient
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** Of the venue and the account. */
+  readonly name: string
+  readonly pause: (ms: number) => Promise<void>
+  /** The requests and positions of the account may have changed. */
+  readonly onChanged: () => void
+}
+
+const anyPrice = fixed6<Price>(0n)
+
+/**
+ * Asks the desk, one request of each kind at a time. The venue answers only that the desk was asked, and gives the
+ * request an id by itself: after a lost answer it is the one like it that was not there before.
+ */
+export function createOtcActions({ rest, storage, name, pause, onChanged }: OtcActionParts): OtcActions {
+  const idsOf = async (isSame: (one: OtcRequestRecord) => boolean) =>
+    ((await rest.call(getOtcAccount, {})).otcRequests ?? []).filter(isSame).map(({ otcId }) => otcId)
+  const isNew = async (isSame: (one: OtcRequestRecord) => boolean, known: readonly bigint[]) =>
+    (await idsOf(isSame)).some((id) => !known.includes(id)) ? (true as const) : undefined
+  return {
+    request: createUnsignedAction<OtcWish, OtcWishMark, true>({
+      storage,
+      name: `optick.otc.request.${name}`,
+      pause,
+      markOf: async (wish) => ({ ...wish, alikeIds: await idsOf((one) => isWished(one, wish)) }),
+      markSchema: otcWishMark,
+      post: async ({ asset, strike, expiryNs: expiry, optionType, amount, indicativePrice }) => {
+        const body: OtcRequest = { asset, strike, expiry, optionType, amount, indicativePrice }
+        await rest.call(postOtcCreateRequest, { body })
+        return true
+      },
+      find: (mark) => isNew((one) => isWished(one, mark), mark.alikeIds),
+      onChanged,
+    }),
+    unwind: createUnsignedAction<OtcUnwind, OtcUnwindMark, true>({
+      storage,
+      name: `optick.otc.unwind.${name}`,
+      pause,
+      markOf: async (what) => ({ ...what, alikeIds: await idsOf(({ unwindId }) => unwindId === what.otcId) }),
+      markSchema: otcUnwindMark,
+      post: async (what) => {
+        await sendUnwind(rest, what)
+        return true
+      },
+      find: ({ otcId, alikeIds: known }) => isNew(({ unwindId }) => unwindId === otcId, known),
+      onChanged,
+    }),
+  }
+}
+
+function isWished(one: OtcRequestRecord, wish: OtcWish): boolean {
+  return (
+    one.unwindId === 0n &&
+    one.asset === wish.asset &&
+    one.strike === wish.strike &&
+    one.expiry === wish.expiryNs &&
+    one.optionType === wish.optionType &&
+    one.amount === wish.amount &&
+    one.indicativePrice === wish.indicativePrice
+  )
+}
+
+function sendUnwind(rest: RestClient, { otcId, amount, isWhole, leastPrice }: OtcUnwind): Promise<unknown> {
+  // The short way gives all of it back at whatever is bid.
+  if (isWhole && leastPrice === undefined) return rest.call(postOtcUnwind, { body: { otcId: Number(otcId) } })
+  const body: OtcRequest = { amount, indicativePrice: leastPrice ?? anyPrice, unwindId: Number(otcId) }
+  return rest.call(postOtcCreateRequest, { body })
+}

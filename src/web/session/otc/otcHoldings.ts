@@ -1,0 +1,64 @@
+import { toNumber, type Amount, type Price } from '@/core/protocol/fixed6'
+import { optionName } from '@/core/protocol/optionName'
+import type { OtcPositionRecord } from '@/core/protocol/rest/otc'
+import type { HeldOption } from '@/core/quant/structures/scenarioMatrix'
+import { fairValue, type SmilePoint } from '@/core/quant/smileGrid'
+import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
+
+/**
+ * An option that is held from the OTC desk. It settles outside the margin account: it is part of the exposure, and of no
+ * margin, equity or liquidation price (venue/README.md).
+ */
+export type OtcHolding = {
+  readonly key: string
+  readonly asset: string
+  /** The name that a listed option of these terms would have. */
+  readonly name: string
+  readonly amount: Amount
+  readonly expiryNs: bigint
+  /** Undefined while the surface or the index is not known. */
+  readonly holding: HeldOption | undefined
+}
+
+/** OTC options valued by the surface of the listed ones: nothing else is quoted for them. */
+export function otcHoldings(
+  positions: readonly OtcPositionRecord[],
+  surfaces: ReadonlyMap<string, readonly SmilePoint[]>,
+  indexes: ReadonlyMap<string, Price>,
+  nowNs: bigint,
+): readonly OtcHolding[] {
+  return positions.map((position): OtcHolding => {
+    const { otcId, asset, strike, expiry, optionType, amount } = position
+    const index = indexes.get(asset)
+    return {
+      key: String(otcId),
+      asset,
+      name: optionName({ asset, strike, expiryNs: expiry, optionType }),
+      amount,
+      expiryNs: expiry,
+      holding: index === undefined ? undefined : heldOption(position, surfaces.get(asset), toNumber(index), nowNs),
+    }
+  })
+}
+
+function heldOption(
+  { strike, expiry: expiryNs, optionType, amount }: OtcPositionRecord,
+  points: readonly SmilePoint[] | undefined,
+  indexPrice: number,
+  nowNs: bigint,
+): HeldOption | undefined {
+  const held = {
+    kind: 'option' as const,
+    contracts: toNumber(amount),
+    gainNow: 0,
+    indexPrice,
+    optionType,
+    strike: toNumber(strike),
+    expiryNs,
+  }
+  // Past its expiry only the index counts, until the venue has settled it.
+  if (expiryNs <= nowNs) return { ...held, forward: indexPrice, iv: 0 }
+  const option = { strike: held.strike, yearsToExpiry: yearsToExpiry(expiryNs, nowNs), optionType }
+  const fair = points === undefined ? undefined : fairValue(points, option)
+  return fair === undefined ? undefined : { ...held, forward: fair.forward, iv: fair.iv }
+}

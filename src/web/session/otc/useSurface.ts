@@ -1,0 +1,52 @@
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import type { MarketData } from '@/web/market/marketData'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { toNumber } from '@/core/protocol/fixed6'
+import { getMarkets, type MarketRecord } from '@/core/protocol/rest/markets'
+import type { SmilePoint } from '@/core/quant/smileGrid'
+import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
+
+const refetchInterval = 10_000
+
+function surfaceQuery({ rest, venueClock }: MarketData, asset: string) {
+  return queryOptions({
+    queryKey: ['surface', asset],
+    queryFn: async ({ signal }) => {
+      const query = { instrumentType: 'OPTION', asset } as const
+      return pointsOf(await rest.call(getMarkets, { query }, { signal }), venueClock.nowNs())
+    },
+    refetchInterval,
+  })
+}
+
+/** The volatilities that the venue marks the listed options of an asset with: what an unlisted one is judged by. */
+export function useSurface(asset: string) {
+  return useQuery(surfaceQuery(useMarketData(), asset))
+}
+
+/** The same of several, by asset; what is not read yet is not in it. */
+export function useSurfaces(assets: readonly string[]): ReadonlyMap<string, readonly SmilePoint[]> {
+  const marketData = useMarketData()
+  const results = useQueries({ queries: assets.map((asset) => surfaceQuery(marketData, asset)) })
+  return new Map(
+    results.flatMap(({ data }, at) => {
+      const asset = assets[at]
+      return data === undefined || asset === undefined ? [] : [[asset, data] as const]
+    }),
+  )
+}
+
+function pointsOf(rows: readonly MarketRecord[], nowNs: bigint): readonly SmilePoint[] {
+  return rows.flatMap(({ isActive, expiry, strike, forwardPrice, greeks }) => {
+    if (!isActive || expiry === undefined || strike === undefined) return []
+    if (forwardPrice === undefined || greeks?.iv === undefined) return []
+    return [
+      {
+        strike: toNumber(strike),
+        forward: toNumber(forwardPrice),
+        yearsToExpiry: yearsToExpiry(expiry, nowNs),
+        iv: greeks.iv,
+      },
+    ]
+  })
+}

@@ -1,0 +1,48 @@
+import { createContext, useContext } from 'react'
+import type { Timers } from '@/web/connection/timers'
+import { assert } from '@/core/lib/assert'
+import type { Clock } from '@/core/lib/clock'
+
+/** What the stores of a page are made of. */
+export type PageParts = {
+  /** What is kept is kept for this venue, and with these keys. */
+  readonly venueId: string
+  readonly isPaper: boolean
+  /** Kept for the browser. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+  /** Kept for the tab. */
+  readonly tabStorage: Pick<Storage, 'getItem' | 'setItem'>
+  readonly clock: Clock
+  readonly timers: Timers
+}
+
+/** The stores of a page that belong to no account and to no market: each is made when it is first asked for. */
+export type PageStores = {
+  /** The one store of the page that `create` makes. */
+  readonly get: <Store>(create: (parts: PageParts) => Store) => Store
+}
+
+/** A store is found by the function that makes it, so that its code can be loaded with the feature that uses it. */
+export function createPageStores(parts: PageParts): PageStores {
+  const made = new Map<unknown, unknown>()
+  return {
+    get: <Store>(create: (parts: PageParts) => Store) => {
+      if (!made.has(create)) made.set(create, create(parts))
+      // Only what `create` made is kept under it.
+      return made.get(create) as Store
+    },
+  }
+}
+
+/** Filled by `web/app/Providers.tsx`. */
+export const PageStoresContext = createContext<PageStores | undefined>(undefined)
+
+export function usePageStores(): PageStores {
+  const stores = useContext(PageStoresContext)
+  assert(stores !== undefined, 'a component with stores is inside a PageStoresContext')
+  return stores
+}
+
+export function usePageStore<Store>(create: (parts: PageParts) => Store): Store {
+  return usePageStores().get(create)
+}

@@ -1,0 +1,48 @@
+import { createListeners } from '@/core/lib/listeners'
+import type { Pegs, PegsView } from './pegStore'
+
+const noPegs: PegsView = { running: [], ended: [], left: [] }
+
+/**
+ * Pegs whose code is loaded with the first of them: most traders never peg an order.
+ *
+ * @param hasLeft whether a page that was closed left a peg
+ */
+export function createLazyPegs(open: () => Promise<Pegs>, hasLeft: () => boolean): Pegs {
+  const { subscribe, publish } = createListeners()
+  let isClosed = false
+  let pegs: Pegs | undefined
+  let opening: Promise<Pegs> | undefined
+  const opened = async () => {
+    const made = await open()
+    if (isClosed) made.close()
+    pegs = made
+    made.subscribe(() => {
+      publish()
+    })
+    return made
+  }
+  return {
+    getSnapshot: () => pegs?.getSnapshot() ?? noPegs,
+    subscribe,
+    begin: async (peg) => {
+      opening ??= opened()
+      return (await opening).begin(peg)
+    },
+    onRead: (read) => {
+      if (pegs === undefined && !hasLeft()) return
+      opening ??= opened()
+      void opening.then((those) => those.onRead(read))
+    },
+    forget: (left) => pegs?.forget(left),
+    stop: (key) => pegs?.stop(key),
+    stopAll: () => pegs?.stopAll(),
+    isPegged: (orderId) => pegs?.isPegged(orderId) === true,
+    release: async (orderIds, why) => pegs?.release(orderIds, why),
+    onOrders: (changed) => pegs?.onOrders(changed),
+    close: () => {
+      isClosed = true
+      pegs?.close()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Hash } from '@/core/protocol/instrument'
+import type { OpenOrder } from '@/web/session/openOrders'
+import { orderMark } from '@/web/session/orders/persistedOrders'
+import type { PegLocks } from './pegLocks'
+import { isMarkOf, type PegMark, type PegMarks } from './pegMarks'
+
+type LeftPegs = {
+  /** Pegs that no tab runs any more. Their orders may have ended since the last reading. */
+  readonly get: () => readonly PegMark[]
+  /** The open orders were read: the marks of orders that are not among them are removed. */
+  readonly onRead: (read: readonly Pick<OpenOrder, 'orderId'>[]) => Promise<void>
+  /** Another tab may have begun or ended a peg. */
+  readonly look: () => Promise<void>
+  readonly forget: (mark: PegMark) => void
+  /** The order is pegged again, or its peg has ended. */
+  readonly forgetOrder: (orderId: Hash) => void
+}
+
+type LeftPegsParts = {
+  readonly marks: PegMarks
+  readonly locks: Pick<PegLocks, 'held'>
+  readonly isPegged: (mark: PegMark) => boolean
+  readonly onChange: () => void
+}
+
+/** Pegs left behind by pages that were closed or reloaded: each waits until the trader resumes or drops it. */
+export function createLeftPegs({ marks, locks, isPegged, onChange }: LeftPegsParts): LeftPegs {
+  let left: readonly PegMark[] = []
+  let lastLook = 0
+  const become = (next: readonly PegMark[]) => {
+    if (next.length === 0 && left.length === 0) return
+    left = next
+    onChange()
+  }
+  const look = async (read?: readonly Pick<OpenOrder, 'orderId'>[]) => {
+    lastLook += 1
+    const thisLook = lastLook
+    // Marks first: a peg takes its lock before it writes its mark, so a mark that was read and has no lock is not running.
+    const known = marks.read()
+    const held = new Set((await locks.held()).map(orderMark))
+    const idle = known.filter((mark) => !isPegged(mark) && !mark.ids.some((id) => held.has(id)))
+    const ended = idle.filter((mark) => read !== undefined && !read.some(({ orderId }) => isMarkOf(mark, orderId)))
+    ended.forEach(marks.forget)
+    if (thisLook === lastLook) become(idle.filter((mark) => !ended.includes(mark)))
+  }
+  const forgetThese = (those: readonly PegMark[]) => {
+    if (those.length === 0) return
+    those.forEach(marks.forget)
+    become(left.filter(({ name }) => !those.some((mark) => mark.name === name)))
+  }
+  return {
+    get: () => left,
+    onRead: look,
+    look: () => look(),
+    forget: (mark) => forgetThese([mark]),
+    forgetOrder: (orderId) => forgetThese(marks.read().filter((mark) => isMarkOf(mark, orderId))),
+  }
+}

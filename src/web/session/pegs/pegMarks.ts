@@ -1,0 +1,75 @@
+/**
+ * The pegs of an account, kept in the browser while they run. A page that is closed or reloaded stops amending and leaves
+ * the orders open: the next page finds their marks and asks the trader what to do. Nothing in a mark is secret.
+ */
+import * as z from 'zod/mini'
+import { parseJson } from '@/core/lib/parseJson'
+import { formatFixed6, parseFixed6, type Price } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
+import { orderMark, type MarkStorage, type OrderMark } from '@/web/session/orders/persistedOrders'
+import type { NewPeg } from './peg'
+
+export type PegMark = Pick<NewPeg, 'iv' | 'cap' | 'minEditMs' | 'cancelsAtEnd'> & {
+  /** The name of the entry in the storage. */
+  readonly name: string
+  readonly instrumentName: string
+  /** The order, and its last amend if it was signed and not yet answered. */
+  readonly ids: readonly OrderMark[]
+}
+
+export type PegMarks = {
+  readonly read: () => readonly PegMark[]
+  /** Keeps a peg under the id that its order had at the start; later calls with the same id replace it. */
+  readonly keep: (startId: Hash, mark: Omit<PegMark, 'name' | 'ids'>, orderIds: readonly Hash[]) => void
+  readonly forget: (mark: Pick<PegMark, 'name'>) => void
+  readonly forgetStart: (startId: Hash) => void
+}
+
+const persistedPeg = z.object({
+  instrumentName: z.string(),
+  iv: z.number().check(z.positive()),
+  cap: z.string().check(z.regex(/^\d{1,30}(\.\d{1,6})?$/)),
+  minEditMs: z.number().check(z.positive()),
+  cancelsAtEnd: z.boolean(),
+  ids: z.array(z.string().check(z.regex(/^[\da-f]{1,16}$/))),
+})
+
+/**
+ * @param name of the venue and the account. Each peg has an entry of its own: two tabs never write the same one.
+ */
+export function createPegMarks(storage: MarkStorage, name: string): PegMarks {
+  const prefix = `optick.peg.${name}.`
+  const nameOf = (startId: Hash) => prefix + orderMark(startId)
+  const readOne = (entry: string): PegMark | undefined => {
+    const parsed = z.safeParse(persistedPeg, parseJson(storage.getItem(entry)))
+    if (!parsed.success) return undefined
+    const { cap, ids, ...mark } = parsed.data
+    // The schema has checked the form of the ids.
+    return { ...mark, name: entry, cap: parseFixed6<Price>(cap), ids: ids as OrderMark[] }
+  }
+  const forget: PegMarks['forget'] = (mark) => storage.removeItem(mark.name)
+  return {
+    read: () => {
+      const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+      return names.flatMap((entry) => (entry.startsWith(prefix) ? (readOne(entry) ?? []) : []))
+    },
+    keep: (startId, { instrumentName, iv, cap, minEditMs, cancelsAtEnd }, orderIds) => {
+      const entry: z.output<typeof persistedPeg> = {
+        instrumentName,
+        iv,
+        cap: formatFixed6(cap),
+        minEditMs,
+        cancelsAtEnd,
+        ids: orderIds.map(orderMark),
+      }
+      storage.setItem(nameOf(startId), JSON.stringify(entry))
+    },
+    forget,
+    forgetStart: (startId) => forget({ name: nameOf(startId) }),
+  }
+}
+
+/** Whether a mark belongs to this order. */
+export function isMarkOf({ ids }: Pick<PegMark, 'ids'>, orderId: Hash): boolean {
+  return ids.includes(orderMark(orderId))
+}

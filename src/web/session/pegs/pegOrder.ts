@@ -1,0 +1,71 @@
+import { fixed6, type Amount } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import { isOpen, type OpenOrder } from '@/web/session/openOrders'
+import { remainingOf } from '@/web/session/remainingOf'
+import type { PegEnd } from './peg'
+
+/** Older ids are folded into a sum: nothing more is reported of an order that was replaced this many edits ago. */
+const remembered = 32
+
+/**
+ * The order of a peg through its ids: each edit is a new order with nothing filled, so how much is still wanted is known
+ * only here. A fill that crosses an edit on its way would else be bought twice.
+ */
+export function createPegOrder(from: OpenOrder) {
+  const total = remainingOf(from)
+  let folded = 0n
+  /** By id, in the order of the edits: what was filled of it since the peg began. */
+  const fills = new Map<Hash, bigint>([[from.orderId, 0n]])
+  const ends = new Map<Hash, PegEnd>()
+  const filledBefore = (orderId: Hash) => (orderId === from.orderId ? from.filled : 0n)
+
+  const note = ({ orderId, filled }: Pick<OrderMessage, 'orderId' | 'filled'>) => {
+    const since = filled - filledBefore(orderId)
+    const known = fills.get(orderId)
+    if (known !== undefined && since > known) fills.set(orderId, since)
+  }
+
+  return {
+    isOwn: (orderId: Hash) => fills.has(orderId),
+    /** It was signed: what the venue reports under this id belongs to this order, even before the answer. */
+    follow: (orderId: Hash) => {
+      fills.set(orderId, 0n)
+      for (const [oldest, filled] of fills) {
+        if (fills.size <= remembered) break
+        folded += filled
+        fills.delete(oldest)
+        ends.delete(oldest)
+      }
+    },
+    hear: (changed: readonly OrderMessage[]) => {
+      for (const order of changed) {
+        if (!fills.has(order.orderId)) continue
+        note(order)
+        const end = endOf(order, changed)
+        if (end !== undefined) ends.set(order.orderId, end)
+      }
+    },
+    /** How the order of this id ended, if it did. */
+    endOf: (orderId: Hash) => ends.get(orderId),
+    /** The order with all that is known to be filled of it: `wanted` counts from there. */
+    asKnown: (open: OpenOrder): OpenOrder => {
+      const filled = filledBefore(open.orderId) + (fills.get(open.orderId) ?? 0n)
+      return filled > open.filled ? { ...open, filled: fixed6<Amount>(filled) } : open
+    },
+    wanted: (open: OpenOrder): Amount => {
+      note(open)
+      const filled = [...fills.values()].reduce((sum, one) => sum + one, folded)
+      return fixed6<Amount>(total - filled)
+    },
+  }
+}
+
+function endOf(order: OrderMessage, changed: readonly OrderMessage[]): PegEnd | undefined {
+  if (isOpen(order)) return undefined
+  if (order.orderStatus === 'filled') return { why: 'filled' }
+  const isReplaced = changed.some(
+    (other) => isOpen(other) && other.instrumentId === order.instrumentId && other.side === order.side,
+  )
+  return isReplaced ? { why: 'changed' } : { why: 'cancelled', code: order.error }
+}

@@ -1,0 +1,126 @@
+/**
+ * What an order that is pegged to a volatility should do now: pure, so that what must never happen can be proved. Never
+ * beyond the cap, never faster than the rate, never by a forward, a book or a link that is not live, never in the last
+ * minutes before the expiry.
+ */
+import type { ErrorCode } from '@/core/protocol/errorCodes'
+import { fixed6, toNumber, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { OptionInstrument } from '@/core/protocol/instrument'
+import type { ForwardReading } from '@/web/market/options/forwardStore'
+import { bestRestingPrice } from '@/core/quant/othersBook'
+import { volatilityPrice } from '@/core/quant/volatilityPrice'
+import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
+
+/** No edit this close to the expiry: gamma and the averaging of the settlement price make a volatility mean little. */
+export const stopBeforeExpiryMs = 15 * 60_000
+
+export type PegTerms = {
+  readonly isBuy: boolean
+  /** A fraction: 0.625 is 62.5 %. */
+  readonly iv: number
+  /** A buy never bids more, a sell never offers for less. Need not be on a step. */
+  readonly cap: Price
+  /** The least time between two edits. */
+  readonly minEditMs: number
+  readonly postOnly: boolean
+  readonly option: Pick<OptionInstrument, 'strike' | 'expiryNs' | 'optionType' | 'priceStep'>
+}
+
+export type PegFacts = {
+  readonly nowMs: number
+  /** When the last edit was sent, whatever became of it. */
+  readonly lastEditMs: number | undefined
+  /** The order as the venue has it. */
+  readonly price: Price
+  /** Of the order, without what is filled. */
+  readonly open: Amount
+  /** What is still wanted: less than is open when a fill and an edit crossed each other on the way. */
+  readonly wanted: Amount
+  readonly forward: ForwardReading
+  readonly isLinkLive: boolean
+  readonly isBookLive: boolean
+  readonly bestBid: Price | undefined
+  readonly bestAsk: Price | undefined
+  /** Whether the signing key may sign without asking. */
+  readonly canSign: boolean
+  /** What the venue would say of the form of an edit. */
+  readonly refusalOf: (price: Price, amount: Amount) => ErrorCode | undefined
+}
+
+/** Why nothing is sent though the price may be another; it goes on when that has passed. */
+export type PegPause =
+  | { readonly why: 'link' | 'book' | 'signing' | 'belowStep' }
+  | { readonly why: 'forward'; readonly status: Exclude<ForwardReading['status'], 'live'> }
+  | { readonly why: 'form'; readonly code: ErrorCode }
+
+/** Where it rests: at its volatility, at the cap, or post-only a step from the other side. */
+export type PegPlace = 'target' | 'cap' | 'touch'
+
+export type PegAction =
+  | { readonly do: 'edit'; readonly price: Price; readonly amount: Amount; readonly at: PegPlace }
+  | { readonly do: 'wait'; readonly price: Price; readonly untilMs: number; readonly at: PegPlace }
+  | { readonly do: 'rest'; readonly at: PegPlace }
+  | { readonly do: 'pause'; readonly pause: PegPause }
+  | { readonly do: 'end'; readonly why: 'expiry' | 'filled' }
+
+/** The instant from which a peg does nothing any more, UNIX milliseconds. */
+export function pegEndMs({ expiryNs }: Pick<OptionInstrument, 'expiryNs'>): number {
+  return Number(expiryNs / 1_000_000n) - stopBeforeExpiryMs
+}
+
+export function decidePeg(terms: PegTerms, facts: PegFacts): PegAction {
+  const { nowMs, forward, wanted } = facts
+  if (wanted <= 0n) return { do: 'end', why: 'filled' }
+  if (nowMs >= pegEndMs(terms.option)) return { do: 'end', why: 'expiry' }
+  if (!facts.isLinkLive) return paused({ why: 'link' })
+  if (!facts.isBookLive) return paused({ why: 'book' })
+  if (forward.status !== 'live') return paused({ why: 'forward', status: forward.status })
+  if (!facts.canSign) return paused({ why: 'signing' })
+  const target = pegPrice(terms, facts, forward.forward)
+  if (target === undefined) return paused({ why: 'belowStep' })
+  const { price, at } = target
+  if (price === facts.price && wanted >= facts.open) return { do: 'rest', at }
+  const code = facts.refusalOf(price, wanted)
+  if (code !== undefined) return paused({ why: 'form', code })
+  const untilMs = facts.lastEditMs === undefined ? nowMs : facts.lastEditMs + terms.minEditMs
+  return untilMs > nowMs ? { do: 'wait', price, untilMs, at } : { do: 'edit', price, amount: wanted, at }
+}
+
+function paused(pause: PegPause): PegAction {
+  return { do: 'pause', pause }
+}
+
+type Target = { readonly price: Price; readonly at: PegPlace }
+
+/** The tick of the volatility, held back by the cap and, post-only, by the other side. */
+function pegPrice(terms: PegTerms, facts: PegFacts, forward: number): Target | undefined {
+  const { isBuy, iv, option, postOnly } = terms
+  const { priceStep } = option
+  const model = {
+    forward,
+    strike: toNumber(option.strike),
+    optionType: option.optionType,
+    iv,
+    yearsToExpiry: yearsToExpiry(option.expiryNs, BigInt(Math.round(facts.nowMs)) * 1_000_000n),
+  }
+  const meant = volatilityPrice(model, isBuy, priceStep)
+  if (meant === undefined) return undefined
+  const capped = heldBack({ price: meant.price, at: 'target' }, { price: tickedCap(terms), at: 'cap' }, isBuy)
+  const otherSide = postOnly ? (isBuy ? facts.bestAsk : facts.bestBid) : undefined
+  const touch = otherSide === undefined ? capped.price : bestRestingPrice(isBuy, otherSide, priceStep)
+  // Nothing rests below the least step.
+  if (touch === undefined || capped.price <= 0n) return undefined
+  return heldBack(capped, { price: touch, at: 'touch' }, isBuy)
+}
+
+/** The one that is further from taking. */
+function heldBack(one: Target, other: Target, isBuy: boolean): Target {
+  return (isBuy ? other.price < one.price : other.price > one.price) ? other : one
+}
+
+/** The last step that is not beyond the cap. */
+function tickedCap({ isBuy, cap, option: { priceStep } }: PegTerms): Price {
+  const below = cap / priceStep
+  const steps = isBuy || below * priceStep === cap ? below : below + 1n
+  return fixed6<Price>(steps * priceStep)
+}

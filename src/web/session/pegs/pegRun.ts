@@ -1,0 +1,251 @@
+/** One peg at work: looks at its market, decides by the rules, sends one edit at a time, and knows what became of it. */
+import {
+  CallError,
+  NotConnectedError,
+  OutcomeUnknownError,
+  RestError,
+  UnreachableError,
+} from '@/web/connection/callErrors'
+import type { Timers } from '@/web/connection/timers'
+import type { Clock } from '@/core/lib/clock'
+import type { Hash } from '@/core/protocol/instrument'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import { describeFailure } from '@/web/session/actions/describeFailure'
+import { isOpen, type OpenOrder } from '@/web/session/openOrders'
+import { remainingOf } from '@/web/session/remainingOf'
+import { checkChange } from '@/web/session/orders/checkChange'
+import { AmendError } from '@/web/session/orders/amountToSign'
+import type { OrderChange } from '@/web/session/orders/editOrder'
+import { longestPauseMs, type NewPeg, type Peg, type PegEnd, type PegState } from './peg'
+import type { PegMarket } from './pegMarket'
+import { createPegOrder } from './pegOrder'
+import { decidePeg, type PegAction, type PegPause } from './pegRules'
+
+export type PegRunParts = {
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly market: PegMarket
+  readonly isLinkLive: () => boolean
+  /** Whether the signing key may sign without asking. */
+  readonly canSign: () => boolean
+  /** The order as the list has it. */
+  readonly openOrder: (orderId: Hash) => OpenOrder | undefined
+  /** Sends one edit; rejects like `editOrder`. The list of orders knows the answer before it settles. */
+  readonly edit: (open: OpenOrder, change: OrderChange, onSigned: (orderId: Hash) => void) => Promise<OrderMessage>
+  /** Asks the venue for an order. Undefined when it knows none of that id. */
+  readonly ask: (orderId: Hash) => Promise<OrderMessage | undefined>
+  /** An edit was signed and is about to be sent: the order may go by this id from now on. */
+  readonly onSigned: (orderId: Hash) => void
+  /** The order has another id now. */
+  readonly onRenamed: (from: Hash, to: Hash) => void
+  readonly onChange: () => void
+  readonly onEnd: (end: PegEnd) => void
+}
+
+export type PegRun = {
+  readonly view: () => Peg
+  /** Whether the order goes, or went, by this id. */
+  readonly owns: (orderId: Hash) => boolean
+  readonly hear: (changed: readonly OrderMessage[]) => void
+  readonly end: (end: PegEnd) => void
+  /** Settles when nothing is on its way. */
+  readonly idle: () => Promise<void>
+}
+
+/** Time passes for an option even when nothing else moves. */
+const lookEveryMs = 1_000
+/** An edit that was cut off may still be on its way: what the venue does not know then is asked for again. */
+const onItsWayMs = 3_000
+
+export function startPeg(parts: PegRunParts, key: number, asked: NewPeg, from: OpenOrder): PegRun {
+  const { clock, timers, market } = parts
+  const { expiry: _, ...terms } = asked
+  const isBuy = from.side === 'buy'
+  const order = createPegOrder(from)
+  let peg: Peg = {
+    ...terms,
+    key,
+    isBuy,
+    postOnly: from.postOnly === true,
+    price: from.price,
+    edits: 0,
+    lastEditMs: undefined,
+    state: { status: 'resting', at: 'target' },
+  }
+  let isOver = false
+  let work: Promise<void> | undefined
+  let stopWaiting = () => {}
+
+  const change = (part: Partial<Peg>) => {
+    peg = { ...peg, ...part }
+    if (!isOver) parts.onChange()
+  }
+  const become = (state: PegState) => {
+    if (!isSameState(peg.state, state)) change({ state })
+  }
+  const end = (why: PegEnd) => {
+    if (isOver) return
+    isOver = true
+    stopWaiting()
+    stopHearing()
+    parts.onEnd(why)
+  }
+
+  const look = () => {
+    if (isOver || work !== undefined) return
+    stopWaiting()
+    const open = parts.openOrder(peg.orderId)
+    const ended = order.endOf(peg.orderId)
+    if (ended !== undefined) end(ended)
+    else if (open !== undefined) act(open)
+    else if (!parts.isLinkLive()) pause({ why: 'link' })
+    else begin(() => findOut(peg.orderId))
+    if (!isOver && work === undefined) lookLater()
+  }
+  const lookLater = () => {
+    const { state } = peg
+    const dueMs = state.status === 'waiting' ? state.untilMs - clock.nowMs() : lookEveryMs
+    stopWaiting = timers.after(Math.max(1, Math.min(dueMs, lookEveryMs)), look)
+  }
+
+  const act = (open: OpenOrder) => {
+    if (open.price !== peg.price) change({ price: open.price })
+    const action = decide(open)
+    switch (action.do) {
+      case 'edit':
+        return begin(() => send(open, action))
+      case 'wait':
+        return become({ status: 'waiting', price: action.price, untilMs: action.untilMs })
+      case 'rest':
+        return become({ status: 'resting', at: action.at })
+      case 'pause':
+        return pause(action.pause)
+      case 'end':
+        return end({ why: action.why })
+    }
+  }
+  const decide = (open: OpenOrder): PegAction => {
+    const { markPrice, ...now } = market.read()
+    const { instrument, lastEditMs } = peg
+    return decidePeg(
+      { ...peg, option: instrument },
+      {
+        ...now,
+        nowMs: clock.nowMs(),
+        lastEditMs,
+        price: open.price,
+        open: remainingOf(open),
+        wanted: order.wanted(open),
+        isLinkLive: parts.isLinkLive(),
+        canSign: parts.canSign(),
+        refusalOf: (limitPrice, remaining) => checkChange(instrument, isBuy, { limitPrice, remaining }, markPrice),
+      },
+    )
+  }
+  const pause = (why: PegPause) => {
+    const nowMs = clock.nowMs()
+    const sinceMs = peg.state.status === 'paused' ? peg.state.sinceMs : nowMs
+    if (nowMs - sinceMs >= longestPauseMs) return end({ why: 'pausedTooLong', pause: why })
+    become({ status: 'paused', pause: why, sinceMs, endsMs: sinceMs + longestPauseMs })
+  }
+
+  /** One thing at a time; what comes meanwhile is looked at afterwards. */
+  const begin = (run: () => Promise<void>) => {
+    work = run().finally(() => {
+      work = undefined
+      look()
+    })
+  }
+  const send = async (open: OpenOrder, { price, amount }: Extract<PegAction, { do: 'edit' }>) => {
+    let signedId: Hash | undefined
+    change({ lastEditMs: clock.nowMs(), state: { status: 'sending', price } })
+    try {
+      const record = await parts.edit(order.asKnown(open), { limitPrice: price, remaining: amount }, (orderId) => {
+        signedId = orderId
+        order.follow(orderId)
+        if (!isOver) parts.onSigned(orderId)
+        // It goes out now: what signing took is not taken from the time to the next one.
+        change({ lastEditMs: clock.nowMs() })
+      })
+      adopt(record)
+    } catch (error) {
+      if (error instanceof OutcomeUnknownError) return findOut(open.orderId, signedId)
+      // Nothing was sent: the next look sees that the link is gone, or what became of the order.
+      if (error instanceof NotConnectedError || error instanceof AmendError) return undefined
+      // It was filled or cancelled a moment ago, and the news is on its way.
+      if (error instanceof CallError && error.code === 'ORDER_DOES_NOT_EXIST') return findOut(open.orderId)
+      end({ why: 'refused', failure: describeFailure(error) })
+    }
+    return undefined
+  }
+  const adopt = (record: OrderMessage) => {
+    const { orderId } = peg
+    order.hear([record])
+    change({ orderId: record.orderId, price: record.price, edits: peg.edits + 1 })
+    if (!isOver && orderId !== record.orderId) parts.onRenamed(orderId, record.orderId)
+  }
+
+  /** The outcome of the order is unknown: nothing is sent until the venue has answered. */
+  const findOut = async (orderId: Hash, signedId?: Hash) => {
+    const sinceMs = clock.nowMs()
+    let isKnown = false
+    for (let tries = 0; !isKnown; tries++) {
+      become({ status: 'paused', pause: { why: 'unknownOutcome' }, sinceMs, endsMs: undefined })
+      if (tries > 0) await waited()
+      if (isOver) return
+      if (parts.isLinkLive()) isKnown = await askOnce(orderId, signedId, tries)
+    }
+  }
+  /** Whether it is known now. An edit that the venue does not know may still be on its way the first time. */
+  const askOnce = async (orderId: Hash, signedId: Hash | undefined, tries: number): Promise<boolean> => {
+    try {
+      const edited = signedId && (await parts.ask(signedId))
+      if (edited !== undefined) {
+        adopt(edited)
+        return true
+      }
+      if (signedId !== undefined && tries === 0) return false
+      const known = await parts.ask(orderId)
+      if (known === undefined) {
+        end({ why: 'gone' })
+        return true
+      }
+      order.hear([known])
+      // The list has not heard of an order that the venue still has open.
+      return !isOpen(known) || parts.openOrder(orderId) !== undefined
+    } catch (error) {
+      // A venue that cannot be asked now is asked again; the pause says so meanwhile.
+      if (!(error instanceof RestError || error instanceof UnreachableError)) throw error
+      return false
+    }
+  }
+  const waited = () =>
+    new Promise<void>((resolve) => {
+      const cancel = timers.after(onItsWayMs, resolve)
+      stopWaiting = () => {
+        cancel()
+        resolve()
+      }
+    })
+
+  const stopHearing = market.subscribe(look)
+  // In a microtask, so that the caller holds the run before it can end.
+  queueMicrotask(look)
+  return {
+    view: () => peg,
+    owns: (orderId) => orderId === peg.orderId || order.isOwn(orderId),
+    hear: (changed) => {
+      order.hear(changed)
+      // The list takes the news in right after.
+      queueMicrotask(look)
+    },
+    end,
+    idle: async () => work,
+  }
+}
+
+function isSameState(a: PegState, b: PegState): boolean {
+  const text = (state: PegState) =>
+    JSON.stringify(state, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
+  return text(a) === text(b)
+}

@@ -1,0 +1,48 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { useMarketData } from '@/web/market/marketDataContext'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
+import { useOptionChain } from '@/web/market/options/useOptions'
+import type { OptionInstrument } from '@/core/protocol/instrument'
+import { openPegMarket, type PegMarket } from './pegMarket'
+
+export type LivePegMarket = {
+  /** Undefined until the listing of options is read. */
+  readonly expiry: ChainExpiry | undefined
+  readonly now: ReturnType<PegMarket['read']>
+}
+
+const notRead: LivePegMarket['now'] = {
+  forward: { status: 'loading', forward: undefined, sinceMs: undefined, disagreement: undefined },
+  isBookLive: false,
+  bestBid: undefined,
+  bestAsk: undefined,
+  markPrice: undefined,
+}
+const nothing = { subscribe: () => () => undefined, version: () => 0 }
+
+/** What a volatility of an option is priced by; renders again when its forward may have changed. */
+export function usePegMarket(instrument: OptionInstrument): LivePegMarket {
+  const marketData = useMarketData()
+  const { chain } = useOptionChain(instrument.asset)
+  const expiry = chain?.find(({ expiryNs }) => expiryNs === instrument.expiryNs)
+  const market = useMemo(
+    () => (expiry === undefined ? undefined : counted(openPegMarket(marketData, instrument, expiry))),
+    [marketData, instrument, expiry],
+  )
+  useSyncExternalStore((market ?? nothing).subscribe, (market ?? nothing).version)
+  return { expiry, now: market?.read() ?? notRead }
+}
+
+/** What is read depends on the time as well, so the snapshot is only how often there was news. */
+function counted(market: PegMarket) {
+  let news = 0
+  return {
+    read: market.read,
+    version: () => news,
+    subscribe: (listener: () => void) =>
+      market.subscribe(() => {
+        news += 1
+        listener()
+      }),
+  }
+}

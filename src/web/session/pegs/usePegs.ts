@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+import { useAccountSession } from '@/web/session/accountContext'
+import type { PegsView } from './pegStore'
+
+const noPegs: PegsView = { running: [], ended: [], left: [] }
+const signedOut = { subscribe: () => () => undefined, getSnapshot: () => noPegs }
+
+/** The orders of this page that follow a volatility, and those that did. */
+export function usePegs(): PegsView {
+  const pegs = useAccountSession()?.pegs ?? signedOut
+  return useSyncExternalStore(pegs.subscribe, pegs.getSnapshot)
+}

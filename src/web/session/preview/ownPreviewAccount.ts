@@ -1,0 +1,158 @@
+import type { Listing } from '@/web/market/listing'
+import type { Ticker } from '@/core/protocol/channels/ticker'
+import { collateralAssets } from '@/core/protocol/collateral'
+import { fixed6, fromNumber, subtract, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import { hasMarginTerms, type Instrument, type OptionInstrument } from '@/core/protocol/instrument'
+import type { PositionMessage } from '@/core/protocol/positionRecord'
+import type { AccountReply } from '@/core/protocol/rest/account'
+import type { PreviewAccount, PreviewHolding, PreviewMarket, RestingOrder } from '@/core/quant/preview/previewAccount'
+import { quotedForward } from '@/core/quant/expiryForward'
+import { windowLeft } from '@/core/quant/settlement'
+import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
+import { feeRatesOf } from '@/web/session/figures/feeRates'
+import type { OpenOrder } from '@/web/session/openOrders'
+import { costedPosition, type Positions } from '@/web/session/figures/positions'
+import { sharePrice } from '@/web/session/figures/sharePrice'
+
+export type OwnPreviewInput = {
+  readonly summary: AccountReply
+  readonly positions: Positions
+  readonly orders: readonly OpenOrder[]
+  readonly tickers: ReadonlyMap<string, Ticker>
+  /** Of the underlyings that collateral follows. */
+  readonly indexes: ReadonlyMap<string, Price>
+  readonly listingOf: (instrumentName: string) => Listing | undefined
+  /** The instrument that is being traded, held or not, with its terms as they are known there. */
+  readonly instrument?: Instrument | undefined
+  readonly nowNs: bigint
+}
+
+/**
+ * What previews need to know of the trader's own account, from what the venue reports. Undefined while the venue has
+ * reported no collateral, or some that is not known here: its worth would be missing from every figure.
+ */
+export function ownPreviewAccount(input: OwnPreviewInput): PreviewAccount | undefined {
+  const { summary, indexes, instrument } = input
+  const collateral = collateralOf(summary)
+  if (collateral === undefined) return undefined
+  const names = new Set([
+    ...(instrument === undefined ? [] : [instrument.instrumentName]),
+    ...input.positions.map(({ instrumentName }) => instrumentName),
+    ...input.orders.map(({ instrumentName }) => instrumentName),
+  ])
+  const markets = [...names].flatMap((name) => marketOf(input, name) ?? [])
+  return {
+    ...collateral,
+    isPortfolioMargin: summary.portfolio,
+    isInLiquidation: summary.inLiquidation,
+    leverages: chosenLeverages(summary, markets),
+    isolatedInstruments: new Set(
+      (summary.leverages ?? [])
+        .filter(({ marginType }) => marginType === 'ISOLATED')
+        .map(({ instrumentId }) => instrumentId),
+    ),
+    ratesOf: (traded) => feeRatesOf(summary.feeStructures, traded),
+    holdings: holdingsOf(input),
+    markets: new Map(markets.map((market) => [market.instrument.instrumentId, market])),
+    indexOf: (asset) => indexes.get(asset) ?? sharePrice(summary, asset),
+  }
+}
+
+function collateralOf({ collaterals }: AccountReply): Pick<PreviewAccount, 'usdc' | 'collateral'> | undefined {
+  if (collaterals === undefined) return undefined
+  let usdc = fixed6<Usd>(0n)
+  const others = new Map<Exclude<(typeof collateralAssets)[number], 'USDC'>, Amount>()
+  for (const { collateralAsset, balance } of collaterals) {
+    const asset = collateralAssets.find((name) => name === collateralAsset)
+    if (asset === undefined) return undefined
+    if (asset === 'USDC') usdc = fixed6<Usd>(balance)
+    else if (balance !== 0n) others.set(asset, balance)
+  }
+  return { usdc, collateral: others }
+}
+
+/** The venue reports the greatest leverage where none was chosen; then the instrument's own fraction holds. */
+function chosenLeverages(summary: AccountReply, markets: readonly PreviewMarket[]): ReadonlyMap<string, number> {
+  const greatest = new Map(
+    markets.flatMap(({ instrument }) =>
+      instrument.instrumentType === 'PERPETUAL' ? [[instrument.instrumentId, instrument.maxLeverage] as const] : [],
+    ),
+  )
+  return new Map(
+    (summary.leverages ?? []).flatMap(({ instrumentId, leverage }) =>
+      leverage > 0 && leverage !== greatest.get(instrumentId) ? [[instrumentId, leverage] as const] : [],
+    ),
+  )
+}
+
+function holdingsOf({ positions, orders }: OwnPreviewInput): ReadonlyMap<string, PreviewHolding> {
+  const holdings = new Map<string, PreviewHolding>()
+  for (const position of positions) {
+    const isolated = isolatedOf(position)
+    holdings.set(position.instrumentId, { position: costedPosition(position), isolated, orders: [] })
+  }
+  for (const order of orders) {
+    // A stop holds no margin before it is triggered (venue-rules 2.5), a TWAP none beyond its slices.
+    if (order.orderStatus === 'stop_order' || order.isTwap === true) continue
+    const { position = flat, isolated, orders: others = [] } = holdings.get(order.instrumentId) ?? {}
+    holdings.set(order.instrumentId, { position, isolated, orders: [...others, restingOrder(order)] })
+  }
+  return holdings
+}
+
+const flat = { amount: fixed6<Amount>(0n), cost: fixed6<Usd>(0n) }
+
+function isolatedOf({ marginType, isolatedMargin, baseIsolatedMargin }: PositionMessage): PreviewHolding['isolated'] {
+  if (marginType !== 'ISOLATED' || isolatedMargin === undefined) return undefined
+  return { margin: isolatedMargin, baseMargin: baseIsolatedMargin ?? isolatedMargin }
+}
+
+function restingOrder({ orderId, side, price, amount, filled, reduceOnly }: OpenOrder): RestingOrder {
+  return { orderId, isBuy: side === 'buy', price, amount: subtract(amount, filled), reduceOnly: reduceOnly ?? false }
+}
+
+/** One instrument by its listing and its ticker; undefined for one that is not listed, or whose margin is not read. */
+export function marketOf(
+  {
+    tickers,
+    listingOf,
+    instrument: traded,
+    nowNs,
+  }: Pick<OwnPreviewInput, 'tickers' | 'listingOf' | 'instrument' | 'nowNs'>,
+  name: string,
+): PreviewMarket | undefined {
+  const listing = listingOf(name)
+  const instrument = name === traded?.instrumentName ? traded : listing?.instrument
+  if (instrument === undefined || !hasMarginTerms(instrument)) return undefined
+  const ticker = tickers.get(name)
+  const isOption = instrument.instrumentType === 'OPTION'
+  return {
+    instrument,
+    markPrice: ticker?.mark?.price,
+    indexPrice: ticker?.indexPrice,
+    fundingRate: ticker?.fundingRate,
+    ...(isOption && {
+      forwardPrice: settlingForward(instrument, ticker, nowNs) ?? forwardNow(listing, ticker?.indexPrice),
+      iv: ticker?.mark?.iv,
+      yearsToExpiry: yearsToExpiry(instrument.expiryNs, nowNs),
+      hasExpired: instrument.expiryNs <= nowNs,
+    }),
+  }
+}
+
+/** In the settlement window the forward holds the average so far, which is known from the mark and its volatility. */
+function settlingForward(option: OptionInstrument, ticker: Ticker | undefined, nowNs: bigint): Price | undefined {
+  const { price, iv } = ticker?.mark ?? {}
+  if (windowLeft(option.expiryNs, nowNs) === 1 || price === undefined || iv === undefined) return undefined
+  const { optionType, expiryNs } = option
+  const terms = { strike: toNumber(option.strike), optionType, yearsToExpiry: yearsToExpiry(expiryNs, nowNs) }
+  const forward = quotedForward({ ...terms, iv, price: toNumber(price) })
+  return forward === undefined ? undefined : fromNumber<Price>(forward)
+}
+
+/** The ticker does not carry the forward: its ratio to the index is taken from the time the listing was read. */
+function forwardNow(listing: Listing | undefined, indexPrice: Price | undefined): Price | undefined {
+  const { forwardPrice, indexPrice: indexThen } = listing ?? {}
+  if (forwardPrice === undefined || indexThen === undefined || indexThen <= 0n) return undefined
+  return indexPrice === undefined ? undefined : fixed6<Price>((forwardPrice * indexPrice) / indexThen)
+}

@@ -1,0 +1,91 @@
+import type { Timers } from '@/web/connection/timers'
+import type { Clock } from '@/core/lib/clock'
+import { createListeners } from '@/core/lib/listeners'
+import { largestOrder } from '@/core/quant/preview/largestOrder'
+import { accountLiquidations, type PositionState } from '@/core/quant/preview/positionLiquidation'
+import { previewEdit, previewOrder, type OrderPreview, type OrderPreviewInput } from '@/core/quant/preview/previewOrder'
+import { previewScaledOrders } from '@/core/quant/preview/previewScaledOrders'
+import { ownPreviewAccount } from './ownPreviewAccount'
+
+/** The code of previews, which is large and of no use before someone trades: it comes with the session. */
+export type Previews = {
+  readonly accountOf: typeof ownPreviewAccount
+  readonly order: typeof previewOrder
+  /** For a press: reckoned with what it is given, and not held back. */
+  readonly now: typeof previewOrder
+  /** As if what would rest were filled too, at its limit. */
+  readonly filled: typeof previewOrder
+  readonly edit: typeof previewEdit
+  readonly ladder: typeof previewScaledOrders
+  readonly largest: typeof largestOrder
+  readonly liquidations: typeof accountLiquidations
+  /** Calls once what was held back may be reckoned again: a quiet market would leave the old figures on the page. */
+  readonly onDue: (listener: () => void) => () => void
+  /** How often it has called. */
+  readonly turn: () => number
+}
+
+/** What fills a frame with each change of the book: the scenarios of portfolio margin, and searches for liquidation. */
+const pauseMs = 500
+
+export function createPreviews(clock: Pick<Clock, 'nowMs'>, timers: Timers): Previews {
+  const { subscribe, publish } = createListeners()
+  let turn = 0
+  let isDue = false
+  const drawAfter = (ms: number) => {
+    if (isDue) return
+    isDue = true
+    timers.after(ms, () => {
+      isDue = false
+      turn += 1
+      publish()
+    })
+  }
+  /** One that is asked for again soon after keeps its costly figures. */
+  const held = (): typeof previewOrder => {
+    let last:
+      | { readonly order: OrderPreviewInput['order']; readonly atMs: number; readonly preview: OrderPreview }
+      | undefined
+    return (input) => {
+      const nowMs = clock.nowMs()
+      if (last !== undefined && isSameOrder(last.order, input.order) && nowMs - last.atMs < pauseMs) {
+        drawAfter(last.atMs + pauseMs - nowMs)
+        return input.account.isPortfolioMargin ? last.preview : withLiquidation(previewOrder(input), last.preview)
+      }
+      last = { order: input.order, atMs: nowMs, preview: previewOrder(input) }
+      return last.preview
+    }
+  }
+  const filled = held()
+  return {
+    accountOf: ownPreviewAccount,
+    order: held(),
+    now: previewOrder,
+    filled: (input) => filled({ ...input, isFilled: true }),
+    edit: previewEdit,
+    ladder: previewScaledOrders,
+    largest: largestOrder,
+    liquidations: accountLiquidations,
+    onDue: subscribe,
+    turn: () => turn,
+  }
+}
+
+/** The current figures, with liquidation prices from a moment ago where the amounts are the same. */
+function withLiquidation(preview: OrderPreview, { position: known }: OrderPreview): OrderPreview {
+  const { before, after } = preview.position
+  return {
+    ...preview,
+    position: { before: keepLiquidation(before, known.before), after: keepLiquidation(after, known.after) },
+  }
+}
+
+function keepLiquidation(state: PositionState | undefined, known: PositionState | undefined) {
+  if (state === undefined || known === undefined || state.amount !== known.amount) return state
+  return { ...state, liquidation: known.liquidation }
+}
+
+function isSameOrder(a: OrderPreviewInput['order'], b: OrderPreviewInput['order']): boolean {
+  const names = ['instrumentId', 'isBuy', 'amount', 'limitPrice', 'postOnly', 'reduceOnly', 'timeInForce'] as const
+  return names.every((name) => a[name] === b[name])
+}

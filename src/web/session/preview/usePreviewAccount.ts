@@ -1,0 +1,90 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Listing } from '@/web/market/listing'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { useKnownTerms } from '@/web/market/useKnownTerms'
+import type { Instrument } from '@/core/protocol/instrument'
+import { parseInstrumentName } from '@/core/protocol/instrumentName'
+import type { PreviewAccount } from '@/core/quant/preview/previewAccount'
+import { useAccountSession } from '@/web/session/accountContext'
+import { useAccountListsNow, type AccountLists } from '@/web/session/useAccountListsNow'
+import { useAccountSummaryLater, useOpenOrdersLater } from '@/web/session/useLaterLists'
+import { usePositionsLater } from '@/web/session/figures/usePositionsLater'
+import { createValuationPrices, type ValuationPrices } from '@/web/session/figures/valuationPrices'
+import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
+import { indexedAssets } from '@/web/session/figures/indexedAssets'
+
+/**
+ * The trader's account as previews want it, at current prices, with an instrument that it may not hold; undefined while
+ * no one trades or a part is missing.
+ */
+export function usePreviewAccount(instrument?: Instrument): PreviewAccount | undefined {
+  return usePreviewAccounts(instrument).account
+}
+
+/** The same for what needs it of some accounts only: of the others nothing is reckoned, or drawn with a price. */
+export function usePreviewAccountIf(isNeeded: boolean): PreviewAccount | undefined {
+  const { drawnPrices, accountAt, drawn } = usePreviewParts(undefined)
+  const prices = useSyncExternalStore(isNeeded ? drawnPrices.subscribe : subscribeToNothing, drawnPrices.getSnapshot)
+  return isNeeded ? accountAt(drawn, prices) : undefined
+}
+
+/** As it is drawn, and as it is when it is asked for. */
+export function usePreviewAccounts(instrument: Instrument | undefined) {
+  const { drawnPrices, prices, accountAt, drawn, listsNow } = usePreviewParts(instrument)
+  const account = accountAt(drawn, useSyncExternalStore(drawnPrices.subscribe, drawnPrices.getSnapshot))
+  return { account, accountNow: () => accountAt(listsNow(), prices.getSnapshot()) }
+}
+
+/** For what is only checked at a press: nothing is drawn with each price. */
+export function usePreviewAccountNow(): () => PreviewAccount | undefined {
+  const { prices, accountAt, listsNow } = usePreviewParts(undefined)
+  // Prices are known while someone hears them.
+  useEffect(() => prices.subscribe(() => undefined), [prices])
+  return () => accountAt(listsNow(), prices.getSnapshot())
+}
+
+function usePreviewParts(instrument: Instrument | undefined) {
+  const previews = useAccountSession()?.previews
+  const drawn: AccountLists = {
+    summary: useAccountSummaryLater(),
+    positions: usePositionsLater(),
+    open: useOpenOrdersLater(),
+  }
+  const listsNow = useAccountListsNow()
+  const marketData = useMarketData()
+  const traded = instrument === undefined ? [] : [instrument]
+  const contracts = [...traded, ...(drawn.positions ?? []), ...(drawn.open?.orders ?? [])].flatMap(
+    ({ instrumentName, instrumentType }) => {
+      const asset = parseInstrumentName(instrumentName)?.asset
+      return asset === undefined ? [] : [{ instrumentName, instrumentType, asset }]
+    },
+  )
+  const listingOf = useKnownTerms(contracts.map(({ instrumentName }) => instrumentName))
+  const pricesOf = (reading: 'each' | 'slowly') =>
+    createValuationPrices(marketData, unique(contracts), indexedAssets(drawn.summary), reading)
+  const [prices, drawnPrices] = [pricesOf('each'), pricesOf('slowly')]
+  const accountAt = (
+    { summary, positions, open }: AccountLists,
+    { tickers, indexes }: ValuationPrices,
+  ): PreviewAccount | undefined => {
+    if (previews === undefined || summary === undefined || positions === undefined || open === undefined)
+      return undefined
+    const nowNs = marketData.venueClock.nowNs()
+    const orders = open.orders
+    const known = { summary, positions, orders, tickers, indexes, listingOf, nowNs }
+    return previews.accountOf({ ...known, instrument: knownInstrument(instrument, listingOf) })
+  }
+  return { prices, drawnPrices, accountAt, drawn, listsNow }
+}
+
+/** An option has all of its terms in the listing; a perpetual only with its detail. */
+function knownInstrument(
+  instrument: Instrument | undefined,
+  listingOf: (name: string) => Listing | undefined,
+): Instrument | undefined {
+  return instrument?.instrumentType === 'PERPETUAL' ? listingOf(instrument.instrumentName)?.instrument : instrument
+}
+
+function unique<Contract extends { readonly instrumentName: string }>(contracts: readonly Contract[]): Contract[] {
+  return [...new Map(contracts.map((contract) => [contract.instrumentName, contract])).values()]
+}

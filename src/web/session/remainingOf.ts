@@ -1,0 +1,9 @@
+import { fixed6, larger, smaller, subtract, type Amount } from '@/core/protocol/fixed6'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+
+const none = fixed6<Amount>(0n)
+
+/** Contracts that can still be filled: from none to the whole amount, whatever the record claims was filled. */
+export function remainingOf({ amount, filled }: Pick<OrderMessage, 'amount' | 'filled'>): Amount {
+  return larger(none, smaller(amount, subtract(amount, filled)))
+}

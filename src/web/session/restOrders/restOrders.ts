@@ -1,0 +1,110 @@
+import type { RestClient } from '@/web/connection/restClient'
+import { RestError } from '@/web/connection/callErrors'
+import type { Hash } from '@/core/protocol/instrument'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import { deleteOrder, deleteOrdersAll, editOrder, getOrder, getOrders, postOrder } from '@/core/protocol/rest/orders'
+import { settleAndCompare, settleAndFind } from '@/web/session/actions/askVenue'
+import { busy, type Outcome } from '@/web/session/actions/outcome'
+import { createPendingStore, type PendingStore } from '@/web/session/actions/pendingStore'
+import type { OrderDesk } from '@/web/session/orderDesk'
+import type { WatchAmend } from '@/web/session/orders/amendWatch'
+import { signNewOrder, type NewOrder } from '@/web/session/orders/createOrder'
+import { signEdit, type EditableOrder, type OrderChange, type SignedEdit } from '@/web/session/orders/editOrder'
+
+/** What is under way by REST: ids of orders that are edited or cancelled, `placing` and `cancellingAll`. */
+export type PendingRestOrders = { readonly underWay: ReadonlySet<string> }
+
+/**
+ * Orders by REST alone, for when the socket is lost and something has to be done about them: the same signed orders on
+ * another way. An order whose answer was lost is asked for by its id.
+ */
+export type RestOrders = {
+  readonly list: (signal: AbortSignal) => Promise<readonly OrderMessage[]>
+  readonly place: (order: NewOrder) => Promise<Outcome<OrderMessage>>
+  readonly edit: (open: EditableOrder, change: OrderChange) => Promise<Outcome<OrderMessage>>
+  readonly cancel: (orderId: Hash) => Promise<Outcome>
+  /** Says how many were cancelled; undefined when the answer was lost and none is left. */
+  readonly cancelAll: () => Promise<Outcome<number | undefined>>
+} & Pick<PendingStore<PendingRestOrders>, 'getSnapshot' | 'subscribe'>
+
+type Pause = (ms: number) => Promise<void>
+
+export function createRestOrders(desk: OrderDesk, rest: RestClient, watchAmend: WatchAmend, pause: Pause): RestOrders {
+  const pending = createPendingStore<PendingRestOrders>({ underWay: new Set() })
+
+  async function attempt<Value>(what: string, run: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
+    if (pending.getSnapshot().underWay.has(what)) return busy
+    pending.mark('underWay', [what], true)
+    return run().finally(() => pending.mark('underWay', [what], false))
+  }
+
+  /** Undefined: the venue has never heard of it. */
+  async function find(orderId: Hash | undefined): Promise<OrderMessage | undefined> {
+    if (orderId === undefined) return undefined
+    try {
+      return await rest.call(getOrder, { path: { orderId } })
+    } catch (error) {
+      if (error instanceof RestError && error.code === 'ORDER_DOES_NOT_EXIST') return undefined
+      throw error
+    }
+  }
+
+  function place(order: NewOrder): Promise<Outcome<OrderMessage>> {
+    let signedId: Hash | undefined
+    const send = async () => {
+      const { orderId, request } = await signNewOrder(desk, order)
+      signedId = orderId
+      return rest.call(postOrder, { body: request })
+    }
+    return settleAndFind(send, () => find(signedId), pause)
+  }
+
+  async function edit(open: EditableOrder, change: OrderChange): Promise<Outcome<OrderMessage>> {
+    let signed: SignedEdit | undefined
+    const send = async () => {
+      // The socket, which reports fills, may be lost: ask for what is filled.
+      desk.fills.hear([await rest.call(getOrder, { path: { orderId: open.orderId } })])
+      const { orderId, replacedId, request } = await signEdit(desk, open, change)
+      signed = { orderId, replacedId, amount: request.amount }
+      return rest.call(editOrder, { path: { orderId: replacedId }, body: request })
+    }
+    const outcome = await settleAndFind(send, () => find(signed?.orderId), pause)
+    if (outcome.status === 'done' && signed !== undefined) {
+      desk.fills.replaced(signed.replacedId, outcome.value)
+      watchAmend({ from: open, wanted: change.remaining, signed, order: outcome.value })
+    }
+    return outcome
+  }
+
+  const cancel = (orderId: Hash) =>
+    settleAndCompare(
+      () => rest.call(deleteOrder, { path: { orderId } }),
+      async () => !isOpen(await find(orderId)),
+      pause,
+    )
+
+  const cancelAll = () =>
+    settleAndFind<{ readonly count: number | undefined }>(
+      async () => ({ count: (await rest.call(deleteOrdersAll, { body: undefined })).orderIds?.length ?? 0 }),
+      async () => ((await rest.call(getOrders, {})).some(isOpen) ? undefined : { count: undefined }),
+      pause,
+    )
+
+  return {
+    list: (signal) => rest.call(getOrders, {}, { signal }),
+    place: (order) => attempt('placing', () => place(order)),
+    edit: (open, change) => attempt(open.orderId, () => edit(open, change)),
+    cancel: (orderId) => attempt(orderId, () => cancel(orderId)),
+    cancelAll: async () => {
+      const outcome = await attempt('cancellingAll', cancelAll)
+      return outcome.status === 'done' ? { status: 'done', value: outcome.value.count } : outcome
+    },
+    getSnapshot: pending.getSnapshot,
+    subscribe: pending.subscribe,
+  }
+}
+
+function isOpen(order: Pick<OrderMessage, 'orderStatus'> | undefined): boolean {
+  const status = order?.orderStatus
+  return status === 'opened' || status === 'partial' || status === 'stop_order'
+}

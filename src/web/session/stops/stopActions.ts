@@ -1,0 +1,201 @@
+/** What the trader does with stops: as with orders, every action goes out once, and an unknown outcome is asked by id. */
+import { t } from '@/web/language/t'
+import { smaller, type Amount } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import { busy, type Outcome } from '@/web/session/actions/outcome'
+import { createPendingStore, type PendingPhase } from '@/web/session/actions/pendingStore'
+import { createSending, type SendingNotice } from '@/web/session/actions/sending'
+import type { Failure } from '@/web/session/actions/describeFailure'
+import type { OrderDesk } from '@/web/session/orderDesk'
+import { cancelOrdersOf } from '@/web/session/orders/cancelAllOrders'
+import { cancelOrder } from '@/web/session/orders/cancelOrder'
+import type { UnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
+import { noPendingStops, type PendingStops, type UnattachedStop } from './pendingStops'
+import { createStop, editStop } from './sendStop'
+import type { NewStop, StopChange, WaitingStop } from './stopOrder'
+
+export type StopAction = 'place' | 'edit' | 'cancel'
+
+export type StopNotice =
+  | SendingNotice<StopAction>
+  | { readonly kind: 'placed'; readonly order: OrderMessage }
+  | { readonly kind: 'edited'; readonly order: OrderMessage; readonly from: WaitingStop }
+  | { readonly kind: 'cancelled'; readonly stops: readonly WaitingStop[] }
+  /** The entry order went in and its stop did not: the trader is without the protection that was asked for. */
+  | { readonly kind: 'notAttached'; readonly unattached: UnattachedStop; readonly onRemedy: () => void }
+  /** The mark triggered it: it is an order now, or has traded. */
+  | { readonly kind: 'triggered'; readonly order: OrderMessage; readonly from: WaitingStop }
+  /** It ended, and the trader had not asked for it. */
+  | { readonly kind: 'ended'; readonly order: OrderMessage; readonly from: WaitingStop }
+
+export type StopActions = {
+  readonly getSnapshot: () => PendingStops
+  readonly subscribe: (listener: () => void) => () => void
+  readonly place: (stop: NewStop) => Promise<Outcome>
+  readonly edit: (open: WaitingStop, change: StopChange) => Promise<Outcome>
+  readonly cancel: (stops: readonly WaitingStop[]) => Promise<Outcome>
+  /** Sends the stops of an entry order that the venue has taken, one after the other: a wallet asks for one at a time. */
+  readonly attach: (parent: OrderMessage, stops: readonly NewStop[]) => Promise<void>
+  /** Sends a stop again that was rejected, or closes what it was for; see `UnattachedStop`. */
+  readonly remedy: (key: string) => Promise<void>
+  /** The trader knows, and leaves it. */
+  readonly dismissUnattached: (key: string) => void
+}
+
+export type StopActionParts = {
+  readonly desk: OrderDesk
+  readonly unknownOutcomes: Pick<UnknownOutcomes, 'end'>
+  /** The way into the list of open orders. */
+  readonly onPlaced: (order: OrderMessage) => void
+  readonly onEdited: (replacedId: Hash, order: OrderMessage) => void
+  readonly onEnded: (orderIds: readonly Hash[]) => void
+  /** Contracts that a stop could close now; undefined while the positions are unknown. */
+  readonly heldFor: (stop: NewStop) => Amount | undefined
+  readonly closeNow: (stop: NewStop, amount: Amount) => Promise<Outcome>
+  readonly notify: (notice: StopNotice) => void
+}
+
+export function createStopActions(parts: StopActionParts): StopActions {
+  const { desk, notify } = parts
+  const pending = createPendingStore(noPendingStops)
+  const { attempt, ask } = createSending<StopAction>(parts)
+  const isBusy = (rowKey: string) =>
+    pending.getSnapshot().edits.has(rowKey) || pending.getSnapshot().cancels.has(rowKey)
+
+  /** @param parent the entry order that the stop belongs to, and who says that the stop is missing */
+  function send(
+    stop: NewStop,
+    onPhase: (phase: PendingPhase) => void,
+    parent?: { readonly orderId: Hash; readonly onMissing: () => void; readonly onRefused: (failure: Failure) => void },
+  ) {
+    let signedId: Hash | undefined
+    onPhase(desk.firstPhase())
+    return attempt(
+      'place',
+      async () => {
+        const record = await createStop(desk, stop, parent?.orderId, (orderId) => {
+          signedId = orderId
+          onPhase('sending')
+        })
+        parts.onPlaced(record)
+        notify({ kind: 'placed', order: record })
+      },
+      () => ask('place', signedId, parts.onPlaced, parent?.onMissing),
+      parent?.onRefused,
+    )
+  }
+
+  const place = async (stop: NewStop) => {
+    if (pending.getSnapshot().placing !== undefined) return busy
+    return send(stop, (placing) => pending.change({ placing })).finally(() => pending.change({ placing: undefined }))
+  }
+
+  const edit = async (open: WaitingStop, change: StopChange) => {
+    const { rowKey } = open
+    if (isBusy(rowKey)) return busy
+    let signedId: Hash | undefined
+    const take = (record: OrderMessage) => parts.onEdited(open.orderId, record)
+    pending.put('edits', rowKey, { ...change, phase: desk.firstPhase() })
+    return attempt(
+      'edit',
+      async () => {
+        const record = await editStop(desk, open, change, (orderId) => {
+          signedId = orderId
+          pending.put('edits', rowKey, { ...change, phase: 'sending' })
+        })
+        take(record)
+        notify({ kind: 'edited', order: record, from: open })
+      },
+      () => ask('edit', signedId, take),
+    ).finally(() => pending.put('edits', rowKey, undefined))
+  }
+
+  const cancel = async (stops: readonly WaitingStop[]) => {
+    const free = stops.filter(({ rowKey }) => !isBusy(rowKey))
+    const orderIds = free.map(({ orderId }) => orderId)
+    const [first, ...others] = orderIds
+    if (first === undefined) return busy
+    const rowKeys = free.map(({ rowKey }) => rowKey)
+    pending.mark('cancels', rowKeys, true)
+    return attempt(
+      'cancel',
+      async () => {
+        // A stop that is gone has perhaps just been triggered: of one alone that must be said.
+        await (others.length === 0 ? cancelOrder(desk, first) : cancelOrdersOf(desk, orderIds))
+        parts.onEnded(orderIds)
+        notify({ kind: 'cancelled', stops: free })
+      },
+      () => ask('cancel', first, parts.onPlaced),
+    ).finally(() => pending.mark('cancels', rowKeys, false))
+  }
+
+  const setUnattached = (
+    key: string,
+    change: (known: UnattachedStop | undefined) => UnattachedStop | undefined = () => undefined,
+  ) => {
+    const { unattached } = pending.getSnapshot()
+    const next = change(unattached.find((one) => one.key === key)) ?? []
+    pending.change({ unattached: unattached.filter((one) => one.key !== key).concat(next) })
+  }
+
+  const attachOne = async (unattached: Omit<UnattachedStop, 'failure' | 'remedy' | 'isRetrying'>) => {
+    const { key, parent, stop } = unattached
+    setUnattached(key, (known) => (known === undefined ? undefined : { ...known, isRetrying: true }))
+    const reportMissing = (failure: Failure) => {
+      const isPassed = failure.code === 'INVALID_STOP_ORDER'
+      const failed = { ...unattached, failure, remedy: isPassed ? 'closeNow' : 'sendAgain', isRetrying: false } as const
+      setUnattached(key, () => failed)
+      notify({ kind: 'notAttached', unattached: failed, onRemedy: () => void remedy(key) })
+    }
+    const outcome = await send(stop, (attaching) => pending.change({ attaching }), {
+      orderId: parent.orderId,
+      onMissing: () => reportMissing({ words: t('Not received by the venue.'), isDeclined: false }),
+      onRefused: reportMissing,
+    })
+    pending.change({ attaching: undefined })
+    if (outcome.status !== 'refused') setUnattached(key)
+  }
+
+  const attach = async (parent: OrderMessage, stops: readonly NewStop[]) => {
+    const fitting = stops.map((stop) => atMost(stop, filledInAll(parent)))
+    for (const stop of fitting) await attachOne({ key: `${parent.orderId} ${stop.kind}`, parent, stop })
+  }
+
+  const remedy = async (key: string) => {
+    const known = pending.getSnapshot().unattached.find((one) => one.key === key)
+    if (known === undefined || known.isRetrying) return
+    const { parent, stop } = known
+    const held = parts.heldFor(stop)
+    // Nothing is left to protect.
+    if (held === 0n) return setUnattached(key)
+    if (known.remedy === 'sendAgain') return attachOne({ key, parent, stop: atMost(stop, held) })
+    setUnattached(key, (one) => (one === undefined ? undefined : { ...one, isRetrying: true }))
+    const amount = stop.scope === 'wholePosition' ? held : atMost(stop, held).amount
+    const { status } = amount === undefined ? busy : await parts.closeNow(stop, amount)
+    setUnattached(key, (one) => (status === 'done' || one === undefined ? undefined : { ...one, isRetrying: false }))
+  }
+
+  return {
+    getSnapshot: pending.getSnapshot,
+    subscribe: pending.subscribe,
+    place,
+    edit,
+    cancel,
+    attach,
+    remedy,
+    dismissUnattached: (key) => setUnattached(key),
+  }
+}
+
+/** Contracts that an order has filled once it can fill no more; undefined while it can. */
+function filledInAll({ orderStatus, orderType, timeInForce, filled }: OrderMessage): Amount | undefined {
+  const isImmediate = orderType === 'market' || timeInForce === 'IOC'
+  const isOver = orderStatus === 'filled' || orderStatus === 'cancelled' || (isImmediate && orderStatus === 'partial')
+  return isOver && filled > 0n ? filled : undefined
+}
+
+/** The venue rejects a stop for more than there is: an order of which the book filled a part would be left without. */
+function atMost(stop: NewStop, amount: Amount | undefined): NewStop {
+  return amount === undefined ? stop : { ...stop, amount: smaller(stop.amount, amount) }
+}

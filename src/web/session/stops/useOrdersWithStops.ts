@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { signedOut, useAccountSession } from '@/web/session/accountContext'
+import type { OpenOrder, OpenOrders } from '@/web/session/openOrders'
+
+const none: readonly OpenOrder[] = []
+
+/**
+ * All open orders while a stop is among them, else none. A stop is armed by an order, so both are needed to show one; what
+ * shows stops is not drawn again for orders of a trader who has no stop.
+ */
+export function useOrdersWithStops(): readonly OpenOrder[] {
+  const options = useAccountSession()?.data.queries.openOrders
+  return useQuery({ ...(options ?? signedOut), select: ordersWithStops }).data ?? none
+}
+
+const ordersWithStops = ({ orders }: OpenOrders) =>
+  orders.some(({ orderStatus }) => orderStatus === 'stop_order') ? orders : none

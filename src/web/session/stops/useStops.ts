@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { signedOut, useAccountSession } from '@/web/session/accountContext'
+import type { OpenOrders } from '@/web/session/openOrders'
+import { waitingStops, type WaitingStop } from './stopOrder'
+
+const none: readonly WaitingStop[] = []
+
+/**
+ * The stops that wait, of all instruments. They are among the open orders; without an account there are none. It is the
+ * same list while no stop changes: what shows stops is not drawn again for other orders.
+ */
+export function useStops(): readonly WaitingStop[] {
+  const options = useAccountSession()?.data.queries.openOrders
+  return useQuery({ ...(options ?? signedOut), select: stopsOf }).data ?? none
+}
+
+const stopsOf = ({ orders }: OpenOrders) => waitingStops(orders)

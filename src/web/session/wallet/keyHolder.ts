@@ -1,0 +1,254 @@
+/**
+ * The core of the worker that holds signing keys. It makes or opens a key, never reveals it, and signs nothing but
+ * orders and quotes of its account at its venue, within the limits of a session, and the consent by which the key is
+ * registered. It trusts no request: the page may be in other hands.
+ */
+import { orderDigest, quoteDigest, signKeyDigest, type SigningDomain, type UnsignedQuote } from '@/core/protocol/eip712'
+import type { Price } from '@/core/protocol/fixed6'
+import type { Address, Hash } from '@/core/protocol/instrument'
+import { isMarketPrice, maxUint256 } from '@/core/protocol/orderLimits'
+import type { KeyVault } from './keyVault'
+import type { OrderToSign } from './orderToSign'
+import { signingKeyEntry } from './signingKeyEntry'
+import type { TimedOrder } from './signOrder'
+import { spentAfter, type SigningLimits, type SigningUse } from './signingLimits'
+import type { SignableTypedData } from './typedDataSigner'
+
+/** For what a key is: one account at one venue, for a while. */
+export type KeyTerms = { readonly domain: SigningDomain; readonly account: Address; readonly lifeMs: number }
+
+/** The key signs while it lasts. A session with the same start keeps the count of what it has signed. */
+export type SigningSession = {
+  readonly startedAtMs: number
+  readonly lifeMs: number
+  readonly limits: SigningLimits
+  /** What was signed before this worker was there. */
+  readonly used: SigningUse
+}
+
+/** The value of an order, or of a leg of a quote, from what the page knows and the signed fields do not say. */
+export type SigningClaim = OrderToSign & { readonly markPrice: Price | undefined }
+
+export type KeyRequest =
+  | { readonly kind: 'make'; readonly terms: KeyTerms }
+  | { readonly kind: 'open'; readonly terms: KeyTerms; readonly entry: string }
+  | { readonly kind: 'keep'; readonly address: Address; readonly entry: string }
+  | { readonly kind: 'arm'; readonly address: Address; readonly session: SigningSession | undefined }
+  | {
+      readonly kind: 'sign'
+      readonly address: Address
+      readonly typedData: Pick<SignableTypedData, 'domain' | 'primaryType' | 'message'>
+      readonly claims: readonly SigningClaim[]
+    }
+
+/** Why the holder does not sign. */
+export type KeyRefusal =
+  | 'no such key'
+  | 'another domain'
+  | 'another account'
+  | 'not a type for signing keys'
+  | 'not what was claimed'
+  | 'no session'
+  | 'the session is over'
+  | 'the key is over'
+  | 'a limit'
+
+export class KeyRefusalError extends Error {
+  override readonly name = 'KeyRefusalError'
+  readonly reason: KeyRefusal
+
+  constructor(reason: KeyRefusal) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+export type HolderParts = {
+  readonly vault: KeyVault
+  readonly randomBytes: (count: number) => Uint8Array
+  /** The holder's own time; how long things last is counted by it. */
+  readonly nowMs: () => number
+  readonly curve: {
+    readonly addressOf: (privateKey: `0x${string}`) => Address
+    readonly sign: (digest: Hash, privateKey: `0x${string}`) => Promise<`0x${string}`>
+  }
+}
+
+type Held = {
+  readonly privateKey: `0x${string}`
+  readonly address: Address
+  readonly terms: KeyTerms
+  readonly endsAtMs: number
+  session: (SigningSession & { readonly endsAtMs: number }) | undefined
+}
+
+export type KeyHolder = (request: KeyRequest) => Promise<`0x${string}` | undefined>
+
+/**
+ * Answers with an address, a signature or nothing, never with a key. Rejects with {@link KeyRefusalError}, and with the
+ * vault's own error when the browser keeps no database.
+ */
+export function createKeyHolder({ vault, randomBytes, nowMs, curve }: HolderParts): KeyHolder {
+  const keys = new Map<Address, Held>()
+
+  const hold = (privateKey: `0x${string}`, terms: KeyTerms): Address => {
+    const address = curve.addressOf(privateKey)
+    keys.set(address, { privateKey, address, terms, endsAtMs: nowMs() + terms.lifeMs, session: undefined })
+    return address
+  }
+  const heldAt = (address: Address): Held => {
+    const held = keys.get(address)
+    if (held === undefined) throw new KeyRefusalError('no such key')
+    return held
+  }
+  const open = async ({ terms, entry }: Extract<KeyRequest, { kind: 'open' }>) => {
+    const persisted = await vault.read(signingKeyEntry(entry))
+    return persisted !== undefined && isPrivateKey(persisted) ? hold(persisted, terms) : undefined
+  }
+  const arm = ({ address, session }: Extract<KeyRequest, { kind: 'arm' }>) => {
+    const held = heldAt(address)
+    if (session === undefined) held.session = undefined
+    else {
+      const { session: before } = held
+      const used = before?.startedAtMs === session.startedAtMs ? before.used : session.used
+      held.session = { ...session, used, endsAtMs: nowMs() + session.lifeMs }
+    }
+  }
+  const sign = ({ address, typedData, claims }: Extract<KeyRequest, { kind: 'sign' }>) => {
+    const held = heldAt(address)
+    const digest = digestToSign(held, typedData, claims, nowMs())
+    return curve.sign(digest, held.privateKey)
+  }
+
+  return async (request) => {
+    switch (request.kind) {
+      case 'make':
+        return hold(hexOf(randomBytes(32)), request.terms)
+      case 'open':
+        return open(request)
+      case 'keep':
+        await vault.write(signingKeyEntry(request.entry), heldAt(request.address).privateKey)
+        return undefined
+      case 'arm':
+        arm(request)
+        return undefined
+      case 'sign':
+        return sign(request)
+    }
+  }
+}
+
+/** Checks everything before it counts anything. */
+function digestToSign(
+  held: Held,
+  { domain, primaryType, message }: Pick<SignableTypedData, 'domain' | 'primaryType' | 'message'>,
+  claims: readonly SigningClaim[],
+  now: number,
+): Hash {
+  const { terms } = held
+  const own = terms.domain
+  if (domain.name !== own.name || domain.version !== own.version || domain.chainId !== own.chainId) {
+    throw new KeyRefusalError('another domain')
+  }
+  if (now >= held.endsAtMs) throw new KeyRefusalError('the key is over')
+  switch (primaryType) {
+    case 'SignKey':
+      if (message['account'] !== terms.account) throw new KeyRefusalError('another account')
+      return signKeyDigest(own, { account: terms.account })
+    case 'Order': {
+      const order = readOrder(message, terms.account)
+      spend(held, [countedOrder(order, claims)], now)
+      return orderDigest(own, order)
+    }
+    case 'Quote': {
+      const quote = readQuote(message, terms.account)
+      // The contents of a package are not signed, so its legs are what the page says they are, one at least.
+      if (claims.length === 0) throw new KeyRefusalError('not what was claimed')
+      spend(held, claims, now)
+      return quoteDigest(own, quote)
+    }
+    default:
+      throw new KeyRefusalError('not a type for signing keys')
+  }
+}
+
+function spend(held: Held, claims: readonly SigningClaim[], now: number): void {
+  const { session } = held
+  if (session === undefined) throw new KeyRefusalError('no session')
+  if (now >= session.endsAtMs) throw new KeyRefusalError('the session is over')
+  const marks = new Map(claims.map(({ instrumentId, markPrice }) => [instrumentId, markPrice]))
+  const used = spentAfter(claims, session.used, session.limits, (instrumentId) => marks.get(instrumentId))
+  if ('limit' in used) throw new KeyRefusalError('a limit')
+  held.session = { ...session, used }
+}
+
+/** The price that is signed counts, whatever was claimed. A market order has none, and counts at what it is expected to. */
+function countedOrder(order: TimedOrder, claims: readonly SigningClaim[]): SigningClaim {
+  const claim = claims.find(
+    ({ instrumentId, isBuy, amount }) =>
+      instrumentId === order.instrument.toString() && isBuy === order.isBuy && amount === order.amount,
+  )
+  if (claim === undefined) throw new KeyRefusalError('not what was claimed')
+  if (isMarketPrice(order.isBuy, order.limitPrice)) return claim
+  // A signed number of millionths is what the brand says.
+  return { ...claim, limitPrice: order.limitPrice as Price }
+}
+
+function readOrder(message: SignableTypedData['message'], account: Address): TimedOrder {
+  const read = reader(message)
+  if (message['maker'] !== account) throw new KeyRefusalError('another account')
+  return {
+    maker: account,
+    isBuy: read.flag('isBuy'),
+    limitPrice: read.uint('limitPrice'),
+    amount: read.uint('amount'),
+    salt: read.uint('salt'),
+    instrument: read.uint('instrument'),
+    timestamp: read.uint('timestamp'),
+  }
+}
+
+function readQuote(message: SignableTypedData['message'], account: Address): UnsignedQuote {
+  const read = reader(message)
+  if (message['maker'] !== account) throw new KeyRefusalError('another account')
+  return {
+    maker: account,
+    block: read.hash('block'),
+    isBuy: read.flag('isBuy'),
+    // Negative ones come as the two's complement that is signed.
+    limitPrice: read.uint('limitPrice'),
+    amount: read.uint('amount'),
+    salt: read.uint('salt'),
+    timestamp: read.uint('timestamp'),
+  }
+}
+
+/** The page is another program as far as the holder is concerned: what it sends is read as if from the wire. */
+function reader(message: SignableTypedData['message']) {
+  const refuse = (): never => {
+    throw new KeyRefusalError('not a type for signing keys')
+  }
+  return {
+    uint: (name: string): bigint => {
+      const value = message[name]
+      return typeof value === 'bigint' && value >= 0n && value <= maxUint256 ? value : refuse()
+    },
+    flag: (name: string): boolean => {
+      const value = message[name]
+      return typeof value === 'boolean' ? value : refuse()
+    },
+    hash: (name: string): Hash => {
+      const value = message[name]
+      return typeof value === 'string' && isPrivateKey(value) ? value : refuse()
+    },
+  }
+}
+
+/** 32 bytes in lower-case hex, which hashes are as well. */
+function isPrivateKey(text: string): text is `0x${string}` {
+  return /^0x[0-9a-f]{64}$/.test(text)
+}
+
+function hexOf(bytes: Uint8Array): `0x${string}` {
+  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}

@@ -1,0 +1,87 @@
+import { createListeners } from '@/core/lib/listeners'
+import type { WalletSession, WalletState } from './walletSession'
+import type { KeyVault } from './keyVault'
+
+type LateParts = {
+  readonly open: () => Promise<WalletSession>
+  /** Whether there is a connection of an earlier visit that {@link WalletSession.restore} may bring back. */
+  readonly hasConnectedBefore: boolean
+}
+
+const disconnected: WalletState = { status: 'disconnected' }
+const connecting: WalletState = { status: 'connecting' }
+
+/**
+ * A wallet session whose code is loaded when it is first needed: to choose a wallet, or to bring back the one of the
+ * last visit. Until then there is none, and a mere visitor never loads it.
+ */
+export function createLazyWalletSession({ open, hasConnectedBefore }: LateParts): WalletSession {
+  const { subscribe, publish } = createListeners()
+  let isClosed = false
+  let isRestoring = hasConnectedBefore
+  let session: WalletSession | undefined
+  let opening: Promise<WalletSession> | undefined
+  const opened = () => {
+    opening ??= open().then(
+      (made) => {
+        session = made
+        made.subscribe(publish)
+        if (isClosed) made.close()
+        publish()
+        return made
+      },
+      (error: unknown) => {
+        // The next attempt may find the network back.
+        opening = undefined
+        throw error
+      },
+    )
+    return opening
+  }
+
+  return {
+    getSnapshot: () => {
+      const now = session?.getSnapshot() ?? disconnected
+      return isRestoring && now.status === 'disconnected' ? connecting : now
+    },
+    getOffered: () => session?.getOffered(),
+    getSlow: () => session?.getSlow(),
+    subscribe,
+    look: async () => {
+      await opened()
+    },
+    connect: async (walletId) => (await opened()).connect(walletId),
+    stopConnecting: () => session?.stopConnecting(),
+    disconnect: async () => session?.disconnect(),
+    restore: async () => {
+      if (!hasConnectedBefore) return
+      try {
+        await (await opened()).restore()
+      } finally {
+        isRestoring = false
+        publish()
+      }
+    },
+    signer: (account) => ({
+      kind: 'wallet',
+      address: account,
+      signTypedData: async (typedData) => (await opened()).signer(account).signTypedData(typedData),
+    }),
+    signText: async (account, text) => (await opened()).signText(account, text),
+    close: () => {
+      isClosed = true
+      session?.close()
+    },
+  }
+}
+
+/** The vault of this browser, whose code comes with the first secret that is asked for or given. */
+export function createLazyKeyVault(open: () => Promise<KeyVault>): KeyVault {
+  let opened: Promise<KeyVault> | undefined
+  const vault = () => (opened ??= open())
+  return {
+    read: async (name) => (await vault()).read(name),
+    write: async (name, secret) => (await vault()).write(name, secret),
+    remove: async (name) => (await vault()).remove(name),
+  }
+}

@@ -1,0 +1,102 @@
+import { t } from '@/web/language/t'
+import type { KeyVault } from './keyVault'
+import { openSigningKey, createSigningKey } from './signingKey'
+import type { SignableTypedData } from './typedDataSigner'
+
+/**
+ * The built-in wallet for play money: an ordinary EIP-1193 provider around a key that this browser made and keeps in
+ * its vault. It never asks, since there is nothing to lose; it signs typed data and knows no transactions.
+ */
+export type PaperWallet = {
+  readonly request: (call: { readonly method: string; readonly params?: unknown }) => Promise<unknown>
+  readonly on: (event: string, listener: (...args: never[]) => void) => void
+  readonly removeListener: (event: string, listener: (...args: never[]) => void) => void
+}
+
+/** EIP-1193: the wallet does not know the method. */
+export class UnsupportedMethodError extends Error {
+  override readonly name = 'UnsupportedMethodError'
+  readonly code = 4200
+}
+
+const keyName = 'paperWallet'
+
+/** `onNotPersisted` hears that the key ends with this page: the browser keeps no database, or has no room in it. */
+export function createPaperWallet(
+  vault: KeyVault,
+  crypto: Crypto,
+  chainId: number,
+  onNotPersisted: (error: unknown) => void,
+): PaperWallet {
+  let opened: ReturnType<typeof openOrMake> | undefined
+  const key = () => {
+    opened ??= openOrMake(vault, crypto, onNotPersisted)
+    return opened
+  }
+  // An unreadable key counts as none: the owner is notified when another one is made in its place.
+  const hasPersisted = () =>
+    vault.read(keyName).then(
+      (persisted) => persisted !== undefined,
+      () => false,
+    )
+  return {
+    on: () => undefined,
+    removeListener: () => undefined,
+    request: async ({ method, params }) => {
+      switch (method) {
+        case 'eth_chainId':
+          return `0x${chainId.toString(16)}`
+        case 'eth_accounts':
+          // There is no key until the wallet is asked for, so nothing connects by itself.
+          return opened === undefined && !(await hasPersisted()) ? [] : [(await key()).signer.address]
+        case 'eth_requestAccounts':
+          return [(await key()).signer.address]
+        case 'wallet_switchEthereumChain':
+        case 'wallet_revokePermissions':
+          return null
+        case 'eth_signTypedData_v4':
+          return (await key()).signer.signTypedData(typedDataOf(params))
+        case 'personal_sign':
+          return (await key()).signer.signBytes(bytesOf(params))
+        default:
+          throw new UnsupportedMethodError(t('The demo wallet doesn’t support {method}.', { method }))
+      }
+    },
+  }
+}
+
+async function openOrMake(vault: KeyVault, crypto: Crypto, onNotPersisted: (error: unknown) => void) {
+  let persisted: string | undefined
+  try {
+    persisted = await vault.read(keyName)
+  } catch (error) {
+    onNotPersisted(error)
+    return createSigningKey(crypto)
+  }
+  // Only this function writes the entry, and it writes hex.
+  if (persisted !== undefined) return openSigningKey(persisted as `0x${string}`)
+  const made = await createSigningKey(crypto)
+  await vault.write(keyName, made.privateKey).catch(onNotPersisted)
+  return made
+}
+
+/** `personal_sign` carries the bytes of the text in hex, then the account. */
+function bytesOf(params: unknown): `0x${string}` {
+  const bytes: unknown = Array.isArray(params) ? params[0] : undefined
+  if (typeof bytes !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(bytes)) {
+    throw new UnsupportedMethodError(t('The demo wallet doesn’t support {method}.', { method: 'personal_sign' }))
+  }
+  return bytes as `0x${string}`
+}
+
+/** `eth_signTypedData_v4` carries the account and the typed data as JSON text. */
+function typedDataOf(params: unknown): SignableTypedData {
+  const text: unknown = Array.isArray(params) ? params[1] : undefined
+  const parsed: unknown = typeof text === 'string' ? JSON.parse(text) : text
+  if (typeof parsed !== 'object' || parsed === null || !('types' in parsed) || !('message' in parsed)) {
+    throw new UnsupportedMethodError(t('The demo wallet signs typed data only.'))
+  }
+  // The shape comes from our own wallet client; the account's encoder refuses what does not fit its types.
+  const { EIP712Domain: _, ...types } = (parsed as { types: SignableTypedData['types'] }).types
+  return { ...(parsed as SignableTypedData), types }
+}

@@ -1,0 +1,79 @@
+import { add, fixed6, larger, subtract, type Price, type Usd } from '@/core/protocol/fixed6'
+import { valueToSign, type OrderToSign } from './orderToSign'
+
+/** What a signing key may sign in a session. Absent: no limit. */
+export type SigningLimits = {
+  /** USD of one order. */
+  readonly orderUsd: Usd | undefined
+  /** USD of all orders of a session. */
+  readonly sessionUsd: Usd | undefined
+  /** Orders of a session, without the edits of pegs. */
+  readonly sessionOrders: number | undefined
+  /** Edits by which pegs of a session follow their prices. */
+  readonly sessionPegEdits: number | undefined
+}
+
+/** What a session has signed. */
+export type SigningUse = { readonly usd: Usd; readonly orders: number; readonly pegEdits: number }
+
+export const nothingUsed: SigningUse = { usd: fixed6(0n), orders: 0, pegEdits: 0 }
+
+/** The limit that orders break, with the value they would reach. */
+export type Overstep =
+  | { readonly limit: 'priceUnknown' }
+  | { readonly limit: 'orderUsd' | 'sessionUsd'; readonly usd: Usd; readonly most: Usd }
+  | { readonly limit: 'sessionOrders' | 'sessionPegEdits'; readonly orders: number; readonly most: number }
+
+/**
+ * What the session will have signed after these orders, all of them or none; or the first limit that they break. Orders
+ * that only reduce are never stopped and count for nothing: a limit must not keep a trader from getting out. The page
+ * checks this before it signs, and the worker that holds the key checks it again.
+ */
+export function spentAfter(
+  orders: readonly OrderToSign[],
+  used: SigningUse,
+  limits: SigningLimits,
+  markPriceOf: (instrumentId: string) => Price | undefined,
+): SigningUse | Overstep {
+  const counted = orders.filter(({ reduceOnly }) => !reduceOnly)
+  let added = nothingUsed.usd
+  for (const order of counted) {
+    const more = addedBy(order, limits, markPriceOf(order.instrumentId))
+    if (typeof more === 'object') return more
+    added = add(added, more)
+  }
+  const pegEdits = counted.filter(isPegEdit).length
+  const newOrders = counted.length - pegEdits
+  const after = { usd: add(used.usd, added), orders: used.orders + newOrders, pegEdits: used.pegEdits + pegEdits }
+  const { sessionUsd, sessionOrders, sessionPegEdits } = limits
+  // An edit that adds nothing stays possible when the sum is used up.
+  if (sessionUsd !== undefined && added > 0n && after.usd > sessionUsd) {
+    return { limit: 'sessionUsd', usd: after.usd, most: sessionUsd }
+  }
+  if (sessionOrders !== undefined && newOrders > 0 && after.orders > sessionOrders) {
+    return { limit: 'sessionOrders', orders: after.orders, most: sessionOrders }
+  }
+  if (sessionPegEdits !== undefined && pegEdits > 0 && after.pegEdits > sessionPegEdits) {
+    return { limit: 'sessionPegEdits', orders: after.pegEdits, most: sessionPegEdits }
+  }
+  return after
+}
+
+/** What replaces nothing is a new order, whatever it is called. */
+function isPegEdit(order: OrderToSign): boolean {
+  return order.isPegEdit === true && order.replaces !== undefined
+}
+
+function addedBy(
+  order: OrderToSign,
+  { orderUsd, sessionUsd }: SigningLimits,
+  markPrice: Price | undefined,
+): Usd | Overstep {
+  const value = valueToSign(order, markPrice)
+  if (value === undefined) {
+    return orderUsd === undefined && sessionUsd === undefined ? nothingUsed.usd : { limit: 'priceUnknown' }
+  }
+  if (orderUsd !== undefined && value > orderUsd) return { limit: 'orderUsd', usd: value, most: orderUsd }
+  const replaced = order.replaces === undefined ? undefined : valueToSign({ ...order, ...order.replaces }, markPrice)
+  return replaced === undefined ? value : larger(subtract(value, replaced), nothingUsed.usd)
+}

@@ -1,0 +1,80 @@
+import { t } from '@/web/language/t'
+import { chainName } from './shortAddress'
+
+/** What the wallet was asked is not wanted any more, whatever it answers. Its message is for the wallet's owner. */
+export class UnansweredError extends Error {
+  override readonly name = 'UnansweredError'
+}
+
+/** The wallet did not go to the chain of the venue's signing domain. Its message is for the wallet's owner. */
+export class WrongChainError extends Error {
+  override readonly name = 'WrongChainError'
+
+  constructor(chainId: number, cause: unknown) {
+    super(
+      t('Switch your wallet to {chain} to sign orders for this venue.', {
+        chain: chainName(chainId),
+      }),
+      { cause },
+    )
+  }
+}
+
+/** The wallet said no, or failed, in a way of its own. Its message is the wallet's. */
+export class WalletRefusalError extends Error {
+  override readonly name = 'WalletRefusalError'
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : t('no reason given'), { cause })
+  }
+}
+
+/** Marks what a wallet rejects a request with as the wallet's. */
+export function fromWallet<Answer>(request: Promise<Answer>): Promise<Answer> {
+  return request.catch((error: unknown) => {
+    throw new WalletRefusalError(error)
+  })
+}
+
+/** A signing key did not sign, or could not be used at all. Its message is for the trader; the cause says it in short. */
+export class SigningKeyError extends Error {
+  override readonly name = 'SigningKeyError'
+}
+
+/** What a wallet said no to, in words for its owner. Codes are those of EIP-1193 and EIP-1474. */
+const wordsByCode: Record<number, string> = {
+  4001: t('You declined in your wallet. Nothing was sent.'),
+  4100: t('Your wallet hasn’t authorised this site for that account. Connect it in the wallet and try again.'),
+  4200: t('This wallet cannot sign typed data, which orders need. Use another wallet.'),
+  4900: t('The wallet is disconnected. Connect it again.'),
+  4901: t('The wallet is not connected to the venue’s chain.'),
+  4902: t('Add the venue’s network to your wallet, then try again.'),
+  [-32002]: t('A request is already open in your wallet. Open it to continue.'),
+  [-32603]: t('Wallet error. Nothing was sent – try again.'),
+}
+
+/** Finds the code wherever the wallet or a library put it. */
+function codeOf(error: unknown): number | undefined {
+  let current: unknown = error
+  for (let depth = 0; depth < 6 && typeof current === 'object' && current !== null; depth++) {
+    if ('code' in current && typeof current.code === 'number') return current.code
+    if ('name' in current && current.name === 'UserRejectedRequestError') return 4001
+    current = 'cause' in current ? current.cause : undefined
+  }
+  return undefined
+}
+
+/** Words for what a wallet request was rejected with; undefined for what does not come from a wallet. */
+export function describeWalletRefusal(error: unknown): string | undefined {
+  if (error instanceof WrongChainError || error instanceof SigningKeyError || error instanceof UnansweredError)
+    return error.message
+  const code = codeOf(error)
+  const words = code === undefined ? undefined : wordsByCode[code]
+  if (words !== undefined) return words
+  if (!(error instanceof WalletRefusalError)) return undefined
+  return t('Wallet rejected the request: {why}', { why: error.message.split('\n')[0] ?? t('no reason given') })
+}
+
+export function isDeclined(error: unknown): boolean {
+  return codeOf(error) === 4001
+}

@@ -1,0 +1,216 @@
+import {
+  connect,
+  disconnect,
+  getConnection,
+  reconnect,
+  signMessage,
+  signTypedData,
+  switchChain,
+  watchConnection,
+  watchConnectors,
+} from 'wagmi/actions'
+import type { Config, Connector } from 'wagmi'
+import { t } from '@/web/language/t'
+import { createListeners } from '@/core/lib/listeners'
+import type { Address } from '@/core/protocol/instrument'
+import { paperWalletId } from './walletConfig'
+import { fromWallet, UnansweredError, WrongChainError } from './walletErrors'
+import { createWalletWait, type After, type WalletDelay } from './walletWait'
+import type { TypedDataSigner } from './typedDataSigner'
+
+export type OfferedWallet = {
+  readonly id: string
+  readonly name: string
+  /** A data URI, from the wallet's announcement. */
+  readonly icon: string | undefined
+  readonly isPaper: boolean
+}
+
+export type WalletState =
+  | { readonly status: 'disconnected' }
+  | { readonly status: 'connecting' }
+  | {
+      readonly status: 'connected'
+      readonly address: Address
+      readonly chainId: number
+      readonly walletName: string
+      readonly isPaper: boolean
+    }
+
+/** The connected wallet, as the rest of the program sees it. A store: `subscribe` and `getSnapshot` fit React. */
+export type WalletSession = {
+  readonly getSnapshot: () => WalletState
+  /** What the browser announced and the page adds; undefined until that has been looked for. */
+  readonly getOffered: () => readonly OfferedWallet[] | undefined
+  /** There while the wallet has been asked and does not answer. */
+  readonly getSlow: () => WalletDelay | undefined
+  readonly subscribe: (listener: () => void) => () => void
+  /** Someone is about to choose a wallet: looks for the available ones. Rejects when its code cannot be loaded. */
+  readonly look: () => Promise<void>
+  /** Rejects with the wallet's own error when its owner says no, and when `stopConnecting` is called meanwhile. */
+  readonly connect: (walletId: string) => Promise<void>
+  /** The wallet that is asked to connect is not waited for any more: another one can be chosen. */
+  readonly stopConnecting: () => void
+  readonly disconnect: () => Promise<void>
+  /** Restores the connection of the last visit, when the wallet still allows it. Never asks the owner. */
+  readonly restore: () => Promise<void>
+  /**
+   * Signs as `account`, after asking the wallet to switch when it is on another chain than the domain's. Rejects with an
+   * `UnansweredError` as soon as the wallet changes its account or chain, is locked, or is not waited for any more.
+   */
+  readonly signer: (account: Address) => TypedDataSigner
+  /** Signs a text for its owner to read, as `personal_sign` does: 65 bytes as hex. Rejects as the signer does. */
+  readonly signText: (account: Address, text: string) => Promise<`0x${string}`>
+  readonly close: () => void
+}
+
+/**
+ * A wallet of an earlier visit that is silent for this long is not waited for: the trader may want to choose another.
+ */
+const restoreWithinMs = 5_000
+
+export function createWalletSession(config: Config, chainId: number, after: After): WalletSession {
+  const { subscribe, publish } = createListeners()
+  let state = readState(config)
+  let offered = config.connectors.map(describe)
+  const signing = createWalletWait(after, publish)
+  let stopConnecting = () => {}
+  const ask = (account: Address, sign: () => Promise<`0x${string}`>) => {
+    let expected: Expected = { account }
+    return signing.ask(
+      async (isWanted) => {
+        await goToChain(config, chainId)
+        // A request that is not wanted any more must not come up in the wallet.
+        const why = isWanted() ? changeFrom(getConnection(config), { account, chainId }) : givenUp()
+        if (why !== undefined) throw why
+        expected = { account, chainId }
+        return fromWallet(sign())
+      },
+      (drop) =>
+        watchConnection(config, {
+          onChange: (connection) => {
+            const why = changeFrom(connection, expected)
+            if (why !== undefined) drop(why)
+          },
+        }),
+    )
+  }
+  const stopConnection = watchConnection(config, {
+    onChange: () => {
+      state = readState(config)
+      publish()
+    },
+  })
+  const stopConnectors = watchConnectors(config, {
+    onChange: (connectors) => {
+      offered = connectors.map(describe)
+      publish()
+    },
+  })
+
+  return {
+    getSnapshot: () => state,
+    getOffered: () => offered,
+    getSlow: signing.slow,
+    subscribe,
+    look: () => Promise.resolve(),
+    connect: async (walletId) => {
+      const connector = config.connectors.find((candidate) => candidate.uid === walletId)
+      if (connector === undefined) throw new Error('That wallet is no longer in this browser.')
+      await new Promise<void>((resolve, reject) => {
+        stopConnecting = () => {
+          settle(config)
+          reject(new UnansweredError(t('Cancelled. Nothing was sent.')))
+        }
+        fromWallet(connect(config, { connector })).then(() => resolve(), reject)
+      }).finally(() => (stopConnecting = () => {}))
+    },
+    stopConnecting: () => stopConnecting(),
+    disconnect: async () => {
+      await disconnect(config)
+      // wagmi would go on remembering it, and there is nothing to bring back.
+      await config.storage?.removeItem('recentConnectorId')
+    },
+    restore: async () => {
+      await new Promise<void>((resolve, reject) => {
+        const stopWaiting = after(restoreWithinMs, () => {
+          settle(config)
+          resolve()
+        })
+        reconnect(config)
+          .then(() => resolve(), reject)
+          .finally(stopWaiting)
+      })
+    },
+    signer: (account) => ({
+      kind: 'wallet',
+      address: account,
+      signTypedData: (typedData) => ask(account, () => signTypedData(config, { account, ...typedData })),
+    }),
+    signText: (account, message) => ask(account, () => signMessage(config, { account, message })),
+    close: () => {
+      stopConnection()
+      stopConnectors()
+    },
+  }
+}
+
+async function goToChain(config: Config, chainId: number): Promise<void> {
+  if (getConnection(config).chainId === chainId) return
+  await switchChain(config, { chainId }).catch((error: unknown) => {
+    throw new WrongChainError(chainId, error)
+  })
+}
+
+/** What has to stay as it is while the wallet is asked; the chain, once it is the right one. */
+type Expected = { readonly account: Address; readonly chainId?: number }
+
+/** Why a signature that was asked for before is not meant any more; undefined: it still is. */
+function changeFrom(
+  { status, address, chainId }: Pick<ReturnType<typeof getConnection>, 'status' | 'address' | 'chainId'>,
+  expected: Expected,
+): UnansweredError | undefined {
+  if (status === 'disconnected' || address === undefined) {
+    return new UnansweredError(t('Wallet was locked or disconnected. Nothing was sent.'))
+  }
+  if (address.toLowerCase() !== expected.account) {
+    return new UnansweredError(t('You switched wallet accounts. Nothing was sent.'))
+  }
+  if (expected.chainId !== undefined && chainId !== expected.chainId) {
+    return new UnansweredError(t('You switched networks. Nothing was sent.'))
+  }
+  return undefined
+}
+
+const givenUp = () => new UnansweredError(t('Cancelled. Nothing was sent.'))
+
+/**
+ * The library goes on connecting for as long as a wallet is silent: stops it, because no one waits any more.
+ */
+function settle(config: Config): void {
+  config.setState((state) => ({ ...state, status: state.current === null ? 'disconnected' : 'connected' }))
+}
+
+function readState(config: Config): WalletState {
+  const connection = getConnection(config)
+  switch (connection.status) {
+    case 'disconnected':
+      return { status: 'disconnected' }
+    case 'connecting':
+    case 'reconnecting':
+      return { status: 'connecting' }
+    case 'connected':
+      return {
+        status: 'connected',
+        // A hex address in lower case is still a hex address.
+        address: connection.address.toLowerCase() as Address,
+        chainId: connection.chainId,
+        walletName: connection.connector.name,
+        isPaper: connection.connector.id === paperWalletId,
+      }
+  }
+}
+
+function describe(connector: Connector): OfferedWallet {
+  return { id: connector.uid, name: connector.name, icon: connector.icon, isPaper: connector.id === paperWalletId }
+}

@@ -1,0 +1,75 @@
+import { t } from '@/web/language/t'
+import { UnansweredError } from './walletErrors'
+
+/** Calls back once, after this long. Returns the function that cancels. */
+export type After = (ms: number, run: () => void) => () => void
+
+/** A wallet that lets its owner wait. */
+export type WalletDelay = { readonly giveUp: () => void }
+
+export type WalletWait = {
+  /** There while an answer is awaited for longer than a person needs to find the wallet. */
+  readonly slow: () => WalletDelay | undefined
+  /**
+   * Asks, and waits for the answer unless it is given up or `watch` says that it is no longer wanted. `isWanted` says
+   * whether the next step of a request still makes sense; an answer that comes late is dropped.
+   */
+  readonly ask: <Answer>(
+    request: (isWanted: () => boolean) => Promise<Answer>,
+    watch?: (drop: (why: UnansweredError) => void) => () => void,
+  ) => Promise<Answer>
+}
+
+/** Finding the wallet's window and reading what it asks takes a while. */
+export const slowAfterMs = 8_000
+
+export function createWalletWait(after: After, onChange: () => void): WalletWait {
+  const waiting = new Set<(why: UnansweredError) => void>()
+  let slow: WalletDelay | undefined
+  const giveUp = () => {
+    const why = new UnansweredError(
+      t('Cancelled. Nothing was sent. Reject the request in your wallet if it’s still open.'),
+    )
+    for (const drop of waiting) drop(why)
+  }
+  const setSlow = (next: WalletDelay | undefined) => {
+    if (slow === next) return
+    slow = next
+    onChange()
+  }
+
+  return {
+    slow: () => slow,
+    ask: (request, watch) =>
+      new Promise((resolve, reject) => {
+        let isWanted = true
+        const settle = () => {
+          isWanted = false
+          waiting.delete(drop)
+          stopWatching?.()
+          stopTimer()
+          if (waiting.size === 0) setSlow(undefined)
+        }
+        const drop = (why: UnansweredError) => {
+          if (!isWanted) return
+          settle()
+          reject(why)
+        }
+        const stopTimer = after(slowAfterMs, () => setSlow(slow ?? { giveUp }))
+        const stopWatching = watch?.(drop)
+        waiting.add(drop)
+        request(() => isWanted).then(
+          (answer) => {
+            if (!isWanted) return
+            settle()
+            resolve(answer)
+          },
+          (error: unknown) => {
+            if (!isWanted) return
+            settle()
+            reject(error)
+          },
+        )
+      }),
+  }
+}

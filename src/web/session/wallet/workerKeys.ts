@@ -1,0 +1,113 @@
+import { t } from '@/web/language/t'
+import type { Address } from '@/core/protocol/instrument'
+import type { KeyRefusal, KeyRequest, KeyTerms, SigningClaim, SigningSession } from './keyHolder'
+import { SigningKeyError } from './walletErrors'
+import type { TypedDataSigner } from './typedDataSigner'
+
+/** A key in the worker, as the page has it: a name for it, and what may be asked. */
+export type HeldKey = {
+  readonly address: Address
+  /** Signs the consent by which the key is registered, and nothing else. */
+  readonly registrar: TypedDataSigner
+  /** Signs these orders, or a quote of these legs, while a session allows them. */
+  readonly within: (claims: readonly SigningClaim[]) => TypedDataSigner
+  /** From now on it signs within this session; without one, nothing. */
+  readonly arm: (session: SigningSession | undefined) => void
+  /** Writes the key, encrypted, to this browser. Rejects when the browser keeps no database. */
+  readonly keep: (entry: string) => Promise<void>
+}
+
+export type SigningKeys = {
+  readonly make: (terms: KeyTerms) => Promise<HeldKey>
+  /** `undefined` when none was kept under that name. */
+  readonly open: (terms: KeyTerms, entry: string) => Promise<HeldKey | undefined>
+}
+
+export type KeyAnswer = {
+  readonly id: number
+  readonly value?: `0x${string}` | undefined
+  readonly refusal?: KeyRefusal
+  readonly failure?: string
+}
+
+/** What of a `Worker` is used. */
+export type KeyPort = {
+  readonly postMessage: (message: { readonly id: number; readonly request: KeyRequest }) => void
+  readonly addEventListener: (
+    kind: 'message' | 'error' | 'messageerror',
+    listener: (event: { readonly data?: unknown }) => void,
+  ) => void
+}
+
+type Waiting = { readonly done: (value: `0x${string}` | undefined) => void; readonly fail: (error: Error) => void }
+
+export function createWorkerKeys(openPort: () => KeyPort): SigningKeys {
+  const waiting = new Map<number, Waiting>()
+  let port: KeyPort | undefined
+  let lastId = 0
+
+  const start = () => {
+    const opened = openPort()
+    opened.addEventListener('message', ({ data }) => hear(data as KeyAnswer))
+    // Whatever was asked is not answered any more, and the next key begins with a worker of its own.
+    const fail = () => {
+      port = undefined
+      for (const { fail: reject } of waiting.values())
+        reject(new SigningKeyError(t('Couldn’t load the signing module. Reload the page.')))
+      waiting.clear()
+    }
+    opened.addEventListener('error', fail)
+    opened.addEventListener('messageerror', fail)
+    return opened
+  }
+  const hear = ({ id, value, refusal, failure }: KeyAnswer) => {
+    const asked = waiting.get(id)
+    waiting.delete(id)
+    if (refusal !== undefined) asked?.fail(refused(refusal))
+    else if (failure !== undefined) asked?.fail(new Error(failure))
+    else asked?.done(value)
+  }
+  const ask = (request: KeyRequest) =>
+    new Promise<`0x${string}` | undefined>((done, fail) => {
+      port ??= start()
+      const id = ++lastId
+      waiting.set(id, { done, fail })
+      port.postMessage({ id, request })
+    })
+  const asked = async (request: KeyRequest): Promise<`0x${string}`> => {
+    const value = await ask(request)
+    if (value === undefined) throw new SigningKeyError(t('Couldn’t load the signing module. Reload the page.'))
+    return value
+  }
+
+  const heldKey = (address: Address): HeldKey => {
+    const within = (claims: readonly SigningClaim[]): TypedDataSigner => ({
+      kind: 'signingKey',
+      address,
+      signTypedData: ({ domain, primaryType, message }) =>
+        asked({ kind: 'sign', address, typedData: { domain, primaryType, message }, claims }),
+    })
+    return {
+      address,
+      registrar: within([]),
+      within,
+      // Arming is not waited for: what is asked later is answered later.
+      arm: (session) => void ask({ kind: 'arm', address, session }).catch(() => undefined),
+      keep: async (entry) => void (await ask({ kind: 'keep', address, entry })),
+    }
+  }
+  return {
+    make: async (terms) => heldKey(await asked({ kind: 'make', terms })),
+    open: async (terms, entry) => {
+      const address = await ask({ kind: 'open', terms, entry })
+      return address === undefined ? undefined : heldKey(address)
+    },
+  }
+}
+
+function refused(reason: KeyRefusal): Error {
+  return new SigningKeyError(
+    t('One-click limits don’t allow this order. Sign in your wallet or start a new session.'),
+    { cause: reason },
+  )
+}

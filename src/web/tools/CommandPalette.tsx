@@ -1,0 +1,149 @@
+import { useMemo, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { done, type NotDone } from '@/web/session/actions/outcome'
+import { CommandPaletteDialog } from '@/web/tools/palette/CommandPaletteDialog'
+import type { PaletteCommand, PhraseContext } from '@/web/tools/palette/paletteCommand'
+import type { PalettePlan } from '@/web/tools/palette/PlanSheet'
+import { parsePhrase } from '@/web/tools/palette/parsePhrase'
+import { addPhrase, readPhrases, writePhrases } from '@/web/tools/palette/phraseHistory'
+import { browserStorage } from '@/web/language/browserStorage'
+import { numberMarks } from '@/web/ui/readNumber'
+import { t } from '@/web/language/t'
+import { usePreferences } from '@/web/ui/preferences/usePreferences'
+import { useTour } from '@/web/tools/tour/tour'
+import { useAlertPlan } from './useAlertPlan'
+import { useAmendPlan, useCancelPlan } from '@/web/tools/palette/useOrdersPlans'
+import { useCommandMarket } from '@/web/tools/palette/useCommandMarket'
+import { useLeveragePlan } from '@/web/tools/palette/useLeveragePlan'
+import { useOrderPlan, type OrderCommand } from './useOrderPlan'
+import { usePhraseContext } from '@/web/tools/palette/usePhraseContext'
+import { carriedSearch } from '@/web/ui/navigation/routes'
+
+type Refusal = { readonly words: string; readonly code?: string | undefined }
+
+const nothingListed: PhraseContext = {
+  instruments: [],
+  current: undefined,
+  screens: [],
+  pathOf: () => '/',
+  marks: numberMarks(),
+}
+const unknownOutcomeText = t(
+  'We don’t know yet whether this order reached the venue. Checking… You can enter another command meanwhile.',
+)
+
+/** The palette over the whole app: what a phrase means here, what it would do, and the doing of it. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [history] = useState(() => readPhrases(browserStorage))
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [isSending, setSending] = useState(false)
+  /** A phrase whose outcome is unknown: it is not sent twice. */
+  const [unknownPhrase, setUnknownPhrase] = useState<string>()
+  const isBusy = useRef(false)
+  const context = usePhraseContext() ?? nothingListed
+  const parsed = useMemo(() => parsePhrase(text, context), [text, context])
+  const plan = usePlan(text, parsed.status === 'understood' ? parsed.command : undefined)
+
+  const send = async () => {
+    if (plan === undefined || isBusy.current || unknownPhrase === text) return
+    // What prevents it may be gone in a moment, and the press must not look as if it had run.
+    if (plan.run === undefined) return setRefusal(plan.blocked)
+    isBusy.current = true
+    setSending(true)
+    setRefusal(undefined)
+    const outcome = await plan.run()
+    isBusy.current = false
+    setSending(false)
+    if (outcome.status === 'unknown') setUnknownPhrase(text)
+    if (outcome.status !== 'done') return setRefusal(whyNot(outcome))
+    writePhrases(browserStorage, addPhrase(readPhrases(browserStorage), text))
+    onClose()
+  }
+  return (
+    <CommandPaletteDialog
+      text={text}
+      onText={(next) => {
+        setText(next)
+        setRefusal(undefined)
+      }}
+      parsed={parsed}
+      plan={plan}
+      history={history}
+      isSending={isSending}
+      refusal={refusal}
+      onSend={() => void send()}
+      onClose={onClose}
+    />
+  )
+}
+
+function whyNot(outcome: NotDone): Refusal {
+  switch (outcome.status) {
+    case 'refused':
+      return { words: t('Rejected: {why}', { why: outcome.failure.words }), code: outcome.failure.code }
+    case 'unknown':
+      return { words: unknownOutcomeText }
+    case 'notArrived':
+      return { words: t('Not received by the venue.') }
+    case 'busy':
+      return { words: t('Not sent: another order is being sent.') }
+  }
+}
+
+/** Each kind of phrase has its own plan; the others follow nothing meanwhile. */
+function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan | undefined {
+  const [, navigate] = useLocation()
+  const { change } = usePreferences()
+  const ordering = isOrderCommand(command) ? command : undefined
+  const market = useCommandMarket(ordering?.instrument)
+  const order = useOrderPlan(text, ordering, market)
+  const cancel = useCancelPlan(command?.kind === 'cancel' ? command : undefined)
+  const amend = useAmendPlan(text, command?.kind === 'amend' ? command : undefined)
+  const leverage = useLeveragePlan(command?.kind === 'leverage' ? command : undefined)
+  const tour = useTour()
+  const alert = useAlertPlan(command?.kind === 'alert' ? command : undefined)
+  switch (command?.kind) {
+    case undefined:
+    case 'help':
+      return undefined
+    case 'place':
+    case 'close':
+    case 'flip':
+      return order
+    case 'cancel':
+      return cancel
+    case 'amend':
+      return amend
+    case 'leverage':
+      return leverage
+    case 'goTo':
+      return simplePlan(t('Go to {screen}', { screen: command.name }), () => navigate(command.path + carriedSearch()))
+    case 'alert':
+      return alert
+    case 'tour':
+      return tour.canStart
+        ? simplePlan(t('Take the tour'), tour.start)
+        : {
+            ...simplePlan(t('Take the tour'), tour.start),
+            run: undefined,
+            blocked: { words: t('The tour uses play money. Switch to the Paper venue first.') },
+          }
+    case 'theme':
+      return simplePlan(t('Theme: {theme}', { theme: command.theme === 'dark' ? t('dark') : t('light') }), () =>
+        change({ theme: command.theme }),
+      )
+  }
+}
+
+function isOrderCommand(command: PaletteCommand | undefined): command is OrderCommand {
+  return command?.kind === 'place' || command?.kind === 'close' || command?.kind === 'flip'
+}
+
+function simplePlan(title: string, act: () => void): PalettePlan {
+  const run = () => {
+    act()
+    return Promise.resolve(done(undefined))
+  }
+  return { title, tone: 'plain', terms: [], verb: title, run }
+}

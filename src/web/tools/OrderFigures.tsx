@@ -1,0 +1,82 @@
+import type { NewOrder } from '@/web/session/orders/createOrder'
+import { costedPosition } from '@/web/session/figures/positions'
+import type { TicketFigures } from '@/web/desk/ticket/order/orderPreview'
+import { TicketPreview } from '@/web/desk/ticket/order/TicketPreview'
+import { closingFigures } from '@/web/desk/positions/closingPlan'
+import { absolute, type Amount } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import type { PositionMessage } from '@/core/protocol/positionRecord'
+import type { FeeSchedule } from '@/core/quant/fees'
+import type { OrderPreview } from '@/core/quant/preview/previewOrder'
+import { BeforeAfterList, type Change } from '@/web/ui/BeforeAfter'
+import { formatAmount, unknownText, formatUsd } from '@/web/ui/formatNumber'
+import { t } from '@/web/language/t'
+import type { CommandMarket } from '@/web/tools/palette/useCommandMarket'
+
+type OrderFiguresProps = {
+  instrument: Instrument
+  own: OrderPreview | undefined
+  /** Once what would rest has filled too. */
+  filled: OrderPreview | undefined
+  ticket: TicketFigures
+  /** Of an order that closes: what it closes, and against which book. */
+  closing: { position: PositionMessage; order: NewOrder; market: CommandMarket } | undefined
+  rates: FeeSchedule
+}
+
+/** What an order would do: to the position and the PnL, and to the account as the ticket says it. */
+export function OrderFigures({ instrument, own, filled, ticket, closing, rates }: OrderFiguresProps) {
+  const before = own?.position.before
+  const after = (filled ?? own)?.position.after
+  const changes: readonly Change[] = [
+    {
+      name: t('Position'),
+      unit: instrument.asset,
+      before: positionLabels(before?.amount, instrument),
+      after: positionLabels(after?.amount, instrument),
+    },
+    {
+      name: t('Realised PnL'),
+      unit: 'USD',
+      about: t('Before fee'),
+      after: closing === undefined ? formatUsd(own?.realizedPnl) : closingPnl(closing, instrument, rates),
+    },
+  ]
+  return (
+    <div className="flex flex-col gap-2">
+      <TicketPreview instrument={instrument} preview={ticket} own={own} filled={filled} />
+      <hr className="border-line" />
+      <BeforeAfterList label={t('Effect on position')} changes={changes} />
+    </div>
+  )
+}
+
+/** A limit order that rests is valued at its own price, whatever is in the book. */
+function closingPnl(closing: NonNullable<OrderFiguresProps['closing']>, instrument: Instrument, rates: FeeSchedule) {
+  const { position, order, market } = closing
+  const { amount, limitPrice, isBuy } = order
+  const { bestBid, bestAsk } = market.book
+  const opposite = isBuy ? bestAsk : bestBid
+  const rests =
+    limitPrice !== undefined && opposite !== undefined && (isBuy ? limitPrice < opposite : limitPrice > opposite)
+  const resting = rests ? [{ price: limitPrice, amount }] : undefined
+  const figures = closingFigures({
+    held: costedPosition(position),
+    amount,
+    instrument,
+    bids: resting ?? market.liveBook?.bids,
+    asks: resting ?? market.liveBook?.asks,
+    markPrice: market.markPrice,
+    indexPrice: market.indexPrice,
+    rates,
+    liquidity: rests ? 'maker' : 'taker',
+  })
+  // The PnL of a part would be taken for that of the whole.
+  return formatUsd(figures.isWhole === true ? figures.realizedPnl : undefined)
+}
+
+function positionLabels(amount: Amount | undefined, { amountStep }: Instrument): string {
+  if (amount === undefined) return unknownText
+  if (amount === 0n) return t('none')
+  return `${amount > 0n ? t('Long') : t('Short')} ${formatAmount(absolute(amount), amountStep)}`
+}

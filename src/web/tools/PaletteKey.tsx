@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { SearchIcon } from '@/web/ui/icons'
+import { useShortcut, useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
+import { OpenedTool } from '@/web/ui/OpenedTool'
+import { later } from '@/web/ui/later'
+import { t } from '@/web/language/t'
+import { HeaderTool } from '@/web/ui/HeaderTool'
+
+const CommandPalette = later(() => import('./CommandPalette').then((module) => module.CommandPalette), 'mark')
+
+/** Ctrl+K or ⌘K from anywhere opens the palette, and its button does. Its code comes with the first opening. */
+export function PaletteKey() {
+  const [isOpen, setOpen] = useState(false)
+  const keys = useShortcutHint('desk.palette')
+  useShortcut('desk.palette', () => setOpen(!isOpen), { isInDialog: isOpen })
+  return (
+    <>
+      <span data-tour="palette" className="contents">
+        <HeaderTool label={t('Commands')} keys={keys} icon={<SearchIcon />} onClick={() => setOpen(true)} />
+      </span>
+      {isOpen && (
+        <OpenedTool onClose={() => setOpen(false)}>
+          <CommandPalette onClose={() => setOpen(false)} />
+        </OpenedTool>
+      )}
+    </>
+  )
+}

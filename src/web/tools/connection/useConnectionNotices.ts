@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import type { Connection } from '@/web/market/connection'
+import { useLink } from '@/web/market/useConnection'
+import { formatAge } from '@/web/ui/formatTime'
+import { showToast } from '@/web/ui/showToast'
+import { t } from '@/web/language/t'
+
+/** A blip that recovers by itself is no news: the header shows it. */
+const newsAfterMs = 2_000
+
+/** Notifies that the connection to the venue was lost, once it stays lost, and that it is back. */
+export function useConnectionNotices(): void {
+  const { state, sinceMs } = useLink()
+  const wasLive = useRef(false)
+  const lostNotifiedMs = useRef<number>(undefined)
+  useEffect(() => {
+    if (state === 'live') {
+      wasLive.current = true
+      if (lostNotifiedMs.current !== undefined) notifyRestored(Date.now() - lostNotifiedMs.current)
+      lostNotifiedMs.current = undefined
+      return undefined
+    }
+    // It answers again, or is lost within seconds.
+    if (state === 'silent') return undefined
+    if (!wasLive.current || lostNotifiedMs.current !== undefined) return undefined
+    const timer = setTimeout(() => {
+      lostNotifiedMs.current = sinceMs
+      notifyLost(state)
+    }, newsAfterMs)
+    return () => clearTimeout(timer)
+  }, [state, sinceMs])
+}
+
+function notifyLost(state: Connection['state']): void {
+  showToast({
+    tone: 'warn',
+    category: 'connection',
+    id: 'connection',
+    title: state === 'offline' ? t('You’re offline') : t('Lost connection to the venue'),
+    detail: t('Data on screen may be out of date. Reconnecting…'),
+  })
+}
+
+function notifyRestored(afterMs: number): void {
+  showToast({
+    tone: 'done',
+    category: 'connection',
+    id: 'connection',
+    title: t('Connection restored'),
+    detail: t('Disconnected for {time}. Refreshing all data…', { time: formatAge(afterMs) }),
+  })
+}

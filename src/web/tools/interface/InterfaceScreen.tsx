@@ -1,0 +1,78 @@
+import { NotFoundScreen } from '@/web/ui/navigation/NotFoundScreen'
+import { useLocation } from 'wouter'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { Tabs } from '@/web/ui/Tabs'
+import { ScreenTitle } from '@/web/ui/ScreenTitle'
+import { t } from '@/web/language/t'
+import { AgreementView } from './AgreementView'
+import { OperationsView } from './operations/OperationsView'
+import { RestOrdersView } from './RestOrdersView'
+import { carriedSearch } from '@/web/ui/navigation/routes'
+
+/** The whole interface of the venue: each operation and its state, two sources compared, orders without the socket. */
+export function InterfaceScreen({ view = 'operations' }: { view?: string | undefined }) {
+  return isInterfaceView(view) ? <InterfaceDesk view={view} /> : <NotFoundScreen />
+}
+
+const tabs = [
+  { id: 'operations', label: t('Endpoints') },
+  { id: 'agreement', label: t('Consistency checks') },
+  { id: 'orders', label: t('REST orders') },
+] as const
+
+/** Three ways to look at how the venue is spoken with. Which one is in the address. */
+function InterfaceDesk({ view }: { view: InterfaceView }) {
+  const [, navigate] = useLocation()
+  return (
+    <Tabs
+      label={t('API')}
+      className="flex-1 bg-surface-1"
+      selected={view}
+      onSelect={(next) => navigate(interfacePath(next) + carriedSearch())}
+      heading={<ScreenTitle>{t('API')}</ScreenTitle>}
+      tabs={tabs}
+      actions={<DocumentLink />}
+    >
+      <ViewOf view={view} />
+    </Tabs>
+  )
+}
+
+function ViewOf({ view }: { view: InterfaceView }) {
+  switch (view) {
+    case 'operations':
+      return <OperationsView />
+    case 'agreement':
+      return <AgreementView />
+    case 'orders':
+      return <RestOrdersView />
+  }
+}
+
+/** The venue's own document, where the venue is this page's server. */
+function DocumentLink() {
+  const { rest } = useMarketData()
+  if (rest.baseUrl?.startsWith(`${window.location.origin}/`) !== true) return null
+  const url = `${rest.baseUrl}/docs`
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="rounded-sm px-1 text-xs text-accent underline underline-offset-2"
+    >
+      {t('OpenAPI')}
+    </a>
+  )
+}
+
+const interfaceViews = ['operations', 'agreement', 'orders'] as const
+type InterfaceView = (typeof interfaceViews)[number]
+
+function isInterfaceView(name: string): name is InterfaceView {
+  return interfaceViews.some((view) => view === name)
+}
+
+function interfacePath(view: InterfaceView): string {
+  return view === 'operations' ? '/interface' : `/interface/${view}`
+}

@@ -1,0 +1,138 @@
+import { formatFixed6, type Price } from '@/core/protocol/fixed6'
+import { t } from '@/web/language/t'
+import { topSources, type Top, type Tops, type MeasuredClock } from './readAgreement'
+
+/** One figure from two sources. */
+export type AgreementRow = {
+  readonly id: string
+  readonly figure: string
+  readonly one: { readonly source: string; readonly reported: string | undefined }
+  readonly other: { readonly source: string; readonly reported: string | undefined }
+  readonly verdict: 'same' | 'close' | 'apart' | 'unknown'
+}
+
+/** The difference that is allowed between two readings of a figure that moves. */
+const closeFraction = 0.002
+/** A clock that is off by more is worth knowing: requests are signed by it. */
+const closeClockMs = 2_000
+
+export function priceRow(id: string, figure: string, one: string, other: string, a?: Price, b?: Price): AgreementRow {
+  return {
+    id,
+    figure,
+    one: { source: one, reported: a === undefined ? undefined : formatFixed6(a) },
+    other: { source: other, reported: b === undefined ? undefined : formatFixed6(b) },
+    verdict: compared(a === undefined ? undefined : Number(a), b === undefined ? undefined : Number(b)),
+  }
+}
+
+export function numberRow(
+  id: string,
+  figure: string,
+  one: string,
+  other: string,
+  a?: number,
+  b?: number,
+): AgreementRow {
+  const reportedText = (value: number | undefined) => (value === undefined ? undefined : String(value))
+  return {
+    id,
+    figure,
+    one: { source: one, reported: reportedText(a) },
+    other: { source: other, reported: reportedText(b) },
+    verdict: compared(a, b),
+  }
+}
+
+/** Lists agree when they have the same members. */
+export function listRow(
+  id: string,
+  figure: string,
+  one: string,
+  other: string,
+  a: readonly string[] | undefined,
+  b: readonly string[] | undefined,
+): AgreementRow {
+  const sorted = (list: readonly string[] | undefined) => (list === undefined ? undefined : [...new Set(list)].sort())
+  const [left, right] = [sorted(a), sorted(b)]
+  const isKnown = left !== undefined && right !== undefined
+  return {
+    id,
+    figure,
+    one: { source: one, reported: left === undefined ? undefined : listed(left) },
+    other: { source: other, reported: right === undefined ? undefined : listed(right) },
+    verdict: !isKnown ? 'unknown' : left.join(' ') === right.join(' ') ? 'same' : 'apart',
+  }
+}
+
+/** Every channel against REST: best bid and best ask. */
+export function topRows(byRest: Top | undefined, tops: Tops): AgreementRow[] {
+  return topSources.map((source) => {
+    const top = tops[source]
+    const verdicts = [
+      compared(numberOf(byRest?.bid), numberOf(top?.bid)),
+      compared(numberOf(byRest?.ask), numberOf(top?.ask)),
+    ]
+    return {
+      id: source,
+      figure: t('Best bid and ask'),
+      one: { source: 'GET /orderbook', reported: byRest === undefined ? undefined : topText(byRest) },
+      other: { source, reported: top === undefined ? undefined : topText(top) },
+      verdict: worstOf(verdicts),
+    }
+  })
+}
+
+export function clockRow(clocks: { byRest: MeasuredClock; bySocket: MeasuredClock } | undefined): AgreementRow {
+  const aheadText = (clock: MeasuredClock | undefined) =>
+    clock === undefined ? undefined : t('{ms} ms ahead', { ms: Math.round(clock.aheadMs) })
+  const far =
+    clocks === undefined ? undefined : Math.max(Math.abs(clocks.byRest.aheadMs), Math.abs(clocks.bySocket.aheadMs))
+  return {
+    id: 'clock',
+    figure: t('Venue clock vs. local clock'),
+    one: { source: 'GET /time', reported: aheadText(clocks?.byRest) },
+    other: { source: 'ping', reported: aheadText(clocks?.bySocket) },
+    verdict: far === undefined ? 'unknown' : far < 100 ? 'same' : far < closeClockMs ? 'close' : 'apart',
+  }
+}
+
+export function accountRow(own: string | undefined, reported: string | undefined): AgreementRow {
+  return {
+    id: 'account',
+    figure: t('Connected account'),
+    one: { source: t('this page'), reported: own },
+    other: { source: 'status', reported },
+    verdict:
+      own === undefined || reported === undefined
+        ? 'unknown'
+        : own.toLowerCase() === reported.toLowerCase()
+          ? 'same'
+          : 'apart',
+  }
+}
+
+function compared(a: number | undefined, b: number | undefined): AgreementRow['verdict'] {
+  if (a === undefined || b === undefined) return 'unknown'
+  if (a === b) return 'same'
+  return Math.abs(a - b) <= closeFraction * Math.max(Math.abs(a), Math.abs(b)) ? 'close' : 'apart'
+}
+
+const ranks: readonly AgreementRow['verdict'][] = ['same', 'close', 'unknown', 'apart']
+
+function worstOf(verdicts: readonly AgreementRow['verdict'][]): AgreementRow['verdict'] {
+  return ranks[Math.max(...verdicts.map((verdict) => ranks.indexOf(verdict)))] ?? 'unknown'
+}
+
+function numberOf(price: Price | undefined): number | undefined {
+  return price === undefined ? undefined : Number(price)
+}
+
+function topText({ bid, ask }: Top): string {
+  const text = (price: Price | undefined) => (price === undefined ? '—' : formatFixed6(price))
+  return `${text(bid)} / ${text(ask)}`
+}
+
+function listed(list: readonly string[]): string {
+  return list.length > 6 ? t('{count} total', { count: list.length }) : list.join(', ')
+}

@@ -1,0 +1,54 @@
+import { t } from '@/web/language/t'
+import { VerdictChip, type OperationState } from './VerdictChip'
+import { parseJson } from '@/core/lib/parseJson'
+
+type ReplyViewProps = {
+  state: OperationState
+  /** The status of HTTP; undefined for the socket. */
+  status: number | undefined
+  text: string
+  isCut: boolean
+}
+
+/** What came back, as text: whatever it is, it is drawn and never run. */
+export function ReplyView({ state, status, text, isCut }: ReplyViewProps) {
+  return (
+    <section aria-label={t('Response')} className="flex min-w-0 flex-col gap-2">
+      <output className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <VerdictChip state={state} />
+        {status !== undefined && <span className="font-mono text-xs text-text-3">HTTP {status}</span>}
+      </output>
+      <CodeBlock label={t('Response')} text={text} />
+      {isCut && <p className="text-xs text-text-3">{t('Response truncated')}</p>}
+    </section>
+  )
+}
+
+/** Text of machines, which scrolls in itself. */
+export function CodeBlock({ label, text }: { label: string; text: string }) {
+  return (
+    <pre
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it, WCAG 2.1.1
+      tabIndex={0}
+      aria-label={label}
+      className="max-h-96 min-w-0 overflow-auto rounded-sm border border-line bg-surface-0 p-2 font-mono text-xs whitespace-pre text-text-2"
+    >
+      {text}
+    </pre>
+  )
+}
+
+const mostCharacters = 60_000
+/** What must not be read over a shoulder or appear in a screenshot. */
+const secretMembers = ['api_secret', 'secret']
+
+/** An answer as it is shown: indented JSON, secrets covered, and no longer than anyone reads. */
+export function shownReply(text: string): { readonly text: string; readonly isCut: boolean } {
+  const body = parseJson(text)
+  const pretty = body === undefined ? text : JSON.stringify(body, covered, 2)
+  return { text: pretty.slice(0, mostCharacters), isCut: pretty.length > mostCharacters }
+}
+
+function covered(name: string, value: unknown): unknown {
+  return secretMembers.includes(name) && typeof value === 'string' && value !== '' ? '••••••' : value
+}

@@ -1,0 +1,158 @@
+import type { Endpoint } from '@/core/protocol/endpoint'
+import { writtenOut } from '@/core/protocol/jsonSchema'
+import type { JsonSchema } from '@/core/protocol/scalarSchemas'
+import type { RawRequest } from './rawSender'
+
+/** Where a field's text goes. */
+export type FieldPlace = 'path' | 'query' | 'body'
+
+export type FormField = {
+  readonly key: string
+  readonly place: FieldPlace
+  readonly name: string
+  readonly isRequired: boolean
+  readonly schema: JsonSchema
+}
+
+export type FormValues = Readonly<Record<string, string>>
+
+/** The fields of an operation, from its schemas: those of the path, of the query, of the body. */
+export function fieldsOf(endpoint: Pick<Endpoint, 'path' | 'query' | 'body'>): readonly FormField[] {
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
+    field('path', name, { type: 'string' }, true),
+  )
+  const inQuery = endpoint.query === undefined ? [] : membersOf('query', writtenOut(endpoint.query))
+  const inBody = endpoint.body === undefined ? [] : membersOf('body', writtenOut(endpoint.body))
+  return [...inPath, ...inQuery, ...inBody]
+}
+
+function membersOf(place: FieldPlace, { properties = {}, required = [] }: JsonSchema): FormField[] {
+  return Object.entries(properties).map(([name, schema]) => field(place, name, schema, required.includes(name)))
+}
+
+function field(place: FieldPlace, name: string, schema: JsonSchema, isRequired: boolean): FormField {
+  return { key: `${place}.${name}`, place, name, schema, isRequired }
+}
+
+/** Whether a field takes JSON: what has parts of its own. */
+export function isStructured({ type, properties }: JsonSchema): boolean {
+  return type === 'object' || type === 'array' || properties !== undefined || type === undefined
+}
+
+export type WrongFields = Readonly<Record<string, 'missing' | 'notJson'>>
+
+/** What keeps the form from being sent. Whether the venue likes what is in it is for the venue to say. */
+export function wrongFields(fields: readonly FormField[], values: FormValues): WrongFields {
+  const wrong: Record<string, 'missing' | 'notJson'> = {}
+  for (const { key, place, schema, isRequired } of fields) {
+    const text = (values[key] ?? '').trim()
+    if (text === '' && (isRequired || place === 'path')) wrong[key] = 'missing'
+    if (text !== '' && place === 'body' && isStructured(schema) && !isJson(text)) wrong[key] = 'notJson'
+  }
+  return wrong
+}
+
+/** The request that the form describes. Empty fields are left out. */
+export function requestOf(endpoint: Endpoint, fields: readonly FormField[], values: FormValues): RawRequest {
+  const text = (field: FormField) => (values[field.key] ?? '').trim()
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent((values[`path.${name}`] ?? '').trim()),
+  )
+  const inQuery = fields.filter((one) => one.place === 'query' && text(one) !== '')
+  const pairs = inQuery.flatMap((one) =>
+    one.schema.type === 'array'
+      ? text(one)
+          .split(',')
+          .map((part) => [one.name, part.trim()])
+      : [[one.name, text(one)]],
+  )
+  const search = pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
+  const members = bodyOf(fields, values)
+  const isEmpty = Object.keys(members).length === 0
+  const needsNone = endpoint.body === undefined || (isEmpty && endpoint.body._zod.optin === 'optional')
+  const body = needsNone ? undefined : JSON.stringify(members)
+  return { method: endpoint.method, path, search, body, isPrivate: endpoint.access === 'private' }
+}
+
+/** The members of the body that are filled in. */
+export function bodyOf(fields: readonly FormField[], values: FormValues): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    fields.flatMap(({ key, name, place, schema }) => {
+      const text = (values[key] ?? '').trim()
+      return place === 'body' && text !== '' ? [[name, bodyValue(schema, text)]] : []
+    }),
+  )
+}
+
+function bodyValue(schema: JsonSchema, text: string): unknown {
+  if (isStructured(schema)) return JSON.parse(text) as unknown
+  if (schema.type === 'boolean') return text === 'true'
+  const isNumber = schema.type === 'number' || schema.type === 'integer'
+  return isNumber && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch (error) {
+    if (error instanceof SyntaxError) return false
+    throw error
+  }
+}
+
+/** The request as a command of a shell, with names in the place of secrets. */
+export function curlOf(baseUrl: string, { method, path, search, body, isPrivate }: RawRequest): string {
+  const lines = [
+    `curl -X ${method} ${quoted(`${baseUrl}${path}${search}`)}`,
+    ...(isPrivate ? ['-H "AEVO-KEY: $AEVO_KEY"', '-H "AEVO-SECRET: $AEVO_SECRET"'] : []),
+    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `--data ${quoted(body)}`]),
+  ]
+  return lines.join(' \\\n  ')
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`
+}
+
+/** What has been read of names that operations want: the newest of each. */
+export type Known = Readonly<Record<string, string>>
+
+const gathered = ['order_id', 'block_id', 'quote_id', 'strategy_address', 'instrument_id'] as const
+
+/** What can be named at every venue, before anything was read. */
+export function firstKnown(account: string | undefined, nowMs: number): Known {
+  const dayAgo = BigInt(nowMs - 86_400_000) * 1_000_000n
+  return {
+    asset: 'ETH',
+    instrument_name: 'ETH-PERP',
+    trade_types: 'trade',
+    start_time: String(dayAgo),
+    ...(account !== undefined && { account, maker: account }),
+  }
+}
+
+/** Adds the names that an answer contains: an order that was reported can be asked for. */
+export function withNames(known: Known, answer: unknown): Known {
+  const found: Record<string, string> = {}
+  const visit = (value: unknown, depth: number): void => {
+    if (typeof value !== 'object' || value === null || depth > 4) return
+    for (const [name, member] of Object.entries(value).slice(0, 50)) {
+      const isName = gathered.some((one) => one === name)
+      if (isName && typeof member === 'string') found[name] ??= member
+      else visit(member, depth + 1)
+    }
+  }
+  visit(answer, 0)
+  return { ...known, ...found }
+}
+
+/** Fills the fields that have to be filled with what is known of their names. */
+export function filledWith(fields: readonly FormField[], known: Known): FormValues {
+  return Object.fromEntries(
+    fields.flatMap(({ key, name, isRequired }) => {
+      const value = known[name]
+      return isRequired && value !== undefined ? [[key, value]] : []
+    }),
+  )
+}

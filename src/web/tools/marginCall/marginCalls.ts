@@ -1,0 +1,42 @@
+import { firstDifference } from '@/core/lib/firstDifference'
+import { nextMarginLevel, severityOf, type MarginLevel, type MarginUse } from '@/web/session/figures/marginLevel'
+
+/** What can be short of margin: the account, or an isolated position by its instrument. */
+export type MarginSubject =
+  | { readonly kind: 'account' }
+  | { readonly kind: 'isolated'; readonly instrumentName: string }
+
+export type MarginReading = MarginUse & { readonly subject: MarginSubject }
+
+export type MarginCallNotice = MarginReading & { readonly level: MarginLevel }
+
+/** Every subject with its level, the worst first. Those that are fine are left out. */
+export type MarginCalls = readonly MarginCallNotice[]
+
+export const noCalls: MarginCalls = []
+
+export function subjectKey(subject: MarginSubject): string {
+  return subject.kind === 'account' ? 'account' : subject.instrumentName
+}
+
+/** The calls after new readings. A subject that is not read any more has gone, and its call with it. */
+export function nextMarginCalls(previous: MarginCalls, readings: readonly MarginReading[]): MarginCalls {
+  return readings
+    .map((reading) => ({ ...reading, level: nextMarginLevel(levelOf(previous, reading.subject), reading) }))
+    .filter(({ level }) => level !== 'fine')
+    .sort((a, b) => firstDifference(severityOf(b.level) - severityOf(a.level), (b.use ?? 0) - (a.use ?? 0)))
+}
+
+/** The calls that have become worse: each is reported once. */
+export function raisedCalls(previous: MarginCalls, now: MarginCalls): MarginCalls {
+  return now.filter(({ level, subject }) => severityOf(level) > severityOf(levelOf(previous, subject)))
+}
+
+/** Whether the levels are the same; the figures may have moved. */
+export function areSameLevels(a: MarginCalls, b: MarginCalls): boolean {
+  return a.length === b.length && a.every((call) => levelOf(b, call.subject) === call.level)
+}
+
+function levelOf(calls: MarginCalls, subject: MarginSubject): MarginLevel {
+  return calls.find((call) => subjectKey(call.subject) === subjectKey(subject))?.level ?? 'fine'
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import type { LiveAccount } from '@/web/session/figures/useAccountFigures'
+import { accountUse, isolatedUse, type IsolatedUse } from '@/web/session/figures/marginLevel'
+import { setTitleMark } from '@/web/ui/pageTitle'
+import { showToast } from '@/web/ui/showToast'
+import { callTitle, nextText, titleMark } from './callLabels'
+import {
+  areSameLevels,
+  nextMarginCalls,
+  noCalls,
+  raisedCalls,
+  subjectKey,
+  type MarginCalls,
+  type MarginReading,
+} from './marginCalls'
+
+type ReadAccount = Extract<LiveAccount, { status: 'live' | 'stale' }>
+
+/** Isolated positions at the marks of now. */
+export function isolatedUses({ account, prices }: ReadAccount): readonly IsolatedUse[] {
+  return (account.positions ?? []).flatMap((position) => {
+    const mark = prices.tickers.get(position.instrumentName)?.mark?.price ?? position.markPrice
+    return isolatedUse(position, mark) ?? []
+  })
+}
+
+/** What is short of margin. Nothing is raised and nothing ends on data that is not live. */
+export function useMarginCalls(live: LiveAccount): MarginCalls {
+  const [kept, setKept] = useState(noCalls)
+  const calls = live.status === 'live' ? nextMarginCalls(kept, readingsOf(live)) : kept
+  // React draws again before anything is shown: the levels of the last drawing are what the next one goes by.
+  if (!areSameLevels(kept, calls)) setKept(calls)
+  useCallNotices(kept)
+  useTitleMark(calls)
+  return calls
+}
+
+function readingsOf(live: ReadAccount): readonly MarginReading[] {
+  return [
+    { subject: { kind: 'account' }, ...accountUse(live.figures) },
+    ...isolatedUses(live).map(({ instrumentName, use, lost, isInLiquidation }) => ({
+      subject: { kind: 'isolated' as const, instrumentName },
+      use,
+      lost,
+      isInLiquidation,
+    })),
+  ]
+}
+
+/** A toast for each crossing, once. */
+function useCallNotices(calls: MarginCalls): void {
+  const notified = useRef(noCalls)
+  useEffect(() => {
+    for (const call of raisedCalls(notified.current, calls)) {
+      showToast({
+        tone: call.level === 'notice' || call.level === 'warning' ? 'warn' : 'danger',
+        title: callTitle(call),
+        detail: nextText(call),
+        id: `margin ${subjectKey(call.subject)}`,
+        category: 'risk',
+        instrumentName: call.subject.kind === 'isolated' ? call.subject.instrumentName : undefined,
+      })
+    }
+    notified.current = calls
+  }, [calls])
+}
+
+/** Marks the title, so that it is seen from another browser tab. */
+function useTitleMark(calls: MarginCalls): void {
+  const [worst] = calls
+  const mark = worst === undefined ? undefined : titleMark(worst)
+  useEffect(() => {
+    setTitleMark(mark ?? '')
+    return () => setTitleMark('')
+  }, [mark])
+}

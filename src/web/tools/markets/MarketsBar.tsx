@@ -1,0 +1,108 @@
+import type { RefObject } from 'react'
+import type { Listing } from '@/web/market/listing'
+import { formatMoment } from '@/web/ui/formatTime'
+import { SearchIcon } from '@/web/ui/icons'
+import type { PanelFreshness } from '@/web/ui/Panel'
+import { RadioGroup } from '@/web/ui/RadioGroup'
+import { Select } from '@/web/ui/Select'
+import { TextField } from '@/web/ui/TextField'
+import { StaleBadge } from '@/web/ui/StaleBadge'
+import { ScreenTitle } from '@/web/ui/ScreenTitle'
+import { plural, t } from '@/web/language/t'
+import { categories, optionChoices, type Category, type MarketFilter } from './marketFilter'
+
+type MarketsBarProps = {
+  search: RefObject<HTMLInputElement | null>
+  listings: readonly Listing[]
+  filter: MarketFilter
+  count: number
+  /** How fresh the figures of the rows are. */
+  freshness: PanelFreshness
+  onFilter: (filter: MarketFilter) => void
+  /** Enter in the search: the first of the list. */
+  onEnter: () => void
+  /** ↓ in the search: on to the list. */
+  onDown: () => void
+}
+
+const labels: Record<Category, string> = {
+  all: t('All'),
+  favourites: t('Favourites'),
+  perpetuals: t('Perpetuals'),
+  options: t('Options'),
+}
+
+/** What is listed: by name, by category, options by asset and expiry. */
+export function MarketsBar(props: MarketsBarProps) {
+  const { search, listings, filter, count, freshness, onFilter, onEnter, onDown } = props
+  const change = (part: Partial<MarketFilter>) => onFilter({ ...filter, ...part })
+  const choices = optionChoices(
+    listings.map(({ instrument }) => instrument),
+    filter.asset,
+  )
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface-1 p-2">
+      <ScreenTitle isInHeader>{t('Markets')}</ScreenTitle>
+      <TextField
+        ref={search}
+        type="search"
+        label={t('Search markets')}
+        isLabelHidden
+        className="w-70 max-sm:w-full"
+        placeholder={t('e.g. eth perp, btc 90000 c')}
+        prefix={<SearchIcon />}
+        suffix={<kbd className="font-sans">/</kbd>}
+        value={filter.query}
+        onChange={(query) => change({ query })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onEnter()
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          onDown()
+        }}
+      />
+      <RadioGroup
+        label={t('Category')}
+        value={filter.category}
+        onChange={(category) => change({ category, asset: 'all', expiry: 'all' })}
+        options={categories.map((value) => ({ value, label: labels[value] }))}
+        className="max-sm:w-full"
+      />
+      {filter.category === 'options' && (
+        <>
+          <Select
+            label={t('Asset')}
+            isLabelHidden
+            value={filter.asset}
+            onChange={(asset) => change({ asset, expiry: 'all' })}
+            options={[
+              { value: 'all', label: t('All assets') },
+              ...choices.assets.map((value) => ({ value, label: value })),
+            ]}
+          />
+          <Select
+            label={t('Expiry')}
+            isLabelHidden
+            value={filter.expiry}
+            onChange={(expiry) => change({ expiry })}
+            options={[
+              { value: 'all', label: t('All expiries') },
+              ...choices.expiries.map((expiry) => ({
+                value: String(expiry),
+                label: formatMoment(expiry),
+              })),
+            ]}
+          />
+        </>
+      )}
+      <div className="ml-auto flex items-center gap-2 pr-1">
+        {(freshness.status === 'stale' || freshness.status === 'resyncing') && (
+          <StaleBadge state={freshness.status} sinceMs={freshness.sinceMs} />
+        )}
+        <output className="text-xs text-text-3 max-sm:hidden">
+          {plural(count, { one: '{count} market', other: '{count} markets' })}
+        </output>
+      </div>
+    </div>
+  )
+}

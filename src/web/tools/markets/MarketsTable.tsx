@@ -1,0 +1,129 @@
+import { useState, type ReactNode, type RefObject } from 'react'
+import type { Instrument } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
+import { TableHeaderCell, rowWindow, type SortOrder } from '@/web/ui/table/DataTable'
+import { useOpeningWindow } from '@/web/ui/table/useOpeningWindow'
+import type { MarketRow } from '@/web/market/markets/marketRow'
+import { GroupTableRow, MarketTableRow } from './marketRows'
+import type { GroupRow, MarketColumn } from './marketColumns'
+import type { MarketGroup, MarketItem } from './marketGroups'
+
+type MarketsTableProps = {
+  box: RefObject<HTMLDivElement | null>
+  /** In the order they are drawn. */
+  items: readonly MarketItem[]
+  rowOf: (instrument: Instrument) => MarketRow
+  groupOf: (group: MarketGroup) => GroupRow
+  /** The figures may be wrong by now. */
+  isStale: boolean
+  columns: readonly MarketColumn[]
+  rowHeight: number
+  /** Narrower than this it scrolls sideways. */
+  minWidth: number
+  sort: SortOrder | undefined
+  onSort: (sort: SortOrder | undefined) => void
+  /** Hears which rows are drawn; `end` is exclusive. */
+  onWindow: (start: number, end: number) => void
+  onOpen: (instrumentName: string) => void
+  /** Opens a group, or closes it. */
+  onToggle: (groupId: string) => void
+  onFavourite: (instrumentName: string) => void
+  empty: ReactNode
+}
+
+/**
+ * The instruments as a table of any length, in groups or not. ↑ and ↓ move, Enter opens a market or a group, → and ←
+ * open and close a group, F marks a favourite.
+ */
+export function MarketsTable(props: MarketsTableProps) {
+  const { box, items, rowOf, groupOf, columns, rowHeight, sort, onSort, onOpen, onToggle, onFavourite, empty } = props
+  const [scroll, setScroll] = useState({ top: 0, height: window.innerHeight })
+  const [activeKey, setActiveKey] = useState<string>()
+  const { start, end } = useOpeningWindow(rowWindow(items.length, rowHeight, scroll, 60))
+  const shown = items.slice(start, end)
+  const first = shown[0]
+  const active = shown.find((item) => keyOf(item) === activeKey) ?? first
+  const entry = active === undefined ? undefined : keyOf(active)
+
+  return (
+    <div
+      ref={box}
+      className={`relative min-h-0 flex-1 overflow-auto bg-surface-1 [overflow-anchor:none] ${props.isStale ? 'is-stale' : ''}`}
+      onScroll={({ currentTarget }) => {
+        const next = { top: currentTarget.scrollTop, height: currentTarget.clientHeight }
+        setScroll(next)
+        const { start, end } = rowWindow(items.length, rowHeight, next, 60)
+        props.onWindow(start, end)
+      }}
+    >
+      <table
+        aria-label={t('Markets')}
+        aria-rowcount={items.length + 1}
+        className="w-full table-fixed border-separate border-spacing-0 text-sm"
+        style={{ minWidth: props.minWidth }}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className="sticky top-0 z-1 h-7 w-10 border-b border-line bg-surface-1">
+              <span className="sr-only">{t('Favourite')}</span>
+            </th>
+            {columns.map((column) => (
+              <TableHeaderCell
+                key={column.id}
+                column={column}
+                direction={sort?.columnId === column.id ? sort.direction : undefined}
+                onSort={(direction) => onSort(direction && { columnId: column.id, direction })}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {start > 0 && <Spacer height={start * rowHeight} />}
+          {shown.map((item, index) => {
+            const key = keyOf(item)
+            const shared = {
+              columns,
+              rowIndex: start + index + 2,
+              height: rowHeight,
+              isEntry: key === entry,
+              onFocus: () => setActiveKey(key),
+            }
+            return item.kind === 'group' ? (
+              <GroupTableRow
+                key={key}
+                {...shared}
+                row={groupOf(item.group)}
+                isOpen={item.isOpen}
+                onToggle={() => onToggle(item.group.id)}
+              />
+            ) : (
+              <MarketTableRow
+                key={key}
+                {...shared}
+                row={rowOf(item.instrument)}
+                isInGroup={item.isInGroup}
+                onOpen={onOpen}
+                onFavourite={onFavourite}
+              />
+            )
+          })}
+          {end < items.length && <Spacer height={(items.length - end) * rowHeight} />}
+        </tbody>
+      </table>
+      {items.length === 0 && empty}
+    </div>
+  )
+}
+
+/** No instrument is named like a group. */
+function keyOf(item: MarketItem): string {
+  return item.kind === 'group' ? `/${item.group.id}` : item.instrument.instrumentName
+}
+
+function Spacer({ height }: { height: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td aria-hidden="true" style={{ height, padding: 0 }} />
+    </tr>
+  )
+}

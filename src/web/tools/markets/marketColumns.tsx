@@ -1,0 +1,337 @@
+import type { ReactNode } from 'react'
+import { useDayLine, type MarketRow } from '@/web/market/markets/marketRow'
+import {
+  formatAmount,
+  unknownText,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  formatCompact,
+  formatUsd,
+} from '@/web/ui/formatNumber'
+import { formatStrike } from '@/web/ui/formatStrike'
+import { formatCountdown } from '@/web/ui/formatTime'
+import { formatUtc } from '@/web/ui/formatUtc'
+import { deltaAbout } from '@/web/ui/greekLabels'
+import { plural, t } from '@/web/language/t'
+import type { Column } from '@/web/ui/table/DataTable'
+import { useVenueNow } from '@/web/market/useVenueNow'
+import { expiryCode } from '@/core/protocol/optionName'
+import type { Usd } from '@/core/protocol/fixed6'
+import type { MarketGroup } from './marketGroups'
+
+/** What is known of a group of markets together. */
+export type GroupRow = {
+  readonly group: MarketGroup
+  readonly volume: Usd | undefined
+  readonly openInterestUsd: Usd | undefined
+}
+
+export type MarketColumn = Column<MarketRow> & {
+  /** The cell of a group; left out where a group has nothing to say. */
+  readonly group?: (row: GroupRow) => ReactNode
+}
+
+const name: MarketColumn = {
+  id: 'name',
+  header: t('Instrument'),
+  width: 172,
+  sortValue: ({ instrument }) => instrument.instrumentName,
+  cell: ({ instrument }) => <span className="font-medium text-text-1">{instrument.instrumentName}</span>,
+  group: ({ group }) => <GroupName group={group} />,
+}
+const mark: MarketColumn = {
+  id: 'mark',
+  header: t('Mark'),
+  align: 'right',
+  width: 92,
+  sortValue: (row) => row.mark,
+  cell: (row) => formatPrice(row.mark, row.instrument.priceStep),
+}
+const change: MarketColumn = {
+  id: 'change',
+  header: '24 h',
+  align: 'right',
+  width: 76,
+  sortValue: (row) => row.change,
+  cell: (row) => <Toned value={row.change}>{formatPercent(row.change)}</Toned>,
+}
+const day: MarketColumn = {
+  id: 'day',
+  header: t('Last 24 hours'),
+  align: 'right',
+  width: 88,
+  cell: (row) => <DayLine row={row} />,
+}
+const funding: MarketColumn = {
+  id: 'funding',
+  header: t('Funding 1 h'),
+  align: 'right',
+  width: 88,
+  sortValue: (row) => row.funding,
+  cell: (row) => <Toned value={row.funding}>{formatPercent(row.funding, { decimals: 4 })}</Toned>,
+}
+const volume: MarketColumn = {
+  id: 'volume',
+  header: t('24 h volume (USD)'),
+  align: 'right',
+  width: 130,
+  sortValue: (row) => row.volume,
+  cell: (row) => <span title={formatUsd(row.volume)}>{formatCompact(row.volume)}</span>,
+  // Of options the venue publishes the volume of an asset, not of an expiry.
+  group: ({ group, volume: sum }) =>
+    group.expiryNs === undefined && <span title={formatUsd(sum)}>{formatCompact(sum)}</span>,
+}
+const openInterest: MarketColumn = {
+  id: 'openInterest',
+  header: t('Open interest (USD)'),
+  align: 'right',
+  width: 138,
+  sortValue: (row) => row.openInterestUsd,
+  cell: (row) => (
+    <span title={`${formatAmount(row.openInterest, row.instrument.amountStep)} ${row.instrument.asset}`}>
+      {formatCompact(row.openInterestUsd)}
+    </span>
+  ),
+  group: ({ openInterestUsd }) => <span title={formatUsd(openInterestUsd)}>{formatCompact(openInterestUsd)}</span>,
+}
+const kind: MarketColumn = {
+  id: 'kind',
+  header: t('Type'),
+  width: 52,
+  cell: ({ instrument }) =>
+    instrument.instrumentType === 'OPTION' && (
+      <span className="text-text-2">{instrument.optionType === 'call' ? t('Call') : t('Put')}</span>
+    ),
+}
+const strike: MarketColumn = {
+  id: 'strike',
+  header: t('Strike'),
+  align: 'right',
+  width: 76,
+  sortValue: ({ instrument }) => (instrument.instrumentType === 'OPTION' ? instrument.strike : undefined),
+  cell: ({ instrument }) => instrument.instrumentType === 'OPTION' && formatStrike(instrument.strike),
+}
+const bid: MarketColumn = {
+  id: 'bid',
+  header: t('Bid'),
+  align: 'right',
+  width: 80,
+  sortValue: (row) => row.bid,
+  cell: (row) => <span className="text-buy">{formatPrice(row.bid, row.instrument.priceStep)}</span>,
+}
+const ask: MarketColumn = {
+  id: 'ask',
+  header: t('Ask'),
+  align: 'right',
+  width: 80,
+  sortValue: (row) => row.ask,
+  cell: (row) => <span className="text-sell">{formatPrice(row.ask, row.instrument.priceStep)}</span>,
+}
+const expiry: MarketColumn = {
+  id: 'expiry',
+  header: t('Expires in'),
+  align: 'right',
+  width: 108,
+  sortValue: ({ instrument }) => (instrument.instrumentType === 'OPTION' ? instrument.expiryNs : undefined),
+  cell: ({ instrument }) =>
+    instrument.instrumentType === 'OPTION' ? <TimeLeft expiryNs={instrument.expiryNs} /> : unknownText,
+  group: ({ group }) => group.expiryNs !== undefined && <TimeLeft expiryNs={group.expiryNs} />,
+}
+const iv: MarketColumn = {
+  id: 'iv',
+  header: 'IV',
+  align: 'right',
+  width: 66,
+  sortValue: (row) => row.iv,
+  cell: (row) => formatPercent(row.iv, { decimals: 1, isSigned: false }),
+}
+const delta: MarketColumn = {
+  id: 'delta',
+  header: <span title={deltaAbout}>{t('Delta')}</span>,
+  align: 'right',
+  width: 66,
+  sortValue: (row) => row.delta,
+  cell: (row) => formatNumber(row.delta, 3),
+}
+
+/** An option has no funding, and neither a change nor a volume of its own is published: its volatility and delta instead. */
+function forOption(column: MarketColumn, cell: (row: MarketRow) => ReactNode): MarketColumn {
+  return {
+    ...column,
+    cell: (row) => (row.instrument.instrumentType === 'OPTION' ? cell(row) : column.cell(row)),
+  }
+}
+
+/** The daily change is for perpetuals; options differ by their terms and how they are priced. */
+export const perpetualColumns: readonly MarketColumn[] = [name, mark, change, day, funding, volume, openInterest]
+export const optionColumns: readonly MarketColumn[] = [
+  { ...name, group: ({ group, volume: sum }) => <GroupName group={group} sum={sum} /> },
+  kind,
+  strike,
+  bid,
+  mark,
+  ask,
+  iv,
+  delta,
+  openInterest,
+  expiry,
+]
+/** Without what the name says already, where there is little room. */
+export const fewOptionColumns = optionColumns.filter((column) => ![kind, strike].includes(column))
+/** Both kinds together. */
+export const mixedColumns: readonly MarketColumn[] = [
+  { ...name, group: ({ group }) => <GroupName group={group} hasTimeLeft /> },
+  mark,
+  forOption(change, (row) => (
+    <span className="text-text-3">{t('IV {iv}', { iv: formatPercent(row.iv, { decimals: 1, isSigned: false }) })}</span>
+  )),
+  forOption(day, (row) => (
+    <span className="text-text-3" title={deltaAbout}>
+      {t('Delta {delta}', { delta: formatNumber(row.delta, 3) })}
+    </span>
+  )),
+  forOption(funding, () => null),
+  forOption(volume, () => null),
+  openInterest,
+]
+
+/** Two lines a row: who it is and how much it is traded, what it costs and where that came from. */
+export const phoneColumns: readonly MarketColumn[] = [
+  {
+    ...name,
+    width: 'auto',
+    group: ({ group, volume: sum, openInterestUsd }) => (
+      <>
+        <GroupName group={group} />
+        <span className={`block truncate text-xs text-text-3 ${group.expiryNs === undefined ? '' : 'pl-4'}`}>
+          {group.expiryNs === undefined
+            ? t('Vol {volume} · OI {openInterest}', {
+                volume: formatCompact(sum),
+                openInterest: formatCompact(openInterestUsd),
+              })
+            : t('OI {openInterest}', { openInterest: formatCompact(openInterestUsd) })}
+        </span>
+      </>
+    ),
+    cell: (row) => (
+      <>
+        <span className="block truncate font-medium">{row.instrument.instrumentName}</span>
+        <span className="block truncate text-xs text-text-3">
+          {row.instrument.instrumentType === 'PERPETUAL'
+            ? t('Vol {volume} · {funding}', {
+                volume: formatCompact(row.volume),
+                funding: formatPercent(row.funding, { decimals: 4 }),
+              })
+            : t('IV {iv} · OI {openInterest}', {
+                iv: formatPercent(row.iv, { decimals: 1, isSigned: false }),
+                openInterest: formatCompact(row.openInterestUsd),
+              })}
+        </span>
+      </>
+    ),
+  },
+  { ...day, header: undefined, headerLabel: t('Last 24 hours'), width: 80 },
+  {
+    ...change,
+    header: t('Mark / 24 h'),
+    width: 96,
+    cell: (row) => (
+      <>
+        <span className="block">{formatPrice(row.mark, row.instrument.priceStep)}</span>
+        {row.instrument.instrumentType === 'PERPETUAL' && (
+          <span className="block text-xs">
+            <Toned value={row.change}>{formatPercent(row.change)}</Toned>
+          </span>
+        )}
+      </>
+    ),
+    group: ({ group }) =>
+      group.expiryNs !== undefined && (
+        <span className="text-text-2">
+          <TimeLeft expiryNs={group.expiryNs} />
+        </span>
+      ),
+  },
+]
+
+type GroupNameProps = {
+  group: MarketGroup
+  hasTimeLeft?: boolean
+  /** The volume of an asset's options, where no column has it. */
+  sum?: Usd | undefined
+}
+
+function GroupName({ group, hasTimeLeft = false, sum }: GroupNameProps) {
+  const { asset, expiryNs, instruments } = group
+  return (
+    <span className={`inline-flex max-w-full items-center gap-2 align-middle ${expiryNs === undefined ? '' : 'pl-4'}`}>
+      <span className={expiryNs === undefined ? 'font-semibold' : 'font-medium text-text-2'}>
+        {asset === undefined ? (
+          t('Perpetuals')
+        ) : expiryNs === undefined ? (
+          t('{asset} options', { asset })
+        ) : (
+          <>
+            <span className="sr-only">{asset} </span>
+            {expiryCode(expiryNs)}
+          </>
+        )}
+      </span>
+      <span className="truncate text-xs font-normal text-text-3">
+        {hasTimeLeft && expiryNs !== undefined && (
+          <>
+            <TimeLeft expiryNs={expiryNs} />
+            {' · '}
+          </>
+        )}
+        {plural(instruments.length, { one: '{count} market', other: '{count} markets' })}
+        {sum !== undefined && expiryNs === undefined && (
+          <span title={formatUsd(sum)}> · {t('Vol {volume}', { volume: formatCompact(sum) })}</span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+function TimeLeft({ expiryNs }: { expiryNs: bigint }) {
+  const leftMs = Number(expiryNs / 1_000_000n) - useVenueNow()
+  return <span title={formatUtc(expiryNs)}>{formatCountdown(leftMs)}</span>
+}
+
+function DayLine({ row: { instrument } }: { row: MarketRow }) {
+  // An option's day has hardly anything to draw, and there are hundreds of them.
+  if (instrument.instrumentType === 'OPTION') return null
+  return <Sparkline instrumentName={instrument.instrumentName} />
+}
+
+function Toned({ value, children }: { value: number | undefined; children: ReactNode }) {
+  const tone = value === undefined || value === 0 ? 'text-text-2' : value > 0 ? 'text-buy' : 'text-sell'
+  return <span className={tone}>{children}</span>
+}
+
+const width = 64
+const height = 20
+
+/** The marks of the last 24 hours, with the change in its colour; what it shows is in the figures beside it. */
+function Sparkline({ instrumentName }: { instrumentName: string }) {
+  const line = useDayLine(instrumentName) ?? []
+  const [first, last] = [line[0], line.at(-1)]
+  if (first === undefined || last === undefined || line.length < 2)
+    return <svg width={width} height={height} aria-hidden="true" />
+  const tone = last > first ? 'text-buy' : last < first ? 'text-sell' : 'text-text-3'
+  return (
+    <svg width={width} height={height} aria-hidden="true" className={`inline-block align-middle ${tone}`}>
+      <polyline points={sparkPoints(line, width, height)} fill="none" stroke="currentColor" strokeWidth={1.25} />
+    </svg>
+  )
+}
+
+/** Evenly spaced from edge to edge, the highest value a pixel under the top. */
+export function sparkPoints(values: readonly number[], width: number, height: number): string {
+  const low = Math.min(...values)
+  const range = Math.max(...values) - low
+  const y = (value: number) => (range === 0 ? height / 2 : 1 + (1 - (value - low) / range) * (height - 2))
+  const step = width / (values.length - 1)
+  return values.map((value, index) => `${(index * step).toFixed(1)},${y(value).toFixed(1)}`).join(' ')
+}

@@ -1,0 +1,58 @@
+/** What the list of markets shows, as the address has it: what is usual, or cannot be read, is not in it. */
+import { expiryCode } from '@/core/protocol/optionName'
+import type { Instrument } from '@/core/protocol/instrument'
+import type { SortOrder } from '@/web/ui/table/DataTable'
+import { categories, everyMarket, optionChoices, type MarketFilter } from './marketFilter'
+
+export type MarketsLook = { readonly filter: MarketFilter; readonly sort: SortOrder | undefined }
+
+/** What is traded most comes first, until a header is pressed. */
+export const byVolume: SortOrder = { columnId: 'volume', direction: 'descending' }
+/** As the list comes: a header can be pressed until nothing is sorted by it. */
+const unsorted = 'none'
+const longestQuery = 100
+
+/** Reads the part of the address after `?`; an asset or an expiry counts if it is listed, and a column if it can sort. */
+export function readMarketsLook(
+  search: string,
+  instruments: readonly Instrument[],
+  sortableIds: readonly string[],
+): MarketsLook {
+  const parameters = new URLSearchParams(search)
+  const query = (parameters.get('search') ?? '').slice(0, longestQuery)
+  const category = categories.find((name) => name === parameters.get('category')) ?? everyMarket.category
+  const sort = readSort(parameters.get('sort'), sortableIds)
+  if (category !== 'options') return { filter: { ...everyMarket, query, category }, sort }
+  const asset = optionChoices(instruments, 'all').assets.find((name) => name === parameters.get('asset')) ?? 'all'
+  const expiry = optionChoices(instruments, asset).expiries.find(
+    (expiryNs) => expiryCode(expiryNs) === parameters.get('expiry'),
+  )
+  return { filter: { query, category, asset, expiry: expiry === undefined ? 'all' : String(expiry) }, sort }
+}
+
+/** The parameters that say it; undefined for each that is as usual. */
+export function marketsParameters({ filter, sort }: MarketsLook): Readonly<Record<string, string | undefined>> {
+  const { query, category, asset, expiry } = filter
+  return {
+    search: query === '' ? undefined : query,
+    category: category === everyMarket.category ? undefined : category,
+    asset: asset === 'all' ? undefined : asset,
+    expiry: expiry === 'all' ? undefined : expiryCode(BigInt(expiry)),
+    sort: sortText(sort),
+  }
+}
+
+function readSort(text: string | null, sortableIds: readonly string[]): SortOrder | undefined {
+  if (text === unsorted) return undefined
+  const isDescending = text?.startsWith('-') === true
+  const columnId = isDescending ? text.slice(1) : text
+  if (columnId === null || !sortableIds.includes(columnId)) return byVolume
+  return { columnId, direction: isDescending ? 'descending' : 'ascending' }
+}
+
+/** `change` rises, `-change` falls. */
+function sortText(sort: SortOrder | undefined): string | undefined {
+  if (sort === undefined) return unsorted
+  if (sort.columnId === byVolume.columnId && sort.direction === byVolume.direction) return undefined
+  return `${sort.direction === 'descending' ? '-' : ''}${sort.columnId}`
+}

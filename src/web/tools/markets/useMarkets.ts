@@ -1,0 +1,143 @@
+import { useMemo, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { Listing } from '@/web/market/listing'
+import { useDailyMarkets, marketRow, type MarketRow } from '@/web/market/markets/marketRow'
+import { useTickersOf, type TickerGroup } from '@/web/market/tickers/useTickersOf'
+import type { Instrument } from '@/core/protocol/instrument'
+import { sortRows, type SortOrder } from '@/web/ui/table/DataTable'
+import { useFavourites } from '@/web/market/useFavourites'
+import { withParameters } from '@/web/ui/navigation/withParameters'
+import { filterMarkets, isGrouped, type MarketFilter } from './marketFilter'
+import { flatItems, groupedItems, sumOfKnown, type MarketGroup, type MarketItem } from './marketGroups'
+import { marketsParameters, readMarketsLook, type MarketsLook } from './marketSearch'
+import { optionColumns, perpetualColumns, type GroupRow } from './marketColumns'
+import { useOpenGroups } from './useOpenGroups'
+
+const sortableIds = [...perpetualColumns, ...optionColumns].flatMap(({ id, sortValue }) =>
+  sortValue !== undefined ? [id] : [],
+)
+/** As many rows as are drawn before anybody scrolls. */
+const firstLook = { start: 0, end: 60 }
+
+/**
+ * The list as it is filtered and sorted, and the figures of any row. The order is that of when it was asked for: figures
+ * move, rows do not, so that a press opens what was read.
+ */
+export function useMarkets(listings: readonly Listing[]) {
+  const { filter, sort, setFilter, setSort } = useMarketsLook(listings)
+  const filterKey = JSON.stringify(filter)
+  const [seen, setSeen] = useState({ ...firstLook, filterKey })
+  // Another filter begins at the top, also one that was gone back to.
+  const look = seen.filterKey === filterKey ? seen : firstLook
+  const [ordered, setOrdered] = useState<{ key: string; instruments: readonly Instrument[] }>()
+  const favourites = useFavourites()
+  const marked = useMemo(() => new Set(favourites.names), [favourites.names])
+  const byName = useMemo(() => new Map(listings.map((one) => [one.instrument.instrumentName, one])), [listings])
+  const assets = useMemo(() => [...new Set(listings.map(({ instrument }) => instrument.asset))], [listings])
+  const optionAssets = useMemo(() => assetsOfOptions(listings), [listings])
+  const days = useDailyMarkets(assets)
+  const optionDays = useDailyMarkets(optionAssets, 'OPTION')
+  const { toggled, toggle } = useOpenGroups()
+  const hasGroups = isGrouped(filter)
+  const { instruments, items } = useMemo(() => {
+    const instruments = (ordered?.instruments ?? []).filter((one) => byName.has(one.instrumentName))
+    const optionVolumeOf = (asset: string) => optionDays.get(asset)?.volume
+    return {
+      instruments,
+      items: hasGroups ? groupedItems(instruments, { optionVolumeOf, toggled }) : flatItems(instruments),
+    }
+  }, [ordered, byName, optionDays, toggled, hasGroups])
+  const { tickers, ...live } = useTickersOf(tickersIn(items.slice(look.start, look.end)))
+
+  const rowOf = (instrument: Instrument): MarketRow => {
+    const { instrumentName, asset } = instrument
+    const listing = byName.get(instrumentName) ?? unpriced(instrument)
+    return marketRow(listing, tickers.get(instrumentName), days.get(asset), marked.has(instrumentName))
+  }
+  const groupOf = (group: MarketGroup): GroupRow => {
+    const rows = group.instruments.map(rowOf)
+    const { asset } = group
+    return {
+      group,
+      volume: asset === undefined ? sumOfKnown(rows.map(({ volume }) => volume)) : optionDays.get(asset)?.volume,
+      openInterestUsd: sumOfKnown(rows.map(({ openInterestUsd }) => openInterestUsd)),
+    }
+  }
+  // Whatever is in the key is asked for or loaded once; figures that move are not in it.
+  const kept = filter.category === 'favourites' ? favourites.names.join(' ') : ''
+  const key = [filterKey, JSON.stringify(sort), listings.length, days.size, kept].join('|')
+  if (ordered?.key !== key) {
+    const all = listings.map(({ instrument }) => instrument)
+    setOrdered({ key, instruments: sorted(filterMarkets(all, marked, filter), sort, rowOf) })
+  }
+  return {
+    filter,
+    filterKey,
+    setFilter,
+    sort,
+    setSort,
+    instruments,
+    items,
+    rowOf,
+    groupOf,
+    toggleGroup: toggle,
+    live,
+    look: (start: number, end: number) =>
+      setSeen((now) =>
+        now.start === start && now.end === end && now.filterKey === filterKey ? now : { start, end, filterKey },
+      ),
+    toggleFavourite: favourites.toggle,
+  }
+}
+
+/** The filter and the order, which the address keeps: a link, a reload and the way back show the same. */
+function useMarketsLook(listings: readonly Listing[]) {
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  const { filter, sort } = useMemo(() => {
+    const listed = listings.map(({ instrument }) => instrument)
+    return readMarketsLook(search, listed, sortableIds)
+  }, [search, listings])
+  const go = (next: MarketsLook, options?: { replace: boolean }) =>
+    navigate(withParameters(path, search, marketsParameters(next)), options)
+  return {
+    filter,
+    sort,
+    // What is typed is one step back, not one for each letter.
+    setFilter: (next: MarketFilter) => go({ filter: next, sort }, { replace: next.query !== filter.query }),
+    setSort: (next: SortOrder | undefined) => go({ filter, sort: next }),
+  }
+}
+
+function sorted(
+  instruments: readonly Instrument[],
+  sort: SortOrder | undefined,
+  rowOf: (instrument: Instrument) => MarketRow,
+): readonly Instrument[] {
+  const sortValue = [...perpetualColumns, ...optionColumns].find(({ id }) => id === sort?.columnId)?.sortValue
+  if (sort === undefined || sortValue === undefined) return instruments
+  return sortRows(instruments.map(rowOf), sortValue, sort.direction).map(({ instrument }) => instrument)
+}
+
+/** Only what is looked at is listened to: hundreds of options move at once. */
+function tickersIn(items: readonly MarketItem[]): readonly TickerGroup[] {
+  const instruments = items.flatMap((item) => (item.kind === 'market' ? [item.instrument] : item.group.instruments))
+  const groups = instruments.map(({ asset, instrumentType }): TickerGroup => `${asset} ${instrumentType}`)
+  return [...new Set(groups)]
+}
+
+function assetsOfOptions(listings: readonly Listing[]): readonly string[] {
+  const options = listings.filter(({ instrument }) => instrument.instrumentType === 'OPTION')
+  return [...new Set(options.map(({ instrument }) => instrument.asset))]
+}
+
+function unpriced(instrument: Instrument): Listing {
+  return {
+    instrument,
+    isActive: true,
+    markPrice: undefined,
+    indexPrice: undefined,
+    forwardPrice: undefined,
+    greeks: undefined,
+  }
+}

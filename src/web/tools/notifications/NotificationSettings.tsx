@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { askBrowser, browserPermission, permissionText } from './browserNotices'
+import { tuneOf } from './sounds'
+import { type Delivery, type DeliveryChoices, useDeliveryChoices } from './deliveryChoices'
+import { type ToastCategory, toastCategories } from '@/web/ui/showToast'
+import { useNotices } from './notices'
+import { Button } from '@/web/ui/Button'
+import { Switch } from '@/web/ui/Checkbox'
+import { t } from '@/web/language/t'
+
+/** How notices are delivered: a section of the settings, and a page of the list of notices. */
+export function NotificationSettings() {
+  const { sounds } = useNotices()
+  const { choices, choose } = useDeliveryChoices()
+  const [permission, setPermission] = useState(browserPermission)
+  const change = async (delivery: Delivery, category: ToastCategory, isOn: boolean) => {
+    if (delivery === 'browser' && isOn) {
+      const answer = permission === 'default' ? await askBrowser() : browserPermission()
+      setPermission(answer)
+      if (answer !== 'granted') return
+    }
+    choose(delivery, category, isOn)
+    // The new choice is played at once, which also lets the browser play sounds later.
+    if (delivery === 'sound' && isOn) sounds.play(tuneOf({ category, tone: 'done' }))
+  }
+  return (
+    <DeliveryTable
+      choices={choices}
+      onChange={(delivery, category, isOn) => void change(delivery, category, isOn)}
+      onTest={(category) => sounds.play(tuneOf({ category, tone: 'done' }))}
+      browserRefusal={permissionText(permission)}
+    />
+  )
+}
+
+type DeliveryTableProps = {
+  choices: DeliveryChoices
+  onChange: (delivery: Delivery, category: ToastCategory, isOn: boolean) => void
+  onTest: (category: ToastCategory) => void
+  /** Why the browser shows no notifications; undefined when it does, or may be asked. */
+  browserRefusal: string | undefined
+}
+
+/** How each category is delivered. */
+function DeliveryTable({ choices, onChange, onTest, browserRefusal }: DeliveryTableProps) {
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <table className="w-full border-separate border-spacing-0">
+        <caption className="sr-only">{t('Notification settings by category')}</caption>
+        <thead>
+          <tr className="text-xs text-text-3">
+            <th scope="col" className="pb-1 text-left font-normal">
+              {t('Category')}
+            </th>
+            <th scope="col" className="px-2 pb-1 font-normal">
+              {t('Toast')}
+            </th>
+            <th scope="col" className="px-2 pb-1 font-normal">
+              {t('Sound')}
+            </th>
+            <th scope="col" className="pb-1 pl-2 font-normal">
+              {t('Browser')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {toastCategories.map((category) => (
+            <tr key={category}>
+              <th scope="row" className="border-t border-line/60 py-1.5 pr-2 text-left font-normal">
+                {categoryLabels[category]}
+                <span className="block text-xs text-text-3">{categoryHints[category]}</span>
+              </th>
+              <td className="border-t border-line/60 px-2 text-center">
+                <Switch
+                  label={<Hidden text={t('Toasts: {category}', { category: categoryLabels[category] })} />}
+                  isOn={choices.toast[category]}
+                  onChange={(isOn) => onChange('toast', category, isOn)}
+                />
+              </td>
+              <td className="border-t border-line/60 px-2 text-center whitespace-nowrap">
+                <span className="inline-flex items-center gap-2">
+                  <Switch
+                    label={<Hidden text={t('Sound: {category}', { category: categoryLabels[category] })} />}
+                    isOn={choices.sound[category]}
+                    onChange={(isOn) => onChange('sound', category, isOn)}
+                  />
+                  <Button
+                    size="small"
+                    aria-label={t('Play {category} sound', { category: categoryLabels[category] })}
+                    onClick={() => onTest(category)}
+                  >
+                    {t('Test')}
+                  </Button>
+                </span>
+              </td>
+              <td className="border-t border-line/60 pl-2 text-center">
+                <Switch
+                  label={
+                    <Hidden text={t('Browser notification: {category}', { category: categoryLabels[category] })} />
+                  }
+                  isOn={choices.browser[category] && browserRefusal === undefined}
+                  onChange={(isOn) => onChange('browser', category, isOn)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {browserRefusal !== undefined && (
+        <p role="alert" className="rounded-sm bg-warn-soft px-2 py-1.5 text-xs text-warn">
+          {browserRefusal}
+        </p>
+      )}
+      <p className="text-xs text-text-3">
+        {t(
+          'The list always shows everything, and errors always show a toast. Browser notifications appear only when this tab is hidden. With several tabs open, only one plays sounds.',
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Hidden({ text }: { text: string }) {
+  return <span className="sr-only">{text}</span>
+}
+
+export const categoryLabels: Readonly<Record<ToastCategory, string>> = {
+  orders: t('Orders'),
+  fills: t('Fills'),
+  triggers: t('Triggered stops'),
+  expiry: t('Expiry'),
+  risk: t('Risk'),
+  connection: t('Connection'),
+  alerts: t('Alerts'),
+  account: t('Account'),
+}
+
+/** What each category covers. */
+const categoryHints: Readonly<Record<ToastCategory, string>> = {
+  orders: t('Placed, amended, cancelled, rejected'),
+  fills: t('Your fills'),
+  triggers: t('Stop-losses and take-profits triggered'),
+  expiry: t('Settlements, and orders that ended at expiry'),
+  risk: t('Margin warnings, market-maker protection'),
+  connection: t('Venue connection lost or restored'),
+  alerts: t('Your price and IV alerts'),
+  account: t('Wallet, keys and transfers'),
+}

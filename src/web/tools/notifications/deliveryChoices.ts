@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import type { ToastCategory } from '@/web/ui/showToast'
+import { parseJson } from '@/core/lib/parseJson'
+import { usePersisted } from '@/web/ui/usePersisted'
+
+/** How a notice may be delivered besides the list, which has all of them. */
+export const deliveries = ['toast', 'sound', 'browser'] as const
+export type Delivery = (typeof deliveries)[number]
+
+/** By category. */
+export type DeliveryChoices = Readonly<Record<Delivery, Readonly<Record<ToastCategory, boolean>>>>
+
+/** Toasts for all; sounds and the browser's own notifications only when they are asked for. */
+export const defaultChoices: DeliveryChoices = { toast: all(true), sound: all(false), browser: all(false) }
+
+function all<Value>(value: Value): Record<ToastCategory, Value> {
+  return {
+    orders: value,
+    fills: value,
+    triggers: value,
+    expiry: value,
+    risk: value,
+    connection: value,
+    alerts: value,
+    account: value,
+  }
+}
+
+const persistedSwitches = (isOn: boolean) => z.catch(z.object(all(z.catch(z.boolean(), isOn))), all(isOn))
+const persistedChoices = z.catch(
+  z.object({ toast: persistedSwitches(true), sound: persistedSwitches(false), browser: persistedSwitches(false) }),
+  defaultChoices,
+)
+
+/** Choices kept by another version are taken switch by switch; the rest are the defaults. */
+export function readChoices(persisted: unknown): DeliveryChoices {
+  return z.parse(persistedChoices, persisted)
+}
+
+export function withChoice(
+  choices: DeliveryChoices,
+  delivery: Delivery,
+  category: ToastCategory,
+  isOn: boolean,
+): DeliveryChoices {
+  return { ...choices, [delivery]: { ...choices[delivery], [category]: isOn } }
+}
+
+const key = 'notifications'
+
+/** The switches, kept in this browser. */
+export function useDeliveryChoices() {
+  const [choices, change] = usePersisted(key, readChoices)
+  return {
+    choices,
+    choose: (delivery: Delivery, category: ToastCategory, isOn: boolean) =>
+      change((now) => withChoice(now, delivery, category, isOn)),
+  }
+}
+
+/** The switches as they are now, in whatever tab they were changed last. */
+export function choicesNow(storage: Pick<Storage, 'getItem'>): DeliveryChoices {
+  return readChoices(parseJson(storage.getItem(`optick.${key}`)))
+}

@@ -1,0 +1,122 @@
+import type { Toast } from '@/web/ui/showToast'
+import { t, plural } from '@/web/language/t'
+import { ownCategories, type Notice } from './noticeLog'
+import type { DeliveryChoices } from './deliveryChoices'
+import { tuneOf, type Tune } from './sounds'
+
+export type NoticePublisherParts = {
+  /** Puts it into the list. */
+  readonly note: (toast: Toast) => Notice
+  readonly choices: () => DeliveryChoices
+  readonly draw: (toast: Toast) => void
+  readonly play: (tune: Tune) => void
+  readonly notifyBrowser: (notice: Notice) => void
+  /** Whether this tab is the one that speaks for what every tab hears. */
+  readonly isSole: () => boolean
+  readonly isHidden: () => boolean
+  readonly speak: (words: string, isUrgent: boolean) => void
+  /** Shows the list. */
+  readonly showList: () => void
+}
+
+/** Delivers a toast in every way that was chosen for it. */
+export function createNoticePublisher(parts: NoticePublisherParts): (toast: Toast) => void {
+  let bursts = quiet
+  /** Ids of trouble that was spoken: its outcome is spoken too, or the trouble would be the last thing heard. */
+  const spokenTrouble = new Set<string>()
+  return (toast) => {
+    const notice = parts.note(toast)
+    const { category, timeMs, key } = notice
+    const { toast: toasts, sound, browser } = parts.choices()
+    const isTrouble = toast.tone === 'danger' || toast.tone === 'warn'
+    // What went wrong is shown whatever was chosen: the order that was refused is not in the market.
+    if (toasts[category] || isTrouble) {
+      const folded = foldToast(bursts, toast, timeMs, key)
+      bursts = folded.bursts
+      const isFolded = folded.drawn !== toast
+      parts.draw(isFolded ? { ...folded.drawn, action: { label: t('Show'), onPress: parts.showList } } : toast)
+    }
+    const isLoud = toast.isQuiet !== true && (ownCategories.has(category) || parts.isSole())
+    if (sound[category] && isLoud) parts.play(tuneOf(notice))
+    if (browser[category] && isLoud && parts.isHidden()) parts.notifyBrowser(notice)
+    const isSpokenTrouble = speakOf(notice, parts.speak)
+    if (toast.id === undefined) return
+    if (isSpokenTrouble) spokenTrouble.add(toast.id)
+    else if (spokenTrouble.delete(toast.id)) parts.speak(notice.title, false)
+  }
+}
+
+/**
+ * Fills, refusals and what did not fill are spoken and nothing else: the header speaks of the connection itself. Returns
+ * whether it was trouble and was spoken.
+ */
+function speakOf({ category, tone, title, detail }: Notice, speak: NoticePublisherParts['speak']): boolean {
+  if (category === 'fills') speak(title, false)
+  if (category !== 'orders' || (tone !== 'danger' && tone !== 'warn')) return false
+  speak(detail === undefined ? title : `${title}. ${detail}`, true)
+  return true
+}
+
+/**
+ * Keeps a burst from burying the screen: of fills, or of orders that went well, three are shown singly and the rest
+ * are counted in one toast. What went wrong is never folded, and the list has every one of them.
+ */
+
+/** A run of toasts of one category, each within {@link burstGapMs} of the one before. */
+type Run = {
+  readonly startedMs: number
+  readonly lastMs: number
+  /** Ids that have a toast of their own. */
+  readonly alone: readonly string[]
+  /** Ids that are counted in the common one. */
+  readonly folded: readonly string[]
+}
+type Foldable = 'orders' | 'fills'
+type Bursts = Readonly<Record<Foldable, Run | undefined>>
+
+export const quiet: Bursts = { orders: undefined, fills: undefined }
+const burstGapMs = 3_000
+const alone = 3
+
+/** What is drawn for a toast. `key` identifies a toast that has no id. */
+export function foldToast(
+  bursts: Bursts,
+  toast: Toast,
+  nowMs: number,
+  key: string,
+): { readonly bursts: Bursts; readonly drawn: Toast } {
+  const { category, tone } = toast
+  const isFoldable = category === 'orders' || category === 'fills'
+  if (!isFoldable || tone === 'danger' || tone === 'warn') return { bursts, drawn: toast }
+  const run = runAt(bursts[category], nowMs)
+  const id = toast.id ?? key
+  if (run.alone.includes(id) || (run.alone.length < alone && !run.folded.includes(id))) {
+    const next = { ...run, alone: [...run.alone.filter((other) => other !== id), id] }
+    return { bursts: { ...bursts, [category]: next }, drawn: toast }
+  }
+  const folded = run.folded.includes(id) ? run.folded : [...run.folded, id]
+  const drawn: Toast = {
+    tone,
+    category,
+    title: moreText(category, folded.length),
+    detail: toast.title,
+    id: `burst ${category} ${run.startedMs}`,
+  }
+  return { bursts: { ...bursts, [category]: { ...run, folded } }, drawn }
+}
+
+function runAt(run: Run | undefined, nowMs: number): Run {
+  if (run === undefined || nowMs - run.lastMs >= burstGapMs) {
+    return { startedMs: nowMs, lastMs: nowMs, alone: [], folded: [] }
+  }
+  return { ...run, lastMs: nowMs }
+}
+
+function moreText(category: Foldable, count: number): string {
+  switch (category) {
+    case 'fills':
+      return plural(count, { one: '{count} more order filled', other: '{count} more orders filled' })
+    case 'orders':
+      return plural(count, { one: '{count} more order', other: '{count} more orders' })
+  }
+}

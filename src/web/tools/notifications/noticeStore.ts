@@ -1,0 +1,102 @@
+import type { Timers } from '@/web/connection/timers'
+import { createListeners } from '@/core/lib/listeners'
+import type { Toast } from '@/web/ui/showToast'
+import {
+  readNotices,
+  writeNotices,
+  addNotice,
+  mergeLogs,
+  noticeOf,
+  withAllRead,
+  withRead,
+  type Notice,
+  type NoticeLog,
+} from './noticeLog'
+
+export type NoticeStore = {
+  readonly getSnapshot: () => NoticeLog
+  readonly subscribe: (listener: () => void) => () => void
+  /** Whose notices come from now on; undefined while no account is known: then the list lasts as long as the page. */
+  readonly open: (storageKey: string | undefined) => void
+  readonly add: (toast: Toast) => Notice
+  readonly markRead: (key: string) => void
+  readonly markAllRead: () => void
+  /** Forgets the list here and in this browser. */
+  readonly clear: () => void
+  /** Writes pending changes at once: the page is about to close. */
+  readonly flush: () => void
+  /** Another tab has cleared the list of this key. */
+  readonly hearCleared: (storageKey: string) => void
+}
+
+export type NoticeStoreParts = {
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+  readonly timers: Timers
+  readonly nowMs: () => number
+  readonly makeKey: () => string
+  /** The browser's storage is full or shut: the list goes on without it. */
+  readonly onNotPersisted: (error: unknown) => void
+}
+
+/** A burst is written once. */
+const writeAfterMs = 1_000
+
+export function createNoticeStore({ storage, timers, nowMs, makeKey, onNotPersisted }: NoticeStoreParts): NoticeStore {
+  const { subscribe, publish } = createListeners()
+  let log: NoticeLog = []
+  let place: string | undefined
+  let stopWaiting: (() => void) | undefined
+
+  const write = () => {
+    stopWaiting?.()
+    stopWaiting = undefined
+    if (place === undefined) return
+    try {
+      writeNotices(storage, place, mergeLogs(log, readNotices(storage, place)), nowMs())
+    } catch (error) {
+      onNotPersisted(error)
+    }
+  }
+  const set = (next: NoticeLog) => {
+    if (next === log) return
+    log = next
+    publish()
+    stopWaiting ??= timers.after(writeAfterMs, write)
+  }
+  const flush = () => {
+    if (stopWaiting !== undefined) write()
+  }
+  return {
+    getSnapshot: () => log,
+    subscribe,
+    open: (storageKey) => {
+      if (storageKey === place) return
+      flush()
+      // Notices from before any account was known go to the next one; those of another account do not.
+      const carried = place === undefined ? log : []
+      place = storageKey
+      set(storageKey === undefined ? [] : mergeLogs(carried, readNotices(storage, storageKey)))
+    },
+    add: (toast) => {
+      const notice = noticeOf(toast, nowMs(), makeKey())
+      set(addNotice(log, notice))
+      return notice
+    },
+    markRead: (key) => set(withRead(log, key)),
+    markAllRead: () => set(withAllRead(log)),
+    clear: () => {
+      set([])
+      stopWaiting?.()
+      stopWaiting = undefined
+      if (place !== undefined) storage.removeItem(place)
+    },
+    flush,
+    hearCleared: (storageKey) => {
+      if (storageKey !== place) return
+      stopWaiting?.()
+      stopWaiting = undefined
+      log = []
+      publish()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { usePageStore, type PageParts } from '@/web/session/pageStores'
+import { createNoticeStore } from './noticeStore'
+import { createSounds } from './sounds'
+
+/** The list of this page, and what sounds for it. */
+function createNotices({ storage, clock, timers }: PageParts) {
+  return {
+    notices: createNoticeStore({
+      storage,
+      timers,
+      nowMs: clock.nowMs,
+      makeKey: () => crypto.randomUUID(),
+      onNotPersisted: (error) => performance.mark('optick:problem', { detail: String(error) }),
+    }),
+    sounds: createSounds(() => new AudioContext(), clock.nowMs),
+  }
+}
+
+export function useNotices() {
+  return usePageStore(createNotices)
+}
+
+/** Earlier notices belong to earlier visits. */
+export const visitStartMs = performance.timeOrigin

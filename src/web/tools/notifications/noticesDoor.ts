@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+import { usePageStore } from '@/web/session/pageStores'
+import { createStore } from '@/core/lib/store'
+
+/** What the header knows of notices before their code is there: how many are unread, and whether the list is open. */
+type NoticesDoorState = { readonly unread: number; readonly isOpen: boolean }
+
+type NoticesDoor = NoticesDoorState & { readonly change: (change: Partial<NoticesDoorState>) => void }
+
+function createNoticesDoor() {
+  const { getSnapshot, subscribe, set } = createStore<NoticesDoorState>({ unread: 0, isOpen: false })
+  const change: NoticesDoor['change'] = (part) => {
+    const door = getSnapshot()
+    const next = { ...door, ...part }
+    if (next.unread !== door.unread || next.isOpen !== door.isOpen) set(next)
+  }
+  return { getSnapshot, subscribe, change }
+}
+
+export function useNoticesDoor(): NoticesDoor {
+  const { subscribe, getSnapshot, change } = usePageStore(createNoticesDoor)
+  return { ...useSyncExternalStore(subscribe, getSnapshot), change }
+}

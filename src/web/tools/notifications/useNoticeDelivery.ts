@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { browserPermission, showBrowserNotice } from './browserNotices'
+import { createNoticePublisher } from './noticePublisher'
+import { choicesNow } from './deliveryChoices'
+import { browserStorage } from '@/web/language/browserStorage'
+import { drawToast } from '@/web/ui/drawToast'
+import { attachToastListener } from '@/web/ui/showToast'
+import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
+import { useNotices } from './notices'
+import { useNoticesDoor } from './noticesDoor'
+
+/** What is spoken, and how urgently. `turn` makes the same words new. */
+export type Spoken = { readonly words: string; readonly isUrgent: boolean; readonly turn: number }
+
+/** Delivers every toast of the page from now on, and those that waited. Returns what is spoken. */
+export function useNoticeDelivery(venueId: string): Spoken | undefined {
+  const [, navigate] = useLocation()
+  const { notices, sounds } = useNotices()
+  const { change } = useNoticesDoor()
+  const [spoken, setSpoken] = useState<Spoken>()
+  useEffect(() => {
+    const soleTab = createSoleTab('locks' in navigator ? navigator.locks : undefined, `optick.notices.${venueId}`)
+    const publish = createNoticePublisher({
+      note: notices.add,
+      choices: () => choicesNow(browserStorage),
+      draw: drawToast,
+      play: sounds.play,
+      notifyBrowser: (notice) => {
+        const { instrumentName, key } = notice
+        const goThere = () => {
+          window.focus()
+          notices.markRead(key)
+          if (instrumentName !== undefined) navigate(tradePath(instrumentName) + carriedSearch())
+        }
+        showBrowserNotice(notice, goThere, (why) => performance.mark('optick:problem', { detail: why.message }))
+      },
+      isSole: soleTab.isSole,
+      isHidden: () => document.visibilityState === 'hidden' && browserPermission() === 'granted',
+      speak: (words, isUrgent) => setSpoken((last) => ({ words, isUrgent, turn: (last?.turn ?? 0) + 1 })),
+      showList: () => change({ isOpen: true }),
+    })
+    const detach = attachToastListener(publish)
+    return () => {
+      detach()
+      soleTab.close()
+    }
+  }, [venueId, navigate, notices, sounds, change])
+  return spoken
+}
+
+/** Whether this tab is the one of several that sounds and asks the browser to notify. */
+type SoleTab = { readonly isSole: () => boolean; readonly close: () => void }
+
+/**
+ * The first tab to ask holds the lock until it is closed; then the next one has it. Without locks (an insecure page) every
+ * tab speaks for itself.
+ */
+export function createSoleTab(locks: Pick<LockManager, 'request'> | undefined, name: string): SoleTab {
+  if (locks === undefined) return { isSole: () => true, close: () => undefined }
+  let hasLock = false
+  const leaving = new AbortController()
+  const left = new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()))
+  const held = locks.request(name, { signal: leaving.signal }, async () => {
+    hasLock = true
+    await left
+    hasLock = false
+  })
+  held.catch((error: unknown) => {
+    // Left while still in the queue: that is what was asked for.
+    if (!leaving.signal.aborted) throw error
+  })
+  return { isSole: () => hasLock, close: () => leaving.abort() }
+}

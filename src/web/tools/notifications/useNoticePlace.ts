@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { useAccess } from '@/web/session/accountContext'
+import { noticesKey, unreadCount } from './noticeLog'
+import { useNotices } from './notices'
+import { useNoticesDoor } from './noticesDoor'
+
+/** Opens the list of the connected account, keeps it, and sends the header the number of unread notices. */
+export function useNoticePlace(venueId: string): void {
+  const access = useAccess()
+  const { notices } = useNotices()
+  const { change } = useNoticesDoor()
+  const account = access.status === 'signedOut' ? undefined : access.account
+  useEffect(
+    () => notices.open(account === undefined ? undefined : noticesKey(venueId, account)),
+    [notices, venueId, account],
+  )
+  useEffect(() => {
+    const count = () => change({ unread: unreadCount(notices.getSnapshot()) })
+    const hearStorage = ({ key, newValue }: StorageEvent) => {
+      if (key !== null && newValue === null) notices.hearCleared(key)
+    }
+    const stopCounting = notices.subscribe(count)
+    count()
+    window.addEventListener('storage', hearStorage)
+    window.addEventListener('pagehide', notices.flush)
+    return () => {
+      stopCounting()
+      window.removeEventListener('storage', hearStorage)
+      window.removeEventListener('pagehide', notices.flush)
+    }
+  }, [notices, change])
+}

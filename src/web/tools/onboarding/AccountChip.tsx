@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { formatUsd } from '@/web/ui/formatNumber'
+import { ChevronDownIcon } from '@/web/ui/icons'
+import { OpenedTool } from '@/web/ui/OpenedTool'
+import { later } from '@/web/ui/later'
+import { t } from '@/web/language/t'
+import type { AccountDetails } from './AccountDialog'
+import { shortAddress } from '@/web/session/wallet/shortAddress'
+import { useWasOpened } from '@/web/ui/useWasOpened'
+
+const AccountDialog = later(() => import('./AccountDialog').then((module) => module.AccountDialog), 'mark')
+
+/** Who trades and with how much, in the header; pressed, the keys and the way out. */
+export function AccountChip(details: AccountDetails) {
+  const [isOpen, setOpen] = useState(false)
+  const wasOpened = useWasOpened(isOpen)
+  const { account, walletName, isPaper, equity, availableMargin, isStale } = details
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t('Account {account}, {wallet}', { account: shortAddress(account), wallet: walletName })}
+        onPointerEnter={AccountDialog.preload}
+        onFocus={AccountDialog.preload}
+        onClick={() => setOpen(true)}
+        className={`flex h-8 min-w-0 items-center gap-4 rounded-sm px-2 text-left hover:bg-surface-2 pointer-coarse:h-11 ${isStale ? 'is-stale' : ''}`}
+      >
+        <Sum label={t('Available')} usd={availableMargin} />
+        <Sum label={t('Equity')} usd={equity} />
+        <span className="flex min-w-0 items-center gap-1.5 text-sm whitespace-nowrap">
+          <span className="max-sm:hidden">{shortAddress(account)}</span>
+          {/* A phone has room only for the part that distinguishes accounts. */}
+          <span className="sm:hidden">…{account.slice(-4)}</span>
+          {/* The venue's chip already says Paper. */}
+          <span className={isPaper ? 'sr-only' : 'truncate text-text-3 max-[99.9375rem]:sr-only'}>{walletName}</span>
+          <ChevronDownIcon width={12} height={12} className="shrink-0 text-text-3" />
+        </span>
+      </button>
+      {wasOpened && (
+        <OpenedTool isOpen={isOpen} onClose={() => setOpen(false)}>
+          <AccountDialog {...details} isOpen={isOpen} onOpenChange={setOpen} />
+        </OpenedTool>
+      )}
+    </>
+  )
+}
+
+function Sum({ label, usd }: { label: string; usd: AccountDetails['equity'] }) {
+  return (
+    <span className="flex shrink-0 flex-col items-end whitespace-nowrap max-[84.9375rem]:hidden">
+      <span className="text-2xs leading-3 text-text-3">{label}</span>
+      <span className="text-sm leading-4">
+        {formatUsd(usd)} <span className="text-text-4">USD</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,139 @@
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useAccess, useAccountServices, useOfferedWallets, useWalletState } from '@/web/session/accountContext'
+import { Button } from '@/web/ui/Button'
+import { OpenedTool } from '@/web/ui/OpenedTool'
+import { later } from '@/web/ui/later'
+import { showToast } from '@/web/ui/showToast'
+import { t } from '@/web/language/t'
+import { useConnectDialog } from '@/web/session/access/useConnectDialog'
+import { useWasOpened } from '@/web/ui/useWasOpened'
+import type { ConnectWalletDialogProps } from './ConnectWalletDialog'
+
+/** Comes with an account, and what it is worth with the code that reckons it. */
+const OwnAccount = later(() => import('./OwnAccount').then((module) => module.OwnAccount), 'mark')
+
+/** Comes when a wallet is connected. */
+const EnableCorner = later(() => import('./EnableCorner').then((module) => module.EnableCorner), 'mark')
+
+/** The right end of the header: connect, then enable trading, then the account. */
+export function AccountCorner({ isPaperVenue }: { isPaperVenue: boolean }) {
+  const access = useAccess()
+  switch (access.status) {
+    case 'signedOut':
+      return <Connect isPaperVenue={isPaperVenue} />
+    case 'connected':
+      if (access.underWay === 'restoring') return <Opening />
+      return (
+        <Suspense fallback={<Opening />}>
+          <EnableCorner />
+        </Suspense>
+      )
+    case 'trading':
+      return (
+        <Suspense fallback={<Opening />}>
+          <OwnAccount />
+        </Suspense>
+      )
+  }
+}
+
+/** The wallet and the keys of the last visit are looked for: what comes is the account, or the next step to it. */
+function Opening() {
+  return <output className="truncate text-sm text-text-3">{t('Opening the account…')}</output>
+}
+
+/** What describes a failure is loaded with the first; where that fails too, the error speaks for itself. */
+async function wordsOf(error: unknown): Promise<string> {
+  try {
+    const { describeFailure } = await import('@/web/session/actions/describeFailure')
+    return describeFailure(error).words
+  } catch {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+function Connect({ isPaperVenue }: { isPaperVenue: boolean }) {
+  const { wallet, access } = useAccountServices()
+  const offered = useOfferedWallets()
+  const state = useWalletState()
+  const { isOpen, setOpen } = useConnectDialog()
+  const [connectingId, setConnectingId] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const look = useCallback(() => {
+    wallet.look().catch(async (error: unknown) => setFailure(await wordsOf(error)))
+  }, [wallet])
+  useEffect(() => {
+    if (isOpen) look()
+  }, [isOpen, look])
+  const connect = async (walletId: string) => {
+    setConnectingId(walletId)
+    setFailure(undefined)
+    try {
+      await wallet.connect(walletId)
+      setOpen(false)
+      const connected = access.getSnapshot()
+      // Play money needs no second question: the paper wallet signs without asking.
+      if (connected.status === 'connected' && connected.isPaper) await access.enableTrading()
+    } catch (error) {
+      const words = await wordsOf(error)
+      setFailure(words)
+      showToast({ tone: 'danger', title: t('Couldn’t connect the wallet'), detail: words })
+    } finally {
+      setConnectingId(undefined)
+    }
+  }
+  if (state.status === 'connecting' && connectingId === undefined) return <Opening />
+  return (
+    <ConnectWallet
+      isOpen={isOpen}
+      onOpenChange={(isNowOpen) => {
+        if (!isNowOpen) wallet.stopConnecting()
+        setOpen(isNowOpen)
+      }}
+      wallets={offered}
+      connectingId={connectingId}
+      failure={failure}
+      isPaperVenue={isPaperVenue}
+      onInterest={look}
+      onConnect={(walletId) => void connect(walletId)}
+    />
+  )
+}
+
+const ConnectWalletDialog = later(
+  () => import('./ConnectWalletDialog').then((module) => module.ConnectWalletDialog),
+  'mark',
+)
+
+type ConnectWalletProps = ConnectWalletDialogProps & {
+  /** The button is about to be pressed: what the dialog needs can be fetched. */
+  onInterest?: () => void
+}
+
+/** The one button that connects, and the dialog behind it, whose code comes with the first sign of interest. */
+export function ConnectWallet({ onInterest, ...dialog }: ConnectWalletProps) {
+  const wasOpened = useWasOpened(dialog.isOpen)
+  const prepare = () => {
+    onInterest?.()
+    ConnectWalletDialog.preload()
+  }
+  return (
+    <>
+      <Button
+        variant="primary"
+        aria-haspopup="dialog"
+        data-tour="connect"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => dialog.onOpenChange(true)}
+      >
+        {t('Connect wallet')}
+      </Button>
+      {wasOpened && (
+        <OpenedTool isOpen={dialog.isOpen} onClose={() => dialog.onOpenChange(false)}>
+          <ConnectWalletDialog {...dialog} />
+        </OpenedTool>
+      )}
+    </>
+  )
+}

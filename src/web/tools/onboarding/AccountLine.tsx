@@ -1,0 +1,32 @@
+import { useAccountFigures } from '@/web/session/figures/useAccountFigures'
+import type { Usd } from '@/core/protocol/fixed6'
+import { formatUsd } from '@/web/ui/formatNumber'
+import { t } from '@/web/language/t'
+
+/** Under the header of a phone, which has no room for them: what the account is worth. Toasts take its place for a while. */
+export function AccountLine() {
+  const live = useAccountFigures()
+  const figures = live.status === 'live' || live.status === 'stale' ? live.figures : undefined
+  return (
+    // A landmark: nothing of a page is outside of all of them.
+    <section aria-label={t('Available margin and equity')}>
+      <dl
+        className={`flex h-10 items-center justify-between border-b border-line bg-surface-1 px-3 text-sm ${live.status === 'stale' ? 'is-stale' : ''}`}
+      >
+        <Sum label={t('Available')} usd={figures?.availableMargin} />
+        <Sum label={t('Equity')} usd={figures?.equity} />
+      </dl>
+    </section>
+  )
+}
+
+function Sum({ label, usd }: { label: string; usd: Usd | undefined }) {
+  return (
+    <div className="flex items-baseline gap-1.5">
+      <dt className="text-xs text-text-3">{label}</dt>
+      <dd>
+        {formatUsd(usd)} <span className="text-text-4">USD</span>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useAccess, useAccountServices, useAccountSession } from '@/web/session/accountContext'
+import { describeFailure } from '@/web/session/actions/describeFailure'
+import { useAccountFigures } from '@/web/session/figures/useAccountFigures'
+import { AccountChip } from './AccountChip'
+import { showToast } from '@/web/ui/showToast'
+import { t } from '@/web/language/t'
+import { routes, carriedSearch } from '@/web/ui/navigation/routes'
+import { SlowWallet } from './SlowWallet'
+import { StructureFills } from '@/web/options/structure/StructureFills'
+
+/** The account in the header: what it is worth at the marks of now, as everywhere else on the page. */
+export function OwnAccount() {
+  const { access: store, wallet, venue } = useAccountServices()
+  const access = useAccess()
+  const session = useAccountSession()
+  const live = useAccountFigures()
+  const figures = live.status === 'live' || live.status === 'stale' ? live.figures : undefined
+  if (access.status !== 'trading') return null
+  const notifyFailure = (title: string) => (error: unknown) => {
+    const { words, code } = describeFailure(error)
+    showToast({ tone: 'danger', title, detail: words, code })
+  }
+  return (
+    <>
+      <SlowWallet />
+      {session !== undefined && <StructureFills session={session} />}
+      <AccountChip
+        account={access.account}
+        walletName={access.walletName}
+        isPaper={access.isPaper}
+        equity={figures?.equity}
+        availableMargin={figures?.availableMargin}
+        signingKeyExpirySec={access.signingKeyExpirySec}
+        isStale={live.status === 'stale'}
+        isPersisted={access.isPersisted}
+        isAlwaysPersisted={venue.kind === 'paper'}
+        keysPath={routes.apiKeys + carriedSearch()}
+        onPersistedChange={(isPersisted) =>
+          void store.setPersisted(isPersisted).catch(notifyFailure(t('Couldn’t save keys in this browser')))
+        }
+        onRevoke={() =>
+          void store.revoke().catch(notifyFailure(t('Signed out here, but the venue may still accept the keys')))
+        }
+        onDisconnect={() => void wallet.disconnect().catch(notifyFailure(t('Couldn’t disconnect the wallet')))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import type { SessionTrouble } from '@/web/session/access/access'
+import { useAccess, useAccountServices } from '@/web/session/accountContext'
+import { Button } from '@/web/ui/Button'
+import { Dialog } from '@/web/ui/Dialog'
+import { WarningIcon } from '@/web/ui/icons'
+import { StaleBadge } from '@/web/ui/StaleBadge'
+import { t } from '@/web/language/t'
+import { routes, carriedSearch } from '@/web/ui/navigation/routes'
+import { SlowWallet } from './SlowWallet'
+import { showNotEnabled } from '@/web/session/access/useTradeAccess'
+
+type Words = { readonly title: string; readonly detail: string }
+
+const endLabels: Record<Extract<SessionTrouble, { kind: 'ended' }>['why'], Words> = {
+  revoked: {
+    title: t('The venue no longer accepts this browser’s API key.'),
+    detail: t(
+      'It was revoked, or the venue was reset. The account below is as last loaded; check your orders once trading is enabled.',
+    ),
+  },
+  venueReset: {
+    title: t('The venue was reset and no longer knows this account.'),
+    detail: t('The orders and positions below are gone. Enabling trading opens a new account for this wallet.'),
+  },
+  accountUnknown: {
+    title: t('The venue no longer knows this account.'),
+    detail: t('The account below is as last loaded. Enabling trading opens it again.'),
+  },
+}
+
+const otherLabels: Record<'address' | 'clock' | 'signingKey', Words> = {
+  address: {
+    title: t('The venue rejects this browser’s API key from your network address.'),
+    detail: t('The key allows other addresses only. Connect from one of those, or sign out and enable trading again.'),
+  },
+  clock: {
+    title: t('The venue doesn’t accept this computer’s time.'),
+    detail: t('Set this computer’s clock, then reload the page. Your keys are kept.'),
+  },
+  signingKey: {
+    title: t('This browser’s signing key was revoked.'),
+    detail: t('One-click signing no longer works; your wallet can still sign. Renew the key under API keys.'),
+  },
+}
+
+/**
+ * In the header while the venue rejects something of the session, where it moves nothing of the desk. Pressed: why, and the one
+ * thing that helps.
+ */
+export function SessionChip() {
+  const [isOpen, setOpen] = useState(false)
+  const access = useAccess()
+  const { access: store } = useAccountServices()
+  const [isPending, setPending] = useState(false)
+  const trouble = access.status === 'trading' ? access.trouble : undefined
+  const isEnded = trouble?.kind === 'ended'
+  // The chart and the book show the trader's own orders among what is live: those alone are dimmed.
+  useEffect(() => {
+    if (!isEnded) return undefined
+    document.documentElement.dataset['account'] = 'ended'
+    return () => {
+      delete document.documentElement.dataset['account']
+    }
+  }, [isEnded])
+  if (trouble === undefined) return null
+  const { title, detail } = trouble.kind === 'ended' ? endLabels[trouble.why] : otherLabels[trouble.kind]
+  const enable = async () => {
+    setPending(true)
+    try {
+      await store.enableTrading()
+    } catch (error) {
+      showNotEnabled(error)
+    } finally {
+      setPending(false)
+    }
+  }
+  const enableButton = (
+    <Button size="small" variant="primary" isPending={isPending} onClick={() => void enable()}>
+      {t('Enable trading again')}
+    </Button>
+  )
+  return (
+    <section aria-label={t('Session')} className="flex shrink-0 items-center gap-1.5">
+      {isEnded && <SlowWallet />}
+      <p role="alert" className="sr-only">
+        {title} {detail}
+      </p>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title={`${title} ${detail}`}
+        onClick={() => setOpen(true)}
+        className={`inline-flex h-6 items-center gap-1 rounded-sm px-1.5 text-xs font-medium hover:brightness-110 pointer-coarse:h-11 pointer-coarse:min-w-11 ${isEnded ? 'bg-danger-fill text-on-fill' : 'bg-warn-soft text-warn'}`}
+      >
+        <WarningIcon className="shrink-0" />
+        <span className="max-w-56 truncate max-2xl:sr-only">{title}</span>
+      </button>
+      {isEnded && <span className="max-lg:hidden">{enableButton}</span>}
+      {isOpen && (
+        <Dialog isOpen onOpenChange={setOpen} title={title} description={detail}>
+          <div className="flex flex-wrap items-center gap-3 p-4 text-sm">
+            {trouble.kind === 'ended' && <StaleBadge sinceMs={trouble.sinceMs} />}
+            {isEnded && enableButton}
+            {trouble.kind === 'signingKey' && (
+              <Link
+                href={routes.apiKeys + carriedSearch()}
+                className="rounded-sm px-1 font-medium text-text-1 underline underline-offset-2 hover:text-accent"
+              >
+                {t('Renew signing key')}
+              </Link>
+            )}
+          </div>
+        </Dialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button } from '@/web/ui/Button'
+import { t } from '@/web/language/t'
+import type { ReactNode } from 'react'
+import type { Outcome } from '@/web/session/actions/outcome'
+
+type PlanSheetProps = { plan: PalettePlan; isSending: boolean; onSend: () => void }
+
+export const planTitleId = 'command-palette-plan'
+
+/** Exactly what would be sent, what it would do, and the button that does what Enter does. */
+export function PlanSheet({ plan, isSending, onSend }: PlanSheetProps) {
+  const { title, tone, terms, figures, moved, verb, run } = plan
+  const toneClass = { buy: 'text-buy', sell: 'text-sell', danger: 'text-text-1', plain: 'text-text-1' }[tone]
+  return (
+    <section aria-label={t('Preview')} className="flex flex-col gap-3 border-t border-line p-4">
+      <h2 id={planTitleId} className={`text-base font-semibold ${toneClass}`}>
+        {title}
+      </h2>
+      {terms.length > 0 && (
+        <dl aria-label={t('Details')} className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-3">
+          {terms.map(({ name, value, from }) => (
+            <div key={name}>
+              <dt className="text-xs text-text-3">{name}</dt>
+              <dd className="break-words">
+                {value}
+                {from !== undefined && <span className="block text-xs text-text-3">{from}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {moved !== undefined && (
+        <div className="flex items-center justify-between gap-3 rounded-sm bg-warn-soft px-3 py-1.5 text-sm">
+          <span className="text-warn">{moved.words}</span>
+          <Button size="small" onClick={moved.onTake}>
+            {moved.label}
+          </Button>
+        </div>
+      )}
+      {figures}
+      <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-col border-t border-line bg-surface-1 px-4 py-3">
+        <Button
+          size="large"
+          variant={tone === 'plain' ? 'primary' : tone}
+          disabled={run === undefined}
+          isPending={isSending}
+          onClick={onSend}
+        >
+          <span className="truncate">{verb}</span>
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+export type PlanTerm = {
+  readonly name: string
+  readonly value: string
+  /** What it was made of: "the bid + 2 ticks, held at what it was when shown". */
+  readonly from?: string | undefined
+}
+
+/** What Enter would do, in full. Without `run` it does nothing, and `blocked` says why. */
+export type PalettePlan = {
+  /** "Buy 2 ETH-PERP at 3,100.0, limit, post-only". */
+  readonly title: string
+  readonly tone: 'buy' | 'sell' | 'danger' | 'plain'
+  /** Exactly what would be sent. */
+  readonly terms: readonly PlanTerm[]
+  /** What it would do, estimated. */
+  readonly figures?: ReactNode
+  /** What has changed since it was shown, and the button that shows it again. */
+  readonly moved?: { readonly words: string; readonly label: string; readonly onTake: () => void } | undefined
+  readonly blocked?: { readonly words: string; readonly code?: string | undefined } | undefined
+  /** The button's words. */
+  readonly verb: string
+  /** Does it, and settles with what became of it. */
+  readonly run?: (() => Promise<Outcome>) | undefined
+}

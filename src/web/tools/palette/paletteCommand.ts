@@ -1,0 +1,193 @@
+import { type Amount, type Fraction, type Price, type Usd, absolute } from '@/core/protocol/fixed6'
+import type { Instrument, ListedPerpetual, Side } from '@/core/protocol/instrument'
+import type { NumberMarks } from '@/web/ui/readNumber'
+import { formatExact } from '@/web/ui/formatExact'
+import { plural, t } from '@/web/language/t'
+
+export type PriceReference = 'bid' | 'ask' | 'mid' | 'mark'
+
+/** A price as it was said. What is relative becomes a price when it is shown. */
+export type PriceWish =
+  | { readonly kind: 'market' }
+  | { readonly kind: 'exact'; readonly price: Price }
+  | {
+      readonly kind: 'relative'
+      readonly to: PriceReference
+      /** Whole ticks, signed. */
+      readonly ticks: bigint
+      /** Signed: -0.005 is half a percent below. */
+      readonly fraction: Fraction
+    }
+
+/** An amount as it was said. */
+export type AmountWish =
+  | { readonly kind: 'contracts'; readonly amount: Amount }
+  | { readonly kind: 'usd'; readonly usd: Usd }
+  /** A share of what the available margin allows, or of what is held where something is closed. 0.5 is half. */
+  | { readonly kind: 'share'; readonly share: Fraction }
+
+/** Open orders as they were said: all that agree with each part that is there. */
+export type OrderWish = {
+  readonly side: Side | undefined
+  readonly asset: string | undefined
+  readonly instrumentName: string | undefined
+  readonly price: Price | undefined
+  /** Only the one that was placed last. */
+  readonly isLast: boolean
+}
+
+export type PlaceCommand = {
+  readonly kind: 'place'
+  readonly instrument: Instrument
+  readonly side: Side
+  readonly amount: AmountWish
+  readonly price: PriceWish
+  readonly postOnly: boolean
+  readonly reduceOnly: boolean
+  readonly timeInForce: 'GTC' | 'IOC'
+  readonly mmp: boolean
+}
+export type CloseCommand = {
+  readonly kind: 'close'
+  readonly instrument: Instrument
+  readonly amount: AmountWish
+  readonly price: PriceWish
+  readonly postOnly: boolean
+}
+export type FlipCommand = { readonly kind: 'flip'; readonly instrument: Instrument }
+export type CancelCommand = {
+  readonly kind: 'cancel'
+  readonly which: OrderWish
+  /** With every stop: of all orders only. */
+  readonly withStops: boolean
+}
+export type AmendCommand = {
+  readonly kind: 'amend'
+  readonly which: OrderWish
+  readonly price: PriceWish | undefined
+  /** What shall remain open; undefined leaves it. */
+  readonly amount: Amount | undefined
+}
+export type LeverageCommand = {
+  readonly kind: 'leverage'
+  readonly instrument: ListedPerpetual
+  readonly leverage: number
+}
+export type GoToCommand = { readonly kind: 'goTo'; readonly name: string; readonly path: string }
+export type ThemeCommand = { readonly kind: 'theme'; readonly theme: 'dark' | 'light' }
+
+/** An alert to set. It is kept in this browser and sent nowhere. */
+export type AlertCommand = {
+  readonly kind: 'alert'
+  readonly instrumentName: string
+  readonly source: 'last' | 'mark' | 'index' | 'iv'
+  readonly rule: 'crosses' | 'above' | 'below' | 'moves'
+  /** The level in USD; of a volatility and of a move in percent. */
+  readonly text: Price
+  readonly isRepeating: boolean
+}
+/** The short tour of the desk, from its beginning. */
+export type TourCommand = { readonly kind: 'tour' }
+
+/** What a phrase asks for, in the terms of what is listed. */
+export type PaletteCommand =
+  | PlaceCommand
+  | CloseCommand
+  | FlipCommand
+  | CancelCommand
+  | AmendCommand
+  | LeverageCommand
+  | GoToCommand
+  | ThemeCommand
+  | AlertCommand
+  | TourCommand
+  | { readonly kind: 'help' }
+
+/** What the words of a phrase can mean here. */
+export type PhraseContext = {
+  readonly instruments: readonly Instrument[]
+  /** The one on the screen: what is meant where none is named. */
+  readonly current: Instrument | undefined
+  /** By the words that name them. */
+  readonly screens: readonly { readonly word: string; readonly name: string; readonly path: string }[]
+  readonly pathOf: (instrument: Instrument) => string
+  /** How numbers are written by the chosen format. */
+  readonly marks: NumberMarks
+  /** In millionths, of the instrument that a phrase is about. */
+  readonly amountStep?: bigint | undefined
+  readonly priceStep?: bigint | undefined
+}
+
+/** What was understood of an amount: "2", "5000 USD of", "25% of what is possible". */
+export function amountLabel(amount: AmountWish): string {
+  switch (amount.kind) {
+    case 'contracts':
+      return formatExact(amount.amount)
+    case 'usd':
+      return t('{sum} USD of', { sum: formatExact(amount.usd) })
+    case 'share':
+      return t('{share} of', { share: percentLabel(amount.share) })
+  }
+}
+
+/** "at 3100", "at the bid + 2 ticks", "at the mark − 0.5%", "at the market". */
+export function commandPriceLabel(price: PriceWish): string {
+  switch (price.kind) {
+    case 'market':
+      return t('at market')
+    case 'exact':
+      return t('at {price}', { price: formatExact(price.price) })
+    case 'relative':
+      return t('at {price}', { price: referenceText(price) })
+  }
+}
+
+const references: Record<PriceReference, string> = {
+  bid: t('the bid'),
+  ask: t('the ask'),
+  mid: t('the mid'),
+  mark: t('the mark'),
+}
+
+/** "the bid + 2 ticks". */
+export function referenceText({ to, ticks, fraction }: Extract<PriceWish, { kind: 'relative' }>): string {
+  const reference = references[to]
+  if (ticks !== 0n) {
+    const sign = ticks < 0n ? '\u2212' : '+'
+    const forms = { one: '{reference} {sign} {count} tick', other: '{reference} {sign} {count} ticks' }
+    return plural(Number(ticks < 0n ? -ticks : ticks), forms, { reference, sign })
+  }
+  if (fraction === 0n) return reference
+  return `${reference} ${fraction < 0n ? '\u2212' : '+'} ${percentLabel(fraction)}`
+}
+
+/** "every open order", "every buy open order of ETH-PERP", "the last open order of BTC at 90000". */
+export function commandText({ side, asset, instrumentName, price, isLast }: OrderWish): string {
+  const orders = wishedOrders(isLast, side)
+  const market = instrumentName ?? asset
+  if (price === undefined) return market === undefined ? orders : t('{orders} of {market}', { orders, market })
+  const words = { orders, price: formatExact(price) }
+  return market === undefined
+    ? t('{orders} at {price}', words)
+    : t('{orders} of {market} at {price}', { ...words, market })
+}
+
+/** What would be cancelled; the stops only where they are named. */
+export function cancelText({ which, withStops }: Pick<CancelCommand, 'which' | 'withStops'>): string {
+  return withStops ? t('all open orders and stops') : commandText(which)
+}
+
+function wishedOrders(isLast: boolean, side: OrderWish['side']): string {
+  switch (side) {
+    case undefined:
+      return isLast ? t('the last open order') : t('all open orders')
+    case 'buy':
+      return isLast ? t('the last open buy order') : t('all open buy orders')
+    case 'sell':
+      return isLast ? t('the last open sell order') : t('all open sell orders')
+  }
+}
+
+function percentLabel(fraction: Fraction): string {
+  return `${formatExact(absolute(fraction) * 100n)}%`
+}

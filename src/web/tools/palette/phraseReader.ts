@@ -1,0 +1,74 @@
+import { assert } from '@/core/lib/assert'
+
+/** A word of a phrase in lower case, and its position in the text. */
+export type Word = { readonly text: string; readonly start: number; readonly end: number }
+
+/** A word that would be valid at a position, and what it would mean. */
+export type Expected = { readonly word: string; readonly about: string }
+
+/** Where a phrase stopped being understood, why, and what would be valid there. Only the parser sees it. */
+export class NotUnderstoodError extends Error {
+  override readonly name = 'NotUnderstoodError'
+  readonly start: number
+  readonly end: number
+  readonly expected: readonly Expected[]
+  /** The word is whole, and what is expected are its meanings. */
+  readonly isUnclear: boolean
+  constructor(words: string, place: Omit<Word, 'text'>, expected: readonly Expected[], isUnclear = false) {
+    super(words)
+    this.start = place.start
+    this.end = place.end
+    this.expected = expected
+    this.isUnclear = isUnclear
+  }
+}
+
+/** The words of a phrase, one after the other. */
+export type PhraseReader = {
+  readonly peek: (ahead?: number) => Word | undefined
+  readonly take: () => Word
+  /** Takes the next word if it is one of these. */
+  readonly takeIf: (...words: readonly string[]) => Word | undefined
+  /** Says that it stopped at the next word, or at the end. */
+  readonly fail: (words: string, expected?: readonly Expected[]) => never
+  readonly failAt: (word: Word, words: string, expected?: readonly Expected[]) => never
+  /** Says that a word could mean any of these. */
+  readonly failUnclear: (word: Word, words: string, meanings: readonly Expected[]) => never
+}
+
+export function createReader(text: string): PhraseReader {
+  const words = wordsOf(text)
+  let at = 0
+  const peek = (ahead = 0) => words[at + ahead]
+  const failAt: PhraseReader['failAt'] = (word, why, expected = []) => {
+    throw new NotUnderstoodError(why, word, expected)
+  }
+  const take = () => {
+    const word = words[at]
+    assert(word !== undefined, 'a word is taken where there is one')
+    at += 1
+    return word
+  }
+  return {
+    peek,
+    take,
+    takeIf: (...wanted) => {
+      const word = peek()
+      return word !== undefined && wanted.includes(word.text) ? take() : undefined
+    },
+    fail: (why, expected) => failAt(peek() ?? { text: '', start: text.length, end: text.length }, why, expected),
+    failAt,
+    failUnclear: (word, why, meanings) => {
+      throw new NotUnderstoodError(why, word, meanings, true)
+    },
+  }
+}
+
+/** `@` is a word of its own, as in `2@3100`; a comma after a word is only a pause, a fixed space in a number a group. */
+function wordsOf(text: string): readonly Word[] {
+  return [...text.matchAll(/@|(?:[^\s@]|(?<=\d)[\u00a0\u2009\u202f](?=\d{3}))+/g)].flatMap(({ 0: found, index }) => {
+    const word = found.replace(/[,;]+$/, '')
+    if (word === '') return []
+    return [{ text: word.toLowerCase().replaceAll('\u2212', '-'), start: index, end: index + word.length }]
+  })
+}

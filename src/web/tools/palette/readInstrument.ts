@@ -1,0 +1,192 @@
+import type { Instrument, OptionInstrument, ListedPerpetual } from '@/core/protocol/instrument'
+import type { Price } from '@/core/protocol/fixed6'
+import { formatExact } from '@/web/ui/formatExact'
+import { t } from '@/web/language/t'
+import type { PhraseContext } from './paletteCommand'
+import type { Expected, PhraseReader, Word } from './phraseReader'
+import { readCommandNumber } from './readNumber'
+
+/** One contract, or everything on an underlying. */
+export type NamedInstrument =
+  | { readonly kind: 'instrument'; readonly instrument: Instrument }
+  | { readonly kind: 'asset'; readonly asset: string }
+
+const otherNames = new Map([
+  ['ether', 'ETH'],
+  ['ethereum', 'ETH'],
+  ['bitcoin', 'BTC'],
+  ['xbt', 'BTC'],
+])
+const optionKinds = new Map<string, OptionInstrument['optionType']>([
+  ['c', 'call'],
+  ['call', 'call'],
+  ['p', 'put'],
+  ['put', 'put'],
+])
+
+/**
+ * `eth`, `eth perp`, `eth-perp`, `eth 27mar 3200c`, `eth 27mar 3200 c`, `ETH-27MAR26-3200-C`. Undefined, with nothing
+ * taken, when the next word names no underlying; fails when it does and what follows is not listed or fits several.
+ */
+export function readInstrument(reader: PhraseReader, context: PhraseContext): NamedInstrument | undefined {
+  const word = reader.peek()
+  if (word === undefined) return undefined
+  const named = context.instruments.find(({ instrumentName }) => instrumentName.toLowerCase() === word.text)
+  if (named !== undefined) {
+    reader.take()
+    return { kind: 'instrument', instrument: named }
+  }
+  const asset = assetOf(word.text, context)
+  if (asset === undefined) return undefined
+  reader.take()
+  if (reader.takeIf('perp', 'perpetual', 'future') !== undefined) {
+    return { kind: 'instrument', instrument: perpetualOf(reader, word, asset, context) }
+  }
+  const option = readOption(reader, asset, context)
+  return option === undefined ? { kind: 'asset', asset } : { kind: 'instrument', instrument: option }
+}
+
+/** An underlying alone means its perpetual. Without a name it is the instrument on the screen, if it has one. */
+export function readTradable(reader: PhraseReader, context: PhraseContext): Instrument | undefined {
+  const word = reader.peek()
+  const named = readInstrument(reader, context)
+  if (named === undefined || word === undefined) return undefined
+  return named.kind === 'instrument' ? named.instrument : perpetualOf(reader, word, named.asset, context)
+}
+
+export function expectedInstruments({ instruments, current }: PhraseContext): readonly Expected[] {
+  const perpetuals = instruments.filter(({ instrumentType }) => instrumentType === 'PERPETUAL')
+  return perpetuals
+    .toSorted((a, b) => Number(b === current) - Number(a === current))
+    .map(({ asset, instrumentName }) => ({ word: asset.toLowerCase(), about: instrumentName }))
+}
+
+/**
+ * The steps of the instrument that a phrase names, or of the one on the screen. Of an asset's options the coarsest: what
+ * could then be a group is asked about.
+ */
+export function stepsOf(text: string, context: PhraseContext): Pick<PhraseContext, 'amountStep' | 'priceStep'> {
+  const words = text.toLowerCase().split(/[\s@]+/)
+  const { instruments, current } = context
+  const byName = instruments.filter(({ instrumentName }) => words.includes(instrumentName.toLowerCase()))
+  const assets = words.map((word) => assetOf(word, context))
+  const type = words.some((word) => /^(\d{1,2}-?[a-z]{3}|\d.*[cp]$|call$|put$)/.test(word)) ? 'OPTION' : 'PERPETUAL'
+  const byAsset = instruments.filter(({ asset, instrumentType }) => instrumentType === type && assets.includes(asset))
+  const meant = byName.length > 0 ? byName : byAsset.length > 0 ? byAsset : current === undefined ? [] : [current]
+  const coarsest = (steps: readonly bigint[]) => steps.toSorted((a, b) => Number(b - a))[0]
+  return {
+    amountStep: coarsest(meant.map(({ amountStep }) => amountStep)),
+    priceStep: coarsest(meant.map(({ priceStep }) => priceStep)),
+  }
+}
+
+function assetOf(text: string, { instruments }: PhraseContext): string | undefined {
+  const wanted = otherNames.get(text) ?? text.toUpperCase()
+  return instruments.find(({ asset }) => asset === wanted)?.asset
+}
+
+function perpetualOf(reader: PhraseReader, word: Word, asset: string, context: PhraseContext): ListedPerpetual {
+  const found = context.instruments.find(
+    (instrument) => instrument.instrumentType === 'PERPETUAL' && instrument.asset === asset,
+  )
+  if (found?.instrumentType === 'PERPETUAL') return found
+  return reader.failAt(word, t('{asset} has no perpetual. Name an option with expiry and strike.', { asset }))
+}
+
+function readOption(reader: PhraseReader, asset: string, context: PhraseContext): OptionInstrument | undefined {
+  const listed = context.instruments.filter(
+    (instrument): instrument is OptionInstrument =>
+      instrument.instrumentType === 'OPTION' && instrument.asset === asset,
+  )
+  const expiry = readExpiry(reader, asset, listed)
+  const strikeWord = reader.peek()
+  const strike = readStrike(reader, context, expiry !== undefined)
+  if (strike === undefined || strikeWord === undefined) return undefined
+  const ofStrike = listed.filter(
+    (option) => (expiry === undefined || dayOf(option).startsWith(expiry)) && option.strike === strike.price,
+  )
+  if (ofStrike.length === 0) {
+    const near = nearestStrikes(
+      expiry === undefined ? listed : listed.filter((o) => dayOf(o).startsWith(expiry)),
+      strike,
+    )
+    return reader.failAt(
+      strikeWord,
+      t('No {strike} strike for {asset} at that expiry.', { asset, strike: formatExact(strike.price) }),
+      near,
+    )
+  }
+  const kind = strike.kind ?? readKind(reader)
+  const found = ofStrike.filter(({ optionType }) => optionType === kind)
+  const [only] = found
+  if (only === undefined)
+    return reader.failAt(strikeWord, kind === 'put' ? t('No put at that strike.') : t('No call at that strike.'))
+  if (found.length === 1) return only
+  return reader.failAt(
+    strikeWord,
+    t('{count} expiries have that strike. Add the expiry.', { count: found.length }),
+    found.map((option) => ({ word: `${dayOf(option)} ${strikeWord.text}`, about: option.instrumentName })),
+  )
+}
+
+/** `27mar`, `27mar26`, as a beginning of the day in lower case. */
+function readExpiry(reader: PhraseReader, asset: string, listed: readonly OptionInstrument[]): string | undefined {
+  const word = reader.peek()
+  const match = /^(\d{1,2})-?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*-?(\d{2})?$/.exec(word?.text ?? '')
+  if (word === undefined || match === null) return undefined
+  reader.take()
+  const [, day = '', month = '', year = ''] = match
+  const wanted = `${day.padStart(2, '0')}${month}${year}`
+  const days = [...new Set(listed.map(dayOf))]
+  const found = days.filter((listedDay) => listedDay.startsWith(wanted))
+  const expected = days.map((listedDay) => ({ word: listedDay, about: t('expiry') }))
+  if (found.length === 1) return found[0]
+  if (found.length > 1) {
+    const years = found.map((listedDay) => ({ word: listedDay, about: t('expiry') }))
+    return reader.failAt(word, t('Several years match. Add the year.'), years)
+  }
+  return reader.failAt(
+    word,
+    t('{asset} has no options that expire on {day}.', { asset, day: word.text.toUpperCase() }),
+    expected,
+  )
+}
+
+type Strike = { readonly price: Price; readonly kind: OptionInstrument['optionType'] | undefined }
+
+/** Without an expiry before it only a number with the kind of option is a strike: `3200c`, `3200 put`. */
+function readStrike(reader: PhraseReader, context: PhraseContext, isDue: boolean): Strike | undefined {
+  const word = reader.peek()
+  const [, digits = '', letter = ''] = /^(\d[\d.,'’\s]*k?)-?(c|p|call|put)?$/.exec(word?.text ?? '') ?? []
+  const price = word === undefined ? undefined : readCommandNumber<Price>(reader, word, digits, context)
+  if (price === undefined) return isDue ? reader.fail(t('Which strike? For example 3200c.')) : undefined
+  const hasKind = letter !== '' || optionKinds.has(reader.peek(1)?.text ?? '')
+  if (!isDue && !hasKind) return undefined
+  reader.take()
+  return { price, kind: optionKinds.get(letter) }
+}
+
+function readKind(reader: PhraseReader): OptionInstrument['optionType'] {
+  const kind = optionKinds.get(reader.peek()?.text ?? '')
+  if (kind === undefined) {
+    return reader.fail(t('A call or a put?'), [
+      { word: 'c', about: t('call') },
+      { word: 'p', about: t('put') },
+    ])
+  }
+  reader.take()
+  return kind
+}
+
+/** `27mar26`: the day as the name of the option has it. */
+function dayOf({ instrumentName }: OptionInstrument): string {
+  return (instrumentName.split('-')[1] ?? '').toLowerCase()
+}
+
+function nearestStrikes(listed: readonly OptionInstrument[], { price, kind }: Strike): readonly Expected[] {
+  const distance = (strike: Price) => (strike > price ? strike - price : price - strike)
+  return [...new Set(listed.map(({ strike }) => strike))]
+    .toSorted((a, b) => Number(distance(a) - distance(b)))
+    .slice(0, 4)
+    .map((strike) => ({ word: `${formatExact(strike)}${kind?.charAt(0) ?? ''}`, about: t('strike') }))
+}

@@ -1,0 +1,55 @@
+import { useSyncExternalStore, useState } from 'react'
+import { useOpenOrders } from '@/web/session/accountContext'
+import { othersView, ownResting } from '@/web/session/orders/ownResting'
+import { useInstrument } from '@/web/market/instruments'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { emptyBookView } from '@/web/market/orderBook/bookView'
+import type { Instrument } from '@/core/protocol/instrument'
+
+const nothing = () => () => undefined
+const noBook = () => emptyBookView
+const noTickers = () => undefined
+
+/** The instrument of a phrase with its own terms, its live book and its ticker; nothing is followed without one. */
+export function useCommandMarket(listed: Instrument | undefined) {
+  const marketData = useMarketData()
+  const instrumentName = listed?.instrumentName ?? ''
+  const books = listed === undefined ? undefined : marketData.orderBook(instrumentName)
+  const tickers = listed === undefined ? undefined : marketData.tickers({ kind: 'instrument', instrumentName })
+  const orders = useOpenOrders().data?.orders ?? []
+  const view = useSyncExternalStore(books?.subscribe ?? nothing, books?.getSnapshot ?? noBook)
+  // An order of the palette never trades with the account's own.
+  const book = othersView(view, ownResting(orders, instrumentName))
+  const ticker = useSyncExternalStore(tickers?.subscribe ?? nothing, tickers?.getSnapshot ?? noTickers)
+  const { data: listing } = useInstrument(instrumentName)
+  const isBookLive = book.status === 'live'
+  return {
+    instrument: listing?.instrument ?? listed,
+    book,
+    isBookLive,
+    liveBook: isBookLive ? { bids: book.bids, asks: book.asks, withOwn: view } : undefined,
+    markPrice: ticker?.tickers.get(instrumentName)?.mark?.price,
+    indexPrice: ticker?.tickers.get(instrumentName)?.indexPrice,
+  }
+}
+
+export type CommandMarket = ReturnType<typeof useCommandMarket>
+
+/**
+ * Keeps the first value that there was for a key, so that what was shown is what is sent. Returns it, and the way to
+ * take the value of now in its place.
+ */
+export function useFrozen<Value>(
+  key: string | undefined,
+  fresh: Value | undefined,
+): readonly [frozen: Value | undefined, takeFresh: () => void] {
+  const [kept, setKept] = useState<{ readonly key: string; readonly value: Value }>()
+  const isKept = kept !== undefined && kept.key === key
+  if (!isKept && key !== undefined && fresh !== undefined) setKept({ key, value: fresh })
+  return [
+    isKept ? kept.value : undefined,
+    () => {
+      if (key !== undefined && fresh !== undefined) setKept({ key, value: fresh })
+    },
+  ]
+}

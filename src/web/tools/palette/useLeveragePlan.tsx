@@ -1,0 +1,90 @@
+import { useAccountSession } from '@/web/session/accountContext'
+import { useAccountSummary } from '@/web/session/accountLists'
+import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
+import type { LeverageCommand } from './paletteCommand'
+import type { PalettePlan } from './PlanSheet'
+import { describeError } from '@/core/protocol/errorCodes'
+import { previewLeverage } from '@/core/quant/preview/previewSettings'
+import { BeforeAfterList } from '@/web/ui/BeforeAfter'
+import { formatUsd } from '@/web/ui/formatNumber'
+import { positionLiquidationText } from '@/web/ui/liquidationText'
+import { showToast } from '@/web/ui/showToast'
+import { t } from '@/web/language/t'
+
+/** What another leverage would do. It is not signed, and its refusal is heard here. */
+export function useLeveragePlan(command: LeverageCommand | undefined): PalettePlan | undefined {
+  const session = useAccountSession()
+  const { data: summary } = useAccountSummary()
+  const account = usePreviewAccount(command?.instrument)
+  if (command === undefined) return undefined
+  const { instrument, leverage } = command
+  const { instrumentId, instrumentName, maxLeverage, priceStep } = instrument
+  const title = t('Set the leverage of {instrument} to {leverage}\u00d7', { instrument: instrumentName, leverage })
+  const plan = { title, tone: 'plain', terms: [], verb: title } as const
+  if (session === undefined) return { ...plan, blocked: { words: t('Connect your wallet and enable trading first.') } }
+  if (summary === undefined || account === undefined) {
+    return { ...plan, blocked: { words: t('Account data is still loading.') } }
+  }
+  const present = summary.leverages?.find((own) => own.instrumentId === instrumentId)?.leverage ?? maxLeverage
+  const preview = previewLeverage(account, instrumentId, leverage)
+  const { margin, position, error } = preview
+  const isIsolated = position.before?.isolatedMargin !== undefined
+  const blocked =
+    leverage === present
+      ? { words: t('Leverage is already {leverage}×.', { leverage }) }
+      : error !== undefined
+        ? { words: t(describeError(error)), code: error }
+        : preview.isAllowed === undefined
+          ? { words: t('Calculating preview…') }
+          : undefined
+  const run = async () => {
+    const outcome = await session.positionActions.setLeverage(instrumentId, leverage)
+    if (outcome.status !== 'done') return outcome
+    showToast({
+      tone: 'done',
+      title: t('Leverage of {instrument} is {leverage}\u00d7', { instrument: instrumentName, leverage }),
+    })
+    return outcome
+  }
+  return {
+    ...plan,
+    terms: [
+      { name: t('Instrument'), value: instrumentName },
+      { name: t('Leverage'), value: `${present}\u00d7 \u2192 ${leverage}\u00d7` },
+    ],
+    figures: (
+      <BeforeAfterList
+        label={t('Effect of new leverage')}
+        changes={[
+          {
+            name: t('Initial margin'),
+            unit: 'USD',
+            // The account's margin leaves isolated positions out.
+            before: formatUsd((isIsolated ? position.before : margin.before)?.initialMargin),
+            after: formatUsd((isIsolated ? position.after : margin.after)?.initialMargin),
+          },
+          {
+            name: t('Reserved for open orders'),
+            unit: 'USD',
+            before: formatUsd(margin.before?.openOrderMargin),
+            after: formatUsd(margin.after?.openOrderMargin),
+          },
+          {
+            name: t('Available'),
+            unit: 'USD',
+            before: formatUsd(margin.before?.availableMargin),
+            after: formatUsd(margin.after?.availableMargin),
+          },
+          {
+            name: t('Liq. price'),
+            unit: 'USD',
+            before: positionLiquidationText(position.before, priceStep),
+            after: positionLiquidationText(position.after, priceStep),
+          },
+        ]}
+      />
+    ),
+    blocked,
+    ...(blocked === undefined && { run }),
+  }
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { useLocation } from 'wouter'
+import { historyKinds, type HistoryKind } from '@/web/portfolio/history/model/historyKinds'
+import type { PhraseContext } from './paletteCommand'
+import { useInstruments } from '@/web/market/useInstruments'
+import { numberMarks } from '@/web/ui/readNumber'
+import { t } from '@/web/language/t'
+import { optionPath, startAsset } from '@/web/ui/navigation/optionPaths'
+import { optionViews, type OptionView } from '@/web/ui/navigation/optionViews'
+import { historyPath, routes, startHistory, startInstrument, tradePath } from '@/web/ui/navigation/routes'
+
+const historyLabels: Record<HistoryKind, string> = {
+  orders: t('orders'),
+  stops: t('stops'),
+  fills: t('fills'),
+  funding: t('funding'),
+  settlements: t('settlements'),
+  transactions: t('transactions'),
+}
+
+const viewLabels: Record<OptionView, string> = {
+  chain: t('Chain'),
+  builder: t('Builder'),
+  requests: t('RFQ'),
+  volatility: t('Volatility'),
+  risk: t('Risk'),
+  expiries: t('Expiries'),
+}
+
+const screens: PhraseContext['screens'] = [
+  { word: 'trade', name: t('Trade'), path: tradePath(startInstrument) },
+  { word: 'markets', name: t('Markets'), path: routes.markets },
+  ...optionViews.map((view) => ({ word: view, name: viewLabels[view], path: optionPath(view, startAsset) })),
+  { word: 'portfolio', name: t('Portfolio'), path: routes.portfolio },
+  { word: 'keys', name: t('API keys'), path: routes.apiKeys },
+  { word: 'history', name: t('History'), path: historyPath(startHistory) },
+  ...historyKinds.map((kind) => ({
+    word: kind,
+    name: t('History of {kind}', { kind: historyLabels[kind] }),
+    path: historyPath(kind),
+  })),
+]
+
+/** What words mean on the screen that is shown. Undefined until the instruments are listed. */
+export function usePhraseContext(): PhraseContext | undefined {
+  const [location] = useLocation()
+  const { data: listings } = useInstruments()
+  return useMemo(() => {
+    if (listings === undefined) return undefined
+    const instruments = listings.map(({ instrument }) => instrument)
+    const current = instruments.find(({ instrumentName }) => tradePath(instrumentName) === location)
+    const pathOf: PhraseContext['pathOf'] = ({ instrumentName }) => tradePath(instrumentName)
+    return { instruments, current, screens, pathOf, marks: numberMarks() }
+  }, [listings, location])
+}

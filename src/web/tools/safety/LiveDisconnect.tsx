@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { DisconnectSwitch, type DisconnectSwitchProps } from '@/web/session/disconnect/DisconnectSwitch'
+import { Dialog } from '@/web/ui/Dialog'
+import { Tooltip } from '@/web/ui/Tooltip'
+import { t } from '@/web/language/t'
+import { stateText } from '@/web/session/disconnect/disconnectLabels'
+import { PlugIcon } from '@/web/ui/moreIcons'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
+import { HeaderTool } from '@/web/ui/HeaderTool'
+import { useDisconnectSwitch } from '@/web/session/disconnect/useDisconnectSwitch'
+
+/** Cancel on disconnect: its state in the header, and behind it the switch. Either the chip or the row is there. */
+export function LiveDisconnect({ isRow }: { isRow: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const state = useDisconnectSwitch()
+  const width = useScreenWidth()
+  const isInSight = width !== 'phone' && state.isOn === true
+  const words = stateText(state.isOn)
+  const open = () => setOpen(true)
+  return (
+    <>
+      {isRow && !isInSight && <HeaderTool isRow label={words} icon={<PlugIcon />} onClick={open} />}
+      {!isRow && isInSight && (
+        <Tooltip text={words} isName>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={words}
+            onClick={open}
+            className="inline-flex h-6 min-w-6 shrink-0 items-center justify-center gap-1 rounded-sm bg-accent-soft px-1 text-xs font-medium whitespace-nowrap text-accent hover:brightness-110 pointer-coarse:h-11 pointer-coarse:min-w-11"
+          >
+            <PlugIcon />
+            <span className="max-[99.9375rem]:sr-only">{words}</span>
+          </button>
+        </Tooltip>
+      )}
+      {/* Its place is kept while the switch moves the other to the bar or to the menu. */}
+      {isOpen && <DisconnectDialog {...state} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function DisconnectDialog({ onClose, ...state }: DisconnectSwitchProps & { onClose: () => void }) {
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={t('Cancel on disconnect')}>
+      <div className="p-4">
+        <DisconnectSwitch {...state} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { WarningIcon } from '@/web/ui/icons'
+import { lostMessage } from '@/web/session/disconnect/disconnectLabels'
+
+/**
+ * What the lost connection costs, over the screen: nothing moves for it. Under the header on a phone; on a wider page at
+ * the foot, right of the risk notices, because it would cover the market strip and the tools of the chart.
+ */
+export function LostOrdersNote({ count }: { count: number }) {
+  const { title, detail } = lostMessage(count)
+  return (
+    <output className="fixed top-13 left-1/2 z-30 flex w-max max-w-[min(480px,calc(100vw-16px))] -translate-x-1/2 gap-2 rounded-md bg-surface-2 px-3 py-2 text-sm shadow-float sm:top-auto sm:bottom-4 sm:left-98 sm:max-w-[min(480px,calc(100vw-408px))] sm:translate-x-0">
+      <WarningIcon className="mt-0.5 shrink-0 text-warn" />
+      <span>
+        <span className="block font-medium text-warn">{title}</span>
+        <span className="block text-text-2">{detail}</span>
+      </span>
+    </output>
+  )
+}

@@ -1,0 +1,62 @@
+import { languages } from '@/web/language/chosenLanguage'
+import { Select, type SelectOption } from '@/web/ui/Select'
+import { t } from '@/web/language/t'
+import type { Preferences } from '@/web/ui/preferences/preferences'
+import { usePreferences } from '@/web/ui/preferences/usePreferences'
+import { Setting, SettingsSection } from './Setting'
+import { TimeZoneSetting } from './TimeZoneSetting'
+
+/** Each in its own words: who cannot read the page finds the way back. */
+const languageNames: Record<Preferences['language'], string> = {
+  en: 'English',
+  de: 'Deutsch',
+  'en-XA': t('Test language'),
+}
+
+const asBrowser = 'browser'
+/** Every way digits are grouped and decimals marked that a locale of traders has. */
+const numberLocales = ['en-US', 'de-DE', 'fr-FR', 'de-CH', 'en-IN']
+
+/** The language of the page, how numbers are written and read, and the zone of its times. */
+export function LanguageSettings() {
+  const { preferences, change } = usePreferences()
+  const { language, numberLocale } = preferences
+  const known = numberLocale === undefined || numberLocales.includes(numberLocale)
+  const formats: readonly SelectOption<string>[] = [
+    { value: asBrowser, label: t('Browser default: {example}', { example: exampleOf(undefined) }) },
+    ...[...numberLocales, ...(known ? [] : [numberLocale])].map((tag) => ({ value: tag, label: exampleOf(tag) })),
+  ]
+  return (
+    <SettingsSection title={t('Language, numbers and time')}>
+      <Setting label={t('Language')} hint={t('Reloads the page.')}>
+        <Select
+          label={t('Language')}
+          isLabelHidden
+          options={offered(language).map((value) => ({ value, label: languageNames[value] }))}
+          value={language}
+          onChange={(next) => change({ language: next })}
+        />
+      </Setting>
+      <Setting label={t('Number format')} hint={t('Reloads the page. Number fields use it too.')}>
+        <Select
+          label={t('Number format')}
+          isLabelHidden
+          options={formats}
+          value={numberLocale ?? asBrowser}
+          onChange={(next) => change({ numberLocale: next === asBrowser ? undefined : next })}
+        />
+      </Setting>
+      <TimeZoneSetting />
+    </SettingsSection>
+  )
+}
+
+/** The made-up language is for who works on the page; who is in it finds the way back. */
+function offered(language: Preferences['language']) {
+  return languages.filter((value) => value !== 'en-XA' || value === language || import.meta.env.DEV)
+}
+
+/** A price large enough to show the grouping of each. */
+function exampleOf(locale: string | undefined): string {
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(1_234_567.89)
+}

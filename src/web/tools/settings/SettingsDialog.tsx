@@ -1,0 +1,74 @@
+import { useState, type ReactNode } from 'react'
+import { runShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
+import { Button } from '@/web/ui/Button'
+import { Dialog } from '@/web/ui/Dialog'
+import { t } from '@/web/language/t'
+import { defaultPreferences } from '@/web/ui/preferences/preferences'
+import { usePreferences } from '@/web/ui/preferences/usePreferences'
+import { LanguageSettings } from './LanguageSettings'
+import { LookSettings } from './LookSettings'
+import { OrderSettings } from './OrderSettings'
+import { Setting, SettingsSection } from './Setting'
+
+type SettingsDialogProps = {
+  /** How notices are delivered. */
+  notifications: ReactNode
+  onResetLayout: () => void
+  onClose: () => void
+}
+
+/** The trader's settings. Every change shows at once and is kept in this browser. */
+export function SettingsDialog({ notifications, onResetLayout, onClose }: SettingsDialogProps) {
+  const { change } = usePreferences()
+  const [isResetting, setResetting] = useState(false)
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={t('Settings')} size="large">
+      <div className="flex flex-col px-4 pb-4">
+        <LookSettings />
+        <LanguageSettings />
+        <OrderSettings />
+        <SettingsSection title={t('Notifications')}>{notifications}</SettingsSection>
+        <SettingsSection title={t('Shortcuts and layout')}>
+          <Setting label={t('Keyboard shortcuts')} hint={t('View and customise keyboard shortcuts.')}>
+            <Button
+              onClick={() => {
+                onClose()
+                runShortcut('desk.help')
+              }}
+            >
+              {t('Show shortcuts')}
+            </Button>
+          </Setting>
+          <Setting
+            label={t('Panels')}
+            hint={t('Restore the current layout’s original panel sizes and positions. Saved layouts are kept.')}
+          >
+            <Button onClick={onResetLayout}>{t('Reset layout')}</Button>
+          </Setting>
+          <Setting
+            label={t('All settings on this page')}
+            hint={t('Restore default theme, colours, density, language, number format, time zone and confirmations.')}
+          >
+            {isResetting ? (
+              <span className="flex gap-2">
+                <Button onClick={() => setResetting(false)}>{t('Cancel', {}, 'leave')}</Button>
+                <Button
+                  variant="danger"
+                  onClick={() => {
+                    const { theme, palette, density, language, numberLocale, timeZone, takingMove } = defaultPreferences
+                    setResetting(false)
+                    change({ theme, palette, density, language, numberLocale, timeZone, takingMove })
+                  }}
+                >
+                  {t('Reset')}
+                </Button>
+              </span>
+            ) : (
+              <Button onClick={() => setResetting(true)}>{t('Reset settings')}</Button>
+            )}
+          </Setting>
+        </SettingsSection>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,267 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { ListFailed } from '@/web/session/lists/ListFailed'
+import { useLink } from '@/web/market/useConnection'
+import type { OptionTrade } from '@/core/protocol/rest/marketData'
+import { optionPath } from '@/web/ui/navigation/optionPaths'
+import { EmptyState } from '@/web/ui/EmptyState'
+import { NextLink } from '@/web/ui/navigation/NextLink'
+import { Panel, type PanelFreshness } from '@/web/ui/Panel'
+import { SideText } from '@/web/ui/SideText'
+import { TableSkeleton } from '@/web/ui/TableSkeleton'
+import { Time } from '@/web/ui/Time'
+import { formatDecimal, formatPercent, formatCompact, formatUsd } from '@/web/ui/formatNumber'
+import { formatExact } from '@/web/ui/formatExact'
+import type { Column } from '@/web/ui/table/DataTable'
+import { FittedTable, figureCards } from '@/web/ui/table/FittedTable'
+import { AssetTable, FundingTable, SettlementTable } from './StatisticsTables'
+import { assetRow, venueTotals, type VenueTotals } from './statisticsRows'
+import {
+  useFundingRates,
+  useOptionTrades,
+  usePerpetualStatistics,
+  useSettlementRows,
+  useVenueStatistics,
+} from '@/web/market/statistics/venueStatistics'
+import { Select } from '@/web/ui/Select'
+import { ScreenTitleRow } from '@/web/ui/ScreenTitle'
+import { t } from '@/web/language/t'
+import { useNow } from '@/web/ui/useNow'
+import { useVenueNow } from '@/web/market/useVenueNow'
+
+/** What is traded, open, paid and settled at the venue; open to everyone. */
+export function StatisticsScreen() {
+  return <StatisticsDesk />
+}
+
+/** On a desk four panels under the figures of the venue; where there is less room one under the other. */
+function StatisticsDesk() {
+  const statistics = useVenueStatistics()
+  const optionAssets = statistics.data?.assets.filter(({ options }) => options !== undefined).map(({ asset }) => asset)
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col gap-px overflow-y-auto bg-line">
+      <ScreenTitleRow>{t('Statistics')}</ScreenTitleRow>
+      <TotalsBar totals={statistics.data === undefined ? undefined : venueTotals(statistics.data)} />
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] grid-rows-[minmax(200px,30%)_minmax(220px,1fr)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
+        <div className="min-h-0 min-w-0 max-lg:shrink-0">
+          <ReadPanel title={t('Volume and open interest')} what={t('Couldn’t load statistics')} query={statistics}>
+            {({ assets }) => <AssetTable rows={assets.map(assetRow)} />}
+          </ReadPanel>
+        </div>
+        <div className="min-h-0 min-w-0 max-lg:shrink-0">
+          <Funding />
+        </div>
+        <div className="min-h-0 min-w-0 max-lg:h-80 max-lg:shrink-0">
+          <Settlements assets={optionAssets ?? []} />
+        </div>
+        <div className="min-h-0 min-w-0 max-lg:h-80 max-lg:shrink-0">
+          <OptionTrades assets={optionAssets ?? []} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Funding() {
+  const perpetuals = usePerpetualStatistics()
+  const nowMs = useNow()
+  const venueNowMs = useVenueNow()
+  // The venue returns delisted ones too, without a rate.
+  const names = (perpetuals.data ?? [])
+    .filter(({ fundingRate }) => fundingRate !== undefined)
+    .map(({ tickerId }) => tickerId)
+  const rates = useFundingRates(names, nowMs)
+  return (
+    <ReadPanel title={t('Funding')} what={t('Couldn’t load funding rates')} query={perpetuals}>
+      {() => <FundingTable rates={rates} nowMs={venueNowMs} />}
+    </ReadPanel>
+  )
+}
+
+const every = 'all'
+
+function Settlements({ assets }: { assets: readonly string[] }) {
+  const [chosen, setChosen] = useState(every)
+  const settlements = useSettlementRows(chosen === every ? undefined : chosen)
+  const options = [{ value: every, label: t('All assets') }, ...assets.map((value) => ({ value, label: value }))]
+  return (
+    <ReadPanel
+      title={t('Settlements')}
+      what={t('Couldn’t load settlements')}
+      query={settlements}
+      actions={
+        <Select
+          label={t('Settlements for')}
+          isLabelHidden
+          size="small"
+          options={options}
+          value={chosen}
+          onChange={setChosen}
+        />
+      }
+    >
+      {(rows) => <SettlementTable rows={rows} />}
+    </ReadPanel>
+  )
+}
+
+function OptionTrades({ assets }: { assets: readonly string[] }) {
+  const [chosen, setChosen] = useState<string>()
+  const asset = chosen ?? assets[0] ?? 'ETH'
+  const trades = useOptionTrades(asset)
+  return (
+    <ReadPanel
+      title={t('Option trades')}
+      what={t('Couldn’t load trades')}
+      query={trades}
+      actions={
+        assets.length > 1 && (
+          <Select
+            label={t('Option trades for')}
+            isLabelHidden
+            size="small"
+            options={assets.map((value) => ({ value, label: value }))}
+            value={asset}
+            onChange={setChosen}
+          />
+        )
+      }
+    >
+      {(rows) => <OptionTradesTable trades={rows} asset={asset} />}
+    </ReadPanel>
+  )
+}
+
+const columns: readonly Column<OptionTrade>[] = [
+  {
+    id: 'time',
+    card: { place: 'col-span-2 col-start-3 row-start-1 text-right text-text-3' },
+    header: t('Time'),
+    cell: ({ createdTimestamp }) => <Time timeNs={createdTimestamp} hasDate />,
+  },
+  {
+    id: 'name',
+    card: { place: 'col-span-2 col-start-1 row-start-1' },
+    header: t('Option'),
+    cell: ({ instrumentName }) => <span className="font-medium">{instrumentName}</span>,
+  },
+  {
+    id: 'side',
+    card: { place: 'col-start-1 row-start-2', isLabelled: true },
+    header: t('Side'),
+    cell: ({ side }) => <SideText side={side} />,
+  },
+  {
+    id: 'amount',
+    card: { place: 'col-start-2 row-start-2', isLabelled: true },
+    header: t('Contracts'),
+    align: 'right',
+    cell: ({ amount }) => formatExact(amount),
+  },
+  {
+    id: 'price',
+    card: { place: 'col-start-3 row-start-2', isLabelled: true },
+    header: t('Price (USD)'),
+    align: 'right',
+    cell: ({ avgPrice }) => formatDecimal(avgPrice, 2),
+  },
+  {
+    id: 'iv',
+    card: { place: 'col-start-4 row-start-2 text-right', isLabelled: true },
+    header: 'IV',
+    align: 'right',
+    cell: ({ iv }) => formatPercent(iv, { decimals: 1, isSigned: false }),
+  },
+]
+
+const tradeCards = figureCards(520, 'grid-cols-4', 1)
+
+/** The last trades over all options of an asset. */
+function OptionTradesTable({ trades, asset }: { trades: readonly OptionTrade[]; asset: string }) {
+  return (
+    <FittedTable
+      label={t('Option trades')}
+      columns={columns}
+      rows={trades}
+      rowKey={(trade) => `${trade.instrumentName} ${trade.createdTimestamp} ${trade.amount}`}
+      cards={tradeCards}
+      empty={
+        <EmptyState action={<NextLink path={optionPath('chain', asset)}>{t('Option chain')}</NextLink>}>
+          {t('No recent {asset} option trades', { asset })}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+type ReadPanelProps<Data> = {
+  title: string
+  /** The message when it could not be read. */
+  what: string
+  query: UseQueryResult<Data>
+  actions?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** A panel over data that is read repeatedly: loading, failed, loaded, or stale. */
+function ReadPanel<Data>({ title, what, query, actions, children }: ReadPanelProps<Data>) {
+  const { data, error, isError, dataUpdatedAt, refetch } = query
+  const connection = useLink()
+  const isOld = data !== undefined && (isError || connection.state !== 'live')
+  const freshness: PanelFreshness =
+    data === undefined
+      ? { status: isError ? 'live' : 'loading' }
+      : isOld
+        ? { status: 'stale', sinceMs: dataUpdatedAt }
+        : { status: 'live' }
+  return (
+    <Panel title={title} freshness={freshness} actions={actions}>
+      {data !== undefined ? (
+        children(data)
+      ) : isError ? (
+        <ListFailed what={what} error={error} onRetry={refetch} />
+      ) : (
+        <TableSkeleton />
+      )}
+    </Panel>
+  )
+}
+
+/** The venue in a line: what was traded today, by whom it was begun, and what is open. */
+function TotalsBar({ totals }: { totals: VenueTotals | undefined }) {
+  const bought = totals?.boughtShare
+  return (
+    <dl className="grid shrink-0 grid-cols-5 gap-x-6 gap-y-3 bg-surface-1 px-3 py-3 max-lg:grid-cols-3 max-sm:grid-cols-2">
+      <Figure name={t('24 h volume (USD)')} title={formatUsd(totals?.volume)}>
+        {formatCompact(totals?.volume)}
+      </Figure>
+      <Figure name={t('Taker buy share')}>
+        {formatPercent(bought, { decimals: 1, isSigned: false })}
+        {/* The figure above says the same. */}
+        <span aria-hidden="true" className="mt-1 flex h-1 overflow-hidden rounded-full bg-sell-fill">
+          <span className="h-full bg-buy-fill" style={{ width: `${(bought ?? 0.5) * 100}%` }} />
+        </span>
+      </Figure>
+      <Figure name={t('Perpetual OI (USD)')} title={formatUsd(totals?.perpetualOpenUsd)}>
+        {formatCompact(totals?.perpetualOpenUsd)}
+      </Figure>
+      <Figure name={t('Option OI (USD)')} title={formatUsd(totals?.optionOpenUsd)}>
+        {formatCompact(totals?.optionOpenUsd)}
+      </Figure>
+      <Figure name={t('24 h premium (USD)')} title={formatUsd(totals?.premium)}>
+        {formatCompact(totals?.premium)}
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure({ name, title, children }: { name: string; title?: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="truncate text-xs text-text-3">{name}</dt>
+      <dd title={title} className="text-lg font-semibold tabular-nums">
+        {children}
+      </dd>
+    </div>
+  )
+}

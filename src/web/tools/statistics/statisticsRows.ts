@@ -1,0 +1,90 @@
+import type { AssetStatistics, VenueStatistics, FundingRates } from '@/web/market/statistics/venueStatistics'
+import { add, fixed6, notional, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+
+/** One asset as the table has it. */
+export type AssetRow = {
+  readonly asset: string
+  readonly index: Price | undefined
+  /** A fraction of the index a day ago. */
+  readonly change: number | undefined
+  readonly perpetualVolume: Usd
+  readonly optionVolume: Usd | undefined
+  readonly premium: Usd | undefined
+  readonly openContracts: Amount | undefined
+  readonly openUsd: Usd | undefined
+  readonly calls: Amount | undefined
+  readonly puts: Amount | undefined
+  readonly putCallRatio: number | undefined
+}
+
+export function assetRow({ asset, perpetual, options }: AssetStatistics): AssetRow {
+  const { indexPrice: index, indexDailyChange, openInterest } = perpetual
+  const before = index === undefined || indexDailyChange === undefined ? undefined : index - indexDailyChange
+  return {
+    asset,
+    index,
+    change:
+      before === undefined || before <= 0n || indexDailyChange === undefined
+        ? undefined
+        : toNumber(indexDailyChange) / toNumber(fixed6<Price>(before)),
+    perpetualVolume: perpetual.dailyVolume,
+    optionVolume: options?.dailyVolume,
+    premium: options?.dailyVolumePremium,
+    openContracts: openInterest?.total,
+    openUsd: openInterest === undefined || index === undefined ? undefined : notional(index, openInterest.total),
+    calls: options?.openInterest?.calls,
+    puts: options?.openInterest?.puts,
+    putCallRatio: options?.putCallRatio,
+  }
+}
+
+export type VenueTotals = {
+  readonly volume: Usd
+  /** Bought by takers, as a share; undefined without a trade. */
+  readonly boughtShare: number | undefined
+  readonly perpetualOpenUsd: Usd
+  /** Contracts × index. */
+  readonly optionOpenUsd: Usd
+  readonly premium: Usd
+}
+
+const nothing = fixed6<Usd>(0n)
+
+/** The whole venue in five figures. */
+export function venueTotals({ total, assets }: VenueStatistics): VenueTotals {
+  const { dailyVolume, dailyBuyVolume } = total
+  const openUsd = (contracts: Amount | undefined, index: Price | undefined) =>
+    contracts === undefined || index === undefined ? nothing : notional(index, contracts)
+  return {
+    volume: dailyVolume,
+    boughtShare: dailyVolume === 0n ? undefined : toNumber(dailyBuyVolume) / toNumber(dailyVolume),
+    perpetualOpenUsd: sum(assets.map(({ perpetual }) => openUsd(perpetual.openInterest?.total, perpetual.indexPrice))),
+    optionOpenUsd: sum(assets.map(({ options }) => openUsd(options?.openInterest?.total, options?.indexPrice))),
+    premium: sum(assets.map(({ options }) => options?.dailyVolumePremium ?? nothing)),
+  }
+}
+
+function sum(values: readonly Usd[]): Usd {
+  return values.reduce((all, one) => add(all, one), nothing)
+}
+
+/** Hours of a year: what an hourly rate comes to if it stays. */
+const hoursPerYear = 8_760
+
+export type FundingFigures = {
+  readonly yearly: number | undefined
+  /** The mean hourly rate of the last 24 hours that were paid. */
+  readonly dayMean: number | undefined
+  /** Paid by a long over all hours that are shown. */
+  readonly paid: number | undefined
+}
+
+export function fundingFigures({ rate, past }: FundingRates): FundingFigures {
+  const day = past.slice(-24)
+  const total = (points: FundingRates['past']) => points.reduce((all, point) => all + point.rate, 0)
+  return {
+    yearly: rate === undefined ? undefined : rate * hoursPerYear,
+    dayMean: day.length === 0 ? undefined : total(day) / day.length,
+    paid: past.length === 0 ? undefined : total(past),
+  }
+}

@@ -1,0 +1,123 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useOpenOrders } from '@/web/session/accountContext'
+import { useAccountStaleSince, useFills } from '@/web/session/accountLists'
+import { carriedSearch, startInstrument, tradePath } from '@/web/ui/navigation/routes'
+import { emptyDraft } from '@/web/desk/draft/orderDraft'
+import { useOpenTicket, type OpenTicket } from '@/web/desk/draft/openTicket'
+import { useTradeAccess } from '@/web/session/access/useTradeAccess'
+import { useThrottledOrderBook } from '@/web/market/orderBook/useThrottledOrderBook'
+import { useInstrumentTerms } from '@/web/market/useKnownTerms'
+import { formatFixed6 } from '@/core/protocol/fixed6'
+import { t } from '@/web/language/t'
+import { firstOrder } from './firstOrder'
+import { TourCard, type TourAction } from './TourCard'
+import { readProgress, writeProgress } from './tourProgress'
+import { advance, type TourFacts, type TourPlace } from './tourSteps'
+import { tourWords, type TicketState } from './tourWords'
+import { useTour } from './tour'
+import { useTourTarget } from './useTourTarget'
+
+/** The tour under way: it looks at the desk, and goes on when a step has been done. It fills in, and never sends. */
+export function Tour() {
+  const { end, readProgress: persisted, writeProgress: persist } = useTour()
+  const { facts, isSignedOut } = useTourFacts()
+  const [place, setPlace] = useState<TourPlace>(() => readProgress(persisted()))
+  const next = advance(place, facts)
+  if (next !== place) setPlace(next)
+  useEffect(() => persist(writeProgress(place)), [persist, place])
+  // Without an account the way to one comes first, wherever the tour was.
+  const shown: TourPlace = isSignedOut && place.step !== 'done' ? { step: 'connect' } : place
+  const ticket = useTourTicket(place)
+  const openDesk = useOpenDesk()
+  const stepsOf = useInstrumentTerms()
+  const target = useTourTarget(shown)
+  const action: TourAction | undefined =
+    shown.step !== 'place'
+      ? undefined
+      : ticket.state.kind === 'elsewhere'
+        ? { label: t('Open {instrument}', { instrument: startInstrument }), onPress: openDesk }
+        : ticket.fill === undefined
+          ? undefined
+          : { label: t('Fill in the ticket'), onPress: ticket.fill }
+  return (
+    <TourCard
+      step={shown.step}
+      words={tourWords(shown, ticket.state, stepsOf)}
+      action={action}
+      target={target}
+      onEnd={end}
+    />
+  )
+}
+
+function useTourFacts(): { readonly facts: TourFacts; readonly isSignedOut: boolean } {
+  const { canTrade } = useTradeAccess()
+  const isStale = useAccountStaleSince() !== undefined
+  const orders = useOpenOrders().data?.orders
+  const fills = useFills().data
+  const isKnown = !isStale && canTrade === 'trading' && orders !== undefined && fills !== undefined
+  return {
+    facts: {
+      isTrading: canTrade === 'trading',
+      orders: isKnown ? new Map(orders.map((order) => [order.rowKey, order])) : undefined,
+      filledIds: new Set(fills?.map(({ orderId }) => orderId).filter((orderId) => orderId !== undefined)),
+    },
+    isSignedOut: canTrade !== 'trading' && canTrade !== 'opening',
+  }
+}
+
+function useOpenDesk(): () => void {
+  const [, navigate] = useLocation()
+  return () => navigate(tradePath(startInstrument) + carriedSearch())
+}
+
+/**
+ * The ticket, filled in once when the step begins with an order that rests: it does not follow the market under the
+ * pointer, nor fill what the trader clears. `fill` does it again, over whatever is there.
+ */
+function useTourTicket(place: TourPlace): { readonly state: TicketState; readonly fill: (() => void) | undefined } {
+  const open = useOpenTicket()
+  // Half a percent of an option's price is less than its tick.
+  const ticket = open?.instrument.instrumentType === 'PERPETUAL' ? open : undefined
+  const book = useThrottledOrderBook(ticket?.instrument.instrumentName ?? startInstrument)
+  const [filled, setFilled] = useState<{ readonly priceText: string; readonly amountText: string }>()
+  const [servedTurn, setServed] = useState<string>()
+  const turn = place.step === 'place' ? (place.lost ?? 'first') : undefined
+  if (turn === undefined && servedTurn !== undefined) setServed(undefined)
+  const proposed = ticket === undefined ? undefined : firstOrder(ticket.instrument, book)
+  const fill =
+    ticket !== undefined && proposed !== undefined
+      ? () => {
+          const texts = { priceText: formatFixed6(proposed.price), amountText: formatFixed6(proposed.amount) }
+          setFilled(texts)
+          setServed(turn)
+          ticket.fill(() => ({ ...emptyDraft, ...texts }))
+        }
+      : undefined
+  const isDue =
+    turn !== undefined &&
+    turn !== servedTurn &&
+    fill !== undefined &&
+    ticket !== undefined &&
+    isEmpty(ticket, filled?.priceText)
+  const serve = useEffectEvent(() => fill?.())
+  useEffect(() => {
+    if (isDue) serve()
+  }, [isDue])
+  if (ticket === undefined) return { state: { kind: 'elsewhere' }, fill: undefined }
+  const { draft, instrument } = ticket
+  const isFilled =
+    draft.side === 'buy' &&
+    draft.type === 'limit' &&
+    filled !== undefined &&
+    draft.priceText === filled.priceText &&
+    draft.amountText === filled.amountText
+  if (isFilled) return { state: { kind: 'filled', instrument, ...filled }, fill: undefined }
+  return { state: { kind: book.status === 'live' ? 'own' : 'waiting' }, fill }
+}
+
+/** Nothing was typed: it is empty, or the tour's own order has been sent from it. */
+function isEmpty({ draft }: OpenTicket, filledPrice: string | undefined): boolean {
+  return draft.amountText === '' && (draft.priceText === '' || draft.priceText === filledPrice)
+}

@@ -1,0 +1,52 @@
+import { Suspense, useSyncExternalStore } from 'react'
+import { later } from '@/web/ui/later'
+import { t } from '@/web/language/t'
+import { useTour } from './tour'
+
+const Tour = later(() => import('./Tour').then((module) => module.Tour), 'mark')
+
+/**
+ * An offer that is not in the way: a chip of the header, or a strip below it where the header needs its room for the
+ * account and for toasts. The tour itself loads when the offer is accepted.
+ */
+export function TourInvitation({ isStrip = false }: { isStrip?: boolean }) {
+  const { subscribe, getSnapshot } = useTour()
+  const state = useSyncExternalStore(subscribe, getSnapshot)
+  // One tour, in one place, or it would begin again when the page is resized.
+  if (state === 'running' && !isStrip) {
+    return (
+      <Suspense fallback={null}>
+        <Tour />
+      </Suspense>
+    )
+  }
+  return state === 'offered' ? <Offer isStrip={isStrip} /> : null
+}
+
+function Offer({ isStrip }: { isStrip: boolean }) {
+  const { start, end } = useTour()
+  const look = isStrip
+    ? 'flex h-8 shrink-0 items-center justify-center gap-2 border-b border-line bg-surface-2 min-[80rem]:hidden pointer-coarse:h-11'
+    : 'flex h-6 max-[79.9375rem]:hidden shrink-0 items-center gap-2 rounded-full border border-line-strong px-2.5 pointer-coarse:h-11'
+  const button = 'rounded-sm font-medium whitespace-nowrap pointer-coarse:min-h-11 pointer-coarse:px-2'
+  return (
+    <section aria-label={t('Tour')} className={`text-xs text-text-2 ${look}`}>
+      <span className={isStrip ? '' : 'max-[99.9375rem]:hidden'}>{t('New here?')}</span>
+      <button
+        type="button"
+        onClick={start}
+        aria-label={t('One-minute tour')}
+        className={`${button} text-accent hover:underline`}
+      >
+        <span className={isStrip ? '' : 'max-[99.9375rem]:hidden'}>{t('One-minute tour')}</span>
+        <span className={isStrip ? 'hidden' : 'min-[100rem]:hidden'}>{t('Tour')}</span>
+      </button>
+      <span aria-hidden="true" className="text-text-4">
+        ·
+      </span>
+      <button type="button" onClick={end} className={`${button} text-text-3 hover:text-text-1`}>
+        {t('Skip')}
+      </button>
+    </section>
+  )
+}

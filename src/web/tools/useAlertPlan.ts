@@ -1,0 +1,50 @@
+import { done, type NotDone } from '@/web/session/actions/outcome'
+import { checkAlert } from '@/web/desk/alerts/alertDraft'
+import { alertName, levelText, wishText } from '@/web/desk/alerts/alertLabels'
+import { useLevelNow } from '@/web/desk/alerts/useLevelNow'
+import type { AlertCommand } from '@/web/tools/palette/paletteCommand'
+import type { PalettePlan } from '@/web/tools/palette/PlanSheet'
+import { formatFixed6 } from '@/core/protocol/fixed6'
+import { t } from '@/web/language/t'
+import { addOwnAlert } from '@/web/desk/alerts/addOwnAlert'
+import { usePageStores } from '@/web/session/pageStores'
+import { startInstrument } from '@/web/ui/navigation/routes'
+
+const tooMany: NotDone = {
+  status: 'refused',
+  failure: { words: t('You’ve reached the limit of 100 alerts. Delete one to add another.'), isDeclined: false },
+}
+
+/** What an alert would wait for. It is kept here and sent nowhere. */
+export function useAlertPlan(command: AlertCommand | undefined): PalettePlan | undefined {
+  const stores = usePageStores()
+  // Something is followed also while no alert is spoken of: hooks come in one order.
+  const now = useLevelNow(command?.instrumentName ?? startInstrument, command?.source ?? 'mark')
+  if (command === undefined) return undefined
+  const { instrumentName, source, rule, text, isRepeating } = command
+  const checked = checkAlert({ instrumentName, source, kind: rule, text: formatFixed6(text), isRepeating }, now)
+  const verb = t('Set alert')
+  if (checked.status === 'bad') {
+    return {
+      title: t('Alert on {instrument}', { instrument: instrumentName }),
+      tone: 'plain',
+      terms: [],
+      verb,
+      blocked: checked,
+    }
+  }
+  const { alert } = checked
+  return {
+    title: alertName(alert),
+    tone: 'plain',
+    terms: [
+      { name: t('Instrument'), value: instrumentName },
+      { name: t('Triggers when'), value: wishText(alert) },
+      { name: t('Now'), value: now === undefined ? '\u2014' : levelText(source, now) },
+      { name: t('Repeat'), value: isRepeating ? t('Yes, after price leaves the level') : t('no') },
+      { name: t('Stored'), value: t('In this browser; checked only while this page is open') },
+    ],
+    verb,
+    run: () => Promise.resolve(addOwnAlert(stores, alert) ? done(undefined) : tooMany),
+  }
+}

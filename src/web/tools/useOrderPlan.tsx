@@ -1,0 +1,195 @@
+import { useMemo } from 'react'
+import { useAccountSession } from '@/web/session/accountContext'
+import { useAccountSummary, usePositions } from '@/web/session/accountLists'
+import { feeRatesOf } from '@/web/session/figures/feeRates'
+import { createPreviews } from '@/web/session/preview/previews'
+import { usePreviewTurn } from '@/web/session/preview/usePreviewTurn'
+import { systemTimers } from '@/web/connection/timers'
+import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
+import { signedAmount } from '@/web/session/figures/positions'
+import type { CloseCommand, FlipCommand, PlaceCommand } from '@/web/tools/palette/paletteCommand'
+import type { PalettePlan, PlanTerm } from '@/web/tools/palette/PlanSheet'
+import { resolveOrder, type OrderTerms, type ResolvedOrder } from '@/web/tools/palette/resolveOrder'
+import { checkDraft, checkOwn } from '@/web/desk/draft/checkDraft'
+import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
+import { previewTicket } from '@/web/desk/ticket/order/orderPreview'
+import { ticketLabel } from '@/web/desk/draft/orderLabel'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { fixed6, formatFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import { formatPrice } from '@/web/ui/formatNumber'
+import { formatExact } from '@/web/ui/formatExact'
+import { t } from '@/web/language/t'
+import { placeWhileHeld } from '@/web/desk/positions/sendReverse'
+import { OrderFigures } from './OrderFigures'
+import { type CommandMarket, useFrozen } from '@/web/tools/palette/useCommandMarket'
+
+export type OrderCommand = PlaceCommand | CloseCommand | FlipCommand
+
+/** What a phrase that places an order would send: made once, when it is shown, and checked by the prices of now. */
+export function useOrderPlan(
+  text: string,
+  command: OrderCommand | undefined,
+  market: CommandMarket,
+): PalettePlan | undefined {
+  const session = useAccountSession()
+  const { data: summary } = useAccountSummary()
+  const { data: positions } = usePositions()
+  const { clock } = useMarketData()
+  const previews = useMemo(() => createPreviews(clock, systemTimers), [clock])
+  usePreviewTurn(previews)
+  const { instrument, book, isBookLive, liveBook, markPrice, indexPrice } = market
+  const account = usePreviewAccount(command === undefined ? undefined : instrument)
+  const position = positions?.find(({ instrumentId }) => instrumentId === instrument?.instrumentId)
+  const held = positions === undefined ? undefined : position === undefined ? noAmount : signedAmount(position)
+
+  const estimate = (draft: OrderDraft, terms: Instrument) =>
+    previewTicket({
+      draft,
+      instrument: terms,
+      bids: liveBook?.bids,
+      asks: liveBook?.asks,
+      markPrice,
+      indexPrice,
+      feeRates: feeRatesOf(summary?.feeStructures, terms),
+      leverage: summary?.leverages?.find(({ instrumentId }) => instrumentId === terms.instrumentId)?.leverage,
+      position: held ?? noAmount,
+    })
+  const largest = (order: OrderTerms) =>
+    account === undefined || liveBook === undefined ? undefined : previews.largest({ account, order, book: liveBook })
+
+  const facts = { isBookLive, bestBid: book.bestBid, bestAsk: book.bestAsk, markPrice, held, largest }
+  const fresh =
+    command !== undefined && instrument !== undefined ? resolveOrder({ ...command, instrument }, facts) : undefined
+  const now = fresh?.isResolved === true ? fresh.resolved : undefined
+  const key = command === undefined || session === undefined ? undefined : text
+  const [shown, takeFresh] = useFrozen(key, now)
+  if (command === undefined || instrument === undefined) return undefined
+  if (session === undefined) return blockedPlan(command, t('Connect your wallet and enable trading first.'))
+  if (shown === undefined) return blockedPlan(command, fresh?.isResolved === false ? fresh.words : t('Loading…'))
+
+  const { order } = shown
+  const draft = draftOf(shown)
+  const own = account === undefined ? undefined : previews.order({ account, order, book: liveBook })
+  const rests = own?.resting !== undefined && own.resting > 0n
+  const filled = account !== undefined && rests ? previews.filled({ account, order, book: liveBook }) : undefined
+  const checked = checkOwn(
+    checkDraft(draft, {
+      instrument,
+      markPrice,
+      bestBid: book.bestBid,
+      bestAsk: book.bestAsk,
+      isBookLive,
+      position: held,
+    }),
+    own,
+  )
+  const title = ticketLabel(order, instrument)
+  const hasPositionMoved = shown.held !== undefined && shown.held !== held && !isSameSize(shown, now)
+  const blocked = !isBookLive
+    ? { words: t('Order book isn’t live. No order was sent.') }
+    : hasPositionMoved
+      ? { words: t('Your position changed since this preview.') }
+      : !checked.isReady
+        ? checked.error
+        : own?.isAllowed === undefined
+          ? { words: t('Calculating preview…') }
+          : undefined
+  return {
+    title,
+    tone: order.isBuy ? 'buy' : 'sell',
+    terms: termsOf(shown, instrument),
+    figures: (
+      <OrderFigures
+        instrument={instrument}
+        own={own}
+        filled={filled}
+        ticket={estimate(draft, instrument)}
+        closing={position === undefined || command.kind !== 'close' ? undefined : { position, order, market }}
+        rates={feeRatesOf(summary?.feeStructures, instrument)}
+      />
+    ),
+    moved: movedOf(shown, now, instrument, takeFresh),
+    blocked,
+    verb: title,
+    ...(blocked === undefined && {
+      run: () => (command.kind === 'flip' ? placeWhileHeld(session, order, shown.held) : session.actions.place(order)),
+    }),
+  }
+}
+
+const noAmount = fixed6<Amount>(0n)
+
+function priceDraft(limitPrice: Price | undefined): Pick<OrderDraft, 'type' | 'priceText'> {
+  if (limitPrice === undefined) return { type: 'market', priceText: '' }
+  return { type: 'limit', priceText: formatFixed6(limitPrice) }
+}
+
+function draftOf({ order }: ResolvedOrder): OrderDraft {
+  const { isBuy, amount, limitPrice, postOnly, reduceOnly, timeInForce, mmp } = order
+  const terms = { side: isBuy ? 'buy' : 'sell', postOnly, reduceOnly, timeInForce, mmp } as const
+  return { ...emptyDraft, ...priceDraft(limitPrice), ...terms, amountText: formatFixed6(amount) }
+}
+
+function termsOf({ order, priceFrom, amountFrom }: ResolvedOrder, instrument: Instrument): readonly PlanTerm[] {
+  const { isBuy, amount, limitPrice, postOnly, reduceOnly, timeInForce, mmp } = order
+  const flags = [
+    ...(postOnly ? [t('post-only')] : []),
+    ...(reduceOnly ? [t('reduce-only')] : []),
+    ...(mmp ? ['MMP'] : []),
+  ]
+  return [
+    { name: t('Side'), value: isBuy ? t('Buy') : t('Sell') },
+    { name: t('Amount'), value: `${formatExact(amount)} ${instrument.asset}`, from: amountFrom },
+    { name: t('Instrument'), value: instrument.instrumentName },
+    {
+      name: t('Price'),
+      value: limitPrice === undefined ? t('market') : formatPrice(limitPrice, instrument.priceStep),
+      from: priceFrom && t('{price}, fixed at preview', { price: priceFrom }),
+    },
+    { name: t('Type'), value: limitPrice === undefined ? t('market') : `${t('limit')}, ${timeInForce}` },
+    { name: t('Order options'), value: flags.length === 0 ? t('none') : flags.join(', ') },
+  ]
+}
+
+/** The order stays as it was shown; that it would be another one now is said, and can be taken. */
+function movedOf(
+  shown: ResolvedOrder,
+  fresh: ResolvedOrder | undefined,
+  instrument: Instrument,
+  onTake: () => void,
+): PalettePlan['moved'] {
+  if (fresh === undefined) return undefined
+  const isPriceSame = fresh.order.limitPrice === shown.order.limitPrice
+  if (isPriceSame && isSameSize(shown, fresh)) return undefined
+  if (!isPriceSame && fresh.order.limitPrice !== undefined) {
+    const price = formatPrice(fresh.order.limitPrice, instrument.priceStep)
+    return {
+      words: t('{what} is now {value}.', { what: shown.priceFrom ?? t('The price'), value: price }),
+      label: t('Use {value}', { value: price }),
+      onTake,
+    }
+  }
+  const amount = formatExact(fresh.order.amount)
+  return {
+    words: t('Amount is now {value}.', { value: amount }),
+    label: t('Use {value}', { value: amount }),
+    onTake,
+  }
+}
+
+function isSameSize(shown: ResolvedOrder, now: ResolvedOrder | undefined): boolean {
+  return now?.order.amount === shown.order.amount && now.order.isBuy === shown.order.isBuy
+}
+
+function blockedPlan(command: OrderCommand, words: string): PalettePlan {
+  const { instrumentName } = command.instrument
+  const named = { instrument: instrumentName }
+  const title =
+    command.kind === 'place'
+      ? t('Order {instrument}', named)
+      : command.kind === 'close'
+        ? t('Close {instrument}', named)
+        : t('Flip {instrument}', named)
+  return { title, tone: 'plain', terms: [], blocked: { words }, verb: title }
+}

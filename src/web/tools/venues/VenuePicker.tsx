@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { ChevronDownIcon } from '@/web/ui/icons'
+import { OpenedTool } from '@/web/ui/OpenedTool'
+import { later } from '@/web/ui/later'
+import { t } from '@/web/language/t'
+import { useWasOpened } from '@/web/ui/useWasOpened'
+import { VenueChip } from './VenueChip'
+import { venueDoor } from './venueDoor'
+import { isNamedByKind, type OfferedVenue, venueKinds } from './venueKinds'
+
+const VenueDialog = later(() => import('./VenueDialog').then((module) => module.VenueDialog), 'mark')
+
+type VenuePickerProps = {
+  venues: readonly OfferedVenue[]
+  currentId: string
+  /** Where venues of the trader's own are added and changed. */
+  managePath: string
+  onChoose: (venueId: string) => void
+}
+
+/** Which venue this page trades on, in plain sight; pressed, the others. */
+export function VenuePicker({ venues, currentId, managePath, onChoose }: VenuePickerProps) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => venueDoor.onOpen(() => setOpen(true)), [])
+  const wasOpened = useWasOpened(isOpen)
+  const current = venues.find(({ id }) => id === currentId)
+  if (current === undefined) return null
+  const { word, about } = venueKinds[current.kind]
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t('Venue: {venue}, {kind}', {
+          venue: current.name,
+          kind: word.toLowerCase() === current.name.toLowerCase() ? about : word.toLowerCase(),
+        })}
+        onPointerEnter={VenueDialog.preload}
+        onClick={() => setOpen(true)}
+        className="inline-flex h-7 min-w-0 items-center gap-1.5 rounded-sm px-1.5 text-sm text-text-2 hover:bg-surface-2 hover:text-text-1 pointer-coarse:h-11"
+      >
+        <VenueChip kind={current.kind} />
+        {!isNamedByKind(current) && <span className="truncate max-md:sr-only">{current.name}</span>}
+        <ChevronDownIcon width={12} height={12} className="text-text-3" />
+      </button>
+      {wasOpened && (
+        <OpenedTool isOpen={isOpen} onClose={() => setOpen(false)}>
+          <VenueDialog
+            venues={venues}
+            currentId={currentId}
+            managePath={managePath}
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+            onChoose={(venueId) => {
+              setOpen(false)
+              if (venueId !== currentId) onChoose(venueId)
+            }}
+          />
+        </OpenedTool>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { t } from '@/web/language/t'
+import type { Venue } from './config'
+import { hasSameDomain } from './hasSameDomain'
+
+/** The form of a custom venue, as typed. */
+export type OwnVenueDraft = {
+  readonly name: string
+  readonly kind: Venue['kind']
+  readonly restUrl: string
+  readonly wsUrl: string
+  readonly domainName: string
+  readonly domainVersion: string
+  readonly chainId: string
+}
+export type OwnVenueField = Exclude<keyof OwnVenueDraft, 'kind'>
+export type OwnVenueFault = { readonly field: OwnVenueField; readonly words: string }
+
+/** Real money until chosen otherwise: it must never look like play money by mistake. */
+export const emptyOwnVenue: OwnVenueDraft = {
+  name: '',
+  kind: 'real',
+  restUrl: '',
+  wsUrl: '',
+  domainName: '',
+  domainVersion: '1',
+  chainId: '1',
+}
+
+export function draftOfVenue({ name, kind, restUrl, wsUrl, signing }: Venue): OwnVenueDraft {
+  const { name: domainName, version: domainVersion, chainId } = signing
+  return { name, kind, restUrl, wsUrl, domainName, domainVersion, chainId: String(chainId) }
+}
+
+export type VenueSurroundings = {
+  /** All other venues, of the list and own. */
+  readonly others: readonly Venue[]
+  /** Sites that this page may reach, its own among them: `https://venue.example`. */
+  readonly sites: readonly string[]
+}
+
+const maxNameLength = 40
+const maxDomainLength = 100
+
+/** The venue that is meant, without an id; or the first error, in words. */
+export function readOwnVenue(
+  draft: OwnVenueDraft,
+  { others, sites }: VenueSurroundings,
+): Omit<Venue, 'id'> | OwnVenueFault {
+  const name = draft.name.trim()
+  const fault = (field: OwnVenueField, words: string): OwnVenueFault => ({ field, words })
+  if (name === '' || name.length > maxNameLength) return fault('name', t('Enter a name'))
+  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
+    return fault('name', t('A venue with this name already exists'))
+  }
+  for (const field of ['restUrl', 'wsUrl'] as const) {
+    const words = addressFault(draft[field].trim(), field === 'restUrl' ? 'http' : 'ws', sites)
+    if (words !== undefined) return fault(field, words)
+  }
+  const signing = {
+    name: draft.domainName.trim(),
+    version: draft.domainVersion.trim(),
+    chainId: /^\d{1,16}$/.test(draft.chainId.trim()) ? Number(draft.chainId) : 0,
+  }
+  if (signing.name === '' || signing.name.length > maxDomainLength) {
+    return fault('domainName', t('Signing domain name is required'))
+  }
+  if (signing.version === '' || signing.version.length > maxDomainLength) {
+    return fault('domainVersion', t('Version is required (usually 1)'))
+  }
+  if (!Number.isSafeInteger(signing.chainId) || signing.chainId < 1) {
+    return fault('chainId', t('Chain ID must be a whole number, 1 or higher'))
+  }
+  const venue = { name, kind: draft.kind, restUrl: draft.restUrl.trim(), wsUrl: draft.wsUrl.trim(), signing }
+  const twin = others.find((other) => hasSameDomain(other, venue))
+  if (twin === undefined) return venue
+  return fault(
+    'domainName',
+    t(
+      '{venue} already uses this signing domain, so signatures could be replayed there. Start your venue with a different --domain-name.',
+      { venue: twin.name },
+    ),
+  )
+}
+
+function addressFault(text: string, scheme: 'http' | 'ws', sites: readonly string[]): string | undefined {
+  const example = scheme === 'http' ? 'https://venue.example' : 'wss://venue.example/ws'
+  if (text === '') return t('Enter a URL, e.g. {example}', { example })
+  // A path of this site is reached by the page anyway.
+  if (/^\/(?!\/)[\w./?=&~-]*$/.test(text)) return undefined
+  if (!URL.canParse(text)) return t('Not a valid URL. Example: {example}', { example })
+  const { protocol, host, hostname, username, password, search, hash } = new URL(text)
+  if (protocol !== `${scheme}:` && protocol !== `${scheme}s:`) {
+    return t('URL must start with {scheme}:// or {scheme}s://', { scheme })
+  }
+  if (username !== '' || password !== '' || hash !== '' || (scheme === 'http' && search !== '')) {
+    return t('URL must not contain credentials, ? or #')
+  }
+  if (protocol === `${scheme}:` && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) {
+    return t('TLS is required (https/wss) except on this machine: without it, others could read your keys.')
+  }
+  const site = `${protocol}//${host}`
+  if (sites.includes(site)) return undefined
+  return t('Blocked by this page’s security policy. Start Optick with --venue-site {site} to allow it.', { site })
+}

@@ -1,0 +1,19 @@
+import { venueDoor } from './venueDoor'
+import { isNamedByKind, venueKinds } from './venueKinds'
+import { showToast } from '@/web/ui/showToast'
+import { t } from '@/web/language/t'
+import type { AppConfig } from './config'
+
+/** Names the venue that a link asked for in vain, and the one that is open instead. Stays until it is dismissed. */
+export function showUnknownVenue(asked: string, { venue }: Pick<AppConfig, 'venue'>): void {
+  showToast({
+    tone: 'warn',
+    title: t('Unknown venue “{asked}”.', { asked }),
+    detail: isNamedByKind(venue)
+      ? t('Showing {venue} instead.', { venue: venue.name })
+      : t('Showing {venue} ({kind}) instead.', { venue: venue.name, kind: venueKinds[venue.kind].word }),
+    action: { label: t('Choose a venue…'), onPress: venueDoor.open },
+    isRisk: true,
+    id: 'unknownVenue',
+  })
+}

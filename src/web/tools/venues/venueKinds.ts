@@ -1,0 +1,39 @@
+import { t } from '@/web/language/t'
+/** What is at stake at a venue. It decides the colour of the chip and the edge: real money never looks like play money. */
+export type VenueKind = 'paper' | 'test' | 'real'
+
+export type OfferedVenue = { readonly id: string; readonly name: string; readonly kind: VenueKind }
+
+/** Whether the name alone says what is at stake: the venue called Paper needs no second word. Real money always does. */
+export function isNamedByKind({ name, kind }: Pick<OfferedVenue, 'name' | 'kind'>): boolean {
+  return kind !== 'real' && name.toLowerCase() === kind
+}
+
+type VenueLook = {
+  /** The word on the chip, for those who do not see its colour. */
+  readonly word: string
+  readonly about: string
+  readonly chip: string
+  readonly edge: string
+}
+
+export const venueKinds: Record<VenueKind, VenueLook> = {
+  paper: {
+    word: t('PAPER'),
+    about: t('Play money on a local venue.'),
+    chip: 'border-accent/40 text-accent',
+    edge: 'bg-accent/45',
+  },
+  test: {
+    word: t('TEST'),
+    about: t('Testnet: worthless coins, real counterparties.'),
+    chip: 'border-warn/50 bg-warn-soft text-warn',
+    edge: 'bg-warn',
+  },
+  real: {
+    word: t('REAL MONEY'),
+    about: t('Real funds. Orders execute for real.'),
+    chip: 'border-danger bg-danger-soft text-danger',
+    edge: 'bg-danger',
+  },
+}

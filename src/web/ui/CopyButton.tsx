@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { WarningIcon } from './icons'
+import { CheckIcon, CopyIcon } from './moreIcons'
+import { Button, IconButton } from './Button'
+import { t } from '@/web/language/t'
+
+type CopyButtonProps = {
+  text: string
+  /** What it is: "the secret". */
+  name: string
+  /** Said on the button; without it there is an icon alone. */
+  words?: string
+}
+
+/** Copies a text, and says whether it did until the focus moves on. */
+export function CopyButton({ text, name, words }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>()
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setOutcome('copied'),
+      // A browser may forbid it: the text is there to be selected.
+      () => setOutcome('refused'),
+    )
+  const icon =
+    outcome === undefined ? (
+      <CopyIcon />
+    ) : outcome === 'copied' ? (
+      <CheckIcon className="text-done" />
+    ) : (
+      <WarningIcon className="text-warn" />
+    )
+  const press = { onClick: () => void copy(), onBlur: () => setOutcome(undefined) }
+  return (
+    <>
+      {words === undefined ? (
+        <IconButton label={t('Copy {name}', { name })} icon={icon} {...press} />
+      ) : (
+        <Button size="small" {...press}>
+          {icon}
+          {words}
+        </Button>
+      )}
+      <output className={outcome === 'refused' ? 'text-xs text-warn' : 'sr-only'}>
+        {outcome === 'copied' && t('Copied')}
+        {outcome === 'refused' && t('Your browser blocked copying.')}
+      </output>
+    </>
+  )
+}

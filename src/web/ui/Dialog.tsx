@@ -1,0 +1,79 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { useRef, type ReactNode, type RefObject } from 'react'
+import { CloseIcon } from './moreIcons'
+import { PartBoundary } from './PartBoundary'
+import { t } from '@/web/language/t'
+
+type DialogProps = {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** The accessible name. */
+  title: string
+  isTitleHidden?: boolean
+  description?: ReactNode
+  children: ReactNode
+  /** Buttons, right-aligned under a hairline. */
+  footer?: ReactNode
+  size?: 'small' | 'regular' | 'large'
+  /** Takes the focus when the dialog opens; else the first control does. */
+  initialFocus?: RefObject<HTMLElement | null>
+}
+
+const widths = { small: 'sm:w-90', regular: 'sm:w-110', large: 'sm:w-170' }
+
+/** Modal: holds the focus, closes with Esc and by a press outside; a sheet from below on a phone. */
+export function Dialog({
+  isOpen,
+  onOpenChange,
+  title,
+  isTitleHidden = false,
+  description,
+  children,
+  footer,
+  size = 'regular',
+  initialFocus,
+}: DialogProps) {
+  const body = useRef<HTMLDivElement>(null)
+  return (
+    <Base.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-surface-0/70 transition-opacity data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+        <Base.Popup
+          // A finger that is given a field is given a keyboard over half of the dialog as well.
+          initialFocus={initialFocus ?? ((openedBy) => openedBy === 'touch' || (firstControl(body.current) ?? true))}
+          className={`fixed inset-x-0 bottom-0 z-50 flex max-h-[85dvh] flex-col rounded-t-lg bg-surface-1 shadow-float transition-[opacity,translate] outline-none data-[ending-style]:opacity-0 data-[starting-style]:translate-y-1 data-[starting-style]:opacity-0 sm:inset-x-auto sm:top-[12dvh] sm:bottom-auto sm:left-1/2 sm:max-h-[76dvh] sm:max-w-[calc(100vw-32px)] sm:-translate-x-1/2 sm:rounded-lg ${widths[size]}`}
+        >
+          <div className={isTitleHidden ? 'sr-only' : 'flex h-11 shrink-0 items-center border-b border-line pr-2 pl-4'}>
+            <Base.Title className="flex-1 truncate text-base font-semibold">{title}</Base.Title>
+            <Base.Close
+              aria-label={t('Close')}
+              className="inline-flex size-7 items-center justify-center rounded-sm text-text-3 hover:bg-surface-2 hover:text-text-1 pointer-coarse:size-11"
+            >
+              <CloseIcon />
+            </Base.Close>
+          </div>
+          <div ref={body} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+            {description !== undefined && (
+              <Base.Description className="px-4 pt-3 text-sm text-text-2">{description}</Base.Description>
+            )}
+            <PartBoundary failed="panel">{children}</PartBoundary>
+          </div>
+          {footer !== undefined && (
+            <div className="flex shrink-0 justify-end gap-2 border-t border-line px-4 py-3">{footer}</div>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** The first control after the button that closes; of radios the chosen one. */
+function firstControl(body: HTMLElement | null): HTMLElement | undefined {
+  const controls = [...(body?.querySelectorAll<HTMLElement>(focusable) ?? [])]
+  const [first] = controls
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first
+  return controls.find((other) => other instanceof HTMLInputElement && other.name === first.name && other.checked)
+}
+
+const focusable =
+  'a[href], button:not(:disabled, [tabindex="-1"]), input:not(:disabled), select:not(:disabled), textarea, [tabindex="0"]'

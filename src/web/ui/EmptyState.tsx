@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button'
+import { WarningIcon } from './icons'
+import { t } from '@/web/language/t'
+
+/** One sentence, and the next action where there is one. */
+export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-3 px-4 py-6 text-center text-sm text-text-3">
+      <p className="max-w-80 text-balance">{children}</p>
+      {action}
+    </div>
+  )
+}
+
+/** What is shown is not known yet. Never an EmptyState, which says that something was read and there is nothing. */
+export function LoadingState({ children }: { children: ReactNode }) {
+  return (
+    <output
+      aria-busy="true"
+      className="flex flex-1 items-center justify-center gap-2 px-4 py-6 text-center text-sm text-text-3"
+    >
+      <span className="spinner" aria-hidden="true" />
+      {children}
+    </output>
+  )
+}
+
+type ErrorStateProps = {
+  /** What did not work: "The order book could not be loaded." */
+  what: string
+  /** Why, in words. */
+  why: ReactNode
+  /** The venue's code, in small. */
+  code?: string | undefined
+  onRetry?: (() => void) | undefined
+  /** The retry is on its way: the message stays. */
+  isTrying?: boolean | undefined
+  /** The second choice, where only a new page may help. */
+  onReload?: (() => void) | undefined
+}
+
+export function ErrorState({ what, why, code, onRetry, isTrying, onReload }: ErrorStateProps) {
+  return (
+    <div role="alert" className="flex flex-1 flex-col items-center justify-center gap-2 px-4 py-6 text-center text-sm">
+      <WarningIcon className="text-danger" />
+      <p className="max-w-80 text-balance text-text-1">{what}</p>
+      <p className="max-w-80 text-pretty text-text-3">
+        {why}
+        {code !== undefined && <span className="ml-1 text-xs text-text-4">{code}</span>}
+      </p>
+      {onRetry !== undefined && (
+        <Button size="small" onClick={onRetry} isPending={isTrying ?? false} className="mt-1">
+          {t('Try again')}
+        </Button>
+      )}
+      {onReload !== undefined && (
+        <Button size="small" onClick={onReload}>
+          {t('Reload the page')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Price } from '@/core/protocol/fixed6'
+import { formatPrice } from './formatNumber'
+import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
+import { groupings } from './priceSteps'
+import { Select } from './Select'
+import { t } from '@/web/language/t'
+
+type GroupingSelectProps = { priceStep: Price; grouping: Price; onChange: (grouping: Price) => void }
+
+/** By how much the rows of a book or a ladder are apart. */
+export function GroupingSelect({ priceStep, grouping, onChange }: GroupingSelectProps) {
+  const choices = groupings(priceStep)
+  const step = (by: number) => {
+    const next = choices[choices.indexOf(grouping) + by]
+    if (next !== undefined) onChange(next)
+  }
+  useShortcut('book.finer', () => step(-1))
+  useShortcut('book.coarser', () => step(1))
+  return (
+    <Select
+      label={t('Grouping')}
+      isLabelHidden
+      size="small"
+      value={String(grouping)}
+      onChange={(value) => {
+        const chosen = choices.find((choice) => String(choice) === value)
+        if (chosen !== undefined) onChange(chosen)
+      }}
+      options={choices.map((choice) => ({ value: String(choice), label: formatPrice(choice, priceStep) }))}
+    />
+  )
+}

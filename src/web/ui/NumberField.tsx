@@ -1,0 +1,129 @@
+import { useId, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { echoDecimalText, stepDecimalText, unclearMark } from './decimalText'
+import { numberFormat } from './formatNumber'
+import { longestNumber, readNumber, type NumberTerms } from './readNumber'
+import { TextField, type TextFieldProps } from './TextField'
+import { t } from '@/web/language/t'
+
+/** Each field says one of the two: without it `1.234` would be asked about where it can be but one number. */
+type Exactness =
+  | {
+      /** In millionths: the tick or the amount step. ↑ and ↓ move by one, with Shift by ten. */
+      step: bigint
+      unit?: never
+    }
+  | {
+      /** In millionths: what a number can be exact to, where there is no step. From three decimals on `1.234` is a decimal. */
+      unit: bigint
+      step?: never
+    }
+
+/** What is heard of a text that is too long to be a number: no number. */
+const tooLong = '-'
+
+type NumberFieldProps = Omit<TextFieldProps, 'inputMode' | 'type' | 'step' | 'onChange'> &
+  Exactness & {
+    onChange: (text: string) => void
+    /** In millionths: where ↑ and ↓ start when the field is empty. */
+    stepFrom?: bigint | undefined
+    /** What `$3,100`, `3100 USD` or `2 ETH` may name beside the number; by itself the suffix. */
+    unitName?: string | undefined
+  }
+
+/**
+ * A decimal as text, so that what is sent is exactly what is read: no float, no silent rounding. `onChange` hears a
+ * plain decimal with a dot whatever the locale's marks. The field keeps what was typed while it has the focus, and then
+ * shows it as the locale writes it; what was pasted it shows so at once, without unit and groups. A text that could be
+ * two numbers is heard with the {@link unclearMark}, which makes it no number, and both are offered below.
+ */
+export function NumberField(props: NumberFieldProps) {
+  const { step, unit, stepFrom, unitName = textOf(props.suffix), value, onChange, onKeyDown, onBlur, ...rest } = props
+  const ownId = useId()
+  const id = props.id ?? ownId
+  const [typed, setTyped] = useState<{ readonly text: string; readonly heard: string }>()
+  const isUnclear = value.startsWith(unclearMark)
+  const settled = isUnclear ? value.slice(unclearMark.length) : echoDecimalText(value)
+  const terms = { step: step ?? unit, unitName }
+  const readings = isUnclear ? readingsOf(settled, terms) : undefined
+  const hear = (text: string, isPasted: boolean) => {
+    if (text.length >= longestNumber) {
+      setTyped({ text, heard: tooLong })
+      return onChange(tooLong)
+    }
+    const next = readNumber(text, terms)
+    const heard = next.status === 'read' ? next.plain : next.status === 'unclear' ? unclearMark + text : text
+    setTyped(isPasted && next.status === 'read' ? undefined : { text, heard })
+    onChange(heard)
+  }
+  const choose = (plain: string) => {
+    setTyped(undefined)
+    onChange(plain)
+    document.getElementById(id)?.focus()
+  }
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+    if (direction !== 0 && step !== undefined) {
+      event.preventDefault()
+      onChange(stepDecimalText(value, step, direction * (event.shiftKey ? 10 : 1), stepFrom))
+    }
+    onKeyDown?.(event)
+  }
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    setTyped(undefined)
+    // On the way to a reading the field is not left yet.
+    const reading = event.relatedTarget?.closest('.unclear') ?? null
+    if (reading === null) onBlur?.(event)
+  }
+  return (
+    <TextField
+      {...rest}
+      id={id}
+      value={typed?.heard === value ? typed.text : settled}
+      inputMode="decimal"
+      maxLength={longestNumber}
+      inputClassName="text-right"
+      onKeyDown={onKey}
+      onBlur={leave}
+      onChange={hear}
+      {...(readings !== undefined && {
+        'aria-invalid': true,
+        error: undefined,
+        hint: <UnclearNumber key={settled} readings={readings} onChoose={choose} />,
+      })}
+    />
+  )
+}
+
+function textOf(suffix: ReactNode): string | undefined {
+  return typeof suffix === 'string' ? suffix : undefined
+}
+
+/** A kept text may be clear by now: the format of the page was changed. */
+function readingsOf(text: string, terms: NumberTerms): readonly string[] {
+  const reading = readNumber(text, terms)
+  if (reading.status === 'wrong') return []
+  return reading.status === 'read' ? [reading.plain] : reading.readings
+}
+
+type UnclearNumberProps = { readings: readonly string[]; onChoose: (plain: string) => void }
+
+/** The numbers that a text could be, as the locale writes them, for the trader to choose from. */
+export function UnclearNumber({ readings, onChoose }: UnclearNumberProps) {
+  return (
+    <span role="alert" className="unclear flex flex-wrap items-center gap-1 text-warn">
+      {t('Did you mean:')}
+      {readings.map((plain) => (
+        <button
+          key={plain}
+          type="button"
+          // The field keeps the focus until one is chosen.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(plain)}
+          className="h-5 rounded-[3px] bg-surface-2 px-1 text-text-1 pointer-coarse:h-11 pointer-coarse:px-3"
+        >
+          {numberFormat({ maximumFractionDigits: 20 }).format(plain as Intl.StringNumericLiteral)}
+        </button>
+      ))}
+    </span>
+  )
+}

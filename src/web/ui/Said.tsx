@@ -1,0 +1,16 @@
+import { Fragment, type ReactNode } from 'react'
+import { templateOf } from '@/web/language/t'
+
+type SaidProps = { readonly text: string } & Readonly<Record<string, ReactNode>>
+
+/**
+ * A sentence with something drawn in it: `<Said text="{filled} of {amount} filled" filled={…} amount={…} />`. The text
+ * is the English one and is translated here, so what fills the holes appears where the language wants it.
+ */
+export function Said({ text, ...holes }: SaidProps): ReactNode {
+  const parts = templateOf(text).split(/\{(\w+)\}/)
+  return parts.map((part, index) => {
+    // Odd parts are the names of holes. Parts of one template never change places.
+    return <Fragment key={index}>{index % 2 === 1 ? holes[part] : part}</Fragment>
+  })
+}

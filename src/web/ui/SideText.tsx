@@ -1,0 +1,13 @@
+import type { Side } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
+
+/** Buy or sell, in colour and in words. */
+export function SideText({
+  side,
+  words = { buy: t('Buy'), sell: t('Sell') },
+}: {
+  side: Side
+  words?: Record<Side, string>
+}) {
+  return <span className={side === 'buy' ? 'text-buy' : 'text-sell'}>{words[side]}</span>
+}

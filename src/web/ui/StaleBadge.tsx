@@ -1,0 +1,24 @@
+import { formatAge } from './formatTime'
+import { t } from '@/web/language/t'
+import { useNow } from './useNow'
+
+type StaleBadgeProps = {
+  /** This machine's time of the last good data, in milliseconds. */
+  sinceMs: number | undefined
+  /** Resyncing: the data was wrong or lost and is being asked for again. */
+  state?: 'stale' | 'resyncing'
+}
+
+/** Says that a panel is not live, and for how long. In a narrow container the diamond alone is seen. */
+export function StaleBadge({ sinceMs, state = 'stale' }: StaleBadgeProps) {
+  const nowMs = useNow()
+  return (
+    <span className="inline-flex items-center gap-1.5 rounded-[3px] bg-warn-soft px-1.5 text-xs whitespace-nowrap text-warn @max-[1.25rem]:px-0.5">
+      <span aria-hidden="true" className="size-1.5 shrink-0 rotate-45 bg-current" />
+      <span className="@max-[7rem]:sr-only">{state === 'stale' ? t('stale') : t('resyncing')}</span>
+      {sinceMs !== undefined && (
+        <span className="min-w-[4ch] text-right @max-[3.25rem]:sr-only">{formatAge(nowMs - sinceMs)}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+import { stepDecimalText } from './decimalText'
+import { ArrowIcon } from './moreIcons'
+import { NumberField } from './NumberField'
+import { t } from '@/web/language/t'
+
+type StepFieldProps = {
+  /** By which a form finds it. */
+  name: string
+  label: string
+  unit: string
+  /** Where there is no room to show it. */
+  unitName?: string | undefined
+  value: string
+  onChange: (text: string) => void
+  onBlur?: (() => void) | undefined
+  step: bigint
+  /** Where the arrows start when the field is empty. */
+  stepFrom?: bigint | undefined
+  placeholder?: string | undefined
+  isDisabled?: boolean
+  isWrong: boolean
+  /** The id of the line that says what is wrong. */
+  messageId: string
+}
+
+/** A number of a ticket: its name and unit inside the control, a step up and down beside it. */
+export function StepField(props: StepFieldProps) {
+  const { name, label, unit, value, onChange, step, stepFrom, isDisabled = false, isWrong } = props
+  const move = (steps: number) => onChange(stepDecimalText(value, step, steps, stepFrom))
+  return (
+    <NumberField
+      name={name}
+      label={label}
+      isLabelHidden
+      prefix={
+        <span className="text-sm" aria-hidden="true">
+          {label}
+        </span>
+      }
+      suffix={
+        <span className="flex items-center gap-1.5">
+          <span className="text-text-4">{unit}</span>
+          <span className="-mr-1 flex flex-col">
+            <StepButton
+              label={t('{field} up', { field: label })}
+              isUp
+              isDisabled={isDisabled}
+              onPress={() => move(1)}
+            />
+            <StepButton
+              label={t('{field} down', { field: label })}
+              isUp={false}
+              isDisabled={isDisabled}
+              onPress={() => move(-1)}
+            />
+          </span>
+        </span>
+      }
+      unitName={props.unitName ?? unit}
+      value={value}
+      onChange={onChange}
+      onBlur={props.onBlur}
+      step={step}
+      stepFrom={stepFrom}
+      placeholder={props.placeholder}
+      disabled={isDisabled}
+      {...(isWrong && { 'aria-invalid': true, 'aria-describedby': props.messageId })}
+      className={isWrong ? '[&_.control]:border-danger' : ''}
+    />
+  )
+}
+
+type StepButtonProps = { label: string; isUp: boolean; isDisabled: boolean; onPress: () => void }
+
+/** For the pointer: the field's own ↑ and ↓ do the same, so Tab passes it by. */
+function StepButton({ label, isUp, isDisabled, onPress }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      disabled={isDisabled}
+      onClick={onPress}
+      className="flex h-3.5 w-5 items-center justify-center rounded-[2px] text-text-3 hover:bg-line-strong hover:text-text-1 disabled:opacity-40 pointer-coarse:h-5.5 pointer-coarse:w-8"
+    >
+      <ArrowIcon isUp={isUp} />
+    </button>
+  )
+}

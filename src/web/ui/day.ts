@@ -1,0 +1,128 @@
+import { timeLocale } from '@/web/language/chosenLanguage'
+
+/** A day of UTC as `2026-12-23`: what is compared and sent, whatever the language shows. */
+type DayText = string
+
+const dayMs = 86_400_000
+const isoForm = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
+/** The German way of writing figures alone. With slashes the first could be the month, so that is not read. */
+const dottedForm = /^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})$/
+
+/** UNIX milliseconds of the beginning of a day; undefined for a text that is none. */
+export function dayMsOf(day: string): number | undefined {
+  return readIso(day) === day ? Date.parse(`${day}T00:00:00Z`) : undefined
+}
+
+/** Reads "2026-12-23", "23 Dec 2026", "Wed, December 23, 2026", "23. Dez. 2026" and "23.12.2026"; undefined for others. */
+export function readDay(text: string): DayText | undefined {
+  const trimmed = text.trim()
+  const [, dottedDay, dottedMonth, dottedYear] = dottedForm.exec(trimmed) ?? []
+  if (dottedDay !== undefined) return existing(Number(dottedYear), Number(dottedMonth), Number(dottedDay))
+  return readIso(trimmed) ?? readWords(trimmed)
+}
+
+function readIso(text: string): DayText | undefined {
+  const [, year, month, day] = isoForm.exec(text) ?? []
+  return year === undefined ? undefined : existing(Number(year), Number(month), Number(day))
+}
+
+function readWords(text: string): DayText | undefined {
+  const parts = text.toLowerCase().match(/\p{L}+|\d+/gu) ?? []
+  const years = parts.filter((part) => /^\d{4}$/.test(part))
+  // "23rd" is two parts, of which the second is no name.
+  const days = parts.filter((part) => /^\d{1,2}$/.test(part))
+  const words = parts.filter(
+    (part) => /^\p{L}/u.test(part) && !isNameIn(weekdayNames, part) && !/^(st|nd|rd|th)$/.test(part),
+  )
+  const [word] = words
+  if (years.length !== 1 || days.length !== 1 || words.length !== 1 || word === undefined) return undefined
+  const month = monthNames.findIndex((names) => isNameIn(names, word))
+  return month < 0 ? undefined : existing(Number(years[0]), month + 1, Number(days[0]))
+}
+
+/** Undefined for a day that no calendar has: 30 February. */
+function existing(year: number, month: number, day: number): DayText | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isSame = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isSame ? isoOf(date.getTime()) : undefined
+}
+
+const isoOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** A name or its beginning, from three letters on: "Dec", "Sept". */
+function isNameIn(names: readonly string[], word: string): boolean {
+  return word.length >= 3 && names.some((name) => name.startsWith(word))
+}
+
+/** The languages of the page, and that of the browser. */
+const locales = ['en', 'de', undefined]
+
+function namesOf(shown: Intl.DateTimeFormatOptions, times: readonly number[]): readonly (readonly string[])[] {
+  const formats = locales.map((locale) => new Intl.DateTimeFormat(locale, { ...shown, timeZone: 'UTC' }))
+  return times.map((ms) => formats.map((format) => format.format(ms).toLowerCase()))
+}
+
+/** Monday first. */
+const weekTimes = Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 0, 5 + day))
+const weekdayNames = namesOf({ weekday: 'long' }, weekTimes).flat()
+const monthNames = namesOf(
+  { month: 'long' },
+  Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 15)),
+)
+
+const formatOf = (shown: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(timeLocale, { ...shown, timeZone: 'UTC' })
+const shortFormat = formatOf({ day: 'numeric', month: 'short', year: 'numeric' })
+const longFormat = formatOf({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const monthFormat = formatOf({ month: 'long', year: 'numeric' })
+const weekdayFormat = formatOf({ weekday: 'short' })
+const longWeekdayFormat = formatOf({ weekday: 'long' })
+
+function formatted(format: Intl.DateTimeFormat, day: DayText): string {
+  const ms = dayMsOf(day)
+  return ms === undefined ? day : format.format(ms)
+}
+
+/** "23 Dec 2026". A text that is no day stays as it is. */
+export const formatDay = (day: DayText) => formatted(shortFormat, day)
+/** "Wednesday, 23 December 2026". */
+export const formatDayInFull = (day: DayText) => formatted(longFormat, day)
+/** "December 2026". */
+export const formatMonth = (day: DayText) => formatted(monthFormat, day)
+
+/** Monday first: "Mon" and "Monday". */
+export function weekdayLabels(): readonly { readonly short: string; readonly long: string }[] {
+  return weekTimes.map((ms) => ({ short: weekdayFormat.format(ms), long: longWeekdayFormat.format(ms) }))
+}
+
+export function addDays(day: DayText, count: number): DayText {
+  return isoOf((dayMsOf(day) ?? 0) + count * dayMs)
+}
+
+/** The same day of another month, or its last one: a month after 31 January is 28 February. */
+export function addMonths(day: DayText, count: number): DayText {
+  const date = new Date(dayMsOf(day) ?? 0)
+  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1)
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count + 1, 0)).getUTCDate()
+  return isoOf(first + (Math.min(date.getUTCDate(), last) - 1) * dayMs)
+}
+
+/** How many days after Monday. */
+export function weekdayOf(day: DayText): number {
+  return (new Date(dayMsOf(day) ?? 0).getUTCDay() + 6) % 7
+}
+
+/** The nearest day between two: such texts sort by time. */
+export function clampDay(day: DayText, min: DayText, max: DayText): DayText {
+  if (day < min) return min
+  return day > max ? max : day
+}
+
+/** Six weeks from Monday on, of which the first has the first of the month: every month is as high as the others. */
+export function weeksOfMonth(day: DayText): readonly (readonly DayText[])[] {
+  const first = `${day.slice(0, 7)}-01`
+  const monday = addDays(first, -weekdayOf(first))
+  return Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_day, weekday) => addDays(monday, week * 7 + weekday)),
+  )
+}

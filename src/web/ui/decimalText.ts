@@ -1,0 +1,31 @@
+import { readDecimal } from '@/core/protocol/decimalText'
+import { fixed6, formatFixed6 } from '@/core/protocol/fixed6'
+import type { Fixed6 } from '@/core/protocol/fixed6'
+import { numberMarks } from './readNumber'
+
+/** Before a text that could be two numbers: nothing reads it as one until the trader has said which. */
+export const unclearMark = '?'
+
+/** A plain decimal as the locale writes it in a field, without grouping: what is typed is echoed as it was understood. */
+export function echoDecimalText(plain: string, separator: string = numberMarks().decimal): string {
+  return /^-?\d*\.\d*$/.test(plain) ? plain.replace('.', separator) : plain
+}
+
+/** The value of a field's text, or `undefined` while it is empty or not a decimal of at most six places. */
+// The caller names what the number is of, as with parseFixed6.
+export function decimalValue<T extends Fixed6<string>>(text: string): T | undefined {
+  return readDecimal<T>(text.replace(/\.$/, '').replace(/^(-?)\./, '$10.'))
+}
+
+/**
+ * The next multiple of `step` above or below the text's value; never below zero. An empty field starts at `from`;
+ * text that is not a number is left for the person to correct.
+ */
+export function stepDecimalText(text: string, step: bigint, steps: number, from: bigint = 0n): string {
+  const value: bigint | undefined = text.trim() === '' ? from : decimalValue(text)
+  if (value === undefined || step <= 0n) return text
+  const below = (value / step) * step
+  const start = steps < 0 && below !== value ? below + step : below
+  const next = start + step * BigInt(steps)
+  return formatFixed6(fixed6(next < 0n ? 0n : next))
+}

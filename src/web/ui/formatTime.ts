@@ -1,0 +1,70 @@
+import { chosenTimeZone, timeLocale } from '@/web/language/chosenLanguage'
+import { unknownText } from './formatNumber'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** In the zone that the trader chose unless another is named. Formatters are slow to make, so each is made once. */
+export function timeFormat(options: Intl.DateTimeFormatOptions, timeZone = chosenTimeZone): Intl.DateTimeFormat {
+  const key = `${timeZone ?? ''} ${JSON.stringify(options)}`
+  const known = formats.get(key)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat(timeLocale, {
+    ...(timeZone !== undefined && { timeZone }),
+    ...(options.hour !== undefined && { hourCycle: 'h23' }),
+    ...options,
+  })
+  formats.set(key, made)
+  return made
+}
+
+/** Undefined beyond what a Date can hold: a venue may report any number, and an invalid Date throws when it is written. */
+export function dateOf(timeNs: bigint | undefined): Date | undefined {
+  const date = timeNs === undefined ? undefined : new Date(Number(timeNs / 1_000_000n))
+  return date === undefined || Number.isNaN(date.getTime()) ? undefined : date
+}
+
+const dayAndMonth = { day: '2-digit', month: 'short' } as const
+const hourAndMinute = { hour: '2-digit', minute: '2-digit' } as const
+
+function formatted(timeNs: bigint | undefined, options: Intl.DateTimeFormatOptions, timeZone?: string): string {
+  const date = dateOf(timeNs)
+  return date === undefined ? unknownText : timeFormat(options, timeZone).format(date)
+}
+
+/** The time of day, `14:03:22`. Takes UNIX nanoseconds. */
+export function formatTime(timeNs: bigint | undefined, timeZone?: string): string {
+  return formatted(timeNs, { ...hourAndMinute, second: '2-digit' }, timeZone)
+}
+
+/** `21 Nov, 14:03:22`: for lists that reach further back than today. */
+export function formatDateTime(timeNs: bigint | undefined, timeZone?: string): string {
+  return formatted(timeNs, { ...dayAndMonth, ...hourAndMinute, second: '2-digit' }, timeZone)
+}
+
+/** `28 Nov, 09:00 CET`: for what is agreed on with others, such as an expiry, a settlement or a deadline. */
+export function formatMoment(timeNs: bigint | undefined, timeZone?: string): string {
+  return formatted(timeNs, { ...dayAndMonth, ...hourAndMinute, timeZoneName: 'short' }, timeZone)
+}
+
+/** How old something is, in the unit that says enough: `3 s`, `4 min`, `2 h`, `5 d`. Rounded down. */
+export function formatAge(ageMs: number | undefined): string {
+  if (ageMs === undefined) return unknownText
+  const seconds = Math.max(0, Math.floor(ageMs / 1000))
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`
+  return `${Math.floor(seconds / 86_400)} d`
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** Time left: `07:59:12` within a day, `12 d 07:59` before. What is past is `00:00:00`. Rounded up, so 0 means now. */
+export function formatCountdown(leftMs: number | undefined): string {
+  if (leftMs === undefined) return unknownText
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000))
+  const days = Math.floor(seconds / 86_400)
+  const hours = two(Math.floor((seconds % 86_400) / 3600))
+  const minutes = two(Math.floor((seconds % 3600) / 60))
+  if (days > 0) return `${days} d ${hours}:${minutes}`
+  return `${hours}:${minutes}:${two(seconds % 60)}`
+}

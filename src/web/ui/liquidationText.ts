@@ -1,0 +1,47 @@
+import type { Price } from '@/core/protocol/fixed6'
+import { unknownText, formatPrice } from './formatNumber'
+import { t } from '@/web/language/t'
+
+type Prices = readonly { readonly way: 'down' | 'up'; readonly price: Price }[]
+type Found =
+  | { readonly status: 'prices'; readonly prices: Prices; readonly ordersCancelled?: Prices }
+  | { readonly status: 'none'; readonly ordersCancelled?: Prices }
+  | { readonly status: 'lost' | 'unknown' }
+
+/** Where no price liquidates: that is known, and no dash. */
+export const noLiquidation = t('none', {}, 'price')
+
+/** "↓ 2,700.00", "↓ 2,700.00 ↑ 3,600.00", "Now", "none", or "—" while it is unknown. */
+export function liquidationText(found: Found | undefined, priceStep: Price): string {
+  switch (found?.status) {
+    case 'lost':
+      return t('Now')
+    case 'none':
+      return noLiquidation
+    case 'prices':
+      return pricesText(found.prices, priceStep)
+    case 'unknown':
+    case undefined:
+      return unknownText
+  }
+}
+
+type Liquidated = { readonly liquidation: (() => Found) | undefined }
+
+/** The same of a position as it would be: none without a position, unknown without its account. */
+export function positionLiquidationText(state: Liquidated | undefined, priceStep: Price): string {
+  if (state === undefined) return unknownText
+  return state.liquidation === undefined ? noLiquidation : liquidationText(state.liquidation(), priceStep)
+}
+
+/** Where the venue cancels open orders, which comes before a liquidation; undefined when no price does. */
+export function cancelledText(found: Found | undefined, priceStep: Price): string | undefined {
+  if (found?.status !== 'prices' && found?.status !== 'none') return undefined
+  return found.ordersCancelled === undefined ? undefined : pricesText(found.ordersCancelled, priceStep)
+}
+
+function pricesText(prices: Prices, priceStep: Price): string {
+  return prices.map(({ way, price }) => `${liquidationArrows[way]} ${formatPrice(price, priceStep)}`).join(' ')
+}
+
+export const liquidationArrows = { down: '↓', up: '↑' } as const

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { t } from '@/web/language/t'
+import { orderPath } from './moreRoutes'
+import { carriedSearch } from './routes'
+
+/** Leads from a row to the page of its order. */
+export function OrderLink({ orderId, children }: { orderId: string; children: ReactNode }) {
+  return (
+    <Link
+      href={orderPath(orderId) + carriedSearch()}
+      title={t('Order details')}
+      className="rounded-[3px] underline-offset-2 hover:text-accent hover:underline"
+    >
+      {children}
+    </Link>
+  )
+}

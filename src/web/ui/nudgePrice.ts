@@ -1,0 +1,8 @@
+import { fixed6, type Price } from '@/core/protocol/fixed6'
+
+/** The price `steps` ticks away, counted from the multiple of the tick at or below the price; never below one tick. */
+export function nudgePrice(price: Price, priceStep: Price, steps: number): Price {
+  const onStep = (price / priceStep) * priceStep
+  const next = onStep + priceStep * BigInt(steps)
+  return fixed6<Price>(next < priceStep ? priceStep : next)
+}

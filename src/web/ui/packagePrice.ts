@@ -1,0 +1,64 @@
+/**
+ * Prices of packages in words. A package may be priced below 0: its buyer then receives money and its seller pays. A
+ * minus sign beside "You pay" is easy to misread, so a credit is named.
+ */
+import { formatDecimal, formatNumber } from './formatNumber'
+import { t } from '@/web/language/t'
+
+/** Millionths, or a model's double. */
+type PackagePrice = bigint | number | undefined
+
+/** The plain number; a credit as what this side does with the money: `receive 71.00`, `pay 71.00`. */
+export function sidedPackagePrice(price: PackagePrice, isBuy: boolean, decimals: number): string {
+  if (!isCredit(price, decimals)) return plain(price, decimals)
+  const amount = { price: plain(size(price), decimals) }
+  return isBuy ? t('receive {price}', amount) : t('pay {price}', amount)
+}
+
+/** A level that has no side, as a mark: `71.00 credit` below 0. */
+export function packageLevel(price: PackagePrice, decimals: number): string {
+  if (!isCredit(price, decimals)) return plain(price, decimals)
+  return t('{price} credit', { price: plain(size(price), decimals) })
+}
+
+/** `Buy package: receive 71.00`, for a price below 0; undefined for a debit, which needs no words. */
+export function creditText(price: PackagePrice, isBuy: boolean, decimals: number): string | undefined {
+  if (!isCredit(price, decimals)) return undefined
+  const amount = { price: plain(size(price), decimals) }
+  return isBuy ? t('Buy package: receive {price}', amount) : t('Sell package: pay {price}', amount)
+}
+
+/** What this side does with the money, always said: `pay 71.00`, `receive 71.00`; a zero or an unknown price is plain. */
+export function paidOrReceived(price: PackagePrice, isBuy: boolean, decimals: number): string {
+  if (price === undefined || !/[1-9]/.test(plain(price, decimals))) return plain(price, decimals)
+  const amount = { price: plain(size(price), decimals) }
+  return price < 0 !== isBuy ? t('pay {price}', amount) : t('receive {price}', amount)
+}
+
+/**
+ * A column of prices of one side, under what happens to the money: "You pay" over debits and "You receive" over credits,
+ * as plain numbers. Where both occur each price says it itself.
+ */
+export function packageColumn(prices: readonly PackagePrice[], isBuy: boolean, decimals: number) {
+  const credits = prices.filter((price) => isCredit(price, decimals)).length
+  if (credits > 0 && credits < prices.length) {
+    return { header: t('Price'), textOf: (price: PackagePrice) => paidOrReceived(price, isBuy, decimals) }
+  }
+  return {
+    header: isBuy === (credits === 0) ? t('You pay') : t('You receive'),
+    textOf: (price: PackagePrice) => plain(credits === 0 || price === undefined ? price : size(price), decimals),
+  }
+}
+
+/** What rounds to 0 is no credit, so that no "receive 0.00" is shown. */
+function isCredit(price: PackagePrice, decimals: number): price is bigint | number {
+  return price !== undefined && price < 0 && /[1-9]/.test(plain(price, decimals))
+}
+
+function size(price: bigint | number): bigint | number {
+  return typeof price === 'number' ? Math.abs(price) : price < 0n ? -price : price
+}
+
+function plain(price: PackagePrice, decimals: number): string {
+  return typeof price === 'number' ? formatNumber(price, decimals) : formatDecimal(price, decimals)
+}

@@ -1,0 +1,141 @@
+import type { PointerEvent, ReactNode } from 'react'
+import { unit } from '@/web/ui/valueScale'
+
+type PlotProps = {
+  /** Where it is in its panel. */
+  className: string
+  label: string
+  min?: number
+  max: number
+  step?: number
+  /** Of the slider: what is pointed at, or what is described while nothing is. */
+  value: number
+  valueText: string
+  onValue: (value: number) => void
+  /** 0 at the left edge, 1 at the right one; undefined once nothing is pointed at. */
+  onShare: (share: number | undefined) => void
+  children: ReactNode
+}
+
+/** The area of a plot, which is pointed at or walked along with the arrows. Esc and leaving it end that. */
+export function Plot({ className, label, min = 0, valueText, onValue, onShare, children, ...slider }: PlotProps) {
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    onShare(Math.min(1, Math.max(0, (event.clientX - left) / width)))
+  }
+  const leave = () => onShare(undefined)
+  return (
+    <div
+      role="presentation"
+      className={`absolute cursor-crosshair touch-pan-y rounded-[2px] has-focus-visible:outline-2 has-focus-visible:outline-accent ${className}`}
+      onPointerMove={point}
+      onPointerDown={point}
+      onPointerLeave={leave}
+    >
+      <input
+        type="range"
+        aria-label={label}
+        aria-valuetext={valueText}
+        min={min}
+        {...slider}
+        onChange={(event) => onValue(Number(event.currentTarget.value))}
+        onBlur={leave}
+        onKeyDown={(event) => event.key === 'Escape' && leave()}
+        className="sr-only"
+      />
+      {children}
+    </div>
+  )
+}
+
+/** The curves of a plot, in units. */
+export function PlotDrawing({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <svg
+      viewBox={`0 0 ${unit} ${unit}`}
+      preserveAspectRatio="none"
+      className={`absolute inset-0 size-full ${className}`}
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  )
+}
+
+type PlotLineProps = { x?: number; y?: number; colour: string; dashes?: string | undefined }
+
+/** From edge to edge: upright at `x`, level at `y`, in units. */
+export function PlotLine({ x, y, colour, dashes }: PlotLineProps) {
+  const [x1, x2] = x === undefined ? [0, unit] : [x, x]
+  const [y1, y2] = y === undefined ? [0, unit] : [y, y]
+  return (
+    <line
+      {...{ x1, x2, y1, y2 }}
+      stroke={colour}
+      strokeWidth={1}
+      strokeDasharray={dashes}
+      vectorEffect="non-scaling-stroke"
+    />
+  )
+}
+
+export function PlotCurve({ d, colour, dashes }: { d: string; colour: string; dashes?: string }) {
+  return (
+    <path
+      d={d}
+      fill="none"
+      stroke={colour}
+      strokeWidth={1.5}
+      strokeDasharray={dashes}
+      strokeLinejoin="round"
+      vectorEffect="non-scaling-stroke"
+    />
+  )
+}
+
+type PlotDotProps = { left: number; bottom: number; className?: string }
+
+/** A point of a curve; its place as shares from the left and from the bottom. It stays round, so it is not of the drawing. */
+export function PlotDot({ left, bottom, className = 'border-text-1 bg-surface-1' }: PlotDotProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`pointer-events-none absolute size-2 -translate-x-1/2 translate-y-1/2 rounded-full border-[1.5px] ${className}`}
+      style={{ left: `${left * 100}%`, bottom: `${bottom * 100}%` }}
+    />
+  )
+}
+
+/** What is true where the plot is pointed at. */
+export function PlotReadout({ className = 'top-2 left-4', children }: { className?: string; children: ReactNode }) {
+  return (
+    <p className={`pointer-events-none absolute rounded-sm bg-surface-2 px-2 py-1 text-xs shadow-float ${className}`}>
+      {children}
+    </p>
+  )
+}
+
+type ValueAxisProps = {
+  className: string
+  ticks: readonly number[]
+  /** 0 at the bottom, 1 at the top. */
+  at: (value: number) => number
+  textOf: (tick: number) => string
+}
+
+/** The values beside a plot. */
+export function ValueAxis({ className, ticks, at, textOf }: ValueAxisProps) {
+  return (
+    <div aria-hidden="true" className={`absolute right-2 text-right text-2xs text-text-4 ${className}`}>
+      {ticks.map((tick) => (
+        <span
+          key={tick}
+          className="absolute right-0 translate-y-1/2 leading-3"
+          style={{ bottom: `${at(tick) * 100}%` }}
+        >
+          {textOf(tick)}
+        </span>
+      ))}
+    </div>
+  )
+}

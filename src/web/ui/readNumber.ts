@@ -1,0 +1,138 @@
+import { numberLocale } from '@/web/language/chosenLanguage'
+import { numberFormat } from './formatNumber'
+
+/** How a locale writes numbers. A space represents every kind of space and the apostrophe. */
+export type NumberMarks = {
+  readonly decimal: string
+  readonly group: string
+  /** Groups of two before the last three, as in India: `12,34,567`. */
+  readonly isInPairs: boolean
+  /** From 9 down to 0. */
+  readonly digits: readonly string[]
+}
+
+/**
+ * `plain` is a decimal with a dot and no groups, and with the sign that was typed. A text that is no number has no
+ * readings; an unclear one has those that make sense, as plain decimals.
+ */
+export type NumberReading =
+  | { readonly status: 'read'; readonly plain: string }
+  | { readonly status: 'unclear'; readonly readings: readonly string[] }
+  | { readonly status: 'wrong' }
+
+export type NumberTerms = {
+  /** In millionths. A step of three decimals or more makes `3.120` an ordinary decimal of an English format. */
+  readonly step?: bigint | undefined
+  /** Of the number: the text may name it. `$3,100` and `3100 USD` are read as USD, and anywhere else are another unit. */
+  readonly unitName?: string | undefined
+  readonly marks?: NumberMarks
+}
+
+const marksOfLocales = new Map<string | undefined, NumberMarks>()
+
+export function numberMarks(locale = numberLocale): NumberMarks {
+  const known = marksOfLocales.get(locale)
+  if (known !== undefined) return known
+  const parts = numberFormat({}, locale).formatToParts(1234567.5)
+  const valueOf = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  const marks = {
+    decimal: valueOf('decimal'),
+    group: valueOf('group').replace(spaces, ' '),
+    isInPairs: valueOf('integer').length === 2,
+    // In the digits of the locale, where the page itself writes 0 to 9.
+    digits: Array.from(new Intl.NumberFormat(locale, { useGrouping: false }).format(9876543210)),
+  }
+  marksOfLocales.set(locale, marks)
+  return marks
+}
+
+/**
+ * A field takes no longer text, and reads none of this length: it may be the beginning of a longer one that was pasted. No
+ * number of ours has as many digits.
+ */
+export const longestNumber = 64
+
+const spaces = /[\s'\u2019_]/g
+
+type Candidate = { readonly plain: string; readonly isOwn: boolean; readonly isOpen: boolean }
+
+/**
+ * What a person typed or pasted, by the chosen number format. Groups are read where they group. What could be another
+ * number in the other convention is unclear, and so is a group of the format that is not full: `3,12` in English.
+ */
+export function readNumber(
+  text: string,
+  { step, unitName = '', marks = numberMarks() }: NumberTerms = {},
+): NumberReading {
+  if (text.length >= longestNumber) return { status: 'wrong' }
+  const isUsd = /^USDC?$/.test(unitName)
+  const match = numberPattern(unitName, isUsd).exec(cleaned(text, marks))
+  const [, sign = '', before = '', body = '', after = ''] = match ?? []
+  const found = [candidateOf(body, '.', marks), candidateOf(body, ',', marks)].filter((one) => one !== undefined)
+  const readings = [...new Set(found.map(({ plain }) => sign + plain))]
+  const own = found.find(({ isOwn }) => isOwn)
+  const [first, second] = readings
+  if (first === undefined) return { status: 'wrong' }
+  // `$3,100` was written as English writes it, and `3.100 $` as German does, whatever the format of the page.
+  const isMoney = isUsd && before + after !== ''
+  const hasFineStep = step !== undefined && step % 10_000n !== 0n && !isMoney
+  if (own !== undefined && (second === undefined || !own.plain.includes('.') || hasFineStep)) {
+    return { status: 'read', plain: sign + own.plain }
+  }
+  if (second !== undefined) return { status: 'unclear', readings }
+  if (found.some(({ isOpen }) => isOpen)) {
+    return { status: 'unclear', readings: [...new Set([first, first.replace('.', '')])] }
+  }
+  return { status: 'read', plain: first }
+}
+
+/** A pattern for a number with its sign, and with its unit before or after it. */
+function numberPattern(unitName: string, isUsd: boolean): RegExp {
+  const unit = isUsd ? String.raw`(?:US)?\$|USDC?` : unitName.replace(/\W/g, String.raw`\$&`)
+  return new RegExp(String.raw`^([-+]?) ?(${unit})? ?([\d., ]*?\d[\d.,]*) ?(${unit})?$`, 'i')
+}
+
+/** With 0 to 9 for digits, one kind of minus and of space, and the marks of Arabic digits as those of the format. */
+function cleaned(text: string, { decimal, group, digits }: NumberMarks): string {
+  return text
+    .replace(/[\u200e\u200f\u061c]/g, '')
+    .replace(/[\uff04\uff0b-\uff19]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/\p{Nd}/gu, (digit) => (digits.includes(digit) ? String(9 - digits.indexOf(digit)) : digit))
+    .replaceAll('\u066b', decimal)
+    .replaceAll('\u066c', group)
+    .replace('\u2212', '-')
+    .replace(spaces, ' ')
+    .trim()
+}
+
+/** The text as a number whose decimal mark is `decimal`, if it is one. */
+function candidateOf(body: string, decimal: string, marks: NumberMarks): Candidate | undefined {
+  const [whole = '', fraction, ...more] = body.split(decimal)
+  const mark = /\D/.exec(whole)?.[0]
+  const groups = mark === undefined ? [whole] : whole.split(mark)
+  const digits = groups.join('')
+  const isRegular = mark === undefined || areGroups(groups, 3)
+  if (more.length > 0 || /\D/.test(digits + (fraction ?? '')) || digits + (fraction ?? '') === '') return undefined
+  if (!isRegular && !areGroups(groups, 2)) return undefined
+  const isOwnMark = mark === undefined || mark === ' ' || mark === marks.group
+  return {
+    plain: fraction === undefined ? digits : `${digits}.${fraction}`,
+    isOwn: isOwnMark && (isRegular || marks.isInPairs) && (fraction === undefined || decimal === marks.decimal),
+    isOpen: (!isRegular && !marks.isInPairs) || (decimal === marks.group && isOpenGroup(digits, fraction, mark)),
+  }
+}
+
+/** The last group has three digits, those before it `size`, and the first at least one. */
+function areGroups(groups: readonly string[], size: number): boolean {
+  const [first = '', ...others] = groups
+  const last = others.pop()
+  return (
+    /^[1-9]/.test(first) && first.length <= size && last?.length === 3 && others.every(({ length }) => length === size)
+  )
+}
+
+/** A mark that groups in the format, with fewer digits before or after it than a group has: `3,12`, `1234,567`. */
+function isOpenGroup(digits: string, fraction = '', mark: string | undefined): boolean {
+  if (digits === '' || digits === '0' || fraction === '' || fraction.length > 3) return false
+  return fraction.length === 3 ? mark === undefined || mark === ' ' : digits.length <= 3
+}

@@ -1,0 +1,31 @@
+import { t } from '@/web/language/t'
+import { formatNumber, formatPercent } from './formatNumber'
+
+/**
+ * What the settlement window has fixed of an expiry, and what the index still moves. `left` is the share to come, below
+ * 1; `average` is that of the part that is fixed, USD, undefined while unknown.
+ */
+export function settlingText(left: number, average?: number): string {
+  const words = {
+    share: formatPercent(1 - left, { decimals: 0, isSigned: false }),
+    rest: formatNumber(left, 2),
+  }
+  if (average === undefined) {
+    return t('{share} of the window has passed: a 1-point index move now shifts settlement by {rest}.', words)
+  }
+  return t('{share} of the settlement is fixed at ≈ {average}: a 1-point index move now shifts it by {rest}.', {
+    ...words,
+    average: formatNumber(average, 2),
+  })
+}
+
+/** Beside payoffs in the settlement window. */
+export const settlingPayoffText = t('Prices here are the index from now until expiry.')
+
+/** What the page means by the probability of profit (`core/quant/terminalDistribution.ts`). */
+export const probabilityAbout = t(
+  'Risk-neutral probability at expiry from the smile fitted to the venue’s marks, skew included; not a forecast. Excludes fees.',
+)
+
+/** What the page means by theta (`core/quant/greeks.ts`). */
+export const thetaAbout = t('Time decay per day (USD); until expiry where less time value than that is left.')

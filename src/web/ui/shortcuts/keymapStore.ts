@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { createListeners } from '@/core/lib/listeners'
+import { parseJson } from '@/core/lib/parseJson'
+import { isShortcutId, shortcutIds, shortcutActions, type ShortcutId, isArmedAction } from './shortcutActions'
+import { shortcutHints } from './shortcutHints'
+import { formatChord, type KeyboardLayout, type Keymap } from './stroke'
+import { maxLength } from '@/core/protocol/lengths'
+import { browserStorage } from '@/web/language/browserStorage'
+
+/** What the trader chose instead of the default chords; an empty list is an action without keys. */
+export type KeymapChanges = Readonly<Partial<Record<ShortcutId, readonly string[]>>>
+
+const chord = z.string().check(z.regex(/^\S+( \S+)?$/), maxLength(40))
+const persistedChanges = z.object({
+  version: z.literal(1),
+  changed: z.catchall(z.object({}), z.catch(z.optional(z.array(chord).check(maxLength(4))), undefined)),
+})
+
+/** Changes that were kept or brought along; what this version does not know is left out. Undefined: it is none. */
+export function readKeymapChanges(persisted: unknown): KeymapChanges | undefined {
+  const parsed = z.safeParse(persistedChanges, persisted)
+  if (!parsed.success) return undefined
+  const changes: Partial<Record<ShortcutId, readonly string[]>> = {}
+  for (const [id, chords] of Object.entries(parsed.data.changed)) {
+    if (isShortcutId(id) && chords !== undefined) changes[id] = chords
+  }
+  return { ...formerChords(changes), ...changes }
+}
+
+/** What had Alt with 1 to 5 until version 0.8. */
+const formerlyAlt = ['layout.perpetuals', 'layout.options', 'layout.portfolio', 'layout.maker', 'layout.reset'] as const
+
+/** The former chords of actions whose new ones the trader had already given to another action: that one keeps them. */
+function formerChords(changes: KeymapChanges): KeymapChanges {
+  const map = keymapOf(changes)
+  const isFree = (id: ShortcutId, chord: string) => chordConflicts(map, id, chord).length === 0
+  return Object.fromEntries(
+    formerlyAlt
+      .map((id, index) => [id, `alt+${index + 1}`] as const)
+      .filter(([id]) => !shortcutActions[id].every((chord) => isFree(id, chord)))
+      .map(([id, former]) => [id, [former].filter((chord) => isFree(id, chord))]),
+  )
+}
+
+export function writeKeymapChanges(changed: KeymapChanges): string {
+  return JSON.stringify({ version: 1, changed })
+}
+
+export function keymapOf(changes: KeymapChanges): Keymap {
+  const map: Record<ShortcutId, readonly string[]> = { ...shortcutActions }
+  for (const id of shortcutIds) map[id] = changes[id] ?? shortcutActions[id]
+  return map
+}
+
+const storageKey = 'optick.keys'
+
+/** The trader's own keys, kept in this browser. */
+export function createKeymapStore(storage: Pick<Storage, 'getItem' | 'setItem'>) {
+  const { subscribe, publish } = createListeners()
+  const read = () => readKeymapChanges(parseJson(storage.getItem(storageKey))) ?? {}
+  let changes = read()
+  let map = keymapOf(changes)
+  const become = (next: KeymapChanges) => {
+    changes = next
+    map = keymapOf(next)
+    publish()
+  }
+  return {
+    getSnapshot: (): Keymap => map,
+    getChanges: (): KeymapChanges => changes,
+    subscribe,
+    change: (next: KeymapChanges) => {
+      storage.setItem(storageKey, writeKeymapChanges(next))
+      become(next)
+    },
+    /** Another tab kept something. */
+    hearStorage: (key: string | null) => {
+      if (key === storageKey || key === null) become(read())
+    },
+  }
+}
+
+/** The keys of this browser; there is one keyboard. */
+export const keymap = createKeymapStore(browserStorage)
+
+const showHints = () =>
+  shortcutHints.become((id) => {
+    const [chord] = keymap.getSnapshot()[id]
+    return chord === undefined ? undefined : chordText(chord)
+  })
+keymap.subscribe(showHints)
+
+let layout: KeyboardLayout | undefined
+
+/** A chord as it is printed on the keys of this keyboard. */
+export function chordText(chord: string): string {
+  return formatChord(chord, isMac(), layout)
+}
+
+/** Only Chromium reports the layout, and not in every frame. Without it the keys are named as on a US keyboard. */
+export async function readKeyboardLayout({ keyboard }: NavigatorWithKeyboard): Promise<void> {
+  try {
+    layout = await keyboard?.getLayoutMap?.()
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+  }
+  if (layout !== undefined) showHints()
+}
+
+type NavigatorWithKeyboard = Navigator & {
+  readonly keyboard?: { readonly getLayoutMap?: () => Promise<KeyboardLayout> }
+}
+
+export function isMac(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent)
+}
+
+/**
+ * The actions that a chord conflicts with: the same strokes, or two of which one is the first of the other's. The armed
+ * keys are a layer of their own: they may be the same as others, and come before them.
+ */
+export function chordConflicts(map: Keymap, id: ShortcutId, chord: string): readonly ShortcutId[] {
+  return shortcutIds.filter(
+    (other) =>
+      other !== id && isArmedAction(other) === isArmedAction(id) && map[other].some((held) => overlaps(held, chord)),
+  )
+}
+
+function overlaps(a: string, b: string): boolean {
+  return a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `)
+}
+
+showHints()

@@ -1,0 +1,144 @@
+/**
+ * Every action that has a keyboard shortcut, with its chords until the trader chooses others. A chord is one stroke
+ * (`mod+k`) or two, one after the other (`g t`); `mod` is Ctrl, and ⌘ on a Mac. The words for it are in
+ * `web/desk/keyboard/keyLabels.ts`, which come with the sheet of keys.
+ */
+export const shortcutActions = {
+  'go.trade': ['g t'],
+  'go.markets': ['g m'],
+  'go.options': ['g o'],
+  'go.portfolio': ['g p'],
+  'go.history': ['g h'],
+  'go.keys': ['g k'],
+  'desk.picker': ['/'],
+  'desk.palette': ['mod+k'],
+  'desk.help': ['?'],
+  'desk.connect': ['g c'],
+  'desk.next': [']'],
+  'desk.previous': ['['],
+  'desk.settings': [','],
+  'desk.notifications': ['n'],
+  'desk.theme': ['shift+t'],
+  'desk.favourite': ['f'],
+  'desk.recorder': ['shift+f'],
+  'desk.arm': ['shift+a shift+a'],
+  // Digits with Alt, Ctrl or ⌘ switch tabs in one browser or another, and with Shift they are signs of the keyboard's layout.
+  'layout.perpetuals': ['g 1'],
+  'layout.options': ['g 2'],
+  'layout.portfolio': ['g 3'],
+  'layout.maker': ['g 4'],
+  'layout.reset': ['g 5'],
+  'panel.chart': ['h c'],
+  'panel.depth': ['h d'],
+  'panel.book': ['h b'],
+  'panel.ladder': ['h l'],
+  'panel.tape': ['h t'],
+  'panel.ticket': ['h o'],
+  'panel.account': ['h a'],
+  'panel.greeks': ['h g'],
+  'panel.payoff': ['h p'],
+  'focus.chart': ['c'],
+  'focus.book': ['o'],
+  'focus.ladder': ['i'],
+  'focus.tape': ['y'],
+  'focus.price': ['p'],
+  'focus.amount': ['a'],
+  'list.orders': ['v o'],
+  'list.positions': ['v p'],
+  'list.fills': ['v f'],
+  'list.stops': ['v s'],
+  'list.twaps': ['v t'],
+  'list.alerts': ['v a'],
+  'list.mmp': ['v m'],
+  'chart.shorter': ['<'],
+  'chart.longer': ['>'],
+  'chart.now': ['.'],
+  'chart.depth': ['shift+d'],
+  'chart.alert': ['shift+l'],
+  'book.finer': ['-'],
+  'book.coarser': ['plus', '='],
+  'ticket.buy': ['b'],
+  'ticket.sell': ['s'],
+  'ticket.limit': ['l'],
+  'ticket.market': ['m'],
+  'ticket.atBid': ['q'],
+  'ticket.atMid': ['w'],
+  'ticket.atAsk': ['e'],
+  'ticket.priceUp': ['k'],
+  'ticket.priceDown': ['j'],
+  'ticket.amountUp': ['shift+k'],
+  'ticket.amountDown': ['shift+j'],
+  'ticket.share25': ['1'],
+  'ticket.share50': ['2'],
+  'ticket.share75': ['3'],
+  'ticket.share100': ['4'],
+  'ticket.postOnly': ['shift+p'],
+  'ticket.reduceOnly': ['shift+r'],
+  'ticket.volatility': ['shift+v'],
+  'ticket.kindOrder': ['t o'],
+  'ticket.kindStop': ['t s'],
+  'ticket.kindTwap': ['t t'],
+  'ticket.kindScale': ['t l'],
+  'ticket.submit': ['mod+enter'],
+  'orders.amend': ['u'],
+  'orders.cancelLast': ['d d'],
+  'orders.cancelBuys': ['d b'],
+  'orders.cancelSells': ['d s'],
+  'orders.cancelHere': ['d i'],
+  'orders.cancelAll': ['d a'],
+  'orders.cancelAllAndStops': ['d x'],
+  'orders.stopPegs': ['d p'],
+  'orders.resetMmp': ['shift+m'],
+  'quotes.reprice': ['shift+u'],
+  'quotes.withdrawAll': ['d q'],
+  'position.close': ['x'],
+  'position.closeAtLimit': ['shift+x'],
+  'position.reverse': ['r'],
+  'position.closeAll': ['shift+c'],
+  'armed.buyBid': ['b'],
+  'armed.sellAsk': ['s'],
+  'armed.buyMarket': ['shift+b'],
+  'armed.sellMarket': ['shift+s'],
+  'armed.moveUp': ['arrowup'],
+  'armed.moveDown': ['arrowdown'],
+  'armed.cancelLast': ['backspace'],
+  'armed.flatten': ['0'],
+  'armed.undo': ['escape', 'z'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type ShortcutId = keyof typeof shortcutActions
+
+/** In the order of the table. */
+export const shortcutIds: readonly ShortcutId[] = Object.keys(shortcutActions).filter(isShortcutId)
+
+export function isShortcutId(text: string): text is ShortcutId {
+  return Object.hasOwn(shortcutActions, text)
+}
+
+/** While the desk is armed its own keys come before the same keys of the rest. */
+export function isArmedAction(id: ShortcutId): boolean {
+  return id.startsWith('armed.')
+}
+
+/** What may be repeated by holding the key down. Nothing that sends is. */
+const repeated: ReadonlySet<ShortcutId> = new Set([
+  'desk.next',
+  'desk.previous',
+  'chart.shorter',
+  'chart.longer',
+  'book.finer',
+  'book.coarser',
+  'ticket.priceUp',
+  'ticket.priceDown',
+  'ticket.amountUp',
+  'ticket.amountDown',
+])
+
+export function mayRepeat(id: ShortcutId): boolean {
+  return repeated.has(id)
+}
+
+/** What opens something to type in: what is typed next is for that. */
+export function opensField(id: ShortcutId): boolean {
+  return id === 'desk.picker' || id === 'desk.palette' || id === 'desk.help'
+}

@@ -1,0 +1,153 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers forget the roles of a table that is laid out as a grid */
+import { memo, useMemo, useState, type ReactNode } from 'react'
+import { useSteady } from '@/web/ui/useSteady'
+import { rowWindow, type Column, type DataRowProps } from './DataTable'
+import { useRowWindow } from './useRowWindow'
+import { onRowKey } from './rowKeys'
+import { showsTheSame } from './showsTheSame'
+
+type CardTableProps<Row, Aside> = {
+  /** The accessible name of the table. */
+  label: string
+  /** Each says by `card` where its cell goes. */
+  columns: readonly Column<Row, Aside>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** What the cells show of a row that is not in the row itself. Compared value by value. */
+  asideOf?: ((row: Row) => Aside) | undefined
+  /** The grid of a card, in classes. */
+  grid: string
+  /** Pixels; the same for all, so that nothing moves when a row has news. */
+  height: number
+  /** For a pointer: smaller controls, and only the columns that have a place on a dense card. */
+  isDense?: boolean
+  rowClassName?: (row: Row) => string
+  empty?: ReactNode
+  /** Enter or a double press on a card. */
+  onOpenRow?: (row: Row) => void
+}
+
+/** A name or a chip that is pressed reaches as far as a finger needs. */
+const reach =
+  '[&_button:not(.h-small)]:relative [&_button:not(.h-small)]:after:absolute [&_button:not(.h-small)]:after:-inset-x-1 [&_button:not(.h-small)]:after:-top-2 [&_button:not(.h-small)]:after:-bottom-4'
+
+/** Lists this long are drawn in part. */
+const windowedFrom = 60
+
+/**
+ * A table for a phone: the same columns, each row laid out as a card, so that nothing scrolls sideways. The roles are
+ * written out because browsers forget those of a table that is laid out otherwise.
+ */
+export function CardTable<Row, Aside = void>(props: CardTableProps<Row, Aside>) {
+  const { label, rows, rowKey, asideOf, grid, height, isDense = false, rowClassName, empty, onOpenRow } = props
+  const columns = useMemo(
+    () => (isDense ? props.columns.filter(({ card }) => card?.dense !== false) : props.columns),
+    [isDense, props.columns],
+  )
+  const [activeKey, setActiveKey] = useState<string>()
+  const openRow = useSteady((row: Row) => onOpenRow?.(row))
+  const { start, end, look } = useRowWindow((place) => rowWindow(rows.length, height, place, windowedFrom), 800)
+  const shown = rows.slice(start, end)
+  const hasActive = shown.some((row) => rowKey(row) === activeKey)
+  const isWindowed = shown.length < rows.length
+  return (
+    <div
+      className="relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto"
+      onScroll={({ currentTarget }) => rows.length >= windowedFrom && look(currentTarget)}
+    >
+      <table
+        role="table"
+        aria-label={label}
+        aria-rowcount={isWindowed ? rows.length + 1 : undefined}
+        className={`block text-sm ${isDense ? '' : `[--small-control:44px] ${reach}`}`}
+      >
+        <thead role="rowgroup" className="sr-only">
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column.id} role="columnheader" scope="col">
+                {column.headerLabel ?? column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody
+          role="rowgroup"
+          className="block"
+          style={{ paddingTop: start * height, paddingBottom: (rows.length - end) * height }}
+        >
+          {shown.map((row, index) => {
+            const key = rowKey(row)
+            return (
+              <CardRow
+                key={key}
+                id={key}
+                row={row}
+                aside={asideOf?.(row)}
+                columns={columns as readonly Column<Row, unknown>[]}
+                rowIndex={isWindowed ? start + index + 2 : undefined}
+                isEntry={hasActive ? key === activeKey : index === 0}
+                onFocus={setActiveKey}
+                onOpen={onOpenRow === undefined ? undefined : openRow}
+                className={`${grid} ${rowClassName?.(row) ?? ''}`}
+                height={height}
+                isDense={isDense}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+      {rows.length === 0 && empty}
+    </div>
+  )
+}
+
+type CardRowProps<Row> = DataRowProps<Row> & { height: number; isDense: boolean }
+
+const CardRow = memo(<Row,>(props: CardRowProps<Row>) => {
+  const { id, row, aside, columns, rowIndex, isEntry, onFocus, onOpen, className, height, isDense } = props
+  return (
+    <tr
+      role="row"
+      {...(isDense ? { 'data-card-dense': '' } : { 'data-card': '' })}
+      aria-rowindex={rowIndex}
+      tabIndex={isEntry ? 0 : -1}
+      onFocus={() => onFocus(id)}
+      onKeyDown={(event) => onRowKey(event, onOpen === undefined ? undefined : () => onOpen(row))}
+      onDoubleClick={onOpen === undefined ? undefined : () => onOpen(row)}
+      className={`group grid content-start items-center border-b border-line px-3 -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2 ${isDense ? 'py-1.5' : 'py-2'} ${className}`}
+      style={{ height }}
+    >
+      {columns.map((column) => (
+        <CardCell key={column.id} column={column} row={row} aside={aside} isDense={isDense} />
+      ))}
+    </tr>
+  )
+}, showsTheSame) as <Row>(props: CardRowProps<Row>) => ReactNode
+
+/**
+ * The label is drawn by the style sheet: to a reader of the table the heading of the column is the label. It moves into a
+ * field that takes the place of the figure, which is as high as both.
+ */
+const labelled =
+  "before:block before:truncate before:text-xs before:text-text-3 before:content-[attr(data-label)/''] has-[input]:before:absolute has-[input]:before:z-1 has-[input]:before:pl-2 has-[input]:before:leading-4.5 [&_input]:pt-3"
+
+/** A pointer's field is too low for the label: the caret says where one is. */
+const denseLabelled =
+  "leading-4 before:block before:truncate before:text-xs before:leading-3.5 before:text-text-3 before:content-[attr(data-label)/''] has-[input]:before:hidden"
+
+type CardCellProps<Row> = { column: Column<Row, unknown>; row: Row; aside: unknown; isDense: boolean }
+
+function CardCell<Row>({ column, row, aside, isDense }: CardCellProps<Row>) {
+  const { card, header } = column
+  const label = card?.label ?? (card?.isLabelled === true && typeof header === 'string' ? header : undefined)
+  const isLabelled = label !== undefined
+  return (
+    <td
+      role="cell"
+      data-label={label}
+      className={`relative block min-w-0 p-0 whitespace-nowrap ${isLabelled ? (isDense ? denseLabelled : labelled) : ''} ${(isDense ? card?.dense : undefined) ?? card?.place ?? ''}`}
+    >
+      {column.cell(row, aside)}
+    </td>
+  )
+}

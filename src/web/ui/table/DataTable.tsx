@@ -1,0 +1,290 @@
+import { memo, useRef, useState, type ReactNode } from 'react'
+import { ArrowIcon } from '@/web/ui/moreIcons'
+import { useSteady } from '@/web/ui/useSteady'
+import { useTokenPx } from '@/web/ui/useTokenPx'
+import { onRowKey } from './rowKeys'
+import { useRowWindow } from './useRowWindow'
+import { showsTheSame } from './showsTheSame'
+import { useFittingColumns } from './useFittingColumns'
+
+export type Column<Row, Aside = void> = {
+  readonly id: string
+  /** Left out where the cells explain themselves; then `headerLabel` names the column. */
+  readonly header?: ReactNode
+  readonly headerLabel?: string
+  /** Numbers are right-aligned. */
+  readonly align?: 'left' | 'right'
+  readonly width?: number | string
+  /** Stays in view at the right edge while the others scroll under it: for what can be done with a row. */
+  readonly isPinned?: boolean
+  /**
+   * Left out of a table that is not wider than this, in pixels. In a wider one that has no room for all, the column with the
+   * largest number goes first; one without a number stays.
+   */
+  readonly from?: FromWidth
+  /** How the cell is drawn on a card of a `CardTable`. */
+  readonly card?: CardPlace
+  /** Depends on nothing else: a row is drawn again when it, its `aside` or the list of columns has changed. */
+  readonly cell: (row: Row, aside: Aside) => ReactNode
+  /** Makes the column sortable. Unknown values go last either way. */
+  readonly sortValue?: (row: Row) => SortValue
+}
+
+type CardPlace = {
+  /** Where the cell goes, in classes. */
+  readonly place: string
+  /** Whether the header is written above it. */
+  readonly isLabelled?: boolean
+  /** What is written above it where the header has no room, or is not text. */
+  readonly label?: string
+  /** Where it goes on a dense card; false: it is left out there. The same place when nothing is said. */
+  readonly dense?: string | false
+}
+
+export type DataTableProps<Row, Aside = void> = {
+  /** The accessible name of the table. */
+  label: string
+  columns: readonly Column<Row, Aside>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** What the cells show of a row that is not in the row itself. Compared value by value. */
+  asideOf?: ((row: Row) => Aside) | undefined
+  rowClassName?: (row: Row) => string
+  /** Drawn under the header when there are no rows. */
+  empty?: ReactNode
+  /** Enter or a double press on a row. */
+  onOpenRow?: (row: Row) => void
+  /** Below this width the table scrolls sideways. */
+  minWidth?: number
+  /** Called when the panel is narrower than the table without the columns that may be left out. */
+  onNeeds?: (width: number) => void
+}
+
+/** Its own background, because the other cells pass under it. */
+const pinned = 'sticky right-0 bg-surface-1 group-hover:bg-surface-2 group-focus-visible:bg-surface-2'
+
+/** Of a first column that is left out, the next one has the inset. */
+const fromClasses = {
+  760: '@max-[760px]:hidden @max-[760px]:first:[&+td]:pl-3 @max-[760px]:first:[&+th]:pl-3',
+  800: '@max-[800px]:hidden',
+  880: '@max-[880px]:hidden',
+  960: '@max-[960px]:hidden @max-[960px]:first:[&+td]:pl-3 @max-[960px]:first:[&+th]:pl-3',
+  1000: '@max-[1000px]:hidden',
+  1100: '@max-[1100px]:hidden',
+  1130: '@max-[1130px]:hidden',
+  1180: '@max-[1180px]:hidden',
+}
+type FromWidth = keyof typeof fromClasses
+
+const fromClass = ({ from }: { readonly from?: FromWidth }) => (from === undefined ? '' : fromClasses[from])
+
+/** Tables this long are drawn in part: all rows are the same height, so a window of them is arithmetic. */
+const windowedFrom = 120
+
+/** A real table: sticky header, rows of one height, arrows move between rows, sorting where a column allows it. */
+export function DataTable<Row, Aside = void>(props: DataTableProps<Row, Aside>) {
+  const { label, rows, rowKey, asideOf, rowClassName, empty, onOpenRow, minWidth, onNeeds } = props
+  const box = useRef<HTMLDivElement>(null)
+  const columns = useFittingColumns(box, props.columns, rows.length, minWidth === undefined ? onNeeds : 'scrolls')
+  const [order, setOrder] = useState<SortOrder>()
+  const rowHeight = useTokenPx('--table-row')
+  const [activeKey, setActiveKey] = useState<string>()
+  const openRow = useSteady((row: Row) => onOpenRow?.(row))
+  const sortValue = columns.find((column) => column.id === order?.columnId)?.sortValue
+  const sorted = order === undefined || sortValue === undefined ? rows : sortRows(rows, sortValue, order.direction)
+  const { start, end, look } = useRowWindow((place) => rowWindow(sorted.length, rowHeight, place, windowedFrom), 600)
+  const shown = sorted.slice(start, end)
+  const hasActive = shown.some((row) => rowKey(row) === activeKey)
+  const isWindowed = shown.length < sorted.length
+
+  return (
+    <div
+      ref={box}
+      className="@container relative min-h-0 flex-1 overflow-auto"
+      onScroll={(event) => rows.length >= windowedFrom && look(event.currentTarget)}
+    >
+      <table
+        aria-label={label}
+        aria-rowcount={isWindowed ? sorted.length + 1 : undefined}
+        className="w-full border-separate border-spacing-0 text-sm [--cell-x:8px] @max-[1160px]:[--cell-x:6px]"
+        style={minWidth === undefined ? undefined : { minWidth }}
+      >
+        <TableHead columns={columns} order={order} onOrder={setOrder} />
+        <tbody>
+          {start > 0 && <Spacer height={start * rowHeight} />}
+          {shown.map((row, index) => {
+            const key = rowKey(row)
+            return (
+              <DataRow
+                key={key}
+                id={key}
+                row={row}
+                aside={asideOf?.(row)}
+                columns={columns as readonly Column<Row, unknown>[]}
+                rowIndex={isWindowed ? start + index + 2 : undefined}
+                isEntry={hasActive ? key === activeKey : index === 0}
+                onFocus={setActiveKey}
+                onOpen={onOpenRow === undefined ? undefined : openRow}
+                className={rowClassName?.(row) ?? ''}
+              />
+            )
+          })}
+          {end < sorted.length && <Spacer height={(sorted.length - end) * rowHeight} />}
+        </tbody>
+      </table>
+      {rows.length === 0 && empty}
+    </div>
+  )
+}
+
+/** Drawn by itself when it changes: many tables change with every price, and few rows of them do. */
+const DataRow = memo(
+  <Row,>({ id, row, aside, columns, rowIndex, isEntry, onFocus, onOpen, className }: DataRowProps<Row>) => (
+    <tr
+      aria-rowindex={rowIndex}
+      tabIndex={isEntry ? 0 : -1}
+      onFocus={() => onFocus(id)}
+      onKeyDown={(event) => onRowKey(event, onOpen === undefined ? undefined : () => onOpen(row))}
+      onDoubleClick={onOpen === undefined ? undefined : () => onOpen(row)}
+      className={`group h-row -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2 ${className}`}
+    >
+      <DataCells row={row} aside={aside} columns={columns} />
+    </tr>
+  ),
+  showsTheSame,
+) as <Row>(props: DataRowProps<Row>) => ReactNode
+
+type DataCellsProps<Row> = Pick<DataRowProps<Row>, 'row' | 'aside' | 'columns'>
+
+/** Apart from the row, which takes another place in a long list whenever one comes before it. */
+const DataCells = memo(
+  <Row,>({ row, aside, columns }: DataCellsProps<Row>) =>
+    columns.map((column) => (
+      <td
+        key={column.id}
+        className={`border-b border-line/60 px-[var(--cell-x,8px)] whitespace-nowrap first:pl-3 last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'} ${column.isPinned === true ? pinned : ''} ${fromClass(column)}`}
+      >
+        {column.cell(row, aside)}
+      </td>
+    )),
+  showsTheSame,
+) as <Row>(props: DataCellsProps<Row>) => ReactNode
+
+export type DataRowProps<Row> = {
+  id: string
+  row: Row
+  aside: unknown
+  columns: readonly Column<Row, unknown>[]
+  /** The row's place in the whole list, of a list that is drawn in part. */
+  rowIndex: number | undefined
+  isEntry: boolean
+  onFocus: (id: string) => void
+  onOpen: ((row: Row) => void) | undefined
+  className: string
+}
+
+type TableHeadProps<Row> = {
+  columns: readonly Column<Row, never>[]
+  order: SortOrder | undefined
+  onOrder: (order: SortOrder | undefined) => void
+}
+
+const TableHead = memo(<Row,>({ columns, order, onOrder }: TableHeadProps<Row>) => (
+  <thead>
+    <tr>
+      {columns.map((column) => (
+        <TableHeaderCell
+          key={column.id}
+          column={column}
+          direction={order?.columnId === column.id ? order.direction : undefined}
+          onSort={(direction) => onOrder(direction === undefined ? undefined : { columnId: column.id, direction })}
+        />
+      ))}
+    </tr>
+  </thead>
+)) as <Row>(props: TableHeadProps<Row>) => ReactNode
+
+function Spacer({ height }: { height: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td aria-hidden="true" style={{ height, padding: 0 }} />
+    </tr>
+  )
+}
+
+type TableHeaderCellProps<Row> = {
+  column: Column<Row, never>
+  direction: 'ascending' | 'descending' | undefined
+  onSort: (direction: 'ascending' | 'descending' | undefined) => void
+}
+
+/** Pressed once it sorts down (numbers: the largest first), twice up, three times not at all. */
+export function TableHeaderCell<Row>({ column, direction, onSort }: TableHeaderCellProps<Row>) {
+  const isRight = column.align === 'right'
+  const next = direction === undefined ? 'descending' : direction === 'descending' ? 'ascending' : undefined
+  return (
+    <th
+      scope="col"
+      aria-sort={column.sortValue === undefined ? undefined : (direction ?? 'none')}
+      style={column.width === undefined ? undefined : { width: column.width }}
+      className={`sticky top-0 ${column.isPinned === true ? 'right-0 z-2' : 'z-1'} h-6 border-b border-line bg-surface-1 px-[var(--cell-x,8px)] text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${isRight ? 'text-right' : 'text-left'} ${fromClass(column)}`}
+    >
+      {column.sortValue === undefined ? (
+        <HeaderText column={column} />
+      ) : (
+        <button
+          type="button"
+          onClick={() => onSort(next)}
+          className={`inline-flex items-center gap-1 rounded-[3px] hover:text-text-1 ${isRight ? 'flex-row-reverse' : ''} ${direction === undefined ? '' : 'text-text-1'}`}
+        >
+          <HeaderText column={column} />
+          <ArrowIcon isUp={direction === 'ascending'} className={direction === undefined ? 'invisible' : ''} />
+        </button>
+      )}
+    </th>
+  )
+}
+
+function HeaderText<Row>({ column }: { column: Column<Row, never> }) {
+  if (column.headerLabel === undefined) return column.header
+  return (
+    <>
+      <span className="sr-only">{column.headerLabel}</span>
+      <span aria-hidden="true">{column.header}</span>
+    </>
+  )
+}
+
+type SortValue = bigint | number | string | undefined
+type SortDirection = 'ascending' | 'descending'
+export type SortOrder = { readonly columnId: string; readonly direction: SortDirection }
+
+/** A sorted copy. Equal rows keep their order; rows whose value is unknown go last in either direction. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  sortValue: (row: Row) => SortValue,
+  direction: SortDirection,
+): readonly Row[] {
+  const sign = direction === 'ascending' ? 1 : -1
+  return rows.toSorted((left, right) => {
+    const a = sortValue(left)
+    const b = sortValue(right)
+    if (a === undefined || b === undefined) return a === b ? 0 : a === undefined ? 1 : -1
+    return a < b ? -sign : a > b ? sign : 0
+  })
+}
+
+/** Which rows to draw: all of a short list, of a long one those in view and a few around them. `end` is exclusive. */
+export function rowWindow(
+  count: number,
+  rowHeight: number,
+  scroll: { readonly top: number; readonly height: number },
+  windowedFrom: number,
+  overscan = 12,
+): { start: number; end: number } {
+  if (count < windowedFrom) return { start: 0, end: count }
+  // A list can have shrunk under the scroll that was heard last.
+  const top = Math.max(0, Math.min(scroll.top, count * rowHeight - scroll.height))
+  const start = Math.max(0, Math.floor(top / rowHeight) - overscan)
+  return { start, end: Math.min(count, Math.ceil((top + scroll.height) / rowHeight) + overscan) }
+}

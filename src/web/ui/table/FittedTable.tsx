@@ -1,0 +1,60 @@
+import { useCallback, useRef, useState } from 'react'
+import { useElementWidth } from '@/web/ui/useElementWidth'
+import { CardTable } from './CardTable'
+import { DataTable, type DataTableProps } from './DataTable'
+
+/** How the rows are laid out as cards, in a grid of classes and a height in pixels: for a finger and for a pointer. */
+export type Cards = {
+  readonly touch: { readonly grid: string; readonly height: number }
+  readonly dense: { readonly grid: string; readonly height: number }
+  /** In a panel narrower than this, in pixels, a row is a card. */
+  readonly below: number
+}
+
+/** Cards of a line of headings and so many lines of labelled figures, for what is only read. */
+export function figureCards(below: number, grid: string, figureLines: 1 | 2): Cards {
+  const touch = figureLines === 1 ? 'grid-rows-[28px_38px]' : 'grid-rows-[28px_38px_38px]'
+  const dense = figureLines === 1 ? 'grid-rows-[24px_32px]' : 'grid-rows-[24px_32px_32px]'
+  return {
+    // The lines with the gaps between them, the padding and the border.
+    touch: { grid: `${grid} ${touch} gap-x-2 gap-y-0.5`, height: 28 + figureLines * 40 + 17 },
+    dense: { grid: `${grid} ${dense} gap-x-2 gap-y-0.5`, height: 24 + figureLines * 34 + 13 },
+    below,
+  }
+}
+
+type FittedTableProps<Row, Aside> = Omit<DataTableProps<Row, Aside>, 'minWidth' | 'onNeeds'> & {
+  /** A phone gets cards however wide it is. */
+  isPhone?: boolean
+  cards: Cards
+}
+
+const coarse = matchMedia('(pointer: coarse)')
+
+/**
+ * A table that fits its panel: columns are left out as `Column.from` says, and in a panel that is narrow, or too narrow for
+ * what the cells hold, the rows are cards, so that figures and actions are in view without scrolling sideways.
+ */
+export function FittedTable<Row, Aside = void>({ isPhone = false, cards, ...table }: FittedTableProps<Row, Aside>) {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useElementWidth(box, setWidth)
+  const [needs, setNeeds] = useState({ rowCount: 0, width: 0 })
+  const rowCount = table.rows.length
+  const onNeeds = useCallback((needed: number) => setNeeds({ rowCount, width: needed }), [rowCount])
+  // Other rows may need less.
+  const needed = needs.rowCount === rowCount ? needs.width : 0
+  // A panel that is not shown has no width.
+  const isNarrow = width > 0 && width < Math.max(cards.below, needed)
+  return (
+    <div ref={box} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      {isPhone || (isNarrow && coarse.matches) ? (
+        <CardTable {...table} {...cards.touch} />
+      ) : isNarrow ? (
+        <CardTable {...table} {...cards.dense} isDense />
+      ) : (
+        <DataTable {...table} onNeeds={onNeeds} />
+      )}
+    </div>
+  )
+}

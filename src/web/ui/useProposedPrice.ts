@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { nextAnimationFrame } from '@/web/ui/browser/nextFrame'
+import type { Price } from '@/core/protocol/fixed6'
+import { nudgePrice } from './nudgePrice'
+
+export type ProposedPrice = {
+  /** Where the order would go, while that is not its current price. */
+  readonly proposed: Price | undefined
+  readonly propose: (price: Price | undefined) => void
+  readonly commit: () => void
+  readonly revert: () => void
+  /** ↑ ↓ by a tick (Shift: ten), Enter sends, Esc puts it back. */
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+type ProposedPriceOptions = {
+  /** The order's price at the venue. */
+  readonly price: Price
+  readonly priceStep: Price
+  /** An edit is on its way: the order cannot be moved until it is answered. */
+  readonly isLocked: boolean
+  readonly onCommit: (price: Price) => void
+}
+
+/** The hand's half of moving an order: a price that is only proposed until it is committed. */
+export function useProposedPrice({ price, priceStep, isLocked, onCommit }: ProposedPriceOptions): ProposedPrice {
+  const [proposed, setProposed] = useState<Price>()
+  const isCommitted = useRef(false)
+  const propose = (next: Price | undefined) => setProposed(isLocked || next === price ? undefined : next)
+  const revert = () => setProposed(undefined)
+  const commit = () => {
+    if (proposed === undefined || isLocked || isCommitted.current) return
+    // It goes out first, and is drawn with the next picture: then the order is pending.
+    isCommitted.current = true
+    onCommit(proposed)
+    nextAnimationFrame(() => {
+      isCommitted.current = false
+      revert()
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const ticks = event.shiftKey ? 10 : 1
+    switch (event.key) {
+      case 'ArrowUp':
+        propose(nudgePrice(proposed ?? price, priceStep, ticks))
+        break
+      case 'ArrowDown':
+        propose(nudgePrice(proposed ?? price, priceStep, -ticks))
+        break
+      case 'Enter':
+        commit()
+        break
+      case 'Escape':
+        revert()
+        break
+      default:
+        return
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return { proposed: isLocked ? undefined : proposed, propose, commit, revert, onKeyDown }
+}
