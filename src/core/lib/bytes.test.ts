@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareBytes, concatBytes, plainHex } from './bytes'
 
-test('parts are put together in their order', () => {
+test('parts are concatenated in order', () => {
   expect(concatBytes([Uint8Array.of(1, 2), new Uint8Array(0), Uint8Array.of(3)])).toEqual(Uint8Array.of(1, 2, 3))
 })
 
@@ -14,6 +14,6 @@ test.each([
   expect(Math.sign(compareBytes(Uint8Array.from(a), Uint8Array.from(b)))).toBe(sign)
 })
 
-test('every byte has two digits', () => {
+test('every byte becomes two digits', () => {
   expect(plainHex(Uint8Array.of(0, 10, 255))).toBe('000aff')
 })

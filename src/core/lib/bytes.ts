@@ -1,4 +1,3 @@
-/** The bytes one after the other. */
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
@@ -9,7 +8,7 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffe
   return whole
 }
 
-/** Below 0 when `a` comes before `b` as numbers of one length, above 0 when it comes after, 0 when they are equal. */
+/** Compares big-endian numbers of equal length: negative, zero or positive, as for `Array.sort`. */
 export function compareBytes(a: Uint8Array, b: Uint8Array): number {
   for (let at = 0; at < a.length; at++) {
     const difference = (a[at] ?? 0) - (b[at] ?? 0)

@@ -10,7 +10,7 @@ test('nanoseconds combine the wall time with the finer part of the monotonic clo
   expect(clock.nowNs()).toBe(1_790_000_000_123_250_000n)
 })
 
-test('nanoseconds never repeat or go back, even when the wall clock is set back', () => {
+test('nanoseconds never repeat or decrease, even when the wall clock is set back', () => {
   const walls = [1000, 1000, 1001, 400, 400, 1002]
   let at = 0
   const clock = createClock(

@@ -1,18 +1,18 @@
-/** Where a part of the program gets its time. UNIX time; `nowNs` never goes back. */
+/** UNIX time. `nowNs` never decreases. */
 export type Clock = { readonly nowMs: () => number; readonly nowNs: () => bigint }
 
 const nsPerMs = 1_000_000
 
-/** The machine's clock. Only the process's rim passes it on; everything else takes a `Clock`. */
+/** The machine's clock. Only the entry point of a process uses it; all other code takes a `Clock`. */
 export const systemClock: Clock = createClock(
   () => Date.now(),
   () => performance.timeOrigin + performance.now(),
 )
 
 /**
- * A clock from the wall time in whole milliseconds and a finer one of the same epoch, of which only the part below the
- * millisecond is used: the wall time may be set while the program runs, the finer one cannot. When the wall time is
- * set back, `nowNs` goes on by one nanosecond a call until the wall has caught up.
+ * Combines whole milliseconds of wall time with the fraction below a millisecond of a finer clock. The wall time may be
+ * set while the program runs, the finer clock cannot. After the wall time is set back, `nowNs` advances by one
+ * nanosecond a call until the wall time has caught up.
  */
 export function createClock(wallMs: () => number, fineMs: () => number): Clock {
   let lastNs = 0n

@@ -1,13 +1,13 @@
 const table = crcTable()
 
-/** CRC-32 as zlib has it. */
+/** CRC-32 as in zlib. */
 export function crc32(bytes: Uint8Array): number {
   let crc = ~0
   for (let at = 0; at < bytes.length; at++) crc = addByte(crc, bytes[at] ?? 0)
   return ~crc >>> 0
 }
 
-/** One step of it, from and to the inner state, which begins with `~0` and is inverted at the end. */
+/** One step on the internal state, which starts at `~0` and is inverted at the end. */
 export function addByte(crc: number, byte: number): number {
   return (table[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)
 }

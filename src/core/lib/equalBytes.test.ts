@@ -3,7 +3,7 @@ import { equalBytes } from './equalBytes'
 
 const secret = Uint8Array.from({ length: 64 }, (_, at) => at * 3)
 
-test('equal bytes are equal, and one changed bit anywhere is noticed', () => {
+test('one changed bit anywhere makes bytes unequal', () => {
   expect(equalBytes(secret, secret.slice())).toBe(true)
   for (let at = 0; at < secret.length; at++) {
     for (let bit = 0; bit < 8; bit++) {
@@ -14,12 +14,12 @@ test('equal bytes are equal, and one changed bit anywhere is noticed', () => {
   }
 })
 
-test('a beginning is not equal to the whole', () => {
+test('a prefix is not equal to the whole', () => {
   expect(equalBytes(secret, secret.slice(0, 63))).toBe(false)
   expect(equalBytes(secret.slice(0, 63), secret)).toBe(false)
 })
 
-test('every byte is read, also after one that differs', () => {
+test('every byte is read, even after the first difference', () => {
   let reads = 0
   const counted = new Proxy(secret, {
     get: (bytes, key) => {

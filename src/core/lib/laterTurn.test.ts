@@ -13,7 +13,7 @@ test.each([
       })
     },
   ],
-])('a task runs after the promise continuations of its turn, by %s', async (_, later) => {
+])('a task runs after the pending promise continuations, by %s', async (_, later) => {
   const order: string[] = []
   const ran = new Promise<void>((resolve) =>
     later(() => {
@@ -29,7 +29,7 @@ test.each([
   expect(order).toEqual(['this turn', 'first continuation', 'second continuation', 'later'])
 })
 
-test('tasks that messages bring run in their order, one in a turn', async () => {
+test('tasks scheduled by messages run in order, one per macrotask', async () => {
   const channel = new MessageChannel()
   const later = createMessageTurns(channel)
   const order: string[] = []

@@ -1,19 +1,19 @@
-/** Runs tasks in turns of the event loop of their own, in order. */
+/** Runs tasks in order, each in a macrotask of its own. */
 type Turns = (run: () => void) => void
 
 let throughMessages: Turns | undefined
 
 /**
- * Runs `run` in a later turn of the event loop, after all promise continuations of this one, and without the delay of a
- * timer: by `setImmediate` where there is one, in a browser by a message to itself.
+ * Runs `run` in a new macrotask, after all pending promise continuations and without the delay of a timer: by
+ * `setImmediate` where it exists, in a browser by a message to itself.
  */
 export function laterTurn(run: () => void): void {
-  // Looked up each time: a test may put the turns under its own hand.
+  // Read at each call, because a test may replace `setImmediate`.
   if (typeof globalThis.setImmediate === 'function') globalThis.setImmediate(run)
   else (throughMessages ??= createMessageTurns(new MessageChannel()))(run)
 }
 
-/** Turns that a channel's messages bring: each one runs one task. */
+/** Runs one task for each message of the channel. */
 export function createMessageTurns({ port1, port2 }: Pick<MessageChannel, 'port1' | 'port2'>): Turns {
   const waiting: (() => void)[] = []
   port1.addEventListener('message', () => waiting.shift()?.())

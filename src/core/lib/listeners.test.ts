@@ -13,7 +13,7 @@ test('each listener gets every event until it unsubscribes, in subscription orde
   expect(heard).toEqual(['first 1', 'second 1', 'second 2'])
 })
 
-test('listeners may come and go during an event: a removed one is not called, a new one waits for the next event', () => {
+test('during an event, a removed listener is no longer called and a new one waits for the next event', () => {
   const heard: string[] = []
   const { subscribe, publish } = createListeners()
   subscribe(() => {
@@ -26,7 +26,7 @@ test('listeners may come and go during an event: a removed one is not called, a 
   expect(heard).toEqual(['first'])
 })
 
-test('a function that subscribes twice is called twice, and unsubscribes once at a time', () => {
+test('a function that subscribes twice is called twice, and each unsubscribe removes one', () => {
   let calls = 0
   const count = () => {
     calls += 1
@@ -41,7 +41,7 @@ test('a function that subscribes twice is called twice, and unsubscribes once at
   expect(calls).toBe(3)
 })
 
-test('the source starts with the first listener and stops with the last, once each time', () => {
+test('the source starts with the first listener and stops with the last', () => {
   const done: string[] = []
   const { subscribe } = createListeners(() => {
     done.push('start')
@@ -57,7 +57,7 @@ test('the source starts with the first listener and stops with the last, once ea
   expect(done).toEqual(['start', 'stop', 'start'])
 })
 
-test('a store has its new value before listeners are called', () => {
+test('a store has its new value before its listeners are called', () => {
   const store = createStore('old')
   const read: string[] = []
   const stop = store.subscribe(() => read.push(store.getSnapshot()))

@@ -1,17 +1,16 @@
 export type Listeners<Event = void> = {
-  /** Returns the function that unsubscribes. A function that is added twice is called twice, and removed once at a time. */
+  /** Returns the function that unsubscribes. A function added twice is called twice; each unsubscribe removes one. */
   readonly subscribe: (listener: (event: Event) => void) => () => void
   /**
-   * Calls each listener, in order of subscription. One that unsubscribes meanwhile is no longer called; one that
-   * subscribes meanwhile is called from the next event on.
+   * Calls the listeners in order of subscription. A listener removed meanwhile is not called; one added meanwhile is
+   * called from the next event on.
    */
   readonly publish: (event: Event) => void
 }
 
 /**
- * The one set of listeners of this code base.
- *
- * @param start called when the first listener subscribes; what it returns, when the last one unsubscribes
+ * @param start called when the first listener subscribes; the function it returns is called when the last one
+ * unsubscribes
  */
 export function createListeners<Event = void>(start?: () => () => void): Listeners<Event> {
   const entries = new Set<{ readonly listener: (event: Event) => void }>()

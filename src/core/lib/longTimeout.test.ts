@@ -15,7 +15,7 @@ test('a delay of 25 days, which overflows a plain timer, calls back after 25 day
   expect(callback).toHaveBeenCalledTimes(1)
 })
 
-test('a delay of several times the limit is waited out in parts that each fit', () => {
+test('a delay of several times the limit is split into timers that each fit', () => {
   const callback = vi.fn()
   setLongTimeout(callback, 100 * dayMs)
   // 100 days are 4.02 times 2³¹−1 ms.
@@ -36,7 +36,7 @@ test('an infinite delay never calls back', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('cancelling works in any part of a long delay', () => {
+test('cancelling works during any part of a long delay', () => {
   const callback = vi.fn()
   const cancel = setLongTimeout(callback, 60 * dayMs)
   vi.advanceTimersByTime(30 * dayMs)

@@ -1,4 +1,4 @@
-/** A longer delay overflows 32 bits, and the callback runs at once (HTML standard, 8.6; Node, `setTimeout`). */
+/** A longer delay overflows 32 bits, and the callback would run at once (HTML standard, 8.6; Node, `setTimeout`). */
 export const longestTimerMs = 2 ** 31 - 1
 
 type LongTimeoutOptions = {
@@ -7,8 +7,8 @@ type LongTimeoutOptions = {
 }
 
 /**
- * `setTimeout` for a delay of any length: a long one is waited out in parts. `Infinity` never calls back, and what is
- * not a number is our own mistake and throws. Returns the function that cancels it.
+ * `setTimeout` for a delay of any length, split into several timers if it is long. `Infinity` never calls back. Throws
+ * for NaN. Returns the function that cancels.
  */
 export function setLongTimeout(callback: () => void, delayMs: number, options: LongTimeoutOptions = {}): () => void {
   if (Number.isNaN(delayMs)) throw new RangeError('a delay is a number of milliseconds')
@@ -16,7 +16,7 @@ export function setLongTimeout(callback: () => void, delayMs: number, options: L
   const wait = (leftMs: number) => {
     const partMs = Math.min(leftMs, longestTimerMs)
     timer = setTimeout(() => (leftMs > partMs ? wait(leftMs - partMs) : callback()), partMs)
-    // In a browser a timer is a number.
+    // In a browser a timer is a number and has no `unref`.
     if (options.isUnref === true && typeof timer === 'object') timer.unref()
   }
   wait(delayMs)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseJson } from './parseJson'
 
-test('a text that is not JSON is nothing, and so is no text', () => {
+test('text that is not JSON is undefined, and so is null', () => {
   expect(parseJson('{"a":[1]}')).toEqual({ a: [1] })
   expect(parseJson('{')).toBeUndefined()
   expect(parseJson('')).toBeUndefined()

@@ -1,4 +1,4 @@
-/** The value of a JSON text; `undefined` for a text that is none, or for no text at all. */
+/** Returns `undefined` for null and for text that is not JSON. */
 export function parseJson(text: string | null): unknown {
   if (text === null) return undefined
   try {

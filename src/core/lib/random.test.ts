@@ -10,7 +10,7 @@ test('the same seed gives the same numbers, another seed different ones', () => 
   expect(take(5, createRandom(7).next)).not.toEqual(take(5, createRandom(7 + 2 ** 32).next))
 })
 
-test('a generator restored from a JSON state continues the same sequence', () => {
+test('a generator restored from its JSON state continues the same sequence', () => {
   const random = createRandom(1)
   take(10, random.normal)
   const restored = restoreRandom(JSON.parse(JSON.stringify(random.state())))
@@ -23,7 +23,7 @@ test('numbers fill [0, 1) evenly', () => {
   for (const number of numbers) bins[Math.floor(number * 10)] = (bins[Math.floor(number * 10)] ?? 0) + 1
   expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0)
   expect(Math.max(...numbers)).toBeLessThan(1)
-  // Five standard deviations of a bin's count are under 500.
+  // A bin's count has a standard deviation under 100, so five are under 500.
   for (const count of bins) expect(Math.abs(count - 10_000)).toBeLessThan(500)
 })
 
@@ -36,7 +36,7 @@ test('normal numbers have mean 0 and variance 1, and are never infinite', () => 
   expect(numbers.every(Number.isFinite)).toBe(true)
 })
 
-test('integers stay below their bound and all of them occur', () => {
+test('integers stay below their bound, and all of them occur', () => {
   const { integer, pick } = createRandom(4)
   expect(new Set(take(200, () => integer(6)))).toEqual(new Set([0, 1, 2, 3, 4, 5]))
   expect(new Set(take(100, () => pick(['a', 'b'])))).toEqual(new Set(['a', 'b']))

@@ -1,9 +1,9 @@
 import { assert } from './assert'
 
-/** The whole state of a generator: four 32-bit words. Plain data, so that a snapshot can keep it. */
+/** The whole state of a generator: four 32-bit words. It is plain data, so that a snapshot can hold it. */
 export type RandomState = readonly [number, number, number, number]
 
-/** Random numbers that can be had again: the same seed gives the same numbers on every machine. Never for secrets. */
+/** Reproducible random numbers: the same seed gives the same numbers on every machine. Never use them for secrets. */
 export type Random = {
   /** In [0, 1), with 32 bits. */
   readonly next: () => number
@@ -15,17 +15,16 @@ export type Random = {
   readonly state: () => RandomState
 }
 
-/** A generator from any safe integer. */
 export function createRandom(seed: number): Random {
   assert(Number.isSafeInteger(seed), 'a seed is a safe integer')
   const magnitude = Math.abs(seed)
   const random = restoreRandom([magnitude >>> 0, Math.floor(magnitude / 2 ** 32) >>> 0, seed < 0 ? 1 : 0, 1])
-  // The first numbers of small seeds are alike; after a dozen rounds nothing is left of that.
+  // The first numbers of small seeds are alike; a dozen rounds remove that.
   for (let round = 0; round < 12; round++) random.next()
   return random
 }
 
-/** The generator that goes on where `state()` was taken. Chris Doty-Humphrey's SFC32. */
+/** Continues where `state()` was taken. The algorithm is Chris Doty-Humphrey's SFC32. */
 export function restoreRandom(state: RandomState): Random {
   let [a, b, c, count] = state
 
@@ -46,11 +45,11 @@ export function restoreRandom(state: RandomState): Random {
   return {
     next,
     integer,
-    // Box and Muller's. The second number of the pair is not kept, so that the state stays four words.
+    // Box–Muller. The second number of the pair is discarded, so that the state stays four words.
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
     pick: <T>(list: readonly T[]): T => {
       assert(list.length > 0, 'there is something to pick from')
-      // The index is inside the list, so what is there is a T, even where T allows undefined.
+      // The index is inside the list, so the element is a T, even where T allows undefined.
       return list[integer(list.length)] as T
     },
     state: () => [a, b, c, count],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSafeStorage } from './safeStorage'
 
-/** A browser's storage that has room for this many characters. */
+/** Browser storage with room for this many characters. */
 function storageOf(room: number): Storage {
   const kept = new Map<string, string>()
   return {
@@ -45,7 +45,7 @@ test('a value that does not fit can still be read back, and the error is reporte
   safe.setItem('used', '20 000 000')
   expect(safe.getItem('used')).toBe('20 000 000')
   expect(errors).toMatchObject([{ name: 'QuotaExceededError' }])
-  // The browser has what fitted last; this page does not go back to it.
+  // The browser still has the last value that fitted; this page does not read it again.
   expect(browser.getItem('used')).toBe('1')
   safe.setItem('used', '3')
   expect(browser.getItem('used')).toBe('3')

@@ -1,12 +1,11 @@
-/** What a browser's storage is asked for here. */
 export type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> & {
-  /** Hears once, as soon as something could not be kept: storage is shut (a private window, a policy) or full. */
+  /** Called once, as soon as a value could not be stored: storage is blocked (a private window, a policy) or full. */
   readonly onNotPersisted: (listener: (error: unknown) => void) => void
 }
 
 /**
- * A storage that never throws. What the browser does not take lasts as long as this page, and is read back until then,
- * so that limits go on counting and choices hold.
+ * A storage that never throws. A value that the browser rejects stays in memory as long as the page is open, so that
+ * limits still count and choices hold.
  */
 export function createSafeStorage(open: () => Storage): SafeStorage {
   const unpersisted = new Map<string, string>()

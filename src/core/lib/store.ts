@@ -1,10 +1,10 @@
 import { createListeners } from './listeners'
 
-/** A value that changes, and those who want to know when; `useSyncExternalStore` takes its two first members. */
+/** A value with listeners. Its first two members fit `useSyncExternalStore`. */
 export type Store<State> = {
   readonly getSnapshot: () => State
   readonly subscribe: (listener: () => void) => () => void
-  /** Every listener is called, also when the value is the same. */
+  /** Calls every listener, even if the value is the same. */
   readonly set: (next: State) => void
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWallTime } from './wallTime'
 
-/** A machine whose clock is cut off at whole milliseconds. */
+/** A machine whose clock is truncated to whole milliseconds. */
 function scene(offset: number) {
   const at = { nowMs: 0, offset }
   const wallTime = createWallTime(
@@ -11,7 +11,7 @@ function scene(offset: number) {
   return { at, wallTime }
 }
 
-test('the error is no more than the smallest one that was seen', () => {
+test('the error is no larger than the smallest one seen so far', () => {
   const { at, wallTime } = scene(1_700_000_000_000.4)
   for (let step = 0; step <= 100; step += 1) {
     at.nowMs = step / 10

@@ -1,6 +1,6 @@
 /**
- * Turns times of a clock that never goes back into milliseconds since 1970, finer than the millisecond of `Date.now`, which cuts
- * off: the largest difference that was seen is the right one, until the machine's clock was set back.
+ * Converts monotonic times to UNIX milliseconds, finer than `Date.now`, which truncates. The largest offset seen so far
+ * is the best estimate, until the machine's clock is set back.
  */
 export function createWallTime(nowMs: () => number, dateMs: () => number = Date.now): (ms: number) => number {
   let offset = -Infinity

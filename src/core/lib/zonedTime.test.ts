@@ -4,7 +4,8 @@ import { instantMs, isTimeZone, offsetMs, wallMs } from './zonedTime'
 const hour = 3_600_000
 const utc = (text: string) => Date.parse(`${text}Z`)
 
-// The changes of 2026 and 2027 by the rules of each zone: EU and US at the hours named, Lord Howe by half an hour at 02:00.
+// The changes of 2026 and 2027 by the rules of each zone: the EU and the US at the hours named, Lord Howe by half an
+// hour at 02:00.
 test.each([
   ['America/New_York', '2026-11-01T05:59:59', -4],
   ['America/New_York', '2026-11-01T06:00:00', -5],
@@ -25,7 +26,7 @@ test.each([
   expect(offsetMs(utc(time), zone) / hour).toBe(hours)
 })
 
-test('the clock of a zone reads as a date of UTC', () => {
+test('a zone’s clock reads like a UTC date', () => {
   expect(new Date(wallMs(utc('2026-11-27T00:00:00'), 'America/New_York')).toISOString()).toBe(
     '2026-11-26T19:00:00.000Z',
   )

@@ -1,14 +1,13 @@
 /**
- * The clock of a time zone. A wall time is written as the UNIX milliseconds at which UTC shows the same date and time, so
- * that the getUTC… methods of a Date read it. Zones are IANA names; `undefined` is the zone of the computer.
+ * Wall times of a zone. A wall time is the UNIX milliseconds at which UTC shows the same date and time, so that the
+ * getUTC… methods of a Date read it. Zones are IANA names; `undefined` is the computer's zone.
  */
 
 const minuteMs = 60_000
-/** Zones change their offset on quarters of an hour. */
+/** Zones change their offset only at quarters of an hour. */
 const quarterMs = 15 * minuteMs
 const dayMs = 86_400_000
 
-/** Whether the browser knows a time zone by this name. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
@@ -18,14 +17,13 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What the clock of a zone shows at an instant. */
 export function wallMs(ms: number, zone: string | undefined): number {
   return ms + offsetMs(ms, zone)
 }
 
 /**
- * The instant at which the clock of a zone shows a wall time. A time that is skipped is read with the offset before the
- * change, so 02:30 is 03:30; of a time that comes twice this is the first.
+ * The instant at which the zone's clock shows a wall time. A skipped time is read with the offset before the change, so
+ * 02:30 is 03:30. A time that occurs twice gives the first instant.
  */
 export function instantMs(wall: number, zone: string | undefined): number {
   const before = wall - offsetMs(wall - dayMs, zone)
@@ -40,7 +38,10 @@ type Zone = {
 }
 const zones = new Map<string | undefined, Zone>()
 
-/** How far the clock of a zone is ahead of UTC. A chart asks for thousands of bars, and Intl is slow: so by the day. */
+/**
+ * How far the zone's clock is ahead of UTC, in milliseconds. Cached by the day, because a chart asks for thousands of
+ * bars and Intl is slow.
+ */
 export function offsetMs(ms: number, name: string | undefined): number {
   const zone = zones.get(name) ?? createZone(name)
   const day = Math.floor(ms / dayMs)
