@@ -1,4 +1,4 @@
-/** Refusals that only someone with an account can meet, and the words for the trader, as in `errorCodes.ts`. */
+/** Messages for the error codes that only an account holder can meet, in the style of `errorCodes.ts`. */
 export const accountErrorMessages = {
   // Credentials.
   ACCOUNT_INVALID_API_KEY: 'The venue does not know this API key. Enable trading again.',
@@ -69,7 +69,7 @@ export const accountErrorMessages = {
   CLOSE_POSITION_ORDER_EXISTS: 'This position already has one. Cancel it first.',
   ORDER_NOT_MARKET: 'Only market orders are allowed here.',
 
-  // What became of an order.
+  // Outcome of an order.
   EXPIRE_MAKER: 'Cancelled to prevent a self-trade.',
   EXPIRE_TAKER: 'Remainder cancelled to prevent a self-trade.',
   FORCE_CANCEL: 'Cancelled by the venue.',
@@ -168,7 +168,7 @@ export const accountErrorMessages = {
   QUOTE_TIMED_OUT: 'The signed time of the quote is not valid. Sign a new one.',
   EMPTY_QUOTE_LEGS: 'The quote must price each leg once.',
 
-  // Questions.
+  // Queries.
   INVALID_RANGE: 'End time is before start time.',
   INVALID_RESOLUTION: 'The resolution must be a multiple of 30 seconds.',
   INVALID_COUNT: 'The number of rows is not valid.',
@@ -215,7 +215,7 @@ export const accountErrorMessages = {
   INVALID_SOCKET_TO: 'This is not the address of the bridge.',
   INVALID_SOCKET_CONNECTOR: 'Bridge route missing or invalid.',
 
-  // Exchanges and the yield vault.
+  // Swaps and the yield vault.
   SPOT_NOT_SUPPORTED: 'This asset can’t be swapped here.',
   SPOT_INVALID_COLLATERAL: 'The venue does not hold this asset.',
   SPOT_INVALID_AMOUNTS: 'Enter one amount above 0, in the asset or USDC.',

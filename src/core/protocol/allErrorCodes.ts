@@ -1,10 +1,10 @@
 import { accountErrorMessages } from './accountErrorMessages'
 import { commonErrorMessages, type ErrorCode } from './errorCodes'
 
-/** Every refusal that our venue gives or that the dashboard must be able to explain. */
+/** Every error code that our venue sends or that the dashboard must explain. */
 export const errorMessages: Readonly<Record<ErrorCode, string>> = { ...commonErrorMessages, ...accountErrorMessages }
 
-// Object.keys forgets that these are the keys of that very object.
+// The type of Object.keys does not retain the key type.
 export const errorCodes = Object.keys(errorMessages) as readonly ErrorCode[]
 
 export function isErrorCode(code: string): code is ErrorCode {

@@ -1,6 +1,4 @@
-/**
- * The campaigns of the paper venue: no operation of the interface lists any, so what there is is known to both ends.
- */
+/** No operation lists campaigns, so both ends know the paper venue's campaigns from here. */
 export const campaigns = ['paper-league', 'paper-cup'] as const
 export type CampaignName = (typeof campaigns)[number]
 

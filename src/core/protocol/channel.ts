@@ -2,24 +2,23 @@ import type * as z from 'zod/mini'
 import type { InstrumentType } from './instrument'
 import type { PlaceName } from './operationPlaces'
 
-/** What a channel is about: the part of its name after the first colon. */
+/** The subject of a channel: the part of its name after the first colon. */
 export type ChannelScope =
   | { readonly kind: 'none' }
   | { readonly kind: 'instrument'; readonly instrumentName: string }
   | { readonly kind: 'asset'; readonly asset: string }
   | { readonly kind: 'assetType'; readonly asset: string; readonly instrumentType: InstrumentType }
 
-/** One channel: what both ends know of it. `message` is the `data` of its frames. */
+/** Description of a channel, shared by both ends. `message` is the `data` of its frames. */
 export type Channel<Message extends z.ZodMiniType = z.ZodMiniType> = {
-  /** All of the name before the first colon. */
+  /** The name before the first colon. */
   readonly prefix: string
   readonly access: 'public' | 'private'
-  /** What it reports, in a few words. */
   readonly summary: string
   readonly usedIn: PlaceName
   readonly scopes: readonly ChannelScope['kind'][]
   readonly message: Message
-  /** Minimum milliseconds between two messages; absent where each event is sent at once. */
+  /** Minimum milliseconds between two messages; absent if each event is sent at once. */
   readonly periodMs?: number | undefined
 }
 
@@ -27,7 +26,7 @@ export function defineChannel<Message extends z.ZodMiniType>(definition: Channel
   return definition
 }
 
-/** The name under which a channel is subscribed: `ticker:ETH:OPTION`, `orderbook-100ms:ETH-PERP`, `orders`. */
+/** The name to subscribe to: `ticker:ETH:OPTION`, `orderbook-100ms:ETH-PERP`, `orders`. */
 export function channelName(channel: Pick<Channel, 'prefix'>, scope: ChannelScope): string {
   switch (scope.kind) {
     case 'none':

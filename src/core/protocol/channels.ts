@@ -10,7 +10,6 @@ import { positions } from './channels/positions'
 import { trades } from './channels/trades'
 import { parseInstrumentName } from './instrumentName'
 
-/** Every channel of the venue, by the name of the value that describes it. */
 export const channels = {
   ticker,
   ticker500ms,
@@ -29,8 +28,8 @@ export type ChannelKey = keyof typeof channels
 const byPrefix = new Map<string, Channel>(Object.values(channels).map((channel) => [channel.prefix, channel]))
 
 /**
- * Reads a channel's name by the grammar of websocket.md 7; undefined when no channel has it. Whether the instrument or
- * the asset is listed is the venue's to say.
+ * Parses a channel name by the grammar of websocket.md 7; undefined if no channel matches. The venue decides whether
+ * the instrument or asset is listed.
  */
 export function parseChannelName(name: string): { channel: Channel; scope: ChannelScope } | undefined {
   const colon = name.indexOf(':')

@@ -1,7 +1,7 @@
 import { bench, describe } from 'vitest'
 import { bookChecksum } from './checksum'
 
-/** Computed for every message of a book that is on the screen; 100 levels a side is all it covers. */
+/** The checksum is computed for every message of a displayed book and covers at most 100 levels a side. */
 const side = (first: number, step: number) =>
   Array.from({ length: 100 }, (_, index) => ({
     priceText: (first + step * index).toFixed(2),
@@ -11,7 +11,7 @@ const bids = side(3120.5, -0.05)
 const asks = side(3120.55, 0.05)
 
 describe('the checksum of a full book', () => {
-  bench('hashed where it lies', () => {
+  bench('hashed without joining', () => {
     bookChecksum(bids, asks)
   })
   bench('joining the text alone', () => {

@@ -13,7 +13,7 @@ const side = (text: string): ChecksumLevel[] =>
 const ladder = (first: number, step: number, amountText: string): ChecksumLevel[] =>
   Array.from({ length: 120 }, (_, index) => ({ priceText: String(first + step * index), amountText }))
 
-// websocket.md 1.7, then 17 and 18, then rest-public 3.3.
+// Examples of websocket.md 1.7, 17 and 18, and of rest-public 3.3.
 test.each([
   ['9x2', '10x1', '1226559413'],
   ['3120.5x4.2 3120.4x0.75 3119x12', '3120.9x1.1', '95908277'],

@@ -1,17 +1,17 @@
 import { addByte } from '@/core/lib/crc32'
 
-/** A level as the checksum sees it: the very strings that were received, never numbers printed again. */
+/** The strings exactly as received, never reformatted numbers. */
 export type ChecksumLevel = { readonly priceText: string; readonly amountText: string }
 
-/** How many of the best levels of each side are covered (websocket.md 1.7). */
+/** Best levels of each side that the checksum covers (websocket.md 1.7). */
 const checksumDepth = 100
 
 const colon = 58
 
 /**
- * The checksum of a book, as the venue prints it: CRC-32 (zlib's) of `bidPrice:bidAmount:askPrice:askAmount:…` over the
- * best 100 levels of each side, best first, in turns; a side that ends early is left out of the later turns. Two empty
- * sides give `"0"`. Levels must be sorted and not empty. Nothing is joined on the way: the text is hashed where it lies.
+ * CRC-32 (zlib's) of `bidPrice:bidAmount:askPrice:askAmount:…` over the best 100 levels of each side, best first,
+ * alternating; when one side ends, the other continues alone. Two empty sides give `"0"`. Levels must be sorted and not
+ * empty. Hashes the parts directly, without building the joined text.
  */
 export function bookChecksum(bids: readonly ChecksumLevel[], asks: readonly ChecksumLevel[]): string {
   const depth = Math.min(checksumDepth, Math.max(bids.length, asks.length))

@@ -14,7 +14,6 @@ const examples = [
 ] as const
 
 test.each(examples)('%s is capitalised according to its digits', (example) => {
-  // A lower-case address is still an address.
   expect(checksumAddress(example.toLowerCase() as `0x${string}`)).toBe(example)
 })
 

@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import type { Address } from './instrument'
 
-/** An address with the capitals of EIP-55, which reveal most typing mistakes. */
+/** The mixed-case form of EIP-55, which reveals most typing mistakes. */
 export function checksumAddress(address: Address): Address {
   const digits = address.slice(2).toLowerCase()
   const hash = keccak_256(new TextEncoder().encode(digits))
@@ -17,15 +17,15 @@ export function checksumAddress(address: Address): Address {
 
 export type ReadAddress =
   | { readonly status: 'good'; readonly address: Address }
-  /** Its capitals are not those of the address: a digit is likely to be another. */
+  /** Its capitals do not match the EIP-55 checksum: a digit is probably wrong. */
   | { readonly status: 'mistyped'; readonly address: Address }
   | { readonly status: 'none' }
 
-/** Reads what was typed or pasted. An address all in lower or all in upper case has no checksum to verify. */
+/** Reads a typed or pasted address. An address in one letter case has no checksum to verify. */
 export function readAddress(text: string): ReadAddress {
   const plain = text.trim()
   if (!/^0x[0-9a-fA-F]{40}$/.test(plain)) return { status: 'none' }
-  // The form was just made sure of; inside, addresses are in lower case.
+  // The form was checked above. Addresses are lower case inside the program.
   const address = plain.toLowerCase() as Address
   const digits = plain.slice(2)
   const hasCheck = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()

@@ -182,7 +182,7 @@ const cases: [string, z.ZodMiniType, [unknown, unknown][]][] = [
     unixNanos,
     [
       ['1790000100123456789', 1_790_000_100_123_456_789n],
-      // The digits that a JSON number has lost do not come back.
+      // A JSON number has already lost its last digits.
       [JSON.parse('1790000100123456789'), 1_790_000_100_123_456_768n],
       ['-1', 'refused'],
       ['1790000100.5', 'refused'],

@@ -1,6 +1,6 @@
 /**
- * The scalars of the wire. Each reads what a venue or a client may send, a little leniently, and writes the one form
- * that the interface names. What does not decode is an issue of the schema, never an exception of its own.
+ * The scalars of the wire. Each reads leniently and writes only the form that the interface names. A value that does
+ * not decode is an issue of the schema, never an exception.
  */
 import * as z from 'zod/mini'
 import { readComputedDecimal, readDecimal, readDouble, writeDouble } from './decimalText'
@@ -13,15 +13,15 @@ import { readQuickly, unread } from './fastDecoder'
 type ScalarRule<Wire, Value> = {
   /** Completes "expected …". */
   readonly expected: string
-  /** What the venue refuses it with, where that says more than that the request is malformed. */
+  /** The error code to reject with, if more specific than a malformed request. */
   readonly errorCode?: ErrorCode
-  /** Undefined when the wire's value is not of this kind. */
+  /** Returns undefined for a wire value of another kind. */
   readonly read: (wire: unknown) => Value | undefined
-  /** Undefined when the value cannot be written. */
+  /** Returns undefined for a value that cannot be written. */
   readonly write: (value: Value) => Wire | undefined
 }
 
-/** A codec of one value. `Wire` is the form that is written; more than that may be read. */
+/** A codec of one value. `Wire` is the written form; other forms may be read. */
 export function wireScalar<Wire, Value>({ expected, errorCode, read, write }: ScalarRule<Wire, Value>) {
   const params = errorCode === undefined ? {} : { params: { errorCode } }
   const refuse = (payload: z.core.ParsePayload, input: unknown): never => {
@@ -43,7 +43,7 @@ function decimal<T extends Fixed6<string>>(expected: string, read: (text: string
   })
 }
 
-/** The same of what is never below zero: a minus sign is rejected in both directions. */
+/** A value that is never negative: a minus sign is rejected in both directions. */
 function unsignedDecimal<T extends Fixed6<string>>(expected: string, read: (text: string) => T | undefined) {
   return wireScalar<string, T>({
     expected: `${expected}, not negative`,
@@ -58,36 +58,39 @@ function unsignedDecimal<T extends Fixed6<string>>(expected: string, read: (text
 const exact = 'a decimal text with at most six decimals'
 const computed = 'a decimal text'
 
-/** USD per contract, exact, never negative: what is signed is unsigned (rest-private 2.2). */
+/** USD per contract, exact, never negative, because the signed field is unsigned (rest-private 2.2). */
 export const decimalPrice = unsignedDecimal<Price>(exact, readDecimal)
-/** USD for a package of legs, exact: negative when its buyer is paid. In a request the venue rejects a minus itself. */
+/** USD for a package of legs, exact; negative when its buyer is paid. The venue itself rejects a minus in a request. */
 export const signedPrice = decimal<Price>(exact, readDecimal)
-/** Contracts or units in a request, exact: the venue rejects a minus sign with a code of its own. */
+/**
+ * Contracts or units in a request, exact. May be negative here, because the venue rejects a minus sign with its own
+ * code.
+ */
 export const requestedAmount = decimal<Amount>(exact, readDecimal)
-/** Contracts, exact, never negative: a side has the direction. */
+/** Contracts, exact, never negative: the side gives the direction. */
 export const decimalAmount = unsignedDecimal<Amount>(exact, readDecimal)
 /** A ratio such as a margin fraction, exact. */
 export const decimalFraction = decimal<Fraction>(exact, readDecimal)
-/** A price the venue computed (a mark, an average), never negative: decimals after the sixth are cut off. */
+/** A price computed by the venue (a mark, an average), never negative; truncated to six decimals. */
 export const computedPrice = unsignedDecimal<Price>(computed, readComputedDecimal)
-/** The same of a package of legs, or of a price that need not exist: it may be negative. */
+/** Like `computedPrice`, but may be negative: for a package of legs, or a price that need not exist. */
 export const signedComputedPrice = decimal<Price>(computed, readComputedDecimal)
-/** A sum of USD, signed; decimals after the sixth are cut off. */
+/** A sum of USD, signed; truncated to six decimals. */
 export const decimalUsd = decimal<Usd>(computed, readComputedDecimal)
 
-/** Units of a collateral, signed: a token may have eighteen decimals, those after the sixth are cut off. */
+/** Units of a collateral, signed; truncated to six decimals, since a token may have eighteen. */
 export const collateralAmount = decimal<Amount>(computed, readComputedDecimal)
-/** The same of what is never below zero, unlike a balance: shares, a limit, what an exchange would give. */
+/** Like `collateralAmount`, but never negative: shares, a limit, the result of a swap. */
 export const unsignedCollateral = unsignedDecimal<Amount>(computed, readComputedDecimal)
 
-/** Greeks, volatilities, rates: a decimal text and a double. */
+/** Greeks, volatilities, rates: a decimal text on the wire, a double inside. */
 export const decimalNumber = wireScalar<string, number>({
   expected: computed,
   read: (wire) => (typeof wire === 'string' ? readDouble(wire) : undefined),
   write: (value) => (typeof value === 'number' ? writeDouble(value) : undefined),
 })
 
-/** A count in a text: `"37"`. */
+/** A count as text: `"37"`. */
 export const integerText = wireScalar<string, number>({
   expected: 'a whole number as text',
   read: (wire) => {
@@ -99,19 +102,16 @@ export const integerText = wireScalar<string, number>({
 
 const digits = /^\d{1,78}$/
 
-/** Digits, or a JSON integer that has lost nothing (D13). */
+/** Digits, or a JSON integer that has lost no precision (D13). */
 export function readInteger(wire: unknown): bigint | undefined {
   if (typeof wire === 'string') return digits.test(wire) ? BigInt(wire) : undefined
   return Number.isSafeInteger(wire) && Number(wire) >= 0 ? BigInt(Number(wire)) : undefined
 }
 
-/** More than the twenty digits of a text. */
+/** Above the greatest twenty-digit text. */
 const beyondNanos = 1e20
 
-/**
- * UNIX nanoseconds. A JSON number is read too; it has lost its last digits in the reading of the JSON and is good to
- * about a microsecond (D7).
- */
+/** UNIX nanoseconds. A JSON number is also read; parsing has rounded it to about a microsecond (D7). */
 export const unixNanos = wireScalar<string, bigint>({
   expected: 'UNIX nanoseconds as text',
   read: (wire) => {
@@ -122,10 +122,10 @@ export const unixNanos = wireScalar<string, bigint>({
   write: (value) => (typeof value === 'bigint' && value >= 0n ? String(value) : undefined),
 })
 
-/** The number of an instrument, kept as text; a JSON integer is read too (D1). */
+/** An instrument's number, stored as text; a JSON integer is also read (D1). */
 export const instrumentId = wireScalar<string, string>({ expected: 'an instrument id', read: readId, write: readId })
 
-/** An id is signed as a number of 256 bits, so a greater one is none. */
+/** An id is signed as a 256-bit number, so a greater number is rejected. */
 export function readId(wire: unknown): string | undefined {
   const value = readInteger(wire)
   return value === undefined || value > maxUint256 ? undefined : value.toString()
@@ -134,19 +134,19 @@ export function readId(wire: unknown): string | undefined {
 function hex<T extends string>(digitCount: number, expected: string) {
   const pattern = new RegExp(`^0x[0-9a-fA-F]{${digitCount}}$`)
   const read = (wire: unknown): T | undefined =>
-    // The form is the brand, and it has just been checked.
+    // The pattern check above justifies the brand.
     typeof wire === 'string' && pattern.test(wire) ? (wire.toLowerCase() as T) : undefined
   return wireScalar<string, T>({ expected, read, write: read })
 }
 
-/** Lower-cased: letter case says nothing in an address. */
+/** Lower-cased, because letter case has no meaning in an address. */
 export const address = hex<Address>(40, 'an address')
 export const hash32 = hex<Hash>(64, 'a hash of 32 bytes')
 /** r ‖ s ‖ v. */
 export const signature = hex<`0x${string}`>(130, 'a signature of 65 bytes')
 
 export const instrumentType = z.enum(['OPTION', 'PERPETUAL'])
-/** What a record may name: conversion pairs are read, and never written by our venue (D15). */
+/** Types in records: conversion pairs (`SPOT`) are read, but our venue never writes them (D15). */
 export const recordInstrumentType = z.enum(['OPTION', 'PERPETUAL', 'SPOT'])
 export type RecordInstrumentType = z.output<typeof recordInstrumentType>
 export const optionType = z.enum(['call', 'put'])

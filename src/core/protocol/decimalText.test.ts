@@ -38,7 +38,7 @@ test.each([
   ['1.5', 1_500_000n],
   ['1e5', undefined],
   ['1.', undefined],
-])('a computed %s is read as %s millionths: digits after the sixth decimal are cut off', (text, value) => {
+])('a computed %s is read as %s millionths, truncated after the sixth decimal', (text, value) => {
   expect(readComputedDecimal(text)).toBe(value)
 })
 

@@ -3,12 +3,12 @@ import { parseFixed6, type Fixed6 } from './fixed6'
 const exactPattern = /^-?\d{1,90}(?:\.\d{1,6})?$/
 const plainPattern = /^-?\d{1,90}(?:\.\d{1,90})?$/
 
-/** This many whole digits and six decimals, as millionths, are below 2^53. */
+/** This many whole digits and six decimals, as millionths, stay below 2^53. */
 const safeWholeDigits = 9
 
 /**
- * Millionths of a plain decimal; undefined when the text is not one, or has more than six decimals. The same answer as
- * `parseFixed6`, several times as quick for the short numbers that books are made of.
+ * Millionths of a plain decimal; undefined if the text is not one or has more than six decimals. Same result as
+ * `parseFixed6`, but several times faster for short numbers, of which books consist.
  */
 export function readDecimal<T extends Fixed6<string>>(text: string): T | undefined {
   const isNegative = text.charCodeAt(0) === 45
@@ -34,7 +34,7 @@ export function readDecimal<T extends Fixed6<string>>(text: string): T | undefin
     if (decimals === 0) return undefined
   }
   const millionths = BigInt(value * (powersOfTen[6 - decimals] ?? 1))
-  // The brand is made here as parseFixed6 makes it.
+  // The same brand as in parseFixed6.
   return (isNegative ? -millionths : millionths) as T
 }
 
@@ -44,18 +44,18 @@ function readLongDecimal<T extends Fixed6<string>>(text: string): T | undefined 
   return exactPattern.test(text) ? parseFixed6<T>(text) : undefined
 }
 
-/** As `readDecimal`, for sums and averages that the venue computed: decimals after the sixth are cut off. */
+/** Like `readDecimal`, but truncates to six decimals: for sums and averages computed by the venue. */
 export function readComputedDecimal<T extends Fixed6<string>>(text: string): T | undefined {
   const exact = readDecimal<T>(text)
   if (exact !== undefined || !plainPattern.test(text)) return exact
   return parseFixed6<T>(text.slice(0, text.indexOf('.') + 7))
 }
 
-/** Below this a greek or a rate is nothing, and would be written as a hundred zeros. */
+/** A smaller greek or rate is negligible and would be written with a hundred zeros. */
 const leastDouble = 1e-18
 const greatestDouble = 1e60
 
-/** A double from a plain decimal; undefined when the text is not one, or is beyond what can be written. */
+/** Undefined if the text is not a plain decimal or exceeds the writable range. */
 export function readDouble(text: string): number | undefined {
   if (!plainPattern.test(text)) return undefined
   const value = Number(text)
@@ -63,8 +63,8 @@ export function readDouble(text: string): number | undefined {
 }
 
 /**
- * The shortest plain decimal of a double: never an exponent, and 0 for what is closer to it than 1e-18. Undefined for
- * what is no number or beyond 1e60.
+ * The shortest plain decimal, without an exponent; 0 for magnitudes below 1e-18. Undefined for NaN and for magnitudes
+ * beyond 1e60.
  */
 export function writeDouble(value: number): string | undefined {
   const magnitude = Math.abs(value)

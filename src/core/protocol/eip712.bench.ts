@@ -2,7 +2,7 @@ import { bench, describe } from 'vitest'
 import { hashTypedData } from 'viem'
 import { orderDigest, orderTypedData, type SigningDomain } from './eip712'
 
-/** The venue computes the digest of every order that comes in. */
+/** The venue computes the digest of every incoming order. */
 const domain: SigningDomain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const order = {
   maker: '0x3e32a0f400d70c3b4df8e9a510d1bba8be80e5ec',
@@ -15,7 +15,7 @@ const order = {
 } as const
 
 describe('the digest of an order', () => {
-  bench('written out', () => {
+  bench('our encoder', () => {
     orderDigest(domain, order)
   })
   bench('viem', () => {

@@ -25,7 +25,7 @@ const testnet: SigningDomain = { name: 'Aevo Testnet', version: '1', chainId: 11
 const wallet = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const signingKey = privateKeyToAccount(`0x${'22'.repeat(32)}`)
 
-// rest-private 2.3.
+// Published examples of rest-private 2.3.
 const order = {
   maker: wallet.address,
   isBuy: true,
@@ -87,7 +87,7 @@ test('a registration signed by personal_sign has the published digest and signat
   )
 })
 
-test("a signing key's consent has the published digest and signature", async () => {
+test('the consent of a signing key has the published digest and signature', async () => {
   const consent = { account: wallet.address }
   expect(signKeyDigest(testnet, consent)).toBe('0x1b3b4112e0677f57ec198a1ca7c744e620782f0fca63f0cb1bfb104584782320')
   expect(await signingKey.signTypedData(signKeyTypedData(testnet, consent))).toBe(
@@ -95,7 +95,7 @@ test("a signing key's consent has the published digest and signature", async () 
   )
 })
 
-// websocket.md 8 and 9.
+// Published examples of websocket.md 8 and 9.
 const trader = privateKeyToAccount('0x7d55907a79ec08306c8485df6af1e85d26aaed2c6e9c48c05ab50a6fb34e2561')
 const maker: Address = '0x3e32a0f400d70c3b4df8e9a510d1bba8be80e5ec'
 const placed = {
@@ -162,13 +162,13 @@ test.each([
 })
 
 const addresses = fc.stringMatching(/^[0-9a-f]{40}$/).map((digits): Address => `0x${digits}`)
-// Short numbers and those near the borders of words are likelier to be wrong than those in the middle.
+// Short numbers and numbers near word borders are more error-prone than others.
 const uints = fc.oneof(
   fc.bigInt({ min: 0n, max: maxUint256 }),
   fc.bigInt({ min: 0n, max: 2n ** 70n }),
   fc.constantFrom(0n, 1n, 2n ** 32n - 1n, 2n ** 32n, 2n ** 53n, 2n ** 64n, maxUint256),
 )
-// viem leaves empty members out of the domain's type, and no venue has an empty name.
+// viem omits empty members from the domain's type, and no venue has an empty name.
 const names = fc.string({ minLength: 1 })
 const domains = fc.record({ name: names, version: names, chainId: fc.nat() })
 
@@ -185,7 +185,7 @@ test('any order has the digest that viem computes', () => {
   fc.assert(
     fc.property(domains, orders, (domain, { timestamp, ...rest }) => {
       const timed = { ...rest, timestamp }
-      // The untimed one last: it is hashed where the timed one has just been written.
+      // Hash the untimed order last, into the buffer just used by the timed one.
       expect(orderDigest(domain, timed)).toBe(hashTypedData(orderTypedData(domain, timed)))
       expect(orderDigest(domain, rest)).toBe(hashTypedData(orderWithoutTimestampTypedData(domain, rest)))
     }),
@@ -224,7 +224,7 @@ test('any quote has the digest that viem computes, a credit as the two’s compl
   )
 })
 
-test('letter case in the maker changes nothing', () => {
+test('the letter case of the maker changes nothing', () => {
   expect(orderDigest(testnet, { ...order, maker: `0x${order.maker.slice(2).toLowerCase()}` })).toBe(
     orderDigest(testnet, order),
   )

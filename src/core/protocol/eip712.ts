@@ -1,6 +1,6 @@
 /**
- * What is signed, and its digest. The digest of an order is its id, so both ends compute it, the venue once for every
- * order: the encoders below are written out for these few types instead of reading type descriptions as a library does.
+ * Signed structs and their digests. An order's id is its digest, so both ends compute it, and the venue does so for
+ * every order. The encoders are written by hand for these few types, because interpreting type descriptions is slower.
  */
 import { keccak_256 } from '@noble/hashes/sha3'
 import { assert } from '@/core/lib/assert'
@@ -11,7 +11,7 @@ import { maxUint256 } from './orderLimits'
 /** The EIP-712 domain of a venue: no verifying contract and no salt (rest-private 2.1). */
 export type SigningDomain = { readonly name: string; readonly version: string; readonly chainId: number }
 
-/** All that is signed of an order. Prices and amounts in millionths. */
+/** All signed fields of an order. Prices and amounts in millionths. */
 export type UnsignedOrder = {
   readonly maker: Address
   readonly isBuy: boolean
@@ -20,11 +20,11 @@ export type UnsignedOrder = {
   readonly salt: bigint
   /** The instrument id as a number. */
   readonly instrument: bigint
-  /** UNIX seconds. Without it the older type of six fields is signed. */
+  /** UNIX seconds. If absent, the older type of six fields is signed. */
   readonly timestamp?: bigint
 }
 
-// The field order is part of the signed type: changing it changes every order id.
+// The field order is part of the signed type: a change would change every order id.
 const orderTypesWithoutTimestamp = {
   Order: [
     { name: 'maker', type: 'address' },
@@ -57,40 +57,40 @@ const quoteTypes = {
 } as const
 const signKeyTypes = { SignKey: [{ name: 'account', type: 'address' }] } as const
 
-/** For a wallet or a local key to sign. The order must have a timestamp: this client never signs without one. */
+/** For signing by a wallet or a local key. This client never signs an order without a timestamp. */
 export function orderTypedData(domain: SigningDomain, order: UnsignedOrder & { readonly timestamp: bigint }) {
   const { maker, isBuy, limitPrice, amount, salt, instrument, timestamp } = order
   const message = { maker, isBuy, limitPrice, amount, salt, instrument, timestamp }
   return { domain, types: orderTypes, primaryType: 'Order', message } as const
 }
 
-/** The variant without a timestamp, which the venue still takes. */
+/** The variant without a timestamp, which the venue still accepts. */
 export function orderWithoutTimestampTypedData(domain: SigningDomain, order: Omit<UnsignedOrder, 'timestamp'>) {
   const { maker, isBuy, limitPrice, amount, salt, instrument } = order
   const message = { maker, isBuy, limitPrice, amount, salt, instrument }
   return { domain, types: orderTypesWithoutTimestamp, primaryType: 'Order', message } as const
 }
 
-/** What the account's wallet signs to let `key` sign its orders until `expiry` (UNIX seconds; 2^256-1 never ends). */
+/** Signed by the account's wallet to let `key` sign its orders until `expiry` (UNIX seconds; 2^256-1 never ends). */
 export type Registration = { readonly key: Address; readonly expiry: bigint }
 
 export function registerTypedData(domain: SigningDomain, { key, expiry }: Registration) {
   return { domain, types: registerTypes, primaryType: 'Register', message: { key, expiry } } as const
 }
 
-/** What the signing key signs to say that it belongs to `account`. */
+/** Signed by the signing key to state that it belongs to `account`. */
 export type KeyConsent = { readonly account: Address }
 
 export function signKeyTypedData(domain: SigningDomain, { account }: KeyConsent) {
   return { domain, types: signKeyTypes, primaryType: 'SignKey', message: { account } } as const
 }
 
-/** All that is signed of a quote on a block (a guess of rest-private 2.2). Price and amount in millionths. */
+/** All signed fields of a quote on a block (a guess of rest-private 2.2). Price and amount in millionths. */
 export type UnsignedQuote = {
   readonly maker: Address
   readonly block: Hash
   readonly isBuy: boolean
-  /** Of one package; may be negative. */
+  /** Price of one package; may be negative. */
   readonly limitPrice: bigint
   readonly amount: bigint
   readonly salt: bigint
@@ -104,7 +104,7 @@ export function quoteTypedData(domain: SigningDomain, quote: UnsignedQuote) {
   return { domain, types: quoteTypes, primaryType: 'Quote', message } as const
 }
 
-/** The digest that is signed, which is the quote's id. */
+/** The signed digest, which is the quote's id. */
 export function quoteDigest(domain: SigningDomain, quote: UnsignedQuote): Hash {
   const struct = new Uint8Array(8 * word)
   struct.set(typeHashBytes.quote)
@@ -118,12 +118,12 @@ export function quoteDigest(domain: SigningDomain, quote: UnsignedQuote): Hash {
   return digestOf(domain, struct)
 }
 
-/** The signed type has no minus: a negative price is signed as its two's complement, which is a guess. */
+/** The signed type is unsigned: a negative price is signed as its two's complement, which is a guess. */
 function signedPackagePrice(price: bigint): bigint {
   return price < 0n ? maxUint256 + 1n + price : price
 }
 
-/** The digest that is signed, which is the order's id. */
+/** The signed digest, which is the order's id. */
 export function orderDigest(domain: SigningDomain, order: UnsignedOrder): Hash {
   const hasTimestamp = order.timestamp !== undefined
   orderStruct.set(hasTimestamp ? typeHashBytes.order : typeHashBytes.orderWithoutTimestamp)
@@ -153,8 +153,8 @@ export function signKeyDigest(domain: SigningDomain, { account }: KeyConsent): H
 }
 
 /**
- * What `personal_sign` signs when it is given a digest (EIP-191). Taken for what the wallet signs: `Register`, `Withdraw`
- * and `Transfer` (rest-private 2.2).
+ * The digest that `personal_sign` signs for a given digest (EIP-191). Accepted for the wallet's structs: `Register`,
+ * `Withdraw` and `Transfer` (rest-private 2.2).
  */
 export function personalSignDigest(digest: Hash): Hash {
   const prefix = new TextEncoder().encode('\x19Ethereum Signed Message:\n32')
@@ -185,7 +185,7 @@ const typeHashBytes = {
   signKey: hashOfText(typeTexts.signKey),
 }
 
-/** Each is the first word of what is hashed for its type. */
+/** The type hash is the first word of a struct's hashed bytes. */
 export const typeHashes = {
   order: hashToHex(typeHashBytes.order),
   orderWithoutTimestamp: hashToHex(typeHashBytes.orderWithoutTimestamp),
@@ -194,17 +194,16 @@ export const typeHashes = {
   signKey: hashToHex(typeHashBytes.signKey),
 }
 
-/** `Order(address maker,bool isBuy,…)`: the text whose hash is the type's. */
+/** `Order(address maker,bool isBuy,…)`: the type hash is the hash of this text. */
 export function typeText(name: string, fields: readonly { readonly name: string; readonly type: string }[]): string {
   return `${name}(${fields.map((field) => `${field.type} ${field.name}`).join(',')})`
 }
 
-/** keccak256 of the text in UTF-8. */
 export function hashOfText(text: string): Uint8Array {
   return keccak_256(new TextEncoder().encode(text))
 }
 
-// Overwritten for every order: hashing is synchronous, so no order sees another's bytes.
+// Reused for every order: hashing is synchronous, so orders cannot mix.
 const orderStruct = new Uint8Array(8 * word)
 const orderStructWithoutTimestamp = orderStruct.subarray(0, 7 * word)
 const envelope = new Uint8Array(2 + 2 * word)
@@ -212,7 +211,7 @@ envelope.set([0x19, 0x01])
 
 const separators = new WeakMap<SigningDomain, Uint8Array>()
 
-/** The digest of a struct whose first word is the hash of its type. */
+/** Digest of a struct whose first word is its type hash. */
 export function digestOf(domain: SigningDomain, struct: Uint8Array): Hash {
   envelope.set(domainSeparatorBytes(domain), 2)
   envelope.set(keccak_256(struct), 2 + word)
@@ -239,7 +238,7 @@ function concatenated(a: Uint8Array, b: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** Writes the member at `at`, counted in words. */
+/** `at` is an index in words. */
 export function writeAddress(struct: Uint8Array, at: number, address: Address): void {
   assert(address.length === 42, 'an address has 40 hex digits')
   const start = at * word
@@ -253,7 +252,7 @@ export function writeUint(struct: Uint8Array, at: number, value: bigint): void {
   assert(value >= 0n && value <= maxUint256, 'a signed number is from 0 to 2^256-1')
   let rest = value
   for (let end = (at + 1) * word; end > at * word; end -= 4) {
-    // Most numbers are short, and plain zeros are much quicker than the arithmetic of bigints.
+    // Most numbers are short, and writing plain zeros is much faster than bigint arithmetic.
     const part = rest === 0n ? 0 : Number(rest & low32)
     struct[end - 1] = part
     struct[end - 2] = part >>> 8

@@ -2,31 +2,30 @@ import type * as z from 'zod/mini'
 import type { OperationGroup } from './operation'
 import type { PlaceName } from './operationPlaces'
 
-/** `signed` proves its sender inside the message, by wallet signatures, and needs no key headers. */
+/** `signed` proves its sender by wallet signatures inside the message and needs no key headers. */
 export type EndpointAccess = 'public' | 'private' | 'signed'
 
-/** One REST operation: what both ends know of it. Path parameters are written in the path as `{order_id}`. */
+/** Description of a REST operation, shared by both ends. A path parameter is written as `{order_id}`. */
 export type Endpoint<
   Query extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   Reply extends z.ZodMiniType = z.ZodMiniType,
 > = {
-  /** The name of the value that describes it, and of its handler. */
+  /** Name of the exported description and of its handler. */
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/${string}`
   readonly access: EndpointAccess
-  /** What it is about, for lists. */
   readonly group: OperationGroup
-  /** What it is for, in a few words: of the published description and of the page's list, which translates it. */
+  /** A short purpose, for the published description and for the page's list, which translates it. */
   readonly summary: string
   readonly usedIn: PlaceName
-  /** What a request costs of the rate limit (rest-private 1.5). */
+  /** Cost of a request against the rate limit (rest-private 1.5). */
   readonly weight: number
   readonly query: Query
   readonly body: Body
   readonly reply: Reply
-  /** How the reply travels. A reply as `text/csv` is a text: its schema is that of a string. */
+  /** Content type of the reply. A `text/csv` reply has the schema of a string. */
   readonly replyType: ReplyType
 }
 
@@ -53,6 +52,6 @@ export function defineEndpoint<
   Body extends z.ZodMiniType | undefined = undefined,
 >(definition: Definition<Query, Body, Reply>): Endpoint<Query, Body, Reply> {
   const { weight = 1, replyType = 'application/json', query, body, ...rest } = definition
-  // An absent schema is the type's own default, undefined.
+  // A missing schema is undefined, the type's own default.
   return { ...rest, weight, replyType, query: query as Query, body: body as Body }
 }

@@ -55,7 +55,7 @@ test.each([
   ['a resolution in words', { asset: 'ETH', resolution: 'minute' }],
   ['a time with a point', { asset: 'ETH', start_time: '1771588800.5' }],
   ['a negative limit', { asset: 'ETH', limit: '-1' }],
-])('a query with %s is refused', (_name, wire) => {
+])('a query with %s is rejected', (_name, wire) => {
   expect(read(endpoints.getIndexHistory.query, wire)?.success).toBe(false)
 })
 
@@ -93,7 +93,7 @@ test.each([
   })
 })
 
-test.each([1.5, -1, '1.5', '', true, null])('a leverage of %j is refused', (leverage) => {
+test.each([1.5, -1, '1.5', '', true, null])('a leverage of %j is rejected', (leverage) => {
   expect(read(endpoints.postLeverage.body, { instrument: 2054, leverage })?.success).toBe(false)
 })
 
@@ -118,7 +118,7 @@ test.each([
   expect(z.encode(query, { tradeTypes: ['trade', 'funding'] })).toEqual({ trade_types: ['trade', 'funding'] })
 })
 
-test.each(['', 'trade,', 'transfer', 'TRADE'])('the trade types %j are refused', (sent) => {
+test.each(['', 'trade,', 'transfer', 'TRADE'])('the trade types %j are rejected', (sent) => {
   expect(read(endpoints.getTradeHistory.query, { trade_types: sent })?.success).toBe(false)
 })
 

@@ -23,7 +23,8 @@ import * as faucet from './paper/postPaperDeposit'
 import type { Endpoint } from './endpoint'
 
 const topics = {
-  // By name: the page's first script has these two files, and as modules they would be objects in it.
+  // Listed one by one, because the first script contains these two files, and a namespace import would become an object
+  // in it.
   getMarkets,
   getInstrument,
   getIndexHistory,
@@ -50,12 +51,12 @@ const topics = {
   ...faucet,
 }
 
-/** The members of a module that describe operations. */
+/** The members of a module that are endpoints. */
 type EndpointsOf<Module> = { readonly [Key in keyof Module as Module[Key] extends Endpoint ? Key : never]: Module[Key] }
 
 /**
- * Every REST operation that is described, by its name: whatever the files of `rest` export as one, and those that
- * are named above. The venue must have a handler for each.
+ * All REST operations by name: the endpoints exported by the files of `rest`, and those listed above. The venue must
+ * have a handler for each.
  */
 export const endpoints = endpointsOf(topics)
 
@@ -63,7 +64,7 @@ export type EndpointName = keyof typeof endpoints
 
 function endpointsOf<Module extends object>(module: Module): EndpointsOf<Module> {
   const described = Object.entries(module).filter(([, value]) => isEndpoint(value))
-  // The type keeps the members that are found by the same test.
+  // The type selects members by the same criterion as the code.
   return Object.fromEntries(described) as EndpointsOf<Module>
 }
 

@@ -1,9 +1,9 @@
 import type { accountErrorMessages } from './accountErrorMessages'
 
 /**
- * Refusals that a visitor without an account can meet, and the words for the trader: what is wrong, and what to do
- * where there is something to do. The others are in `accountErrorMessages.ts`. The venue's list is longer and may grow,
- * so a code from the wire is a plain string until it is found here.
+ * Messages for the error codes that a visitor without an account can meet: what is wrong and, if possible, what to do.
+ * `accountErrorMessages.ts` has the others. The venue's list is longer and may grow, so a code from the wire stays a
+ * plain string until it is found here.
  */
 export const commonErrorMessages = {
   // The message.
@@ -41,7 +41,7 @@ export const commonErrorMessages = {
   EXCEED_MAX_ORDER_VALUE: 'Order value above the maximum. Lower the amount.',
   EXCEED_ORDER_PRICE_BAND: 'The price is too far from the mark price. Move it closer.',
 
-  // What became of an order.
+  // Outcome of an order.
   GTC_ORDER_REJECTED: 'Post-only order would have executed immediately. Move the price away from the market.',
   IOC_ORDER_REJECTED: 'No liquidity at this price. Nothing was filled.',
 
@@ -60,12 +60,12 @@ export type ErrorCode = keyof typeof commonErrorMessages | keyof typeof accountE
 
 const known = new Map<string, string>(Object.entries(commonErrorMessages))
 
-/** Makes more codes known to {@link describeError}: the words for trading codes are loaded later. */
+/** Registers more messages for {@link describeError}: those for trading codes load lazily. */
 export function learnErrorMessages(words: Readonly<Record<string, string>>): void {
   for (const [code, text] of Object.entries(words)) known.set(code, text)
 }
 
-/** Words for any code the wire may bring. One that is not known is shown as itself, readable: the list is open. */
+/** A message for any code. An unknown code is returned in readable form, because the list is open. */
 export function describeError(code: string): string {
   const found = known.get(code)
   if (found !== undefined) return found

@@ -13,7 +13,7 @@ const seen = readdirSync(fixtures)
   .filter((name) => name.startsWith('channel.'))
   .map((name) => JSON.parse(readFileSync(`${fixtures}/${name}`, 'utf8')) as { channel: string; data: unknown })
 
-/** What the quick way makes of a message is what the schema makes of it, or nothing. */
+/** The fast decoder returns the schema's result or nothing. */
 function expectSame(schema: z.ZodMiniType, wire: unknown): void {
   const slow = z.safeParse(schema, wire)
   const quick = fastDecoderOf(schema)?.(wire) ?? unread
@@ -21,7 +21,7 @@ function expectSame(schema: z.ZodMiniType, wire: unknown): void {
   expect(decodeQuickly(schema, wire)).toEqual(slow)
 }
 
-/** Every value of a message, replaced by each of these once, is read the same both ways. */
+/** Each value of a message is replaced by each of these in turn; both decoders must agree. */
 const oddities: readonly unknown[] = [
   undefined,
   null,

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 
-/** Reads the plain form of a value; `unread` where the wire's is anything else: then the schema has the say. */
+/** Reads the plain form of a value. Returns `unread` for any other form, which the schema then decides. */
 type QuickRead = (wire: unknown) => unknown
 
 export const unread = Symbol('unread')
 const reads = new WeakMap<z.core.$ZodType, QuickRead>()
 
-/** Says how the plain form of a schema is read: exactly as the schema would, without asking it. */
+/** Registers a fast reader for a schema's plain form. It must give exactly the schema's result. */
 export function readQuickly<Schema extends z.core.$ZodType>(schema: Schema, read: QuickRead | undefined): Schema {
   if (read !== undefined) reads.set(schema, read)
   return schema
 }
 
-/** Undefined for a schema that has to be asked always. That a member may be absent is for its object to know. */
+/** Undefined for a schema without a fast reader. The enclosing object handles absent members. */
 export function fastDecoderOf(schema: z.core.$ZodType): QuickRead | undefined {
-  // Every schema has one of zod's kinds.
+  // Every schema is of one of zod's kinds.
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'optional') return reads.get(schema) ?? fastDecoderOf(def.innerType)
   if (def.type === 'string' && def.checks === undefined) return (wire) => (typeof wire === 'string' ? wire : unread)
@@ -40,12 +40,12 @@ function readAll(wire: readonly unknown[], read: QuickRead): unknown {
 }
 
 /**
- * `z.safeParse`, some ten times as fast where the whole message is plain: a chain of options reports thousands of
- * changes a second. Every value is still checked.
+ * `z.safeParse`, about ten times as fast if the whole message is plain: an option chain reports thousands of changes a
+ * second. Every value is still checked.
  */
 export function decodeQuickly<Schema extends z.ZodMiniType>(schema: Schema, wire: unknown) {
   const read = reads.get(schema)
   const value = read === undefined ? unread : read(wire)
-  // What was read so is what the schema would have made of it.
+  // The fast reader returns what the schema would.
   return value === unread ? z.safeParse(schema, wire) : { success: true as const, data: value as z.output<Schema> }
 }

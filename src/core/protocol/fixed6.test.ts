@@ -38,7 +38,7 @@ test.each([
 })
 
 test.each(['', ' 1', '1 ', '1.', '.5', '+1', '1e3', '0x10', '1,000', 'NaN', 'Infinity', '1.0000001', '--1', '１'])(
-  'the text %j is rejected, never rounded or guessed',
+  'the text %j is rejected, neither rounded nor guessed',
   (text) => {
     expect(() => usd(text)).toThrow(InvalidDecimalError)
   },

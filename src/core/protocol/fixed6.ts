@@ -1,6 +1,6 @@
 /**
- * Money is exact: every price, amount and sum is a bigint of millionths with a brand of its own, so that a price cannot
- * be used where an amount belongs. Text becomes a value once, on the way in, and text again when it is drawn.
+ * Money is exact: every price, amount and sum is a bigint of millionths with its own brand, so that a price cannot be
+ * used as an amount. Text is parsed once on input and formatted once for display.
  */
 declare const unit: unique symbol
 export type Fixed6<Name extends string> = bigint & { readonly [unit]: Name }
@@ -24,23 +24,23 @@ export class InvalidDecimalError extends Error {
   }
 }
 
-/** No number of the wire is longer, and a text without an end would keep the page busy. */
+/** No number on the wire is longer, and parsing endless text would block the page. */
 const decimalPattern = /^(-?)(\d{1,90})(?:\.(\d{1,6}))?$/
 
 /**
- * Reads a decimal exactly. More than six decimals or ninety digits before them, an exponent or any other form throws
- * {@link InvalidDecimalError}.
+ * Parses a decimal exactly. Throws {@link InvalidDecimalError} for more than six decimals, more than ninety digits
+ * before the point, an exponent or any other form.
  */
 export function parseFixed6<T extends Fixed6<string>>(text: string): T {
   const match = decimalPattern.exec(text)
   if (match === null) throw new InvalidDecimalError(text)
   const [, sign = '', whole = '', fraction = ''] = match
   const magnitude = BigInt(whole) * scale + BigInt(fraction.padEnd(6, '0'))
-  // The brand is made here, and only here and in the functions below.
+  // The brand is created only here and in the functions below.
   return (sign === '-' ? -magnitude : magnitude) as T
 }
 
-/** Writes the shortest exact decimal: `1500000n` is `"1.5"`, `0n` is `"0"`. The form of every decimal on the wire. */
+/** The shortest exact decimal, as on the wire: `1500000n` is `"1.5"`, `0n` is `"0"`. */
 export function formatFixed6(value: bigint): string {
   const magnitude = value < 0n ? -value : value
   const whole = magnitude / scale
@@ -50,12 +50,12 @@ export function formatFixed6(value: bigint): string {
   return `${sign}${whole}.${rest.toString().padStart(6, '0').replace(/0+$/, '')}`
 }
 
-/** Brands an integer of millionths that was made elsewhere, by the wire's fixed-point integers for example. */
+/** Brands an integer that is already in millionths, such as the wire's fixed-point integers. */
 export function fixed6<T extends Fixed6<string>>(millionths: bigint): T {
   return millionths as T
 }
 
-/** Price × amount in USD, rounded toward zero: no one is charged for a fraction of a millionth. */
+/** Price × amount in USD, rounded toward zero, so that no one is charged for a fraction of a millionth. */
 export function notional(price: Price, amount: Amount): Usd {
   return ((price * amount) / scale) as Usd
 }
@@ -93,12 +93,12 @@ export function signOf(value: bigint): -1 | 0 | 1 {
   return value > 0n ? 1 : value < 0n ? -1 : 0
 }
 
-/** To a double, for drawing and for option models only: never for money that is kept. */
+/** Converts to a double, for drawing and option models only, never for stored money. */
 export function toNumber(value: Fixed6<string>): number {
   return Number(value) / 1e6
 }
 
-/** From a double to the nearest millionth, halves away from zero: for model prices, which are doubles by nature. */
+/** Converts a double to the nearest millionth, halves away from zero: for model prices, which are doubles. */
 export function fromNumber<T extends Fixed6<string>>(value: number): T {
   const scaled = Math.round(Math.abs(value) * 1e6)
   if (!Number.isFinite(scaled)) throw new InvalidDecimalError(String(value))

@@ -9,7 +9,7 @@ import { findOperation, getOperation, operations } from './operations'
 import { classifyFrame, requestEnvelope } from './ws/envelope'
 
 /**
- * The example frames of the interface notes, one case a file: `request.`, `reply.` and `channel.` of the socket,
+ * Example frames of the interface notes, one per file: `request.`, `reply.` and `channel.` for the socket,
  * `rest.<endpoint>.body` and `.reply`.
  */
 const folder = fileURLToPath(new URL('fixtures/', import.meta.url))
@@ -20,14 +20,14 @@ function frame(name: string): unknown {
   return JSON.parse(readFileSync(`${folder}${name}.json`, 'utf8'))
 }
 
-/** Letter case says nothing in an address, so it is no part of a frame's canonical form. */
+/** The letter case of an address has no meaning, so the comparison ignores it. */
 function lowerCaseHex(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_, member: unknown) =>
     typeof member === 'string' && /^0x[0-9a-fA-F]+$/.test(member) ? member.toLowerCase() : member,
   )
 }
 
-/** What both ends do to a frame: one reads it, the other would have written the same. */
+/** Decodes a frame as one end does and encodes it again as the other would. */
 function roundTrip(schema: z.ZodMiniType, wire: unknown): unknown {
   return z.encode(schema, z.decode(schema, wire))
 }

@@ -7,11 +7,11 @@ const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStar
 export function hashToHex(bytes: Uint8Array): Hash {
   let text = '0x'
   for (const byte of bytes) text += pairs[byte]
-  // The brand of a hash is its form, which was made in this line's sight.
+  // The loop above produced the form that the brand claims.
   return text as Hash
 }
 
-/** The bytes of `0x…`; into `target` from `offset` on when given. Anything but pairs of hex digits is a broken rule. */
+/** Decodes `0x…`, into `target` from `offset` if given. Throws BrokenRuleError for anything but pairs of hex digits. */
 export function hexToBytes(
   hex: `0x${string}`,
   target: Uint8Array = new Uint8Array((hex.length - 2) / 2),
@@ -25,7 +25,7 @@ export function hexToBytes(
   return target
 }
 
-/** The value of a hex digit's character code, -1 when it is none. */
+/** Value of a hex digit's character code; -1 for any other character. */
 function digit(code: number): number {
   if (code >= 48 && code <= 57) return code - 48
   const lower = code | 32

@@ -5,7 +5,7 @@ import { socketSignatureText } from './socketSignature'
 
 const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
-// websocket.md 3.4.
+// Published examples of websocket.md 3.4.
 test.each([
   ['auth', '1790000000000000001', '', '481c930a4ff46323af2567640da25fe056f6286e3d5df3ffe2240282007a7e03'],
   ['status', '1790000000000000002', '', '506da924b51dbc5b922753c66f1f4e879f5505a0f30305bfe0b2c6132c4e1b07'],
@@ -31,7 +31,7 @@ test('a socket operation signs the published text', () => {
   expect(text).toBe('demo-key-01,1790000000000000002,ws,status,')
 })
 
-// rest-private 1.2. The second was sent with `?limit=50&offset=10`, which is not signed.
+// Published examples of rest-private 1.2. The second was sent with `?limit=50&offset=10`, which is not signed.
 test.each([
   ['GET', '/account', '', 'c72996ef63592451fa19e72a9bc9504a515b1df1dca443930cf51bcb034b0108'],
   ['GET', '/trade-history', '', 'a0d6ed4b36dd34e1ad41331894accfb78b91f2f9a50092c2242773f3275ef695'],

@@ -1,6 +1,6 @@
 /**
- * The texts that an API secret signs with HMAC-SHA256; the signature is sent as lower-case hex without `0x`. The hashing
- * itself is at the two ends: WebCrypto in the browser, `node:crypto` in the venue.
+ * The texts that an API secret signs with HMAC-SHA256; the signature is sent as lower-case hex without `0x`. Each end
+ * does the hashing itself: WebCrypto in the browser, `node:crypto` in the venue.
  */
 type RestRequestText = {
   readonly key: string
@@ -8,13 +8,13 @@ type RestRequestText = {
   readonly timestamp: bigint | string
   /** Upper case. */
   readonly method: string
-  /** With the leading slash and without the query (rest-private 1.2). */
+  /** With the leading slash, without the query (rest-private 1.2). */
   readonly path: string
-  /** The very text that is sent, or empty. */
+  /** The exact text sent, or empty. */
   readonly body: string
 }
 
-/** rest-private 1.2. Without a body the text ends in a comma. */
+/** rest-private 1.2. Without a body the text ends with a comma. */
 export function restSignatureText({ key, timestamp, method, path, body }: RestRequestText): string {
   return `${key},${timestamp},${method},${path},${body}`
 }

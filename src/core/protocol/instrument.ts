@@ -8,12 +8,12 @@ export type Hash = `0x${string}`
 export type InstrumentType = 'OPTION' | 'PERPETUAL'
 export type OptionType = 'call' | 'put'
 export type Side = 'buy' | 'sell'
-/** Whether a position is backed by the whole account or by margin of its own. */
+/** Margin from the whole account (cross) or from the position's own margin (isolated). */
 export type MarginType = 'CROSS' | 'ISOLATED'
 export type ListingCycle = 'daily' | 'weekly' | 'monthly' | 'quarterly'
 
 type Terms = {
-  /** The number that is signed in orders. */
+  /** The number signed in orders. */
   readonly instrumentId: string
   readonly instrumentName: string
   /** The underlying: `ETH`. */
@@ -23,7 +23,7 @@ type Terms = {
   readonly minOrderValue: Usd
   readonly maxOrderValue: Usd
   readonly maxNotionalValue: Usd
-  /** Allowed distance of an order's price from the mark, as a fraction of it (venue-rules 2.6). */
+  /** Maximum distance of an order's price from the mark, as a fraction of the mark (venue-rules 2.6). */
   readonly priceBand: Fraction
 }
 
@@ -44,13 +44,13 @@ export type OptionInstrument = Terms & {
   readonly listingCycle: ListingCycle
 }
 
-/** A listing has no margin fractions: the venue says them in the instrument's own detail. */
+/** A listing has no margin fractions; only the instrument's detail states them. */
 export type ListedPerpetual = Omit<PerpetualInstrument, 'initialMarginFraction' | 'maintenanceMarginFraction'>
 
-/** The terms of a contract, as listed. What changes by the second (mark, index, greeks) is kept elsewhere. */
+/** The listed terms of a contract, without values that change by the second (mark, index, greeks). */
 export type Instrument = ListedPerpetual | OptionInstrument
 
-/** With the terms that its margin goes by, so that no figure of margin is made of a guess. */
+/** Includes the margin terms, so that no margin figure rests on a guess. */
 export type MarginInstrument = PerpetualInstrument | OptionInstrument
 
 export function hasMarginTerms(instrument: Instrument): instrument is MarginInstrument {

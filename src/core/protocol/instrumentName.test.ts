@@ -19,7 +19,7 @@ test('a perpetual name is parsed into its asset, including a factor', () => {
   expect(perpetualName('1000PEPE')).toBe('1000PEPE-PERP')
 })
 
-test('a single-digit day is read and written with two digits', () => {
+test('a single-digit day is read, but written with two digits', () => {
   const parts = parseInstrumentName('BTC-6MAR26-70000.5-P')
   expect(parts?.instrumentType === 'OPTION' && optionName(parts)).toBe('BTC-06MAR26-70000.5-P')
 })

@@ -3,7 +3,7 @@ import type { OptionType } from './instrument'
 
 export type OptionTerms = {
   readonly asset: string
-  /** UNIX nanoseconds. From a name it is 08:00 UTC of the day; where the venue states the expiry, use that. */
+  /** UNIX nanoseconds. Derived from a name it is 08:00 UTC of the day; prefer the expiry that the venue states. */
   readonly expiryNs: bigint
   readonly strike: Price
   readonly optionType: OptionType
@@ -20,7 +20,10 @@ export const nsPerMs = 1_000_000n
 const perpetualPattern = /^([A-Z0-9]+)-PERP$/
 const optionPattern = /^([A-Z0-9]+)-(\d{1,2})([A-Z]{3})(\d{2})-(\d{1,12}(?:\.\d{1,6})?)-([CP])$/
 
-/** Reads `ETH-PERP` and `ETH-30OCT26-3400-C` (venue-rules 1.1; a day of one digit is read too). Anything else is undefined. */
+/**
+ * Parses `ETH-PERP` and `ETH-30OCT26-3400-C` (venue-rules 1.1; a one-digit day is also accepted). Returns undefined for
+ * anything else.
+ */
 export function parseInstrumentName(name: string): InstrumentNameParts | undefined {
   const perpetual = perpetualPattern.exec(name)
   if (perpetual?.[1] !== undefined) return { instrumentType: 'PERPETUAL', asset: perpetual[1] }

@@ -8,8 +8,8 @@ type Access = 'public' | 'private'
 type RestRow = readonly [method: Endpoint['method'], path: string, access: Access, name: string]
 
 /**
- * The operations that the documents of the interface list: those of the table, but for what only the paper venue has. What
- * proves its sender by signatures is private there. Public ones come first, each half by path.
+ * The operations listed by the interface documents: all except those of the paper venue alone. An operation proven by
+ * signatures counts as private. Public ones come first; each half is sorted by path.
  */
 export const restInventory: readonly RestRow[] = Object.values<Endpoint>(endpoints)
   .filter(({ path }) => !path.startsWith('/paper/'))
@@ -24,11 +24,11 @@ function textOrder(one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-// Object.keys forgets that these are the keys of that very object.
+// The type of Object.keys does not retain the key type.
 const operationKeys = Object.keys(operations) as OperationKey[]
 const channelKeys = Object.keys(channels) as ChannelKey[]
 
-/** The operations of the socket (websocket.md 1.2). The three old ones of requests for quotes are refused by name. */
+/** The socket operations (websocket.md 1.2). The three old RFQ operations are rejected by name. */
 export const operationInventory = operationKeys.map((key) => {
   const { op, access } = getOperation(key)
   return [op, access, key] as const

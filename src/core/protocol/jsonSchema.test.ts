@@ -15,7 +15,7 @@ test('an object schema has wire names and lists its required members', () => {
   })
 })
 
-test('a scalar schema describes the written form, although more forms are read', () => {
+test('a scalar schema describes only the written form, although more forms are read', () => {
   expect(jsonSchemaOf(decimalPrice)).toMatchObject({ type: 'string', pattern: expect.any(String) })
   expect(jsonSchemaOf(fp6Amount)).toMatchObject({ type: 'string', pattern: '^\\d{1,78}$' })
   expect(jsonSchemaOf(instrumentId).type).toBe('string')

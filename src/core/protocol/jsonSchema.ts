@@ -4,30 +4,30 @@ import { postUpdateMargin } from './rest/margin'
 import { scalarSchemaOf, type JsonSchema } from './scalarSchemas'
 import { wireObject } from './wireObject'
 
-/** Schemas that have a name of their own; undefined for those that are written out where they are used. */
+/** Returns undefined for a schema that is written inline. */
 export type NameOfSchema = (schema: z.core.$ZodType) => string | undefined
 
 const unnamed: NameOfSchema = () => undefined
 
-/** Objects that are read by a function of their own, as what they are written as. */
+/** Objects with a custom reader, described by their written form. */
 const plain = new Map<z.core.$ZodType, z.core.$ZodType>([
   [postUpdateMargin.reply, wireObject({ success: positionRecord, position: positionRecord })],
 ])
 
-/** What a schema of the wire writes, as JSON Schema. More than that may be read: see `core/protocol/codecs.ts`. */
+/** JSON Schema of the written form. More forms may be read: see `core/protocol/codecs.ts`. */
 export function jsonSchemaOf(schema: z.core.$ZodType, nameOf: NameOfSchema = unnamed): JsonSchema {
   const name = nameOf(schema)
   return name === undefined ? writtenOut(schema, nameOf) : { $ref: `#/components/schemas/${name}` }
 }
 
-/** The same of a schema that has a name, without using it at the outermost place: the definition of the name. */
+/** The definition of a named schema: like `jsonSchemaOf`, but written out at the outermost level. */
 export function writtenOut(schema: z.core.$ZodType, nameOf: NameOfSchema = unnamed): JsonSchema {
   const written = plain.get(schema)
   if (written !== undefined) return writtenOut(written, nameOf)
   const scalar = scalarSchemaOf(schema)
   if (scalar !== undefined) return scalar
   const inside = (part: z.core.$ZodType) => jsonSchemaOf(part, nameOf)
-  // Every schema has one of zod's kinds.
+  // Every schema is of one of zod's kinds.
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'object') return objectSchema(def.shape, inside)
   if (def.type === 'optional') return inside(withoutNull(def.innerType))
@@ -63,13 +63,13 @@ function objectSchema(
   }
 }
 
-/** Null in an optional member is read as absent, and never written. */
+/** Null in an optional member is read as absent and never written. */
 function withoutNull(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = (schema as z.core.$ZodTypes)._zod
   return def.type === 'nullable' ? withoutNull(def.innerType) : schema
 }
 
-/** The end of a codec that says nothing of what it takes: the other one has the form. */
+/** An end of a codec that does not describe its values; the other end does. */
 function isSilent(schema: z.core.$ZodType): boolean {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'optional') return isSilent(def.innerType)
@@ -77,7 +77,7 @@ function isSilent(schema: z.core.$ZodType): boolean {
   return ['custom', 'unknown', 'transform', 'undefined', 'any'].includes(def.type)
 }
 
-/** A list of a query may be one text; it is written as a list. */
+/** A list in a query may be one text, but is written as a list. */
 function isQueryList({ in: outside, out }: { readonly in: z.core.$ZodType; readonly out: z.core.$ZodType }): boolean {
   const types = [outside, out].map((end) => (end as z.core.$ZodTypes)._zod.def.type)
   return types[0] === 'union' && types[1] === 'array'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * zod compares the length of whatever it is given, and an object can have one that is nothing to compare: what is
- * neither a text nor a list has no length here, and is refused for that alone.
+ * zod compares the length of any value, and an object can have a meaningless `length`. Restricting the check to texts
+ * and lists leaves the rejection to the type check.
  */
 function ofTextOrList<Check extends ReturnType<typeof z.minLength | typeof z.maxLength>>(check: Check): Check {
   check._zod.def.when = ({ value }) => typeof value === 'string' || Array.isArray(value)

@@ -22,7 +22,7 @@ test('a long run of matching digits at one end is enough', () => {
   expect(warn('0x1a2b000fffffffffffffffffffffffffffffffff', [friend])).toBeUndefined()
 })
 
-test('known addresses, however written, and dissimilar strangers are not flagged', () => {
+test('known addresses in any notation and dissimilar strangers are not flagged', () => {
   expect(warn(friend, [friend])).toBeUndefined()
   expect(warn(friend, ['0x1A2B000000000000000000000000000000003C4D'])).toBeUndefined()
   expect(warn(stranger, [friend], [paid(friend)])).toBeUndefined()

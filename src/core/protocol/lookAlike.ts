@@ -1,22 +1,19 @@
 import type { Address } from './instrument'
 
-/** Why an address that money may go to is to be looked at twice. */
+/** Reason to check a receiving address twice. */
 export type AddressWarning =
-  /** It begins and ends like a known one but differs: made in the hope that it is copied from a list. */
+  /** It begins and ends like a known address but differs: made in the hope that someone copies it from a list. */
   | { readonly kind: 'lookAlike'; readonly known: Address }
-  /** It is known only from transfers of nothing or of dust, which anyone can send. */
+  /** It is known only from zero or dust transfers, which anyone can send. */
   | { readonly kind: 'poisoned' }
 
 /** A past transfer between the account and an address. Amounts in the asset's own units. */
 export type PastTransfer = { readonly address: Address; readonly isOutgoing: boolean; readonly amount: bigint }
 
-/** What a list shows of a long address, and so what people compare. */
+/** Digits at each end that lists show of a long address, and that people therefore compare. */
 const shownDigits = 4
 
-/**
- * Whether to warn of `address`, for an account with these addresses of its own or of its choosing and with these past
- * transfers. `dust` is the amount below which a transfer does not show whom the trader knows.
- */
+/** `trusted` are the account's own and chosen addresses. A transfer below `dust` does not make an address known. */
 export function addressWarning(
   address: Address,
   trusted: readonly Address[],
@@ -25,7 +22,7 @@ export function addressWarning(
 ): AddressWarning | undefined {
   const wanted = address.toLowerCase()
   const isWanted = (other: Address) => other.toLowerCase() === wanted
-  // Only real payments by the trader make an address known: anyone can cause an incoming one.
+  // Only real payments by the trader make an address known, because anyone can cause an incoming one.
   const paid = past.filter(({ isOutgoing, amount }) => isOutgoing && amount >= dust).map((transfer) => transfer.address)
   const known = [...trusted, ...paid]
   if (known.some(isWanted)) return undefined
@@ -35,7 +32,7 @@ export function addressWarning(
   return met.length > 0 && met.every(({ amount }) => amount < dust) ? { kind: 'poisoned' } : undefined
 }
 
-/** Both ends the same, as far as lists show them; or either end for as many digits again. */
+/** Either both ends match as far as lists show them, or one end matches for twice as many digits. */
 function looksLike(known: string, wanted: string): boolean {
   const start = sharedDigits(known.length, (at) => known[at + 2] === wanted[at + 2])
   const end = sharedDigits(known.length, (at) => known.at(-1 - at) === wanted.at(-1 - at))

@@ -9,7 +9,7 @@ const claims = Array.from({ length: 7 }, (_, at): MerkleClaim => ({
   amount: BigInt(at + 1) * 10n ** 18n,
 }))
 
-/** By another library than ours. */
+/** Computed by another library than ours. */
 function leaf({ index, account, amount }: MerkleClaim): Hash {
   return keccak256(encodePacked(['uint256', 'address', 'uint256'], [index, account, amount]))
 }
@@ -42,7 +42,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('a tree of %i leaves', (count) => {
   const tree = merkleTree(some)
   const root = rootOf(tree)
 
-  test.each(some)('the proof of leaf $index proves that leaf and nothing else', (claim) => {
+  test.each(some)('the proof of leaf $index proves only that leaf', (claim) => {
     const proof = proofOf(tree, Number(claim.index))
     expect(isProven(root, claim, proof)).toBe(true)
     expect(isProven(root, { ...claim, amount: claim.amount + 1n }, proof)).toBe(false)

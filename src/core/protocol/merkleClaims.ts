@@ -1,7 +1,7 @@
 /**
- * Merkle trees of what accounts may claim, in the form that most distributors use: a leaf is
- * keccak256(abi.encodePacked(uint256 index, address account, uint256 amount)), a node keccak256 of its two children, the
- * smaller one first; one without a partner goes up as it is.
+ * Merkle trees of claims, in the form that most distributors use: a leaf is keccak256(abi.encodePacked(uint256 index,
+ * address account, uint256 amount)), a node is keccak256 of its two children, smaller first. A node without a sibling
+ * moves up unchanged.
  */
 import { keccak_256 } from '@noble/hashes/sha3'
 import { assert } from '@/core/lib/assert'
@@ -12,7 +12,7 @@ import { maxUint256 } from './orderLimits'
 /** One leaf; the amount in wei. */
 export type MerkleClaim = { readonly index: bigint; readonly account: Address; readonly amount: bigint }
 
-/** The levels of a tree from the leaves to the root. */
+/** Levels from the leaves to the root. */
 export type MerkleTree = { readonly levels: readonly (readonly Hash[])[] }
 
 /** The root of a tree without leaves. */
@@ -36,7 +36,7 @@ export function rootOf({ levels }: MerkleTree): Hash {
   return levels.at(-1)?.[0] ?? emptyRoot
 }
 
-/** The partners on the way from the leaf at `index` to the root. */
+/** The siblings on the path from the leaf at `index` to the root. */
 export function proofOf({ levels }: MerkleTree, index: number): Hash[] {
   const proof: Hash[] = []
   let at = index
@@ -48,7 +48,6 @@ export function proofOf({ levels }: MerkleTree, index: number): Hash[] {
   return proof
 }
 
-/** Whether the claim is in the tree of that root. */
 export function isProven(root: Hash, claim: MerkleClaim, proof: readonly Hash[]): boolean {
   if (claim.index > maxUint256 || claim.amount > maxUint256) return false
   return proof.reduce(nodeOf, leafOf(claim)) === root
@@ -67,7 +66,7 @@ function leafOf({ index, account, amount }: MerkleClaim): Hash {
 
 function nodeOf(a: Hash, b: Hash): Hash {
   const pair = new Uint8Array(2 * word)
-  // Both are lower-case hex of one length: the order of the texts is that of the numbers.
+  // Lower-case hex of equal length sorts like the numbers.
   hexToBytes(a < b ? a : b, pair)
   hexToBytes(a < b ? b : a, pair, word)
   return hashToHex(keccak_256(pair))

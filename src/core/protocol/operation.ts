@@ -1,12 +1,11 @@
 import type * as z from 'zod/mini'
 import type { PlaceName } from './operationPlaces'
 
-/** One operation of the socket: what both ends know of it. `request` and `reply` are the `data` of the two frames. */
+/** Description of a socket operation, shared by both ends. `request` and `reply` are the `data` of the two frames. */
 export type Operation<Request extends z.ZodMiniType = z.ZodMiniType, Reply extends z.ZodMiniType = z.ZodMiniType> = {
   readonly op: string
-  /** `perChannel`: as the channels that are named in it. */
+  /** `perChannel`: depends on the channels named in the request. */
   readonly access: 'public' | 'private' | 'perChannel'
-  /** What it is for, in a few words. */
   readonly summary: string
   readonly usedIn: PlaceName
   readonly request: Request
@@ -19,7 +18,7 @@ export function defineOperation<Request extends z.ZodMiniType, Reply extends z.Z
   return definition
 }
 
-/** What an operation of REST is about, for lists of them. In the order in which they are shown. */
+/** Topics of REST operations, in display order. */
 export const operationGroups = [
   'market',
   'account',

@@ -1,4 +1,4 @@
-/** Where in the dashboard an operation is used, or its answer is seen; `web/tools/interface/places.ts` leads there. */
+/** Where the dashboard uses an operation or shows its answer; `web/tools/interface/places.ts` maps each to a link. */
 export type PlaceName =
   | 'ticket'
   | 'openOrders'

@@ -24,7 +24,7 @@ test('a signed order is read into prices, amounts and numbers', () => {
   })
 })
 
-test('JSON integers are accepted where they lose no precision (D13)', () => {
+test('JSON integers are accepted if they have lost no precision (D13)', () => {
   const numbers = {
     ...data,
     instrument: 20_417,
@@ -46,7 +46,7 @@ test.each([
   ['a signature cut short', { signature: data.signature.slice(0, -2) }],
   ['a time in force of other venues', { time_in_force: 'FOK' }],
   ['a stop of no kind', { stop: 'TRAILING' }],
-])('an order with %s is refused', (_name, wrong) => {
+])('an order with %s is rejected', (_name, wrong) => {
   expect(read(operations.createOrder.request, { ...data, ...wrong }).success).toBe(false)
 })
 

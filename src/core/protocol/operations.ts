@@ -3,7 +3,6 @@ import { auth, channels, ping, status } from './ws/session'
 import { cancelAllOrders, cancelOrder, createOrder, editOrder } from './ws/orders'
 import { subscribe, unsubscribe } from './ws/subscriptions'
 
-/** Every operation of the socket, by the name of the value that describes it. */
 export const operations = {
   auth,
   ping,
@@ -19,16 +18,16 @@ export const operations = {
 export type OperationKey = keyof typeof operations
 
 const byOp = new Map<string, OperationKey>(
-  // Object.keys forgets that these are the keys of that very object.
+  // The type of Object.keys does not retain the key type.
   (Object.keys(operations) as OperationKey[]).map((key) => [operations[key].op, key]),
 )
 
-/** The key of the operation that the wire calls `op`; undefined when there is none. */
+/** Undefined for an unknown `op`. */
 export function findOperation(op: string): OperationKey | undefined {
   return byOp.get(op)
 }
 
-/** The operation with its schemas seen from outside, for code that treats all of them alike. */
+/** The operation as the general type, for code that treats all operations alike. */
 export function getOperation(key: OperationKey): Operation {
   return operations[key]
 }

@@ -2,17 +2,16 @@
 export const maxUint256 = 2n ** 256n - 1n
 
 /**
- * Whether an order is a market order: no type is sent, an unbounded price says it. `limitPrice` as signed: 2^256-1 for a
- * buy (unscaled), 0 for a sell (websocket.md 8).
+ * The wire has no order type: a market order is one with an unbounded price. `limitPrice` as signed: 2^256-1 for a buy
+ * (unscaled), 0 for a sell (websocket.md 8).
  */
 export function isMarketPrice(isBuy: boolean, limitPrice: bigint): boolean {
   return limitPrice === (isBuy ? maxUint256 : 0n)
 }
 
-/** How many orders one batch may have: no source says (rest-private 7.7). */
+/** Orders per batch; no source states a limit (rest-private 7.7). */
 export const maxBatchOrders = 20
 
-/** The price that is signed to buy or sell at any price. */
 export function marketPrice(isBuy: boolean): bigint {
   return isBuy ? maxUint256 : 0n
 }

@@ -59,7 +59,7 @@ const records = fc.record(
 test('every record round-trips through its wire text', () => {
   fc.assert(
     fc.property(records, (made) => {
-      // No order is filled by more than its amount.
+      // An order cannot be filled beyond its amount.
       const record = { ...made, filled: smaller(made.filled, made.amount) }
       expect(read(JSON.parse(JSON.stringify(z.encode(orderRecord, record))))).toEqual(record)
     }),

@@ -31,8 +31,8 @@ type Filled = {
 }
 
 /**
- * No order is filled by more than its amount. A stop that closes a position has the amount 0, and a TWAP counts the
- * total in members of its own.
+ * Rejects an order filled beyond its amount. A stop that closes a position has the amount 0, and a TWAP counts its
+ * total in other members.
  */
 export const filledWithin = z.refine<Filled>(
   ({ amount, filled, closePosition, isTwap }) =>
@@ -51,9 +51,9 @@ export const orderStatus = wireScalar<string, WireOrderStatus>({
 })
 
 /**
- * The whole record of an order: the answer to a create or an edit, an element of the `orders` channel and of
- * `GET /orders` (websocket.md 8 and 21, rest-private 3.2). The three differ in what they leave out, so what one of them
- * may leave out is optional. Requests count in millionths, records in decimals.
+ * The whole record of an order: the answer to a create or an edit, an element of the `orders` channel and of `GET
+ * /orders` (websocket.md 8 and 21, rest-private 3.2). A member is optional if any of the three may omit it. Requests
+ * count in millionths, records in decimals.
  */
 const wholeRecord = wireObject({
   orderId: hash32,
@@ -61,7 +61,7 @@ const wholeRecord = wireObject({
   instrumentId,
   instrumentName: z.string(),
   instrumentType: recordInstrumentType,
-  /** UNIX nanoseconds; options only, as the next two. */
+  /** UNIX nanoseconds. This and the next two exist on options only. */
   expiry: z.optional(unixNanos),
   strike: z.optional(decimalPrice),
   optionType: z.optional(optionType),
@@ -70,11 +70,11 @@ const wholeRecord = wireObject({
   side,
   /** The total, filled or not. */
   amount: decimalAmount,
-  /** The limit. 0 for a market order. */
+  /** The limit; 0 for a market order. */
   price: decimalPrice,
   filled: decimalAmount,
   initialMargin: z.optional(decimalUsd),
-  /** 0 or absent when nothing is filled. */
+  /** 0 or absent before the first fill. */
   avgPrice: z.optional(computedPrice),
   postOnly: z.optional(z.boolean()),
   reduceOnly: z.optional(z.boolean()),
@@ -91,10 +91,10 @@ const wholeRecord = wireObject({
   isolatedMargin: z.optional(decimalUsd),
   /** Placed by the venue to reduce an account in liquidation; not in the documents. */
   isLiquidation: z.optional(z.boolean()),
-  /** Why it ended, when it was not the owner's wish. */
+  /** Why the order ended, unless its owner cancelled it. */
   error: z.optional(z.string()),
   isTwap: z.optional(z.boolean()),
-  // These alone are in millionths (rest-private 3.2).
+  // Only these members are in millionths (rest-private 3.2).
   twapTotalAmount: z.optional(fp6Amount),
   twapExecuted: z.optional(fp6Amount),
   twapRemaining: z.optional(fp6Amount),
@@ -104,7 +104,7 @@ const wholeRecord = wireObject({
   twapIntervalSeconds: z.optional(integerText),
   twapAvgPrice: z.optional(fp6Price),
   createdTimestamp: z.optional(unixNanos),
-  /** When this record was true. */
+  /** The time for which this record is valid. */
   timestamp: z.optional(unixNanos),
   /** `API`, `WEB` and others. */
   systemType: z.optional(z.string()),

@@ -36,17 +36,17 @@ export const positionRecord = wireObject(
     instrumentType: recordInstrumentType,
     /** The underlying. */
     asset: z.string(),
-    /** Contracts without a sign; `side` has the direction. 0 when the position is closed. */
+    /** Contracts without a sign; `side` gives the direction. 0 when the position is closed. */
     amount: unsignedAmount,
     side,
     markPrice: computedPrice,
     avgEntryPrice: computedPrice,
     unrealizedPnl: decimalUsd,
-    /** Missing in older messages, as is the margin of the `positions` channel's table. */
+    /** Missing in older messages, as is the margin in the table of the `positions` channel. */
     initialMargin: z.optional(decimalUsd),
     maintenanceMargin: decimalUsd,
     marginType: z.optional(marginType),
-    /** Absent when no price would liquidate; a venue may say so by a price below zero. */
+    /** Absent if no price would liquidate; a venue may instead send a negative price. */
     liquidationPrice: z.optional(signedComputedPrice),
     leverage: z.optional(decimalNumber),
     isolatedMargin: z.optional(decimalUsd),
@@ -66,7 +66,7 @@ export const positionRecord = wireObject(
         theta: decimalNumber,
         vega: decimalNumber,
         rho: decimalNumber,
-        /** In REST, missing from the channel's table. */
+        /** Present in REST, missing from the channel's table. */
         gamma: z.optional(decimalNumber),
       }),
     ),
@@ -81,7 +81,7 @@ export const positionRecord = wireObject(
     ),
   },
   {
-    // The two names that the wire writes in camelCase, and the older name of the first.
+    // The wire writes these two names in camelCase; the first also has an older name.
     closePositionTriggers: ['closePositionTriggers', 'triggers'],
     partialPositionTriggers: ['partialPositionTriggers'],
   },

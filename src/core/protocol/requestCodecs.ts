@@ -1,13 +1,13 @@
 /**
- * The scalars of requests and of account data. They are apart from those that every page reads, because they are not
- * needed until someone trades.
+ * Scalars of requests and of account data, apart from those that every page reads, because they are needed only for
+ * trading.
  */
 import { readInteger, readId, wireScalar } from './codecs'
 import { readDecimal } from './decimalText'
 import { absolute, formatFixed6, type Amount, type Price, type Usd } from './fixed6'
 import { maxUint256 } from './orderLimits'
 
-/** Contracts without a sign: where the side says the direction, a minus from the wire says nothing (D11). */
+/** Contracts without a sign: the side gives the direction, so a minus on the wire is ignored (D11). */
 export const unsignedAmount = wireScalar<string, Amount>({
   expected: 'a decimal text with at most six decimals',
   read: (wire) => {
@@ -19,7 +19,7 @@ export const unsignedAmount = wireScalar<string, Amount>({
 
 function readUint256<T extends bigint>(wire: unknown): T | undefined {
   const value = readInteger(wire)
-  // The brand of a number of millionths is made where it enters.
+  // Numbers of millionths get their brand where they enter.
   return value === undefined || value > maxUint256 ? undefined : (value as T)
 }
 
@@ -39,7 +39,7 @@ export const uint256 = unsigned<bigint>('an unsigned integer up to 2^256-1')
 /** UNIX seconds in a request. */
 export const unixSeconds = unsigned<bigint>('UNIX seconds')
 
-/** Contracts as a JSON number with at most six decimals, the one place where the wire has them so (rest-private 12.2). */
+/** Contracts as a JSON number with at most six decimals. The wire has this form only here (rest-private 12.2). */
 export const jsonAmount = wireScalar<number, Amount>({
   expected: 'a number of 0 or more with at most six decimals',
   read: (wire) => (typeof wire === 'number' && wire >= 0 ? readDecimal<Amount>(String(wire)) : undefined),
@@ -51,7 +51,7 @@ function signed<T extends bigint>() {
     expected: 'an integer of millionths',
     read: (wire) => {
       const text = typeof wire === 'number' ? String(wire) : wire
-      // The brand of a number of millionths is made where it enters.
+      // Numbers of millionths get their brand where they enter.
       return typeof text === 'string' && /^-?\d{1,40}$/.test(text) ? (BigInt(text) as T) : undefined
     },
     write: (value) => (typeof value === 'bigint' ? String(value) : undefined),
@@ -63,7 +63,7 @@ export const fp6SignedUsd = signed<Usd>()
 /** The price of a package in millionths of a USD, negative when its buyer is paid (rest-private 11.7). */
 export const fp6SignedPrice = signed<Price>()
 
-/** A whole number in a body: written as a JSON integer, digits are read too. */
+/** A whole number in a body: written as a JSON integer; digits are also read. */
 export const wholeNumber = wireScalar<number, number>({
   expected: 'a whole number',
   read: (wire) => {
@@ -73,14 +73,14 @@ export const wholeNumber = wireScalar<number, number>({
   write: (value) => (Number.isSafeInteger(value) ? value : undefined),
 })
 
-/** A boolean, which some records carry as the text `"true"` or `"false"` (rest-private 8.2). */
+/** A boolean, which some records send as the text `"true"` or `"false"` (rest-private 8.2). */
 export const lenientBoolean = wireScalar<boolean, boolean>({
   expected: 'true or false',
   read: (wire) => (wire === true || wire === 'true' ? true : wire === false || wire === 'false' ? false : undefined),
   write: (value) => (typeof value === 'boolean' ? value : undefined),
 })
 
-/** The price that arms a stop: written in millionths; a text with a point is read as a decimal (rest-private 18). */
+/** A stop's trigger price: written in millionths; a text with a point is read as a decimal (rest-private 18). */
 export const triggerPrice = wireScalar<string, Price>({
   expected: 'a price as an integer of millionths',
   read: (wire) => {
@@ -91,7 +91,7 @@ export const triggerPrice = wireScalar<string, Price>({
   write: (value) => (typeof value === 'bigint' && value >= 0n ? String(value) : undefined),
 })
 
-/** The same, written as a JSON integer: the form of REST requests. */
+/** An instrument id written as a JSON integer, as in REST requests. */
 export const instrumentNumber = wireScalar<number, string>({
   expected: 'an instrument id',
   read: readId,

@@ -34,7 +34,7 @@ const exactDecimal = '^-?\\d{1,90}(\\.\\d{1,6})?$'
 const decimal = '^-?\\d{1,90}(\\.\\d{1,90})?$'
 const digits = '^\\d{1,78}$'
 
-/** The forms of the scalars that are read by functions of their own, where a pattern says more than words. */
+/** Scalars with custom readers, described by a pattern. */
 const patterns = new Map<z.core.$ZodType, string>([
   [codecs.decimalPrice, unsignedExactDecimal],
   [codecs.signedPrice, exactDecimal],
@@ -73,13 +73,13 @@ const level: JsonSchema = {
   maxItems: 3,
 }
 
-/** Those of more than one value. */
+/** Custom readers of composite values. */
 const written = new Map<z.core.$ZodType, JsonSchema>([
   [bookSide, { type: 'array', items: level, description: 'levels, the best first' }],
   [noData, {}],
 ])
 
-/** A value of each kind that a scalar of the wire may be written as. */
+/** One value of each kind that a scalar may be written as. */
 const samples: readonly unknown[] = [
   '1',
   '0x19e7e376e7c213b7e7e7e46cc70a5dd086daff2a',
@@ -95,11 +95,11 @@ const samples: readonly unknown[] = [
 
 const known = new WeakMap<z.core.$ZodType, JsonSchema>()
 
-/** The form of one value that is read by a function of its own; undefined for what zod itself describes. */
+/** Undefined for a schema that zod itself describes. */
 export function scalarSchemaOf(schema: z.core.$ZodType): JsonSchema | undefined {
   const found = written.get(schema) ?? known.get(schema)
   if (found !== undefined) return found
-  // Every schema has one of zod's kinds.
+  // Every schema is of one of zod's kinds.
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type !== 'pipe' || !isCustom(def.in) || !isCustom(def.out)) return undefined
   const made = probed(schema)
@@ -107,7 +107,7 @@ export function scalarSchemaOf(schema: z.core.$ZodType): JsonSchema | undefined 
   return made
 }
 
-/** What it writes of a value that it reads, and its own words for what it expects. */
+/** Derives a schema from the written form of a sample that the codec reads, and from its own error message. */
 function probed(schema: z.core.$ZodType): JsonSchema | undefined {
   const refused = z.safeParse(schema, Symbol('nothing of the wire'))
   const expected = refused.success ? undefined : refused.error.issues[0]?.message

@@ -4,7 +4,7 @@ import { createSeals, isSealedUrl, sealMember } from './seal'
 
 const messages = ['{"op":"ping"}', '{"op":"subscribe","id":1,"data":["index:ETH"]}', '{"id":1,"data":["größe"]}']
 
-/** What both ends would say of the messages that arrive. */
+/** The verdict of each message as it arrives. */
 function readAll(arriving: readonly string[]): boolean[] {
   const reader = createSeals()
   return arriving.map((text) => reader.isWhole(text))
@@ -16,7 +16,7 @@ function sealed(texts: readonly string[]): string[] {
 }
 
 test('a seal adds one member to the message, numbered from 1', () => {
-  // What zlib says of `"op":"ping"}`.
+  // zlib's CRC-32 of `"op":"ping"}`.
   expect(sealed(messages)[0]).toBe('{"seal":"1.3673532290","op":"ping"}')
   expect(sealed(messages).map((text): unknown => JSON.parse(text))).toMatchObject(
     messages.map((text): unknown => JSON.parse(text)),

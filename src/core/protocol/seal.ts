@@ -1,10 +1,10 @@
 import { crc32 } from '@/core/lib/crc32'
 
 /**
- * A sealed connection: every message carries, ahead of its other members, its number on this connection and the CRC-32
- * of what follows, such as `"seal":"17.3632233996"`. At the next message the reader knows if one was lost, doubled,
- * swapped or changed on the way, whatever it was about; the connection is then useless and is closed. The venue seals a
- * connection that asks for it in its address, and reads only sealed messages from it.
+ * A sealed connection: every message begins with a member that holds its number on this connection and the CRC-32 of
+ * the remaining text, such as `"seal":"17.3632233996"`. At the next message the reader detects a lost, duplicated,
+ * swapped or changed one, whatever its subject, and closes the connection. The venue seals a connection if its address
+ * asks for it, and then reads only sealed messages from it.
  */
 const sealedMark = '?sealed'
 
@@ -14,20 +14,20 @@ export function isSealedUrl(url: string): boolean {
   return url.endsWith(sealedMark)
 }
 
-/** The start of sealed message number `count`; `crc` covers its bytes after the opening brace it had without a seal. */
+/** The start of sealed message number `count`; `crc` covers the bytes after the original opening brace. */
 export function sealMember(count: number, crc: number): string {
   return `{"seal":"${count}.${crc}",`
 }
 
-/** Both directions of one connection. */
+/** State of both directions of one connection. */
 export type Seals = {
-  /** `text` is a JSON object with at least one member, without blanks before it. */
+  /** `text` is a JSON object with at least one member and no leading whitespace. */
   readonly seal: (text: string) => string
-  /** Whether a message is the next one, and as it was sent. */
+  /** Whether the message arrived in sequence and unchanged. */
   readonly isWhole: (text: string) => boolean
 }
 
-/** @param sent how many messages were sealed already, on a connection that is taken over */
+/** @param sent messages already sealed, on a connection that is taken over */
 export function createSeals(sent = 0): Seals {
   let received = 0
   return {

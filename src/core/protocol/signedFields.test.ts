@@ -1,6 +1,6 @@
 /**
- * Which figures of a venue may be below zero. Everything else of every reply and every channel is rejected with a minus
- * sign, so that no amount, fill or price of a forged message can enlarge what is computed from it.
+ * Lists the figures of a venue that may be negative. A minus sign in any other member of a reply or channel is
+ * rejected, so that no amount, fill or price of a forged message can enlarge a computed value.
  */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -8,8 +8,8 @@ import { channels } from './channels'
 import { endpoints } from './endpoints'
 
 /**
- * By their nature these have a sign, or nothing that is signed is computed from them: results and balances of money, rates,
- * greeks and volatilities, changes, volumes, margins, the prices of packages, and a liquidation price that need not exist.
+ * These are signed by their nature, or nothing that is signed depends on them: results and balances of money, rates,
+ * greeks and volatilities, changes, volumes, margins, package prices, and a liquidation price that need not exist.
  */
 const signed = new Set<string>([
   'getAccount liquidation_price',
@@ -133,12 +133,12 @@ const signed = new Set<string>([
   'withdrawable_balance',
 ])
 
-/** What orders are made of: each of these is named with the operation that may have it below zero. */
+/** Members that orders are made of; each must be listed with its operation to be negative. */
 const ordersCountIn = /price|amount|filled|trigger|strike/
 
-/** The names of all members below a schema that read `-1`, by the names of the wire. */
+/** Wire names of all members below a schema that accept `-1`. */
 function readingMinusOne(schema: z.core.$ZodType, source: string, name: string, found: Set<string>): void {
-  // Every schema has one of zod's kinds.
+  // Every schema is of one of zod's kinds.
   const { def } = (schema as z.core.$ZodTypes)._zod
   const inside = (part: z.core.$ZodType, as = name) => readingMinusOne(part, source, as, found)
   if (def.type === 'object') for (const [key, part] of Object.entries(def.shape)) inside(part, key)
@@ -166,7 +166,7 @@ const replies = [
   ...Object.values(channels).map(({ prefix, message }) => [prefix, message] as const),
 ]
 
-test('only figures that have a sign by their nature are read with a minus', () => {
+test('only figures that are signed by nature accept a minus sign', () => {
   const found = new Set<string>()
   for (const [name, schema] of replies) {
     readingMinusOne(schema, name, name, found)

@@ -11,7 +11,10 @@ import {
 } from './requestCodecs'
 import { wireObject } from './wireObject'
 
-/** The members of a new order as the trader signed it (websocket.md 8, rest-private 3.1). Only the first seven are signed. */
+/**
+ * The members of a new order as the trader signed it (websocket.md 8, rest-private 3.1). The signature covers only the
+ * first seven.
+ */
 export const signedOrderShape = {
   /** Instrument id. */
   instrument: instrumentId,
@@ -22,12 +25,12 @@ export const signedOrderShape = {
   /** 2^256-1 for a market buy, 0 for a market sell. */
   limitPrice: fp6Price,
   salt: uint256,
-  /** UNIX seconds. Without it the older type of six fields was signed. */
+  /** UNIX seconds. If absent, the older type of six fields was signed. */
   timestamp: z.optional(unixSeconds),
   signature,
   postOnly: z.optional(z.boolean()),
   timeInForce: z.optional(timeInForce),
-  /** Counted by market-maker protection. */
+  /** Counts toward market-maker protection. */
   mmp: z.optional(z.boolean()),
   reduceOnly: z.optional(z.boolean()),
   closePosition: z.optional(z.boolean()),
@@ -41,6 +44,6 @@ export const signedOrderShape = {
   systemType: z.optional(z.string()),
 } as const
 
-/** The body of a REST order: the same members, the instrument written as a JSON integer. */
+/** The body of a REST order: the instrument is a JSON integer. */
 export const signedOrder = wireObject({ ...signedOrderShape, instrument: instrumentNumber })
 export type SignedOrder = z.output<typeof signedOrder>

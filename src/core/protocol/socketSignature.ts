@@ -3,7 +3,7 @@ type SocketRequestText = {
   /** UNIX nanoseconds, as sent beside the signature. */
   readonly timestamp: bigint | string
   readonly op: string
-  /** The text of `data` byte for byte as sent; empty when there is none, and always empty for `auth`. */
+  /** The text of `data` byte for byte as sent; empty without data, and always empty for `auth`. */
   readonly dataText: string
 }
 

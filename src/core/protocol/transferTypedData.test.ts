@@ -19,7 +19,7 @@ const testnet: SigningDomain = { name: 'Aevo Testnet', version: '1', chainId: 11
 const wallet = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const addressOf = (digit: string): Address => `0x${digit.repeat(40)}`
 
-// rest-private 2.3.
+// Published examples of rest-private 2.3.
 const collateral = addressOf('3')
 const transfer = { collateral, to: addressOf('5'), amount: 2_500_000n, salt: 7003n }
 const withdrawal = {
@@ -75,7 +75,7 @@ test('the personal_sign digest of a transfer is the one wallets compute', () => 
   expect(personalSignDigest(digest)).toBe(hashMessage({ raw: digest }))
 })
 
-test('any transfer and any withdrawal have the digests that a library computes', () => {
+test('any transfer and any withdrawal has the digest that viem computes', () => {
   const hex = (digits: number) =>
     fc
       .array(fc.constantFrom(...Array.from({ length: 16 }, (_, digit) => digit.toString(16))), {

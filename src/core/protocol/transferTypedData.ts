@@ -1,11 +1,14 @@
-/** What the account's wallet signs to move collateral. Apart from orders: it is not needed before money is moved. */
+/**
+ * Typed data that the account's wallet signs to move collateral. Apart from orders, because it is needed only for
+ * transfers.
+ */
 import { keccak_256 } from '@noble/hashes/sha3'
 import { assert } from '@/core/lib/assert'
 import { digestOf, hashOfText, typeText, word, writeAddress, writeUint, type SigningDomain } from './eip712'
 import { hashToHex, hexToBytes } from './hex'
 import type { Address, Hash } from './instrument'
 
-/** All that is signed of a transfer inside the venue (rest-private 2.2). */
+/** All signed fields of a transfer inside the venue (rest-private 2.2). */
 export type UnsignedTransfer = {
   /** The token. */
   readonly collateral: Address
@@ -15,7 +18,7 @@ export type UnsignedTransfer = {
   readonly salt: bigint
 }
 
-/** All that is signed of a withdrawal: `data` is the hash of what goes beside it, see `withdrawalData`. */
+/** All signed fields of a withdrawal: `data` is the hash of its extra, see `withdrawalData`. */
 export type UnsignedWithdrawal = UnsignedTransfer & { readonly data: Hash }
 
 // The field order is part of the signed type.
@@ -48,7 +51,7 @@ export const transferTypeHashes = {
   withdraw: hashToHex(typeHashBytes.withdraw),
 }
 
-/** The digest that is signed. The paper venue's history knows the transfer by it. */
+/** The signed digest, which identifies the transfer in the paper venue's history. */
 export function transferDigest(domain: SigningDomain, transfer: UnsignedTransfer): Hash {
   return digestOf(domain, structOf(typeHashBytes.transfer, transfer, 5))
 }
@@ -69,7 +72,7 @@ function structOf(typeHash: Uint8Array, { collateral, to, amount, salt }: Unsign
   return struct
 }
 
-/** What carries a withdrawal to another chain than the first one; the three go together. */
+/** The bridge of a withdrawal to another chain; the three members go together. */
 export type SocketTerms = {
   /** Wei of the bridge's fee. */
   readonly socketFees: bigint
@@ -77,10 +80,10 @@ export type SocketTerms = {
   readonly socketConnector: Address
 }
 
-/** What accompanies a withdrawal: nothing, the receiver when it is not the account, or the way to another chain. */
+/** Extra of a withdrawal: none, the receiver if it is not the account, or the bridge to another chain. */
 export type WithdrawalExtra = { readonly recipient: Address } | SocketTerms | undefined
 
-/** The bytes whose hash a withdrawal signs as `data` (rest-private 2.2): the ABI's encoding of its extra. */
+/** The bytes whose hash a withdrawal signs as `data` (rest-private 2.2): the ABI encoding of its extra. */
 export function withdrawalBytes(extra: WithdrawalExtra): Uint8Array {
   if (extra === undefined) return new Uint8Array(0)
   if ('recipient' in extra) {
@@ -95,7 +98,6 @@ export function withdrawalBytes(extra: WithdrawalExtra): Uint8Array {
   return bytes
 }
 
-/** `Withdraw.data`: keccak256 of the bytes. */
 export function withdrawalData(extra: WithdrawalExtra): Hash {
   return hashOfBytes(withdrawalBytes(extra))
 }

@@ -1,12 +1,11 @@
 import type { ErrorCode } from './errorCodes'
 
-/** The longest name of an account; ours, for the interface says none. */
+/** Our own limit; the interface states none. */
 export const maxUsernameLength = 32
 
 /**
- * Why a text cannot be the name of an account, apart from being taken already (rest-private 6.10). A name is also a
- * referral code that people give each other, so it has only letters that cannot be mistaken for others; that and the
- * length are ours.
+ * Why a text cannot be a username, apart from being taken (rest-private 6.10). A username is also a referral code that
+ * people pass on, so it consists of letters that cannot be confused; this and the length are our rules.
  */
 export function checkUsername(text: string): ErrorCode | undefined {
   if (text === '') return 'USERNAME_EMPTY_STRING'
@@ -14,7 +13,7 @@ export function checkUsername(text: string): ErrorCode | undefined {
   return text.length <= maxUsernameLength && /^[a-z0-9._-]+$/i.test(text) ? undefined : 'BAD_REQUEST'
 }
 
-/** Two names are one when they differ in the case of letters alone. */
+/** Usernames that differ only in letter case are the same. */
 export function usernameKey(username: string): string {
   return username.toLowerCase()
 }

@@ -22,13 +22,13 @@ type Outside<S extends Shape, Names> = z.input<
   }>
 >
 
-/** For members whose name on the wire is not the plain snake_case: the name that is written, then others that are read. */
+/** For members whose wire name is not plain snake_case: first the name that is written, then others that are read. */
 type WireNames<S extends Shape> = { readonly [Key in keyof S]?: readonly [string, ...string[]] }
 
 /**
- * An object of the wire: camelCase inside, snake_case outside. Reading ignores members that are not in the shape (a
- * venue adds fields ahead of its documents) and takes null in an optional member as absent; writing leaves absent
- * members out. The members of `shape` are schemas that encode as well as decode.
+ * An object of the wire: camelCase inside, snake_case outside. Reading ignores unknown members, because a venue adds
+ * fields ahead of its documents, and takes null in an optional member as absent. Writing omits absent members. The
+ * schemas in `shape` encode as well as decode.
  */
 export function wireObject<const S extends Shape, const Names extends WireNames<S> | undefined = undefined>(
   shape: S,
@@ -67,7 +67,7 @@ export function wireObject<const S extends Shape, const Names extends WireNames<
     },
   )
   if (aliases.length === 0) readQuickly(codec, quickReadOfMembers(shape, members))
-  // The two types are computed from the shape above exactly as the two functions rename its members.
+  // The two types rename the shape's members exactly as the two functions do.
   return codec as unknown as z.ZodMiniType<Inside<S>, Outside<S, Names>>
 }
 
@@ -92,7 +92,7 @@ function quickReadOfMembers(shape: Shape, members: readonly { readonly key: stri
   }
 }
 
-/** `createdTimestamp` is `created_timestamp` on the wire. */
+/** `createdTimestamp` becomes `created_timestamp`. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
@@ -104,7 +104,7 @@ function nullAsAbsent(schema: z.core.$ZodType): z.core.$ZodType {
 
 type Alias = { readonly wireKey: string; readonly others: readonly string[] }
 
-/** Puts the value of another name under the canonical one, before anything is checked. */
+/** Moves the value of an alias to the canonical name before validation. */
 function withAliases(wire: z.ZodMiniObject, aliases: readonly Alias[]) {
   return z.codec(z.custom<Record<string, unknown>>(isObject), wire, {
     decode: (outside) => {

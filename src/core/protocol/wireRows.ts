@@ -1,19 +1,19 @@
 /**
- * Lists of records that are read row by row: a row that cannot be read is left out and counted, and does not cost the
- * others. Not for lists whose parts belong together, such as the legs of a package or the steps of a proof.
+ * Lists that are read row by row: an unreadable row is left out and counted, without losing the others. Not for lists
+ * whose items depend on each other, such as the legs of a package or the steps of a proof.
  */
 import * as z from 'zod/mini'
 import { decodeQuickly, readQuickly, unread } from './fastDecoder'
 
-/** A row that was left out of a list, with the reason in the words of its schema. */
+/** A row left out of a list, with the schema's own message. */
 export type SkippedRow = { readonly why: string }
 
-/** A list as it is answered. When no row of it can be read, neither can the list: it is not an empty one. */
+/** A list in an answer. If no row can be read, the list is an error rather than empty. */
 export function wireRows<Row extends z.ZodMiniType>(row: Row) {
   return rowsOf(row, false)
 }
 
-/** Rows of a channel that changed: of a message without a readable row nothing is left, and the next one may be good. */
+/** Changed rows of a channel. A message without a readable row is empty, because the next may be readable. */
 export function wireChanges<Row extends z.ZodMiniType>(row: Row) {
   return rowsOf(row, true)
 }
@@ -49,10 +49,10 @@ function decodedRow<Row extends z.ZodMiniType>(row: Row, element: unknown): unkn
   return unread
 }
 
-/** What the decoding under way has left out, by the row: decoding is synchronous, and may look at a row twice. */
+/** Rows skipped by the current decoding. Decoding is synchronous and may visit a row twice, hence the map. */
 let skippedNow: Map<unknown, SkippedRow> | undefined
 
-/** Decodes like {@link decodeQuickly}, and says which rows of its lists were left out. */
+/** Like {@link decodeQuickly}, and also returns the skipped rows. */
 export function decodeRows<Schema extends z.ZodMiniType>(schema: Schema, wire: unknown) {
   const skipped = new Map<unknown, SkippedRow>()
   skippedNow = skipped

@@ -29,7 +29,7 @@ test('a level with two members has no volatility, and one with three may have 0 
   expect(withBids(bids).data?.bids.map(({ iv }) => iv)).toEqual([undefined, 0, undefined])
 })
 
-test('an absurd price has no value, but its text is kept', () => {
+test('an absurd price has no value, but its text is retained', () => {
   const absurd = '115792089237316200000000000000000000000000000000000000000000000000000000'
   const [level] = withBids([[absurd, '0']]).data?.bids ?? []
   expect([level?.price, level?.priceText, level?.amount]).toEqual([undefined, absurd, 0n])
@@ -57,7 +57,7 @@ test.each([
   [['96.4']],
   [{}],
   ['96.4'],
-])('the side %j is refused', (bids) => {
+])('the side %j is rejected', (bids) => {
   expect(withBids(bids).success).toBe(false)
 })
 
@@ -67,7 +67,7 @@ test.each([
   ['checksum', 1],
   ['last_updated', 'now'],
   ['instrument_type', undefined],
-])('a message whose %s is %j is refused', (member, value) => {
+])('a message whose %s is %j is rejected', (member, value) => {
   expect(read({ ...snapshot.data, [member]: value }).success).toBe(false)
 })
 

@@ -2,34 +2,34 @@ import * as z from 'zod/mini'
 import { readDecimal, readDouble, writeDouble } from '../decimalText'
 import type { Amount, Price } from '../fixed6'
 
-/** One level of a book message. The texts are those received or to be sent: the checksum covers them. */
+/** One level of a book message. The texts are exactly those on the wire, because the checksum covers them. */
 export type BookMessageLevel = {
-  /** Undefined for an absurd price, longer than any real one: such a level is a removal of nothing (websocket.md 17). */
+  /** Undefined for an absurd price, longer than any real one: removing such a level has no effect (websocket.md 17). */
   readonly price: Price | undefined
-  /** Contracts at the price now; 0 removes the level. */
+  /** Total contracts at the price; 0 removes the level. */
   readonly amount: Amount
   readonly priceText: string
   readonly amountText: string
-  /** Implied volatility as a fraction; undefined where the wire sends none, often 0 on perpetuals (D2). */
+  /** Implied volatility as a fraction; undefined if the wire sends none. Often 0 on perpetuals (D2). */
   readonly iv: number | undefined
 }
 
 type WireLevel = readonly [string, string] | readonly [string, string, string]
 
-/** The longest text that is read as a price: longer ones are unmatched market buys, at 72 digits. */
+/** The longest text that is read as a price. Longer ones are unmatched market buys, at 72 digits. */
 const longestPrice = 24
 const digitsOnly = /^\d{1,90}(?:\.\d{1,90})?$/
 
 /**
- * One side of a book message. A busy book sends hundreds of levels a second, so the whole list is read by one function
- * instead of a schema for each text; every level is checked all the same.
+ * One side of a book message. A busy book sends hundreds of levels a second, so one function reads the whole list
+ * instead of a schema for each text; it still checks every level.
  */
 export const bookSide = z.codec(
   z.optional(z.custom<readonly WireLevel[] | null>()),
   z.custom<readonly BookMessageLevel[]>(),
   {
     decode: (wire, payload) => {
-      // REST may leave an empty side out (rest-public 3.3).
+      // REST may omit an empty side (rest-public 3.3).
       if (wire === undefined || wire === null) return []
       const levels = Array.isArray(wire) ? readLevels(wire) : undefined
       if (levels !== undefined) return levels
@@ -73,7 +73,7 @@ function readLevel(element: unknown): BookMessageLevel | undefined {
   return iv === null ? undefined : { price, amount, priceText, amountText, iv }
 }
 
-/** Null when it is there and no decimal. */
+/** Null for a value that is present but not a decimal. */
 function readIv(text: unknown): number | undefined | null {
   if (text === '0') return 0
   if (text === undefined || text === null) return undefined

@@ -1,7 +1,7 @@
 import { defineChannel } from '../channel'
 import { tickerMessage } from './ticker'
 
-/** `book-ticker:`: the best bid and ask alone, whenever they change (websocket.md 16). */
+/** `book-ticker:`: only the best bid and ask, at every change (websocket.md 16). */
 export const bookTicker = defineChannel({
   prefix: 'book-ticker',
   access: 'public',

@@ -14,31 +14,31 @@ import { orderStatus } from '../orderRecord'
 import { wireObject } from '../wireObject'
 
 const fillRecord = wireObject({
-  /** Opaque; the join with `trades`. A trade with oneself is two fills of one trade. */
+  /** Opaque; joins with `trades`. A self-trade yields two fills of one trade. */
   tradeId: z.string(),
   orderId: hash32,
   instrumentId,
   instrumentName: z.string(),
   instrumentType: recordInstrumentType,
   price: decimalPrice,
-  /** Of this account. */
+  /** This account's side. */
   side,
-  /** USD paid; a rebate is negative. */
+  /** USD paid; negative for a rebate. */
   fees: decimalUsd,
-  /** Contracts of this fill alone. */
+  /** Contracts of this fill only. */
   filled: decimalAmount,
-  /** Of the order, after this fill. */
+  /** Status of the order after this fill. */
   orderStatus,
   liquidity: z.enum(['maker', 'taker']),
   createdTimestamp: unixNanos,
   systemType: z.optional(z.string()),
-  /** `liquidation` when the account did not want it, and what that cost beside the fee; not in the documents. */
+  /** Undocumented: `liquidation` for a forced trade, and its cost beyond the fee. */
   tradeType: z.optional(z.string()),
   liquidationFee: z.optional(decimalUsd),
 })
 export type FillMessage = z.output<typeof fillRecord>
 
-/** Exactly one fill a message. */
+/** A message carries exactly one fill. */
 export const fillsMessage = wireObject({ timestamp: unixNanos, fill: fillRecord })
 
 /** `fills` (websocket.md 22.1). */

@@ -3,11 +3,11 @@ import { defineChannel } from '../channel'
 import { computedPrice, unixNanos } from '../codecs'
 import { wireObject } from '../wireObject'
 
-/** Each message is the whole value. */
+/** Each message carries the whole value. */
 export const indexMessage = wireObject({ price: computedPrice, timestamp: unixNanos })
 export type IndexMessage = z.output<typeof indexMessage>
 
-/** `index:<asset>`: its period is not documented, once a second is what the reference assumes (websocket.md 19). */
+/** `index:<asset>`: the period is not documented; the reference assumes once a second (websocket.md 19). */
 export const index = defineChannel({
   prefix: 'index',
   access: 'public',

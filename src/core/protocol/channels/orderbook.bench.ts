@@ -5,8 +5,8 @@ import { classifyFrame } from '../ws/envelope'
 import { orderbookMessage, type OrderbookMessage } from './orderbook'
 
 /**
- * What a frame of a book costs the page before it is applied. An update of four levels should be read in a few
- * microseconds: a busy book sends hundreds a second, and the page has other things to do.
+ * Cost of a book frame before the page applies it. An update of four levels should take a few microseconds to read,
+ * because a busy book sends hundreds a second.
  */
 function messageOf(type: OrderbookMessage['type'], levelsPerSide: number): OrderbookMessage {
   const side = (first: bigint, step: bigint) =>

@@ -4,10 +4,10 @@ import { orderRecord } from '../orderRecord'
 import { wireObject } from '../wireObject'
 import { wireChanges } from '../wireRows'
 
-/** The whole records of the orders that changed: an edit's old and new order are in one message. */
+/** Whole records of the changed orders. An edit's old and new order arrive in one message. */
 export const ordersMessage = wireObject({ timestamp: unixNanos, orders: wireChanges(orderRecord) })
 
-/** `orders`: no snapshot; read `GET /orders` after the ack (websocket.md 21). */
+/** `orders`: sends no snapshot; read `GET /orders` after the ack (websocket.md 21). */
 export const orders = defineChannel({
   prefix: 'orders',
   summary: 'Your order updates',

@@ -4,10 +4,10 @@ import { positionRecord } from '../positionRecord'
 import { wireObject } from '../wireObject'
 import { wireChanges } from '../wireRows'
 
-/** The positions that changed; a closed one comes with amount 0. */
+/** The changed positions; a closed one has the amount 0. */
 export const positionsMessage = wireObject({ timestamp: unixNanos, positions: wireChanges(positionRecord) })
 
-/** `positions`: no snapshot; read `GET /positions` after the ack (websocket.md 22.2). */
+/** `positions`: sends no snapshot; read `GET /positions` after the ack (websocket.md 22.2). */
 export const positions = defineChannel({
   prefix: 'positions',
   access: 'private',

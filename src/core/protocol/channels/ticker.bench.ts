@@ -4,8 +4,8 @@ import { decodeQuickly } from '../fastDecoder'
 import { tickerMessage } from './ticker'
 
 /**
- * What a message of the options' tickers costs the page before it is stored: a chain of 1,500 instruments reports 5,000
- * changes a second, and each of them is checked whole.
+ * Cost of an options ticker message before the page stores it. A chain of 1,500 instruments reports 5,000 changes a
+ * second, and each is checked completely.
  */
 const level = (price: string) => ({
   price,

@@ -5,10 +5,13 @@ import { wireObject } from '../wireObject'
 import { fastDecoderOf, readQuickly } from '../fastDecoder'
 import { wireChanges } from '../wireRows'
 
-/** A mark, a best bid or a best ask. Greeks and `iv` (a fraction) on options only, of the volatility at this price. */
+/**
+ * A mark, a best bid or a best ask. Greeks and `iv` (a fraction) exist on options only, for the volatility at this
+ * price.
+ */
 const tickerLevel = wireObject({
   price: computedPrice,
-  /** Not of a mark. */
+  /** Absent on a mark. */
   amount: z.optional(decimalAmount),
   delta: z.optional(decimalNumber),
   gamma: z.optional(decimalNumber),
@@ -27,23 +30,23 @@ const tickerRecord = wireObject({
   mark: emptyAsAbsent(tickerLevel),
   /** Contracts. */
   openInterest: z.optional(decimalAmount),
-  /** Fractions for one hour, perpetuals only: of the last epoch, and the estimate for the next. */
+  /** Hourly rates as fractions, perpetuals only: the rate of the last epoch and the estimate for the next. */
   fundingRate: z.optional(decimalNumber),
   nextFundingRate: z.optional(decimalNumber),
-  /** Absent when the side is empty; the wire may also say `{}` or null. */
+  /** Absent when the side is empty; the wire may also send `{}` or null. */
   bid: emptyAsAbsent(tickerLevel),
   ask: emptyAsAbsent(tickerLevel),
 })
 export type Ticker = z.output<typeof tickerRecord>
 
 /**
- * Only what has changed may be in a message: merge by `instrumentName`. The three ticker channels share it; book tickers
- * carry `bid` and `ask` alone.
+ * A message may contain only the changes: merge by `instrumentName`. The three ticker channels share this shape; book
+ * tickers carry only `bid` and `ask`.
  */
 export const tickerMessage = wireObject({ timestamp: unixNanos, tickers: wireChanges(tickerRecord) })
 export type TickerMessage = z.output<typeof tickerMessage>
 
-/** `ticker:<instrument>` or `ticker:<asset>:<type>`: when the top of the book changes (websocket.md 14). */
+/** `ticker:<instrument>` or `ticker:<asset>:<type>`: at every change of the top of the book (websocket.md 14). */
 export const ticker = defineChannel({
   prefix: 'ticker',
   access: 'public',
@@ -53,7 +56,7 @@ export const ticker = defineChannel({
   message: tickerMessage,
 })
 
-/** An optional object that the wire may also leave empty: `{}` is read as absent (websocket.md 14). */
+/** An optional object that the wire may send empty: `{}` is read as absent (websocket.md 14). */
 export function emptyAsAbsent<Schema extends z.ZodMiniType<object, object>>(schema: Schema) {
   const optional = z.optional(schema)
   const codec = z.codec(z.optional(z.custom<z.input<Schema>>()), optional, {
@@ -71,7 +74,7 @@ function isEmpty(wire: unknown): boolean {
   return wire === null || (typeof wire === 'object' && Object.keys(wire).length === 0)
 }
 
-/** `ticker-500ms:`: the ticker at most every 500 ms (websocket.md 15). */
+/** `ticker-500ms:`: at most every 500 ms (websocket.md 15). */
 export const ticker500ms = defineChannel({
   prefix: 'ticker-500ms',
   access: 'public',

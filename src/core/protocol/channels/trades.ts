@@ -5,12 +5,12 @@ import { wireObject } from '../wireObject'
 
 /** One public trade. An order that sweeps several others yields several messages. */
 export const tradeMessage = wireObject({
-  /** Opaque; the join with `fills`. */
+  /** Opaque; joins with `fills`. */
   tradeId: z.string(),
   instrumentId,
   instrumentName: z.string(),
   instrumentType: recordInstrumentType,
-  /** The taker's. */
+  /** The taker's side. */
   side,
   price: decimalPrice,
   amount: decimalAmount,

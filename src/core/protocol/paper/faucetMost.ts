@@ -1,6 +1,6 @@
 import type { CollateralAsset } from '../collateral'
 
-/** Units that the faucet of the paper venue gives at once. */
+/** Units that the paper venue's faucet gives at most per request. */
 export const faucetMost: Readonly<Record<CollateralAsset, string>> = {
   USDC: '100000',
   USDT: '100000',

@@ -4,8 +4,8 @@ import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
 
 /**
- * GET /paper/mails: the mails that a venue would have sent to the account, newest first. Only the paper venue has it,
- * because it sends none: anyone with a key of the account may read them, as the owner may read the inbox.
+ * GET /paper/mails: mails that a real venue would have sent, newest first. Only the paper venue has this operation,
+ * because it sends no mail: anyone with a key of the account may read them, as the owner may read the inbox.
  */
 export const getPaperMails = defineEndpoint({
   name: 'getPaperMails',
@@ -22,9 +22,9 @@ export const getPaperMails = defineEndpoint({
         subject: z.string(),
         text: z.string(),
         createdTimestamp: unixNanos,
-        /** For `POST /account/email-verified`, while it is worth something. */
+        /** For `POST /account/email-verified`, while the token is valid. */
         confirmationToken: z.optional(z.string()),
-        /** For `POST /account/unsubscribe`, while the address is that of the account. */
+        /** For `POST /account/unsubscribe`, as long as the account has this address. */
         unsubscribeToken: z.optional(z.string()),
       }),
     ),

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
 
 /**
- * What a page and the venue that runs in a worker of its browser send each other, over a message port or a broadcast
- * channel. It carries the requests and connections of the interface itself, which keep their texts, seals and limits.
+ * Messages between a page and the venue in a worker of its browser, over a message port or a broadcast channel. They
+ * carry the requests and connections of the interface itself, with the same texts, seals and limits.
  */
 const id = z.int().check(z.nonnegative())
 
-/** From the page. `id` numbers its requests and connections, each with a row of its own. */
+/** From the page. `id` numbers its requests and its connections, each in a sequence of its own. */
 export const pageMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('request'),
     id,
     method: z.string(),
-    /** Path and query, without the address of the venue. */
+    /** Path and query, without the venue's address. */
     url: z.string(),
-    /** Names in lower case. */
+    /** Lower-case names. */
     headers: z.record(z.string(), z.string()),
     body: z.string(),
   }),
   z.object({ kind: z.literal('open'), id, url: z.string() }),
   z.object({ kind: z.literal('text'), id, text: z.string() }),
   z.object({ kind: z.literal('close'), id }),
-  /** So many bytes of frames were read: the venue counts what is on its way. */
+  /** Reports bytes of frames that the page has read; the venue counts the bytes in flight. */
   z.object({ kind: z.literal('taken'), id, bytes: z.int().check(z.nonnegative()) }),
 ])
 export type PageMessage = z.output<typeof pageMessage>
@@ -33,46 +33,46 @@ export type VenueMessage =
       readonly id: number
       readonly status: number
       readonly headers: Readonly<Record<string, string>>
-      /** The whole body; absent when it comes in pieces. */
+      /** The whole body; absent if it follows in pieces. */
       readonly text?: string
     }
-  /** The next piece of a body; without a text it is complete. */
+  /** The next piece of a body; without text the body is complete. */
   | { readonly kind: 'piece'; readonly id: number; readonly text?: string }
-  /** The body cannot be read to its end. */
+  /** The rest of the body cannot be read. */
   | { readonly kind: 'broken'; readonly id: number }
   | { readonly kind: 'opened'; readonly id: number }
-  /** Whole frames one after the other, as a server writes them to a WebSocket (RFC 6455, 5.2). */
+  /** Complete frames, concatenated as a server writes them to a WebSocket (RFC 6455, 5.2). */
   | { readonly kind: 'frames'; readonly id: number; readonly bytes: Uint8Array }
   | { readonly kind: 'closed'; readonly id: number; readonly code: number }
 
-/** How the venue of this browser is, for every page of it. */
+/** The state of this browser's venue, sent to every page. */
 export type VenueState =
   | {
       readonly kind: 'state'
       readonly state: 'running'
       readonly epoch: string
-      /** Its data outlives the pages. */
+      /** The data outlives the pages. */
       readonly isKept: boolean
-      /** It found no data. */
+      /** The venue found no data. */
       readonly isNew: boolean
     }
-  /** It cannot go on: in words, with what kind of trouble it is. */
+  /** The venue cannot continue. `reason` is readable; the kind of failure follows. */
   | { readonly kind: 'state'; readonly state: 'failed'; readonly epoch: string; readonly reason: string }
 
-/** What is asked of the venue's worker itself, not of the venue. */
+/** Requests to the venue's worker itself, not to the venue. */
 export const workerOrder = z.discriminatedUnion('kind', [
-  /** A page of this browser wants to be served over the broadcast channel `${name}:${page}`. */
+  /** A page of this browser asks to be served over the broadcast channel `${name}:${page}`. */
   z.object({ kind: z.literal('join'), page: z.string() }),
   z.object({ kind: z.literal('export'), id }),
   z.object({ kind: z.literal('import'), id, bytes: z.instanceof(Uint8Array) }),
-  /** Begins again with nothing. */
+  /** Deletes all data and restarts. */
   z.object({ kind: z.literal('erase'), id }),
-  /** Tries again with what is there. */
+  /** Restarts with the existing data. */
   z.object({ kind: z.literal('restart'), id }),
 ])
 export type WorkerOrder = z.output<typeof workerOrder>
 
-/** The end of an order: with a reason in words where it could not be done. */
+/** The result of a worker order, with a readable reason if it failed. */
 export type OrderDone = {
   readonly kind: 'done'
   readonly id: number
@@ -83,7 +83,7 @@ export type OrderDone = {
 /** The first message to the worker. `port` is the page's own channel to the venue. */
 export type WorkerStart = {
   readonly kind: 'start'
-  /** Of the site in this browser: names its broadcast channels, locks and files. */
+  /** Identifies this site's venue in the browser: prefix of its broadcast channels, locks and files. */
   readonly name: string
   readonly page: string
   readonly port: MessagePort

@@ -4,10 +4,7 @@ import { collateralAssets } from '../collateral'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
 
-/**
- * POST /paper/deposit: asks the faucet for play money, which comes as a bridge would bring it. Only the paper venue has
- * it.
- */
+/** POST /paper/deposit: asks the faucet for play money, which arrives as over a bridge. Only the paper venue has it. */
 export const postPaperDeposit = defineEndpoint({
   name: 'postPaperDeposit',
   method: 'POST',
@@ -22,7 +19,7 @@ export const postPaperDeposit = defineEndpoint({
     amount: requestedAmount,
   }),
   reply: wireObject({
-    /** Of the row of the history. */
+    /** Id of the row in the history. */
     id: z.string(),
     expectedTimestamp: unixNanos,
   }),

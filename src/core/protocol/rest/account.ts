@@ -18,9 +18,8 @@ import { wireObject } from '../wireObject'
 import { apiKeyRecord, signingKeyRecord } from './keys'
 import { wireRows } from '../wireRows'
 
-/** One asset of an account. */
 export const collateralRecord = wireObject({
-  /** One of `collateralAssets`; others are read. */
+  /** One of `collateralAssets`; unknown ones are also read. */
   collateralAsset: z.string(),
   /** USD. */
   collateralValue: decimalUsd,
@@ -98,7 +97,7 @@ export const getAccount = defineEndpoint({
 })
 export type AccountReply = z.output<typeof getAccount.reply>
 
-/** GET /account/accumulated-fundings: what each open perpetual has received (positive) or paid (rest-private 5.2). */
+/** GET /account/accumulated-fundings: funding received (positive) or paid, per open perpetual (rest-private 5.2). */
 export const getAccumulatedFundings = defineEndpoint({
   name: 'getAccumulatedFundings',
   method: 'GET',
@@ -136,11 +135,11 @@ const greeks = wireObject({
   vega: decimalNumber,
 })
 
-/** What an account's portfolio and that of a strategy have in common. */
+/** Shared by the portfolio of an account and that of a strategy. */
 export const portfolioShape = {
   balance: decimalUsd,
   pnl: decimalUsd,
-  /** Of fills and settlements, before fees and without funding, as everywhere on the page. */
+  /** From fills and settlements, before fees and without funding, as everywhere on the page. */
   realizedPnl: decimalUsd,
   profitFactor: decimalNumber,
   winRate: decimalNumber,
@@ -165,7 +164,7 @@ export type PortfolioReply = z.output<typeof getPortfolio.reply>
 
 type Ranking = { readonly rank: number | undefined }
 
-/** A place from 1 on, or the empty text of who has none. */
+/** A rank from 1, or empty text without one. */
 const ranking = wireScalar<string, Ranking>({
   expected: 'a whole number as text, or the empty text',
   read: (wire) => {
@@ -212,7 +211,7 @@ export const getAccountStats = defineEndpoint({
   }),
 })
 
-/** GET /account/weekly-volume: the volume of the running week and the tier it gives, 1 to 4 (rest-private 5.4). */
+/** GET /account/weekly-volume: volume of the current week and the resulting tier, 1 to 4 (rest-private 5.4). */
 export const getWeeklyVolume = defineEndpoint({
   name: 'getWeeklyVolume',
   method: 'GET',

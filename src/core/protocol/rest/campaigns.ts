@@ -6,7 +6,7 @@ import { address, decimalUsd, integerText, unixNanos } from '../codecs'
 import { statsRow } from './account'
 import { minLength } from '../lengths'
 
-/** POST /campaign-sign-up: takes part in a campaign (rest-private 16.7). */
+/** POST /campaign-sign-up: joins a campaign (rest-private 16.7). */
 export const postCampaignSignUp = defineEndpoint({
   name: 'postCampaignSignUp',
   method: 'POST',
@@ -21,13 +21,13 @@ export const postCampaignSignUp = defineEndpoint({
 
 const rows = z.array(statsRow)
 
-/** The documents have one row where there must be several: one is read as a list of one (rest-private 16.8). */
+/** The documents show one row where several must be possible, so a single row is read as a list (rest-private 16.8). */
 const rowOrRows = z.codec(z.custom<z.input<typeof rows>>(), rows, {
   decode: (wire) => (Array.isArray(wire) ? wire : [wire]),
   encode: (list) => list,
 })
 
-/** GET /leaderboard/campaign: who has gained most, the best first; the caller's own row is among them (rest-private 16.8). */
+/** GET /leaderboard/campaign: accounts by profit, best first, including the caller's own row (rest-private 16.8). */
 export const getLeaderboardCampaign = defineEndpoint({
   name: 'getLeaderboardCampaign',
   method: 'GET',
@@ -62,13 +62,13 @@ const feeWeek = wireObject({
   account: address,
   totalFees: decimalUsd,
   totalVolume: decimalUsd,
-  /** The number of the last claim of what this week gave back; 0: there was none. */
+  /** Number of the last claim of this week's rebate; 0 if there was none. */
   lastClaimSeq: integerText,
   tradeCount: integerText,
 })
 export type FeeWeekRecord = z.output<typeof feeWeek>
 
-/** GET /trade-fees-campaign-stats: what the account has paid, by week (rest-private 16.6). */
+/** GET /trade-fees-campaign-stats: fees that the account has paid, by week (rest-private 16.6). */
 export const getTradeFeesCampaignStats = defineEndpoint({
   name: 'getTradeFeesCampaignStats',
   method: 'GET',
@@ -80,7 +80,7 @@ export const getTradeFeesCampaignStats = defineEndpoint({
   reply: wireObject({ accountTradeFeesStats: z.optional(z.array(feeWeek)) }),
 })
 
-/** POST /claim-trade-fees: has paid out what the campaign gives back of trade fees (rest-private 16.5). */
+/** POST /claim-trade-fees: pays out the trade fees that the campaign returns (rest-private 16.5). */
 export const postClaimTradeFees = defineEndpoint({
   name: 'postClaimTradeFees',
   method: 'POST',

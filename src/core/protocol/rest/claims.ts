@@ -7,7 +7,7 @@ import { queryList } from './queryList'
 
 const longest = /^0x[0-9a-fA-F]{1,64}$/
 
-/** Wei: written in hex as the sums of the example of rest-private 14.5; digits are read too. */
+/** Wei: written in hex like the example of rest-private 14.5; digits are also read. */
 export const weiAmount = wireScalar<string, bigint>({
   expected: 'an amount of wei in hex',
   read: (wire) => {
@@ -17,20 +17,19 @@ export const weiAmount = wireScalar<string, bigint>({
   write: (value) => (typeof value === 'bigint' && value >= 0n ? `0x${value.toString(16)}` : undefined),
 })
 
-/** The number of a leaf. */
 const leafIndex = wireScalar<string, bigint>({
   expected: 'the number of a leaf as text',
   read: readInteger,
   write: (value) => (typeof value === 'bigint' && value >= 0n ? String(value) : undefined),
 })
 
-/** What a distribution gives an account, and the proof that it is in the tree of that root (rest-private 14.4). */
+/** An account's share of a distribution, and the proof that it is in the tree with that root (rest-private 14.4). */
 export const merkleData = wireObject({
   asset: z.optional(z.string()),
   merkleRoot: hash32,
-  /** Of all leaves, in wei. */
+  /** Sum of all leaves, in wei. */
   tokenTotal: weiAmount,
-  /** Absent when there is nothing for the account. */
+  /** Absent if the account has no share. */
   claim: z.optional(wireObject({ index: leafIndex, amount: weiAmount, proof: z.optional(z.array(hash32)) })),
 })
 export type MerkleData = z.output<typeof merkleData>
@@ -38,7 +37,7 @@ export type MerkleData = z.output<typeof merkleData>
 export const distributions = ['airdrop', 'rewards', 'zero'] as const
 export type Distribution = (typeof distributions)[number]
 
-/** GET /proof-data: the account's part of a distribution, with its Merkle proof (rest-private 14.4). */
+/** GET /proof-data: the account's share of a distribution, with its Merkle proof (rest-private 14.4). */
 export const getProofData = defineEndpoint({
   name: 'getProofData',
   method: 'GET',
@@ -51,7 +50,7 @@ export const getProofData = defineEndpoint({
   reply: merkleData,
 })
 
-/** GET /proofs-data: the account's parts of the distributions of several assets (rest-private 14.5). */
+/** GET /proofs-data: the account's shares of the distributions of several assets (rest-private 14.5). */
 export const getProofsData = defineEndpoint({
   name: 'getProofsData',
   method: 'GET',

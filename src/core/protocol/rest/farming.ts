@@ -12,7 +12,7 @@ import {
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
 
-/** A boolean as the text `"true"` or `"false"`; a JSON boolean is read too (rest-private 16.9). */
+/** A boolean as the text `"true"` or `"false"`; a JSON boolean is also read (rest-private 16.9). */
 const textBoolean = wireScalar<string, boolean>({
   expected: 'true or false as text',
   read: (wire) => (wire === true || wire === 'true' ? true : wire === false || wire === 'false' ? false : undefined),
@@ -22,8 +22,8 @@ const textBoolean = wireScalar<string, boolean>({
 const assetVolume = wireObject({ asset: z.string(), volume: decimalUsd })
 
 /**
- * GET /farm-boost: what the account's trades count for in the running epoch (rest-private 16.9). Volumes in USD, what
- * was earned in tokens. The name of the token is that of the documents.
+ * GET /farm-boost: weight of the account's trades in the current epoch (rest-private 16.9). Volumes are in USD,
+ * earnings in tokens. The token's name is that of the documents.
  */
 export const getFarmBoost = defineEndpoint({
   name: 'getFarmBoost',
@@ -34,27 +34,26 @@ export const getFarmBoost = defineEndpoint({
   summary: 'Reward boost',
   usedIn: 'boost',
   reply: wireObject({
-    /** What volume is multiplied by now, and what it was on average in this epoch. */
+    /** The current multiplier of volume, and its average over this epoch. */
     farmBoost: decimalFraction,
     farmBoostAvg: decimalFraction,
-    /** 0: there was none. */
+    /** 0 if there was none. */
     lastRareFarmBoost: unixNanos,
     epochVolume: decimalUsd,
     epochBoostedVolume: decimalUsd,
-    /** Of all epochs. */
+    /** Over all epochs. */
     boostedVolume: decimalUsd,
-    /** Of seven days. */
+    /** Over seven days. */
     trailingVolume: decimalUsd,
     prevEpochAevoEarned: collateralAmount,
-    /** What the epoch would give if it ended now. */
+    /** The epoch's yield if it ended now. */
     currEpochAevoEarned: collateralAmount,
     staked: textBoolean,
     stakedAmount: collateralAmount,
     /** 1 to 5. */
     airdroppedFarmBoostLevel: integerText,
-    /** Whether a boost may be drawn now. */
     randomFarmBoostEligible: textBoolean,
-    /** When the next may be drawn; this venue's own. */
+    /** When the next boost may be drawn; an extension of the paper venue. */
     nextRandomFarmBoost: z.optional(unixNanos),
     aevoEarnedPerEpoch: z.optional(z.array(wireObject({ epoch: integerText, aevoEarned: collateralAmount }))),
     accountPrelaunchVolumes: z.optional(z.array(assetVolume)),
@@ -63,7 +62,7 @@ export const getFarmBoost = defineEndpoint({
 })
 export type FarmBoostReply = z.output<typeof getFarmBoost.reply>
 
-/** POST /farm-boost: draws a random boost; `farmBoost` is the whole boost with it (rest-private 16.10). */
+/** POST /farm-boost: draws a random boost; `farmBoost` is the total boost including it (rest-private 16.10). */
 export const postFarmBoost = defineEndpoint({
   name: 'postFarmBoost',
   method: 'POST',
@@ -75,7 +74,7 @@ export const postFarmBoost = defineEndpoint({
   reply: wireObject({ success: z.boolean(), farmBoost: decimalFraction }),
 })
 
-/** GET /stake: the tier of the week and what holding tokens has given (rest-private 16.11). */
+/** GET /stake: tier of the week and rewards of staking (rest-private 16.11). */
 export const getStake = defineEndpoint({
   name: 'getStake',
   method: 'GET',
@@ -123,7 +122,7 @@ const emission = wireObject({
 })
 export type Emission = z.output<typeof emission>
 
-/** GET /emissions: what each epoch gives, the oldest first; the last is the running one (rest-public 4.11). */
+/** GET /emissions: tokens per epoch, oldest first; the last row is the current epoch (rest-public 4.11). */
 export const getEmissions = defineEndpoint({
   name: 'getEmissions',
   method: 'GET',
@@ -135,7 +134,7 @@ export const getEmissions = defineEndpoint({
   reply: z.array(emission),
 })
 
-/** GET /airdrop-incentivized-assets: which assets' trades share in an airdrop (the published reference). */
+/** GET /airdrop-incentivized-assets: assets whose trades count for an airdrop (the published reference). */
 export const getAirdropIncentivizedAssets = defineEndpoint({
   name: 'getAirdropIncentivizedAssets',
   method: 'GET',

@@ -27,8 +27,8 @@ import { wireRows } from '../wireRows'
 
 /**
  * A row of an order history (rest-private 3.4, 8.2). In the documents the members after `trigger` belong to stop
- * orders; ours also reports the average price of any order that traded, and the flags by which a trader recognises an
- * order.
+ * orders. Our venue also reports the average price of every order that traded, and the flags that identify an order to
+ * its trader.
  */
 const wholeOrder = wireObject({
   orderId: hash32,
@@ -39,12 +39,12 @@ const wholeOrder = wireObject({
   orderType,
   side,
   amount: decimalAmount,
-  /** The limit. 0 for a market order. */
+  /** The limit; 0 for a market order. */
   price: decimalPrice,
   filled: decimalAmount,
   orderStatus,
   createdTimestamp: unixNanos,
-  /** Why it ended, when it was not the owner's wish. */
+  /** Why the order ended, unless its owner cancelled it. */
   error: z.optional(z.string()),
   optionType: z.optional(optionType),
   expiry: z.optional(unixNanos),
@@ -56,7 +56,7 @@ const wholeOrder = wireObject({
   tradeId: z.optional(z.string()),
   avgPrice: z.optional(computedPrice),
   /**
-   * USD: the exact total of its fills, which the average price, being rounded, does not give. A member of the paper
+   * USD: the exact total of the order's fills; the average price is rounded and cannot give it. A member of the paper
    * venue.
    */
   filledValue: z.optional(decimalUsd),
@@ -65,7 +65,7 @@ const wholeOrder = wireObject({
   fees: z.optional(decimalUsd),
   /** The documents show the text `"false"`. */
   isClosing: z.optional(lenientBoolean),
-  /** When it ended. */
+  /** When the order ended. */
   timestamp: z.optional(unixNanos),
   postOnly: z.optional(z.boolean()),
   reduceOnly: z.optional(z.boolean()),
@@ -76,7 +76,7 @@ const wholeOrder = wireObject({
 export const historicalOrder = wholeOrder.check(filledWithin)
 export type HistoricalOrder = z.output<typeof historicalOrder>
 
-/** The filters are sent by an official program and not documented (rest-private 8.1). */
+/** An official program sends these filters; they are not documented (rest-private 8.1). */
 export const orderHistoryQuery = wireObject({
   ...pageQuery,
   instrumentName: z.optional(z.string()),
@@ -112,7 +112,6 @@ export const getStopOrderHistory = defineEndpoint({
   reply: wireObject({ count: integerText, orderHistory: z.optional(wireRows(historicalOrder)) }),
 })
 
-/** What a row may be. */
 export const accountTradeType = z.enum(['trade', 'liquidation', 'settlement', 'funding'])
 export type AccountTradeType = z.output<typeof accountTradeType>
 
@@ -121,7 +120,7 @@ export const accountTradeRecord = wireObject({
   tradeId: z.string(),
   /** Absent for funding and settlements. */
   orderId: z.optional(hash32),
-  /** One of {@link accountTradeType}; others are read. */
+  /** One of {@link accountTradeType}; unknown ones are also read. */
   tradeType: z.string(),
   account: address,
   instrumentId,
@@ -130,7 +129,7 @@ export const accountTradeRecord = wireObject({
   asset: z.string(),
   amount: unsignedAmount,
   side,
-  /** USD paid; of funding too, where what was received is negative. */
+  /** USD paid, including funding; negative if received. */
   fees: decimalUsd,
   createdTimestamp: unixNanos,
   price: z.optional(computedPrice),
@@ -139,7 +138,7 @@ export const accountTradeRecord = wireObject({
   markPrice: z.optional(computedPrice),
   liquidity: z.optional(z.string()),
   iv: z.optional(decimalNumber),
-  /** The funding rate of the hour; funding alone. */
+  /** The funding rate of the hour; funding rows only. */
   feeRate: z.optional(decimalNumber),
   pnl: z.optional(decimalUsd),
   payout: z.optional(decimalUsd),
@@ -150,7 +149,7 @@ export const accountTradeRecord = wireObject({
   tradeStatus: z.optional(z.string()),
   settlementPrice: z.optional(computedPrice),
   liquidationFee: z.optional(decimalUsd),
-  /** The order that took. */
+  /** The taker's order. */
   aggOrderId: z.optional(hash32),
   isClosing: z.optional(z.boolean()),
   avgEntryPrice: z.optional(computedPrice),
@@ -173,13 +172,13 @@ export const getTradeHistory = defineEndpoint({
     tradeTypes: z.optional(queryList(accountTradeType)),
     instrumentType: z.optional(recordInstrumentType),
     optionType: z.optional(optionType),
-    /** Not documented here; the order history takes it (rest-private 8.1). */
+    /** Not documented here, but the order history accepts it (rest-private 8.1). */
     instrumentName: z.optional(z.string()),
   }),
   reply: wireObject({ count: integerText, tradeHistory: z.optional(wireRows(accountTradeRecord)) }),
 })
 
-/** The columns, by the names of the rows of `GET /trade-history` (rest-private 13.3). */
+/** Columns, named like the members of `GET /trade-history` (rest-private 13.3). */
 export const tradesCsvColumns = [
   'created_timestamp',
   'trade_id',
@@ -205,7 +204,7 @@ export const tradesCsvColumns = [
   'expiry',
 ] as const
 
-/** GET /account/trades/csv: the account's own trades as a table, all of them (rest-private 13.3). */
+/** GET /account/trades/csv: all of the account's own trades as CSV (rest-private 13.3). */
 export const getAccountTradesCsv = defineEndpoint({
   name: 'getAccountTradesCsv',
   method: 'GET',
@@ -227,40 +226,40 @@ export const transactionType = z.enum(['deposit', 'withdraw', 'send', 'receive',
 export type TransactionType = z.output<typeof transactionType>
 export const transactionStatus = z.enum(['initiated', 'finalized'])
 
-/** Collateral that came, went or was exchanged (rest-private 13.2). */
+/** Collateral deposited, withdrawn or swapped (rest-private 13.2). */
 const transactionRecord = wireObject(
   {
     id: z.optional(z.string()),
     account: address,
-    /** In the token's own decimals, whose number is `decimals`: see collateralUnits.ts. */
+    /** In the token's own decimals, given by `decimals`: see collateralUnits.ts. */
     amount: uint256,
     /** The token. */
     collateral: address,
-    /** `USDC`; a live extra, as the next. */
+    /** Such as `USDC`. This member and the next are undocumented, but the live venue sends them. */
     collateralName: z.optional(z.string()),
     decimals: z.optional(wholeNumber),
-    /** One of {@link transactionType}; others are read. */
+    /** One of {@link transactionType}; unknown ones are also read. */
     txType: z.string(),
     txStatus: z.string(),
     initiatedTimestamp: unixNanos,
-    /** 0 while it is not final. */
+    /** 0 until it is final. */
     finalizedTimestamp: unixNanos,
-    /** Empty where there is none. */
+    /** Empty if there is none. */
     l1TxHash: z.string(),
     l2TxHash: z.string(),
     chainId: z.string(),
     counterParty: z.optional(address),
     transferDetails: z.optional(wireObject({ description: z.string(), link: z.string() })),
     label: z.optional(z.string()),
-    /** Members of the paper venue: when what is on its way is to be final, and whether a check holds it. */
+    /** Members of the paper venue: the expected arrival of a transfer, and whether a check holds it. */
     expectedTimestamp: z.optional(unixNanos),
     isHeld: z.optional(z.boolean()),
-    /** What was had for what was given; of swaps and of the vault alone, as the next three. */
+    /** The asset received. This member and the next three exist on swaps and vault rows only. */
     swapAsset: z.optional(z.string()),
     side: z.optional(side),
     fees: z.optional(decimalUsd),
     price: z.optional(decimalPrice),
-    /** Units of `swapAsset` that were had: a member of the paper venue. */
+    /** Units of `swapAsset` received: a member of the paper venue. */
     swapAmount: z.optional(decimalAmount),
   },
   { l1TxHash: ['l1_tx_hash'], l2TxHash: ['l2_tx_hash'] },
@@ -285,7 +284,7 @@ export const getTransactionHistory = defineEndpoint({
   reply: wireObject({ count: integerText, transactionHistory: z.optional(wireRows(transactionRecord)) }),
 })
 
-/** The columns, by the names of the rows of `GET /transaction-history` (rest-private 13.4). */
+/** Columns, named like the members of `GET /transaction-history` (rest-private 13.4). */
 export const transactionsCsvColumns = [
   'initiated_timestamp',
   'finalized_timestamp',
@@ -304,7 +303,7 @@ export const transactionsCsvColumns = [
   'fees',
 ] as const
 
-/** GET /account/transactions/csv: the account's transactions as a table (rest-private 13.4). */
+/** GET /account/transactions/csv: the account's transactions as CSV (rest-private 13.4). */
 export const getAccountTransactionsCsv = defineEndpoint({
   name: 'getAccountTransactionsCsv',
   method: 'GET',

@@ -13,7 +13,6 @@ export const signingKeyRecord = wireObject({
   createdTimestamp: z.optional(unixNanos),
 })
 
-/** An API key without its secret. */
 export const apiKeyRecord = wireObject({
   name: z.optional(z.string()),
   apiKey: z.string(),
@@ -22,7 +21,9 @@ export const apiKeyRecord = wireObject({
   createdTimestamp: z.optional(unixNanos),
 })
 
-/** POST /register: opens the account when it is new, registers a signing key, makes an API key (rest-private 4.1). */
+/**
+ * POST /register: opens the account if it is new, registers a signing key and creates an API key (rest-private 4.1).
+ */
 export const postRegister = defineEndpoint({
   name: 'postRegister',
   method: 'POST',
@@ -63,7 +64,7 @@ export const getApiKey = defineEndpoint({
   reply: wireObject({
     name: z.optional(z.string()),
     apiKey: z.string(),
-    /** Empty: a secret is shown once, when its key is made. */
+    /** Always empty: a secret is shown only when its key is created. */
     apiSecret: z.string(),
     ipAddresses: z.optional(z.array(z.string())),
     readOnly: z.boolean(),
@@ -71,7 +72,7 @@ export const getApiKey = defineEndpoint({
   }),
 })
 
-/** POST /api-key: makes an API key; the only reply that shows its secret (rest-private 4.3). */
+/** POST /api-key: creates an API key; the only reply that shows its secret (rest-private 4.3). */
 export const postApiKey = defineEndpoint({
   name: 'postApiKey',
   method: 'POST',
@@ -107,7 +108,7 @@ export const deleteApiKey = defineEndpoint({
   reply: success,
 })
 
-/** DELETE /signing-key: open orders that it signed stay (rest-private 4.5). */
+/** DELETE /signing-key: open orders signed by the key remain (rest-private 4.5). */
 export const deleteSigningKey = defineEndpoint({
   name: 'deleteSigningKey',
   method: 'DELETE',
@@ -120,7 +121,7 @@ export const deleteSigningKey = defineEndpoint({
   reply: success,
 })
 
-/** GET /auth: whether the key headers are good (rest-private 4.6). */
+/** GET /auth: whether the key headers are valid (rest-private 4.6). */
 export const getAuth = defineEndpoint({
   name: 'getAuth',
   method: 'GET',

@@ -10,7 +10,7 @@ const nested = wireObject({ success })
 type Nested = z.input<typeof nested>
 type Flat = z.input<typeof success>
 
-/** Two settings answer `{"success":{"success":true}}`; a public client knows the flat form (rest-private 6.4, 18). */
+/** Two settings answer `{"success":{"success":true}}`; a public client expects the flat form (rest-private 6.4, 18). */
 export const settingSuccess = z.codec(z.custom<Nested | Flat>(), nested, {
   decode: (wire) => (isNested(wire) ? wire : { success: wire }),
   encode: (wire) => wire,
@@ -20,7 +20,7 @@ function isNested(wire: Nested | Flat): wire is Nested {
   return typeof wire === 'object' && wire !== null && typeof wire.success === 'object'
 }
 
-/** POST /account/leverage: the leverage of a perpetual, from 1 to its greatest (rest-private 6.4). */
+/** POST /account/leverage: sets the leverage of a perpetual, from 1 to its maximum (rest-private 6.4). */
 export const postLeverage = defineEndpoint({
   name: 'postLeverage',
   method: 'POST',
@@ -33,7 +33,7 @@ export const postLeverage = defineEndpoint({
   reply: settingSuccess,
 })
 
-/** POST /account/margin-type: whether a position is cross or isolated (rest-private 6.5). */
+/** POST /account/margin-type: sets a position to cross or isolated (rest-private 6.5). */
 export const postMarginType = defineEndpoint({
   name: 'postMarginType',
   method: 'POST',
@@ -50,12 +50,12 @@ type WirePosition = z.input<typeof positionRecord>
 type Doubled = { readonly success?: unknown; readonly position?: unknown }
 
 /**
- * The position after the change, which the venue writes twice (rest-private 6.6). Where neither copy is whole the
- * margin was changed all the same, so the position is then undefined and not an error.
+ * The position after the change, which the venue writes twice (rest-private 6.6). If neither copy is complete, the
+ * margin has changed all the same, so the position is undefined rather than an error.
  */
 const doubledPosition = z.codec(z.custom<Doubled>(isObject), z.custom<{ readonly position?: PositionMessage }>(), {
   decode: ({ position, success }) => {
-    // Anything may have been sent; the schema finds out.
+    // The cast is unchecked; the schema validates the value.
     const read = z.safeDecode(positionRecord, (position ?? success) as WirePosition)
     return read.success ? { position: read.data } : {}
   },
@@ -66,7 +66,7 @@ const doubledPosition = z.codec(z.custom<Doubled>(isObject), z.custom<{ readonly
   },
 })
 
-/** POST /account/update-margin: adds to the margin of an isolated position, or takes from it (rest-private 6.6). */
+/** POST /account/update-margin: adds or removes margin of an isolated position (rest-private 6.6). */
 export const postUpdateMargin = defineEndpoint({
   name: 'postUpdateMargin',
   method: 'POST',
@@ -77,7 +77,7 @@ export const postUpdateMargin = defineEndpoint({
   usedIn: 'positions',
   body: wireObject({
     instrument: instrumentNumber,
-    /** The change in USD; negative takes away. */
+    /** Change in USD; negative removes margin. */
     isolatedMargin: fp6SignedUsd,
   }),
   reply: doubledPosition,

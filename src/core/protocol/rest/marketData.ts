@@ -21,7 +21,7 @@ import { pageQuery, windowQuery } from './shared'
 import { unixSeconds } from '../requestCodecs'
 import { wireRows } from '../wireRows'
 
-/** GET /time: the venue's clock, and the number of its last command (rest-public 3.16). */
+/** GET /time: the venue's clock and the number of its last command (rest-public 3.16). */
 export const getTime = defineEndpoint({
   name: 'getTime',
   method: 'GET',
@@ -78,7 +78,7 @@ export const getIndex = defineEndpoint({
   reply: wireObject({ price: computedPrice, timestamp: unixNanos }),
 })
 
-/** GET /orderbook: the book as the channel's snapshot would show it (rest-public 3.3). */
+/** GET /orderbook: the book in the form of the channel's snapshot (rest-public 3.3). */
 export const getOrderbook = defineEndpoint({
   name: 'getOrderbook',
   method: 'GET',
@@ -91,7 +91,7 @@ export const getOrderbook = defineEndpoint({
   reply: orderbookMessage,
 })
 
-/** GET /funding: the rate of one hour that is paid at `nextEpoch`; positive when longs pay (rest-public 3.7). */
+/** GET /funding: the hourly rate due at `nextEpoch`; positive when longs pay (rest-public 3.7). */
 export const getFunding = defineEndpoint({
   name: 'getFunding',
   method: 'GET',
@@ -106,7 +106,7 @@ export const getFunding = defineEndpoint({
 
 type KnownMark = { readonly price: Price | undefined }
 
-/** A mark is never 0, so 0 means that it is unknown. */
+/** A mark is never 0, so 0 means unknown. */
 const knownMark = wireScalar<string, KnownMark>({
   expected: 'a decimal text',
   read: (wire) => {
@@ -116,11 +116,11 @@ const knownMark = wireScalar<string, KnownMark>({
   write: ({ price }) => (price === undefined ? '0' : formatFixed6(price)),
 })
 
-/** `[instrument, time, rate of one hour, mark]`. */
+/** `[instrument, time, hourly rate, mark]`. */
 const fundingRow = z.tuple([z.string(), unixNanos, decimalNumber, knownMark])
 export type FundingRow = z.output<typeof fundingRow>
 
-/** GET /funding-history: a row an hour, newest first; without a name all perpetuals (rest-public 3.8). */
+/** GET /funding-history: one row per hour, newest first; without a name, of all perpetuals (rest-public 3.8). */
 export const getFundingHistory = defineEndpoint({
   name: 'getFundingHistory',
   method: 'GET',
@@ -133,13 +133,16 @@ export const getFundingHistory = defineEndpoint({
   reply: wireObject({ fundingHistory: wireRows(fundingRow) }),
 })
 
-/** One trade of an option; side and order are the taker's. */
+/** One trade of an option; side and order type are the taker's. */
 const optionTradeRecord = wireObject({
   instrumentName: z.string(),
   optionType,
   expiry: unixNanos,
   strike: decimalPrice,
-  /** That the price implied on the forward of the moment, a fraction; absent where it has none or none is known. */
+  /**
+   * Implied by the trade's price on the forward of the time, as a fraction; absent if the price implies none or none is
+   * known.
+   */
   iv: z.optional(decimalNumber),
   orderType,
   side,
@@ -151,7 +154,7 @@ const optionTradeRecord = wireObject({
 })
 export type OptionTrade = z.output<typeof optionTradeRecord>
 
-/** GET /options-history: trades over all options of an asset, newest first (rest-public 3.10). */
+/** GET /options-history: trades of all options of an asset, newest first (rest-public 3.10). */
 export const getOptionsHistory = defineEndpoint({
   name: 'getOptionsHistory',
   method: 'GET',
@@ -164,7 +167,7 @@ export const getOptionsHistory = defineEndpoint({
   reply: wireRows(optionTradeRecord),
 })
 
-/** What the options of one expiry were settled at. */
+/** Settlement of one expiry's options. */
 const settlementRecord = wireObject({
   asset: z.string(),
   expiry: unixNanos,
@@ -185,7 +188,7 @@ export const getSettlementHistory = defineEndpoint({
   reply: wireRows(settlementRecord),
 })
 
-/** GET /statistics: volumes and open interest; without an asset of the whole venue (rest-public 3.14). */
+/** GET /statistics: volumes and open interest; without an asset, of the whole venue (rest-public 3.14). */
 export const getStatistics = defineEndpoint({
   name: 'getStatistics',
   method: 'GET',
@@ -196,15 +199,15 @@ export const getStatistics = defineEndpoint({
   usedIn: 'markets',
   query: wireObject({
     asset: z.optional(z.string()),
-    /** No figures are kept of conversions: of `SPOT` all are 0. */
+    /** The venue has no figures for conversions: all are 0 for `SPOT`. */
     instrumentType: z.optional(recordInstrumentType),
-    /** The figures as of then. */
+    /** The time of the figures. */
     endTime: z.optional(unixNanos),
   }),
   reply: wireObject(
     {
       asset: z.optional(z.string()),
-      /** Contracts; calls and puts for options alone. */
+      /** Contracts; calls and puts are for options only. */
       openInterest: z.optional(
         wireObject({
           total: decimalAmount,
@@ -212,7 +215,7 @@ export const getStatistics = defineEndpoint({
           puts: z.optional(decimalAmount),
         }),
       ),
-      /** USD of 24 hours; bought and sold by the taker. */
+      /** USD in 24 hours; the sides are the taker's. */
       dailyVolume: decimalUsd,
       dailyBuyVolume: decimalUsd,
       dailySellVolume: decimalUsd,
@@ -227,30 +230,30 @@ export const getStatistics = defineEndpoint({
       markPrice24hAgo: z.optional(computedPrice),
       /** USD, not a fraction. */
       markDailyChange: z.optional(decimalUsd),
-      /** The mean hourly rate of 24 hours. */
+      /** The mean hourly rate over 24 hours. */
       fundingDailyAvg: z.optional(decimalNumber),
       putCallRatio: z.optional(decimalNumber),
     },
-    // An old client knows the second name.
+    // An old client uses the second name.
     { markPrice24hAgo: ['mark_price_24h_ago', 'mark_price_24_ago'] },
   ),
 })
 export type Statistics = z.output<typeof getStatistics.reply>
 
-/** A perpetual in an aggregator's form; only its name is certain. */
+/** A perpetual in an aggregator's format; only its name is guaranteed. */
 const coingeckoRecord = wireObject({
   tickerId: z.string(),
   baseCurrency: z.optional(z.string()),
   targetCurrency: z.optional(z.string()),
-  /** USD of 24 hours. */
+  /** USD in 24 hours. */
   targetVolume: z.optional(decimalUsd),
-  /** The kind of contract, under the name it is documented by. */
+  /** The kind of contract, despite the documented name. */
   productVolume: z.optional(z.string()),
   /** Contracts. */
   openInterest: z.optional(decimalAmount),
   indexPrice: z.optional(computedPrice),
   indexCurrency: z.optional(z.string()),
-  /** UNIX seconds, here alone. */
+  /** UNIX seconds, only here. */
   nextFundingRateTimestamp: z.optional(unixSeconds),
   fundingRate: z.optional(decimalNumber),
   contractType: z.optional(z.string()),

@@ -25,7 +25,7 @@ export const greeksRecord = wireObject({
   iv: decimalNumber,
 })
 
-/** The terms of one instrument and its marks now. The wire calls instruments markets; the word stops here. */
+/** The terms and current marks of one instrument. The wire calls instruments markets; our code does not. */
 export const marketRecord = wireObject({
   instrumentId,
   instrumentName: z.string(),
@@ -52,7 +52,7 @@ export const marketRecord = wireObject({
 })
 export type MarketRecord = z.output<typeof marketRecord>
 
-/** GET /markets: one row for each listed instrument (rest-public 3.1). */
+/** GET /markets: one row per listed instrument (rest-public 3.1). */
 export const getMarkets = defineEndpoint({
   name: 'getMarkets',
   method: 'GET',
@@ -67,7 +67,10 @@ export const getMarkets = defineEndpoint({
 
 const quote = wireObject({ price: decimalPrice, amount: decimalAmount, iv: z.optional(decimalNumber) })
 
-/** GET /instrument/{instrument_name}: prices, margin fractions, best quotes and volumes of one (rest-public 3.2). */
+/**
+ * GET /instrument/{instrument_name}: prices, margin fractions, best quotes and volumes of one instrument (rest-public
+ * 3.2).
+ */
 export const getInstrument = defineEndpoint({
   name: 'getInstrument',
   method: 'GET',
@@ -90,7 +93,7 @@ export const getInstrument = defineEndpoint({
     bestAsk: z.optional(quote),
     markets: z.optional(
       wireObject({
-        /** USD of 24 hours. */
+        /** USD in 24 hours. */
         dailyVolume: decimalUsd,
         dailyVolumeContracts: decimalAmount,
         totalVolume: decimalUsd,

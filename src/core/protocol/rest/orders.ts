@@ -47,7 +47,7 @@ export const getOrder = defineEndpoint({
   reply: orderRecord,
 })
 
-/** POST /orders/{order_id}: puts a new signed order in the place of the old one (rest-private 7.4). */
+/** POST /orders/{order_id}: replaces an order with a new signed one (rest-private 7.4). */
 export const editOrder = defineEndpoint({
   name: 'editOrder',
   method: 'POST',
@@ -74,7 +74,7 @@ export const deleteOrder = defineEndpoint({
   reply: wireObject({ orderId: hash32 }),
 })
 
-/** DELETE /orders-all: without a body, everything (rest-private 7.6). */
+/** DELETE /orders-all: without a body, cancels everything (rest-private 7.6). */
 export const deleteOrdersAll = defineEndpoint({
   name: 'deleteOrdersAll',
   method: 'DELETE',
@@ -88,8 +88,8 @@ export const deleteOrdersAll = defineEndpoint({
 })
 
 /**
- * POST /batch-orders: all of them or none. They are GTC limit orders of one account, instrument and side, and alike in
- * post-only and reduce-only. Their sender knows their ids (rest-private 7.7).
+ * POST /batch-orders: all orders or none. They are GTC limit orders of one account, instrument and side, with the same
+ * post-only and reduce-only flags. The reply has no ids, because the sender knows them (rest-private 7.7).
  */
 export const postBatchOrders = defineEndpoint({
   name: 'postBatchOrders',

@@ -30,7 +30,7 @@ const millionthsOfUsd = wireScalar<string, Usd>({
   expected: 'USD as an integer of millionths',
   read: (wire) => {
     const text = typeof wire === 'number' ? String(wire) : wire
-    // The brand of a number of millionths is made where it enters.
+    // Numbers of millionths get their brand where they enter.
     return typeof text === 'string' && /^\d{1,40}$/.test(text) ? (BigInt(text) as Usd) : undefined
   },
   write: (value) => (typeof value === 'bigint' && value >= 0n ? String(value) : undefined),
@@ -45,34 +45,34 @@ const terms = {
   optionType,
   /** Contracts. */
   amount: decimalAmount,
-  /** USD paid or received for all of it, and for one contract; in millionths, 0 before there is a quote. */
+  /** USD for the whole amount, and for one contract; in millionths, 0 before there is a quote. */
   premium: millionthsOfUsd,
   quotePrice: fp6Price,
 }
 
-/** What was asked of the desk (rest-private 17.1). */
+/** A request to the OTC desk (rest-private 17.1). */
 export const otcRequestRecord = wireObject({
   ...terms,
-  /** USD for one contract: paid at most, or received at least. */
+  /** USD per contract: the maximum to pay, or the minimum to receive. */
   indicativePrice: decimalPrice,
   requestTimestamp: unixNanos,
   quoteTimestamp: unixNanos,
   status: otcStatus,
-  /** The position that is to be unwound; 0 when it is a new one that is asked for. */
+  /** The position to unwind; 0 for a request for a new one. */
   unwindId: uint256,
 })
 export type OtcRequestRecord = z.output<typeof otcRequestRecord>
 
-/** An option that is held from the desk. */
+/** An option bought from the desk. */
 export const otcPositionRecord = wireObject({
   ...terms,
-  /** The index when it was bought. */
+  /** The index at the purchase. */
   entrySpotPrice: computedPrice,
   createdTimestamp: unixNanos,
 })
 export type OtcPositionRecord = z.output<typeof otcPositionRecord>
 
-/** GET /otc/account: requests to the desk and what is held from it, newest first (rest-private 17.1). */
+/** GET /otc/account: requests to the desk and open positions, newest first (rest-private 17.1). */
 export const getOtcAccount = defineEndpoint({
   name: 'getOtcAccount',
   method: 'GET',
@@ -82,7 +82,7 @@ export const getOtcAccount = defineEndpoint({
   summary: 'OTC positions',
   usedIn: 'otc',
   reply: wireObject({
-    /** The desk's counterparty: the caller's own account here. */
+    /** The desk's counterparty; our venue answers the caller's own account. */
     internalAccount: address,
     otcRequests: z.optional(wireRows(otcRequestRecord)),
     otcPositions: z.optional(wireRows(otcPositionRecord)),
@@ -91,11 +91,11 @@ export const getOtcAccount = defineEndpoint({
 export type OtcAccount = z.output<typeof getOtcAccount.reply>
 
 const nsPerSec = 1_000_000_000n
-/** Seconds have ten digits until the year 2286, nanoseconds nineteen. */
+/** UNIX seconds have ten digits until the year 2286, nanoseconds nineteen. */
 const mostSeconds = 10n ** 12n
 
 /**
- * When an option expires: written in seconds; nanoseconds are read too, since the unit is not documented (rest-private
+ * An option's expiry: written in seconds; nanoseconds are also read, because the unit is not documented (rest-private
  * 17.2).
  */
 const expiryTime = wireScalar<string, bigint>({
@@ -104,13 +104,13 @@ const expiryTime = wireScalar<string, bigint>({
     const text = Number.isSafeInteger(wire) ? String(wire) : wire
     if (typeof text !== 'string' || !/^\d{1,20}$/.test(text)) return undefined
     const value = BigInt(text)
-    // Options expire at whole seconds, which are all that is written.
+    // Options expire at whole seconds, and only those are written.
     return value < mostSeconds ? value * nsPerSec : value - (value % nsPerSec)
   },
   write: (value) => (typeof value === 'bigint' && value >= 0n ? String(value / nsPerSec) : undefined),
 })
 
-/** POST /otc/create-request: asks the desk for an option, or to take one back (rest-private 17.2). */
+/** POST /otc/create-request: asks the desk to sell an option or to take one back (rest-private 17.2). */
 export const postOtcCreateRequest = defineEndpoint({
   name: 'postOtcCreateRequest',
   method: 'POST',
@@ -121,22 +121,22 @@ export const postOtcCreateRequest = defineEndpoint({
   usedIn: 'otc',
   body: wireObject({
     amount: fp6Amount,
-    /** USD for one contract: paid at most, or received at least. */
+    /** USD per contract: the maximum to pay, or the minimum to receive. */
     indicativePrice: signedPrice,
-    /** Of a new one; these four, or the next. */
+    /** For a new option: this member and the next three. For an unwind: only `unwindId`. */
     asset: z.optional(z.string()),
     strike: z.optional(signedPrice),
     /** UNIX nanoseconds inside. */
     expiry: z.optional(expiryTime),
     optionType: z.optional(optionType),
-    /** The position that is to be unwound. */
+    /** The position to unwind. */
     unwindId: z.optional(wholeNumber),
   }),
   reply: success,
 })
 export type OtcRequest = z.output<NonNullable<typeof postOtcCreateRequest.body>>
 
-/** POST /otc/unwind: gives a position back to the desk for what it bids (rest-private 17.3). */
+/** POST /otc/unwind: sells a position back to the desk at its bid (rest-private 17.3). */
 export const postOtcUnwind = defineEndpoint({
   name: 'postOtcUnwind',
   method: 'POST',

@@ -6,7 +6,7 @@ import { pointsQuery, windowQuery } from './shared'
 import { tradeMessage } from '../channels/trades'
 import { wireRows } from '../wireRows'
 
-/** `{ history: [[time, price], …] }`, newest first; the value at that instant, not a candle. */
+/** `{ history: [[time, price], …] }`, newest first; values at an instant, not candles. */
 export const pointSeries = wireObject({ history: z.array(z.tuple([unixNanos, computedPrice])) })
 
 /** GET /mark-history (rest-public 3.6). */
@@ -25,7 +25,7 @@ export const getMarkHistory = defineEndpoint({
 const wrapped = wireObject({ count: integerText, tradeHistory: z.optional(wireRows(tradeMessage)) })
 type Wrapped = z.input<typeof wrapped>
 
-/** Older venues answer the bare list. */
+/** Older venues send a bare list. */
 const wrappedOrBare = z.codec(z.custom<Wrapped | NonNullable<Wrapped['trade_history']>>(), wrapped, {
   decode: (wire) => (Array.isArray(wire) ? { count: String(wire.length), trade_history: wire } : wire),
   encode: (wire) => wire,

@@ -6,10 +6,10 @@ import { success } from './shared'
 import { parseJson } from '@/core/lib/parseJson'
 import { networks } from '../networkAddress'
 
-/** Proves that a mail was read: the account that it is about, and the token in it. */
+/** Proof that a mail was read: its account and its token. */
 export const emailToken = wireObject({ account: address, emailAuthToken: z.string() })
 
-/** GET /account/email-address: where mails go, and whether the address waits to be confirmed (rest-private 5.5). */
+/** GET /account/email-address: the address for mails, and whether it still needs confirmation (rest-private 5.5). */
 export const getAccountEmailAddress = defineEndpoint({
   name: 'getAccountEmailAddress',
   method: 'GET',
@@ -19,13 +19,13 @@ export const getAccountEmailAddress = defineEndpoint({
   summary: 'Get email address',
   usedIn: 'profile',
   reply: wireObject({
-    /** Empty while there is none. */
+    /** Empty if there is none. */
     emailAddress: z.string(),
     sendEmailVerification: z.optional(z.boolean()),
   }),
 })
 
-/** POST /account/email-address: where mails go from now on; one to confirm it is sent there (rest-private 6.7). */
+/** POST /account/email-address: changes the address and sends a confirmation mail to it (rest-private 6.7). */
 export const postAccountEmailAddress = defineEndpoint({
   name: 'postAccountEmailAddress',
   method: 'POST',
@@ -38,7 +38,7 @@ export const postAccountEmailAddress = defineEndpoint({
   reply: success,
 })
 
-/** GET /account/email-verified: whether the address of the account was confirmed (rest-private 5.7). */
+/** GET /account/email-verified: whether the account's address is confirmed (rest-private 5.7). */
 export const getAccountEmailVerified = defineEndpoint({
   name: 'getAccountEmailVerified',
   method: 'GET',
@@ -50,7 +50,7 @@ export const getAccountEmailVerified = defineEndpoint({
   reply: wireObject({ emailVerified: z.boolean() }),
 })
 
-/** POST /account/email-verified: confirms an address by the token that was sent to it (rest-public 4.14). */
+/** POST /account/email-verified: confirms an address with the token that was mailed to it (rest-public 4.14). */
 export const postAccountEmailVerified = defineEndpoint({
   name: 'postAccountEmailVerified',
   method: 'POST',
@@ -63,10 +63,10 @@ export const postAccountEmailVerified = defineEndpoint({
   reply: success,
 })
 
-/** Kinds of mail and whether they are wanted; a kind that is not named was never switched. */
+/** Whether each type of mail is wanted; a missing type was never set. */
 export type EmailPreferences = Readonly<Record<string, boolean>>
 
-/** Written as a text of JSON; the empty text and a plain object are read too (rest-private 5.6, a guess). */
+/** Written as JSON text; empty text and a plain object are also read (rest-private 5.6, a guess). */
 const emailPreferences = wireScalar<string, EmailPreferences>({
   expected: 'kinds of mail, as a text of JSON',
   read: (wire) => readPreferences(typeof wire === 'string' ? (wire === '' ? {} : parseJson(wire)) : wire),
@@ -81,7 +81,7 @@ function readPreferences(value: unknown): EmailPreferences | undefined {
     : undefined
 }
 
-/** GET /account/email-preferences: which kinds of mail the account wants (rest-private 5.6). */
+/** GET /account/email-preferences: which types of mail the account wants (rest-private 5.6). */
 export const getAccountEmailPreferences = defineEndpoint({
   name: 'getAccountEmailPreferences',
   method: 'GET',
@@ -93,7 +93,7 @@ export const getAccountEmailPreferences = defineEndpoint({
   reply: wireObject({ emailPreferences }),
 })
 
-/** POST /account/email-preference: whether the account wants mails of a kind (rest-private 6.8). */
+/** POST /account/email-preference: switches one type of mail on or off (rest-private 6.8). */
 export const postAccountEmailPreference = defineEndpoint({
   name: 'postAccountEmailPreference',
   method: 'POST',
@@ -106,7 +106,7 @@ export const postAccountEmailPreference = defineEndpoint({
   reply: success,
 })
 
-/** POST /account/unsubscribe: ends all mails by the token in each of them (rest-public 4.15). */
+/** POST /account/unsubscribe: stops all mails, with the token contained in each (rest-public 4.15). */
 export const postAccountUnsubscribe = defineEndpoint({
   name: 'postAccountUnsubscribe',
   method: 'POST',
@@ -119,7 +119,7 @@ export const postAccountUnsubscribe = defineEndpoint({
   reply: success,
 })
 
-/** POST /account/username: another name for the account, unique among accounts (rest-private 6.10). */
+/** POST /account/username: renames the account; names are unique (rest-private 6.10). */
 export const postAccountUsername = defineEndpoint({
   name: 'postAccountUsername',
   method: 'POST',
@@ -132,7 +132,7 @@ export const postAccountUsername = defineEndpoint({
   reply: success,
 })
 
-/** POST /account/network-address: the account's address on another chain (rest-private 6.9). */
+/** POST /account/network-address: sets the account's address on another chain (rest-private 6.9). */
 export const postAccountNetworkAddress = defineEndpoint({
   name: 'postAccountNetworkAddress',
   method: 'POST',

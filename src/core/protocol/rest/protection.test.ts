@@ -11,7 +11,7 @@ test.each(notNames)('%j is not an asset name', (value) => {
 })
 
 test('no call can be sent with an empty asset, even when the types are bypassed', () => {
-  // What the types forbid is tried nevertheless.
+  // The cast forces a call that the types forbid.
   const asset = '' as ReturnType<typeof namedAsset> & string
   const limits = { interval: 10, frozen: 0, amountLimit: parseFixed6<Amount>('1') }
   expect(z.safeEncode(getMmp.query, { asset }).success).toBe(false)

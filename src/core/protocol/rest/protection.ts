@@ -7,18 +7,18 @@ import { success } from './shared'
 
 declare const named: unique symbol
 
-/** The name of an asset that is there: text that may be missing or empty is not of this type. */
+/** The name of a real asset, never missing or empty. */
 export type NamedAsset = string & { readonly [named]: true }
 
-/** Undefined for what is no name: missing, or empty. */
+/** Undefined for a missing or empty name. */
 export function namedAsset(text: unknown): NamedAsset | undefined {
-  // The one place where the brand is made.
+  // The brand is created only here.
   return typeof text === 'string' && text.trim() !== '' ? (text as NamedAsset) : undefined
 }
 
 /**
- * An asset that must be named: what is missing or empty is refused with `INVALID_ASSET`, and can neither be written nor
- * be typed. Older venues took nothing for ETH (rest-private 12).
+ * A required asset: a missing or empty one is rejected with `INVALID_ASSET`, cannot be written, and does not
+ * type-check. Older venues read nothing as ETH (rest-private 12).
  */
 export const mandatoryAsset = wireScalar<string, NamedAsset>({
   expected: 'an asset',
@@ -27,7 +27,7 @@ export const mandatoryAsset = wireScalar<string, NamedAsset>({
   write: namedAsset,
 })
 
-/** GET /mmp: the market-maker protection of an asset; of one that is not set only the first three (rest-private 12.1). */
+/** GET /mmp: the market-maker protection of an asset; without one, only the first three members (rest-private 12.1). */
 export const getMmp = defineEndpoint({
   name: 'getMmp',
   method: 'GET',
@@ -40,19 +40,19 @@ export const getMmp = defineEndpoint({
   reply: wireObject({
     asset: z.string(),
     enabled: z.boolean(),
-    /** A limit was hit: orders with the flag are refused. */
+    /** A limit was reached: orders with the flag are rejected. */
     triggered: z.boolean(),
     /** Seconds. */
     interval: z.optional(integerText),
-    /** Seconds; 0 until a reset. */
+    /** Seconds; 0 freezes until a reset. */
     frozen: z.optional(integerText),
-    /** Of a protection that has tripped; 0: only a reset ends it. */
+    /** When a tripped protection ends; 0 if only a reset ends it. */
     frozenEndTime: z.optional(unixNanos),
     amountLimit: z.optional(fp6Amount),
     deltaLimit: z.optional(decimalAmount),
-    /** Contracts filled in the interval, or that tripped it. */
+    /** Contracts filled in the interval, or those that tripped the protection. */
     amountChange: z.optional(decimalAmount),
-    /** Net delta of them, without a sign. */
+    /** Net delta of those contracts, without a sign. */
     deltaChange: z.optional(decimalAmount),
   }),
 })
@@ -69,9 +69,9 @@ export const postMmp = defineEndpoint({
   usedIn: 'protection',
   body: wireObject({
     asset: mandatoryAsset,
-    /** Seconds; 0 switches it off. */
+    /** Seconds; 0 switches the protection off. */
     interval: wholeNumber,
-    /** Seconds; 0: until a reset. */
+    /** Seconds; 0 freezes until a reset. */
     frozen: wholeNumber,
     amountLimit: fp6Amount,
     deltaLimit: z.optional(jsonAmount),
@@ -79,7 +79,7 @@ export const postMmp = defineEndpoint({
   reply: success,
 })
 
-/** POST /reset-mmp: releases a protection that has tripped (rest-private 12.3). */
+/** POST /reset-mmp: releases a tripped protection (rest-private 12.3). */
 export const postResetMmp = defineEndpoint({
   name: 'postResetMmp',
   method: 'POST',
@@ -104,7 +104,10 @@ export const getCancelOnDisconnect = defineEndpoint({
   reply: wireObject({ enabled: z.boolean() }),
 })
 
-/** POST /account/cancel-on-disconnect: whether orders end with the socket connection they came by (rest-private 6.2). */
+/**
+ * POST /account/cancel-on-disconnect: whether the venue cancels orders when their socket connection ends (rest-private
+ * 6.2).
+ */
 export const postCancelOnDisconnect = defineEndpoint({
   name: 'postCancelOnDisconnect',
   method: 'POST',

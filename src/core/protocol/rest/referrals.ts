@@ -5,7 +5,7 @@ import { wireObject } from '../wireObject'
 import { queryInteger, success } from './shared'
 import { wireRows } from '../wireRows'
 
-/** GET /check-referral: whether an account may give the name of a referrer when it registers (rest-public 4.10). */
+/** GET /check-referral: whether a new account may name a referrer (rest-public 4.10). */
 export const getCheckReferral = defineEndpoint({
   name: 'getCheckReferral',
   method: 'GET',
@@ -16,19 +16,19 @@ export const getCheckReferral = defineEndpoint({
   usedIn: 'profile',
   query: wireObject({
     account: address,
-    /** The name of the referrer. */
+    /** The referrer's name. */
     referralCode: z.string(),
   }),
   reply: wireObject({
     isReferrable: z.boolean(),
-    /** Of the fees: 0.1 is 10 % less. */
+    /** Fraction of the fees: 0.1 is 10 % less. */
     refereeDiscount: decimalFraction,
-    /** Why not, in words. */
+    /** A readable reason for a rejection. */
     code: z.optional(z.string()),
   }),
 })
 
-/** Someone whom the account has referred. Volumes and PnL in USD. */
+/** A referred account. Volumes and PnL in USD. */
 const referralRecord = wireObject({
   referee: address,
   refereeUsername: z.string(),
@@ -37,14 +37,14 @@ const referralRecord = wireObject({
   referrerUsername: z.optional(z.string()),
   dailyVolume: z.optional(decimalUsd),
   pnl: z.optional(decimalUsd),
-  /** The asset it has traded most in thirty days, and how much. */
+  /** The asset it has traded most in thirty days, and its volume. */
   thirtyDayActivePair: z.optional(z.string()),
   thirtyDayActivePairVolume: z.optional(decimalUsd),
   stakingTier: z.optional(z.string()),
 })
 export type ReferralRecord = z.output<typeof referralRecord>
 
-/** GET /referral-history: the accounts that this one has referred, newest first (rest-private 16.1). */
+/** GET /referral-history: the accounts that this account has referred, newest first (rest-private 16.1). */
 export const getReferralHistory = defineEndpoint({
   name: 'getReferralHistory',
   method: 'GET',
@@ -59,7 +59,7 @@ export const getReferralHistory = defineEndpoint({
 })
 
 const rewardRecord = wireObject({
-  /** `referral_bonus` or `referee_discount`; others are read. */
+  /** `referral_bonus` or `referee_discount`; unknown ones are also read. */
   rewardType: z.string(),
   /** USD. */
   rewards: decimalUsd,
@@ -67,7 +67,7 @@ const rewardRecord = wireObject({
 })
 export type ReferralReward = z.output<typeof rewardRecord>
 
-/** GET /referral-rewards-history: what referrals have brought, the newest first (rest-private 16.2). */
+/** GET /referral-rewards-history: rewards from referrals, newest first (rest-private 16.2). */
 export const getReferralRewardsHistory = defineEndpoint({
   name: 'getReferralRewardsHistory',
   method: 'GET',
@@ -81,7 +81,9 @@ export const getReferralRewardsHistory = defineEndpoint({
   reply: wireObject({ count: integerText, referralRewardsHistory: z.optional(wireRows(rewardRecord)) }),
 })
 
-/** GET /referral-statistics: sums of the referrals in USD; the claimable amount covers all time (rest-private 16.3). */
+/**
+ * GET /referral-statistics: totals of the referrals in USD; the claimable amount covers all time (rest-private 16.3).
+ */
 export const getReferralStatistics = defineEndpoint({
   name: 'getReferralStatistics',
   method: 'GET',
@@ -93,9 +95,9 @@ export const getReferralStatistics = defineEndpoint({
   weight: 2,
   query: wireObject({ startTime: z.optional(unixNanos) }),
   reply: wireObject({
-    /** How many accounts. */
+    /** Number of accounts. */
     referred: integerText,
-    /** Traded by them. */
+    /** Volume traded by the referred accounts. */
     volume: decimalUsd,
     totalRewards: decimalUsd,
     totalReferralBonus: decimalUsd,
@@ -106,13 +108,13 @@ export const getReferralStatistics = defineEndpoint({
     totalTradingFeesRewards: z.optional(decimalUsd),
     /** From the trades that these figures cover. */
     totalTradingFeesRewardsVolume: z.optional(decimalUsd),
-    /** This venue's own. */
+    /** An extension of the paper venue. */
     totalTradingFeesRewardsUnclaimed: z.optional(decimalUsd),
   }),
 })
 export type ReferralStatistics = z.output<typeof getReferralStatistics.reply>
 
-/** POST /claim-referral-rewards: has everything paid out that referrals have brought (rest-private 16.4). */
+/** POST /claim-referral-rewards: pays out all referral rewards (rest-private 16.4). */
 export const postClaimReferralRewards = defineEndpoint({
   name: 'postClaimReferralRewards',
   method: 'POST',

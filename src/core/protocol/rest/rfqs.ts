@@ -34,9 +34,9 @@ const legShape = {
   instrumentId,
   instrumentName: z.string(),
   instrumentType: recordInstrumentType,
-  /** The side of the buyer of the package. */
+  /** The side of a buyer of the package. */
   side,
-  /** Contracts for one package. */
+  /** Contracts per package. */
   ratio: decimalAmount,
   asset: z.string(),
   indexPrice: computedPrice,
@@ -47,36 +47,36 @@ const legShape = {
   iv: z.optional(decimalNumber),
 } as const
 
-/** A leg of a request for quotes (rest-private 3.6). */
+/** A leg of an RFQ (rest-private 3.6). */
 export const rfqLeg = wireObject({ ...legShape, pricePrecision: decimalPrice })
 export type RfqLegRecord = z.output<typeof rfqLeg>
 
 /** Price and amount; an undocumented third member may follow. */
 const level = z.array(z.string())
 
-/** The current state of a request for quotes (rest-private 3.7). */
+/** The current state of an RFQ (rest-private 3.7). */
 export const rfqBlock = wireObject({
   blockId: hash32,
   legs: z.optional(z.array(rfqLeg)),
-  /** `open`, `closed`; others are read. */
+  /** `open` or `closed`; unknown ones are also read. */
   blockStatus: z.string(),
   createdTimestamp: unixNanos,
   deadline: unixNanos,
-  /** Levels of quotes, the best first, each a price and an amount as decimal texts. */
+  /** Levels of quotes, best first, each a price and an amount as decimal texts. */
   orderbook: z.optional(wireObject({ bids: z.optional(z.array(level)), asks: z.optional(z.array(level)) })),
-  /** The package at the marks of its legs. */
+  /** The package's value at the marks of its legs. */
   markPrice: signedComputedPrice,
   amount: decimalAmount,
   amountPrecision: decimalAmount,
   fullSize: z.boolean(),
-  /** The side of the taker, when it is disclosed. */
+  /** The taker's side, if disclosed. */
   isBuy: z.optional(z.boolean()),
-  /** Of the caller: `taker`, `maker`. */
+  /** The caller's role: `taker` or `maker`. */
   role: z.optional(z.string()),
 })
 export type RfqBlockRecord = z.output<typeof rfqBlock>
 
-/** A leg of a quote (rest-private 3.8): with the price that it would trade at, without the step. */
+/** A leg of a quote (rest-private 3.8): with its trade price, without the price step. */
 const quoteLeg = wireObject({ ...legShape, price: z.optional(computedPrice) })
 
 /** A quote (rest-private 3.8). Members that only some replies have are optional. */
@@ -84,9 +84,9 @@ export const quoteRecord = wireObject({
   blockId: hash32,
   quoteId: hash32,
   amount: decimalAmount,
-  /** Of one package; negative when its buyer is paid. */
+  /** Per package; negative when its buyer is paid. */
   limitPrice: signedPrice,
-  /** `opened`, `partial`, `filled`, `cancelled`, `rejected`; others are read. */
+  /** `opened`, `partial`, `filled`, `cancelled`, `rejected`; unknown ones are also read. */
   quoteStatus: z.string(),
   isBuy: z.optional(z.boolean()),
   initialMargin: z.optional(computedPrice),
@@ -94,12 +94,12 @@ export const quoteRecord = wireObject({
   avgPrice: z.optional(signedComputedPrice),
   legs: z.optional(z.array(quoteLeg)),
   createdTimestamp: unixNanos,
-  /** Why it ended; not in the documents. */
+  /** Why the quote ended; not in the documents. */
   error: z.optional(z.string()),
 })
 export type QuoteMessage = z.output<typeof quoteRecord>
 
-/** A quote as the list of a block has it (rest-private 11.5). */
+/** A quote in the list of a block (rest-private 11.5). */
 export const rfqQuote = wireObject({
   quoteId: hash32,
   amount: decimalAmount,
@@ -134,7 +134,7 @@ export const getRfqs = defineEndpoint({
   reply: wireObject({ blocks: z.optional(wireRows(rfqBlock)) }),
 })
 
-/** POST /rfqs: opens a block; nothing is signed (rest-private 11.2). Without legs it is refused. */
+/** POST /rfqs: opens a block; nothing is signed (rest-private 11.2). A block without legs is rejected. */
 export const postRfq = defineEndpoint({
   name: 'postRfq',
   method: 'POST',
@@ -155,7 +155,7 @@ export const postRfq = defineEndpoint({
   reply: wireObject({ blocks: z.optional(wireRows(rfqBlock)) }),
 })
 
-/** DELETE /rfqs: closes all own blocks (rest-private 11.3). */
+/** DELETE /rfqs: closes all of the caller's blocks (rest-private 11.3). */
 export const deleteRfqs = defineEndpoint({
   name: 'deleteRfqs',
   method: 'DELETE',
@@ -179,7 +179,7 @@ export const deleteRfq = defineEndpoint({
   reply: success,
 })
 
-/** GET /rfqs/{block_id}/quotes: the taker sees all, a maker its own (rest-private 11.5). */
+/** GET /rfqs/{block_id}/quotes: the taker sees all quotes, a maker only its own (rest-private 11.5). */
 export const getRfqQuotes = defineEndpoint({
   name: 'getRfqQuotes',
   method: 'GET',
@@ -195,7 +195,9 @@ export const getRfqQuotes = defineEndpoint({
   }),
 })
 
-/** A signed quote as it is sent (rest-private 11.7). Signed are account, block, side, price, amount, salt and time. */
+/**
+ * A signed quote as sent (rest-private 11.7). The signature covers account, block, side, price, amount, salt and time.
+ */
 export const quoteRequest = wireObject({
   blockId: hash32,
   account: address,
@@ -205,15 +207,15 @@ export const quoteRequest = wireObject({
   salt: uint256,
   timestamp: unixSeconds,
   signature,
-  /** A price for each leg, which are then what is traded at. */
+  /** Trade prices of the legs, set by the maker. */
   legs: z.optional(z.array(wireObject({ instrument: instrumentNumber, price: fp6SignedPrice }))),
-  /** Of one package. Without it the prices of the legs make it. */
+  /** Per package. If absent, the prices of the legs determine it. */
   limitPrice: z.optional(fp6SignedPrice),
   systemType: z.optional(z.string()),
 })
 export type QuoteBody = z.output<typeof quoteRequest>
 
-/** GET /quotes: own quotes that are open (rest-private 11.6). */
+/** GET /quotes: the caller's open quotes (rest-private 11.6). */
 export const getQuotes = defineEndpoint({
   name: 'getQuotes',
   method: 'GET',
@@ -225,7 +227,7 @@ export const getQuotes = defineEndpoint({
   reply: wireObject({ quotes: z.optional(wireRows(quoteRecord)) }),
 })
 
-/** POST /quotes: a signed quote; one that crosses trades at once (rest-private 11.7). */
+/** POST /quotes: sends a signed quote; one that crosses trades at once (rest-private 11.7). */
 export const postQuote = defineEndpoint({
   name: 'postQuote',
   method: 'POST',
@@ -238,7 +240,10 @@ export const postQuote = defineEndpoint({
   reply: quoteRecord,
 })
 
-/** POST /quotes/preview: what a quote would need; nothing is kept, and the signature is not checked (rest-private 11.8). */
+/**
+ * POST /quotes/preview: the margin a quote would need; nothing is stored, and the signature is not checked
+ * (rest-private 11.8).
+ */
 export const postQuotePreview = defineEndpoint({
   name: 'postQuotePreview',
   method: 'POST',
@@ -251,7 +256,7 @@ export const postQuotePreview = defineEndpoint({
   reply: quoteRecord,
 })
 
-/** PUT /quotes/{quote_id}: a new quote in the place of an old one, at once or not at all (rest-private 11.10). */
+/** PUT /quotes/{quote_id}: atomically replaces a quote (rest-private 11.10). */
 export const putQuote = defineEndpoint({
   name: 'putQuote',
   method: 'PUT',
@@ -264,7 +269,7 @@ export const putQuote = defineEndpoint({
   reply: quoteRecord,
 })
 
-/** DELETE /quotes: some of the own quotes, those on a block, or all (rest-private 11.9). */
+/** DELETE /quotes: cancels some of the caller's quotes, those on a block, or all (rest-private 11.9). */
 export const deleteQuotes = defineEndpoint({
   name: 'deleteQuotes',
   method: 'DELETE',
@@ -277,7 +282,7 @@ export const deleteQuotes = defineEndpoint({
   reply: wireObject({ cancelled: z.optional(z.array(hash32)) }),
 })
 
-/** DELETE /quotes/{quote_id}: one own quote (rest-private 11.11). */
+/** DELETE /quotes/{quote_id}: cancels one of the caller's quotes (rest-private 11.11). */
 export const deleteQuote = defineEndpoint({
   name: 'deleteQuote',
   method: 'DELETE',

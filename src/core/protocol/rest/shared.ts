@@ -15,11 +15,11 @@ export const windowQuery = {
   limit: z.optional(queryInteger),
 }
 
-/** The same of a list that is counted: `offset` rows are passed over. */
+/** The window of a counted list: skips `offset` rows. */
 export const pageQuery = { ...windowQuery, offset: z.optional(queryInteger) }
 
 /** The window of a series of points: `resolution` in seconds, a multiple of 30. */
 export const pointsQuery = { ...windowQuery, resolution: z.optional(queryInteger) }
 
-/** What many writes answer. A refusal is an error body with another status, never `false`. */
+/** The answer of many writes. A rejection is an error body with another status, never `false`. */
 export const success = wireObject({ success: z.boolean() })

@@ -8,24 +8,30 @@ import { getTradeHistory, getTransactionHistory } from './history'
 import { collateralAssets } from '../collateral'
 import { wireRows } from '../wireRows'
 
-/** `{ history: [[time, USD], …] }`, newest first; the order is not documented, so a reader sorts (rest-public 4.4). */
+/** `{ history: [[time, USD], …] }`, newest first. The order is not documented, so the page sorts (rest-public 4.4). */
 export const valueSeries = wireObject({ history: z.optional(z.array(z.tuple([unixNanos, decimalUsd]))) })
 
 const strategyRecord = wireObject({
   strategyAddress: address,
   strategyName: z.string(),
-  /** What is paid in and out, one of `collateralAssets`; `aum`, `cap` and `minimumDeposit` are units of it. */
+  /**
+   * The asset of deposits and withdrawals, one of `collateralAssets`; also the unit of `aum`, `cap` and
+   * `minimumDeposit`.
+   */
   collateralAsset: z.string(),
   aum: unsignedCollateral,
-  /** Fractions: 0.01 is 1 %; the fees of a year, and of profits. */
+  /** Fractions: 0.01 is 1 %. Management fees are per year, performance fees on profits. */
   pastMonthReturn: decimalNumber,
   managementFees: decimalNumber,
   performanceFees: decimalNumber,
-  /** Of the year so far. */
+  /** In the current year. */
   maxDrawdown: decimalNumber,
   cap: unsignedCollateral,
   minimumDeposit: unsignedCollateral,
-  /** Members of the paper venue: units of collateral for a share, since when it trades, when what waits has its turn. */
+  /**
+   * Members of the paper venue: units of collateral per share, start of trading, and the next processing of pending
+   * requests.
+   */
   pps: z.optional(unsignedCollateral),
   openedTimestamp: z.optional(unixNanos),
   nextEpochTimestamp: z.optional(unixNanos),
@@ -33,7 +39,7 @@ const strategyRecord = wireObject({
 })
 export type StrategyListing = z.output<typeof strategyRecord>
 
-/** GET /strategies: what can be invested in (rest-public 4.1). */
+/** GET /strategies: strategies open to investment (rest-public 4.1). */
 export const getStrategies = defineEndpoint({
   name: 'getStrategies',
   method: 'GET',
@@ -45,7 +51,7 @@ export const getStrategies = defineEndpoint({
   reply: wireObject({ strategies: wireRows(strategyRecord) }),
 })
 
-/** GET /strategy/{strategy_address}/balance-history: USD that it was worth (rest-public 4.5). */
+/** GET /strategy/{strategy_address}/balance-history: its value in USD (rest-public 4.5). */
 export const getStrategyBalanceHistory = defineEndpoint({
   name: 'getStrategyBalanceHistory',
   method: 'GET',
@@ -58,7 +64,7 @@ export const getStrategyBalanceHistory = defineEndpoint({
   reply: valueSeries,
 })
 
-/** GET /strategy/{strategy_address}/pnl-history: USD made since it trades (rest-public 4.4). */
+/** GET /strategy/{strategy_address}/pnl-history: USD of profit since it started trading (rest-public 4.4). */
 export const getStrategyPnlHistory = defineEndpoint({
   name: 'getStrategyPnlHistory',
   method: 'GET',
@@ -71,7 +77,7 @@ export const getStrategyPnlHistory = defineEndpoint({
   reply: valueSeries,
 })
 
-/** GET /strategy/{strategy_address}/portfolio: as an account's own, with what it holds (rest-public 4.2). */
+/** GET /strategy/{strategy_address}/portfolio: like an account's, with its holdings (rest-public 4.2). */
 export const getStrategyPortfolio = defineEndpoint({
   name: 'getStrategyPortfolio',
   method: 'GET',
@@ -84,7 +90,7 @@ export const getStrategyPortfolio = defineEndpoint({
 })
 export type StrategyPortfolio = z.output<typeof getStrategyPortfolio.reply>
 
-/** GET /strategy/{strategy_address}/positions: answers as an account's own positions do (rest-public 4.6). */
+/** GET /strategy/{strategy_address}/positions: answers like an account's positions (rest-public 4.6). */
 export const getStrategyPositions = defineEndpoint({
   name: 'getStrategyPositions',
   method: 'GET',
@@ -96,7 +102,7 @@ export const getStrategyPositions = defineEndpoint({
   reply: getPositions.reply,
 })
 
-/** GET /strategy/{strategy_address}/trade-history: what it did, newest first (rest-public 4.3). */
+/** GET /strategy/{strategy_address}/trade-history: its trades, newest first (rest-public 4.3). */
 export const getStrategyTradeHistory = defineEndpoint({
   name: 'getStrategyTradeHistory',
   method: 'GET',
@@ -109,7 +115,7 @@ export const getStrategyTradeHistory = defineEndpoint({
   reply: getTradeHistory.reply,
 })
 
-/** GET /strategy/{strategy_address}/transaction-history: money in and out, newest first (rest-public 4.7). */
+/** GET /strategy/{strategy_address}/transaction-history: deposits and withdrawals, newest first (rest-public 4.7). */
 export const getStrategyTransactionHistory = defineEndpoint({
   name: 'getStrategyTransactionHistory',
   method: 'GET',
@@ -126,14 +132,14 @@ const strategyPosition = wireObject({
   strategyAddress: address,
   strategyName: z.string(),
   collateralAsset: z.string(),
-  /** Units of the collateral that wait for their shares. */
+  /** Units of the collateral awaiting their shares. */
   pendingDeposits: unsignedCollateral,
-  /** Shares that wait to be paid out, of those in `shares`: what a withdrawal asks for. [guess] */
+  /** Shares awaiting payout, included in `shares`. A withdrawal is requested in shares. [guess] */
   pendingWithdrawals: unsignedCollateral,
   shares: unsignedCollateral,
-  /** Units of the collateral for a share. */
+  /** Units of the collateral per share. */
   pps: unsignedCollateral,
-  /** A fraction of what the shares cost. [guess] */
+  /** Fraction of the cost of the shares. [guess] */
   roi: decimalNumber,
 })
 export type StrategyPosition = z.output<typeof strategyPosition>
@@ -147,7 +153,7 @@ const epochReward = wireObject({
   ),
 })
 
-/** GET /strategies/account: what the account has in strategies (rest-private 15.1). */
+/** GET /strategies/account: the account's holdings in strategies (rest-private 15.1). */
 export const getStrategiesAccount = defineEndpoint({
   name: 'getStrategiesAccount',
   method: 'GET',
@@ -164,7 +170,7 @@ export const getStrategiesAccount = defineEndpoint({
   }),
 })
 
-/** GET /strategies/account-history: USD that the account had in all strategies together (rest-private 15.2). */
+/** GET /strategies/account-history: USD value of all strategy holdings of the account (rest-private 15.2). */
 export const getStrategiesAccountHistory = defineEndpoint({
   name: 'getStrategiesAccountHistory',
   method: 'GET',
@@ -182,7 +188,7 @@ export const getStrategiesAccountHistory = defineEndpoint({
   reply: valueSeries,
 })
 
-/** POST /strategy/{strategy_address}/initiate-withdraw: not signed, the API key is enough (rest-private 15.3). */
+/** POST /strategy/{strategy_address}/initiate-withdraw: not signed; the API key suffices (rest-private 15.3). */
 export const postStrategyInitiateWithdraw = defineEndpoint({
   name: 'postStrategyInitiateWithdraw',
   method: 'POST',
@@ -193,7 +199,7 @@ export const postStrategyInitiateWithdraw = defineEndpoint({
   usedIn: 'shares',
   body: wireObject({
     collateralAsset: z.enum(collateralAssets),
-    /** Shares: what they are worth is known when they are paid. [guess] */
+    /** Shares: their value is known only at payout. [guess] */
     amountFloat: requestedAmount,
   }),
   reply: success,

@@ -15,21 +15,21 @@ import {
 
 const members = {
   collateralAsset: z.enum(collateralAssets),
-  /** Whether the collateral is bought with USDC. */
+  /** True buys the collateral with USDC. */
   isBuy: z.boolean(),
-  /** In the collateral's own decimals; see collateralUnits.ts. What is below a millionth of a unit is cut off. */
+  /** In the collateral's own decimals; see collateralUnits.ts. Truncated to a millionth of a unit. */
   baseAmount: z.optional(uint256),
-  /** Millionths of USDC: paid at most, or received at least. */
+  /** Millionths of USDC: the maximum to pay, or the minimum to receive. */
   quoteAmount: z.optional(fp6Amount),
 } as const
 
-/** What is to be exchanged with USDC. Exactly one of the two amounts is given (rest-private 14.3). */
+/** A swap against USDC. Exactly one of the two amounts is given (rest-private 14.3). */
 export const swapRequest = wireObject(members)
-/** The same of a preview, which need not say the direction (rest-public 4.9): without it the collateral is sold. */
+/** A swap preview. Without a direction, the collateral is sold (rest-public 4.9). */
 export const swapPreviewRequest = wireObject({ ...members, isBuy: z.optional(z.boolean()) })
 export type SwapRequest = z.output<typeof swapRequest>
 
-/** POST /swap: exchanges a collateral and USDC at once; reported as an order of type `SPOT` (rest-private 14.3). */
+/** POST /swap: swaps a collateral against USDC at once; reported as an order of type `SPOT` (rest-private 14.3). */
 export const postSwap = defineEndpoint({
   name: 'postSwap',
   method: 'POST',
@@ -42,7 +42,7 @@ export const postSwap = defineEndpoint({
   reply: orderRecord,
 })
 
-/** POST /swap/preview: what an exchange would yield now (rest-public 4.9). */
+/** POST /swap/preview: the current result of a swap (rest-public 4.9). */
 export const postSwapPreview = defineEndpoint({
   name: 'postSwapPreview',
   method: 'POST',
@@ -53,14 +53,14 @@ export const postSwapPreview = defineEndpoint({
   usedIn: 'swap',
   body: swapPreviewRequest,
   reply: wireObject({
-    /** USDC that would be paid with the fee or received after it; in millionths, unlike all the rest. */
+    /** USDC to pay including the fee, or to receive after it. In millionths, unlike the other members. */
     quoteAmount: fp6Amount,
     fees: decimalUsd,
     feeRate: decimalFraction,
-    /** Of the caller; 0 for an anonymous call. */
+    /** Balances of the caller; 0 for an anonymous call. */
     baseBalance: collateralAmount,
     quoteBalance: decimalUsd,
-    /** What the venue can give. */
+    /** The amounts that the venue can give. */
     baseCapacity: unsignedCollateral,
     quoteCapacity: decimalUsd,
     /** Units of the collateral. */
@@ -70,7 +70,7 @@ export const postSwapPreview = defineEndpoint({
 })
 export type SwapPreview = z.output<typeof postSwapPreview.reply>
 
-/** GET /yield-vault: the vault of which aeUSD is the share (rest-public 4.8). */
+/** GET /yield-vault: the vault whose share is aeUSD (rest-public 4.8). */
 export const getYieldVault = defineEndpoint({
   name: 'getYieldVault',
   method: 'GET',
@@ -80,22 +80,22 @@ export const getYieldVault = defineEndpoint({
   summary: 'Capacity and return of the yield vault',
   usedIn: 'yieldVault',
   reply: wireObject({
-    /** USDC: all of it, the part that lies ready, and the most it takes. */
+    /** USDC: total, liquid part and maximum. */
     aum: decimalUsd,
     aumLiquid: decimalUsd,
     cap: decimalUsd,
-    /** USDC for one share. */
+    /** USDC per share. */
     pps: computedPrice,
-    /** Per cent: 4.75 is 4.75 %. */
+    /** Percent: 4.75 is 4.75 %. */
     apy: decimalNumber,
-    /** USDC that those are owed who wait for the next rebalance. */
+    /** USDC owed to withdrawals that wait for the next rebalance. */
     pendingWithdrawals: decimalUsd,
     isPaused: z.boolean(),
   }),
 })
 export type YieldVault = z.output<typeof getYieldVault.reply>
 
-/** GET /weeth: how much weETH all accounts together have deposited, in weETH (the published reference). */
+/** GET /weeth: weETH deposited by all accounts together, in weETH (the published reference). */
 export const getWeeth = defineEndpoint({
   name: 'getWeeth',
   method: 'GET',

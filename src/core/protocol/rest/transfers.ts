@@ -6,10 +6,10 @@ import { wireObject } from '../wireObject'
 import { success } from './shared'
 import { maxLength } from '@/core/protocol/lengths'
 
-/** What a transfer may be called, in letters. */
+/** Maximum characters of a transfer's label. */
 export const mostLabelLength = 64
 
-/** POST /transfer: collateral to another account at once, signed by the wallet (rest-private 14.2). */
+/** POST /transfer: moves collateral to another account at once, signed by the wallet (rest-private 14.2). */
 export const postTransfer = defineEndpoint({
   name: 'postTransfer',
   method: 'POST',
@@ -27,23 +27,23 @@ export const postTransfer = defineEndpoint({
       /** In the token's own decimals. */
       amount: uint256,
       salt: uint256,
-      /** `Transfer` by the wallet, see transferTypedData.ts. */
+      /** The wallet's `Transfer` signature, see transferTypedData.ts. */
       signature,
       label: z.optional(z.string()),
       referenceId: z.optional(z.string().check(maxLength(mostLabelLength))),
     },
-    // The documents write it in camel case, a client of the venue's in the other (rest-private 18).
+    // The documents use camel case, one client of the venue snake case (rest-private 18).
     { referenceId: ['referenceId', 'reference_id'] },
   ),
   reply: success,
 })
 
-/** More than any way out needs. */
+/** More than any bridge needs. */
 const mostDataBytes = 1_024
 
 const hexBytes = new RegExp(`^(?:0x)?((?:[0-9a-fA-F]{2}){0,${mostDataBytes}})$`)
 
-/** The official SDKs leave out the `0x`; it is written with it. */
+/** The official SDKs omit the `0x`; we write it. */
 const bytes = wireScalar<string, `0x${string}`>({
   expected: `at most ${mostDataBytes} bytes in hex`,
   read: (wire) => {
@@ -53,7 +53,7 @@ const bytes = wireScalar<string, `0x${string}`>({
   write: (value) => value,
 })
 
-/** POST /withdraw: collateral to the first chain or to another, signed by the wallet (rest-private 14.1). */
+/** POST /withdraw: moves collateral to the first or another chain, signed by the wallet (rest-private 14.1). */
 export const postWithdraw = defineEndpoint({
   name: 'postWithdraw',
   method: 'POST',
@@ -66,16 +66,16 @@ export const postWithdraw = defineEndpoint({
     account: address,
     /** The token. */
     collateral: address,
-    /** The receiver, or the contract that passes it on. */
+    /** The receiver, or the contract that forwards to it. */
     to: address,
     /** In the token's own decimals. */
     amount: uint256,
     salt: uint256,
-    /** `Withdraw` by the wallet, see transferTypedData.ts. */
+    /** The wallet's `Withdraw` signature, see transferTypedData.ts. */
     signature,
-    /** The final receiver, when it is not the account. */
+    /** The final receiver, if it is not the account. */
     recipient: z.optional(address),
-    /** Wei; the three go together and name the way to another chain. */
+    /** Wei. This member and the next two are given together and name the bridge to another chain. */
     socketFees: z.optional(uint256),
     socketMsgGasLimit: z.optional(uint256),
     socketConnector: z.optional(address),

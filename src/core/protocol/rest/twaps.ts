@@ -23,10 +23,10 @@ import { defineEndpoint } from '../endpoint'
 import { pageQuery } from './shared'
 import { wireRows } from '../wireRows'
 
-/** `Date.parse` alone takes much that is no time: `1` is the first of January 2001 to it. */
+/** `Date.parse` alone accepts texts that are not times: it reads `1` as 1 January 2001. */
 const isoPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
 
-/** UNIX nanoseconds inside; on the wire, here alone, an ISO time of whole seconds (rest-private 3.5). */
+/** UNIX nanoseconds inside; on the wire, only here, an ISO time of whole seconds (rest-private 3.5). */
 const isoTime = wireScalar<string, bigint>({
   expected: 'an ISO time',
   read: (wire) => {
@@ -36,7 +36,7 @@ const isoTime = wireScalar<string, bigint>({
   write: (timeNs) => `${new Date(Number(timeNs / 1_000_000n)).toISOString().slice(0, 19)}Z`,
 })
 
-/** An amount that the venue works in slices (rest-private 3.5). Amounts and the price are in millionths. */
+/** An amount that the venue executes in slices (rest-private 3.5). Amounts and the price are in millionths. */
 export const twapOrder = wireObject({
   orderId: hash32,
   account: address,
@@ -47,9 +47,9 @@ export const twapOrder = wireObject({
   executedAmount: fp6Amount,
   remainingAmount: fp6Amount,
   slicesTotal: integerText,
-  /** Slices that have had their turn. */
+  /** Slices processed so far. */
   slicesExecuted: integerText,
-  /** `active`, `completed`, `cancelled`, `failed`; others are read. */
+  /** `active`, `completed`, `cancelled`, `failed`; unknown ones are also read. */
   status: z.string(),
   durationSeconds: integerText,
   intervalSeconds: integerText,
@@ -62,7 +62,7 @@ export const twapOrder = wireObject({
 })
 export type TwapOrder = z.output<typeof twapOrder>
 
-/** What became of one slice (rest-private 9.5), in decimals like the other histories. */
+/** The outcome of one slice (rest-private 9.5), in decimals like the other histories. */
 const wholeSlice = wireObject({
   orderId: hash32,
   account: address,
@@ -75,7 +75,7 @@ const wholeSlice = wireObject({
   price: decimalPrice,
   filled: decimalAmount,
   orderStatus,
-  /** `MATCH_ORDER`, `CANCEL_ORDER`, `REJECT_ORDER`; others are read. */
+  /** `MATCH_ORDER`, `CANCEL_ORDER`, `REJECT_ORDER`; unknown ones are also read. */
   eventType: z.string(),
   twapParentId: hash32,
   timestamp: unixNanos,
@@ -96,7 +96,7 @@ const wholeSlice = wireObject({
 export const twapSlice = wholeSlice.check(filledWithin)
 export type TwapSlice = z.output<typeof twapSlice>
 
-/** GET /twap-orders: those at work (rest-private 9.2). */
+/** GET /twap-orders: the active ones (rest-private 9.2). */
 export const getTwapOrders = defineEndpoint({
   name: 'getTwapOrders',
   method: 'GET',
@@ -108,7 +108,7 @@ export const getTwapOrders = defineEndpoint({
   reply: wireObject({ twapOrders: z.optional(wireRows(twapOrder)) }),
 })
 
-/** POST /twap-orders: an amount to be worked over a time; nothing is signed (rest-private 9.1). */
+/** POST /twap-orders: executes an amount over a duration; nothing is signed (rest-private 9.1). */
 export const postTwapOrder = defineEndpoint({
   name: 'postTwapOrder',
   method: 'POST',
@@ -120,7 +120,7 @@ export const postTwapOrder = defineEndpoint({
   body: wireObject({
     instrumentId: instrumentNumber,
     isBuy: z.boolean(),
-    /** Contracts, the one amount of a request that is a decimal. */
+    /** Contracts as a decimal, unlike all other amounts in requests. */
     amountFloat: requestedAmount,
     /** Seconds. */
     duration: wholeNumber,
@@ -129,7 +129,7 @@ export const postTwapOrder = defineEndpoint({
   reply: twapOrder,
 })
 
-/** GET /twap-orders/{order_id}: one at work or lately ended (rest-private 9.3). */
+/** GET /twap-orders/{order_id}: an active or recently ended one (rest-private 9.3). */
 export const getTwapOrder = defineEndpoint({
   name: 'getTwapOrder',
   method: 'GET',
@@ -141,7 +141,7 @@ export const getTwapOrder = defineEndpoint({
   reply: twapOrder,
 })
 
-/** DELETE /twap-orders/{order_id}: no slice follows, what is filled stays (rest-private 9.4). */
+/** DELETE /twap-orders/{order_id}: stops further slices; fills remain (rest-private 9.4). */
 export const deleteTwapOrder = defineEndpoint({
   name: 'deleteTwapOrder',
   method: 'DELETE',
@@ -153,7 +153,7 @@ export const deleteTwapOrder = defineEndpoint({
   reply: wireObject({ orderId: hash32, executedAmount: fp6Amount, slicesExecuted: integerText }),
 })
 
-/** GET /twap-order-history: what became of the slices, newest first (rest-private 9.5). */
+/** GET /twap-order-history: outcomes of the slices, newest first (rest-private 9.5). */
 export const getTwapOrderHistory = defineEndpoint({
   name: 'getTwapOrderHistory',
   method: 'GET',

@@ -4,7 +4,7 @@ import { classifyFrame, requestEnvelope } from './envelope'
 
 const error = { kind: 'error', id: undefined, code: 'RATE_LIMIT_EXCEEDED', retryAfter: undefined }
 
-// websocket.md 1.3 and 2, row by row.
+// The rows of websocket.md 1.3 and 2.
 test.each([
   [
     'the long error',

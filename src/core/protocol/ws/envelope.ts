@@ -10,7 +10,7 @@ export const requestAuth = wireObject({
   key: z.string(),
 })
 
-/** Any request: `data` is left for the operation's own schema (websocket.md 1.2). */
+/** Any request; the operation's own schema reads `data` (websocket.md 1.2). */
 export const requestEnvelope = wireObject({
   op: z.string(),
   id: z.optional(z.int()),
@@ -19,27 +19,27 @@ export const requestEnvelope = wireObject({
 })
 export type RequestEnvelope = z.output<typeof requestEnvelope>
 
-/** What came from the venue, by the tests of websocket.md 1.3, first match first. */
+/** A frame from the venue, classified by the tests of websocket.md 1.3, first match first. */
 export type Frame =
   | {
       readonly kind: 'error'
       /** Absent when the error concerns the connection. */
       readonly id: number | undefined
       readonly code: string
-      /** As received, only with `RATE_LIMIT_EXCEEDED`: nanoseconds by the documents (`web/connection/retryWait.ts`). */
+      /**
+       * As received, only with `RATE_LIMIT_EXCEEDED`: nanoseconds according to the documents
+       * (`web/connection/retryWait.ts`).
+       */
       readonly retryAfter: unknown
     }
   | { readonly kind: 'channel'; readonly channel: string; readonly data: unknown; readonly writeNs: bigint | undefined }
   | { readonly kind: 'response'; readonly id: number; readonly data: unknown }
-  /** Of the oldest `subscribe` or `unsubscribe` that was sent without an id. */
+  /** Answers the oldest `subscribe` or `unsubscribe` sent without an id. */
   | { readonly kind: 'ack'; readonly channels: readonly string[] }
   | { readonly kind: 'pong'; readonly timestampNs: bigint }
   | { readonly kind: 'unknown' }
 
-/**
- * Sorts a frame that has been through `JSON.parse`. Whether an `id` belongs to a waiting request is for the caller to
- * know.
- */
+/** Classifies a parsed frame. The caller decides whether its `id` belongs to a pending request. */
 export function classifyFrame(json: unknown): Frame {
   if (!isRecord(json)) return { kind: 'unknown' }
   const { error, channel, id, data } = json
@@ -74,7 +74,7 @@ function readNanos(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^\d{1,20}$/.test(value) ? BigInt(value) : undefined
 }
 
-/** The code is a text; one client met an object with a `message` (websocket.md 2). */
+/** The code is text; one client received an object with a `message` (websocket.md 2). */
 function codeOf(error: unknown): string {
   if (typeof error === 'string') return error
   return isRecord(error) && typeof error['message'] === 'string' ? error['message'] : 'UNKNOWN'

@@ -5,7 +5,10 @@ import { signedOrderShape } from '../signedOrder'
 import { wireObject } from '../wireObject'
 import { hash32, instrumentType } from '../codecs'
 
-/** Answered after the attempt to match, so an order that traded at once comes back `partial` or `filled` (websocket.md 8). */
+/**
+ * The reply follows the matching attempt, so an order that traded at once comes back `partial` or `filled`
+ * (websocket.md 8).
+ */
 export const createOrder = defineOperation({
   op: 'create_order',
   access: 'private',
@@ -17,8 +20,8 @@ export const createOrder = defineOperation({
 export type CreateOrderRequest = z.output<typeof createOrder.request>
 
 /**
- * `orderId` is the order being replaced; all else describes the new order, signed as one. The answer has its new id,
- * and the old one is dead (websocket.md 9).
+ * `orderId` is the order to replace; all other members describe the new order and are signed as one. The reply has the
+ * new id, and the old one is dead (websocket.md 9).
  */
 export const editOrder = defineOperation({
   op: 'edit_order',
@@ -29,7 +32,10 @@ export const editOrder = defineOperation({
   reply: orderRecord,
 })
 
-/** An order that is not live is refused with `ORDER_DOES_NOT_EXIST`; `success: false` may say the same (websocket.md 10). */
+/**
+ * An order that is not live is rejected with `ORDER_DOES_NOT_EXIST`; `success: false` may mean the same (websocket.md
+ * 10).
+ */
 export const cancelOrder = defineOperation({
   op: 'cancel_order',
   access: 'private',
@@ -41,7 +47,7 @@ export const cancelOrder = defineOperation({
 
 const filter = wireObject({ instrumentType: z.optional(instrumentType), asset: z.optional(z.string()) })
 
-/** Everything, or one type, or one underlying. Missing `data` is everything too (websocket.md 11). */
+/** Everything, one type, or one underlying. Missing `data` also means everything (websocket.md 11). */
 export const cancelAllOrders = defineOperation({
   op: 'cancel_all_orders',
   access: 'private',
@@ -51,6 +57,6 @@ export const cancelAllOrders = defineOperation({
     decode: (wire) => wire ?? {},
     encode: (wire) => wire,
   }),
-  // Written as order_ids; some venues spell orders_ids (D3).
+  // Written as order_ids; some venues write orders_ids (D3).
   reply: wireObject({ success: z.boolean(), orderIds: z.array(hash32) }, { orderIds: ['order_ids', 'orders_ids'] }),
 })

@@ -4,7 +4,7 @@ import { defineOperation } from '../operation'
 import { wireObject } from '../wireObject'
 import { requestAuth } from './envelope'
 
-/** For requests without `data`: whatever is sent is ignored, and nothing is written. */
+/** For requests without `data`: any data is ignored when read, and none is written. */
 export const noData = z.codec(
   z.optional(z.unknown()),
   z.custom<undefined>((value) => value === undefined),
@@ -14,12 +14,12 @@ export const noData = z.codec(
   },
 )
 
-/** The whole secret: for programs only, since a signature keeps it at home. */
+/** The whole secret. Only for programs; a page signs instead, so that the secret is not sent. */
 const keyAndSecret = wireObject({ key: z.string(), secret: z.string() })
 
 /**
- * Authenticates the connection by key and secret, or by a signature with no data in its text (websocket.md 3). What a
- * success answers is published nowhere, so any answer without an error is one.
+ * Authenticates the connection by key and secret, or by a signature whose text has no data (websocket.md 3). The
+ * success reply is not documented, so any answer without an error is a success.
  */
 export const auth = defineOperation({
   op: 'auth',
@@ -30,7 +30,7 @@ export const auth = defineOperation({
   reply: z.optional(wireObject({ success: z.optional(z.boolean()), account: z.optional(address) })),
 })
 
-/** Keeps the connection open and returns the server's time. Never counted by the rate limit (websocket.md 4). */
+/** Keeps the connection open and returns the server's time. Exempt from the rate limit (websocket.md 4). */
 export const ping = defineOperation({
   op: 'ping',
   access: 'public',
@@ -40,7 +40,7 @@ export const ping = defineOperation({
   reply: wireObject({ success: z.boolean(), timestamp: unixNanos }),
 })
 
-/** The account of this connection and what it is subscribed to now (websocket.md 5, D8). */
+/** The account and the current subscriptions of this connection (websocket.md 5, D8). */
 export const status = defineOperation({
   op: 'status',
   access: 'private',
@@ -50,7 +50,7 @@ export const status = defineOperation({
   reply: wireObject({ account: address, subscriptions: z.array(z.string()) }),
 })
 
-/** The names that can be subscribed to now; a hint (websocket.md 6). */
+/** The names available for subscription; a hint (websocket.md 6). */
 export const channels = defineOperation({
   op: 'channels',
   access: 'public',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineOperation } from '../operation'
 import { minLength } from '@/core/protocol/lengths'
 
-/** Names of channels of any kinds, at least one; the answer says which were accepted (websocket.md 7). */
+/** At least one channel name, of any kinds; the reply lists the accepted ones (websocket.md 7). */
 export const subscribe = defineOperation({
   op: 'subscribe',
   access: 'perChannel',
