@@ -45,7 +45,7 @@ test('the only account in profit is closed first', () => {
   expect(adlRank(0.1, [0, 0, 0.1])).toBe('high')
 })
 
-test('without profit the rank is low, even when no account has any', () => {
+test('without profit the rank is low, even if no account has any', () => {
   expect(adlRank(0, [0, 0, 0])).toBe('low')
 })
 

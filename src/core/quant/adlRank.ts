@@ -2,21 +2,21 @@ import { toNumber } from '@/core/protocol/fixed6'
 import type { Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 
-/** How near a position is to being closed for another trader's loss; `na` where that cannot happen. */
+/** Likelihood that a position is closed to cover another trader's loss; `na` if that cannot happen. */
 export type AdlRank = 'na' | 'low' | 'medium' | 'high'
 
 const exemptAssets: readonly string[] = ['BTC', 'ETH', 'SOL']
 
-/** Options, and perpetuals of the great assets, are never deleveraged (venue-rules 7.2). */
+/** Options, and perpetuals of the major assets, are never deleveraged (venue-rules 7.2). */
 export function isExemptFromAdl({ instrumentType, asset }: Pick<Instrument, 'instrumentType' | 'asset'>): boolean {
   return instrumentType === 'OPTION' || exemptAssets.includes(asset)
 }
 
 /**
- * The score of one position (venue-rules 7.2), a pure number; the highest is deleveraged first, and 0 means no profit.
- * The rules do not say whose figures count: here profit and maintenance margin are the position's, and the balance is
- * what backs it, the account's collateral or the margin of an isolated position. Where a balance is below zero the
- * profit is divided by 1 USD, as the rules do for the first of the two quotients.
+ * The score of one position (venue-rules 7.2), dimensionless; the highest is deleveraged first, and 0 means no profit.
+ * The rules do not define whose figures count: here profit and maintenance margin are the position's, and the balance
+ * is its backing, that is the account's collateral or the isolated margin. If the balance is below zero, the profit is
+ * divided by 1 USD, as the rules do for the first of the two quotients.
  */
 export function adlScore(position: {
   readonly unrealizedPnl: Usd
@@ -31,8 +31,8 @@ export function adlScore(position: {
 }
 
 /**
- * The bar of a score among all scores of its side of an instrument, its own included: by terciles, equal scores alike
- * and at the higher bar, and without profit always `low` (venue-rules 7.2, a guess).
+ * The rank of a score among all scores of its side of an instrument, itself included: by terciles, equal scores at the
+ * higher rank, and without profit always `low` (venue-rules 7.2, a guess).
  * @param ascending the scores of the side, smallest first
  */
 export function adlRank(score: number, ascending: readonly number[]): Exclude<AdlRank, 'na'> {

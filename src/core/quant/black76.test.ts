@@ -4,13 +4,12 @@ import type { OptionType } from '@/core/protocol/instrument'
 import { black76, intrinsicValue, type OptionModel, impliedVolatility } from './black76'
 import { greeks } from './greeks'
 
-/** The share of the truth by which a value misses it. */
 function relativeError(value: number, truth: number): number {
   return Math.abs(value - truth) / Math.abs(truth)
 }
 
-// Haug, "Option Pricing Formulas" (1998), as QuantLib's test suite quotes it, recomputed with 60 digits.
-// id type spot strike carry rate years volatility price
+// Haug, "Option Pricing Formulas" (1998), as quoted by QuantLib's test suite, recomputed with 60 digits. id type spot
+// strike carry rate years volatility price
 const haug = `
   H01 call 60 65 0 0.08 0.25 0.3 2.133368444916
   H02 put 100 95 0.05 0.1 0.5 0.2 2.464787646756
@@ -105,7 +104,7 @@ test.each([
   expect(black76(model)).toBeCloseTo(price, 3)
 })
 
-// Black-76 in 60 digits, where a textbook formula in doubles has few digits left or none.
+// Black-76 in 60 digits, where a textbook formula in doubles loses most or all digits.
 test.each([
   ['a week', 'wing', 60000, 90000, 7 / 365, 0.55, 5.0265670341243825e-5],
   ['a week', 'far wing', 60000, 90000, 7 / 365, 0.5, 1.956491931114237e-6],
@@ -171,7 +170,7 @@ test('more volatility never makes an option cheaper', () => {
   )
 })
 
-test('in another unit of money the price is the same', () => {
+test('the price is proportional to the unit of money', () => {
   fc.assert(
     fc.property(undiscounted, fc.double({ min: 0.01, max: 100, noNaN: true }), (model, unit) => {
       const scaled = black76({ ...model, forward: model.forward * unit, strike: model.strike * unit })
@@ -214,7 +213,7 @@ const ticks = `
   .map((line) => line.trim().split(' '))
   .map(([id = '', type, ...figures]) => ({ id, type: type as OptionType, figures: figures.map(fraction) }))
 
-/** Reads `7/365` as well as `0.5`. */
+/** Parses `7/365` as well as `0.5`. */
 function fraction(text: string): number {
   const [above, below = '1'] = text.split('/')
   return Number(above) / Number(below)
@@ -260,7 +259,7 @@ test('a price equal to intrinsic value has no time value even when its decimals 
   expect(impliedVolatility(option)).toEqual({ none: 'noTimeValue' })
 })
 
-test('a discounted premium gives back its volatility', () => {
+test('a discounted premium recovers its volatility', () => {
   const model = { forward: 60000, strike: 62000, yearsToExpiry: 30 / 365, rate: 0.05, optionType: 'put' } as const
   expect(impliedVolatility({ ...model, price: 4895.494043249401 }).iv).toBeCloseTo(0.55, 10)
 })
@@ -278,12 +277,12 @@ const anyOption = fc
     return { ...option, strike: option.forward * Math.exp(option.optionType === 'call' ? away : -away) }
   })
 
-test('out of the money, a price gives back its volatility', () => {
+test('an out-of-the-money price recovers its volatility', () => {
   fc.assert(
     fc.property(anyOption, ({ iv, ...option }) => {
       const price = black76({ ...option, iv })
       const most = option.optionType === 'call' ? option.forward : option.strike
-      // Next to its maximum a price says little of its volatility.
+      // Near its maximum a price says little about its volatility.
       fc.pre(price < 0.99 * most)
       expect(Math.abs((impliedVolatility({ ...option, price }).iv ?? 0) / iv - 1)).toBeLessThan(1e-10)
     }),
@@ -306,7 +305,7 @@ test('in the money, the volatility is as precise as the last bit of the price al
   )
 })
 
-test('any quote gives a finite positive volatility or a reason', () => {
+test('any quote yields a finite positive volatility or a reason', () => {
   const positive = fc.double({ min: 1e-6, max: 1e6, noNaN: true })
   fc.assert(
     fc.property(

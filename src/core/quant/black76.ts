@@ -1,9 +1,9 @@
 import type { OptionType } from '@/core/protocol/instrument'
 import { millsRatio, normalCdf } from './normal'
 
-/** All doubles: a model value is no money until it is rounded to a price. */
+/** All doubles: a model value is not money until it is rounded to a price. */
 export type OptionModel = {
-  /** The forward of that expiry, not the index: the two agree only without carry. USD. */
+  /** The forward of the expiry, not the index, which equals it only without carry. USD. */
   readonly forward: number
   readonly strike: number
   /** See `yearsToExpiry`. */
@@ -11,23 +11,23 @@ export type OptionModel = {
   /** A fraction: 0.58 is 58 %. */
   readonly iv: number
   readonly optionType: OptionType
-  /** Continuous rate that the premium is discounted at. The venue's marks use none (venue-rules 3.3). */
+  /** Continuous rate for discounting the premium. The venue's marks use none (venue-rules 3.3). */
   readonly rate?: number
 }
 
 /**
- * Black-76 price per contract in USD (venue-rules 3.3). With no time or no volatility left it is the intrinsic value.
- * Relative error about 1e-13 in the body and below 1e-11 in the far wings.
+ * Black-76 price per contract in USD (venue-rules 3.3). Without remaining time or volatility it is the intrinsic value.
+ * The relative error is about 1e-13 in the body and below 1e-11 in the far wings.
  */
 export function black76(model: OptionModel): number {
   const { forward, strike, yearsToExpiry, iv } = model
   const total = iv * Math.sqrt(Math.max(yearsToExpiry, 0))
-  // b(x, s) = b(−x, s) apart from the intrinsic value, so the out-of-the-money side always does.
+  // b(x, s) = b(−x, s) apart from the intrinsic value, so the out-of-the-money side always suffices.
   const timeValue = Math.sqrt(forward * strike) * normalisedBlack(-Math.abs(Math.log(forward / strike)), total)
   return discount(model) * (intrinsicValue(model) + timeValue)
 }
 
-/** USD that exercise at the forward would pay, not discounted; 0 out of the money. */
+/** USD that exercise at the forward would pay, undiscounted; 0 out of the money. */
 export function intrinsicValue({ forward, strike, optionType }: OptionTerms): number {
   return Math.max(optionType === 'call' ? forward - strike : strike - forward, 0)
 }
@@ -42,11 +42,11 @@ export function discount({ rate, yearsToExpiry }: Pick<OptionModel, 'rate' | 'ye
 const oneOverRootTwoPi = 1 / Math.sqrt(2 * Math.PI)
 
 /**
- * Jäckel's normalised Black function: the price of an out-of-the-money call over √(F K), without discounting, for
- * x = ln(F / K) ≤ 0 and s = iv × √T. In the money and puts follow by parity and symmetry.
+ * Jäckel's normalised Black function: the price of an out-of-the-money call over √(F K), without discounting, for x =
+ * ln(F / K) ≤ 0 and s = iv × √T. Puts and calls in the money follow by parity and symmetry.
  *
- * b = n-like factor × (Y(h + t) − Y(h − t)) with h = x / s, t = s / 2 and Y the Mills ratio: the two terms of the
- * textbook form are not subtracted as prices, so deep wings keep their digits. Where the two ratios are close their
+ * b = n-like factor × (Y(h + t) − Y(h − t)) with h = x / s, t = s / 2 and Y the Mills ratio. The textbook form
+ * subtracts two prices and loses digits in deep wings; this form does not. If the two ratios are close, their
  * difference is taken from its series in t.
  */
 export function normalisedBlack(x: number, s: number): number {
@@ -55,12 +55,12 @@ export function normalisedBlack(x: number, s: number): number {
   const t = 0.5 * s
   if (h + t > 6) return Math.exp(0.5 * x) * normalCdf(h + t) - Math.exp(-0.5 * x) * normalCdf(h - t)
   const factor = oneOverRootTwoPi * Math.exp(-0.5 * (h * h + t * t))
-  // Beyond 38 deviations it is nothing, and the series would overflow.
+  // Beyond 38 deviations the value is zero, and the series would overflow.
   if (factor === 0) return 0
   return factor * (t < 0.05 && -h * t < 0.5 ? ratioDifference(h, t) : millsRatio(h + t) - millsRatio(h - t))
 }
 
-/** What is missing to the most an option can be worth, e^(x/2) − b(x, s), without subtracting the two. */
+/** The distance to an option's maximum value, e^(x/2) − b(x, s), computed without subtraction. */
 export function normalisedBlackRest(x: number, s: number): number {
   if (!(s > 0)) return Math.exp(0.5 * x)
   const h = x / s
@@ -89,7 +89,7 @@ function ratioDifference(h: number, t: number): number {
   return 2 * t * (y1 + (t2 / 6) * (y3 + (t2 / 20) * (y5 + (t2 / 42) * y7)))
 }
 
-/** Why a price has no volatility. It is drawn as a dash: never as 0 %, and never as the end of a search interval. */
+/** Why a price has no volatility. The page shows a dash, never 0 % or the end of a search interval. */
 export type NoVolatility = 'expired' | 'noQuote' | 'belowIntrinsic' | 'noTimeValue' | 'aboveMaximum'
 
 export type ImpliedVolatility =
@@ -98,7 +98,7 @@ export type ImpliedVolatility =
 
 /**
  * The volatility at which Black-76 gives a price. Solved on the out-of-the-money side of the normalised function, so
- * that prices rounded to ticks keep what they know; about 1e-12 relative where the price itself is that precise.
+ * that prices rounded to ticks lose no information; about 1e-12 relative if the price itself is that precise.
  */
 export function impliedVolatility(option: Omit<OptionModel, 'iv'> & { readonly price: number }): ImpliedVolatility {
   const { forward, strike, yearsToExpiry, optionType } = option
@@ -106,7 +106,7 @@ export function impliedVolatility(option: Omit<OptionModel, 'iv'> & { readonly p
   if (!(option.price > 0 && forward > 0 && strike > 0)) return { none: 'noQuote' }
   const price = option.price / discount(option)
   const most = optionType === 'call' ? forward : strike
-  // What the rounding of the inputs to doubles can be taken for.
+  // A difference this small may come from rounding the inputs to doubles.
   const rounding = 4 * Number.EPSILON * most
   const timeValue = price - intrinsicValue(option)
   if (timeValue < -rounding) return { none: 'belowIntrinsic' }
@@ -121,9 +121,9 @@ const mostSteps = 64
 const precision = 4 * Number.EPSILON
 
 /**
- * s with b(x, s) = value, for x ≤ 0 and 0 < value < e^(x/2). Left of the inflection √(2|x|) the search is for the root
- * of 1 / ln b, right of it of ln(e^(x/2) − b): both are nearly straight there (Jäckel, "Let's be rational"). Halley
- * steps, kept inside a bracket.
+ * s with b(x, s) = value, for x ≤ 0 and 0 < value < e^(x/2). Left of the inflection √(2|x|) it solves 1 / ln b, right
+ * of it ln(e^(x/2) − b), because both are nearly straight there (Jäckel, "Let's be rational"). Uses Halley steps inside
+ * a bracket.
  */
 function impliedTotal(x: number, value: number): number {
   const inflection = Math.sqrt(-2 * x)
@@ -133,7 +133,7 @@ function impliedTotal(x: number, value: number): number {
     : solve(x, rightGuess(x, value, inflection, atInflection), inflection, Infinity, rightStep(x, value))
 }
 
-/** The Newton step at s, how far the function bends there (g''/g' in b), and on which side of s the root is. */
+/** The Newton step at s, the curvature there (g''/g' in b), and whether the root is below s. */
 type Step = (x: number, s: number, vega: number) => { newton: number; bend: number; isBelow: boolean }
 
 function leftStep(value: number): Step {
@@ -166,7 +166,7 @@ function solve(x: number, guess: number, low: number, high: number, step: Step):
     const move = newton / Math.max(1 + 0.5 * newton * curvature, 0.5)
     const next = s + move
     if (Math.abs(move) <= precision * s) return next
-    // A step that leaves the bracket, or is no number because b has underflowed, is replaced by halving.
+    // Bisect if a step leaves the bracket or is NaN because b has underflowed.
     s = next > low && next < high ? next : middle(low, high)
   }
   return s

@@ -64,7 +64,7 @@ test.each(allowed)('%s is allowed', (_what, form) => {
   expect(checkOrderForm(form)).toBeUndefined()
 })
 
-// Each row breaks one more thing than the rows after it, so the list is also the order of the checks.
+// Each row breaks one more rule than the rows after it, so the list also gives the order of the checks.
 const worseAndWorse: readonly (readonly [ErrorCode, Partial<OrderForm>])[] = [
   ['ORDER_INVALID_AMOUNT', { amount: amount('0') }],
   ['INVALID_AMOUNT_STEP_SIZE', { amount: amount('0.001') }],

@@ -10,19 +10,22 @@ export type OrderForm = {
   >
   readonly isBuy: boolean
   readonly amount: Amount
-  /** Not read when the order is a market order. */
+  /** Ignored for a market order. */
   readonly limitPrice: Price
   readonly isMarket: boolean
   /** Without a mark there is no band, and a market order has no value to check. */
   readonly markPrice: Price | undefined
-  /** Whether it is reduce-only and for the whole position: what is worth nearly nothing must still be closable. */
+  /**
+   * Whether the order is reduce-only and covers the whole position. Such an order has no minimum value, because a
+   * nearly worthless position must still be closable.
+   */
   readonly closesPosition?: boolean
 }
 
 /**
- * What is wrong with the figures of an order, by the instrument's terms alone; the first fault in this order is
- * returned. The ticket and the engine ask the same question. The value is price × amount, for options the premium; a
- * market order's is taken at the mark.
+ * Checks an order's figures against the instrument's terms alone, and returns the first error in this order. The ticket
+ * and the engine both call it. The order value is price × amount, for options the premium; a market order is valued at
+ * the mark.
  */
 export function checkOrderForm(form: OrderForm): ErrorCode | undefined {
   return checkAmount(form) ?? checkPrice(form) ?? checkValue(form) ?? checkBand(form)

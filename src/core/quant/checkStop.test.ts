@@ -55,7 +55,7 @@ describe('checkStopForm', () => {
   })
 
   test('the minimum order value is checked at the trigger, and not for partial-position stops', () => {
-    // 0.01 contracts at 900 are worth 9 USD, and 10 are the least.
+    // 0.01 contracts at 900 are worth 9 USD; the minimum is 10.
     const small = { amount: amount('0.01'), trigger: price('900'), limitPrice: price('890') }
     expect(wrong(small)).toBe('BELOW_MIN_ORDER_VALUE')
     expect(wrong({ ...small, scope: 'partOfPosition' })).toBeUndefined()

@@ -2,14 +2,14 @@ import type { ErrorCode } from '@/core/protocol/errorCodes'
 import type { Price } from '@/core/protocol/fixed6'
 import { checkOrderForm, type OrderForm } from './checkOrderForm'
 
-/** Of stops for part of a position, for each kind (the limit is in the names of the refusals, rest-private 1.4). */
+/** Maximum stops of a kind for part of a position (the names of the error codes state the limit, rest-private 1.4). */
 export const maxPartialStops = 4
 
 export type CountedStop = { readonly instrumentId: string; readonly kind: StopKind; readonly scope: StopScope }
 
 /**
- * One stop-loss and one take-profit for the whole of a position, and four of each for parts of it. `others` are the stops
- * of the account that wait, without the one whose place this stop takes. The page and the engine ask the same question.
+ * Allows one stop-loss and one take-profit for a whole position, and four of each for parts of it. `others` are the
+ * account's waiting stops, without a stop that this one replaces. The page and the engine both call it.
  */
 export function checkStopCount(stop: CountedStop, others: readonly CountedStop[]): ErrorCode | undefined {
   const { instrumentId, kind, scope } = stop
@@ -23,8 +23,8 @@ export function checkStopCount(stop: CountedStop, others: readonly CountedStop[]
 }
 
 /**
- * What a stop is for. `order`: an order like any other once it goes. `wholePosition` closes whatever the position is
- * then, `partOfPosition` a part of it; both only reduce, and end with the position.
+ * Scope of a stop. `order`: a plain order once triggered. `wholePosition` closes the position at its size at that time,
+ * `partOfPosition` a part of it; both only reduce, and end with the position.
  */
 export type StopScope = 'order' | 'wholePosition' | 'partOfPosition'
 
@@ -34,9 +34,8 @@ export type StopForm = Pick<OrderForm, 'instrument' | 'isBuy' | 'amount' | 'limi
 }
 
 /**
- * What is wrong with the figures of a stop, as if the mark were at the trigger: that is where it will be. The ticket
- * and the engine ask the same question. A stop for a whole position has the amount 0 and is a market order
- * (rest-private 7.2).
+ * Checks a stop's figures with the mark at the trigger, where it will be when the stop triggers. The ticket and the
+ * engine both call it. A stop for a whole position has the amount 0 and is a market order (rest-private 7.2).
  */
 export function checkStopForm({ scope, trigger, ...form }: StopForm): ErrorCode | undefined {
   if (trigger <= 0n) return 'INVALID_STOP_ORDER'
@@ -45,18 +44,22 @@ export function checkStopForm({ scope, trigger, ...form }: StopForm): ErrorCode 
     if (form.amount !== 0n) return 'FULL_CLOSE_POSITION_CANNOT_BE_PARTIAL'
     return form.isMarket ? undefined : 'ORDER_NOT_MARKET'
   }
-  // A part of a position may be worth less than the least order when it is all of it; that is known when it goes.
+  // A part of a position may be below the minimum order value if it is then all of the position, which is only known
+  // when the stop triggers.
   return checkOrderForm({ ...form, markPrice: trigger, closesPosition: scope === 'partOfPosition' })
 }
 
 export type StopKind = 'STOP_LOSS' | 'TAKE_PROFIT'
 
-/** Which way the mark has to come: a stop-loss of a long waits for a fall, its take-profit for a rise (venue-rules 2.5). */
+/**
+ * The direction that triggers the stop: a stop-loss of a long waits for a fall, its take-profit for a rise (venue-rules
+ * 2.5).
+ */
 export function waitsForFall(kind: StopKind, isBuy: boolean): boolean {
   return (kind === 'STOP_LOSS') !== isBuy
 }
 
-/** Whether a mark triggers a stop, also when it is exactly at the trigger. */
+/** A mark exactly at the trigger triggers the stop. */
 export function isTriggered(kind: StopKind, isBuy: boolean, trigger: Price, markPrice: Price): boolean {
   return waitsForFall(kind, isBuy) ? markPrice <= trigger : markPrice >= trigger
 }

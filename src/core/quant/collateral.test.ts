@@ -10,13 +10,13 @@ const usd = (text: string) => parseFixed6<Usd>(text)
 const indexes: Readonly<Record<string, Price>> = { ETH: price('3120.5'), BTC: price('60000.000001') }
 const indexOf = (asset: string) => indexes[asset]
 
-// price, value and margin value of 2.5 units, worked out by hand from the table of venue-rules 6.5.
+// Price, value and margin value of 2.5 units, computed by hand from the table of venue-rules 6.5.
 test.each([
   ['USDC', '1', '2.5', '2.5'],
   ['USDT', '1', '2.5', '2.475'],
   ['aeUSD', '1', '2.5', '2.5'],
   ['WETH', '3120.5', '7801.25', '7021.125'],
-  // 150000.0000025 and 135000.00000225, both cut.
+  // 150000.0000025 and 135000.00000225, both truncated.
   ['WBTC', '60000.000001', '150000.000002', '135000.000002'],
   ['SDAI', '1.17', '2.925', '2.89575'],
   // 3120.5 × 1.07 = 3338.935; × 2.5 = 8347.3375; × 0.85 = 7095.236875
@@ -51,11 +51,11 @@ describe('collateralConversion', () => {
   const usd = (text: string) => parseFixed6<Usd>(text)
 
   test.each([
-    // 500 / (1000 × 0.999) units, rounded up; the fee and what is left of 500.501 are cut.
+    // 500 / (1000 × 0.999) units, rounded up; the fee and the rest of 500.501 are truncated.
     ['WETH', '1', '1000', '500', '0.500501', '0.500501', '500.000499'],
-    // Without a fee a dollar is a dollar.
+    // Without a fee, a dollar yields a dollar.
     ['aeUSD', '800', '1', '500', '500', '0', '500'],
-    // 0.3 units bring 300 less 0.3.
+    // 0.3 units yield 300 less 0.3.
     ['WETH', '0.3', '1000', '500', '0.3', '0.3', '299.7'],
   ] as const)(
     '%s of %s at %s pays off a debt of %s by selling %s units',
@@ -70,7 +70,7 @@ describe('collateralConversion', () => {
       const sale = { asset: 'WBTC', held: amount('1'), price: price('60000.123457') } as const
       const { received, amount: sold } = conversionFor({ ...sale, debt: debt as Usd })
       expect(received).toBeGreaterThanOrEqual(debt)
-      // No more than the worth of three millionths of a unit beyond it.
+      // The excess is at most the value of three millionths of a unit.
       expect(received - debt).toBeLessThan(180_001n)
       expect(sold).toBeLessThan(amount('0.001'))
     }

@@ -2,32 +2,32 @@ import { type CollateralAsset, collateralAssets } from '@/core/protocol/collater
 import { fixed6, parseFixed6, scale, type Amount, type Fraction, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 
-/** What sets an asset's price in USD: a number, a multiple of an index, or what a share of a vault is worth. */
+/** Source of an asset's price in USD: a number, a multiple of an index, or the value of a vault share. */
 export type CollateralPriceSource =
   | { readonly type: 'fixed'; readonly price: Price }
   | { readonly type: 'index'; readonly asset: string; readonly factor: Fraction }
-  /** Published as if it were the index of the share; 1 until it is published. */
+  /** Published like an index of the share; 1 until then. */
   | { readonly type: 'share'; readonly asset: CollateralAsset; readonly factor: Fraction }
 
 export type CollateralSpec = {
-  /** The share of its value that backs margin. */
+  /** The fraction of its value that backs margin. */
   readonly ratio: Fraction
-  /** Which asset is sold first when USDC is short; USDC itself is 1. */
+  /** Rank in which assets are sold when USDC is short; USDC itself is 1. */
   readonly conversionOrder: number
-  /** Of the value that is converted. */
+  /** Fraction of the converted value. */
   readonly conversionFee: Fraction
   readonly priceSource: CollateralPriceSource
   readonly isYieldBearing: boolean
-  /** Of the token on the chain; a balance at the venue has six. */
+  /** Decimals of the token on the chain; a balance at the venue has six. */
   readonly decimals: number
-  /** Of the token, on a chain that is the paper venue's own. */
+  /** The token's address on the paper venue's own chain. */
   readonly address: Address
 }
 
-/** USD for one SDAI, after the savings it has gathered. No source says how the venue prices it. */
+/** USD per SDAI, including accrued savings. No source says how the venue prices it. */
 export const sdaiPrice = parseFixed6<Price>('1.17')
 
-/** ETH for one weETH, after the staking rewards it has gathered. No source says how the venue prices it. */
+/** ETH per weETH, including accrued staking rewards. No source says how the venue prices it. */
 export const weethInEth = parseFixed6<Fraction>('1.07')
 
 /** Not in any source; the default that venue-rules 6.5 proposes. */
@@ -36,14 +36,14 @@ export const sdaiRatio = parseFixed6<Fraction>('0.99')
 /** Not in any source; the default that venue-rules 6.5 proposes. */
 export const weethRatio = parseFixed6<Fraction>('0.85')
 
-/** For SDAI and weETH, whose fee no source gives: that of the other assets with a moving price. */
+/** For SDAI and weETH, whose fee no source gives: the fee of the other assets with a moving price. */
 export const guessedConversionFee = parseFixed6<Fraction>('0.001')
 
 const whole = parseFixed6<Fraction>('1')
 
 const oneUsd = parseFixed6<Price>('1')
 
-/** The table of venue-rules 6.5. Ratios "may change" there, and fees with them: they change here. */
+/** The table of venue-rules 6.5. Ratios and fees "may change" there; then change them here. */
 export const collateralSpecs: Readonly<Record<CollateralAsset, CollateralSpec>> = {
   USDC: {
     ratio: whole,
@@ -110,7 +110,7 @@ export const collateralSpecs: Readonly<Record<CollateralAsset, CollateralSpec>> 
   },
 }
 
-/** USD for one unit, rounded toward zero; undefined while the index it follows is not known. */
+/** USD per unit, rounded toward zero; undefined while the underlying index is unknown. */
 export function collateralPrice(
   asset: CollateralAsset,
   indexOf: (asset: string) => Price | undefined,
@@ -122,7 +122,7 @@ export function collateralPrice(
   return index === undefined ? undefined : fixed6<Price>((index * priceSource.factor) / scale)
 }
 
-/** USD that a balance is worth before its ratio, rounded toward zero. Of USDC it is the balance itself. */
+/** USD value of a balance before its ratio, rounded toward zero. For USDC it is the balance itself. */
 export function collateralValue(balance: Amount, price: Price): Usd {
   return fixed6<Usd>((balance * price) / scale)
 }
@@ -132,7 +132,7 @@ export function marginValue(asset: CollateralAsset, balance: Amount, price: Pric
   return fixed6<Usd>((balance * price * collateralSpecs[asset].ratio) / (scale * scale))
 }
 
-/** Which asset a token of the paper venue is; `undefined` for any other address. */
+/** Undefined for an address that is not a token of the paper venue. */
 export function assetOfToken(token: Address): CollateralAsset | undefined {
   return collateralAssets.find((asset) => collateralSpecs[asset].address === token)
 }

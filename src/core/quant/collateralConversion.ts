@@ -13,28 +13,28 @@ import {
 } from '@/core/protocol/fixed6'
 import { collateralSpecs } from './collateral'
 
-/** NEG_USDC_THRESHOLD of venue-rules 6.6: a debt of this much is paid with other collateral. */
+/** NEG_USDC_THRESHOLD of venue-rules 6.6: a debt of this size is paid with other collateral. */
 export const conversionThreshold = fixed6<Usd>(-1_000_000n)
 
-/** In the order in which they are sold (venue-rules 6.5). */
+/** Sorted in the order of sale (venue-rules 6.5). */
 export const inConversionOrder = collateralAssets
   .filter((asset) => asset !== 'USDC')
   .toSorted((a, b) => collateralSpecs[a].conversionOrder - collateralSpecs[b].conversionOrder)
 
 type Conversion = {
   readonly asset: Exclude<CollateralAsset, 'USDC'>
-  /** Units that are sold. */
+  /** Units sold. */
   readonly amount: Amount
   readonly price: Price
-  /** USD kept by the venue. */
+  /** USD retained by the venue. */
   readonly fee: Usd
   /** USD that the account receives, after the fee. */
   readonly received: Usd
 }
 
 /**
- * What has to be sold to pay a debt, at most all that is held. Units are rounded up and what they bring toward zero, so
- * the account may end less than the worth of a millionth of a unit above zero.
+ * Units to sell to pay a debt, at most the whole balance. Units are rounded up and their proceeds toward zero, so the
+ * account may end above zero by less than the value of a millionth of a unit.
  */
 export function conversionFor(sale: {
   readonly asset: Exclude<CollateralAsset, 'USDC'>
@@ -47,7 +47,7 @@ export function conversionFor(sale: {
   const { conversionFee } = collateralSpecs[asset]
   let amount = smaller(held, dividedUp(debt * scale * scale, price * (scale - conversionFee)))
   let proceeds = proceedsOf(amount, price, conversionFee)
-  // Rounding what the units bring may leave millionths of the debt.
+  // Rounding the proceeds may leave millionths of the debt.
   while (proceeds.received < debt && amount < held) {
     amount = smaller(held, fixed6<Amount>(amount + dividedUp((debt - proceeds.received) * scale, price)))
     proceeds = proceedsOf(amount, price, conversionFee)

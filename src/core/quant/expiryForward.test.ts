@@ -53,7 +53,7 @@ test('a forward is recovered from a price and its volatility', () => {
   )
 })
 
-test('the forward of a price of a few ticks is the one that halving finds', () => {
+test('the forward of a price of a few ticks equals the one found by bisection', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 1e-6, max: 1, noNaN: true }),
@@ -139,7 +139,7 @@ test('a put at its strike price has no forward, just below it does', () => {
   expect(quotedForward({ ...put, optionType: 'call', price: 3000 })).toBeGreaterThan(5900)
 })
 
-test('no strike has no forward', () => {
+test('a strike of 0 has no forward', () => {
   expect(quotedForward({ strike: 0, optionType: 'call', yearsToExpiry: 0.1, iv: 0.6, price: 10 })).toBeUndefined()
 })
 
@@ -166,7 +166,7 @@ test('without parity, a difference up to a quarter of a percent is allowed', () 
 })
 
 test('within a quarter of a percent nothing is flagged, even outside the parity band', () => {
-  // Parity leaves room from 3018.5 to 3019.5.
+  // Parity allows 3018.5 to 3019.5.
   expect(expiryForward(3022, [quote(3000, 112, 93, 0.5)], [])?.isDisagreeing).toBe(false)
   expect(expiryForward(3040, [quote(3000, 112, 93, 0.5)], [])?.isDisagreeing).toBe(true)
   expect(expiryForward(3000, [quote(3000, 112, 93, 0.5)], [])?.isDisagreeing).toBe(true)

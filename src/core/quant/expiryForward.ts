@@ -2,7 +2,7 @@ import type { OptionModel } from './black76'
 import { black76 } from './black76'
 import { normalCdf } from './normal'
 
-/** The best quotes of a call and a put of one strike, USD; a side without a quote is absent. */
+/** The best quotes of a call and a put at one strike, USD; a missing quote is undefined. */
 export type ParityQuote = {
   readonly strike: number
   readonly callBid: number | undefined
@@ -11,11 +11,11 @@ export type ParityQuote = {
   readonly putAsk: number | undefined
 }
 
-/** Where the forward lies by the quotes. `isCrossed`: no single forward fits all strikes, by more than they leave room. */
+/** The range of the forward according to the quotes. `isCrossed`: no single forward fits all strikes. */
 export type ParityForward = {
   readonly low: number
   readonly high: number
-  /** Each strike's middle, weighted by how precisely its quotes give it. */
+  /** The mean of the strikes' midpoints, weighted by the precision of their quotes. */
   readonly middle: number
   readonly strikes: number
   readonly isCrossed: boolean
@@ -23,7 +23,7 @@ export type ParityForward = {
 
 /**
  * The forward of an expiry by put-call parity without interest, F = K + C − P: each strike with all four quotes gives a
- * band, from selling the synthetic forward to buying it. Undefined when no strike has all four.
+ * band, from selling the synthetic forward to buying it. Undefined if no strike has all four.
  */
 export function parityForward(quotes: readonly ParityQuote[]): ParityForward | undefined {
   const bands = quotes.flatMap(({ strike, callBid, callAsk, putBid, putAsk }) =>
@@ -51,20 +51,20 @@ export function parityForward(quotes: readonly ParityQuote[]): ParityForward | u
   }
 }
 
-/** A locked quote is not infinitely sure: one cent. */
+/** Minimum width of a band, one cent, so that a locked quote does not get infinite weight. */
 const leastWidth = 0.01
 
-/** A price of the book with the volatility that the venue gives beside it. */
+/** A price from the book with the volatility that the venue gives beside it. */
 export type VolatilityQuote = Pick<OptionModel, 'strike' | 'optionType' | 'yearsToExpiry' | 'iv'> & {
   readonly price: number
 }
 
 /**
- * The forward at which Black-76 gives a price at a volatility: what the venue must have used when it wrote the two side
- * by side. Undefined where the price says nothing of it: no time or no volatility left, or a price no forward gives.
+ * The forward at which Black-76 gives a price at a volatility: the one that the venue must have used to write the two
+ * together. Undefined if the price does not determine it: no time or volatility left, or a price that no forward gives.
  *
- * Newton's method. The price is convex in the forward, and never below what exercise would pay: from where that alone is
- * the price, each step stays on the same side of the solution and ends nearer to it.
+ * Newton's method. The price is convex in the forward and never below the exercise value. Starting where the price
+ * equals the exercise value, each step stays on the same side of the solution and moves closer.
  */
 export function quotedForward(quote: VolatilityQuote): number | undefined {
   const { price, strike, optionType, yearsToExpiry, iv } = quote
@@ -78,14 +78,17 @@ export function quotedForward(quote: VolatilityQuote): number | undefined {
     const distance = (black76({ ...quote, forward }) - price) / slope
     if (!Number.isFinite(distance)) return undefined
     forward -= sign * distance
-    // What is left to go is positive, but for rounding.
+    // The remaining distance is positive except for rounding.
     if (distance <= precision * forward) return forward
   }
   return undefined
 }
 
 const precision = 1e-12
-/** Where the price falls exponentially a step divides it by about e: enough for the smallest tick of the dearest asset. */
+/**
+ * Where the price falls exponentially, a step divides it by about e: enough for the smallest tick of the most expensive
+ * asset.
+ */
 const mostSteps = 200
 
 export type ExpiryForward = {
@@ -94,17 +97,17 @@ export type ExpiryForward = {
   readonly parity: ParityForward | undefined
   /** The median over the book's own pairs of price and volatility. */
   readonly quoted: number | undefined
-  /** The greatest distance of two of the three, as a share of the forward; 0 with only one. */
+  /** The greatest distance between two of the three, as a fraction of the forward; 0 with only one. */
   readonly disagreement: number
   readonly isDisagreeing: boolean
 }
 
-/** Beyond a quarter of a percent, and outside what parity leaves room for, one of the sources is wrong. */
+/** Beyond a quarter of a percent and outside the parity band, one of the sources is wrong. */
 const allowedDisagreement = 0.0025
 
 /**
- * The forward of one expiry from the venue's own figure, parity and the price-volatility pairs in the book: the venue's
- * is used where it is known, since its marks are made with it; the others are returned beside it.
+ * The forward of one expiry from the venue's own figure, parity, and the price-volatility pairs in the book. The
+ * venue's is used if known, because its marks are based on it; the others are returned beside it.
  */
 export function expiryForward(
   venueForward: number | undefined,

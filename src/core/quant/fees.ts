@@ -6,7 +6,7 @@ import type { Instrument, InstrumentType } from '@/core/protocol/instrument'
 export type FeeRates = { readonly taker: Fraction; readonly maker: Fraction }
 export type FeeSchedule = Readonly<Record<InstrumentType, FeeRates>>
 
-/** The documented rates (venue-rules 6.1, 6.2); an account's own `fee_structures` win over them. */
+/** The documented rates (venue-rules 6.1, 6.2); an account's own `fee_structures` take precedence. */
 export const defaultFeeRates: FeeSchedule = {
   PERPETUAL: { taker: fixed6<Fraction>(800n), maker: fixed6<Fraction>(500n) },
   OPTION: { taker: fixed6<Fraction>(500n), maker: fixed6<Fraction>(300n) },
@@ -18,14 +18,14 @@ export function haveSameRates(a: FeeSchedule, b: FeeSchedule): boolean {
   )
 }
 
-/** No option fee is more than this part of the premium (venue-rules 6.1). */
+/** An option fee is at most this fraction of the premium (venue-rules 6.1). */
 export const optionFeeCap = fixed6<Fraction>(125_000n)
 
 const scaleSquared = scale * scale
 
 /**
  * USD that one party of a fill pays (venue-rules 6.1, 6.2): perpetuals rate × amount × price, options min(rate × amount
- * × index, 0.125 × premium). Rounded toward zero, once: no one pays for a fraction of a millionth.
+ * × index, 0.125 × premium). Rounded toward zero once, so that no one pays for a fraction of a millionth.
  */
 export function tradeFee(fill: {
   readonly instrument: Pick<Instrument, 'instrumentType'>

@@ -1,17 +1,17 @@
 import type { IndicatorValues } from './indicators'
 
 export type FundingPoint = {
-  /** UNIX seconds at which it was paid: the end of its hour. */
+  /** UNIX seconds of the payment: the end of its hour. */
   readonly timeS: number
-  /** The rate of one hour, as a fraction. */
+  /** The hourly rate, as a fraction. */
   readonly rate: number
 }
 
 const hourS = 3_600
 
 /**
- * The hourly rate of each bar: the mean of those paid within it, or for a bar inside an hour the last one before its end.
- * A rate that is older than its successor's time is not carried on.
+ * The hourly rate of each bar: the mean of the payments within it, or for a bar inside an hour the last one before its
+ * end. A rate is not carried on beyond the time of the next payment.
  *
  * @param points Oldest first.
  */

@@ -13,18 +13,18 @@ test.each([
   [0.00042, 0.000013],
   [0.0009, 0.00005],
   [-0.0007, -0.000025],
-  // The resting rate, 0.0000125, is shown as 0.000013.
+  // The base rate, 0.0000125, rounds to 0.000013.
   [0, 0.000013],
   // The ceiling and the floor, 0.5 % in eight hours.
   [0.1, 0.000625],
   [-0.1, -0.000625],
-  // 0.0015 less the widest adjustment, an eighth of 0.001.
+  // 0.0015 less the maximum adjustment, an eighth of 0.001.
   [0.0015, 0.000125],
 ])('an average premium of %d gives an hourly rate of %d', (premium, rate) => {
   expect(hourlyFundingRate(premium)).toBe(rate)
 })
 
-test('there is a premium only when the whole spread is on one side of the index', () => {
+test('there is a premium only if the whole spread lies on one side of the index', () => {
   expect(fundingPremium(99, 101, 100)).toBe(0)
   expect(fundingPremium(101, 102, 100)).toBeCloseTo(0.01, 12)
   expect(fundingPremium(98, 99, 100)).toBeCloseTo(-0.01, 12)

@@ -1,4 +1,4 @@
-/** venue-rules 4.1 and 11; the floor and the ceiling are configuration there, a guess of ours here. */
+/** venue-rules 4.1 and 11. There the floor and the ceiling are configurable; ours are a guess. */
 const interestPer8Hours = 0.0001
 const widestAdjustment = 0.0005
 const ceilingPer8Hours = 0.005
@@ -12,29 +12,29 @@ export function fundingPremium(impactBid: number, impactAsk: number, indexPrice:
 }
 
 /**
- * The rate per hour for an average premium (venue-rules 4.1), with the six decimals that are published and paid, halves
- * away from zero: the resting rate of 0.0000125 is 0.000013.
+ * The hourly rate for an average premium (venue-rules 4.1), rounded to the six decimals that are published and paid,
+ * halves away from zero: the base rate of 0.0000125 becomes 0.000013.
  */
 export function hourlyFundingRate(averagePremium: number): number {
   const adjustment = clamp(interestPer8Hours - averagePremium, -widestAdjustment, widestAdjustment)
   const rate = clamp(averagePremium + adjustment, -ceilingPer8Hours, ceilingPer8Hours) / fundingIntervalHours
-  // What a double is off by from a half is far below a thousandth of a millionth.
+  // A double's error at a half is far below a thousandth of a millionth.
   return (Math.sign(rate) * Math.round(Math.abs(rate) * 1e6 + 1e-7)) / 1e6
 }
 
-/** The running average of an hour: the sample of the i-th five seconds weighs i. Plain data. */
+/** The running average of an hour, plain data: the i-th sample, one every five seconds, has the weight i. */
 export type PremiumAverage = { readonly lastNumber: number; readonly weights: number; readonly weightedSum: number }
 
 export const emptyPremiumAverage: PremiumAverage = { lastNumber: 0, weights: 0, weightedSum: 0 }
 
-/** Which of the hour's 720 samples is due at a moment: 1 to 720. */
+/** The number of the sample due at this time, 1 to 720 in its hour. */
 export function sampleNumber(nowMs: number): number {
   return Math.floor((nowMs % hourMs) / samplePeriodMs) + 1
 }
 
 /**
- * Adds a sample of the premium. Samples keep their number in the hour, so that an hour of which a part was missed is
- * averaged over the rest with the weights it would have had. A number that has been taken is not taken again.
+ * Adds a premium sample. Samples keep their number in the hour, so after a gap the others keep their weights. A
+ * repeated number is ignored.
  */
 export function addPremium(average: PremiumAverage, number: number, premium: number): PremiumAverage {
   if (number <= average.lastNumber) return average

@@ -35,7 +35,7 @@ const crypto = `
   .map((line) => line.trim().split(' '))
   .map(([id = '', type, ...figures]) => ({ id, type: type as OptionType, figures: figures.map(fraction) }))
 
-/** Reads `7/365` as well as `0.5`. */
+/** Parses `7/365` as well as `0.5`. */
 function fraction(text: string): number {
   const [above, below = '1'] = text.split('/')
   return Number(above) / Number(below)
@@ -56,7 +56,7 @@ test.each(crypto)('$id: price and greeks match the 60-digit reference', ({ type,
   expect(relativeError(second.volga, volga)).toBeLessThan(1e-9)
 })
 
-// The derivative of delta by time in 60 digits, a day later being a year / 365 less.
+// The derivative of delta by time in 60 digits; a day later leaves a year / 365 less.
 test.each([
   ['C01', -0.00108443212334013],
   ['C02', -0.00108443212334013],
@@ -87,7 +87,7 @@ test('the figures of venue-rules 3.4 match to the printed digit', () => {
   expect(found.rho).toBeCloseTo(1.2719, 4)
 })
 
-/** Greeks by the spot, from those by the forward: F = S e^((r − q) T). */
+/** Greeks with respect to the spot, from those of the forward: F = S e^((r − q) T). */
 function spotGreeks(spot: number, carry: number, terms: Omit<OptionModel, 'forward'> & { rate: number }) {
   const growth = Math.exp((terms.rate - carry) * terms.yearsToExpiry)
   const model = { ...terms, forward: spot * growth }
@@ -181,7 +181,7 @@ test.each([
   expect(volatilityGreeks(model)).toEqual({ vanna: 0, volga: 0, charm: 0 })
 })
 
-// Log-moneyness within three deviations, where a finite difference still has digits to compare.
+// Log-moneyness within three deviations, where a finite difference still has enough digits.
 const anyModel: fc.Arbitrary<OptionModel> = fc
   .record({
     forward: fc.double({ min: 100, max: 100_000, noNaN: true }),
@@ -196,13 +196,13 @@ const anyModel: fc.Arbitrary<OptionModel> = fc
     strike: model.forward * Math.exp(deviations * model.iv * Math.sqrt(model.yearsToExpiry)),
   }))
 
-/** The central difference of a function of one figure of the model. */
+/** The central difference with respect to one parameter of the model. */
 function slope(
   of: (model: OptionModel) => number,
   model: OptionModel,
   name: 'forward' | 'iv' | 'yearsToExpiry',
 ): number {
-  // Small beside the width of the distribution, which for the forward is a part of it.
+  // Small compared with the width of the distribution, which scales the step of the forward.
   const step = model[name] * 1e-3 * (name === 'forward' ? model.iv * Math.sqrt(model.yearsToExpiry) : 1)
   return (of({ ...model, [name]: model[name] + step }) - of({ ...model, [name]: model[name] - step })) / (2 * step)
 }

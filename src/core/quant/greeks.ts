@@ -6,17 +6,17 @@ import { normalCdf, normalDensity } from './normal'
 export type Greeks = {
   /**
    * Forward delta: change of price for 1 USD of the forward, N(d1) for a call and N(d1) − 1 for a put. It is the page's
-   * only delta, because it is the venue's (venue-rules 3.4): tickers, positions and portfolios carry it. In the
-   * settlement window the page counts by the index (`indexGreeks`).
+   * only delta, because it is the venue's (venue-rules 3.4): tickers, positions and portfolios use it. In the
+   * settlement window the page uses index greeks (`indexGreeks`).
    */
   readonly delta: number
   /** Change of delta for 1 USD of forward. */
   readonly gamma: number
-  /** USD for one calendar day (a year / 365) with the forward held; negative for who is long. */
+  /** USD per calendar day (a year / 365) with the forward held constant; negative for a long. */
   readonly theta: number
   /** USD for one volatility point (0.01). */
   readonly vega: number
-  /** USD for 1 % of rate with the spot held, as the venue gives it: ± K T N(±d2) / 100. */
+  /** USD for 1 % of rate with the spot held constant, as the venue gives it: ± K T N(±d2) / 100. */
   readonly rho: number
 }
 
@@ -25,13 +25,13 @@ export type VolatilityGreeks = {
   readonly vanna: number
   /** Change of vega (per point) for one volatility point. */
   readonly volga: number
-  /** Change of delta for one calendar day that passes, with the forward held. */
+  /** Change of delta per calendar day, with the forward held constant. */
   readonly charm: number
 }
 
 /**
- * Greeks of Black-76 (venue-rules 3.4). With no time or no volatility left only the delta of exercise remains: 1 or −1
- * in the money, half of it exactly at the money.
+ * Greeks of Black-76 (venue-rules 3.4). Without remaining time or volatility only the delta of exercise remains: 1 or
+ * −1 in the money, half of it exactly at the money.
  */
 export function greeks(model: OptionModel): Greeks {
   const { forward, strike, yearsToExpiry, iv, optionType } = model
@@ -54,15 +54,15 @@ export function greeks(model: OptionModel): Greeks {
 }
 
 /**
- * Theta (USD a day) where a day takes at most the time value: near the expiry, and far out of the money, the rate of now
- * times a day is more than is left to decay.
+ * Theta (USD a day), limited to the remaining time value: near the expiry and far out of the money, the current rate
+ * times a day exceeds it.
  */
 export function decayLeft(theta: number, timeValue: number): number {
-  // No "−0".
+  // Adding 0 turns −0 into 0.
   return Math.max(theta, -Math.max(timeValue, 0)) + 0
 }
 
-/** How delta and vega move with the volatility, and delta with time; 0 with no time or no volatility left. */
+/** Sensitivity of delta and vega to the volatility, and of delta to time; 0 without remaining time or volatility. */
 export function volatilityGreeks(model: OptionModel): VolatilityGreeks {
   const { forward, strike, yearsToExpiry, iv, optionType } = model
   const rootTime = Math.sqrt(Math.max(yearsToExpiry, 0))
@@ -82,7 +82,7 @@ export function volatilityGreeks(model: OptionModel): VolatilityGreeks {
   }
 }
 
-/** The discounted premium grows at the rate as expiry comes nearer. */
+/** The discounted premium grows at the rate as the expiry approaches. */
 function carry(model: OptionModel): number {
   return model.rate === undefined ? 0 : model.rate * black76(model)
 }

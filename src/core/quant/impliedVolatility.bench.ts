@@ -2,8 +2,8 @@ import { bench, describe } from 'vitest'
 import { black76, impliedVolatility } from './black76'
 
 /**
- * A chain of options in a pass: the options screen asks for three volatilities of each (bid, ask, mark), some 1.5 ms
- * together. Ten times slower would fill a frame there.
+ * One pass over an option chain: the options screen computes three volatilities of each option (bid, ask, mark), about
+ * 1.5 ms in total. Ten times slower would fill a frame.
  */
 const chain = [1 / 365, 7 / 365, 30 / 365, 90 / 365]
   .flatMap((yearsToExpiry) =>

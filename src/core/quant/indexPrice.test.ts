@@ -12,7 +12,7 @@ test('a source more than half a percent from the median does not count, one at h
 })
 
 test('the median of an even number of sources is the midpoint of the middle two', () => {
-  // 2000 and 2008 have 2004 between them: 1990 is 0.7 % below it and 2020 0.8 % above.
+  // The median of 2000 and 2008 is 2004: 1990 is 0.7 % below it and 2020 is 0.8 % above.
   expect(indexPrice([1990, 2000, 2008, 2020])).toBeCloseTo(2004, 9)
 })
 

@@ -2,16 +2,16 @@
 const outlierShare = 0.005
 
 /**
- * The index of an asset (venue-rules 3.1), USD: the plain mean of the sources that are near their median. A source that
- * is disconnected is `undefined`; one whose price is no price is left out as well. `undefined` when none is left: who
- * publishes an index then keeps the last.
+ * The index of an asset (venue-rules 3.1), USD: the mean of the sources near their median. A disconnected source is
+ * `undefined`; an invalid price is also left out. Returns `undefined` if no source remains; the publisher then repeats
+ * the last index.
  */
 export function indexPrice(sources: readonly (number | undefined)[]): number | undefined {
   const valid = sources.filter((price) => price !== undefined).filter((price) => Number.isFinite(price) && price > 0)
   const middle = median(valid)
   if (middle === undefined) return undefined
   const near = valid.filter((price) => Math.abs(price - middle) <= outlierShare * middle)
-  // Of an even number of sources the median lies between two, and both may be far from it.
+  // With an even number of sources the median lies between two, and both may be far from it.
   if (near.length === 0) return undefined
   return near.reduce((sum, price) => sum + price, 0) / near.length
 }

@@ -17,7 +17,7 @@ test('a simple average of three starts at the third value', () => {
   expect(simpleAverage([1, 2, 6, 4, 8], 3)).toEqual([unknown, unknown, 3, 4, 6])
 })
 
-test('an exponential average of three starts with the simple one, then a new value has half the weight', () => {
+test('an exponential average of three starts with the simple one, then gives a new value half the weight', () => {
   // (2 + 4 + 6) / 3 = 4; 4 + (8 − 4) / 2 = 6; 6 + (2 − 6) / 2 = 4.
   expect(exponentialAverage([2, 4, 6, 8, 2], 3)).toEqual([unknown, unknown, 4, 6, 4])
 })
@@ -30,7 +30,7 @@ test('with fewer values than the period there is no result', () => {
 })
 
 test('Bollinger bands lie two standard deviations of the population from the average', () => {
-  // Of 2, 4, 4, 4, 5, 5, 7, 9 the mean is 5 and the deviation 2.
+  // The mean of 2, 4, 4, 4, 5, 5, 7, 9 is 5 and the deviation is 2.
   const { middle, upper, lower } = bollinger([2, 4, 4, 4, 5, 5, 7, 9], 8)
   expect([middle.at(-1), upper.at(-1), lower.at(-1)]).toEqual([5, 9, 1])
   expect(upper.slice(0, -1)).toEqual(Array.from({ length: 7 }))
@@ -102,7 +102,7 @@ test('the average true range counts gaps between bars, and is smoothed by Wilder
   expect(averageTrueRange([priced(21, 19, 20), priced(5, 3, 4)], 1)).toEqual([2, 17])
 })
 
-test('the stochastic is where the close lies in the span of the last bars', () => {
+test('the stochastic is the place of the close in the range of the last bars', () => {
   const bars = [priced(10, 0, 5), priced(20, 10, 15), priced(20, 10, 10), priced(30, 20, 30)]
   // Of two bars: (15 − 0) / 20 = 75%; (10 − 10) / 10 = 0%; (30 − 10) / 20 = 100%.
   expect(stochastic(bars, 2, 1, 1).k).toEqual([unknown, 75, 0, 100])
@@ -113,11 +113,11 @@ test('the stochastic is where the close lies in the span of the last bars', () =
   })
 })
 
-test('bars that do not move are in the middle of their span', () => {
+test('bars that do not move are in the middle of their range', () => {
   expect(stochastic([priced(4, 4, 4), priced(4, 4, 4)], 2, 1, 1).k).toEqual([unknown, 50])
 })
 
-test('the MACD is the fast average less the slow one, and its signal begins with as many of it', () => {
+test('the MACD is the fast average less the slow one, and its signal starts one period later', () => {
   // Fast of 1: the values. Slow of 3, by halves: 4, 6, 4. Their difference: 2, 2, −2.
   const { line, signal, histogram } = convergence([2, 4, 6, 8, 2], 1, 3, 2)
   expect(line).toEqual([unknown, unknown, 2, 2, -2])
@@ -128,8 +128,9 @@ test('the MACD is the fast average less the slow one, and its signal begins with
   expect(histogram[4]).toBeCloseTo(-4 / 3, 12)
 })
 
-// By the definitions in closed form, without running sums: over a price that wanders, as long as a chart.
-test('over 300 bars each indicator is what its definition says', () => {
+// The expected values come from the closed-form definitions, without running sums, over a random walk as long as a
+// chart.
+test('over 300 bars each indicator equals its definition', () => {
   const closes = Array.from({ length: 300 }, (_, at) => 3000 + 40 * Math.sin(at / 7) + 15 * Math.cos(at * 1.7))
   const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length
   const at = 250

@@ -1,7 +1,6 @@
-/** One value for each of a series; `undefined` where there are too few before it. */
+/** One value per input; `undefined` while too few inputs precede it. */
 export type IndicatorValues = readonly (number | undefined)[]
 
-/** The mean of the last `period` values. */
 export function simpleAverage(values: readonly number[], period: number): IndicatorValues {
   let sum = 0
   return values.map((value, at) => {
@@ -10,7 +9,7 @@ export function simpleAverage(values: readonly number[], period: number): Indica
   })
 }
 
-/** Each value weighs 2 / (period + 1); it begins with the simple average of the first `period` values. */
+/** Each value has the weight 2 / (period + 1); the first result is the simple average of the first `period` values. */
 export function exponentialAverage(values: readonly number[], period: number): IndicatorValues {
   const weight = 2 / (period + 1)
   let average: number | undefined
@@ -31,7 +30,7 @@ type Bollinger = {
   readonly lower: IndicatorValues
 }
 
-/** A simple average, and `width` standard deviations (of the population) to either side. */
+/** A simple average, and `width` standard deviations (of the population) on either side. */
 export function bollinger(values: readonly number[], period = 20, width = 2): Bollinger {
   const middle = simpleAverage(values, period)
   const half = middle.map((mean, at) => {
@@ -50,7 +49,7 @@ export function bollinger(values: readonly number[], period = 20, width = 2): Bo
 
 /**
  * Wilder's relative strength index, 0 to 100: gains over gains and losses, both smoothed by 1 / period after a simple
- * mean of the first `period` changes. A price that has not moved at all is at 50.
+ * mean of the first `period` changes. A constant price gives 50.
  */
 export function relativeStrength(values: readonly number[], period = 14): IndicatorValues {
   let gain = 0
@@ -79,7 +78,10 @@ type MovingAverages = {
   readonly histogram: IndicatorValues
 }
 
-/** The fast exponential average less the slow one, the exponential average of that, and what is between the two. */
+/**
+ * MACD: the fast exponential average less the slow one, the exponential average of that difference, and the distance
+ * between the two.
+ */
 export function convergence(values: readonly number[], fast = 12, slow = 26, smoothing = 9): MovingAverages {
   const slowAverage = exponentialAverage(values, slow)
   const line = exponentialAverage(values, fast).map((value, at) => minus(value, slowAverage[at]))
@@ -90,8 +92,8 @@ export function convergence(values: readonly number[], fast = 12, slow = 26, smo
 type PricedBar = { readonly high: number; readonly low: number; readonly close: number }
 
 /**
- * Wilder's average true range: the widest of a bar's span and its distances from the close before it, smoothed by
- * 1 / period after a simple mean of the first `period`. The first bar has its span alone.
+ * Wilder's average true range: the largest of a bar's range and its distances from the previous close, smoothed by 1 /
+ * period after a simple mean of the first `period`. The first bar has only its range.
  */
 export function averageTrueRange(bars: readonly PricedBar[], period = 14): IndicatorValues {
   let average = 0
@@ -104,8 +106,8 @@ export function averageTrueRange(bars: readonly PricedBar[], period = 14): Indic
 }
 
 /**
- * Where the close lies between the lowest low and the highest high of `period` bars, 0 to 100, as a simple average of
- * `smoothing` (%K), and the simple average of that (%D). Bars that have not moved at all are at 50.
+ * The position of the close between the lowest low and the highest high of `period` bars, 0 to 100, as a simple average
+ * of `smoothing` (%K), and the simple average of that (%D). A constant price gives 50.
  */
 export function stochastic(bars: readonly PricedBar[], period = 14, smoothing = 3, slow = 3) {
   const raw = bars.map(({ close }, at) => {
@@ -123,7 +125,6 @@ function minus(value: number | undefined, other: number | undefined): number | u
   return value === undefined || other === undefined ? undefined : value - other
 }
 
-/** The average of the values after the leading unknown ones. */
 function averageOfKnown(values: IndicatorValues, average: (known: readonly number[]) => IndicatorValues) {
   const known = values.filter((value) => value !== undefined)
   return [...values.slice(0, values.length - known.length).map(() => undefined), ...average(known)]
@@ -132,7 +133,7 @@ function averageOfKnown(values: IndicatorValues, average: (known: readonly numbe
 type TradedBar = {
   /** UNIX seconds of its start. */
   readonly timeS: number
-  /** Contracts, and contracts times price; unknown where not all trades of the bar are known. */
+  /** Contracts, and contracts times price; undefined if some trades of the bar are unknown. */
   readonly volume: number | undefined
   readonly turnover: number | undefined
 }
@@ -140,8 +141,8 @@ type TradedBar = {
 const dayS = 86_400
 
 /**
- * The average price of what was traded since 00:00 UTC, or since the first bar whose trades are known where that is
- * later. A bar whose trades are not known has none, and the average starts again after it.
+ * The average trade price since 00:00 UTC, or since the first bar with known trades if that is later. A bar with
+ * unknown trades has no value, and the average restarts after it.
  */
 export function sessionVwap(bars: readonly TradedBar[]): IndicatorValues {
   let day: number | undefined

@@ -16,12 +16,12 @@ test('all but a millionth of the available margin can be withdrawn in USDC', () 
   expect(mostThatMayLeave({ ...usdc, availableMargin: usd('-3') })).toBe(0n)
 })
 
-test('an account with nothing at risk can be emptied', () => {
+test('an account without positions and orders can be emptied', () => {
   expect(mostThatMayLeave({ ...weth, isIdle: true, availableMargin: usd('0') })).toBe(2_000_000n)
 })
 
 test('another asset can be withdrawn up to the spare margin value', () => {
-  // 1 WETH backs 1,800: of 900 spare, half a WETH is a millionth too much.
+  // 1 WETH backs 1,800: with 900 spare, half a WETH is a millionth too much.
   expect(mostThatMayLeave({ ...weth, availableMargin: usd('900') })).toBe(499_999n)
   expect(mostThatMayLeave({ ...weth, availableMargin: usd('900.000001') })).toBe(500_000n)
   expect(mostThatMayLeave({ ...weth, availableMargin: usd('3600.000001') })).toBe(2_000_000n)

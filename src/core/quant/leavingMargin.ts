@@ -7,19 +7,19 @@ const none = fixed6<Amount>(0n)
 const millionth = fixed6<Usd>(1n)
 
 /**
- * USD that an account can be margined by less when units of an asset are gone. What has no price backs nothing.
- * @param held units of the asset before; of no account for USDC
+ * USD of margin that an account loses when units of an asset leave it. An asset without a price backs nothing.
+ * @param held units of the asset before; ignored for USDC
  */
 export function lostMargin(asset: CollateralAsset, held: Amount, leaving: Amount, price: Price | undefined): Usd {
   if (asset === 'USDC') return fixed6<Usd>(leaving)
   if (price === undefined) return nothing
-  // The difference of the two roundings, so that what is checked is what will be.
+  // The difference of the two rounded values, so that the check equals the later state.
   return subtract(marginValue(asset, held, price), marginValue(asset, subtract(held, leaving), price))
 }
 
 export type Leavable = {
   readonly asset: CollateralAsset
-  /** Units that are not set aside for isolated positions. */
+  /** Units not reserved for isolated positions. */
   readonly free: Amount
   readonly price: Price | undefined
   readonly availableMargin: Usd
@@ -27,7 +27,10 @@ export type Leavable = {
   readonly isIdle: boolean
 }
 
-/** The most units that may leave: the available margin stays above nothing (venue-rules 10.3), by a millionth at least. */
+/**
+ * The maximum units that may leave: the available margin must stay above zero (venue-rules 10.3), so by at least a
+ * millionth.
+ */
 export function mostThatMayLeave({ asset, free, price, availableMargin, isIdle }: Leavable): Amount {
   if (free <= 0n) return none
   if (isIdle) return free
@@ -35,7 +38,7 @@ export function mostThatMayLeave({ asset, free, price, availableMargin, isIdle }
   if (spare < 0n) return none
   if (asset === 'USDC') return smaller(free, fixed6<Amount>(spare))
   if (price === undefined) return free
-  // The fewest units whose margin value, rounded toward zero, is what has to stay.
+  // The fewest units whose margin value, rounded toward zero, covers the amount that must stay.
   const needed = marginValue(asset, free, price) - spare
   if (needed <= 0n) return free
   const backingOfUnit = price * collateralSpecs[asset].ratio

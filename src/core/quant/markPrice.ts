@@ -1,7 +1,7 @@
-/** What the mark of a perpetual is made of (venue-rules 3.2). Prices are USD, doubles: a mark is a model price. */
+/** Inputs of a perpetual's mark (venue-rules 3.2). Prices are USD, doubles: a mark is a model price. */
 export type PerpetualMarkInputs = {
   readonly indexPrice: number
-  /** From {@link fairPrice}; absent when the book is too thin. */
+  /** From {@link fairPrice}; undefined if the book is too thin. */
   readonly fairPrice: number | undefined
   /** The mean of `fair - index` over the last five minutes. */
   readonly meanPremium: number
@@ -11,13 +11,13 @@ export type PerpetualMarkInputs = {
   readonly hoursToNextFunding: number
 }
 
-/** The impact price may be at most so far behind the best price, on the assets that venue-rules 3.2 names. */
+/** The maximum distance of the impact price from the best price, on the assets that venue-rules 3.2 names. */
 const widestImpact = 0.001
 const clampedAssets: ReadonlySet<string> = new Set(['ETH', 'BTC'])
 
 /**
- * The mark of a perpetual (venue-rules 3.2): the median of the fair price and the index with two premiums. With a book
- * too thin for a fair price it is the index with the funding to come.
+ * The mark of a perpetual (venue-rules 3.2): the median of the fair price and of the index with two premiums. If the
+ * book is too thin for a fair price, it is the index plus the expected funding.
  */
 export function perpetualMark(inputs: PerpetualMarkInputs): number {
   const fromFunding = inputs.indexPrice * (1 + inputs.lastFundingRate * inputs.hoursToNextFunding)
@@ -25,7 +25,7 @@ export function perpetualMark(inputs: PerpetualMarkInputs): number {
   return median(inputs.fairPrice, fromFunding, inputs.indexPrice + inputs.meanPremium)
 }
 
-/** The middle of the two impact prices, USD; `undefined` when a side of the book is thinner than the impact notional. */
+/** The mean of the two impact prices, USD; `undefined` if a side of the book is thinner than the impact notional. */
 export function fairPrice(
   asset: string,
   bids: readonly ImpactLevel[],
@@ -44,13 +44,13 @@ function median(a: number, b: number, c: number): number {
   return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c))
 }
 
-/** What is taken from a book: best level first. USD and contracts as doubles, because what comes of them is a model price. */
+/** A book level, best first. USD and contracts as doubles, because the result is a model price. */
 export type ImpactLevel = { readonly price: number; readonly amount: number }
 
-/** USD of a market order whose average fill measures the book (venue-rules 3.2, 4.1). */
+/** USD of the market order whose average fill measures the book (venue-rules 3.2, 4.1). */
 const impactNotional = 10_000
 
-/** The average price of a market order of 10,000 USD against these levels; `undefined` when they hold less. */
+/** The average price of a market order of 10,000 USD against these levels; `undefined` if they hold less. */
 export function impactPrice(levels: readonly ImpactLevel[]): number | undefined {
   let left = impactNotional
   let contracts = 0

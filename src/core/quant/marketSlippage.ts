@@ -4,7 +4,7 @@ import type { Side } from '@/core/protocol/instrument'
 
 export type WalkLevel = { readonly price: Price; readonly amount: Amount }
 
-/** What a market order would meet in the book as it is now. Without a fill there are no prices. */
+/** The result of a market order against the current book. Without a fill there are no prices. */
 export type BookWalk = {
   readonly filled: Amount
   /** Whether the book holds the whole amount. */
@@ -15,7 +15,9 @@ export type BookWalk = {
   readonly worstPrice: Price | undefined
 }
 
-/** Takes an amount from one side's levels, best first; `limit` is the worst price the venue lets a market order pay. */
+/**
+ * Fills an amount from one side's levels, best first; `limit` is the worst price that the venue allows a market order.
+ */
 export function walkBook(
   levels: readonly WalkLevel[],
   amount: Amount,

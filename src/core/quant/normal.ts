@@ -1,7 +1,7 @@
 /**
- * The normal distribution to nearly the last bit, by W. J. Cody's rational approximations of the error function
- * (Math. Comp. 23, 1969), with the coefficients of his CALERF. Far tails keep their relative precision, which option
- * prices in the wings are made of.
+ * The normal distribution to nearly the last bit, by W. J. Cody's rational approximations of the error function (Math.
+ * Comp. 23, 1969), with the coefficients of his CALERF. Far tails retain their relative precision, which option prices
+ * in the wings depend on.
  */
 
 const rootTwo = Math.SQRT2
@@ -21,7 +21,7 @@ export function normalCdf(x: number): number {
   return x < 0 ? tail : 1 - tail
 }
 
-/** N(x) / n(x), finite and precise where both are tiny; overflows for x above 38. */
+/** N(x) / n(x), finite and precise even if both are tiny; overflows for x above 38. */
 export function millsRatio(x: number): number {
   return 0.5 * rootTwoPi * erfcx(-x / rootTwo)
 }
@@ -33,7 +33,7 @@ export function erfcx(z: number): number {
   return z <= 4 ? erfcxMiddle(z) : erfcxFar(z)
 }
 
-/** e^(−z²) with the square split, so that its rounding does not grow with z. */
+/** e^(−z²) with the square split, so that its rounding error does not grow with z. */
 function squaredExponential(z: number): number {
   if (z > 40) return 0
   const rounded = Math.trunc(z * 16) / 16

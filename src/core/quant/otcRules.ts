@@ -1,21 +1,19 @@
 import { fixed6, notional, parseFixed6, scale } from '@/core/protocol/fixed6'
 import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 
-/*
- * What the desk takes. The interface documents the fields of a request but none of its limits: all of these are ours.
- */
+/* Limits of the OTC desk. The interface documents the fields of a request but no limits: all of these are ours. */
 
-/** A request that no quote of the desk has met by then expires. */
+/** A request expires after this time unless a quote of the desk has met it. */
 export const otcRequestSec = 120
 /** Open requests of an account. */
 export const maxOpenOtcRequests = 10
-/** USD of underlying in one request. */
+/** USD of underlying per request. */
 export const maxOtcNotional = parseFixed6<Usd>('20000000')
 /** Contracts. */
 export const otcAmountStep = parseFixed6<Amount>('0.01')
 /** From an hour to 366 days ahead, at the hour at which listed options expire (venue-rules 4.2). */
 export const otcExpiryHours = { soonest: 1, latest: 366 * 24, hourOfDay: 8 } as const
-/** A strike between a tenth of the index and ten times it. */
+/** A strike lies between a tenth of the index and ten times it. */
 const strikeRange = 10n
 
 const hourNs = 3_600_000_000_000n
@@ -39,18 +37,18 @@ export function otcPremium(price: Price, amount: Amount): Usd {
   return fixed6<Usd>((price * amount + scale - 1n) / scale)
 }
 
-/** Volatility points between the middle and the desk's quote on each side. */
+/** Distance of the desk's quote from the middle on each side, in volatility points. */
 const halfSpreadPoints = 1.5
-/** Of the option's value at least. */
+/** Minimum distance, as a fraction of the option's value. */
 const leastShare = 0.01
-/** USD of underlying at which that distance doubles. */
+/** USD of underlying at which the distance doubles. */
 const doublingNotional = 5_000_000
 const leastUsd = 0.01
 
 /**
- * How far from the fair value the desk quotes, in USD for one contract.
+ * Distance of the desk's quote from the fair value, in USD per contract.
  *
- * @param vega USD for one volatility point
+ * @param vega USD per volatility point
  * @param underlying USD of all contracts of the request
  */
 export function otcHalfSpread(option: { readonly value: number; readonly vega: number; readonly underlying: number }) {

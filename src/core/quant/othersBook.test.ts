@@ -33,11 +33,11 @@ test('an order on the other side at the same price subtracts nothing', () => {
   expect(othersBook(book, [own('buy', '3101', '2')])).toEqual(book)
 })
 
-test('an order known before its level arrives subtracts no more than is there', () => {
+test('an order that arrives before its level subtracts no more than the level has', () => {
   expect(othersBook(book, [own('sell', '3104', '3'), own('sell', '3110', '1')]).asks).toEqual([level('3101', '2')])
 })
 
-test('without own orders the lists keep their identity', () => {
+test('without own orders the same lists are returned', () => {
   const same = othersBook(book, [])
   expect(same.bids).toBe(book.bids)
   expect(same.asks).toBe(book.asks)
@@ -51,7 +51,7 @@ test('a buy rests a step below the best ask, a sell a step above the best bid', 
   expect(bestRestingPrice(false, price('3120.4'), step)).toBe(price('3120.5'))
 })
 
-test('with nothing to rest against, or below the lowest price, there is no resting price', () => {
+test('with an empty other side, or below the lowest price, there is no resting price', () => {
   expect(bestRestingPrice(true, undefined, step)).toBeUndefined()
   expect(bestRestingPrice(true, price('0.1'), step)).toBeUndefined()
 })

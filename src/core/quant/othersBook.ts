@@ -1,18 +1,18 @@
 import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { WalkLevel } from './marketSlippage'
 
-/** What an order of the account has in the book. */
+/** An open order of the account in the book. */
 export type OwnResting = {
   readonly isBuy: boolean
   readonly price: Price
-  /** Contracts that are not filled yet. */
+  /** Contracts not filled yet. */
   readonly remaining: Amount
 }
 
 /**
- * The book without the account's own orders: no one closes a position against their own orders, so those are no price
- * of the market. Remaining levels are the same objects; with no own order the lists are the same too. An order that is
- * known before its level arrives takes no more than the level has.
+ * The book without the account's own orders. Nobody closes a position against their own orders, so those are not a
+ * market price. Unchanged levels keep their identity, and without own orders so do the lists. An order that is known
+ * before its level arrives subtracts at most the level's amount.
  */
 export function othersBook<Level extends WalkLevel>(
   book: { readonly bids: readonly Level[]; readonly asks: readonly Level[] },
@@ -44,8 +44,8 @@ function withoutOwn<Level extends WalkLevel>(
 }
 
 /**
- * The best price at which an order rests instead of taking: a step from the best of the other side. Undefined when nothing
- * is on the other side, where any price rests, or when no price is left.
+ * The best price at which an order rests instead of taking: one step from the best price of the other side. Undefined
+ * if the other side is empty, where any price rests, or if no price is left.
  */
 export function bestRestingPrice(isBuy: boolean, best: Price | undefined, priceStep: Price): Price | undefined {
   if (best === undefined) return undefined

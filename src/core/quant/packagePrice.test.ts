@@ -23,7 +23,7 @@ test('at the mark of the package each leg is priced at its mark', () => {
 })
 
 test('a difference from the mark moves all legs by the same share', () => {
-  // 11.5 dearer over 115 of marks: a tenth.
+  // 11.5 more over marks of 115: a tenth.
   expect(split('96.5', leg('buy', '1', '100'), leg('sell', '1', '15'))).toEqual(['110', '13.5'])
   expect(split('73.5', leg('buy', '1', '100'), leg('sell', '1', '15'))).toEqual(['90', '16.5'])
 })
@@ -37,7 +37,7 @@ test('legs without a mark absorb the price by rising', () => {
   expect(split('-2', leg('buy', '1', '0'), leg('sell', '1', '0'))).toEqual(['0', '2'])
 })
 
-test('a price that the legs cannot add up to gives none', () => {
+test('a price that the legs cannot add up to is undefined', () => {
   expect(split('-200', leg('buy', '1', '100'))).toBeUndefined()
 })
 
@@ -59,7 +59,8 @@ test('leg prices add up to the package price, to the millionth when a ratio is o
         const prices = splitPackagePrice(price, withOne)
         fc.pre(prices !== undefined)
         const made = packagePrice(withOne.map((some, at) => ({ ...some, price: prices?.[at] ?? fixed6<Price>(0n) })))
-        // Within the millionths that the rest of the ratios leave: exact when the leg of ratio one could take it.
+        // Within the millionths that the remaining ratios allow; exact if the leg of ratio one could take the
+        // difference.
         const difference = made - price
         expect(difference <= 200n && difference >= -200n).toBe(true)
         expect(prices?.every((some) => some >= 0n)).toBe(true)
@@ -69,7 +70,8 @@ test('leg prices add up to the package price, to the millionth when a ratio is o
 })
 
 test('the rounding remainder goes to a leg whose ratio divides it', () => {
-  // 0.01 dearer over 12 of marks. The moves of 0.003333 and 0.005 leave 0.000001 a package, which only ratio 1 can carry.
+  // 0.01 more over marks of 12. The moves of 0.003333 and 0.005 leave 0.000001 per package, which only ratio 1 can
+  // carry.
   const legs = [leg('buy', '2', '4'), leg('buy', '1', '4')]
   const prices = splitPackagePrice(parseFixed6<Price>('12.01'), legs)
   expect(prices?.map(formatFixed6)).toEqual(['4.003333', '4.003334'])
@@ -82,11 +84,11 @@ test('a sold leg gets cheaper when the package gets more expensive', () => {
 })
 
 test('when no ratio divides the remainder, the leg with the smallest ratio takes it', () => {
-  // Marks of nothing: one of the legs has to carry 0.000005 a package, which is 0.000001 of ratio 3 and 0 of ratio 7.
+  // Marks of 0: one leg must carry 0.000005 per package, which is 0.000001 at ratio 3 and 0 at ratio 7.
   expect(split('0.000005', leg('buy', '7', '0'), leg('buy', '3', '0'))).toEqual(['0', '0.000001'])
 })
 
-test('a single leg has the package price divided by its ratio', () => {
+test('the price of a single leg is the package price divided by its ratio', () => {
   expect(split('15', leg('buy', '1.5', '9'))).toEqual(['10'])
   expect(split('0', leg('buy', '1', '9'))).toEqual(['0'])
 })

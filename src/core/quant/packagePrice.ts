@@ -1,26 +1,26 @@
 import { fixed6, negate, scale, type Amount, type Price } from '@/core/protocol/fixed6'
 
-/** One leg of a package: what a buyer of one package buys or sells of an instrument. */
+/** One leg of a package, from the view of a buyer of the package. */
 export type PackageLeg = {
   readonly isBuy: boolean
-  /** Contracts for one package, above 0. */
+  /** Contracts per package, above 0. */
   readonly ratio: Amount
 }
 
 /**
- * The price of one package from those of its legs: Σ ± ratio × price (venue-rules 8.3), in millionths, rounded toward
- * zero. Negative when the buyer is paid.
+ * The price of one package from its leg prices: Σ ± ratio × price (venue-rules 8.3), in millionths, rounded toward
+ * zero. Negative if the buyer is paid.
  */
 export function packagePrice(legs: readonly (PackageLeg & { readonly price: Price })[]): Price {
   return fixed6(legs.reduce((sum, leg) => sum + signed(leg) * leg.price, 0n) / scale)
 }
 
 /**
- * Prices of the legs that make the price of a package. Each leg's mark moves by the same share, in the direction that
- * makes the package dearer or cheaper; what rounding leaves over goes where a ratio divides it. Exact when one of the
- * ratios is 1, otherwise to the millionths of the ratios. Undefined when a leg's price would fall below zero.
+ * Leg prices that add up to a package price. Each leg's mark moves by the same share, in the direction that raises or
+ * lowers the package price; the rounding remainder goes to a leg whose ratio divides it. Exact if one ratio is 1,
+ * otherwise to the millionths of the ratios. Undefined if a leg's price would fall below zero.
  *
- * The rules name no split of a package's price, so this one is ours.
+ * The rules define no split of a package's price, so this one is ours.
  */
 export function splitPackagePrice(
   price: Price,
@@ -43,7 +43,7 @@ function giveRest(price: Price, legs: readonly PackageLeg[], prices: bigint[]): 
   const rest = price * scale - made
   if (rest === 0n) return
   const smallest = legs.reduce((least, { ratio }) => (ratio < least ? ratio : least), legs[0]?.ratio ?? scale)
-  // Where nothing has a mark, a leg that can carry the whole price by rising has to.
+  // If no leg has a mark, one that can carry the whole price by rising must do so.
   const carries = legs.map((leg, at) => {
     const share = rest / signed(leg)
     return { at, share, isExact: rest % leg.ratio === 0n, isSmallest: leg.ratio === smallest }

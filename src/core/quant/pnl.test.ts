@@ -12,7 +12,7 @@ const usd = (text: string) => parseFixed6<Usd>(text)
 
 type Fill = { readonly side: Side; readonly price: Price; readonly amount: Amount }
 
-/** Reads `buy 2 @ 100`, one fill a line. */
+/** Parses `buy 2 @ 100`, one fill per line. */
 function fills(script: string): Fill[] {
   return script
     .trim()
@@ -55,7 +55,7 @@ test('a closed position has no average price and no cost', () => {
   expect(realizedPnl).toBe(usd('-1'))
 })
 
-test('an average price between two millionths is displayed rounded, and the cost kept exact', () => {
+test('an average price between two millionths is displayed rounded, and the cost stays exact', () => {
   const { position } = play(fills('buy 1 @ 100\nbuy 2 @ 100.000001'))
   expect(entryPrice(position)).toBe(price('100.000001'))
   expect(position.cost).toBe(usd('300.000002'))

@@ -3,24 +3,24 @@ import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 
 /**
- * What is held of one instrument. The cost is kept rather than the average price, because an average is rounded and a
- * sum of rounded averages makes or loses money; the average is derived from it to be shown.
+ * A position in one instrument. It stores the cost rather than the average price: sums of rounded averages would create
+ * or lose money. The average is derived for display.
  */
 export type Position = {
   /** Contracts, signed: long > 0. */
   readonly amount: Amount
-  /** USD paid for what is open, with the sign of the amount: a short has received, so its cost is negative. */
+  /** USD paid for the open amount, with its sign: a short has received money, so its cost is negative. */
   readonly cost: Usd
 }
 
 export const flatPosition: Position = { amount: fixed6<Amount>(0n), cost: fixed6<Usd>(0n) }
 
-/** The position that an average entry price describes, for a side that knows no more than the price (the wire). */
+/** The position for an average entry price, where only that price is known (the wire). */
 export function positionAt(amount: Amount, entryPrice: Price): Position {
   return { amount, cost: notional(entryPrice, amount) }
 }
 
-/** Average USD per contract of what is open, to the nearest millionth (halves up); undefined when nothing is open. */
+/** Average USD per contract of the open amount, to the nearest millionth (halves up); undefined without a position. */
 export function entryPrice(position: Position): Price | undefined {
   if (position.amount === 0n) return undefined
   const amount = absolute(position.amount)
@@ -34,11 +34,11 @@ export function unrealizedPnl(position: Position, markPrice: Price): Usd {
 
 /**
  * The position after a fill, and the USD it realised before fees. A fill against the position first closes it at its
- * average cost; what is left of the fill opens the other way.
+ * average cost; the rest of the fill opens the other way.
  *
- * No money is made or lost by rounding: whatever the fills, Σ realised = change of cost − Σ ±notional(price, amount)
- * exactly, so a position that ends flat has realised exactly what its fills paid. A part that is closed takes its share
- * of the cost rounded toward zero, and the rest stays in the cost.
+ * Rounding neither creates nor loses money: for any fills, Σ realised = change of cost − Σ ±notional(price, amount)
+ * exactly, so a position that ends flat has realised exactly the cash of its fills. A closed part takes its share of
+ * the cost rounded toward zero; the rest stays in the cost.
  */
 export function applyFill(
   position: Position,
@@ -63,7 +63,7 @@ export function applyFill(
   return { position: left, realizedPnl: fixed6<Usd>(0n - closingCost - closedCost) }
 }
 
-/** value × part / whole, rounded toward zero; exact when the part is the whole. */
+/** value × part / whole, rounded toward zero; exact if the part is the whole. */
 function share(value: Usd, part: Amount, whole: Amount): Usd {
   return part === whole ? value : fixed6<Usd>((value * part) / whole)
 }

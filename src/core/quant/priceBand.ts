@@ -1,13 +1,16 @@
 import { fixed6, scale, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 
-/** An option may be priced at least this many steps from its mark: a fraction of a mark near zero is no room at all. */
+/**
+ * An option may be priced at least this many steps from its mark, because a fraction of a mark near zero leaves no
+ * room.
+ */
 export const optionBandSteps = 10n
 
 /**
  * The highest price of a buy and the lowest of a sell (venue-rules 2.6): mark × (1 ± band), on a price step within the
- * band, never below one step. A limit order beyond is refused; a market order trades no further. The other directions
- * are free.
+ * band, never below one step. A limit order beyond it is rejected; a market order trades no further. The opposite
+ * directions are unrestricted.
  */
 export function priceBandLimits(
   instrument: Pick<Instrument, 'instrumentType' | 'priceBand' | 'priceStep'>,
@@ -27,8 +30,8 @@ function atLeastOneStep(price: bigint, priceStep: Price): Price {
 }
 
 /**
- * The prices on a step next to a price, for a hint such as "1,850.50 or 1,851.00". A price on a step is both. Below the
- * first step there is none: no limit order has a price of 0.
+ * The step prices around a price, for a hint such as "1,850.50 or 1,851.00". For a price on a step, both are that
+ * price. Below the first step there is none, because no limit order has a price of 0.
  */
 export function nearestPrices(
   price: Price,

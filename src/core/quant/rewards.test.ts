@@ -58,7 +58,7 @@ test.each([
   ['500000', '2.5'],
   ['1000000', '4'],
   ['90000000', '4'],
-  // 1 + 3 / 3: a third of a million; rounded down.
+  // 1 + 3 / 3 for a third of a million, rounded down.
   ['333333.333333', '1.999999'],
 ])('a seven-day volume of %s USD gives a base boost of %s', (volume, boost) => {
   expect(formatFixed6(baseFarmBoost(usd(volume)))).toBe(boost)

@@ -1,31 +1,31 @@
 import { parseFixed6, type Usd, fixed6, timesFraction, type Fraction, scale, type Amount } from '@/core/protocol/fixed6'
 import type { FeeRates, FeeSchedule } from './fees'
 
-/** The borders of the tiers are unpublished (rest-private 5.4); these give the tier 2 of its example to 1,250,000. */
+/** The tier borders are unpublished (rest-private 5.4); these put the 1,250,000 of its example into tier 2. */
 const tierBorders = ['1000000', '10000000', '100000000'].map((text) => parseFixed6<Usd>(text))
 
-/** The tier of a week's volume, 1 to 4; its multiplier is the same number. */
+/** Tier of a week's volume, 1 to 4; its multiplier is the same number. */
 export function volumeTier(weeklyVolume: Usd): number {
   return 1 + tierBorders.filter((border) => weeklyVolume >= border).length
 }
 
 const tierNames = ['Bronze', 'Silver', 'Gold', 'Platinum']
 
-/** What the tier is called (rest-private 16.1 names the first); the others are ours. */
+/** Name of the tier (rest-private 16.1 gives the first; the others are ours). */
 export function tierName(tier: number): string {
   return tierNames[tier - 1] ?? 'Bronze'
 }
 
-/** Of the fees of who was referred (the example of rest-public 4.10). */
+/** Fraction of a referred account's fees (the example of rest-public 4.10). */
 export const refereeDiscount = fixed6<Fraction>(100_000n)
 
-/** What of a fee that was paid its payer's referrer earns: a guess, no source says it. */
+/** Fraction of a paid fee that the payer's referrer earns; a guess, no source states it. */
 export const referralBonusShare = fixed6<Fraction>(100_000n)
 
-/** What of a fee the campaign of trade fees gives back to who has paid it: a guess, no source says it. */
+/** Fraction of a paid fee that the trade fee campaign returns to the payer; a guess, no source states it. */
 export const tradeFeeShare = fixed6<Fraction>(50_000n)
 
-/** The rates of who was referred (venue-rules 6.4): lower by the discount, rounded down. A rebate stays as it is. */
+/** Rates of a referred account (venue-rules 6.4): reduced by the discount, rounded down. A rebate stays unchanged. */
 export function discountedRates(rates: FeeSchedule): FeeSchedule {
   return { PERPETUAL: discounted(rates.PERPETUAL), OPTION: discounted(rates.OPTION) }
 }
@@ -38,42 +38,42 @@ function lowered(rate: Fraction): Fraction {
   return rate > 0n ? fixed6<Fraction>(rate - timesFraction(rate, refereeDiscount)) : rate
 }
 
-/** USD, toward zero. A rebate yields no share. */
+/** USD, rounded toward zero. A rebate yields no share. */
 export function shareOfFee(fee: Usd, share: Fraction): Usd {
   return fee > 0n ? timesFraction(fee, share) : fixed6<Usd>(0n)
 }
 
-/** Tokens that one week gives to those who trade, and to those who hold tokens: a guess, no source says the figures. */
+/** Tokens per week for traders and for stakers; a guess, no source gives figures. */
 export const farmingEmission = parseFixed6<Amount>('10000')
 export const stakingEmission = parseFixed6<Amount>('5000')
 
-/** Assets whose trades share in an airdrop beside the tokens (rest-public 4.12), and its units a week: our choice. */
+/** Assets whose trades also count for an airdrop (rest-public 4.12), and its units per week: our choice. */
 export const incentivisedAssets = ['SOL', 'DOGE'] as const
 export const airdropEmission = parseFixed6<Amount>('1000')
 
-/** The volume of seven days from which the base of the boost is at its height: a guess. */
+/** The seven-day volume at which the base boost is highest; a guess. */
 const fullBoostVolume = parseFixed6<Usd>('1000000')
 const steadyBoost = fixed6<Fraction>(scale)
 const boostRange = 3n * scale
 
 /**
- * The part of the boost that comes of trading: from 1 to 4 with the volume of seven days (rest-private 16.9). That it
- * grows evenly is a guess.
+ * The part of the boost that trading earns: from 1 to 4 with the seven-day volume (rest-private 16.9). The linear
+ * growth is a guess.
  */
 export function baseFarmBoost(trailingVolume: Usd): Fraction {
   const counted = trailingVolume < fullBoostVolume ? trailingVolume : fullBoostVolume
   return fixed6<Fraction>(steadyBoost + (boostRange * counted) / fullBoostVolume)
 }
 
-/** How long a drawn boost holds, and how soon the next may be drawn (rest-private 16.10). */
+/** How long a drawn boost lasts, and the wait until the next draw (rest-private 16.10). */
 export const drawCoolDownNs = 3_600_000_000_000n
 
-/** Rolls are from 0 to one less. */
+/** Rolls are integers from 0 to `rollCount − 1`. */
 export const rollCount = 10_000
 
 type DrawnBoost = { readonly boost: Fraction; readonly isRare: boolean }
 
-/** What a roll draws; the chances are a guess: 70 % × 1.25, 25 % × 1.5, 4.5 % × 2 and, rare, 0.5 % × 5. */
+/** The boost that a roll draws; the chances are a guess: 70 % × 1.25, 25 % × 1.5, 4.5 % × 2 and, rare, 0.5 % × 5. */
 export function drawnBoost(roll: number): DrawnBoost {
   if (roll < 7_000) return { boost: fixed6<Fraction>(1_250_000n), isRare: false }
   if (roll < 9_500) return { boost: fixed6<Fraction>(1_500_000n), isRare: false }
@@ -81,13 +81,13 @@ export function drawnBoost(roll: number): DrawnBoost {
   return { boost: fixed6<Fraction>(5_000_000n), isRare: true }
 }
 
-/** The whole boost: what trading gives, times what was drawn. */
+/** The total boost: the base times the drawn boost. */
 export function farmBoost(trailingVolume: Usd, drawn: Fraction | undefined): Fraction {
   const base = baseFarmBoost(trailingVolume)
   return drawn === undefined ? base : fixed6<Fraction>((base * drawn) / scale)
 }
 
-/** 1 to 5 (rest-private 16.9): one more for each ended week that has earned something, a guess. */
+/** 1 to 5 (rest-private 16.9): one more for each ended week with earnings, a guess. */
 export function airdropLevel(earningWeeks: number): number {
   return Math.min(1 + earningWeeks, 5)
 }
@@ -97,7 +97,7 @@ const weekNs = 7n * dayNs
 /** 1970-01-05 was a Monday. */
 const firstMondayNs = 4n * dayNs
 
-/** Weeks go from Monday to Monday, 00:00 UTC, as those of the example of rest-private 16.11 do. UNIX nanoseconds. */
+/** Weeks run from Monday to Monday, 00:00 UTC, as in the example of rest-private 16.11. UNIX nanoseconds. */
 export function weekStartOf(timeNs: bigint): bigint {
   return timeNs - ((timeNs - firstMondayNs) % weekNs)
 }
@@ -106,20 +106,20 @@ export function weekEndOf(weekStartNs: bigint): bigint {
   return weekStartNs + weekNs
 }
 
-/** Midnight UTC before a moment. */
+/** The preceding midnight UTC. */
 export function dayStartOf(timeNs: bigint): bigint {
   return timeNs - (timeNs % dayNs)
 }
 
-/** The first of the seven UTC days that end with the day of a moment. */
+/** Start of the seven UTC days that end with the current day. */
 export function trailingWeekStart(timeNs: bigint): bigint {
   return dayStartOf(timeNs) - 6n * dayNs
 }
 
 /**
- * Shares a total out by weights, to the last unit: each gets the difference between the rounded-down sums of the
- * weights before and including its own. The shares add up to the total, unless all weights are 0: then all shares are
- * 0. Weights are not negative.
+ * Distributes a total by weights, to the last unit: each share is the difference between the rounded-down sums of the
+ * weights before and including its own. The shares add up to the total, unless all weights are 0; then all shares are
+ * 0. Weights must not be negative.
  */
 export function shareOut(total: bigint, weights: readonly bigint[]): bigint[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0n)

@@ -70,7 +70,7 @@ test('every ladder is on steps, in order, and adds up to its total', () => {
           const next = rungs[at + 1]
           if (next === undefined) continue
           expect(from <= to ? rung.price <= next.price : rung.price >= next.price).toBe(true)
-          // One order's share and the step of rounding.
+          // One order's share plus the rounding step.
           if (shape === 'rising') expect(next.amount + instrument.amountStep).toBeGreaterThanOrEqual(rung.amount)
         }
         const prices = new Set(rungs.map((rung) => rung.price))
@@ -81,7 +81,7 @@ test('every ladder is on steps, in order, and adds up to its total', () => {
 })
 
 test('leftover steps go to the orders furthest below their share, ties to the first', () => {
-  // 11 steps by weights 2, 4, 6 of 12: shares 1.83, 3.67 and 5.5, so the first two get one each.
+  // 11 steps by weights 2, 4, 6 of 12: shares 1.83, 3.67 and 5.5, so the first two get one extra each.
   expect(texts({ count: 3, shape: 'rising', total: amount('0.11') }).map((rung) => rung.split(' ')[0])).toEqual([
     '0.02',
     '0.04',

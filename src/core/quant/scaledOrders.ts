@@ -2,7 +2,7 @@ import { firstDifference } from '@/core/lib/firstDifference'
 import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 
-/** How the amounts go from the first price to the last. */
+/** How the amounts change from the first price to the last. */
 export type SizeDistribution = 'flat' | 'rising' | 'falling'
 
 export type ScaledOrderTerms = {
@@ -11,27 +11,26 @@ export type ScaledOrderTerms = {
   readonly to: Price
   /** At least two. */
   readonly count: number
-  /** Of all orders together, a multiple of the step. */
+  /** Total of all orders, a multiple of the step. */
   readonly total: Amount
   readonly shape: SizeDistribution
 }
 
 export type Rung = { readonly price: Price; readonly amount: Amount }
 
-/** How many times larger the amount is at the top end of a rising ladder than at the other. */
+/** Ratio of the largest to the smallest amount of a rising or falling ladder. */
 export const sizeSlope = 3
 
 /**
- * The orders of a ladder, from the first price to the last, evenly apart. Prices are on the nearest step, amounts on a step,
- * and the amounts add up to the total exactly: what the steps leave over goes to those that are furthest below their
- * share.
+ * The orders of a ladder, from the first price to the last, evenly spaced. Prices are on the nearest step, amounts on a
+ * step, and the amounts add up exactly to the total: leftover steps go to the orders furthest below their share.
  */
 export function ladderRungs(terms: ScaledOrderTerms): readonly Rung[] {
   const amounts = shareOut(terms)
   return amounts.map((amount, at) => ({ price: priceAt(terms, at), amount }))
 }
 
-/** The most orders that the prices allow, each at a price of its own. */
+/** The maximum number of orders with distinct prices. */
 export function mostRungs({ from, to, instrument }: Pick<ScaledOrderTerms, 'from' | 'to' | 'instrument'>): bigint {
   const distance = to > from ? to - from : from - to
   return distance / instrument.priceStep + 1n
@@ -40,7 +39,7 @@ export function mostRungs({ from, to, instrument }: Pick<ScaledOrderTerms, 'from
 function priceAt({ from, to, count, instrument: { priceStep } }: ScaledOrderTerms, at: number): Price {
   const gaps = BigInt(count - 1)
   const exact = from * gaps + (to - from) * BigInt(at)
-  // To the nearest step, halves up; in units of 1/gaps of a millionth until then.
+  // Rounded to the nearest step, halves up; in units of 1/gaps of a millionth until here.
   const stepUnits = priceStep * gaps
   return fixed6<Price>(((exact + stepUnits / 2n) / stepUnits) * priceStep)
 }

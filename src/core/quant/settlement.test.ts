@@ -30,7 +30,7 @@ test('during the window the average so far gradually replaces the forward', () =
     { timeMs: expiryMs - 40 * minute, price: 100 },
     { timeMs: expiryMs - 20 * minute, price: 130 },
   ]
-  // 10 minutes at 100 and 10 at 130 have passed, two thirds of the window; the index is 160 now.
+  // 10 minutes at 100 and 10 at 130 have passed, two thirds of the window; the index is now 160.
   const now = { timeMs: expiryMs - 10 * minute, price: 160 }
   expect(settlingForward(samples, expiryMs, now)).toBeCloseTo((2 / 3) * 115 + (1 / 3) * 160, 9)
 })
@@ -55,7 +55,7 @@ describe('settlementProgress', () => {
     ]
     const now = { timeMs: expiryMs - 12 * minute, price: 150 }
     const progress = settlementProgress(samples, expiryMs, now)
-    // 10 minutes at 100 and 8 at 130 have passed, 12 at 150 are left.
+    // 10 minutes at 100 and 8 at 130 have passed, 12 at 150 remain.
     expect(progress?.average).toBeCloseTo((1_000 + 1_040) / 18, 9)
     expect(progress?.share).toBeCloseTo(0.6, 12)
     expect(progress?.settlesAt).toBeCloseTo((1_000 + 1_040 + 1_800) / 30, 9)

@@ -6,8 +6,9 @@ export const settlementWindowMs = 30 * 60_000
 const settlementWindowNs = BigInt(settlementWindowMs) * 1_000_000n
 
 /**
- * The share of an expiry's settlement window that is still to come: 1 until the window begins, 0 from the expiry on. One
- * point of the index moves the settlement price by so much, because the rest of the average is fixed (venue-rules 4.2).
+ * The fraction of an expiry's settlement window that still lies ahead: 1 until the window begins, 0 from the expiry on.
+ * One point of the index moves the settlement price by this much, because the rest of the average is fixed (venue-rules
+ * 4.2).
  */
 export function windowLeft(expiryNs: bigint, timeNs: bigint): number {
   const leftNs = expiryNs - timeNs
@@ -15,14 +16,17 @@ export function windowLeft(expiryNs: bigint, timeNs: bigint): number {
   return leftNs <= 0n ? 0 : Number(leftNs) / Number(settlementWindowNs)
 }
 
-/** The average (USD) that a forward of the settlement window holds; undefined before the window, when nothing is fixed. */
+/**
+ * The average (USD) contained in a forward of the settlement window; undefined before the window, when nothing is
+ * fixed.
+ */
 export function fixedAverage(forward: number, indexPrice: number, left: number): number | undefined {
   return left < 1 ? (forward - left * indexPrice) / (1 - left) : undefined
 }
 
 /**
  * The time-weighted average of the index over the 30 minutes before expiry (venue-rules 4.2): each sample counts until
- * the next one. Without a sample in or before the window, the first one after it; without any, nothing.
+ * the next one. Without a sample in or before the window it is the first one after it; without any, undefined.
  *
  * @param samples oldest first
  */
@@ -31,9 +35,8 @@ export function settlementPrice(samples: readonly IndexSample[], expiryMs: numbe
 }
 
 /**
- * What an option that is settled soon is priced by in the place of its forward (venue-rules 3.3): the mean of the
- * settlement average so far and the index, weighted by the share of the window that has passed. `undefined` before the
- * window begins and when nothing is known of it.
+ * Replaces the forward of an option that settles soon (venue-rules 3.3): the mean of the settlement average so far and
+ * the index, weighted by the elapsed fraction of the window. `undefined` before the window begins and without samples.
  *
  * @param samples oldest first
  */
@@ -49,7 +52,7 @@ export function settlingForward(
   return weight * average + (1 - weight) * now.price
 }
 
-/** Weighted by time between two instants, each sample counting until the next one; undefined where none does. */
+/** Time-weighted between two instants, each sample counting until the next one; undefined if none counts. */
 export function averageBetween(samples: readonly IndexSample[], fromMs: number, untilMs: number): number | undefined {
   let weighted = 0
   let covered = 0
@@ -63,19 +66,19 @@ export function averageBetween(samples: readonly IndexSample[], fromMs: number, 
   return covered > 0 ? weighted / covered : undefined
 }
 
-/** How far the settlement of an expiry is. */
+/** Progress of an expiry's settlement. */
 export type SettlementProgress = {
   /** The time-weighted average of the index since the window began, USD. */
   readonly average: number
-  /** How much of the window has passed, more than 0 and at most 1. */
+  /** The elapsed fraction of the window, more than 0 and at most 1. */
   readonly share: number
-  /** What the settlement price would be, did the index stay where it is until the expiry. */
+  /** The settlement price if the index stays constant until the expiry. */
   readonly settlesAt: number
 }
 
 /**
- * The settlement average in progress (venue-rules 4.2). Undefined before the window begins, after the expiry, and when
- * nothing is known of the index.
+ * The settlement average in progress (venue-rules 4.2). Undefined before the window begins, after the expiry, and
+ * without a known index.
  *
  * @param samples oldest first; each counts until the next one
  */

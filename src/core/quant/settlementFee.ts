@@ -2,7 +2,7 @@ import { fixed6, scale } from '@/core/protocol/fixed6'
 import type { Amount, Fraction, Price, Usd } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
 
-/** Of the settlement value, and of the payoff at most (venue-rules 4.2). */
+/** Fraction of the settlement value, and its cap as a fraction of the payoff (venue-rules 4.2). */
 const settlementRate = fixed6<Fraction>(150n)
 const payoffShare = fixed6<Fraction>(125_000n)
 
@@ -15,13 +15,13 @@ export type SettledPosition = {
   /** Contracts held, signed. */
   readonly amount: Amount
   readonly settlementPrice: Price
-  /** USD that the position is paid, before the fee. */
+  /** USD that the position receives, before the fee. */
   readonly payoff: Usd
 }
 
 /**
- * USD that a position pays when it is settled (venue-rules 4.2): min(0.00015 × contracts × settlement price,
- * 0.125 × payoff), for long holders of options that end in the money and are no dailies. Rounded toward zero.
+ * USD that a position pays at settlement (venue-rules 4.2): min(0.00015 × contracts × settlement price, 0.125 ×
+ * payoff), for longs in options that end in the money and are not dailies. Rounded toward zero.
  */
 export function settlementFee(settled: SettledPosition): Usd {
   const { instrument, amount, settlementPrice, payoff } = settled

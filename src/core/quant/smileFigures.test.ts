@@ -26,8 +26,8 @@ test('a flat smile has no risk reversal and no butterfly', () => {
   })
 })
 
-test('on a straight smile each wing is where its own volatility gives the delta', () => {
-  // iv = 0.6 − 0.4 k, a year: −k / iv + iv / 2 = ∓0.674489750196 halved in Python.
+test('on a straight smile each wing lies where its own volatility gives the delta', () => {
+  // iv = 0.6 − 0.4 k, a year: −k / iv + iv / 2 = ∓0.674489750196, solved by bisection in Python.
   const skewed = (k: number) => 0.6 - 0.4 * k
   const { call25 = 0, put25 = 0, riskReversal, butterfly } = smileFigures(skewed, 1)
   expect(logMoneynessOfDelta(skewed, 1, 0.25)).toBeCloseTo(0.395557511916, 10)
@@ -38,7 +38,7 @@ test('on a straight smile each wing is where its own volatility gives the delta'
 })
 
 test('a delta near the end of the known smile is found', () => {
-  // s = 0.3: the call of 25 delta is at 0.2473469, between two strides of 0.15.
+  // s = 0.3: the 25-delta call is at 0.2473469, between two strides of 0.15.
   const until = (end: number) => (k: number) => (k <= end ? 0.6 : undefined)
   expect(logMoneynessOfDelta(until(0.2475), 0.25, 0.25)).toBeCloseTo(0.2473469, 7)
   expect(logMoneynessOfDelta(until(0.247), 0.25, 0.25)).toBeUndefined()

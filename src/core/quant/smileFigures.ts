@@ -3,28 +3,28 @@ import { normalCdf } from './normal'
 /** The volatility (a fraction) of one expiry by ln(K / F); undefined where it is unknown. */
 export type SmileCurve = (logMoneyness: number) => number | undefined
 
-/** What a desk says of a smile, in fractions: 0.012 is 1.2 volatility points. */
+/** The usual figures of a smile, as fractions: 0.012 is 1.2 volatility points. */
 export type SmileFigures = {
   /** At the forward, K = F. */
   readonly atm: number | undefined
   /** Of the put with delta −0.25 and of the call with delta 0.25. */
   readonly put25: number | undefined
   readonly call25: number | undefined
-  /** Call less put: above 0 when calls are dearer. */
+  /** Call less put: above 0 if calls are more expensive. */
   readonly riskReversal: number | undefined
-  /** The mean of the two less the middle. */
+  /** The mean of both wings less the at-the-money volatility. */
   readonly butterfly: number | undefined
 }
 
-/** N(d1), the forward delta of a call as in `greeks`; that of the put is 1 less. */
+/** N(d1), the forward delta of a call as in `greeks`; the put's is 1 less. */
 export function callDeltaAt(logMoneyness: number, iv: number, yearsToExpiry: number): number {
   const total = iv * Math.sqrt(yearsToExpiry)
   return normalCdf(-logMoneyness / total + total / 2)
 }
 
 /**
- * ln(K / F) where a call has a delta between 0 and 1, on the smile's own volatility there. Looked for from the money
- * outwards, so the smile need be known no further than that.
+ * ln(K / F) where a call has a delta between 0 and 1, with the smile's own volatility there. The search starts at the
+ * money, so the smile need only be known up to the result.
  */
 export function logMoneynessOfDelta(curve: SmileCurve, yearsToExpiry: number, callDelta: number): number | undefined {
   const isBelow = (place: number) => {
@@ -34,14 +34,14 @@ export function logMoneynessOfDelta(curve: SmileCurve, yearsToExpiry: number, ca
   const atm = curve(atTheMoney)
   const isAbove = isBelow(atTheMoney)
   if (atm === undefined || isAbove === undefined || !(yearsToExpiry > 0)) return undefined
-  // The delta falls with the strike: from below the strike that is looked for the way is up, from above it down.
+  // The delta falls with the strike: below the wanted strike the search goes up, above it down.
   let stride = (isAbove ? 0.5 : -0.5) * atm * Math.sqrt(yearsToExpiry)
   let near = atTheMoney
   for (let step = 0; step < mostStrides; step++) {
     const far = near + stride
     const isStill = isBelow(far)
     if (isStill === undefined) {
-      // Beyond what is known: what is looked for may still be before its end.
+      // Beyond the known range; the wanted strike may still lie inside it.
       stride /= 2
       continue
     }
@@ -63,7 +63,7 @@ function halve(isBelow: (place: number) => boolean | undefined, from: number, to
   return (low + high) / 2
 }
 
-/** No smile is asked for a delta beyond ten deviations from the money. */
+/** A search never goes beyond ten deviations from the money. */
 const mostStrides = 32
 const halvings = 60
 
@@ -80,12 +80,12 @@ export function smileFigures(curve: SmileCurve, yearsToExpiry: number): SmileFig
   return { atm, put25, call25, riskReversal: call25 - put25, butterfly: (call25 + put25) / 2 - atm }
 }
 
-/** The volatility at the money of an expiry. */
+/** The at-the-money volatility of an expiry. */
 export type TermPoint = { readonly years: number; readonly atm: number }
 
 /**
- * The volatility that two expiries leave between them, √((w₂ − w₁) / (T₂ − T₁)) with w = iv² T. Undefined when the later
- * one has less variance than the earlier: then no volatility can be between them, and the calendar is an arbitrage.
+ * The volatility between two expiries, √((w₂ − w₁) / (T₂ − T₁)) with w = iv² T. Undefined if the later expiry has less
+ * variance than the earlier: no volatility fits, and the calendar is an arbitrage.
  */
 export function forwardVolatility(earlier: TermPoint, later: TermPoint): number | undefined {
   const time = later.years - earlier.years
@@ -94,8 +94,8 @@ export function forwardVolatility(earlier: TermPoint, later: TermPoint): number 
 }
 
 /**
- * The page's one meaning of "at the money": the strike at the forward of the expiry, K = F. The place of a 50 delta is
- * another one, K = F·e^(σ²T/2), and is called 50Δ.
+ * The page's only meaning of "at the money": the strike at the forward of the expiry, K = F. The strike of a 50 delta,
+ * K = F·e^(σ²T/2), is a different one and is called 50Δ.
  */
 export const atTheMoney = 0
 
@@ -103,8 +103,8 @@ export const atTheMoney = 0
 type SmilePlace = { readonly place: number; readonly iv: number }
 
 /**
- * The volatility between the strikes of a smile, straight in ln K from one to the next. Undefined beyond the first and
- * the last.
+ * The volatility between the strikes of a smile, interpolated linearly in ln K. Undefined beyond the first and the last
+ * strike.
  *
  * @param points ascending
  */

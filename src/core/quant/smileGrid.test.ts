@@ -27,7 +27,7 @@ test('between two strikes the volatility is interpolated in log-moneyness', () =
 
 test('between two expiries the variance grows with time', () => {
   const surface = [point(100, 0.5, 0.4), point(100, 1, 0.6)]
-  // 0.08 at half a year and 0.36 at one: 0.22 at three quarters, which is a volatility of 0.5416.
+  // 0.08 at half a year and 0.36 at one: 0.22 at three quarters, a volatility of 0.5416.
   const { iv } = fairValue(surface, { strike: 100, yearsToExpiry: 0.75, optionType: 'call' }) ?? {}
   expect(iv).toBeCloseTo(Math.sqrt(0.22 / 0.75), 9)
 })
@@ -38,7 +38,7 @@ test('beyond the last expiry the volatility stays constant', () => {
   expect(fairValue(surface, { strike: 100, yearsToExpiry: 0.1, optionType: 'call' })?.iv).toBeCloseTo(0.4, 9)
 })
 
-test('an unlisted or expired option has no value', () => {
+test('without listed points, or after its expiry, an option has no value', () => {
   expect(fairValue([], { strike: 100, yearsToExpiry: 1, optionType: 'call' })).toBeUndefined()
   expect(fairValue(flat, { strike: 100, yearsToExpiry: 0, optionType: 'call' })).toBeUndefined()
 })

@@ -22,14 +22,14 @@ export type FairValue = {
   readonly iv: number
   readonly forward: number
   readonly delta: number
-  /** USD for one volatility point. */
+  /** USD per volatility point. */
   readonly vega: number
 }
 
 /**
- * What an option would be worth on the surface of the listed ones: along the strikes the volatility is interpolated by
- * log-moneyness, between expiries the total variance by time, at the same moneyness. Beyond the last point it stays flat,
- * because nothing says how it goes on. Undefined without points.
+ * The value of an option on the surface of the listed ones. Along the strikes the volatility is interpolated by
+ * log-moneyness, between expiries the total variance by time at the same moneyness. Beyond the last point the
+ * volatility stays constant, because no data says otherwise. Undefined without points.
  */
 export function fairValue(points: readonly SmilePoint[], option: UnlistedOption): FairValue | undefined {
   const { strike, yearsToExpiry, optionType } = option
@@ -40,7 +40,7 @@ export function fairValue(points: readonly SmilePoint[], option: UnlistedOption)
   const variance = between(slices, yearsToExpiry, (slice) => totalVariance(slice, moneyness))
   const [first, last] = [slices[0], slices.at(-1)]
   if (first === undefined || last === undefined) return undefined
-  // Beyond the ends it is the volatility that stays, and not the variance.
+  // Beyond the ends the volatility stays constant, not the variance.
   const nearest = yearsToExpiry < first.yearsToExpiry ? first : yearsToExpiry > last.yearsToExpiry ? last : undefined
   const iv =
     nearest === undefined
@@ -58,7 +58,7 @@ type Slice = {
   readonly smile: readonly (readonly [moneyness: number, iv: number])[]
 }
 
-/** One for each expiry, soonest first. */
+/** One per expiry, soonest first. */
 function slicesOf(points: readonly SmilePoint[]): Slice[] {
   const byExpiry = new Map<number, SmilePoint[]>()
   for (const point of points) {
@@ -69,7 +69,7 @@ function slicesOf(points: readonly SmilePoint[]): Slice[] {
   return [...byExpiry]
     .map(([yearsToExpiry, own]) => {
       const forward = own.reduce((sum, point) => sum + point.forward, 0) / own.length
-      // A call and a put of one strike have one volatility.
+      // A call and a put at one strike share one volatility.
       const ivs = new Map(own.map(({ strike, iv }) => [strike, iv]))
       const smile = [...ivs].map(([strike, iv]) => [Math.log(strike / forward), iv] as const)
       return { yearsToExpiry, forward, smile: smile.toSorted(([a], [b]) => a - b) }
@@ -88,7 +88,7 @@ function between(slices: readonly Slice[], years: number, of: (slice: Slice) => 
   )
 }
 
-/** Along sorted points, flat beyond the ends. */
+/** Linear between sorted points, constant beyond the ends. */
 function interpolated(points: readonly (readonly [x: number, y: number])[], x: number): number {
   const after = points.findIndex(([at]) => at >= x)
   const [right, left] = [points[after], points[after - 1]]

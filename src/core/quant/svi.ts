@@ -7,28 +7,28 @@ export type SviParams = {
   readonly sigma: number
 }
 
-/** w(k) = a + b (ρ (k − m) + √((k − m)² + σ²)): variance over the whole life, iv² × years. */
+/** w(k) = a + b (ρ (k − m) + √((k − m)² + σ²)): variance until the expiry, iv² × years. */
 export function sviTotalVariance({ a, b, rho, m, sigma }: SviParams, logMoneyness: number): number {
   const distance = logMoneyness - m
   return a + b * (rho * distance + Math.hypot(distance, sigma))
 }
 
-/** The volatility of a year as a fraction, √(w / T). Undefined where the parameters give no variance or no time is left. */
+/** The annual volatility as a fraction, √(w / T). Undefined if the parameters give no variance or no time is left. */
 export function sviVolatility(params: SviParams, logMoneyness: number, yearsToExpiry: number): number | undefined {
   const variance = sviTotalVariance(params, logMoneyness)
   if (!(variance > 0) || !(yearsToExpiry > 0)) return undefined
   return Math.sqrt(variance / yearsToExpiry)
 }
 
-/** A stretch of log-moneyness ln(K / F). */
+/** An interval of log-moneyness ln(K / F). */
 export type Stretch = { readonly from: number; readonly to: number }
 
 const steps = 400
 
 /**
- * Where a smile would let a butterfly be bought for less than nothing: the density of the price is negative,
- * g(k) = (1 − k w′ / 2w)² − w′² / 4 × (1 / w + 1 / 4) + w″ / 2 < 0 (Gatheral and Jacquier, "Arbitrage-free SVI volatility
- * surfaces", 2.1). Looked at in 400 steps of the range.
+ * Where a butterfly would cost less than nothing: the density of the price is negative, g(k) = (1 − k w′ / 2w)² − w′² /
+ * 4 × (1 / w + 1 / 4) + w″ / 2 < 0 (Gatheral and Jacquier, "Arbitrage-free SVI volatility surfaces", 2.1). Sampled in
+ * 400 steps of the range.
  */
 export function butterflyArbitrage(params: SviParams, range: Stretch): readonly Stretch[] {
   return stretchesWhere((k) => !(densityFactor(params, k) >= 0), range)
@@ -46,7 +46,7 @@ export function densityFactor(params: SviParams, k: number): number {
 
 /**
  * Where the total variance of a later expiry is below that of an earlier one at the same ln(K / F): the later option
- * would be the cheaper one.
+ * would be cheaper.
  */
 export function calendarArbitrage(earlier: SviParams, later: SviParams, range: Stretch): readonly Stretch[] {
   return stretchesWhere((k) => sviTotalVariance(later, k) < sviTotalVariance(earlier, k), range)

@@ -69,13 +69,13 @@ test('four strikes, or the same strike five times, are too few to fit', () => {
   ).toBeUndefined()
 })
 
-// Axel Vogt's smile, quoted by Gatheral and Jacquier (section 2.1) as one with a negative density.
+// Axel Vogt's smile, quoted by Gatheral and Jacquier (section 2.1) as an example with a negative density.
 const vogt: SviParams = { a: -0.041, b: 0.1331, rho: 0.306, m: 0.3586, sigma: 0.4153 }
 
 test('Vogt’s smile has butterfly arbitrage, above the money only', () => {
   const found = butterflyArbitrage(vogt, { from: -1.5, to: 1.5 })
   expect(found).toHaveLength(1)
-  // The zeros of g in 30 digits are 0.642408 and 1.256913; the range is looked at in steps of 0.0075.
+  // The zeros of g in 30 digits are 0.642408 and 1.256913; the search step is 0.0075.
   expect(Math.abs((found[0]?.from ?? 0) - 0.642408)).toBeLessThan(0.0075)
   expect(Math.abs((found[0]?.to ?? 0) - 1.256913)).toBeLessThan(0.0075)
   expect(densityFactor(vogt, 1)).toBeCloseTo(-0.0277416959046, 12)
@@ -88,10 +88,10 @@ test('a flat smile has a lognormal density everywhere', () => {
 })
 
 test('the density equals the price of a butterfly of neighbouring strikes', () => {
-  // Against the second difference of undiscounted calls, by the definition of the density.
+  // Compared with the second difference of undiscounted calls, by the definition of the density.
   const params: SviParams = { a: 0.02, b: 0.1, rho: -0.3, m: 0.05, sigma: 0.2 }
   const normal = (x: number) => {
-    // Simpson over the density from −8: no code of the product.
+    // Simpson's rule over the density from −8, independent of the code under test.
     const n = 4_000
     const h = (x + 8) / n
     let sum = 0
@@ -128,7 +128,7 @@ test('a later expiry is flagged where its variance is lower', () => {
 })
 
 test('an hour before expiry, within two percent of the forward, a smile fits as well as a year before', () => {
-  // iv = 80 % + 200 k² − 2 k with an hour left, and the quotes rounded to a tenth of a volatility point.
+  // iv = 80 % + 200 k² − 2 k with an hour left, with quotes rounded to a tenth of a volatility point.
   const years = 1 / 8760
   const ivAt = (k: number) => Math.round((0.8 - 2 * k + 200 * k * k) * 1000) / 1000
   const near = [-0.02, -0.012, -0.006, 0, 0.005, 0.011, 0.019]
@@ -194,7 +194,7 @@ test('the number of evaluations matches the literature', () => {
     [-1.2, 1],
     { size: 0.5, tolerance: 1e-8 },
   )
-  // Lagarias and others (1998) need 160 to 200 for it.
+  // Lagarias and others (1998) report 160 to 200.
   expect(looks).toBeGreaterThan(80)
   expect(looks).toBeLessThan(260)
 })
@@ -206,7 +206,7 @@ test('infinite values act as walls', () => {
 })
 
 test('where no step descends, the simplex shrinks around the best point', () => {
-  // A cone is not smooth at its tip: reflections fail there and only shrinking ends the search.
+  // A cone is not smooth at its tip: reflections fail there, and only shrinking ends the search.
   const { at } = nelderMead(([x = 0, y = 0]) => Math.max(Math.abs(x - 1), Math.abs(y + 1)), [3, 4], { size: 2 })
   expect(at[0]).toBeCloseTo(1, 3)
   expect(at[1]).toBeCloseTo(-1, 3)

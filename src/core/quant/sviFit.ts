@@ -1,37 +1,37 @@
 import type { SviParams } from './svi'
 
-/** One strike of an expiry, as the smile is fitted to it. */
+/** One strike of an expiry, as input of the fit. */
 export type FittedPoint = {
   /** ln(K / F) */
   readonly logMoneyness: number
   /** iv² × years */
   readonly totalVariance: number
-  /** How much it counts: vega, or one over the square of the width of its quotes. */
+  /** Weight: vega, or one over the squared width of its quotes. */
   readonly weight: number
 }
 
 export type SviFit = {
   readonly params: SviParams
-  /** The weighted root of the mean square distance, in total variance. */
+  /** The weighted root mean square error, in total variance. */
   readonly error: number
 }
 
-/** As many as there are parameters: fewer strikes leave a smile open. */
+/** The number of parameters: fewer strikes do not determine a smile. */
 export const fewestStrikes = 5
 
-/** In widths of the quoted stretch. A bend sharper than this lies between two strikes, where no one can see it. */
+/** In widths of the quoted range. A sharper bend would lie between two strikes and be invisible. */
 const leastSigma = 0.02
 const mostSigma = 20
 const starts = [0.25, 0.5, 0.75].flatMap((place) => [0.05, 0.2, 0.6].map((sigma) => [place, Math.log(sigma)] as const))
-/** How many of the starting points are followed: the best as they are. */
+/** How many of the best starting points are searched from. */
 const followed = 3
 
 /**
  * Fits raw SVI to the points of one expiry, by least squares. For given m and σ the rest is linear and is solved
- * exactly within the bounds that keep the wings' slopes to 2 (Lee's bound: steeper ones are arbitrage) and the variance
- * positive (Zeliade, "Quasi-explicit calibration of Gatheral's SVI model"); m and σ are searched for from several
- * starts, in units of the quoted stretch, so that an hour fits as well as a year. Undefined for fewer than five strikes
- * that count.
+ * exactly within the bounds that limit the wings' slopes to 2 (Lee's bound: steeper ones are arbitrage) and keep the
+ * variance positive (Zeliade, "Quasi-explicit calibration of Gatheral's SVI model"). The search for m and σ has several
+ * starts, in units of the quoted range, so that an hour fits as well as a year. Undefined for fewer than five strikes
+ * with a weight.
  */
 export function fitSvi(points: readonly FittedPoint[]): SviFit | undefined {
   const counted = points.filter(({ weight }) => weight > 0)
@@ -41,7 +41,7 @@ export function fitSvi(points: readonly FittedPoint[]): SviFit | undefined {
   const width = most - least
   const greatest = Math.max(...counted.map(({ totalVariance }) => totalVariance))
   if (!(width > 0 && greatest > 0)) return undefined
-  // In units of the stretch and of the greatest variance: one tolerance is right for every expiry.
+  // In units of the range and of the greatest variance, so that one tolerance suits every expiry.
   const unit: Unit = { steepest: (2 * width) / greatest, rows: counted.map(unitRow(least, width, greatest)) }
   const errorAt = ([m = 0, logSigma = 0]: readonly number[]) => {
     const sigma = Math.exp(logSigma)
@@ -89,9 +89,9 @@ function unitRow(least: number, width: number, greatest: number) {
 type Linear = { readonly a: number; readonly up: number; readonly down: number; readonly error: number }
 
 /**
- * w = a + up × (√(y² + 1) + y) / 2 + down × (√(y² + 1) − y) / 2 with y = (k − m) / σ. The bounds are a box in these
- * three: 0 ≤ a ≤ the greatest variance, 0 ≤ up, down ≤ 2σ. What is best without bounds is best of all when it lies in
- * the box; otherwise each way of holding some at a bound is tried.
+ * w = a + up × (√(y² + 1) + y) / 2 + down × (√(y² + 1) − y) / 2 with y = (k − m) / σ. The bounds form a box: 0 ≤ a ≤
+ * the greatest variance, 0 ≤ up, down ≤ 2σ. The unbounded optimum is the solution if it lies in the box; otherwise
+ * every combination of coefficients at their bounds is tried.
  */
 function solveLinear(unit: Unit, m: number, sigma: number): Linear {
   const normal = normalEquations(unit.rows, m, sigma)
@@ -122,7 +122,7 @@ function errorOf(rows: readonly UnitRow[], m: number, sigma: number, a: number, 
   return error
 }
 
-/** The sums of products of 1, the up and the down wing, and of each with the target in the last place. */
+/** The sums of products of 1, the up and the down wing, and of each with the target in the last column. */
 function normalEquations(rows: readonly UnitRow[], m: number, sigma: number): readonly (readonly number[])[] {
   let [ones, ups, downs, upUp, upDown, downDown] = [0, 0, 0, 0, 0, 0]
   let [target, upTarget, downTarget] = [0, 0, 0]
@@ -147,7 +147,7 @@ function normalEquations(rows: readonly UnitRow[], m: number, sigma: number): re
   ]
 }
 
-/** Least squares over the coefficients that are not held, by elimination with pivots. */
+/** Least squares over the free coefficients, by elimination with pivots. */
 function solveFree(
   normal: readonly (readonly number[])[],
   held: readonly (number | undefined)[],
@@ -188,7 +188,7 @@ function eliminate(matrix: number[][]): number[] | undefined {
   return matrix.map((line, row) => (line[size] ?? 0) / (line[row] ?? 1))
 }
 
-/** What a search ended at. */
+/** Result of a search. */
 type Minimum = { readonly at: readonly number[]; readonly value: number }
 
 type Vertex = { at: number[]; value: number }

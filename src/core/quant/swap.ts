@@ -14,33 +14,33 @@ import type { CollateralAsset } from '@/core/protocol/collateral'
 import { collateralSpecs } from './collateral'
 import { conversionFor } from './collateralConversion'
 
-/** What can be exchanged with USDC at the index price. */
+/** Assets that can be swapped against USDC at the index price. */
 export type SwapAsset = Exclude<CollateralAsset, 'USDC' | 'aeUSD'>
 
-/** How much of one side: units of the asset, or USDC. */
+/** The size of either side: units of the asset, or USDC. */
 export type SwapSize = { readonly base: Amount } | { readonly quote: Usd }
 
-/** An exchange of a collateral and USDC (venue-rules 6.6). */
+/** A swap of a collateral against USDC (venue-rules 6.6). */
 export type SwapTerms = {
   /** Units of the asset. */
   readonly amount: Amount
   readonly price: Price
-  /** Of the value that is exchanged. */
+  /** Fraction of the swapped value. */
   readonly feeRate: Fraction
-  /** USD kept by the venue. */
+  /** USD retained by the venue. */
   readonly fee: Usd
-  /** USDC that is paid with the fee, or received after it. */
+  /** USDC paid including the fee, or received after it. */
   readonly quote: Usd
 }
 
-/** Whether an asset is exchanged here: USDC is what it is exchanged with, and aeUSD goes through its vault [guess]. */
+/** USDC is the other side of every swap, and aeUSD goes through its vault [guess]. */
 export function isSwapAsset(asset: CollateralAsset): asset is SwapAsset {
   return asset !== 'USDC' && asset !== 'aeUSD'
 }
 
 /**
- * The result of an exchange. What is paid is rounded up and what is received toward zero, so that the venue never pays
- * for a fraction of a millionth. Undefined when the result is nothing, no units or no USDC, or more than exists.
+ * The result of a swap. Payments are rounded up and receipts toward zero, so that the venue never pays for a fraction
+ * of a millionth. Undefined if the result is zero units or zero USDC, or more than exists.
  */
 export function swapTerms(asset: SwapAsset, isBuy: boolean, price: Price, size: SwapSize): SwapTerms | undefined {
   const feeRate = collateralSpecs[asset].conversionFee
@@ -49,7 +49,7 @@ export function swapTerms(asset: SwapAsset, isBuy: boolean, price: Price, size: 
   return isThere ? terms : undefined
 }
 
-/** A number of the wire holds 2^256; nothing that is exchanged comes near. */
+/** A number on the wire holds 2^256; no swap comes near. */
 const beyond = 10n ** 40n
 
 function sold(asset: SwapAsset, price: Price, feeRate: Fraction, size: SwapSize): SwapTerms {
@@ -58,7 +58,7 @@ function sold(asset: SwapAsset, price: Price, feeRate: Fraction, size: SwapSize)
     const fee = timesFraction(value, feeRate)
     return { amount: size.base, price, feeRate, fee, quote: subtract(value, fee) }
   }
-  // The same sale as for a debt of this size, by someone who has enough.
+  // The same sale as for a debt of this size, by an account with enough units.
   const { amount, fee, received } = conversionFor({ asset, held: plenty, price, debt: size.quote })
   return { amount, price, feeRate, fee, quote: received }
 }
@@ -67,7 +67,7 @@ const plenty = fixed6<Amount>(10n ** 90n)
 
 function bought(price: Price, feeRate: Fraction, size: SwapSize): SwapTerms {
   if ('base' in size) return costOf(price, feeRate, size.base)
-  // At most what the USDC buys; a unit of rounding less where the fee would not fit.
+  // The maximum that the USDC buys, less a unit of rounding if the fee would not fit.
   let amount = fixed6<Amount>((size.quote * scale * scale) / (price * (scale + feeRate)))
   let terms = costOf(price, feeRate, amount)
   while (terms.quote > size.quote && amount > 0n) {
@@ -83,7 +83,7 @@ function costOf(price: Price, feeRate: Fraction, amount: Amount): SwapTerms {
   return { amount, price, feeRate, fee, quote: fixed6<Usd>(value + fee) }
 }
 
-/** What the venue can give in an exchange: the units and the USDC that its treasury has, never below nothing. */
+/** The amounts that the venue can give: the units and the USDC of its treasury, at least zero. */
 export function swapCapacity(held: Amount | undefined, usdc: Usd): { base: Amount; quote: Usd } {
   const nothing = fixed6<Usd>(0n)
   return { base: held ?? fixed6<Amount>(0n), quote: subtract(usdc, smaller(usdc, nothing)) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { smileDistribution, type StrikeVolatility } from './terminalDistribution'
 
-/** The error function by its series, so that the expected prices owe nothing to the code. */
+/** The error function by its series, so that the expected prices are independent of the code. */
 function normal(x: number): number {
   if (x < -9) return 0
   if (x > 9) return 1
@@ -17,7 +17,7 @@ function normal(x: number): number {
 const forward = 3120
 const years = 3.6 / 365
 
-/** SSVI of Gatheral and Jacquier (2014) as the paper venue has it: steep skew, fat wings. */
+/** SSVI of Gatheral and Jacquier (2014) as in the paper venue: steep skew, fat wings. */
 function volatility(strike: number): number {
   const k = Math.log(strike / forward)
   const theta = 0.58 ** 2 * years
@@ -37,7 +37,7 @@ const marks: readonly StrikeVolatility[] = strikes.map((strike) => ({ strike, iv
 const found = smileDistribution(marks, { forward, yearsToExpiry: years })
 
 test.each([2800, 2950, 3050, 3120, 3180, 3260, 3400])(
-  'the probability above %d is what a narrow call spread costs',
+  'the probability above %d is the cost of a narrow call spread',
   (strike) => {
     const spread = callPrice(strike - 0.5) - callPrice(strike + 0.5)
     expect(found?.above(strike)).toBeCloseTo(spread, 4)
@@ -61,7 +61,7 @@ test('the probability of a straddle is the mass of the density of the call price
   expect(1 - lognormal(3125 - premium) + lognormal(3125 + premium) - mass).toBeGreaterThan(0.04)
 })
 
-test('without skew it is N(d2)', () => {
+test('without skew the probability is N(d2)', () => {
   const flat = smileDistribution(
     strikes.map((strike) => ({ strike, iv: 0.6 })),
     { forward, yearsToExpiry: years },
@@ -72,8 +72,8 @@ test('without skew it is N(d2)', () => {
   }
 })
 
-test('it falls from 1 to 0 even on a smile that can be arbitraged', () => {
-  // A wing this steep gives calls of a higher strike a higher price.
+test('the probability falls from 1 to 0 even on a smile with arbitrage', () => {
+  // A wing this steep makes calls of a higher strike more expensive.
   const wild = strikes.map((strike) => ({ strike, iv: 0.4 + 12 * Math.abs(Math.log(strike / forward)) }))
   const distribution = smileDistribution(wild, { forward, yearsToExpiry: years })
   let before = 1
@@ -86,7 +86,7 @@ test('it falls from 1 to 0 even on a smile that can be arbitraged', () => {
   expect(distribution?.above(0)).toBe(1)
 })
 
-test('fewer than five strikes, no time or no forward leave it unknown', () => {
+test('with fewer than five strikes, no time or no forward the distribution is unknown', () => {
   expect(smileDistribution(marks.slice(0, 4), { forward, yearsToExpiry: years })).toBeUndefined()
   expect(smileDistribution(marks, { forward, yearsToExpiry: 0 })).toBeUndefined()
   expect(smileDistribution(marks, { forward: 0, yearsToExpiry: years })).toBeUndefined()

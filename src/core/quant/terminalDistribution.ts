@@ -2,7 +2,7 @@ import { normalCdf, normalDensity } from './normal'
 import { fitSvi } from './sviFit'
 import { sviTotalVariance, type SviParams } from './svi'
 
-/** Where the market expects the settlement price of an expiry, risk-neutrally. */
+/** The market's risk-neutral distribution of an expiry's settlement price. */
 export type TerminalDistribution = {
   /** P(S > price), between 0 and 1, never rising with the price. */
   readonly above: (price: number) => number
@@ -11,14 +11,14 @@ export type TerminalDistribution = {
 /** The volatility (a fraction) of one strike. */
 export type StrikeVolatility = { readonly strike: number; readonly iv: number }
 
-/** Strikes further out than this still count a little, so that the wings are not left open. */
+/** Minimum weight of far strikes, so that the wings are not undetermined. */
 const leastWeight = 1e-4
 
 /**
- * The distribution that the smile of one expiry implies: P(S > K) = −∂C/∂K of Black-76 with the volatility of SVI fitted
- * to the strikes (Breeden and Litzenberger 1978). With w(k) the total variance at k = ln(K / F) this is
- * N(d2) − n(d2) w′ / (2 √w); N(d2) alone would ignore the skew. Undefined where SVI can't be fitted: for fewer than five
- * strikes, or no time left.
+ * The distribution implied by the smile of one expiry: P(S > K) = −∂C/∂K of Black-76 with the volatility of SVI fitted
+ * to the strikes (Breeden and Litzenberger 1978). With w(k) the total variance at k = ln(K / F) this is N(d2) − n(d2)
+ * w′ / (2 √w); N(d2) alone would ignore the skew. Undefined if SVI cannot be fitted: with fewer than five strikes, or
+ * no time left.
  */
 export function smileDistribution(
   smile: readonly StrikeVolatility[],
@@ -31,7 +31,7 @@ export function smileDistribution(
       .map(({ strike, iv }) => {
         const logMoneyness = Math.log(strike / forward)
         const totalVariance = iv * iv * yearsToExpiry
-        // By the square of vega: what counts is how well prices are met.
+        // Weighted by the square of vega, because the fit should match prices.
         const vega = normalDensity(logMoneyness / Math.sqrt(totalVariance)) / normalDensity(0)
         return { logMoneyness, totalVariance, weight: Math.max(vega * vega, leastWeight) }
       }),
@@ -40,7 +40,7 @@ export function smileDistribution(
   return monotone((k) => sviAbove(fit.params, k), forward, Math.sqrt(sviTotalVariance(fit.params, 0)))
 }
 
-/** P(S > F eᵏ) by the slope of the call price; outside 0 to 1, or rising, where the smile can be arbitraged. */
+/** P(S > F eᵏ) by the slope of the call price; outside 0 to 1, or rising, if the smile has arbitrage. */
 function sviAbove(params: SviParams, k: number): number {
   const w = sviTotalVariance(params, k)
   if (!(w > 0)) return k < 0 ? 1 : 0
@@ -51,13 +51,13 @@ function sviAbove(params: SviParams, k: number): number {
   return normalCdf(d2) - (normalDensity(d2) * slope) / (2 * root)
 }
 
-/** The table reaches this many deviations to each side, in steps of a fiftieth of one. */
+/** The table extends this many deviations to each side, in steps of a fiftieth of one. */
 const reach = 10
 const stepsPerDeviation = 50
 
 /**
- * A probability that never rises. Where the fitted smile can be arbitraged it is the mean of the greatest falling curve
- * below and the least one above; elsewhere both are the curve itself.
+ * A probability that never rises. Where the fitted smile has arbitrage it is the mean of the greatest falling curve
+ * below and the least one above; elsewhere both equal the curve itself.
  */
 function monotone(rawAt: (k: number) => number, forward: number, deviation: number): TerminalDistribution {
   const count = 2 * reach * stepsPerDeviation

@@ -63,7 +63,7 @@ const perpetual = {
 } as const
 
 test.each([
-  // 100.11 × 1.03 = 103.1133 and × 0.97 = 97.1067, to steps of 0.05 that are no further away.
+  // 100.11 × 1.03 = 103.1133 and × 0.97 = 97.1067, to the nearest steps of 0.05 inside.
   ['perpetual', perpetual, true, '100.11', '103.1'],
   ['perpetual', perpetual, false, '100.11', '97.15'],
   ['perpetual of a narrow band', { ...perpetual, priceBand: parseFixed6<Fraction>('0.01') }, true, '100', '101'],
@@ -121,7 +121,7 @@ describe('twapSchedule', () => {
         const amount = fixed6<Amount>(BigInt(steps) * step)
         const nominal = nominalSlice(amount, slices, step)
         const schedule = twapSchedule(amount, slices * 30, step)
-        // The venue takes no slices of nothing.
+        // The venue sends no empty slices.
         if (schedule === undefined || nominal === 0n) return
         let remaining = amount
         for (let sent = 0; sent < slices; sent++) {
@@ -170,10 +170,10 @@ test.each([
   ['0', 'ORDER_INVALID_AMOUNT'],
   ['-1', 'ORDER_INVALID_AMOUNT'],
   ['2.005', 'INVALID_AMOUNT_STEP_SIZE'],
-  // Slices on a step of 0.01: of 0.01 nothing is left for two.
+  // Slices are multiples of 0.01, so 0.01 cannot be split in two.
   ['0.01', 'BELOW_MIN_ORDER_VALUE'],
   ['0.02', undefined],
-  // At 3,000 a slice of 500 contracts is worth 1,500,000, which is the most.
+  // At 3,000 a slice of 500 contracts is worth 1,500,000, the maximum.
   ['1000', undefined],
   ['1000.02', 'EXCEED_MAX_ORDER_VALUE'],
 ] as const)('an amount of %s: %s', (amount, code) => expect(wrong({ amount })).toBe(code))

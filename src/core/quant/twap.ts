@@ -3,39 +3,41 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { priceBandLimits } from './priceBand'
 import type { ErrorCode } from '@/core/protocol/errorCodes'
 
-/** How an amount is cut into slices is a guess from field practice (venue-rules 8.4); all of it is in this file. */
+/**
+ * How an amount is split into slices is a guess from common practice (venue-rules 8.4); this file contains all of it.
+ */
 export const twapIntervalSec = 30
 
-/** A month: beyond it the venue would work what its owner has forgotten. */
+/** A month. A longer TWAP would trade after its owner has forgotten it. */
 export const maxTwapDurationSec = 30 * 86_400
 
-/** At work at a time, of one account. */
+/** Active TWAPs per account. */
 export const maxActiveTwaps = 20
 
-/** Ended ones that an account can still ask for. */
+/** Ended TWAPs that remain available to an account. */
 export const maxEndedTwaps = 100
 
-/** A slice may be this many times the nominal one, when the ones before it found too little. */
+/** A slice may be this many times the nominal size if earlier ones were not filled. */
 const maxCatchUp = 3n
 
-/** A slice trades no further from the mark than 3 %, in millionths. */
+/** Maximum distance of a slice's price from the mark, 3 %, in millionths. */
 const priceCap = 30_000n
 const whole = 1_000_000n
 
-/** 0 when the time is too short for one. */
+/** 0 if the time is too short for one slice. */
 export function slicesIn(durationSec: number): number {
   return Math.floor(durationSec / twapIntervalSec)
 }
 
-/** What each slice would be if all of them found enough: rounded down to the step. */
+/** The size of each slice if all of them fill, rounded down to the step. */
 export function nominalSlice(amount: Amount, slicesTotal: number, amountStep: Amount): Amount {
   const each = amount / BigInt(slicesTotal)
   return fixed6<Amount>(each - (each % amountStep))
 }
 
 /**
- * The amount of the slice that is due when `slicesLeft` are left with it: an even share of what remains, rounded down to
- * the step, all of it for the last one; never more than three times the nominal one.
+ * The amount of the slice due with `slicesLeft` remaining, itself included: an even share of the remaining amount,
+ * rounded down to the step, all of it for the last one; never more than three times the nominal size.
  */
 export function sliceAmount(sizes: {
   readonly remaining: Amount
@@ -48,13 +50,13 @@ export function sliceAmount(sizes: {
   return smaller(share, fixed6<Amount>(nominal * maxCatchUp))
 }
 
-/** The number of slices whose time has come by now, the first at once. */
+/** The number of slices due by now; the first is due at once. */
 export function slicesDue(createdAtNs: bigint, slicesTotal: number, nowNs: bigint): number {
   const passed = Number((nowNs - createdAtNs) / (BigInt(twapIntervalSec) * 1_000_000_000n)) + 1
   return Math.min(passed, slicesTotal)
 }
 
-/** How far a slice trades: 3 % from the mark on a price step, and within the band of the instrument. */
+/** The limit price of a slice: 3 % from the mark on a price step, and within the band of the instrument. */
 export function slicePrice(
   instrument: Pick<Instrument, 'instrumentType' | 'priceBand' | 'priceStep'>,
   isBuy: boolean,
@@ -72,12 +74,12 @@ export function slicePrice(
   return fixed6<Price>(onStep < lowestSell ? lowestSell : onStep)
 }
 
-/** Whether an instrument takes an order of this size at this price. */
+/** Whether the order meets the instrument's minimum value at this price. */
 export function isWorthAnOrder({ minOrderValue }: Pick<Instrument, 'minOrderValue'>, amount: Amount, price: Price) {
   return amount > 0n && notional(price, amount) >= minOrderValue
 }
 
-/** The slices of a TWAP when each of them finds all it wants. Seconds count from its start. */
+/** The slices of a TWAP if each of them fills. Seconds count from its start. */
 export type TwapSchedule = {
   readonly slices: number
   readonly intervalSec: number
@@ -85,13 +87,15 @@ export type TwapSchedule = {
   readonly lastAtSec: number
   readonly smallest: Amount
   readonly largest: Amount
-  /** How many slices, the last ones, are the largest: a step more than the others. All of them when none is smaller. */
+  /**
+   * How many slices, counted from the end, are the largest, one step above the others. All of them if they are equal.
+   */
   readonly largestCount: number
 }
 
 /**
- * Each slice is an even share of what is left, rounded down to the step (venue-rules 8.4): what the steps leave over goes
- * to the last slices, a step each. Undefined when the time is too short for a slice.
+ * Each slice is an even share of the remaining amount, rounded down to the step (venue-rules 8.4): leftover steps go to
+ * the last slices, one each. Undefined if the time is too short for a slice.
  */
 export function twapSchedule(amount: Amount, durationSec: number, amountStep: Amount): TwapSchedule | undefined {
   const slices = slicesIn(durationSec)
@@ -112,13 +116,13 @@ type TwapForm = {
   readonly instrument: Pick<Instrument, 'amountStep' | 'minOrderValue' | 'maxOrderValue'>
   readonly amount: Amount
   readonly durationSec: number
-  /** Slices are worth what they are at the mark. */
+  /** Slices are valued at the mark. */
   readonly markPrice: Price | undefined
 }
 
 /**
- * What is wrong with the figures of a TWAP, by the instrument's terms alone; the first fault in this order is returned.
- * The ticket and the engine ask the same question.
+ * Checks a TWAP's figures against the instrument's terms alone, and returns the first error in this order. The ticket
+ * and the engine both call it.
  */
 export function checkTwapForm({ instrument, amount, durationSec, markPrice }: TwapForm): ErrorCode | undefined {
   const slices = slicesIn(durationSec)

@@ -5,7 +5,7 @@ import { volatilityPrice } from './volatilityPrice'
 
 const step = (text: string) => parseFixed6<Price>(text)
 
-/** Haug, Black-76 with no rate: F = K = 100, a quarter of a year at 40 % is worth 7.9656 (100 (2 N(0.1) − 1)). */
+/** Haug, Black-76 without a rate: F = K = 100, a quarter of a year at 40 % is worth 7.9656 (100 (2 N(0.1) − 1)). */
 const atTheMoney: OptionModel = { forward: 100, strike: 100, yearsToExpiry: 0.25, iv: 0.4, optionType: 'call' }
 
 test('buys are rounded down and sells up, and each shows the volatility of its own tick', () => {
@@ -34,7 +34,7 @@ test('an option worth less than a tick cannot be bought, and is sold at one tick
   const far = { ...atTheMoney, strike: 200, iv: 0.3 }
   expect(volatilityPrice(far, true, step('0.05'))).toBeUndefined()
   expect(volatilityPrice(far, false, step('0.05'))?.price).toBe(step('0.05'))
-  // A step is the least that can be bid.
+  // One step is the lowest bid.
   expect(volatilityPrice(atTheMoney, true, step('7.96'))?.price).toBe(step('7.96'))
   expect(volatilityPrice(atTheMoney, true, step('7.97'))).toBeUndefined()
 })
@@ -47,7 +47,7 @@ test('a non-finite forward gives no price', () => {
 })
 
 test('a tick below intrinsic value has no volatility and gives the reason', () => {
-  // 4.96 in the money and hardly any time value: 4.9 is below the intrinsic value, 5 is above it.
+  // 4.96 in the money with hardly any time value: 4.9 is below the intrinsic value, 5 is above it.
   const inside = { ...atTheMoney, forward: 104.96, yearsToExpiry: 1e-6, iv: 0.2 }
   expect(volatilityPrice(inside, true, step('0.1'))?.iv.none).toBe('belowIntrinsic')
   const sell = volatilityPrice(inside, false, step('0.1'))

@@ -1,9 +1,9 @@
 import { fixed6, toNumber, type Price } from '@/core/protocol/fixed6'
 import { black76, type OptionModel, impliedVolatility, type ImpliedVolatility } from './black76'
 
-/** A volatility as an order can have it: orders have prices, and prices have steps. */
+/** An order by volatility, rounded to the price steps of orders. */
 export type VolatilityPrice = {
-  /** Black-76 at the volatility, USD a contract. */
+  /** Black-76 at the volatility, USD per contract. */
   readonly exact: number
   /** On a step, never on the taking side of `exact`: below it for a buy, above it for a sell. */
   readonly price: Price
@@ -11,10 +11,14 @@ export type VolatilityPrice = {
   readonly iv: ImpliedVolatility
 }
 
-/** How far a double may fall short of the step that it represents: the volatility of a price gives that price again. */
+/**
+ * Tolerance for a double just below the step it represents, so that the volatility of a price gives that price again.
+ */
 const roundingOfSteps = 1e-6
 
-/** The price of an order by volatility. Undefined for a buy that is worth less than one step: no order can say so. */
+/**
+ * The price of an order by volatility. Undefined for a buy worth less than one step, because no order has such a price.
+ */
 export function volatilityPrice(model: OptionModel, isBuy: boolean, priceStep: Price): VolatilityPrice | undefined {
   const exact = black76(model)
   const steps = exact / toNumber(priceStep)

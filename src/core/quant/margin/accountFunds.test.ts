@@ -17,14 +17,14 @@ test('collateral counts toward margin by its ratio, and toward equity at full va
   expect(accountMargin(owned, emptyMarginTotals)).toMatchObject({ availableMargin: usd('400'), equity: usd('500') })
 })
 
-test('isolated margin backs nothing else, and still counts toward equity with its PnL', () => {
+test('isolated margin backs nothing else, but counts toward equity with its PnL', () => {
   const isolated = [{ margin: usd('300'), unrealizedPnl: usd('-120') }]
   const owned = accountFunds({ usdc: usd('1000'), collateral: [], isolated })
   expect(owned.balance).toBe(usd('700'))
   expect(accountMargin(owned, emptyMarginTotals).equity).toBe(usd('880'))
 })
 
-test('an isolated position draws on the account only for its open orders', () => {
+test('only the open orders of an isolated position draw on the account', () => {
   const holding = {
     initialMargin: usd('50'),
     maintenanceMargin: usd('30'),

@@ -4,20 +4,22 @@ import { collateralValue, marginValue } from '../collateral'
 
 export type HeldCollateral = {
   readonly asset: Exclude<CollateralAsset, 'USDC'>
-  /** Units. */
   readonly balance: Amount
   readonly price: Price
 }
 
-/** What an account owns, sorted by what it backs. USD. */
+/** An account's assets, divided by what they back. USD. */
 export type AccountFunds = {
-  /** What backs the cross positions (the AB of venue-rules 5.1). */
+  /** Backs the cross positions (the AB of venue-rules 5.1). */
   readonly balance: Usd
-  /** The rest of the account's worth: what the ratios leave out, and isolated positions with their margin and profit. */
+  /**
+   * The rest of the account's equity: the part excluded by the ratios, and isolated positions with their margin and
+   * profit.
+   */
   readonly beside: Usd
 }
 
-/** The margin of isolated positions is a part of the USDC that is set aside for them. */
+/** The margin of isolated positions is part of the USDC and reserved for them. */
 export function accountFunds(owned: {
   readonly usdc: Usd
   readonly collateral: Iterable<HeldCollateral>
@@ -38,9 +40,9 @@ export function accountFunds(owned: {
 }
 
 /**
- * What rests on one instrument for one account, enough for its margin: the open amounts of orders that are not
- * reduce-only, and Σ notional(limit price, open amount) of each side. Changed in O(1) when an order rests, is filled or
- * is cancelled.
+ * An account's open orders on one instrument, reduced to what its margin needs: the open amounts of orders that are not
+ * reduce-only, and Σ notional(limit price, open amount) of each side. Updated in O(1) when an order rests, fills or is
+ * cancelled.
  */
 export type OpenOrderTotals = {
   readonly buyAmount: Amount
@@ -57,9 +59,9 @@ export const noOrderMargin: OpenOrderTotals = {
 }
 
 /**
- * The totals after the open amount of one order went from `from` to `to`: 0 to its amount when it rests, down when it
- * is filled, to 0 when it ends. The notional of the whole open amount is exchanged, not that of the difference, so
- * rounding never stays behind. Never for reduce-only orders, which need no margin.
+ * The totals after the open amount of an order changed from `from` to `to`: 0 to its amount when it rests, down when it
+ * fills, to 0 when it ends. The notional of the whole open amount is replaced rather than that of the difference, so
+ * that rounding never accumulates. Not for reduce-only orders, which need no margin.
  */
 export function changeOpenAmount(
   totals: OpenOrderTotals,

@@ -4,7 +4,7 @@ import type { AccountFunds } from './accountFunds'
 import type { InstrumentMargin } from './instrumentMargin'
 import { portfolioMargin, type OrderMarginRule, type PortfolioHolding } from './portfolioMargin'
 
-/** The sums over an account's instruments that its margin is made of; kept up to date by adding and removing. */
+/** Sums over an account's instruments from which its margin follows; updated by adding and removing. */
 export type MarginTotals = Pick<
   InstrumentMargin,
   'initialMargin' | 'maintenanceMargin' | 'openOrderMargin' | 'countedPnl' | 'optionValue'
@@ -16,15 +16,15 @@ export type AccountMargin = {
   readonly balance: Usd
   /** Of perpetuals only (UP). */
   readonly unrealizedPnl: Usd
-  /** What open orders hold (OO). */
+  /** Reserved for open orders (OO). */
   readonly openOrderMargin: Usd
-  /** Of the positions; shown, not part of the check. */
+  /** Of the positions; displayed, but not part of the check. */
   readonly initialMargin: Usd
   /** Of the positions (MM). */
   readonly maintenanceMargin: Usd
-  /** AB + UP − OO − MM; under portfolio margin with the mark value of options. */
+  /** AB + UP − OO − MM; under portfolio margin also the mark value of options. */
   readonly availableMargin: Usd
-  /** What is shown as the account's worth: all collateral without ratio, all PnL, options at their marks. */
+  /** The displayed value of the account: all collateral without ratio, all PnL, options at their marks. */
   readonly equity: Usd
 }
 
@@ -48,7 +48,9 @@ export function addInstrumentMargin(totals: MarginTotals, margin: MarginTotals):
   }
 }
 
-/** Takes out what was added before: an instrument's new margin replaces its old one without a sum over the rest. */
+/**
+ * Removes an earlier contribution, so that an instrument's new margin replaces its old one without a sum over the rest.
+ */
 export function removeInstrumentMargin(totals: MarginTotals, margin: MarginTotals): MarginTotals {
   return {
     initialMargin: subtract(totals.initialMargin, margin.initialMargin),
@@ -66,8 +68,8 @@ export function sumInstrumentMargins(margins: Iterable<MarginTotals>): MarginTot
 }
 
 /**
- * The account's margin under the standard rules (venue-rules 5.1), from what it owns and the sums of its cross holdings.
- * A plain number of USD is an account that owns nothing else.
+ * The account's margin under the standard rules (venue-rules 5.1), from its assets and the sums of its cross holdings.
+ * A plain number of USD stands for an account without other assets.
  */
 export function accountMargin(owned: AccountFunds | Usd, totals: MarginTotals): AccountMargin {
   const { balance, beside } = typeof owned === 'bigint' ? { balance: owned, beside: zero } : owned
@@ -83,22 +85,21 @@ export function accountMargin(owned: AccountFunds | Usd, totals: MarginTotals): 
   }
 }
 
-/** What portfolio margin is computed of. */
 export type PortfolioMarginInput = {
   readonly funds: AccountFunds
-  /** All that is not isolated: positions and open orders. */
+  /** Everything that is not isolated: positions and open orders. */
   readonly holdings: Iterable<PortfolioHolding>
   /** Of the same positions. */
   readonly totals: Pick<MarginTotals, 'countedPnl' | 'optionValue'>
-  /** USD that open orders of isolated perpetuals hold, by the standard rules. */
+  /** USD reserved for open orders of isolated perpetuals, by the standard rules. */
   readonly isolatedOrderMargin: Usd
   readonly rule?: OrderMarginRule | undefined
 }
 
 /**
- * The account's margin under portfolio margin (venue-rules 5.3). Scenarios measure from the marks, so options back the
- * rest with their mark value, and short ones take it away. The order check, the account's figures, liquidation prices and
- * previews all come from here.
+ * The account's margin under portfolio margin (venue-rules 5.3). Scenarios are relative to the marks, so long options
+ * add their mark value to the backing and short ones subtract it. The order check, the account's figures, liquidation
+ * prices and previews all use this function.
  */
 export function portfolioAccountMargin(account: PortfolioMarginInput): AccountMargin {
   const { totals, funds } = account
@@ -117,29 +118,29 @@ export function portfolioAccountMargin(account: PortfolioMarginInput): AccountMa
 }
 
 /**
- * What an isolated holding adds to its account's sums: the requirement of its open orders, which use the common margin
- * until they fill. The position itself has its own margin.
+ * The contribution of an isolated holding to its account: only the requirement of its open orders, which use the common
+ * margin until they fill. The position has its own margin.
  */
 export function orderPartOf(margin: MarginTotals): MarginTotals {
   return { ...emptyMarginTotals, openOrderMargin: margin.openOrderMargin }
 }
 
 /**
- * The check of venue-rules 5.1: AB + UP − OO − MM > 0, where OO already contains the new order. An order that needs no
- * margin (reduce-only, or closing) is to be let through without it.
+ * The check of venue-rules 5.1: AB + UP − OO − MM > 0, where OO already contains the new order. Orders that need no
+ * margin (reduce-only, or closing) must skip this check.
  */
 export function hasEnoughMargin(margin: Pick<AccountMargin, 'availableMargin'>): boolean {
   return margin.availableMargin > 0n
 }
 
-/** Whether the account can spare `more` USD for orders. What needs no more than before is always allowed. */
+/** Whether the account can spare `more` USD for orders. An order that needs no additional margin is always allowed. */
 export function canSpare(margin: Pick<AccountMargin, 'availableMargin'>, more: Usd): boolean {
   return more <= 0n || hasEnoughMargin({ availableMargin: subtract(margin.availableMargin, more) })
 }
 
 /**
- * USD that would be left if every open order were cancelled, which the venue does before it liquidates a position
- * (venue-rules 7.1). At 0 and below, positions are liquidated.
+ * USD available if every open order were cancelled, which the venue does before it liquidates a position (venue-rules
+ * 7.1). At 0 or below, positions are liquidated.
  */
 export function marginWithoutOrders(margin: Pick<AccountMargin, 'availableMargin' | 'openOrderMargin'>): Usd {
   return add(margin.availableMargin, margin.openOrderMargin)

@@ -55,7 +55,7 @@ const noFees = {
   PERPETUAL: { taker: fraction('0'), maker: fraction('0') },
 }
 
-/** Reads `buy 2 @ 100`, an order a line. */
+/** Parses `buy 2 @ 100`, one order per line. */
 function orders(script: string): OpenOrderTotals {
   let totals = noOrderMargin
   for (const line of script.split('\n')) {
@@ -102,7 +102,7 @@ test('a short option needs the standard margin per contract, and its profit is n
   })
 })
 
-test('a paid-for long option needs no margin, and its value counts only as equity', () => {
+test('a fully paid long option needs no margin, and its value counts only as equity', () => {
   const margin = instrumentMargin({ ...ofCall, position: held('2', '150'), openOrders: noOrderMargin })
   expect(margin).toMatchObject({
     initialMargin: 0n,
@@ -220,14 +220,14 @@ test('another order never lowers the order margin', () => {
         const some = changeOpenAmount(noOrderMargin, { isBuy, price: at, from: nothing, to: first })
         const more = changeOpenAmount(some, { isBuy, price: at, from: nothing, to: second })
         const need = (openOrders: OpenOrderTotals) => instrumentMargin({ ...of, position, openOrders }).openOrderMargin
-        // Two roundings up, of the averaged notional and of the fee.
+        // Two values are rounded up: the averaged notional and the fee.
         expect(need(more)).toBeGreaterThanOrEqual(need(some) - 2n)
       },
     ),
   )
 })
 
-test('the margins of all orders on a side add up to what the instrument needs for them without the fee', () => {
+test('the margins of all orders on a side add up to the requirement of the instrument without the fee', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(ofPerpetual, ofCall),
@@ -243,7 +243,7 @@ test('the margins of all orders on a side add up to what the instrument needs fo
         const ofOrder = (order: (typeof some)[number]) =>
           heldMargin({ ...of, ...order, amount: order.to, reduceOnly: false }, { held: contracts, sideAmount })
         const sum = some.reduce((total, order) => total + ofOrder(order), 0n)
-        // Each order is rounded up at most three times, and the whole as often; a short option's by its price again.
+        // Each order is rounded up at most three times, and so is the total; a short option also by its price.
         const most = 3n * BigInt(some.length + 1)
         expect(sum).toBeGreaterThanOrEqual(need - most)
         expect(sum).toBeLessThanOrEqual(need + most)

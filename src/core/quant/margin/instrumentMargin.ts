@@ -10,19 +10,19 @@ import { shortOptionInitial, shortOptionMaintenance } from './standardMargin'
 
 export type InstrumentPrices = { readonly markPrice: Price; readonly indexPrice: Price }
 
-/** What one instrument adds to an account's margin. All USD; requirements are rounded up. */
+/** The contribution of one instrument to an account's margin. All USD; requirements are rounded up. */
 export type InstrumentMargin = {
-  /** Of the position. 0 for long options: their premium is paid already. */
+  /** Of the position. 0 for long options, whose premium is already paid. */
   readonly initialMargin: Usd
   readonly maintenanceMargin: Usd
   readonly openOrderMargin: Usd
-  /** q × m − cost, to be shown, for options too. */
+  /** q × m − cost, for display, including options. */
   readonly unrealizedPnl: Usd
   /** The part of `unrealizedPnl` that backs other risk: all of a perpetual's, none of an option's (venue-rules 5.1). */
   readonly countedPnl: Usd
   /** q × m, signed. */
   readonly positionValue: Usd
-  /** q × m of an option, which is part of the equity; 0 for a perpetual. */
+  /** q × m of an option, part of the equity; 0 for a perpetual. */
   readonly optionValue: Usd
 }
 
@@ -31,7 +31,7 @@ export type InstrumentMarginInput = {
   readonly position: Position | undefined
   readonly openOrders: OpenOrderTotals
   readonly prices: InstrumentPrices
-  /** Chosen for a perpetual: its initial margin is notional / leverage. Without it the instrument's fraction holds. */
+  /** Set on a perpetual: its initial margin is notional / leverage. Otherwise the instrument's fraction applies. */
   readonly leverage?: number | undefined
   readonly rates?: FeeSchedule
 }
@@ -42,11 +42,11 @@ const scaleSquared = scale * scale
 /**
  * Standard margin of one instrument (venue-rules 5.1, 5.2).
  *
- * Open orders are netted so: the orders against the position close it first, as far as it reaches, and need nothing;
- * what they have beyond the position opens the other way and needs margin at the side's average limit price (which of
- * several orders is the closing one is not known before they fill). Each side also needs the taker's fee of its opening
- * part. Only one side can open at a time, so of the two sides the larger counts. A perpetual needs notional × initial
- * fraction, an option buy its premium, an option sell the initial margin of a short at the present marks.
+ * Open orders are netted against the position: those on the opposite side close it first, up to its size, and need no
+ * margin. The excess opens a position in the other direction and needs margin at the side's average limit price,
+ * because which of several orders closes is unknown before they fill. Each side also needs the taker fee of its opening
+ * part. Only one side can open at a time, so the larger of the two counts. A perpetual needs notional × initial
+ * fraction, an option buy its premium, an option sell the initial margin of a short at the current marks.
  */
 export function instrumentMargin(input: InstrumentMarginInput): InstrumentMargin {
   const { instrument, position, prices } = input
@@ -92,7 +92,7 @@ function onlyOrders(openOrderMargin: Usd): InstrumentMargin {
   }
 }
 
-/** The part of {@link instrumentMargin} that open orders hold. */
+/** The part of {@link instrumentMargin} reserved for open orders. */
 export function openOrdersNeed(input: InstrumentMarginInput): Usd {
   const { buyAmount, buyNotional, sellAmount, sellNotional } = input.openOrders
   if (buyAmount === 0n && sellAmount === 0n) return zero
@@ -106,7 +106,7 @@ export function openOrdersNeed(input: InstrumentMarginInput): Usd {
 type FeeInput = Pick<InstrumentMarginInput, 'instrument' | 'prices' | 'rates'>
 type Opening = { readonly amount: Amount; readonly notional: Usd }
 
-/** What is left of a side's orders when the first `closable` contracts of it only close. */
+/** The rest of a side's orders after the first `closable` contracts, which only close. */
 function opening(amount: Amount, value: Usd, closable: bigint): Opening {
   if (closable <= 0n) return { amount, notional: value }
   if (amount <= closable) return { amount: fixed6<Amount>(0n), notional: zero }
@@ -120,7 +120,7 @@ function sideNeeds(input: InstrumentMarginInput, isBuy: boolean, opening: Openin
   return fixed6<Usd>(openingMargin(input, isBuy, opening) + fee)
 }
 
-/** USD of fees that the open orders of an instrument may cost: of the opening part, of the side where it is more. */
+/** USD of fees that the open orders of an instrument may cost: for the opening part, on the more expensive side. */
 export function openOrderFee(input: FeeInput & Pick<InstrumentMarginInput, 'position' | 'openOrders'>): Usd {
   const { buyAmount, buyNotional, sellAmount, sellNotional } = input.openOrders
   const held: bigint = input.position?.amount ?? 0n
@@ -129,7 +129,7 @@ export function openOrderFee(input: FeeInput & Pick<InstrumentMarginInput, 'posi
   return larger(worstFee(input, buys), worstFee(input, sells))
 }
 
-/** USD that opening so much at such prices needs, without the fee. */
+/** USD needed to open this amount at these prices, without the fee. */
 export function openingMargin(
   input: Pick<InstrumentMarginInput, 'instrument' | 'prices' | 'leverage'>,
   isBuy: boolean,
@@ -145,7 +145,7 @@ export function openingMargin(
 }
 
 /**
- * The taker's fee, or the maker's where it is more. The cap of option fees is put on the sum, which is never less than
+ * The larger of the taker's and the maker's fee. The cap of option fees applies to the sum, which is never less than
  * the sum of the capped fees.
  */
 function worstFee({ instrument, prices, rates }: FeeInput, opening: Opening): Usd {

@@ -38,7 +38,7 @@ test('isolated margin is rounded up', () => {
 })
 
 test.each([
-  // [what, before, aside, fill, aside after] with leverage 10
+  // [what, before, margin, fill, margin after] with leverage 10
   ['grows', held('1', '3000'), aside('350', '300'), fill('buy', '1', '3100'), aside('660', '610')],
   ['closes a part', held('3', '3000'), aside('1000', '900'), fill('sell', '1', '3100'), aside('666.666666', '600')],
   ['closes all', held('-3', '3000'), aside('1000', '900'), fill('buy', '3', '3100'), undefined],
@@ -65,13 +65,13 @@ test('an isolated position is backed by its own margin and PnL', () => {
   })
 })
 
-// Two contracts from 3000 at ten times.
+// Two contracts bought at 3000 with leverage 10.
 test.each([
-  // 700 − 620; the profit of 200 gives no room.
+  // 700 − 620; the unrealised profit of 200 cannot be removed.
   ['3100', '700', '80'],
   // 700 − 20 − 598
   ['2990', '700', '82'],
-  // 480 − 200 is below 580 already.
+  // 480 − 200 is already below 580.
   ['2900', '480', '0'],
 ])('at a mark of %s and a margin of %s, %s can be removed', (mark, margin, removable) => {
   const position = held('2', '3000')
@@ -80,7 +80,7 @@ test.each([
   expect(health.removable).toBe(usd(removable))
 })
 
-test('margin added by hand is kept apart from the margin of fills, and is removed first', () => {
+test('margin added by hand is separate from the margin of fills, and is removed first', () => {
   expect(isolatedAfterChange(aside('300'), usd('50'))).toEqual(aside('350', '300'))
   expect(isolatedAfterChange(aside('350', '300'), usd('-50'))).toEqual(aside('300'))
   expect(isolatedAfterChange(aside('300'), usd('-20.5'))).toEqual(aside('279.5'))

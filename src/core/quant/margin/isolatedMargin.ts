@@ -6,8 +6,8 @@ import type { Position } from '../pnl'
 import { marginRate, roundedUp } from './roundedUp'
 
 /**
- * USD set aside for one position: all of it, and the part that came from fills (venue-rules 5.2). The part is never more
- * than what is there; it is shown and decides nothing.
+ * USD reserved for one position: the total, and the part that came from fills (venue-rules 5.2). The part never exceeds
+ * the total; it is only displayed.
  */
 export type IsolatedMargin = { readonly margin: Usd; readonly baseMargin: Usd }
 
@@ -16,9 +16,9 @@ type PerpetualTerms = { readonly initialMarginFraction: Fraction; readonly maint
 const zero = fixed6<Usd>(0n)
 
 /**
- * What is set aside for a position after a fill. What the fill opens is set aside at notional / leverage, rounded up;
- * what it closes gives its share back, so that the share of what is still held stays, rounded toward zero. Undefined
- * when nothing is held any more: then all of it is free again.
+ * The reserved margin after a fill. The opened part adds notional / leverage, rounded up. The closed part releases its
+ * share; the remaining share is rounded toward zero. Undefined when the position is closed and all margin is free
+ * again.
  */
 export function isolatedAfterFill(input: {
   readonly isolated: IsolatedMargin | undefined
@@ -38,7 +38,7 @@ export function isolatedAfterFill(input: {
   return { margin: add(remaining.margin, added), baseMargin: add(remaining.baseMargin, added) }
 }
 
-/** USD that opening this many contracts at a price sets aside, rounded up. */
+/** USD reserved for opening this many contracts at a price, rounded up. */
 export function marginForOpening(opening: {
   readonly price: Price
   readonly amount: Amount
@@ -60,22 +60,22 @@ function share(value: Usd, part: Amount, whole: Amount): Usd {
   return fixed6<Usd>((value * part) / whole)
 }
 
-/** The health of an isolated position on its own. USD. */
+/** Risk figures of one isolated position. USD. */
 export type IsolatedHealth = {
-  /** Its margin and its unrealised PnL. */
+  /** The position's margin plus its unrealised PnL. */
   readonly equity: Usd
   readonly unrealizedPnl: Usd
   readonly initialMargin: Usd
   readonly maintenanceMargin: Usd
-  /** Equity above the maintenance margin: at 0 and below it is liquidated (venue-rules 7.1). */
+  /** Equity above the maintenance margin: at 0 or below, the position is liquidated (venue-rules 7.1). */
   readonly available: Usd
-  /** The most that may be taken out of its margin. */
+  /** The maximum that may be removed from the margin. */
   readonly removable: Usd
 }
 
 /**
- * How much may be taken out is not in any source: the initial margin at the mark and an unrealised loss have to stay, and
- * a profit that is not realised gives no room.
+ * No source says how much may be removed. Here the initial margin at the mark and an unrealised loss must stay, and an
+ * unrealised profit cannot be removed.
  */
 export function isolatedHealth(input: {
   readonly isolated: Pick<IsolatedMargin, 'margin'>
@@ -103,9 +103,9 @@ export function isolatedHealth(input: {
 }
 
 /**
- * The margin after `change` USD were added, by hand or by funding, or taken out. Added money does not count as margin
- * from fills, and that margin is taken out only when nothing else is left. The margin never goes below nothing, or
- * further below than it is in a liquidation: what is beyond is paid by the rest of the account.
+ * The margin after adding `change` USD, by hand or by funding, or removing it. Added money does not count as margin
+ * from fills, which is removed last. The margin never falls below zero, nor below its negative level in a liquidation:
+ * the rest of the account pays the excess.
  */
 export function isolatedAfterChange(isolated: IsolatedMargin, change: Usd): IsolatedMargin {
   const { margin, baseMargin } = isolated
@@ -113,8 +113,8 @@ export function isolatedAfterChange(isolated: IsolatedMargin, change: Usd): Isol
 }
 
 /**
- * The margin after a fill in a liquidation, which bears all the `cash` (USD) that the fill brings or costs and may go below
- * zero. The part from fills shrinks with the position, as when its owner closes some of it.
+ * The margin after a liquidation fill, which bears all of the fill's `cash` (USD) and may become negative. The part
+ * from fills shrinks with the position, as in a voluntary close.
  */
 export function isolatedAfterForcedFill(
   isolated: IsolatedMargin,
@@ -124,7 +124,7 @@ export function isolatedAfterForcedFill(
   return withinMargin({ margin: add(isolated.margin, cash), baseMargin })
 }
 
-/** A part is not more than the whole: what losses have eaten is not there any more. */
+/** Caps the part from fills at the total, after losses have reduced it. */
 export function withinMargin({ margin, baseMargin }: IsolatedMargin): IsolatedMargin {
   return { margin, baseMargin: smaller(baseMargin, larger(margin, zero)) }
 }

@@ -42,7 +42,7 @@ const call = (strike: string): MarginInstrument => ({
   listingCycle: 'monthly',
 })
 
-/** Without time left, where an option is worth what exercise would pay. */
+/** No time is left, so an option is worth its exercise value. */
 function held(instrument: MarginInstrument, amount: string, mark: string, index = '1000'): RepricedHolding {
   const prices = { markPrice: price(mark), indexPrice: price(index) }
   const position = positionAt(contracts(amount), price(mark))
@@ -76,16 +76,17 @@ test('options are repriced as the underlying moves', () => {
 })
 
 test('of two liquidation prices the nearer one is returned', () => {
-  // Two short calls on one long perpetual: 450 + P − 1000 − 2 (P − 1100) is short of what 1.2 P asks, 0.2 P + 0.02 P.
+  // Two short calls on one long perpetual: 450 + P − 1000 − 2 (P − 1100) against a requirement of 0.2 P + 0.02 P.
   const both = at('450', held(perpetual, '1', '1000'), held(call('1100'), '-2', '0'))
-  // 1650 − P = 0.22 P at 1352.4590164, a millionth earlier by what is rounded up; below, 450 + P − 1000 = 0.22 P at 705.
+  // 1650 − P = 0.22 P at 1352.4590164, a millionth earlier because of rounding up; below, 450 + P − 1000 = 0.22 P at
+  // 705.
   expect(both).toBe(price('1352.459016'))
 })
 
 test('other underlyings only reduce the collateral', () => {
   const bitcoin: MarginInstrument = { ...perpetual, instrumentId: 'other', asset: 'BTC' }
   const found = at('700', held(perpetual, '1', '1000'), held(bitcoin, '1', '1000'))
-  // 700 − 200 = 500 are left for the first.
+  // 700 − 200 = 500 remain for the first.
   expect(found).toBe(price('625'))
 })
 
@@ -143,7 +144,7 @@ describe('liquidationPrice', () => {
           const price = liquidationPrice({ position, maintenanceMarginFraction, collateral: fixed6<Usd>(collateral) })
           fc.pre(price !== undefined)
           const before = price + (isLong ? 10_000n : -10_000n)
-          // A price is a whole millionth, which moves the account by 1.03 of a millionth for each contract.
+          // A price is a whole millionth, which changes the account by 1.03 millionths per contract.
           expect(available(amount, entry, collateral, price)).toBeLessThanOrEqual((size * 11n) / 10_000_000n + 2n)
           expect(available(amount, entry, collateral, before)).toBeGreaterThan(0n)
         },

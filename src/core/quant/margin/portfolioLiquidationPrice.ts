@@ -19,7 +19,7 @@ import { noOrderMargin } from './accountFunds'
 import { optionVolatility, scenarioChanges } from './scenarioChanges'
 import type { Position } from '../pnl'
 
-/** A cross position with what its option is priced by. */
+/** A cross position with the inputs of its option's price. */
 export type RepricedHolding = {
   readonly instrument: MarginInstrument
   readonly position: Position
@@ -30,17 +30,16 @@ export type RepricedHolding = {
   readonly rates?: FeeSchedule
 }
 
-/** How far the search goes from the mark, each way, and in what steps: a twentieth and twenty times, by 5 %. */
+/** Range and steps of the search from the mark, each way: to a twentieth and to twenty times, in steps of 5 %. */
 const farthest = 20
 const step = 1.05
 
 /**
- * The mark of a perpetual nearest to the present one at which the positions of an account under portfolio margin are
- * liquidated. Open orders are left out: the venue cancels them first, and goes on only if that is not enough (venue-rules
- * 7.1). The
- * underlying moves as a whole: its index, its forwards and its perpetual by one factor, its options with them by Black-76
- * at their own volatility. Everything else stays, collateral too. To the millionth. Undefined when no price within the
- * search does it, or nothing is held.
+ * The perpetual's mark closest to the current one at which an account under portfolio margin is liquidated. Open orders
+ * are ignored: the venue cancels them first, and continues only if that is not enough (venue-rules 7.1). The index, the
+ * forwards and the perpetual of the underlying move by one factor, and its options follow by Black-76 at their own
+ * volatility. Everything else stays constant, including collateral. Precise to a millionth. Undefined if no price
+ * within the search liquidates, or without a position.
  */
 export function portfolioLiquidationPrice(risk: {
   readonly instrumentId: string
@@ -53,7 +52,7 @@ export function portfolioLiquidationPrice(risk: {
   const { markPrice } = own.prices
   const { asset } = own.instrument
   const moving = risk.holdings.filter(({ instrument }) => instrument.asset === asset)
-  // Underlyings do not offset each other, so what the others take from the balance stays the same.
+  // Underlyings do not offset each other, so the others' share of the balance stays the same.
   const rest = risk.holdings.filter(({ instrument }) => instrument.asset !== asset)
   const balance = availableOf(risk.balance, rest)
   const isLost = (price: Price) => availableOf(balance, moving.map(movedBy(price, markPrice))) <= 0n
@@ -74,7 +73,7 @@ function availableOf(balance: Usd, holdings: readonly RepricedHolding[]): Usd {
   }).availableMargin
 }
 
-/** Steps away from the mark until the account is lost, then halves the last step down to a millionth. */
+/** Steps away from the mark until the account is liquidated, then bisects the last step down to a millionth. */
 function firstLost(markPrice: Price, factor: number, isLost: (price: Price) => boolean): Price | undefined {
   let safe: Price = markPrice
   for (let moved = factor; moved >= 1 / farthest && moved <= farthest; moved *= factor) {
@@ -111,15 +110,15 @@ function movedBy(price: Price, markPrice: Price): (holding: RepricedHolding) => 
       iv: optionVolatility({ ...holding, ...prices, instrument }),
     }
     const valueAt = (at: Price) => black76({ ...model, forward: toNumber(at) })
-    // What the mark differs from the model by, it keeps.
+    // The difference between the mark and the model stays constant.
     const moved = toNumber(prices.markPrice) + valueAt(forwardPrice) - valueAt(forward)
     return { ...holding, prices: { markPrice: fromNumber(Math.max(0, moved)), indexPrice }, forwardPrice }
   }
 }
 
 /**
- * USD that back one perpetual: all that the account has available, with this position's own profit and maintenance
- * margin left out (the B of venue-rules 5.2).
+ * USD that back one perpetual: the account's available margin without this position's own profit and maintenance margin
+ * (the B of venue-rules 5.2).
  */
 export function collateralBehind(
   account: Pick<AccountMargin, 'availableMargin'>,
@@ -129,9 +128,9 @@ export function collateralBehind(
 }
 
 /**
- * The mark at which a cross perpetual brings its account to liquidation, with everything else as it is (venue-rules
- * 5.2): the P of collateral + q P − cost − |q| P × maintenance fraction = 0. Rounded to the side that is reached
- * first, up for a long and down for a short. Undefined when no price above 0 does it, or nothing is held.
+ * The mark at which a cross perpetual liquidates its account, all else being equal (venue-rules 5.2): the P of
+ * collateral + q P − cost − |q| P × maintenance fraction = 0. Rounded to the side reached first, up for a long and down
+ * for a short. Undefined if no price above 0 does, or without a position.
  */
 export function liquidationPrice(risk: {
   readonly position: Position
@@ -144,6 +143,6 @@ export function liquidationPrice(risk: {
   const below = amount * scale - absolute(amount) * risk.maintenanceMarginFraction
   const isLong = amount > 0n
   const price = isLong ? (above + below - 1n) / below : above / below
-  // A negative quotient rounds toward zero, so for a long 0 means anything that is not above it.
+  // A negative quotient rounds toward zero, so for a long 0 means no positive solution.
   return above * (isLong ? 1n : -1n) > 0n && price > 0n ? fixed6<Price>(price) : undefined
 }

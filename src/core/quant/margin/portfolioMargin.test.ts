@@ -82,7 +82,7 @@ test('the documented short strangle matches to the cent in all 15 scenarios', ()
   expect(cents(margin.scenarioMargin)).toBe('190.06')
   expect(margin.floorMargin).toBe(usd('26'))
   expect(cents(margin.maintenanceMargin)).toBe('216.06')
-  // 1.25 × 216.06 = 270.075, of which the documentation has 270.07.
+  // 1.25 × 216.06 = 270.075; the documentation shows 270.07.
   expect(cents(margin.initialMargin)).toMatch(/^270\.0[78]$/)
 })
 
@@ -100,7 +100,7 @@ test('the documented call spread matches to the cent in all 15 scenarios', () =>
   expect(cents(margin.initialMargin)).toBe('21.90')
 })
 
-/** N(x) by the series of Marsaglia, which owes nothing to the code. */
+/** N(x) by the series of Marsaglia, independent of the code under test. */
 function cumulative(x: number): number {
   let term = x
   let sum = x
@@ -146,7 +146,7 @@ function expectWithinOneCent(pnl: readonly Usd[], documented: string) {
   }
 }
 
-/** At the very end of its life, where a value is the intrinsic value and everything can be worked out by hand. */
+/** At the expiry a value is the intrinsic value, so everything can be computed by hand. */
 const ending = { years: 0, iv: 0.5 }
 
 test('a perpetual alone needs a fifth of its value as maintenance margin, and a quarter more as initial', () => {
@@ -183,7 +183,7 @@ test('an order reserves the initial margin of its worst scenario and its fee', (
   const flat = holding(perpetual, { amount: '0', mark: '1300' })
   // Bought 10 below the mark: 260 − 10 lost at the bottom; × 1.25, and 0.08 % of 1290.
   expect(portfolioMargin([bid(flat, true, '1', '1290')]).openOrderMargin).toBe(usd('313.532'))
-  // Sold for 10 together: 2 × 60 − 10 lost at the top, and the floor 2 × 13; × 1.25, and an eighth of the premium.
+  // Sold for 10 in total: 2 × 60 − 10 lost at the top, and the floor 2 × 13; × 1.25, and an eighth of the premium.
   const call = holding(option('1500', 'call'), { amount: '0', mark: '0', ...ending })
   expect(portfolioMargin([bid(call, false, '2', '5')]).openOrderMargin).toBe(usd('171.25'))
 })
@@ -210,7 +210,7 @@ test('orders that only close reserve nothing', () => {
 test('an expiring option is worth its intrinsic value at the moved index, whatever its forward was', () => {
   const prices = { markPrice: price('400'), indexPrice: price('1300'), forwardPrice: price('1400') }
   const changes = scenarioChanges({ instrument: option('1000', 'call'), ...prices, iv: 0.5, yearsToExpiry: 0 })
-  // 1300 × 1.2 − 1000 − 400 and so on down.
+  // 1300 × 1.2 − 1000 − 400, and so on for each scenario.
   const expected = [160, 30, -100, -230, -360].flatMap((change) => [change, change, change])
   for (const [at, change] of changes.entries()) expect(change).toBeCloseTo(expected[at] ?? NaN, 9)
 })

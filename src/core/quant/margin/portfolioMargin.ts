@@ -10,42 +10,42 @@ import { roundedUp } from './roundedUp'
 import { scenarios } from './scenarioChanges'
 import type { ScenarioChanges } from './scenarioChanges'
 
-/** PM_UNIT_FLOOR: of the index, for each option that is short. */
+/** PM_UNIT_FLOOR: fraction of the index, per short option contract. */
 const unitFloor = fixed6<Fraction>(10_000n)
 /** PM_IM_FACTOR */
 const initialFactor = fixed6<Fraction>(1_250_000n)
 
-/** What an account has in one instrument under portfolio margin. */
+/** An account's position and orders in one instrument under portfolio margin. */
 export type PortfolioHolding = {
   readonly instrument: MarginInstrument
   readonly position: Position | undefined
-  /** Of the orders that may open a position. */
+  /** Of orders that may open a position. */
   readonly openOrders: OpenOrderTotals
   readonly prices: InstrumentPrices
-  /** Of the instrument at these prices: computed once, used for every account. */
+  /** Of the instrument at these prices: computed once and shared by all accounts. */
   readonly changes: ScenarioChanges
   readonly rates?: FeeSchedule
 }
 
 /**
- * What open orders hold. `added`: the initial margin of what they add, by underlying (venue-rules 5.3). `first`: the rule
- * of venues before `setOrderMarginRule`, kept so that a log of theirs gives what it gave. It counted a quarter of the
- * maintenance margin as soon as any order rested, and not by underlying.
+ * How open orders reserve margin. `added`: the initial margin of the risk they add, by underlying (venue-rules 5.3).
+ * `first`: the rule of venues before `setOrderMarginRule`, retained so that their logs replay unchanged. It reserved a
+ * quarter of the maintenance margin as soon as any order rested, and not by underlying.
  */
 export type OrderMarginRule = 'first' | 'added'
 
-/** The options and perpetuals of one underlying offset each other; underlyings do not. USD. */
+/** Options and perpetuals of one underlying offset each other; underlyings do not. USD. */
 export type UnderlyingMargin = {
   readonly asset: string
   /** Of the positions, in the order of `scenarios`. */
   readonly scenarioPnl: readonly Usd[]
-  /** What the worst scenario loses. */
+  /** The loss of the worst scenario. */
   readonly scenarioMargin: Usd
-  /** What short options need in any case. */
+  /** The minimum requirement of short options. */
   readonly floorMargin: Usd
   readonly maintenanceMargin: Usd
   readonly initialMargin: Usd
-  /** What open orders hold, with their fees. */
+  /** Reserved for open orders, including their fees. */
   readonly openOrderMargin: Usd
 }
 
@@ -55,13 +55,13 @@ export type PortfolioMargin = Omit<UnderlyingMargin, 'asset' | 'scenarioPnl'> & 
 }
 
 /**
- * Portfolio margin of an account's cross positions (venue-rules 5.3). What an instrument gains or loses in a scenario is
- * rounded to the nearest millionth before it is added, so that the sum does not depend on the order of the instruments.
+ * Portfolio margin of an account's cross positions (venue-rules 5.3). The PnL of an instrument in a scenario is rounded
+ * to the nearest millionth before it is added, so that the sum does not depend on the order of the instruments.
  *
- * Open orders: in each scenario and instrument the worst of no fill, all buys and all sells filled at their limits, and
- * the floor with all sells filled. By what that needs more maintenance margin than the positions alone, the orders hold
- * the initial margin: nothing for orders that can only lessen the risk, and next to nothing for a tiny one. Fees are
- * those of the standard rules.
+ * Open orders: each scenario and instrument takes the worst of no fill, all buys and all sells filled at their limits,
+ * and the floor with all sells filled. The orders reserve the initial margin of the maintenance margin that this adds
+ * to the positions alone: nothing for orders that can only reduce the risk, and next to nothing for a tiny one. Fees
+ * are those of the standard rules.
  */
 export function portfolioMargin(
   holdings: Iterable<PortfolioHolding>,
@@ -106,7 +106,7 @@ function byFirstRule(margin: PortfolioMargin, sums: readonly (readonly [string, 
 
 /**
  * PnL in millionths of USD, whole numbers as doubles: exact up to nine billion USD, where bigints would take ten times
- * as long. `orders` is what the fills of open orders would add to a scenario, never above 0.
+ * as long. `orders` is the change of a scenario by fills of open orders, never above 0.
  */
 type UnderlyingSums = {
   readonly pnl: number[]
@@ -138,7 +138,7 @@ function addOrders(sum: UnderlyingSums, holding: PortfolioHolding, held: bigint)
   }
   const bought = Number(buyAmount)
   const sold = Number(sellAmount)
-  // What the fills would gain or lose at the current mark, before any scenario.
+  // PnL of the fills at the current mark, before any scenario.
   const buyGain = Number((prices.markPrice * buyAmount) / scale - buyNotional)
   const sellGain = Number(sellNotional - (prices.markPrice * sellAmount) / scale)
   for (let at = 0; at < count; at++) {
@@ -161,7 +161,8 @@ function underlyingMargin(asset: string, sums: UnderlyingSums): UnderlyingMargin
     floorMargin: fixed6<Usd>(sums.floor),
     maintenanceMargin,
     initialMargin: initialOf(maintenanceMargin),
-    // The orders' part of a scenario is never above 0, so they never need less than the positions.
+    // The orders' part of a scenario is never above 0, so with orders the requirement is never below that of the
+    // positions.
     openOrderMargin: fixed6<Usd>(initialOf(needWithOrders(sums) - maintenanceMargin) + sums.fees),
   }
 }
@@ -176,7 +177,7 @@ function worstLoss(pnl: readonly number[]): bigint {
   return BigInt(-worst)
 }
 
-/** USD for this many short contracts of one option; long contracts of another option do not lessen it. */
+/** USD for this many short contracts of one option; long contracts of another option do not reduce it. */
 function floorOf(short: bigint, { indexPrice }: InstrumentPrices): bigint {
   return short <= 0n ? 0n : roundedUp(indexPrice * unitFloor, fixed6<Amount>(short), scale * scale)
 }

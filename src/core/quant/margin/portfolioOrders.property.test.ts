@@ -7,10 +7,13 @@ import { changeOpenAmount, noOrderMargin } from './accountFunds'
 import { portfolioMargin, type PortfolioHolding } from './portfolioMargin'
 import { scenarioChanges } from './scenarioChanges'
 
-/** All in doubles, so that the expected values owe nothing to the code. Options are at their expiry: worth what they pay. */
+/**
+ * All in doubles, so that the expected values are independent of the code. Options are at their expiry: worth what they
+ * pay.
+ */
 type Row = {
   readonly asset: 'ETH' | 'SOL'
-  /** A perpetual without a strike, else a call. */
+  /** A perpetual if undefined, otherwise a call. */
   readonly strike: number | undefined
   readonly held: number
   readonly buy: number
@@ -24,7 +27,7 @@ const perpetualTaker = 0.0008
 
 const valueAt = ({ strike }: Row, index: number) => (strike === undefined ? index : Math.max(0, index - strike))
 
-/** venue-rules 5.3, written down a second time. USD. */
+/** A second implementation of venue-rules 5.3. USD. */
 function plainly(rows: readonly Row[]) {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   const assets = [...new Set(rows.map(({ asset }) => asset))].map((asset) => {
@@ -125,7 +128,7 @@ function holdingOf(row: Row): PortfolioHolding {
 
 const marginOf = (rows: readonly Row[]) => portfolioMargin(rows.map(holdingOf))
 const dollars = (value: bigint) => Number(value) / 1e6
-/** A millionth of rounding for each of the scenarios and fees that are added up. */
+/** A millionth of rounding for each scenario and fee in the sum. */
 const rounding = 0.0001
 
 /** Every other side has no orders. */
@@ -155,7 +158,7 @@ const anyRow = (asset: Row['asset']) =>
       }
     })
 
-/** Each instrument once. */
+/** Each instrument occurs once. */
 const anyRows = fc
   .tuple(fc.array(anyRow('ETH'), { maxLength: 4 }), fc.array(anyRow('SOL'), { maxLength: 4 }))
   .map(([eth, sol]) => {
@@ -163,7 +166,7 @@ const anyRows = fc
     return [...known.values()]
   })
 
-test('positions and orders need what a plain calculation of the rule gives', () => {
+test('positions and orders need the margin of a plain calculation of the rule', () => {
   fc.assert(
     fc.property(anyRows, (rows) => {
       const expected = plainly(rows)
@@ -176,14 +179,14 @@ test('positions and orders need what a plain calculation of the rule gives', () 
   )
 })
 
-test('the smaller an order, the less it holds: a millionth of a contract next to nothing', () => {
+test('the margin of an order shrinks with its size: a millionth of a contract needs next to nothing', () => {
   fc.assert(
     fc.property(anyRows, anyRow('ETH'), fc.boolean(), (rows, added, isBuy) => {
       const others = rows.filter(({ asset, strike }) => asset !== added.asset || strike !== added.strike)
       const alone = { ...added, buy: 0, sell: 0 }
       const sized = (size: number) => (isBuy ? { ...alone, buy: size } : { ...alone, sell: size })
       const without = marginOf([...others, alone]).openOrderMargin
-      // The worst that a contract can do: lose its limit or the moved index, and the floor and the fee on top.
+      // The worst loss of a contract, its limit or the moved index, plus the floor and the fee.
       const steepest = 1.25 * 2 * 1.2 * indexes.ETH
       for (const size of [1, 0.01, 0.000_001]) {
         const more = dollars(marginOf([...others, sized(size)]).openOrderMargin - without)
@@ -194,7 +197,7 @@ test('the smaller an order, the less it holds: a millionth of a contract next to
   )
 })
 
-test('a larger order never holds less', () => {
+test('a larger order never reserves less', () => {
   fc.assert(
     fc.property(anyRows, fc.nat(), fc.integer({ min: 1, max: 1_000 }), fc.boolean(), (rows, pick, more, isBuy) => {
       const at = rows.length === 0 ? 0 : pick % rows.length
@@ -208,7 +211,7 @@ test('a larger order never holds less', () => {
   )
 })
 
-test('what two underlyings need together is the sum of what each needs, to the millionth', () => {
+test('two underlyings together need the sum of their margins, to the millionth', () => {
   fc.assert(
     fc.property(anyRows, (rows) => {
       const together = marginOf(rows)

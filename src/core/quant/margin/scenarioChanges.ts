@@ -2,16 +2,16 @@ import { toNumber, type Price } from '@/core/protocol/fixed6'
 import type { Instrument, OptionInstrument } from '@/core/protocol/instrument'
 import { black76, impliedVolatility } from '../black76'
 
-/** The largest move of the index, as a share of it (PM_SPOT_UP, PM_SPOT_DOWN); published for ETH, used for all. */
+/** The largest move of the index, as a fraction of it (PM_SPOT_UP, PM_SPOT_DOWN); published for ETH, used for all. */
 const spotMove = { up: 0.2, down: 0.2 }
-/** Of each option's own volatility, as a fraction added to it (PM_IV_UP, PM_IV_DOWN); published for ETH, used for all. */
+/** Added to each option's own volatility, as a fraction (PM_IV_UP, PM_IV_DOWN); published for ETH, used for all. */
 const volatilityShift = { up: 0.5, down: 0.25 }
-/** No scenario takes a volatility lower. Not in any source (venue-rules 5.3). */
+/** Lower bound of the volatility in a scenario. Not in any source (venue-rules 5.3). */
 const leastVolatility = 0.01
 
 type Scenario = { readonly spot: number; readonly volatility: number }
 
-/** In the order of the documentation: the index from the top down, at each the volatility up, as it is, down. */
+/** In the order of the documentation: the index from the top down, each with the volatility up, unchanged and down. */
 export const scenarios: readonly Scenario[] = [
   spotMove.up,
   spotMove.up / 2,
@@ -20,26 +20,26 @@ export const scenarios: readonly Scenario[] = [
   -spotMove.down,
 ].flatMap((spot) => [volatilityShift.up, 0, -volatilityShift.down].map((volatility) => ({ spot, volatility })))
 
-/** USD per contract against the mark, one for each of {@link scenarios}. */
+/** USD per contract relative to the mark, one for each of {@link scenarios}. */
 export type ScenarioChanges = readonly number[]
 
 export type ScenarioInput = {
   readonly instrument: Instrument
   readonly markPrice: Price
   readonly indexPrice: Price
-  /** Options: what the volatility is solved with where `iv` is unknown; without one the index is used instead. */
+  /** Options: used to solve for the volatility if `iv` is unknown; if absent, the index is used instead. */
   readonly forwardPrice?: Price | undefined
-  /** Options; without one it is solved from the mark. */
+  /** Options; if absent, it is solved from the mark. */
   readonly iv?: number | undefined
-  /** Options: from the moment of the mark, so that everyone computes the same. */
+  /** Options: at the time of the mark, so that everyone computes the same value. */
   readonly yearsToExpiry: number
 }
 
 /**
- * What one contract gains or loses in each scenario of portfolio margin (venue-rules 5.3). A perpetual moves as the
- * index does. An option is repriced by Black-Scholes on the moved index without rates, whatever its forward is now (the
- * documentation's own tables come out that way), with its volatility shifted; no time passes. Doubles: a model value is
- * no money until it is multiplied out and rounded.
+ * PnL of one contract in each scenario of portfolio margin (venue-rules 5.3). A perpetual moves like the index. An
+ * option is repriced by Black-Scholes on the moved index without rates, whatever its current forward (this reproduces
+ * the documentation's own tables), with its volatility shifted; no time passes. Doubles: a model value is not money
+ * until it is multiplied and rounded.
  */
 export function scenarioChanges(input: ScenarioInput): ScenarioChanges {
   const { instrument } = input
@@ -56,7 +56,7 @@ export function scenarioChanges(input: ScenarioInput): ScenarioChanges {
   })
 }
 
-/** The volatility that came with the mark, or the one implied by it. */
+/** The volatility that came with the mark, or the one implied by the mark. */
 export function optionVolatility(input: ScenarioInput & { readonly instrument: OptionInstrument }): number {
   if (input.iv !== undefined) return input.iv
   const { optionType, strike } = input.instrument

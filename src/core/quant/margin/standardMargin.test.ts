@@ -58,6 +58,9 @@ test('the initial margin is never below the maintenance margin', () => {
   )
 })
 
-test.each([0, -5, Number.NaN, 1e-9])('a leverage of %s is none: the fraction of the instrument holds', (leverage) => {
-  expect(marginRate(parseFixed6<Fraction>('0.05'), leverage)).toEqual({ numerator: 50_000n, denominator: 1_000_000n })
-})
+test.each([0, -5, Number.NaN, 1e-9])(
+  'a leverage of %s counts as none: the fraction of the instrument applies',
+  (leverage) => {
+    expect(marginRate(parseFixed6<Fraction>('0.05'), leverage)).toEqual({ numerator: 50_000n, denominator: 1_000_000n })
+  },
+)

@@ -14,13 +14,13 @@ export const shortMaintenance = fixed6<Fraction>(100_000n)
 export type OptionPrices = { readonly markPrice: Price; readonly indexPrice: Price }
 type Terms = Pick<OptionInstrument, 'optionType' | 'strike'>
 
-/** USD by which the option is out of the money at the index; 0 when it is in the money. */
+/** USD by which the option is out of the money at the index; 0 if it is in the money. */
 export function outOfTheMoney(optionType: OptionType, strike: Price, indexPrice: Price): Price {
   const distance = optionType === 'call' ? subtract(strike, indexPrice) : subtract(indexPrice, strike)
   return distance > 0n ? distance : fixed6<Price>(0n)
 }
 
-/** max(0.15 − OTM/S, 0.1) × S + m, written without the division so that nothing is rounded but the fractions of S. */
+/** max(0.15 − OTM/S, 0.1) × S + m, written without the division so that only the fractions of S are rounded. */
 export function shortCallInitial(strike: Price, prices: OptionPrices): Price {
   return shortInitial('call', strike, prices)
 }

@@ -13,10 +13,10 @@ import { instrumentMargin, type InstrumentMargin, type InstrumentPrices } from '
 import { scenarioChanges, type ScenarioChanges } from '../margin/scenarioChanges'
 import { totalsOf, type PreviewAccount, type PreviewHolding, type PreviewMarket } from './previewAccount'
 
-/** The margin of an account at the prices it is given. */
+/** The margin of an account at given prices. */
 export type AccountState = {
   readonly margin: AccountMargin
-  /** Of each instrument alone, isolated or not, by id. */
+  /** Margin of each instrument alone, isolated or not, by id. */
   readonly byInstrument: ReadonlyMap<string, InstrumentMargin>
 }
 
@@ -33,12 +33,12 @@ export function rememberChanges(): ChangesOf {
   }
 }
 
-/** One instrument with other open orders than it has: for the check of an order that has not happened. */
+/** Replaces the open orders of one instrument, to check an order before it is placed. */
 export type Supposed = { readonly instrumentId: string; readonly openOrders: OpenOrderTotals }
 
 /**
- * The margin as the engine has it, by the same functions. Undefined while the mark or index of anything held, or the
- * price of any collateral, is not known.
+ * The margin computed by the engine's own functions. Undefined while the mark or index of a holding or the price of a
+ * collateral is unknown.
  */
 export function accountState(
   account: PreviewAccount,
@@ -90,7 +90,7 @@ function heldEntries(account: PreviewAccount, supposed: Supposed | undefined): E
 type PortfolioParts = {
   readonly cross: readonly Entry[]
   readonly crossTotals: MarginTotals
-  /** Of isolated perpetuals, whose orders hold what they would hold under standard margin. */
+  /** Of isolated perpetuals, whose orders always reserve standard margin. */
   readonly orderTotals: MarginTotals
   readonly funds: ReturnType<typeof accountFunds>
 }
@@ -115,7 +115,6 @@ function sum(margins: readonly MarginTotals[]): MarginTotals {
   return margins.reduce(addInstrumentMargin, emptyMarginTotals)
 }
 
-/** A market whose prices are known. */
 export type PricedMarket = PreviewMarket & InstrumentPrices
 
 export function pricedMarket(account: PreviewAccount, instrumentId: string): PricedMarket | undefined {
@@ -124,7 +123,7 @@ export function pricedMarket(account: PreviewAccount, instrumentId: string): Pri
   return { ...market, markPrice: market.markPrice, indexPrice: market.indexPrice }
 }
 
-/** Of one instrument alone, isolated or not. */
+/** Margin of one instrument alone, isolated or not. */
 export function marginOf(
   account: PreviewAccount,
   market: PricedMarket,

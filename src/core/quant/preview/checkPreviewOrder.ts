@@ -12,23 +12,23 @@ import type { PreviewOrder } from './orderOutcome'
 import { emptyHolding, holdingOf, totalsOf, withHolding } from './previewAccount'
 import type { PreviewAccount, RestingOrder } from './previewAccount'
 
-/** Open orders of a trader (the venue's limit). */
+/** Maximum open orders per account (the venue's limit). */
 export const maxPendingOrders = 1_000
 
 export type OrderCheck = {
   readonly account: PreviewAccount
   readonly market: PricedMarket
   readonly order: PreviewOrder
-  /** The order that an edit takes out first: every check is made as if it were gone. */
+  /** The order that an edit replaces; every check ignores it. */
   readonly replaced: RestingOrder | undefined
-  /** How far it trades. */
+  /** The worst price at which it trades. */
   readonly limit: Price
   readonly fills: readonly WalkLevel[]
   readonly changesOf: ChangesOf
   readonly before: AccountState
 }
 
-/** How far an order trades: its limit, or for a market order the edge of the price band. */
+/** The worst price at which an order trades: its limit, or for a market order the edge of the price band. */
 export function tradingLimit(order: PreviewOrder, { instrument, markPrice }: PricedMarket): Price {
   if (order.limitPrice !== undefined) return order.limitPrice
   const { highestBuy, lowestSell } = priceBandLimits(instrument, markPrice)
@@ -39,14 +39,17 @@ export function isImmediate({ limitPrice, timeInForce }: PreviewOrder): boolean 
   return limitPrice === undefined || timeInForce === 'IOC'
 }
 
-/** Why the venue would refuse the order: the first of the engine's checks that holds, of those an account can foresee. */
+/**
+ * The code with which the venue would reject the order: the first failing check of the engine, among those that an
+ * account can foresee.
+ */
 export function checkPreviewOrder(check: OrderCheck): ErrorCode | undefined {
   return checkBeforeMargin(check) ?? checkExposure(check)
 }
 
 type UnpricedCheck = Omit<OrderCheck, 'changesOf' | 'before'>
 
-/** The same without the greatest notional and the margin, which are the last of the checks. */
+/** Without the maximum notional and the margin, which are the last checks. */
 export function checkBeforeMargin(check: UnpricedCheck): ErrorCode | undefined {
   if (check.market.hasExpired === true) return 'INSTRUMENT_EXPIRED'
   if (check.account.isInLiquidation) return 'ACCOUNT_LIQUIDATION'
@@ -94,7 +97,7 @@ function checkCount({ account, replaced }: UnpricedCheck): ErrorCode | undefined
   return open - (replaced === undefined ? 0 : 1) >= maxPendingOrders ? 'TOO_MANY_PENDING_ORDERS' : undefined
 }
 
-/** The greatest notional, then the margin. What can only shrink a position needs neither. */
+/** Checks the maximum notional, then the margin. An order that can only reduce a position needs neither. */
 function checkExposure(check: OrderCheck): ErrorCode | undefined {
   if (check.order.reduceOnly) return undefined
   if (exceedsMaxNotional(check, totalsWith(check))) return 'EXCEEDS_MAX_NOTIONAL'
@@ -102,7 +105,9 @@ function checkExposure(check: OrderCheck): ErrorCode | undefined {
   return more === undefined || canSpare(check.before.margin, more) ? undefined : 'INSUFFICIENT_MARGIN'
 }
 
-/** USD by which the order raises what open orders hold: what the venue asks the available margin for. */
+/**
+ * USD by which the order raises the margin reserved for open orders, which the venue demands from the available margin.
+ */
 export function addedMargin(check: OrderCheck) {
   const { account, order, changesOf, before } = check
   const { instrumentId } = order
@@ -112,7 +117,7 @@ export function addedMargin(check: OrderCheck) {
   return after === undefined ? undefined : subtract(after.margin.openOrderMargin, before.margin.openOrderMargin)
 }
 
-/** The totals on the instrument with the new order in them, at the prices it would take, and the replaced one gone. */
+/** The totals of the instrument with the new order at its expected prices and without the replaced one. */
 function totalsWith({ account, order, replaced, fills, limit }: OrderCheck): OpenOrderTotals {
   const { orders } = holdingOf(account, order.instrumentId)
   const without = totalsOf(orders.filter((other) => other !== replaced))

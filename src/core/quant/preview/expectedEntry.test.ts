@@ -22,7 +22,7 @@ const buy = (contracts: string, limit?: string, timeInForce: 'GTC' | 'IOC' = 'GT
 
 test.each([
   ['a resting limit', buy('1', '990'), book, '990', undefined],
-  // It may cost 1,050 and costs 1,002.
+  // Its limit is 1,050 and its cost 1,002.
   ['a marketable limit', buy('2', '1050'), book, '1002', '1002'],
   // 1 at 1,001 and 3 at 1,002.
   ['a limit that takes a part', buy('4', '1002'), book, '1001.75', '1001'],
@@ -32,12 +32,12 @@ test.each([
   ['a marketable limit without a live book', buy('2', '1050'), undefined, '1000', '1000'],
   ['a resting limit without a live book', buy('2', '990'), undefined, '990', undefined],
   ['a sell below the bid', { ...buy('2', '900'), isBuy: false }, book, '999', '999'],
-] as const)('%s is expected to be filled where the book is', (_, order, levels, whole, now) => {
+] as const)('%s is expected to fill at the prices of the book', (_, order, levels, whole, now) => {
   const entry = expectedEntry(order, market, levels)
   const text = (value: Price | undefined) => (value === undefined ? undefined : formatFixed6(value))
   expect([text(entry?.price), text(entry?.now)]).toEqual([whole, now])
 })
 
-test('without a mark and a book a market order is filled at an unknown price', () => {
+test('without a mark and a book the fill price of a market order is unknown', () => {
   expect(expectedEntry(buy('1'), { instrument, markPrice: undefined }, undefined)).toBeUndefined()
 })

@@ -4,15 +4,15 @@ import type { PreviewOrder } from './orderOutcome'
 import { priceBandLimits } from '../priceBand'
 import type { Instrument } from '@/core/protocol/instrument'
 
-/** USD per contract. `now` is the average of what an order takes at once; undefined when it only rests. */
+/** USD per contract. `now` is the average price of the immediate fill; undefined if the order only rests. */
 export type ExpectedEntry = { readonly price: Price; readonly now: Price | undefined }
 
 type EntryOrder = Pick<PreviewOrder, 'isBuy' | 'amount' | 'limitPrice' | 'timeInForce'>
 
 /**
- * Where an order is expected to be filled: at the book for what it takes, at its limit for what would rest. A marketable
- * limit says what it may cost, not what it costs. Without a live book the mark stands in for it. Undefined while nothing
- * of that is known.
+ * The expected fill price: at the book for the part that takes, at the limit for the part that rests. The limit of a
+ * marketable order is its maximum cost, not its cost. Without a live book the mark is used. Undefined while none of
+ * them is known.
  */
 export function expectedEntry(
   order: EntryOrder,

@@ -31,19 +31,19 @@ const largest = (account: PreviewAccount, isBuy = true) =>
     ?.amount
 
 test('the largest order uses all but a step of the margin, including the fee', () => {
-  // 50 and 0.80 for one: 9.84 of them in 500, and a step less where that leaves nothing.
+  // 50 plus a fee of 0.80 per contract: 9.84 contracts for 500, less one step if that leaves no margin.
   expect(largest(accountWith('500'))).toBe(amount('9.84'))
   expect(largest(accountWith('508'))).toBe(amount('9.99'))
-  // 250 and 0.80 at four times.
+  // 250 and 0.80 with leverage 4.
   expect(largest(accountWith('500', { leverages: new Map([['1', 4]]) }))).toBe(amount('1.99'))
 })
 
 test('under portfolio margin a contract needs a quarter of its value, and closing none', () => {
-  // 1.25 × 200 and 0.80 for one.
+  // 1.25 × 200 and 0.80 per contract.
   expect(largest(accountWith('500', { isPortfolioMargin: true }))).toBe(amount('1.99'))
   const held = { holdings: new Map([['1', { position: positionAt(amount('1'), price('1000')), orders: [] }]]) }
-  // 300 are free of 500. Selling x loses 200 (x − 1) at the top instead of 200 at the bottom, and opens x − 1 with its fee:
-  // 1.25 (200 x − 400) + 0.80 (x − 1) = 300 at x = 800.80 / 250.80.
+  // 300 of 500 are free. Selling x loses 200 (x − 1) at the top instead of 200 at the bottom, and opens x − 1 with its
+  // fee: 1.25 (200 x − 400) + 0.80 (x − 1) = 300 at x = 800.80 / 250.80.
   expect(largest(accountWith('500', { isPortfolioMargin: true, ...held }), false)).toBe(amount('3.19'))
 })
 
@@ -54,18 +54,18 @@ const asks = [
 ]
 
 test('the part of a market order that takes is counted at its actual cost', () => {
-  // 50.80 for the first, 52.832 for each of the others: (500 − 50.80) / 52.832 = 8.50.
+  // 50.80 for the first contract, 52.832 for each further one: (500 − 50.80) / 52.832 = 8.50.
   expect(largestOrder({ account: accountWith('500'), order: market, book: { bids: [], asks } })).toEqual({
     amount: amount('9.5'),
     cap: 'INSUFFICIENT_MARGIN',
   })
 })
 
-test('the margin is counted with the account’s own orders in the book, as the venue counts them', () => {
+test('margin is computed with the account’s own orders in the book, as the venue does', () => {
   const own = { price: price('990'), amount: amount('2') }
   const bids = [{ price: price('960'), amount: amount('50') }]
   const sell = { ...market, isBuy: false }
-  // 2 × 50.292 for what is counted at the own bid, 48.768 for each of the others: (500 − 100.584) / 48.768 = 8.19.
+  // 2 × 50.292 for the part counted at the own bid, 48.768 for each further contract: (500 − 100.584) / 48.768 = 8.19.
   expect(
     largestOrder({
       account: accountWith('500'),
@@ -106,7 +106,7 @@ test.each<[string, Parameters<typeof largestOrder>[0], string, string]>([
     'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY',
   ],
   ['the margin', { account: accountWith('-1'), order: limit, book: empty }, '0', 'INSUFFICIENT_MARGIN'],
-  // 5.08 for one at 100: 0.4 USD are enough for 0.07, which is worth 7 USD, and less than 10 are not taken.
+  // One contract at 100 needs 5.08: 0.4 USD suffice for 0.07, worth 7 USD, but the minimum order value is 10.
   [
     'margin for less than the smallest order',
     { account: accountWith('0.4'), order: { ...limit, limitPrice: price('100') }, book: empty },

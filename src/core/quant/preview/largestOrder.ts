@@ -6,17 +6,17 @@ import type { PreviewOrder } from './orderOutcome'
 import type { PreviewAccount } from './previewAccount'
 import { checkedBook, takeFromBook, takenAmount, type PreviewBook } from './supposedFills'
 
-/** Why an order cannot be one step larger: the venue would reject it, or the book holds no more for it to take. */
+/** Why an order cannot be one step larger: the venue would reject it, or the book is too thin. */
 export type OrderCap = ErrorCode | 'BOOK_DEPTH'
 
-/** With an amount of 0 the cap says why even the smallest order is not possible. */
+/** With an amount of 0, `cap` says why even the smallest order is impossible. */
 export type LargestOrder = { readonly amount: Amount; readonly cap: OrderCap }
 
 /**
- * The largest amount on a step whose own preview passes, as the venue would check it at these prices, and what stops it
- * there. It is searched for: under portfolio margin the need of a contract depends on all the others, and what an order
- * takes has the prices of each level. An order that does not rest is no larger than the book. Post-only is left out:
- * it rejects an order for its price, whatever its size. Undefined while the margin is unknown.
+ * The largest amount on a step whose own preview passes at these prices, and its limiting factor. Found by search:
+ * under portfolio margin the requirement of a contract depends on all others, and an order takes at the price of each
+ * level. An order that does not rest is limited by the book. Post-only is ignored, because it rejects an order for its
+ * price, whatever its size. Undefined while the margin is unknown.
  */
 export function largestOrder(input: {
   readonly account: PreviewAccount
@@ -38,12 +38,12 @@ export function largestOrder(input: {
     const fills = take(checkedBook(book))
     return checkPreviewOrder({ account, market, order, replaced: undefined, limit, fills, changesOf, before })
   }
-  // A smaller order has too little value as well, so the search goes on upwards.
+  // Below the minimum order value a smaller order fails as well, so the search continues upwards.
   const isPossible = (steps: bigint) => [undefined, 'BELOW_MIN_ORDER_VALUE'].includes(errorOf(steps))
   const price = input.order.limitPrice ?? market.markPrice
   if (price <= 0n) return undefined
   let possible = 0n
-  // Two more than the greatest value allows: a value is rounded down to a millionth.
+  // Two more than the maximum value allows, because a value is rounded down to a millionth.
   let tooMuch = (maxOrderValue * scale) / price / amountStep + 2n
   while (tooMuch - possible > 1n) {
     const middle = (possible + tooMuch) / 2n
@@ -57,7 +57,7 @@ export function largestOrder(input: {
   }
 }
 
-/** A share of an amount on a step, rounded down: never more than was asked for. */
+/** A share of an amount, rounded down to a step. */
 export function shareOfAmount(whole: Amount, share: Fraction, amountStep: Amount): Amount {
   const part = (whole * share) / scale
   return fixed6<Amount>(part - (part % amountStep))

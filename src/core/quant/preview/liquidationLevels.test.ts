@@ -26,7 +26,7 @@ const option = (instrumentId: string, strike: number, optionType: 'call' | 'put'
   listingCycle: 'monthly',
 })
 
-/** N(x) by Marsaglia's series, Black's formula and the rules as they are printed: nothing of the code under test. */
+/** Independent of the code under test: N(x) by Marsaglia's series, Black's formula, and the rules as printed. */
 function cumulative(x: number): number {
   if (Math.abs(x) > 8) return x > 0 ? 1 : 0
   let [term, sum] = [x, x]
@@ -42,7 +42,7 @@ function black(at: number, strike: number, volatility: number, type: 'call' | 'p
 
 type Book = {
   readonly usdc: number
-  /** To the expiry of the options; 73 when not given. */
+  /** To the expiry of the options; 73 by default. */
   readonly days?: number
   readonly weth: number
   /** Contracts of the perpetual, bought at the current index. */
@@ -117,7 +117,7 @@ function portfolioHealth(book: Book, factor: number): number {
   return health - Math.max(0, -Math.min(...pnl)) - floor
 }
 
-/** The first factor of a fine grid at which the account is lost, each way. */
+/** The first factor of a fine grid at which the account is liquidated, each way. */
 function byBruteForce(health: (factor: number) => number) {
   const search = (by: number) => {
     for (let factor = 1; factor > 0.02 && factor < 50; factor *= by) if (health(factor) <= 0) return factor
@@ -170,7 +170,7 @@ for (const isPortfolio of [false, true]) {
   )
 }
 
-test('another underlying has no levels, an account already liquidatable is "lost", and a missing price gives "unknown"', () => {
+test('another underlying has no levels, an account that can already be liquidated is "lost", and a missing price gives "unknown"', () => {
   const [, book] = books[0] ?? []
   if (book === undefined) throw new Error('there is a first book')
   const account = accountOf(book, false)
@@ -184,8 +184,8 @@ test('another underlying has no levels, an account already liquidatable is "lost
   expect(liquidationLevels({ ...account, markets: new Map() }, 'ETH')).toEqual({ status: 'unknown' })
 })
 
-test('a loss between two strikes narrower than a search step is found', () => {
-  // A butterfly that is sold, a day before it expires: it loses the most at 3,300, and nothing far from there.
+test('a loss between two strikes, narrower than a search step, is found', () => {
+  // A short butterfly a day before its expiry loses the most at 3,300 and nothing far from it.
   const wings: Book = {
     usdc: 0,
     weth: 0,
@@ -200,7 +200,7 @@ test('a loss between two strikes narrower than a search step is found', () => {
   const far = Array.from({ length: 1_000 }, (_, at) => 1 + at * 0.0002)
   const rooms = far.map((factor) => portfolioHealth(wings, factor))
   const bottom = Math.min(...rooms)
-  // With 2 USD less than the bottom needs, and 20 % farther up there is room again.
+  // The account lacks 2 USD at the bottom, but has margin again 20 % higher.
   const book = { ...wings, usdc: 2 - bottom - 4 }
   const lost = far.filter((factor) => portfolioHealth(book, factor) <= 0)
   expect((lost.at(-1) ?? NaN) / (lost[0] ?? NaN)).toBeLessThan(1.02)
@@ -227,7 +227,7 @@ test('an option is liquidated with its account, at the index of its underlying',
   const account = accountOf(book, false)
   const perpetual = positionLiquidation(account, ethPerp.instrumentId)
   expect(perpetual.status).toBe('prices')
-  // Mark and index are one in this account, so the prices are.
+  // Mark and index are equal in this account, so the prices are too.
   expect(positionLiquidation(account, '50')).toEqual(perpetual)
   expect([...accountLiquidations(account).keys()]).toEqual(['ETH-PERP', 'ETH-50'])
 })
@@ -260,11 +260,12 @@ test.each([false, true])(
       reduceOnly: false,
     }
     const holdings = new Map(account.holdings).set(ethPerp.instrumentId, { ...held, orders: [resting] })
-    // 8,000 + 8 × (p − 3,000) = 8 p × m, and the same with what the order holds and its fee of 0.08 % on the right.
+    // 8,000 + 8 × (p − 3,000) = 8 p × m; for the orders, their reserved margin and the fee of 0.08 % are added on the
+    // right.
     const maintenance = isPortfolio ? 0.2 : 0.03
     const liquidated = 16_000 / (8 * (1 - maintenance))
     const cancelled = isPortfolio
-      ? // At −20 % the order loses 2 × (2,800 − 0.8 p), a quarter more is its initial margin.
+      ? // At −20 % the order loses 2 × (2,800 − 0.8 p); a quarter more is its initial margin.
         (16_000 + 1.25 * 2 * 2_800 + 2 * 2_800 * 0.0008) / (8 * 0.8 + 1.25 * 2 * 0.8)
       : (16_000 + 2 * 2_800 * (0.05 + 0.0008)) / (8 * 0.97)
     const found = positionLiquidation({ ...account, holdings }, ethPerp.instrumentId)

@@ -5,37 +5,40 @@ import { accountState, rememberChanges } from './accountState'
 import { movedAccount } from './movedAccount'
 import type { PreviewAccount } from './previewAccount'
 
-/** Factors of the current index, below 1 and above 1. Undefined: no price within the search does it. */
+/** Factors of the current index, below 1 and above 1. Undefined: no price within the search liquidates. */
 type Levels = { readonly down: number | undefined; readonly up: number | undefined }
 
 /**
- * Where the positions of the whole account are liquidated when one underlying moves, and where its open orders are
- * cancelled, which comes first and may be enough. Without open orders that hold margin, `ordersCancelled` is undefined; 1
- * is now. `lost`: the positions are there already; `unknown`: a price is missing.
+ * Where the whole account's positions are liquidated when one underlying moves, and where its open orders are
+ * cancelled, which happens first and may suffice. `ordersCancelled` is undefined without open orders that reserve
+ * margin; 1 means now. `lost`: the account can already be liquidated; `unknown`: a price is missing.
  */
 export type LiquidationLevels =
   | ({ readonly status: 'found'; readonly ordersCancelled: Levels | undefined } & Levels)
   | { readonly status: 'lost' | 'unknown' }
 
-/** From a fiftieth to fifty times the current index, in steps of 4 %; a step is then halved to a ten-millionth. */
+/** From a fiftieth to fifty times the current index, in steps of 4 %; the final step is bisected to a ten-millionth. */
 const farthest = 50
 const step = 1.04
 const precision = 1e-7
-/** Kinks nearer to each other than this are one, and at most this many are looked at, the nearest to now first. */
+/**
+ * Kinks closer together than this count as one, and at most this many are searched, nearest to the current price first.
+ */
 const kinkGap = 1.002
 const mostKinks = 120
-/** Steps of the search for the bottom of a dip between points; they narrow it to a five-hundredth. */
+/** Search steps for the bottom of a dip between points; they narrow it to a five-hundredth. */
 const dipSteps = 13
 const golden = (Math.sqrt(5) - 1) / 2
 
-/** The margin (USD) that is left at a factor of the index. */
+/** The margin (USD) that remains at a factor of the index. */
 type Room = (factor: number) => number
 
 /**
- * The moves of one underlying that liquidate the account, by the margin rules in force. At AB + UP − OO − MM ≤ 0
- * (venue-rules 5.1) the venue cancels the open orders, and at AB + UP − MM ≤ 0 it goes on with the positions (7.1). Its index, perpetual, forwards and the collateral that follows it move by one factor, its options by
- * Black-76 on the moved forward at their own volatility; the other underlyings, volatilities and the time stay.
- * Isolated positions have margin of their own and are left out.
+ * The moves of one underlying that liquidate the account, by its current margin rules. At AB + UP − OO − MM ≤ 0
+ * (venue-rules 5.1) the venue cancels the open orders, and at AB + UP − MM ≤ 0 it liquidates the positions (7.1).
+ * Index, perpetual, forwards and the collateral that follows the index move by one factor, options by Black-76 on the
+ * moved forward at their own volatility; other underlyings, volatilities and time stay constant. Isolated positions
+ * have their own margin and are left out.
  */
 export function liquidationLevels(account: PreviewAccount, asset: string): LiquidationLevels {
   const timeNs = momentOf(account)
@@ -70,12 +73,12 @@ export function liquidationLevels(account: PreviewAccount, asset: string): Liqui
   }
 }
 
-/** Reduce-only orders hold no margin. */
+/** Reduce-only orders reserve no margin. */
 function hasOpeningOrders({ holdings }: PreviewAccount): boolean {
   return [...holdings.values()].some(({ orders }) => orders.some(({ reduceOnly }) => !reduceOnly))
 }
 
-/** The moment that the options' times to expiry count from. Without options any moment does: no time passes. */
+/** The time from which the options' times to expiry count. Without options any time works, because no time passes. */
 function momentOf({ markets }: PreviewAccount): bigint {
   let moment = 0n
   for (const { instrument, yearsToExpiry } of markets.values()) {
@@ -86,7 +89,7 @@ function momentOf({ markets }: PreviewAccount): bigint {
   return moment
 }
 
-/** Ascending: even steps, and where an option's value or a scenario of portfolio margin bends. */
+/** Ascending: even steps, plus the kinks of option values and of portfolio margin scenarios. */
 function searchPoints(account: PreviewAccount, asset: string, timeNs: bigint): readonly number[] {
   const even: number[] = []
   for (let factor = step; factor <= farthest; factor *= step) even.push(factor, 1 / factor)
@@ -121,8 +124,8 @@ function kinks(account: PreviewAccount, asset: string, timeNs: bigint): readonly
 }
 
 /**
- * Goes through the points away from now until the account is lost. Where the room falls and rises again between safe
- * points it may have run out in between, so the bottom of that dip is looked at too.
+ * Walks the points away from the current price until the account is liquidated. If the margin falls and rises again
+ * between safe points, it may have run out in between, so the bottom of that dip is checked too.
  */
 function firstLost(points: readonly number[], roomNow: number, room: Room): number | undefined {
   let before = { factor: 1, room: roomNow }
@@ -139,7 +142,7 @@ function firstLost(points: readonly number[], roomNow: number, room: Room): numb
   return undefined
 }
 
-/** A factor between the two at which the account is lost, by golden sections toward the bottom. */
+/** A factor between the two at which the account is liquidated, by golden section toward the bottom. */
 function lostInDip(from: number, to: number, room: Room): number | undefined {
   let [left, right] = [from, to]
   let [a, b] = [right - golden * (right - left), left + golden * (right - left)]

@@ -10,7 +10,7 @@ const book = { bids: [level('3115', '2')], asks: [level('3117.5', '0.6'), level(
 const terms = { instrument, indexPrice: undefined, rates: defaultFeeRates }
 const order = { isBuy: true, amount: parseFixed6<Amount>('1'), isPostOnly: false }
 
-test('an order moved across the touch takes at the prices of the book, and pays the taker’s fee on them', () => {
+test('an order moved across the touch takes at the prices of the book and pays the taker’s fee', () => {
   // 0.6 at 3,117.5 and 0.4 at 3,118: 3,117.7 on average, and 0.08 % of 3,117.7 USD.
   expect(moveTaking({ ...order, limitPrice: price('3121') }, book, terms)).toEqual({
     kind: 'takes',
@@ -31,7 +31,7 @@ test('a limit that reaches only the best level takes only that, and one that rea
   })
 })
 
-test('a post-only order is rejected across the touch, also by an own order that it would not trade with', () => {
+test('a post-only order is rejected across the touch, even by an own order that it would not trade with', () => {
   const postOnly = { ...order, isPostOnly: true }
   expect(moveTaking({ ...postOnly, limitPrice: price('3118') }, book, terms)).toEqual({ kind: 'rejected' })
   const withOwn = { bids: book.bids, asks: [level('3117', '1'), ...book.asks] }

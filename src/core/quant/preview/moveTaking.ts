@@ -3,7 +3,7 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { tradeFee, type FeeSchedule } from '../fees'
 import { averagePrice, checkedBook, takeFromBook, takenAmount, type PreviewBook } from './supposedFills'
 
-/** What an order does when it is moved to a price across the touch. */
+/** Result of moving an order to a price across the touch. */
 export type MoveTaking =
   | {
       readonly kind: 'takes'
@@ -12,12 +12,12 @@ export type MoveTaking =
       /** USD; undefined while the index of an option is unknown. */
       readonly fee: Usd | undefined
     }
-  /** A post-only order is rejected there, and stays where it was. */
+  /** A post-only order is rejected there and stays at its old price. */
   | { readonly kind: 'rejected' }
 
 export type OrderToMove = {
   readonly isBuy: boolean
-  /** Contracts that are still open. */
+  /** Contracts still open. */
   readonly amount: Amount
   readonly limitPrice: Price
   readonly isPostOnly: boolean
@@ -29,14 +29,14 @@ type MoveTerms = {
   readonly rates: FeeSchedule
 }
 
-/** What a moved order would take at once; undefined when it would rest. */
+/** The immediate fill of a moved order; undefined if it would rest. */
 export function moveTaking(
   { isBuy, amount, limitPrice, isPostOnly }: OrderToMove,
   book: PreviewBook,
   { instrument, indexPrice, rates }: MoveTerms,
 ): MoveTaking | undefined {
   if (isPostOnly) {
-    // The venue goes by price alone, and an own order in the way counts (venue-rules 2.2).
+    // The venue checks the price alone, so an own order in the way counts (venue-rules 2.2).
     const isInTheWay = takeFromBook(checkedBook(book), isBuy, limitPrice, amount).length > 0
     return isInTheWay ? { kind: 'rejected' } : undefined
   }

@@ -75,7 +75,7 @@ test('scenarios match the documents, their parts add up, and the worst one is na
     -40.8,
   ]
   for (const [at, pnl] of documented.entries()) {
-    // The documents round marks to cents, and print half-odd cents.
+    // The documents round marks to cents and print half cents.
     expect(Math.abs(toNumber(eth?.scenarioPnl[at] ?? usd('0')) - pnl)).toBeLessThan(0.02)
     expect((eth?.parts[0]?.pnl[at] ?? 0n) + (eth?.parts[1]?.pnl[at] ?? 0n)).toBe(eth?.scenarioPnl[at])
   }
@@ -133,7 +133,7 @@ test('an option that has expired by then is paid out and needs no margin', () =>
   const account = accountWith({ '2': held('-2', '17.40'), '1': held('1', '1300') })
   const scenario = { ...unmoved, spot: 0.2, timeNs: call.expiryNs }
   const moved = movedAccount(account, 'ETH', scenario, nowNs)
-  // 1560 − 1500, twice, out of the balance.
+  // 1560 − 1500, twice, paid from the balance.
   expect(moved.usdc).toBe(usd('9880'))
   expect([...moved.holdings.keys()]).toEqual(['1'])
   expect(moved.markets.get('1')).toMatchObject({ markPrice: price('1560'), indexPrice: price('1560') })

@@ -11,9 +11,9 @@ import { holdingOf, type PreviewAccount, type PreviewHolding, type PreviewMarket
 import { optionVolatility } from '../margin/scenarioChanges'
 
 /**
- * The account in a scenario: the marks, indexes, volatilities and times of one underlying, or of all, as they would be
- * then, with options that have expired paid out. What it would need then follows by the same rules as now. What has no
- * price stays without one. Funding and fees until then are not known and not counted.
+ * The account in a scenario: with the marks, indexes, volatilities and times of one underlying, or of all, moved, and
+ * expired options paid out. Its requirements then follow by the same rules as now. An instrument without a price stays
+ * without one. Future funding and fees are unknown and not counted.
  */
 export function movedAccount(
   account: PreviewAccount,
@@ -26,7 +26,7 @@ export function movedAccount(
   let usdc: bigint = account.usdc
   const holdings = new Map<string, PreviewHolding>()
   const markets = new Map<string, PreviewMarket>()
-  // What is held of an unknown market stays held: dropping it would make the account look safer.
+  // A holding in an unknown market stays, because dropping it would make the account look safer.
   for (const [instrumentId, holding] of account.holdings) {
     if (!account.markets.has(instrumentId)) holdings.set(instrumentId, holding)
   }
@@ -59,7 +59,7 @@ export function movedAccount(
   }
 }
 
-/** The forwards of every underlying by the account's markets. */
+/** The forwards of every underlying, from the account's markets. */
 function matrixMarkets({ markets }: PreviewAccount, nowNs: bigint): (asset: string) => MatrixMarket {
   const points = new Map<string, ForwardPoint[]>()
   for (const market of markets.values()) {
@@ -74,7 +74,7 @@ function matrixMarkets({ markets }: PreviewAccount, nowNs: bigint): (asset: stri
   return (asset) => byAsset.get(asset) ?? { nowNs, forwards: [] }
 }
 
-/** The mark moves by as much as the model does, so that with nothing moved it is the current mark. */
+/** The mark moves by the model's change, so that an unmoved scenario gives the current mark. */
 function movedMarket(market: PreviewMarket, scenario: MatrixScenario, matrixMarket: MatrixMarket): PreviewMarket {
   const { instrument, markPrice, indexPrice, forwardPrice } = market
   const holding = matrixHolding(market, 1, 0)
@@ -98,9 +98,7 @@ function movedPrice(price: Price, { spot }: MatrixScenario): Price {
   return fromNumber<Price>(toNumber(price) * (1 + spot))
 }
 
-/**
- * This many contracts of a market as the scenario matrix wants them; undefined while its mark or index is not known.
- */
+/** This many contracts of a market as an input of the scenario matrix; undefined while its mark or index is unknown. */
 export function matrixHolding(market: PreviewMarket, contracts: number, gainNow: number): MatrixHolding | undefined {
   const { instrument, markPrice, indexPrice } = market
   if (markPrice === undefined || indexPrice === undefined || indexPrice <= 0n) return undefined

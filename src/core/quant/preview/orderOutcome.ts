@@ -28,7 +28,7 @@ export type PreviewOrder = {
   readonly timeInForce: 'GTC' | 'IOC'
 }
 
-/** What an order would have done, apart from the margin. USD. */
+/** The effect of an order apart from the margin. USD. */
 export type OrderOutcome = {
   readonly account: PreviewAccount
   readonly fee: Usd
@@ -42,8 +42,9 @@ type OrderFills = {
 }
 
 /**
- * The account after an order has taken `fills`, was taken for `made`, and rests with `rest`. Money moves as in the engine:
- * fill by fill, and debts are converted at the end. What the order itself replaces or cancels is the caller's.
+ * The account after an order has taken `fills`, was filled as maker with `made`, and rests with `rest`. Money moves as
+ * in the engine: fill by fill, with debts converted at the end. The caller handles orders that are replaced or
+ * cancelled.
  */
 export function orderOutcome(
   account: PreviewAccount,
@@ -100,7 +101,7 @@ function setAside(
   return isolatedAfterFill({ isolated, before: position, fill, terms, leverage })
 }
 
-/** A holding with nothing in it holds nothing back, and needs no prices. */
+/** An empty holding reserves nothing and needs no prices. */
 function dropEmpty(account: PreviewAccount, instrumentId: string): PreviewAccount {
   const { position, orders } = holdingOf(account, instrumentId)
   if (position.amount !== 0n || orders.length > 0) return account
@@ -109,7 +110,7 @@ function dropEmpty(account: PreviewAccount, instrumentId: string): PreviewAccoun
   return { ...account, holdings }
 }
 
-/** The account after the venue has sold collateral for its debt in USDC, as it does at the end of each command. */
+/** The account after the venue has sold collateral for its USDC debt, as it does at the end of each command. */
 function convertDebt(account: PreviewAccount): PreviewAccount {
   if (account.usdc > conversionThreshold) return account
   const collateral = new Map(account.collateral)

@@ -10,18 +10,18 @@ import {
 import { pricedMarket, rememberChanges } from './accountState'
 import { totalsOf, type PreviewAccount } from './previewAccount'
 
-/** What one position adds to the scenarios of its underlying. USD. */
+/** The contribution of one position to the scenarios of its underlying. USD. */
 export type ScenarioPart = {
   readonly instrumentName: string
   readonly amount: Amount
-  /** In the order of `scenarios`; they add up to the sums of the underlying, exactly. */
+  /** In the order of `scenarios`; adds up exactly to the sums of the underlying. */
   readonly pnl: readonly Usd[]
   readonly floorMargin: Usd
 }
 
 export type UnderlyingScenarios = UnderlyingMargin & {
   readonly parts: readonly ScenarioPart[]
-  /** The scenario that loses most; undefined when none loses. */
+  /** The scenario with the largest loss; undefined if none loses. */
   readonly binding: number | undefined
 }
 
@@ -30,8 +30,8 @@ export type PortfolioScenarios = Omit<PortfolioMargin, 'underlyings'> & {
 }
 
 /**
- * The scenarios of portfolio margin for an account's cross positions (venue-rules 5.3), whichever rules apply to it
- * now, by the functions that the venue uses. Undefined while the price of anything in them is not known.
+ * The portfolio margin scenarios of an account's cross positions (venue-rules 5.3), whichever rules apply to it now, by
+ * the venue's own functions. Undefined while a price is unknown.
  */
 export function portfolioScenarios(account: PreviewAccount): PortfolioScenarios | undefined {
   const changesOf = rememberChanges()
@@ -60,7 +60,7 @@ export function portfolioScenarios(account: PreviewAccount): PortfolioScenarios 
   }
 }
 
-/** A position alone has the scenarios and the floor that it adds to those of all. */
+/** The scenarios and floor of a position alone equal its contribution to the total. */
 function partOf(holding: PortfolioHolding): readonly ScenarioPart[] {
   const { instrument, position } = holding
   if (position === undefined || position.amount === 0n) return []

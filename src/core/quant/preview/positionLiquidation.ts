@@ -14,12 +14,12 @@ import { holdingOf, type PreviewAccount } from './previewAccount'
 import { entryPrice, unrealizedPnl } from '../pnl'
 import type { AccountState } from './accountState'
 
-/** A price that liquidates, and how far it is from the current price, as a fraction of that. */
+/** A liquidation price, and its distance from the current price as a fraction of that. */
 export type LiquidationPrice = { readonly way: 'down' | 'up'; readonly price: Price; readonly distance: number }
 
 /**
- * What liquidates a position. `none`: no price within the search does; `lost`: its account is beyond it already.
- * `ordersCancelled`: where the venue first cancels the account's open orders.
+ * Liquidation of a position. `none`: no price within the search liquidates it; `lost`: its account can already be
+ * liquidated. `ordersCancelled`: where the venue first cancels the account's open orders.
  */
 export type PositionLiquidation =
   | {
@@ -32,7 +32,7 @@ export type PositionLiquidation =
 
 type LevelsOf = (asset: string) => LiquidationLevels
 
-/** Of every position of an account, by the name of its instrument. */
+/** Every position of an account, by the name of its instrument. */
 export function accountLiquidations(account: PreviewAccount): ReadonlyMap<string, PositionLiquidation> {
   const known = new Map<string, LiquidationLevels>()
   const levelsOf: LevelsOf = (asset) => {
@@ -50,8 +50,8 @@ export function accountLiquidations(account: PreviewAccount): ReadonlyMap<string
 }
 
 /**
- * The prices at which a position is liquidated. A cross position goes with its account: of a perpetual the marks, of an
- * option the indexes of its underlying at which that is lost. An isolated perpetual goes alone, by its own margin.
+ * The prices at which a position is liquidated. A cross position is liquidated with its account: at marks for a
+ * perpetual, at indexes of the underlying for an option. An isolated perpetual is liquidated alone, by its own margin.
  */
 export function positionLiquidation(
   account: PreviewAccount,
@@ -84,32 +84,32 @@ export function positionLiquidation(
   return prices.length === 0 ? { status: 'none', ...orders } : { status: 'prices', prices, ...orders }
 }
 
-/** The price that is the fewest percent away. */
+/** The price at the smallest distance. */
 export function nearestLiquidation(found: PositionLiquidation | undefined): LiquidationPrice | undefined {
   if (found?.status !== 'prices') return undefined
   return [...found.prices].sort((a, b) => a.distance - b.distance)[0]
 }
 
-/** A position as it is, or as it would be. Undefined is not known, or does not exist. */
+/** A position as it is, or as it would be. Undefined: unknown, or does not exist. */
 export type PositionState = {
   /** Contracts, signed: long > 0. */
   readonly amount: Amount
   readonly entryPrice: Price | undefined
   readonly unrealizedPnl: Usd | undefined
-  /** The prices that liquidate it; costly, so a function. Undefined without a position. */
+  /** The prices that liquidate it; a function, because the search is costly. Undefined without a position. */
   readonly liquidation: (() => PositionLiquidation) | undefined
   /** USD at the mark, of this position alone by the standard rules. */
   readonly initialMargin: Usd | undefined
   readonly maintenanceMargin: Usd | undefined
-  /** USD set aside for it, when it is isolated. */
+  /** USD reserved for it, if it is isolated. */
   readonly isolatedMargin: Usd | undefined
-  /** USD received (positive) or paid each hour at the present rate and mark. Perpetuals. */
+  /** USD received (positive) or paid each hour at the current rate and mark. Perpetuals only. */
   readonly fundingPerHour: Usd | undefined
 }
 
 const zero = fixed6<Usd>(0n)
 
-/** `state` is the account's, with this position in it; without it the margins are unknown. */
+/** `state` is the account's state including this position; without it the margins are unknown. */
 export function positionState(
   account: PreviewAccount,
   instrumentId: string,
@@ -133,14 +133,14 @@ export function positionState(
   }
 }
 
-/** amount × mark × rate, what the longs pay; the rate has six decimals (venue-rules 4.1). Rounded toward zero. */
+/** amount × mark × rate, paid by longs; the rate has six decimals (venue-rules 4.1). Rounded toward zero. */
 function fundingOf(amount: Amount, markPrice: Price | undefined, rate: number | undefined): Usd | undefined {
   if (markPrice === undefined || rate === undefined) return undefined
   const millionths = BigInt(Math.round(rate * 1e6))
   return negate(fixed6<Usd>((notional(markPrice, amount) * millionths) / 1_000_000n))
 }
 
-/** A search prices the whole account hundreds of times: it is done when the figure is asked for, and once. */
+/** Runs the search on first use and once, because it prices the whole account hundreds of times. */
 function once<Value>(compute: () => Value): () => Value {
   let known: { readonly value: Value } | undefined
   return () => (known ??= { value: compute() }).value

@@ -6,7 +6,7 @@ import type { IsolatedMargin } from '../margin/isolatedMargin'
 import { changeOpenAmount, noOrderMargin, type OpenOrderTotals } from '../margin/accountFunds'
 import { flatPosition, type Position } from '../pnl'
 
-/** A contract and what it is worth now; `undefined` is not known. */
+/** A contract with its current prices; `undefined` means unknown. */
 export type PreviewMarket = {
   readonly instrument: MarginInstrument
   readonly markPrice: Price | undefined
@@ -15,9 +15,9 @@ export type PreviewMarket = {
   readonly forwardPrice?: Price | undefined
   /** Options: a fraction. */
   readonly iv?: number | undefined
-  /** Options: from the moment of the mark. */
+  /** Options: counted from the time of the mark. */
   readonly yearsToExpiry?: number | undefined
-  /** Options: no order is taken any more. */
+  /** Options: the venue accepts no more orders. */
   readonly hasExpired?: boolean
   /** Perpetuals: per hour, as a fraction. */
   readonly fundingRate?: number | undefined
@@ -27,33 +27,33 @@ export type RestingOrder = {
   readonly orderId: string
   readonly isBuy: boolean
   readonly price: Price
-  /** What is still open of it. */
+  /** The open amount. */
   readonly amount: Amount
   readonly reduceOnly: boolean
 }
 
 export type PreviewHolding = {
   readonly position: Position
-  /** Present when the position has margin of its own. */
+  /** Present if the position has its own margin. */
   readonly isolated?: IsolatedMargin | undefined
   readonly orders: readonly RestingOrder[]
 }
 
-/** All of an account that decides what an order does to it. Maps of instruments are by their ids. */
+/** The part of an account that determines the effect of an order. Maps of instruments are keyed by id. */
 export type PreviewAccount = {
   readonly usdc: Usd
   /** Units. */
   readonly collateral: ReadonlyMap<Exclude<CollateralAsset, 'USDC'>, Amount>
   readonly isPortfolioMargin: boolean
   readonly isInLiquidation: boolean
-  /** Where one was chosen; the instrument's own fraction holds otherwise. */
+  /** Leverages set by the trader; otherwise the instrument's own fraction applies. */
   readonly leverages: ReadonlyMap<string, number>
-  /** The perpetuals whose positions have margin of their own. */
+  /** The perpetuals whose positions have their own margin. */
   readonly isolatedInstruments: ReadonlySet<string>
   readonly ratesOf: (instrument: MarginInstrument) => FeeSchedule
   readonly holdings: ReadonlyMap<string, PreviewHolding>
   readonly markets: ReadonlyMap<string, PreviewMarket>
-  /** Of underlyings, for collateral. */
+  /** Index of an underlying, for collateral. */
   readonly indexOf: (asset: string) => Price | undefined
 }
 
@@ -63,12 +63,11 @@ export function holdingOf(account: PreviewAccount, instrumentId: string): Previe
   return account.holdings.get(instrumentId) ?? emptyHolding
 }
 
-/** The account with another holding of one instrument. */
 export function withHolding(account: PreviewAccount, instrumentId: string, holding: PreviewHolding): PreviewAccount {
   return { ...account, holdings: new Map(account.holdings).set(instrumentId, holding) }
 }
 
-/** What the orders that may open a position add up to. */
+/** Totals of the orders that may open a position. */
 export function totalsOf(orders: readonly RestingOrder[]): OpenOrderTotals {
   return orders
     .filter(({ reduceOnly }) => !reduceOnly)

@@ -123,7 +123,7 @@ test('an account in liquidation cannot trade or change settings', () => {
   expect(previewLeverage(account, '1', 5).error).toBe('ACCOUNT_LIQUIDATION')
 })
 
-test('an order that is not there cannot be edited', () => {
+test('an order that does not exist cannot be edited', () => {
   const account = accountWith({ holdings: new Map() })
   const change = { limitPrice: price('2990'), amount: amount('1') }
   expect(previewEdit({ account, instrumentId: '1', orderId: 'gone', change, book })).toBeUndefined()

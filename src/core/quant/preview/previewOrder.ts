@@ -10,31 +10,31 @@ import { positionState, type PositionState } from './positionLiquidation'
 import { holdingOf, withHolding, type PreviewAccount, type RestingOrder } from './previewAccount'
 import { averagePrice, checkedBook, midPrice, takeFromBook, takenAmount, type PreviewBook } from './supposedFills'
 
-/** As it is, and as it would be. */
+/** The current and the resulting figures. */
 export type BeforeAfter<Figures> = { readonly before: Figures | undefined; readonly after: Figures | undefined }
 
 /**
- * What an order would do to an account, at current prices. A figure is undefined while any of its inputs is unknown;
+ * The effect of an order on an account at current prices. A figure is undefined while any of its inputs is unknown;
  * none replaces another.
  */
 export type OrderPreview = {
-  /** Whether the venue would take it, and the code if it would not; both undefined while that is not known. */
+  /** Whether the venue would accept the order, and the code if not; both undefined while unknown. */
   readonly isAllowed: boolean | undefined
   readonly error: ErrorCode | undefined
   readonly margin: BeforeAfter<AccountMargin>
   readonly position: BeforeAfter<PositionState>
-  /** USD that it needs of the available margin to be taken. */
+  /** USD of available margin that the order requires. */
   readonly neededMargin: Usd | undefined
-  /** Contracts that it would take at once, and that would rest. */
+  /** Contracts that would fill at once, and that would rest. */
   readonly taken: Amount | undefined
   readonly resting: Amount | undefined
   /** USD paid at once, as taker. */
   readonly takerFee: Usd | undefined
-  /** USD to be paid when what rests is filled, as maker. */
+  /** USD due as maker when the resting part fills. */
   readonly makerFee: Usd | undefined
-  /** Of what is taken. */
+  /** Of the immediate fill. */
   readonly averagePrice: Price | undefined
-  /** How much worse than the mid that is, as a fraction. */
+  /** How much worse than the mid the average price is, as a fraction. */
   readonly slippage: number | undefined
   /** USD, before the fee. */
   readonly realizedPnl: Usd | undefined
@@ -43,15 +43,14 @@ export type OrderPreview = {
 export type OrderPreviewInput = {
   readonly account: PreviewAccount
   readonly order: PreviewOrder
-  /** Undefined while the book is not live: nothing is then said of what the order would do. */
+  /** Undefined while the book is not live: the effect of the order is then unknown. */
   readonly book: PreviewBook | undefined
   /** The order that an edit replaces. */
   readonly replaced?: RestingOrder | undefined
-  /** As if what would rest had filled too, at its limit: of the margin and the position after. */
+  /** Assumes that the resting part has also filled at its limit, for the margin and the position after. */
   readonly isFilled?: boolean
 }
 
-/** Of what nothing is known. */
 export const unknownPreview: OrderPreview = {
   isAllowed: undefined,
   error: undefined,
@@ -144,8 +143,8 @@ function makerFee(
 }
 
 /**
- * What it would do to put an order in the place of an open one: as if that were gone first, and in one step (venue-rules
- * 2.2). The new amount is what is to be open, whatever has been filled. Undefined when the order is not open.
+ * Previews the replacement of an open order, in one step and as if that order were already gone (venue-rules 2.2). The
+ * new amount is the amount to be open, whatever has been filled. Undefined if the order is not open.
  */
 export function previewEdit(edit: {
   readonly account: PreviewAccount

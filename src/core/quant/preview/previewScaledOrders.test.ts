@@ -45,7 +45,7 @@ test('a ladder needs margin for all its orders together', () => {
     orders: buys(['2900', '2800', '2700']),
     book,
   })
-  // 5 % of 8,400 and a taker's fee of 0.08 % of it.
+  // 5 % of 8,400 and a taker fee of 0.08 % of it.
   expect([neededMargin, availableBefore, availableAfter]).toEqual(
     ['426.72', '1000', '573.28'].map((text) => parseFixed6(text)),
   )
@@ -69,8 +69,8 @@ test('the amount that would take at once is returned for each order', () => {
   expect(taken).toEqual([amount('0'), amount('1')])
 })
 
-test('the fee is the taker’s of what would be taken and the maker’s of what would rest', () => {
-  // The second takes its contract at 3,001: 0.08 % are 2.4008. The first rests at 3,000: 0.05 % are 1.5.
+test('the fee is the taker’s for the part that takes and the maker’s for the part that rests', () => {
+  // The second order takes its contract at 3,001: 0.08 % are 2.4008. The first rests at 3,000: 0.05 % are 1.5.
   expect(previewScaledOrders({ account, orders: buys(['3000', '3002']), book }).fee).toBe(parseFixed6('3.9008'))
   expect(previewScaledOrders({ account, orders: buys(['3000']), book: undefined }).fee).toBeUndefined()
 })
@@ -92,9 +92,9 @@ test('reduce-only orders need no margin, but must fit into the position together
 const ownMargin = { margin: parseFixed6<Usd>('300'), baseMargin: parseFixed6<Usd>('300') }
 
 test.each([
-  // 1,000 USDC and no gain at the mark; 2 × 3,000 need 3 % as maintenance margin.
+  // 1,000 USDC and no PnL at the mark; 2 × 3,000 need 3 % as maintenance margin.
   ['cross', {}, {}, '820'],
-  // 300 of the 1,000 are the position's own.
+  // 300 of the 1,000 are the position's own margin.
   ['isolated', { isolatedInstruments: new Set(['1']) }, { isolated: ownMargin }, '700'],
 ])('%s orders that only close a position leave the available margin as it is', (_, change, own, available) => {
   const holding = { position: positionAt(amount('-2'), price('3000')), orders: [], ...own }

@@ -8,28 +8,28 @@ import type { PreviewOrder } from './orderOutcome'
 import { holdingOf, withHolding, type PreviewAccount } from './previewAccount'
 import { checkedBook, takeFromBook, takenAmount, type PreviewBook } from './supposedFills'
 
-/** What orders that are sent together would do to an account. Each figure is undefined while it is not known. */
+/** The effect of orders that are sent together. Each figure is undefined while unknown. */
 export type ScaledOrderPreview = {
-  /** The first order that the venue would refuse, by its place, and why: all are refused with it. */
+  /** The first order that the venue would reject, by its index, and why. All orders are rejected with it. */
   readonly refused: { readonly at: number; readonly error: ErrorCode } | undefined
-  /** USD that all of them need of the available margin. */
+  /** USD of available margin that all orders together require. */
   readonly neededMargin: Usd | undefined
   readonly availableBefore: Usd | undefined
   readonly availableAfter: Usd | undefined
-  /** USD: as taker of what they would take, and as maker of what would rest when that is filled. */
+  /** USD: as taker for the parts that take, and as maker for the resting parts when they fill. */
   readonly fee: Usd | undefined
-  /** Contracts of each that it would take at once, as if it were alone. */
+  /** Contracts that each order would take at once if it were alone. */
   readonly taken: readonly Amount[] | undefined
 }
 
 /**
- * Limit orders of one instrument and side, each checked as if those ahead of it rested already; the margin is asked for
- * all of them, as the venue does (rest-private 7.7).
+ * Limit orders of one instrument and side, each checked as if the earlier ones already rested; the margin is checked
+ * for all together, as the venue does (rest-private 7.7).
  */
 export function previewScaledOrders(input: {
   readonly account: PreviewAccount
   readonly orders: readonly PreviewOrder[]
-  /** Undefined while the book is not live: nothing is then said of what would be taken, or refused for it. */
+  /** Undefined while the book is not live: immediate fills, and rejections because of them, are then unknown. */
   readonly book: PreviewBook | undefined
 }): ScaledOrderPreview {
   const { account, orders, book } = input
@@ -84,7 +84,7 @@ const unknown: ScaledOrderPreview = {
   taken: undefined,
 }
 
-/** What each takes is at the book's prices, as if it were alone; what rests is at its own. */
+/** The taking part of each order is priced at the book, as if the order were alone, the resting part at its limit. */
 function feeOf(
   account: PreviewAccount,
   market: PricedMarket,

@@ -10,7 +10,7 @@ import { previewLeverage } from './previewSettings'
 const usd = (text: string) => parseFixed6<Usd>(text)
 const price = (text: string) => parseFixed6<Price>(text)
 
-/** Long 2 at 3,000 with the mark at 3,010, isolated at 10×: 6,000 / 10 = 600 were set aside. */
+/** Long 2 at 3,000 with the mark at 3,010, isolated at 10×: 6,000 / 10 = 600 of margin were reserved. */
 function isolatedAccount(): PreviewAccount {
   const instrument = perpetual('1', 'ETH')
   const aside = { margin: usd('600'), baseMargin: usd('600') }

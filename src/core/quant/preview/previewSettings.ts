@@ -7,9 +7,9 @@ import type { BeforeAfter } from './previewOrder'
 import { subtract, fixed6, type Usd } from '@/core/protocol/fixed6'
 import { isolatedAfterChange, isolatedHealth } from '../margin/isolatedMargin'
 
-/** What a change of how an account is margined would do. */
+/** The effect of changing an account's margin settings. */
 export type SettingPreview = {
-  /** Whether the venue would take it, and the code if it would not; both undefined while that is not known. */
+  /** Whether the venue would accept the change, and the code if not; both undefined while unknown. */
   readonly isAllowed: boolean | undefined
   readonly error: ErrorCode | undefined
   readonly margin: BeforeAfter<AccountMargin>
@@ -30,7 +30,6 @@ export function statesOf(account: PreviewAccount, changed: PreviewAccount): Stat
   return { before: accountState(account, changesOf), after: accountState(changed, changesOf) }
 }
 
-/** The margin and the position in both states. */
 export function figuresOf(
   account: PreviewAccount,
   changed: PreviewAccount,
@@ -46,25 +45,25 @@ export function figuresOf(
   }
 }
 
-/** Switching between standard and portfolio margin. Refused when the account would be short of margin in the new mode. */
+/** Switches between standard and portfolio margin. Rejected if the account would be short of margin in the new mode. */
 export function previewMarginMode(account: PreviewAccount, isPortfolioMargin: boolean): SettingPreview {
   const { before, after } = statesOf(account, { ...account, isPortfolioMargin })
   const margin = { before: before?.margin, after: after?.margin }
   if (account.isPortfolioMargin === isPortfolioMargin) return { isAllowed: true, error: undefined, margin }
   if (account.isInLiquidation) return { isAllowed: false, error: 'ACCOUNT_LIQUIDATION', margin }
   if (after === undefined) return { isAllowed: undefined, error: undefined, margin }
-  // An account with nothing at risk is short of nothing, even when it is empty.
+  // An account without positions and orders is never short of margin, even when empty.
   const isShort = account.holdings.size > 0 && !hasEnoughMargin(after.margin)
   return { ...verdict(isShort ? 'INSUFFICIENT_MARGIN' : undefined), margin }
 }
 
-/** Another leverage for a perpetual. It sets the margin of orders, and of what fills from now on. */
+/** Changes a perpetual's leverage, which sets the margin of orders and of future fills. */
 export function previewLeverage(
   account: PreviewAccount,
   instrumentId: string,
   leverage: number,
 ): PositionSettingPreview {
-  // Nothing can be held at a leverage that is none, and the venue does not take it.
+  // The venue does not accept an invalid leverage, and no margin follows from it.
   const isLeverage = Number.isInteger(leverage) && leverage > 0
   const leverages = isLeverage ? new Map(account.leverages).set(instrumentId, leverage) : account.leverages
   const states = statesOf(account, { ...account, leverages })
@@ -72,7 +71,10 @@ export function previewLeverage(
   return { ...error, ...figuresOf(account, { ...account, leverages }, instrumentId, states) }
 }
 
-/** With a position the leverage can only be raised (rest-private 6.4, a guess); orders must find their margin. */
+/**
+ * With a position the leverage can only be raised (rest-private 6.4, a guess); open orders must still have their
+ * margin.
+ */
 function checkLeverage(
   account: PreviewAccount,
   instrumentId: string,
@@ -95,7 +97,7 @@ function checkLeverage(
   return verdict(more > 0n && !hasEnoughMargin(after.margin) ? 'INSUFFICIENT_MARGIN' : undefined)
 }
 
-/** USD added to the margin of an isolated position; negative takes away. */
+/** USD added to the margin of an isolated position; negative removes margin. */
 export function previewIsolatedMargin(
   account: PreviewAccount,
   instrumentId: string,
@@ -134,7 +136,7 @@ function checkIsolatedMargin(
   return verdict(isEnough ? undefined : 'INSUFFICIENT_AVAILABLE_MARGIN')
 }
 
-/** USDC that is not set aside for a position. */
+/** USDC not reserved for a position. */
 function freeUsdc({ usdc, holdings }: PreviewAccount): Usd {
   let free: bigint = usdc
   for (const { isolated } of holdings.values()) free -= isolated?.margin ?? 0n

@@ -38,11 +38,11 @@ const rich = (isPortfolio: boolean) => ({ ...emptyAccount(isPortfolio), usdc: pa
 
 test('under standard rules a call spread pays the premium and margins the short call on its own', () => {
   const preview = previewStructure(rich(false), spread)
-  // Fees: 0.0005 × 2 × 3000 for each, below an eighth of 420 and of 170.
+  // Fees: 0.0005 × 2 × 3000 for each leg, below an eighth of 420 and of 170.
   expect(formatFixed6(preview.fees ?? -1n)).toBe('6')
   // 10000 − 2 × 210 + 2 × 85 − 6
   expect(formatFixed6(preview.margin.after?.balance ?? -1n)).toBe('9744')
-  // A short call 10 % out of the money: 2 × (0.1 × 3000 + 90) to open, the same to hold.
+  // A short call 10 % out of the money: 2 × (0.1 × 3000 + 90) as initial margin, and the same as maintenance margin.
   expect(formatFixed6(preview.margin.after?.initialMargin ?? -1n)).toBe('780')
   expect(formatFixed6(preview.margin.after?.maintenanceMargin ?? -1n)).toBe('780')
   // As orders: the premium of 420 and 780 for the short, with a fee of 3 each.
@@ -52,14 +52,14 @@ test('under standard rules a call spread pays the premium and margins the short 
 
 test('under portfolio rules the long call covers the short one, and only the loss and the floor remain', () => {
   const preview = previewStructure(rich(true), spread)
-  // The worst scenario cannot lose more than what the spread is worth now, 2 × (200 − 90), and the floor is 2 × 30.
+  // The worst scenario cannot lose more than the current value of the spread, 2 × (200 − 90), and the floor is 2 × 30.
   const maintenance = Number(preview.margin.after?.maintenanceMargin) / 1e6
   expect(maintenance).toBeGreaterThan(60)
   expect(maintenance).toBeLessThanOrEqual(280)
   expect(preview.margin.after?.initialMargin).toBe(((preview.margin.after?.maintenanceMargin ?? 0n) * 5n + 3n) / 4n)
 })
 
-test('a structure that only closes what is held needs no margin, so any account has enough', () => {
+test('a structure that only closes a position needs no margin, so any account can afford it', () => {
   const holding = (contracts: string) => ({ position: positionAt(amount(contracts), price('100')), orders: [] })
   const holdings = new Map([
     ['2', holding('-2')],

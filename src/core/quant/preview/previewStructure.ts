@@ -11,21 +11,21 @@ export type StructureOrder = {
   readonly isBuy: boolean
   /** Above 0. */
   readonly contracts: Amount
-  /** What it is filled at, and the limit that it would rest with. */
+  /** The fill price, and the limit of the order. */
   readonly price: Price
 }
 
-/** What a structure would do to an account. Each figure is undefined while it is not known. USD. */
+/** The effect of a structure on an account. Each figure is undefined while unknown. USD. */
 export type StructurePreview = {
-  /** After: with every leg filled at its price. */
+  /** `after` assumes every leg filled at its price. */
   readonly margin: BeforeAfter<AccountMargin>
   readonly fees: Usd | undefined
-  /** What all the legs need as orders, before anything is filled: the venue asks the available margin for it. */
+  /** Margin for all legs as orders before any fill, which the venue demands from the available margin. */
   readonly neededMargin: Usd | undefined
   readonly hasEnough: boolean | undefined
 }
 
-/** All legs at once, as they are filled together or rest together; a leg of what is held closes it first. */
+/** Treats all legs as filled together or resting together; a leg against a position closes it first. */
 export function previewStructure(account: PreviewAccount, orders: readonly StructureOrder[]): StructurePreview {
   const changesOf = rememberChanges()
   const known = withMarkets(account, orders)
@@ -45,7 +45,7 @@ export function previewStructure(account: PreviewAccount, orders: readonly Struc
   }
 }
 
-/** An account that owns nothing: shows what a structure requires by itself. */
+/** An account without assets, to show the margin of a structure by itself. */
 export function emptyAccount(isPortfolioMargin: boolean): PreviewAccount {
   return {
     usdc: fixed6<Usd>(0n),
@@ -65,7 +65,7 @@ function withMarkets(account: PreviewAccount, orders: readonly StructureOrder[])
   const markets = new Map(account.markets)
   for (const { market } of orders) {
     const { instrumentId } = market.instrument
-    // The account's own terms stay: they decide what the venue asks for.
+    // Prefer the account's own terms, because they determine the venue's requirement.
     const { instrument } = markets.get(instrumentId) ?? market
     markets.set(instrumentId, { ...market, instrument })
   }

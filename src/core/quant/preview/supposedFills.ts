@@ -9,7 +9,7 @@ import {
 } from './previewAccount'
 import type { WalkLevel } from '../marketSlippage'
 
-/** A fill that has not happened. */
+/** A hypothetical fill. */
 export type SupposedFill = {
   readonly key: string
   /** Contracts, signed: bought > 0. */
@@ -17,7 +17,9 @@ export type SupposedFill = {
   readonly price: Price
 }
 
-/** All resting orders of an instrument filled at their limits, oldest first; what only reduces, as far as there is something. */
+/**
+ * Fills all resting orders of an instrument at their limits, oldest first; reduce-only ones up to the position's size.
+ */
 export function fillsOfOrders({ position, orders }: PreviewHolding): readonly SupposedFill[] {
   let held: bigint = position.amount
   return orders.flatMap(({ orderId, isBuy, price, amount, reduceOnly }) => {
@@ -30,7 +32,7 @@ export function fillsOfOrders({ position, orders }: PreviewHolding): readonly Su
   })
 }
 
-/** The account after all its resting orders were filled. Margin that is set aside for a position stays what it is. */
+/** The account after all its resting orders have filled. The margin of isolated positions stays unchanged. */
 export function withOrdersFilled(account: PreviewAccount): PreviewAccount {
   let filled = account
   for (const [instrumentId, holding] of account.holdings) {
@@ -43,7 +45,7 @@ export function withOrdersFilled(account: PreviewAccount): PreviewAccount {
   return filled
 }
 
-/** The account after one fill, fees not counted: an option is paid for, a perpetual realises what it closes. */
+/** The account after one fill, without fees: an option is paid for, a perpetual realises its closed part. */
 export function withSupposedFill(account: PreviewAccount, market: PreviewMarket, fill: SupposedFill): PreviewAccount {
   const { instrument } = market
   const { instrumentId } = instrument
@@ -61,18 +63,18 @@ export function withSupposedFill(account: PreviewAccount, market: PreviewMarket,
 
 type Levels = { readonly bids: readonly WalkLevel[]; readonly asks: readonly WalkLevel[] }
 
-/** What an order could trade with: one side's price and amount, best first. `undefined` while the book is not live. */
+/** One side's prices and amounts, best first. `undefined` while the book is not live. */
 export type PreviewBook = Levels & {
-  /** With the account's own orders, where the levels are without them. */
+  /** Present if the levels exclude the account's own orders: the levels including them. */
   readonly withOwn?: Levels | undefined
 }
 
-/** The book as the venue checks an order against it: by price alone, so an own order in its way counts as well. */
+/** The book that the venue checks an order against: by price alone, so an own order in the way counts. */
 export function checkedBook(book: PreviewBook): PreviewBook {
   return book.withOwn ?? book
 }
 
-/** What an order takes from the other side as the match would: best first, no further than its limit. */
+/** The fills of an order against the other side as the engine would match it: best price first, up to its limit. */
 export function takeFromBook(book: PreviewBook, isBuy: boolean, limit: Price, amount: Amount): WalkLevel[] {
   const fills: WalkLevel[] = []
   let open: bigint = amount
@@ -89,7 +91,7 @@ export function takenAmount(fills: readonly WalkLevel[]): Amount {
   return fixed6<Amount>(fills.reduce<bigint>((sum, { amount }) => sum + amount, 0n))
 }
 
-/** USD per contract, to the nearest millionth, halves up; undefined when nothing is taken. */
+/** USD per contract, to the nearest millionth, halves up; undefined without fills. */
 export function averagePrice(fills: readonly WalkLevel[]): Price | undefined {
   const amount = takenAmount(fills)
   if (amount === 0n) return undefined

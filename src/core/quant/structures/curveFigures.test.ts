@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { curveFigures } from './curveFigures'
 
-/** From 10 to 1,000 in steps of equal ratio. */
+/** From 10 to 1,000 in a geometric series. */
 const prices = Array.from({ length: 513 }, (_, at) => 10 * 100 ** (at / 512))
 
 test('zeros are returned in ascending order, whatever their direction', () => {
@@ -13,17 +13,17 @@ test.each([
   ['hill', 1],
   ['dip', -1],
 ])('a %s has its extreme between two sample points', (_way, sign) => {
-  // The places are 10 × 100^(k / 512): 137.31 is none of them.
+  // The sample points are 10 × 100^(k / 512); 137.31 is not among them.
   const { highest, lowest } = curveFigures((price) => sign * (5 - (price - 137.31) ** 2 / 1_000), prices)
   expect(sign > 0 ? highest : lowest).toBeCloseTo(sign * 5, 9)
 })
 
-test('a kink that is named is found exactly', () => {
+test('a kink among the given prices is found exactly', () => {
   const withKink = [...prices, 333.333].sort((a, b) => a - b)
   expect(curveFigures((price) => 7 - Math.abs(price - 333.333), withKink).highest).toBe(7)
 })
 
-test('the first price is a candidate and the last is not, because the curve goes on there', () => {
+test('the first price is a candidate and the last is not, because the curve continues there', () => {
   expect(curveFigures((price) => price - 123.456, prices)).toMatchObject({ highest: -113.456, lowest: -113.456 })
 })
 

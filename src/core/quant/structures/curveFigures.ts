@@ -5,8 +5,8 @@ export type CurveFigures = {
   /** Ascending. */
   readonly breakevens: readonly number[]
   /**
-   * The greatest and least of the first price and of every hill and dip. The last price is no candidate, because the
-   * curve goes on there: the caller knows its limit.
+   * The extremes over the first price and all local extremes. The last price is not a candidate, because the curve
+   * continues there and the caller knows its limit.
    */
   readonly highest: number
   readonly lowest: number
@@ -15,8 +15,8 @@ export type CurveFigures = {
 type Point = { readonly price: number; readonly pnl: number }
 
 /**
- * The zeros and extremes of a curve, refined between the given prices. These ascend and include every kink; two zeros
- * between neighbours can be missed.
+ * The zeros and extremes of a curve, refined between the given prices. These must ascend and include every kink; two
+ * zeros between neighbours can be missed.
  */
 export function curveFigures(pnlOf: PnlCurve, prices: readonly number[]): CurveFigures {
   const points = prices.map((price) => ({ price, pnl: pnlOf(price) }))
@@ -33,7 +33,7 @@ export function curveFigures(pnlOf: PnlCurve, prices: readonly number[]): CurveF
   return { breakevens: zeros(pnlOf, points), highest, lowest }
 }
 
-/** Where the sign changes. A stretch on zero itself counts only between a loss and a profit. */
+/** Sign changes. A stretch at zero counts only between a loss and a profit. */
 function zeros(pnlOf: PnlCurve, points: readonly Point[]): readonly number[] {
   const signed = points.filter(({ pnl }) => pnl !== 0)
   return signed.flatMap((point, at) => {
@@ -56,7 +56,7 @@ export function zeroBetween(pnlOf: PnlCurve, left: Point, right: Point): number 
 
 const golden = (Math.sqrt(5) - 1) / 2
 
-/** Golden-section search; `sign` is 1 for the top and −1 for the bottom. */
+/** Golden-section search; `sign` is 1 for a maximum and −1 for a minimum. */
 function extremeBetween(pnlOf: PnlCurve, left: Point, right: Point, sign: 1 | -1): number {
   let [from, to] = [left.price, right.price]
   for (let step = 0; step < halvings; step++) {

@@ -5,7 +5,7 @@ import type { OptionType } from '@/core/protocol/instrument'
 import { expiryPayoff, pnlAtExpiry } from './expiryPayoff'
 import type { StructureLeg } from './structureCost'
 
-/** `+1 C90 @7` is a call bought, `-2 P100 @5` are two puts sold, `+1 perp @100` is a perpetual. */
+/** `+1 C90 @7` is a bought call, `-2 P100 @5` two sold puts, `+1 perp @100` a perpetual. */
 function structure(text: string): StructureLeg[] {
   return text.split(', ').map((part): StructureLeg => {
     const [amount = '', what = '', price = ''] = part.split(' ')
@@ -23,7 +23,7 @@ function figures(text: string): { maxProfit: string; maxLoss: string; breakevens
   return { maxProfit: shown(maxProfit), maxLoss: shown(maxLoss), breakevens: breakevens.map(formatFixed6) }
 }
 
-// The rows of the reference vectors, section 7.
+// Rows of the reference vectors, section 7.
 test.each([
   ['S01', '+1 C90 @7, -1 C110 @5', '18', '2', ['92']],
   ['S02', '+1 C95 @6, -2 C100 @3.5, +1 C105 @1.5', '4.5', '0.5', ['95.5', '104.5']],
@@ -45,7 +45,7 @@ test('a guaranteed loss has neither profit nor breakeven', () => {
 })
 
 test('a flat stretch at zero is bounded by its breakevens', () => {
-  // Free between 100 and 110: a loss below 100, a profit above 110.
+  // Zero between 100 and 110: a loss below 100, a profit above 110.
   expect(figures('-1 P100 @2, +1 C110 @2').breakevens).toEqual(['100', '110'])
 })
 
@@ -54,19 +54,19 @@ test('a structure that is zero everywhere has no breakeven', () => {
 })
 
 test('a strike inside a flat stretch at zero is not a breakeven', () => {
-  // Nothing from 80 to 120, and a strike at 100 that nets out.
+  // Zero from 80 to 120, with a strike at 100 that nets out.
   expect(figures('-1 P80 @0, +1 C120 @0, +1 C100 @0, -1 C100 @0').breakevens).toEqual(['80', '120'])
 })
 
 test('a flat stretch at zero that never ends has one breakeven', () => {
   expect(figures('-1 P80 @0').breakevens).toEqual(['80'])
   expect(figures('+1 P80 @0').breakevens).toEqual(['80'])
-  // From zero on: nothing below 100, and a profit above.
+  // A stretch at zero from the price 0: zero below 100, and a profit above.
   expect(figures('+1 C100 @0').breakevens).toEqual(['100'])
 })
 
 test('a payoff that only touches zero at a strike has a breakeven there', () => {
-  // Sold for what it pays at best: zero at 100, a loss on both sides.
+  // Sold for its maximum payoff: zero at 100, a loss on both sides.
   expect(figures('+1 C90 @10, -2 C100 @0, +1 C110 @0').breakevens).toEqual(['100'])
   expect(figures('-1 C90 @10, +2 C100 @0, -1 C110 @0').breakevens).toEqual(['100'])
 })
@@ -118,7 +118,7 @@ test('brute force over all prices finds the same profit, loss and breakevens', (
       else if (maxLoss === 'none') expect(Math.min(...pnls)).toBeGreaterThan(-1e-9)
       else expect(slopeAbove).toBeLessThan(0n)
       for (const price of breakevens) expect(Math.abs(plainPnl(legs, toNumber(price)))).toBeLessThan(1e-4)
-      // Between two neighbouring prices of different sign there is one.
+      // Two neighbouring prices of different signs enclose a breakeven.
       pnls.forEach((pnl, index) => {
         const next = pnls[index + 1]
         if (next === undefined || Math.abs(pnl) < 1e-9 || Math.abs(next) < 1e-9 || pnl > 0 === next > 0) return
@@ -130,7 +130,7 @@ test('brute force over all prices finds the same profit, loss and breakevens', (
   )
 })
 
-test('the PnL of a structure is the sum of that of its legs', () => {
+test('the PnL of a structure is the sum of its legs’ PnL', () => {
   fc.assert(
     fc.property(
       fc.array(anyLeg, { minLength: 1, maxLength: 6 }),
@@ -138,7 +138,7 @@ test('the PnL of a structure is the sum of that of its legs', () => {
       (legs, cents) => {
         const price = parseFixed6<Price>(`${cents / 100}`)
         const alone = legs.reduce((sum, leg) => sum + pnlAtExpiry([leg], price), 0n)
-        // Cents times whole contracts: nothing is rounded.
+        // Cents times whole contracts need no rounding.
         expect(pnlAtExpiry(legs, price)).toBe(alone)
       },
     ),

@@ -2,21 +2,21 @@ import { fixed6, negate, scale, type Price, type Usd } from '@/core/protocol/fix
 import type { StructureLeg } from './structureCost'
 
 export type ExpiryPayoff = {
-  /** The strikes, and 0 before them, ascending: between two of them the PnL is straight. */
+  /** The strikes, preceded by 0, ascending: between two of them the PnL is linear. */
   readonly knots: readonly { readonly price: Price; readonly pnl: Usd }[]
-  /** USD of PnL for one USD more of the price, above the last knot; in contracts. */
+  /** USD of PnL per USD of the price above the last knot; in contracts. */
   readonly slopeAbove: bigint
-  /** `unlimited` grows with the price for ever; a loss below is bounded, since no price falls under 0. */
+  /** `unlimited` grows with the price without bound; a loss below is bounded, because no price falls below 0. */
   readonly maxProfit: Usd | 'unlimited' | 'none'
   readonly maxLoss: Usd | 'unlimited' | 'none'
-  /** Where the PnL changes between loss and profit, to the millionth, ascending. Empty: there is none. */
+  /** Where the PnL changes between loss and profit, to the millionth, ascending. Empty if there is none. */
   readonly breakevens: readonly Price[]
 }
 
 /**
- * What a structure pays when all its options expire at one price of the underlying, less what it cost: piecewise
- * straight, so extremes lie at strikes and breakevens are solved, not sampled. A perpetual leg is closed at that price.
- * Fees are not in it. `maxLoss` is positive; `none` says that no price gives a loss, or a profit.
+ * The payoff of a structure when all its options expire at one price of the underlying, less its cost: piecewise
+ * linear, so extremes lie at strikes, and breakevens are solved, not sampled. A perpetual leg is closed at that price.
+ * Excludes fees. `maxLoss` is positive; `none` means that no price gives a loss, or a profit.
  */
 export function expiryPayoff(legs: readonly StructureLeg[]): ExpiryPayoff {
   const strikes = legs.flatMap((leg) => (leg.kind === 'option' ? [leg.strike] : []))
@@ -35,14 +35,14 @@ export function expiryPayoff(legs: readonly StructureLeg[]): ExpiryPayoff {
   }
 }
 
-/** The PnL in USD when everything ends at a price of the underlying. */
+/** The PnL in USD when all legs end at a price of the underlying. */
 export function pnlAtExpiry(legs: readonly StructureLeg[], price: Price): Usd {
   return toUsd(exactPnl(legs, price))
 }
 
 type Knot = { readonly price: bigint; readonly pnl: bigint }
 
-/** In millionths of millionths of a dollar: nothing is rounded. */
+/** In millionths of millionths of a dollar, so without rounding. */
 function exactPnl(legs: readonly StructureLeg[], price: bigint): bigint {
   return legs.reduce((sum, leg) => sum + leg.amount * (worthAt(leg, price) - leg.price), 0n)
 }
@@ -53,15 +53,12 @@ function worthAt(leg: StructureLeg, price: bigint): bigint {
   return exercise > 0n ? exercise : 0n
 }
 
-/** Above every strike. */
+/** The slope above every strike. */
 function slopeOf(leg: StructureLeg): bigint {
   return leg.kind === 'perpetual' || leg.optionType === 'call' ? leg.amount : 0n
 }
 
-/**
- * Where the sign changes. A stretch that lies on zero itself has its two ends for breakevens where it borders on a loss
- * or a profit.
- */
+/** Sign changes. A stretch at zero has a breakeven at each end that borders on a loss or a profit. */
 function breakevensOf(knots: readonly Knot[], slopeAbove: bigint): bigint[] {
   const found: bigint[] = []
   knots.forEach((knot, index) => {
@@ -80,20 +77,20 @@ function breakevensOf(knots: readonly Knot[], slopeAbove: bigint): bigint[] {
   return found
 }
 
-/** Whether a knot on zero has nothing but zero on both sides of it. */
+/** Whether the payoff is zero on both sides of a knot at zero. */
 function isFlatAround(before: Knot | undefined, next: Knot | undefined, slopeAbove: bigint): boolean {
   const isFlatBefore = before === undefined || before.pnl === 0n
   const isFlatAfter = next === undefined ? slopeAbove === 0n : next.pnl === 0n
   return isFlatBefore && isFlatAfter
 }
 
-/** To the nearest, halves up. Both have the same sign: a breakeven lies further on. */
+/** To the nearest, halves up. Both operands have the same sign, because a breakeven lies further on. */
 function divideRounded(above: bigint, below: bigint): bigint {
   const [a, b] = below < 0n ? [-above, -below] : [above, below]
   return (2n * a + b) / (2n * b)
 }
 
-/** A loss is rounded up and a profit down: what is shown is never better than what is. */
+/** Rounds a loss up and a profit down, so that a figure is never better than the truth. */
 function toUsd(exact: bigint): Usd {
   const rest = exact % scale
   return fixed6<Usd>(rest < 0n ? exact / scale - 1n : exact / scale)

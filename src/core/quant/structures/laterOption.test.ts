@@ -16,8 +16,8 @@ const at = (price: number, timeNs: bigint, change: Partial<LaterScenario> = {}):
 })
 
 describe('seven and a half minutes before settlement', () => {
-  // Three quarters of the window have averaged 3,140; the index is 3,125. The venue's marks are by 0.75 × 3,140 +
-  // 0.25 × 3,125 = 3,136.25 (venue-rules 3.3).
+  // Three quarters of the window have averaged 3,140; the index is 3,125. The venue's marks use 0.75 × 3,140 + 0.25 ×
+  // 3,125 = 3,136.25 (venue-rules 3.3).
   const nowNs = expiryNs - (15n * minuteNs) / 2n
   const underlying = { nowNs, indexPrice: 3125, forwards: [] }
   const call: OptionNow = { strike: 3125, optionType: 'call', expiryNs, forward: 3136.25, iv: 0.6 }
@@ -38,7 +38,7 @@ describe('seven and a half minutes before settlement', () => {
     expect(delta).toBeCloseTo(0.9436 * 0.25, 3)
   })
 
-  test('it settles at the mean of what is fixed and where the index stays', () => {
+  test('it settles at the mean of the fixed average and a constant index', () => {
     // 0.75 × 3,140 + 0.25 × 3,200 = 3,155.
     expect(worthThen(call, underlying, at(3200, expiryNs))).toBeCloseTo(30, 9)
     expect(worthThen(call, underlying, at(3200, expiryNs + 1n))).toBeCloseTo(11.25, 9)
@@ -46,13 +46,13 @@ describe('seven and a half minutes before settlement', () => {
     expect(worthThen(call, underlying, atPrice)).toBeCloseTo(30, 9)
   })
 
-  test('no index brings the forward below what is fixed', () => {
+  test('no index brings the forward below the fixed part', () => {
     expect(forwardThen(call, underlying, at(0, nowNs))).toBeCloseTo(2355, 9)
-    // 3,125 is settled at an index of (3,125 − 0.75 × 3,140) / 0.25 = 3,080.
+    // A settlement of 3,125 needs an index of (3,125 − 0.75 × 3,140) / 0.25 = 3,080.
     expect(indexOfForward(call, underlying, at(0, expiryNs), 3125)).toBeCloseTo(3080, 9)
   })
 
-  test('a path of the index settles as the forward said on average, and moves it by a quarter a point', () => {
+  test('a path of the index settles as the forward predicted on average, and a point of it moves the forward by a quarter', () => {
     const random = createRandom(44)
     const steps = 90
     const deviation = 0.6 * Math.sqrt(years / steps)
@@ -76,7 +76,7 @@ describe('seven and a half minutes before settlement', () => {
     expect(moved - here).toBeCloseTo(2.5, 2)
   })
 
-  test('theta takes no more than the time value, and says the decay until expiry', () => {
+  test('theta never exceeds the time value, and gives the decay until expiry', () => {
     const { theta, value } = riskThen(call, underlying, at(3125, nowNs))
     expect(theta).toBeCloseTo(-(value - 11.25), 9)
   })
@@ -86,13 +86,13 @@ test('before the window the whole index moves the forward', () => {
   const nowNs = expiryNs - 31n * minuteNs
   const option: OptionNow = { strike: 3125, optionType: 'put', expiryNs, forward: 3125, iv: 0.6 }
   expect(forwardThen(option, { nowNs, indexPrice: 3125, forwards: [] }, at(3100, nowNs))).toBe(3100)
-  // Inside it, later, a point of the index then moves only what is left of the average.
+  // At a later time inside the window, a point of the index moves only the remaining part of the average.
   const inWindow = expiryNs - 15n * minuteNs
   const { delta } = riskThen({ ...option, strike: 9000 }, { nowNs, indexPrice: 3125, forwards: [] }, at(3125, inWindow))
   expect(delta).toBeCloseTo(-0.5, 9)
 })
 
-describe('the basis runs out', () => {
+describe('the basis shrinks to zero', () => {
   const nowNs = 0n
   const near = { expiryNs: 10n * dayNs, forward: 3030 }
   const far = { expiryNs: 40n * dayNs, forward: 3090 }
@@ -108,7 +108,7 @@ describe('the basis runs out', () => {
     expect(forwardThen(far, underlying, at(3000, days * dayNs))).toBeCloseTo(expected, 6)
   })
 
-  test('an expiry that settles says nothing of the index', () => {
+  test('a settling expiry implies no index', () => {
     const soon = { expiryNs: 10n * minuteNs, forward: 2900 }
     const withSoon = { ...underlying, forwards: [soon, near, far] }
     const then = at(3000, 10n * minuteNs)

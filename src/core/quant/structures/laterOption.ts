@@ -4,7 +4,7 @@ import { decayLeft, greeks } from '../greeks'
 import { windowLeft } from '../settlement'
 import { yearsToExpiry } from '../yearsToExpiry'
 
-/** An option and what its venue prices it with now. */
+/** An option with the inputs of its current price. */
 export type OptionNow = {
   readonly strike: number
   readonly optionType: OptionType
@@ -18,7 +18,7 @@ export type OptionNow = {
 
 export type ForwardPoint = { readonly expiryNs: bigint; readonly forward: number }
 
-/** An underlying at one moment. */
+/** An underlying at one time. */
 export type UnderlyingNow = {
   /** UNIX nanoseconds. */
   readonly nowNs: bigint
@@ -29,13 +29,13 @@ export type UnderlyingNow = {
 }
 
 /**
- * The index at which a leg settled that expired before the scenario. The path until then is unknown, so the screen names
+ * The settlement index of a leg that expired before the scenario. The path until then is unknown, so the screen names
  * the assumption: the current index (the default), or the price of the scenario.
  */
 export type SettlementConvention = 'atIndexOfNow' | 'atScenarioPrice'
 
 export type LaterScenario = {
-  /** The index then, USD. */
+  /** The index in the scenario, USD. */
   readonly price: number
   /** UNIX nanoseconds. */
   readonly timeNs: bigint
@@ -44,10 +44,10 @@ export type LaterScenario = {
   readonly settlement: SettlementConvention
 }
 
-/** No scenario takes a volatility lower (venue-rules 5.3). */
+/** Lower bound of the volatility in a scenario (venue-rules 5.3). */
 export const leastScenarioIv = 0.01
 
-/** Sorts the forwards of several options, one for each expiry. */
+/** The forwards of several options, sorted, one per expiry. */
 export function forwardPoints(options: Iterable<ForwardPoint>): readonly ForwardPoint[] {
   const byExpiry = new Map<bigint, ForwardPoint>()
   for (const { expiryNs, forward } of options) byExpiry.set(expiryNs, { expiryNs, forward })
@@ -55,11 +55,11 @@ export function forwardPoints(options: Iterable<ForwardPoint>): readonly Forward
 }
 
 /**
- * The forward of an option in a scenario, or its settlement price when the scenario is at or after its expiry.
+ * The forward of an option in a scenario, or its settlement price if the scenario is at or after its expiry.
  *
- * Before the settlement window the basis runs out: the market's forwards say what index they imply for the time of the
- * scenario, and the forward moves by the ratio of the scenario's price to that. In the window the elapsed part of the
- * average is fixed, so one point of the index moves the forward by the share that is left.
+ * Before the settlement window the basis shrinks: the market's forwards imply an index for the time of the scenario,
+ * and the forward moves by the ratio of the scenario's price to that index. In the window the elapsed part of the
+ * average is fixed, so one point of the index moves the forward by the remaining fraction.
  */
 export function forwardThen(
   { expiryNs, forward }: ForwardPoint,
@@ -73,7 +73,7 @@ export function forwardThen(
   return expiryNs <= timeNs ? index : (index * forward) / impliedIndex(underlying, timeNs)
 }
 
-/** The index at which `forwardThen` gives a forward or settlement price. Undefined when the window has closed. */
+/** The index at which `forwardThen` gives a forward or settlement price. Undefined after the window. */
 export function indexOfForward(
   point: ForwardPoint,
   underlying: UnderlyingNow,
@@ -87,8 +87,8 @@ export function indexOfForward(
 
 /**
  * The index that the market's forwards imply for a time: through the current index and each forward at its expiry,
- * straight in the logarithm, so that each stretch has one rate. A forward in its settlement window is left out, because
- * it holds a past average.
+ * linear in the logarithm, so that each stretch has one rate. A forward in its settlement window is left out, because
+ * it contains a past average.
  */
 function impliedIndex({ nowNs, indexPrice, forwards }: UnderlyingNow, timeNs: bigint): number {
   if (timeNs <= nowNs) return indexPrice
@@ -104,7 +104,7 @@ function impliedIndex({ nowNs, indexPrice, forwards }: UnderlyingNow, timeNs: bi
   return before.forward
 }
 
-/** USD that one contract is worth in a scenario: settled, or by the model. */
+/** USD value of one contract in a scenario: settled, or by the model. */
 export function worthThen(option: OptionNow, underlying: UnderlyingNow, scenario: LaterScenario): number {
   const model = modelThen(option, underlying, scenario)
   return option.expiryNs <= scenario.timeNs ? intrinsicValue(model) : black76(model)
@@ -120,8 +120,8 @@ export type OptionRisk = {
 }
 
 /**
- * In the settlement window delta and gamma are per USD of the index: the model's, times the share that is left (and its
- * square). Theta is never more than the time value. A settled option has a value only.
+ * In the settlement window delta and gamma are per USD of the index: the model's, times the remaining fraction (and its
+ * square). Theta never exceeds the time value. A settled option has only a value.
  */
 export function riskThen(option: OptionNow, underlying: UnderlyingNow, scenario: LaterScenario): OptionRisk {
   const value = worthThen(option, underlying, scenario)
@@ -132,7 +132,7 @@ export function riskThen(option: OptionNow, underlying: UnderlyingNow, scenario:
   }
 }
 
-/** Greeks of an option of which `left` of the settlement window is still open, from 0 to 1. */
+/** Greeks of an option with the fraction `left` of the settlement window remaining, from 0 to 1. */
 export function indexGreeks(model: OptionModel, left: number): Omit<OptionRisk, 'value'> {
   const { delta, gamma, vega, theta } = greeks(model)
   const timeValue = black76(model) - intrinsicValue(model)

@@ -18,7 +18,7 @@ function option(optionType: OptionType, amount: number, strike: number, price: n
 }
 
 test('the short put of a bull put spread loses most on its own', () => {
-  // Sold at 40 it loses 3000 − 40 at a price of 0; the bought one costs 15 when it is alone.
+  // Sold at 40 it loses 3000 − 40 at a price of 0; the bought put alone costs 15.
   const legs = [option('put', -1, 3000, 40), option('put', 1, 2800, 15)]
   expect(leggingRisk(legs, [0.4, -0.2])).toEqual({
     leastDelta: -0.2,
@@ -34,7 +34,7 @@ test('a short call on its own has unlimited risk, whatever covers it in the stru
 })
 
 test('legs of two expiries can lose at two prices, one after the other', () => {
-  // The near put sold loses 2,980 at 0. When the price then comes back, the far put loses the 30 that it cost.
+  // The sold near put loses 2,980 at 0. If the price then recovers, the far put loses its cost of 30.
   const near = option('put', -1, 3000, 20)
   const later = (leg: StructureLeg): StructureLeg => (leg.kind === 'option' ? { ...leg, expiryNs: 2n } : leg)
   const legs = [near, later(option('put', 1, 2800, 30))]

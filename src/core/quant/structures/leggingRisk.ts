@@ -4,18 +4,18 @@ import type { StructureLeg } from './structureCost'
 import { expiriesOf } from './structureOutcome'
 
 export type LeggingRisk = {
-  /** Units of the underlying, when only the legs that fall, or only those that rise with it, are filled. */
+  /** Units of the underlying, if only the legs with negative delta, or only those with positive delta, are filled. */
   readonly leastDelta: number
   readonly mostDelta: number
-  /** What the worst of all partial fills can lose at expiry; `none`: no part of the legs can lose. */
+  /** The worst loss at expiry over all partial fills; `none` if no part of the legs can lose. */
   readonly worstLoss: Usd | 'unlimited' | 'none'
-  /** Places of the legs that lose without limit when they are filled alone. */
+  /** Indexes of the legs with an unlimited loss when filled alone. */
   readonly unlimitedLegs: readonly number[]
 }
 
 /**
- * What can happen when the legs are sent as separate orders and only some of them are filled. `deltas` are those of the
- * legs, with their sign and amount. Each leg is held to its own expiry.
+ * The risk of sending the legs as separate orders of which only some fill. `deltas` are those of the legs, with their
+ * sign and amount. Each leg is held to its own expiry.
  */
 export function leggingRisk(legs: readonly StructureLeg[], deltas: readonly number[]): LeggingRisk {
   const unlimitedLegs = legs.flatMap((leg, at) => (expiryPayoff([leg]).maxLoss === 'unlimited' ? [at] : []))
@@ -27,7 +27,9 @@ export function leggingRisk(legs: readonly StructureLeg[], deltas: readonly numb
   }
 }
 
-/** Between two expiries the price can go anywhere, so the worst of each adds up. A perpetual may be closed at any time. */
+/**
+ * Between two expiries the price can go anywhere, so their worst losses add up. A perpetual may be closed at any time.
+ */
 function worstOverExpiries(legs: readonly StructureLeg[]): Usd | 'none' {
   const expiries = expiriesOf(legs)
   const groups =
@@ -41,8 +43,8 @@ function worstOverExpiries(legs: readonly StructureLeg[]): Usd | 'none' {
 }
 
 /**
- * At a price the worst part is that of all legs that lose there. The sum of the losses is straight between strikes and
- * the breakevens of the single legs, so the worst lies at one of them.
+ * At each price the worst part consists of all legs that lose there. The sum of the losses is linear between strikes
+ * and the breakevens of single legs, so the worst lies at one of them.
  */
 function worstLoss(legs: readonly StructureLeg[]): bigint {
   const prices = new Set<Price>([fixed6<Price>(0n)])

@@ -23,7 +23,7 @@ const market: TerminalDistribution = {
   above: (price) => (price <= 0 ? 1 : normalCdf(Math.log(3000 / price) / total - total / 2)),
 }
 
-/** The share of the lognormal's mass where the plain payoff is positive, by the rectangle rule over deviations. */
+/** The lognormal mass where the plain payoff is positive, by the rectangle rule over deviations. */
 function integrated(pnl: (price: number) => number): number {
   let mass = 0
   for (let z = -8; z < 8; z += 1e-4) {
@@ -65,8 +65,8 @@ test('the probabilities of two complementary ranges add up to one', () => {
   expect(probabilityWhere(() => true, [], market)).toBe(1)
 })
 
-test('a price below zero has no probability, so with a breakeven of zero it is all above', () => {
-  // Given a dollar for a call that costs nothing: a profit at every price.
+test('a price below zero has no probability, so with a breakeven of zero all of it lies above', () => {
+  // A credit of one dollar for a call that costs nothing: a profit at every price.
   expect(probabilityOfProfit(expiryPayoff([leg('call', '1', '3000', '0'), leg('put', '1', '3000', '0')]), market)).toBe(
     1,
   )
@@ -89,7 +89,7 @@ test('the probability of profit between two breakevens is the mass between them'
 })
 
 test('beyond the last kink a falling payoff ends in a loss', () => {
-  // 2 calls sold at 3,100 against one bought at 3,000, for nothing: a profit from 3,000 to 3,200 only.
+  // 2 calls sold at 3,100 against one bought at 3,000, at no cost: a profit only from 3,000 to 3,200.
   const legs = [leg('call', '1', '3000', '60'), leg('call', '-2', '3100', '30')]
   expect(probabilityOfProfit(expiryPayoff(legs), market)).toBeCloseTo(
     integrated((s) => Math.max(s - 3000, 0) - 2 * Math.max(s - 3100, 0)),

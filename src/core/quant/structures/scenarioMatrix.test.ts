@@ -85,7 +85,7 @@ test('delta, gamma and vega match the numerical derivatives of the value', () =>
       const scenario = { ...unmoved, spot }
       const at = (moved: Partial<MatrixScenario>) => riskInScenario(holding, { ...scenario, ...moved }, market)
       const risk = at({})
-      // Three cents: with ten times as much the difference is off by more than is allowed, for a large option near its end.
+      // Three cents. A step ten times as large would exceed the tolerance for a large option near its expiry.
       const step = 1e-5
       // 1 USD of the index moves the forward by the ratio of the two.
       const perIndex = holding.kind === 'option' ? holding.forward / holding.indexPrice : 1
@@ -96,7 +96,7 @@ test('delta, gamma and vega match the numerical derivatives of the value', () =>
       expect(risk.gamma).toBeCloseTo(bend / perIndex, 4)
       expect(risk.vega).toBeCloseTo(byPoint, 2)
       expect(risk.deltaUsd).toBeCloseTo(risk.delta * 3000 * (1 + spot), 6)
-      // 1 % of the index more moves the delta by gamma × 1 % of the index, each worth the index.
+      // 1 % more of the index moves the delta by gamma × 1 % of the index; each delta is worth the index.
       expect(risk.gammaUsd).toBeCloseTo(risk.gamma * 30 * (1 + spot) * 3000 * (1 + spot), 6)
     }),
     { numRuns: 60 },
@@ -115,7 +115,7 @@ test('a volatility is never shifted below one percent', () => {
   expect(pnlOf([low], { ivShift: -0.5 })).toBeCloseTo(pnlOf([low], { ivShift: -0.19 }), 9)
 })
 
-/** One that has settled half a day before the time that is looked at (options.md section 7, T01 to T04). */
+/** One leg has settled half a day before the scenario (options.md section 7, T01 to T04). */
 const settled = [
   option({ contracts: -1, iv: 0.7, expiryNs: nowNs + 3n * dayNs }),
   option({ contracts: 1, iv: 0.7, strike: 3150, expiryNs: nowNs + 2n * dayNs }),
@@ -152,7 +152,7 @@ test('a perpetual does not depend on time or volatility', () => {
 })
 
 test('current delta and gamma match the venue’s tickers', () => {
-  // The check vector of venue-rules 3.4: the forward is above the index.
+  // The check vector of venue-rules 3.4, with the forward above the index.
   const held = option({
     strike: 3200,
     forward: 3131.2,

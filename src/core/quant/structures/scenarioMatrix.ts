@@ -1,8 +1,8 @@
 import { riskThen, type LaterScenario, type OptionNow, type OptionRisk, type UnderlyingNow } from './laterOption'
 
-/** What is looked at: everything of one underlying moved at once. */
+/** Moves everything of one underlying at once. */
 export type MatrixScenario = {
-  /** Of the index, as a share of it: −0.2 is a fifth lower. Never −1 or below. */
+  /** Move of the index as a fraction: −0.2 is a fifth lower. Always above −1. */
   readonly spot: number
   /** Added to every volatility, as a fraction: 0.5 is fifty points. */
   readonly ivShift: number
@@ -11,7 +11,7 @@ export type MatrixScenario = {
   readonly settlement: LaterScenario['settlement']
 }
 
-/** The moment and the forwards that a holding's underlying has now. */
+/** The current time and forwards of a holding's underlying. */
 export type MatrixMarket = Pick<UnderlyingNow, 'nowNs' | 'forwards'>
 
 type Held = {
@@ -19,53 +19,53 @@ type Held = {
   readonly contracts: number
   /** USD, of the underlying now. */
   readonly indexPrice: number
-  /** USD that opening it wins at current prices: 0 for what is held, for an order the advantage of its limit. */
+  /** USD gained by opening it at current prices: 0 for a position, the advantage of its limit for an order. */
   readonly gainNow: number
 }
 
 export type HeldOption = Held & OptionNow & { readonly kind: 'option' }
 
-/** A perpetual, or collateral: moves as the index does, whatever time and volatility. */
+/** A perpetual or collateral: moves like the index, independent of time and volatility. */
 export type HeldLinear = Held & {
   readonly kind: 'linear'
-  /** USD for one now. */
+  /** USD per unit now. */
   readonly price: number
-  /** Units of the underlying that one moves like. */
+  /** Delta of one unit, in units of the underlying. */
   readonly unitDelta: number
 }
 
 export type MatrixHolding = HeldOption | HeldLinear
 
-/** Of one holding in one scenario. Doubles: a model's value is no money. */
+/** Risk of one holding in one scenario. Doubles: a model value is not money. */
 export type HoldingRisk = {
-  /** USD that the whole of it is worth then. */
+  /** USD value of the whole holding in the scenario. */
   readonly value: number
-  /** USD against now. */
+  /** USD relative to now. */
   readonly pnl: number
   /** Units of the underlying, by forward delta. */
   readonly delta: number
-  /** USD: delta at the index of then. */
+  /** USD: delta at the index of the scenario. */
   readonly deltaUsd: number
   /** Change of delta for 1 USD of the forward. */
   readonly gamma: number
-  /** Change of the delta in USD for 1 % of the index; what may be added over underlyings. */
+  /** Change of the USD delta for 1 % of the index; may be added across underlyings. */
   readonly gammaUsd: number
-  /** USD a volatility point. */
+  /** USD per volatility point. */
   readonly vega: number
-  /** USD a day. */
+  /** USD per day. */
   readonly theta: number
 }
 
 /**
- * Revalues a holding: an option by its forward, volatility and time of the scenario (`riskThen`), or by its settlement
- * once it has expired. With nothing moved the PnL is exactly `gainNow`.
+ * Revalues a holding: an option by its forward, volatility and time in the scenario (`riskThen`), or by its settlement
+ * once expired. In an unmoved scenario the PnL is exactly `gainNow`.
  */
 export function riskInScenario(holding: MatrixHolding, scenario: MatrixScenario, market: MatrixMarket): HoldingRisk {
   const { contracts, indexPrice, gainNow } = holding
   const index = indexPrice * (1 + scenario.spot)
   const then = unitRisk(holding, scenario, market)
   const now = unitRisk(holding, { ...scenario, spot: 0, ivShift: 0, timeNs: market.nowNs }, market)
-  // Nothing of a short is nothing, and no "−0".
+  // Adding 0 turns −0 into 0.
   const times = (perContract: number) => contracts * perContract + 0
   const delta = times(then.delta)
   const gamma = times(then.gamma)

@@ -27,7 +27,7 @@ const sold: CostedLeg = {
   levels: [level('5@4'), level('0.5@3.5'), level('2@3')],
 }
 
-/** By hand: bought 3 and sold 6. */
+/** By hand: 3 bought and 6 sold. */
 test.each<readonly [CostBasis, string, string, string]>([
   // 3 × 10.5 − 6 × 4.25
   ['mid', '10.5', '4.25', '6'],
@@ -70,10 +70,10 @@ test('the debit of a collar is its option premium, without the perpetual', () =>
   const perpetual = { ...one, isPerpetual: true, isBuy: true, bid: price('3120.5'), ask: price('3120.61') }
   const put = { ...one, isPerpetual: false, isBuy: true, bid: price('79'), ask: price('80.2') }
   const call = { ...one, isPerpetual: false, isBuy: false, bid: price('50'), ask: price('51') }
-  // 80.2 − 50; with the perpetual's price it would say 3,150.81.
+  // 80.2 − 50; with the perpetual's price it would be 3,150.81.
   expect(formatFixed6(structureCost([perpetual, put, call], 'touch').known)).toBe('30.2')
   // A perpetual without a quote leaves the premium known.
   expect(structureCost([{ ...perpetual, ask: undefined }, put, call], 'touch').unknownLegs).toEqual([])
-  // 0.055 + 0.6 + 0.5: half of each spread, the perpetual's too.
+  // 0.055 + 0.6 + 0.5: half of each spread, including the perpetual's.
   expect(formatFixed6(crossingCost([perpetual, put, call]) ?? 0n)).toBe('1.155')
 })

@@ -2,9 +2,9 @@ import { fixed6, scale, type Amount, type Price, type Usd } from '@/core/protoco
 import { walkBook, type WalkLevel } from '../marketSlippage'
 import type { OptionType } from '@/core/protocol/instrument'
 
-/** One leg of a structure as it would be traded, with what is known of its market. */
+/** One leg of a structure as an order, with the known prices of its market. */
 export type CostedLeg = {
-  /** A perpetual pays no premium: what it is worth is no cost, it takes margin. */
+  /** A perpetual has no premium: its price is not a cost, but it needs margin. */
   readonly isPerpetual: boolean
   readonly isBuy: boolean
   /** Above 0. */
@@ -12,18 +12,18 @@ export type CostedLeg = {
   readonly bid: Price | undefined
   readonly ask: Price | undefined
   readonly mark: Price | undefined
-  /** The side that it would take from, best first; undefined while the book is not known. */
+  /** The side that it would take from, best first; undefined while the book is unknown. */
   readonly levels: readonly WalkLevel[] | undefined
 }
 
 export const costBases = ['mid', 'touch', 'depth', 'mark'] as const
 /**
- * Half way between the best two prices, at the best price of the other side, at the average through its levels, or at the
- * venue's mark.
+ * Midway between the best two prices, at the best price of the other side, at the average through the book's levels, or
+ * at the venue's mark.
  */
 export type CostBasis = (typeof costBases)[number]
 
-/** USD per contract at a basis; undefined where there is no quote, or the book does not hold the whole leg. */
+/** USD per contract at a basis; undefined without a quote, or if the book is too thin for the whole leg. */
 export function legPrice(
   { isBuy, contracts, bid, ask, mark, levels }: Omit<CostedLeg, 'isPerpetual'>,
   basis: CostBasis,
@@ -43,13 +43,16 @@ export function legPrice(
 }
 
 export type StructureCost = {
-  /** USD of premium for all contracts, below 0 when it is received; of the options whose price is known. Rounded against the trader. */
+  /**
+   * USD of premium for all contracts of the options with a known price, negative if received. Rounded against the
+   * trader.
+   */
   readonly known: Usd
-  /** Places of the options whose price is not known: with any of them `known` is not the cost. */
+  /** Indexes of the options without a known price; if there are any, `known` is not the cost. */
   readonly unknownLegs: readonly number[]
 }
 
-/** What a structure costs at a basis: the premium of its options. Fees and margin are not in it. */
+/** The cost of a structure at a basis: the premium of its options. Excludes fees and margin. */
 export function structureCost(legs: readonly CostedLeg[], basis: CostBasis): StructureCost {
   let sum = 0n
   const unknownLegs: number[] = []
@@ -63,8 +66,8 @@ export function structureCost(legs: readonly CostedLeg[], basis: CostBasis): Str
 }
 
 /**
- * USD that trading all legs costs against the middle, perpetuals too: through the depth where it is known, else at the
- * touch. Undefined while a leg has neither, or no middle.
+ * USD lost against the mid by trading all legs, including perpetuals: through the depth if known, otherwise at the
+ * touch. Undefined if a leg has neither, or no mid.
  */
 export function crossingCost(legs: readonly CostedLeg[]): Usd | undefined {
   let sum = 0n
@@ -78,12 +81,14 @@ export function crossingCost(legs: readonly CostedLeg[]): Usd | undefined {
   return usdAgainst(sum)
 }
 
-/** Millionths of millionths as USD: what is left of a millionth is paid, and not received. */
+/** Converts millionths of millionths to USD, rounding against the trader. */
 function usdAgainst(sum: bigint): Usd {
   return fixed6<Usd>(sum % scale > 0n ? sum / scale + 1n : sum / scale)
 }
 
-/** In millionths of millionths. Through the depth it is the sum of the levels, where an average would be rounded. */
+/**
+ * In millionths of millionths. Through the depth it is the sum over the levels, because an average would be rounded.
+ */
 function exactCost(leg: CostedLeg, basis: CostBasis): bigint | undefined {
   if (basis !== 'depth') {
     const price = legPrice(leg, basis)
@@ -104,7 +109,7 @@ function signed({ isBuy }: CostedLeg, cost: bigint): bigint {
   return isBuy ? cost : -cost
 }
 
-/** What is held of one instrument, or would be. */
+/** A leg as it is held, or would be held. */
 export type StructureLeg = OptionLeg | PerpetualLeg
 
 export type OptionLeg = {
@@ -115,7 +120,7 @@ export type OptionLeg = {
   readonly expiryNs: bigint
   /** Contracts, signed: bought > 0. */
   readonly amount: Amount
-  /** What one contract was bought or sold at, USD. */
+  /** Entry price per contract, USD. */
   readonly price: Price
 }
 

@@ -27,7 +27,7 @@ const market = (change: Partial<OutcomeMarket> = {}): OutcomeMarket => ({
   ...change,
 })
 
-/** Black-76 by integrating the payoff over the lognormal, which shares nothing with the code. */
+/** Black-76 by integrating the payoff over the lognormal, independent of the code under test. */
 function integrated(optionType: OptionType, forward: number, strike: number, total: number): number {
   const sign = optionType === 'call' ? 1 : -1
   if (forward <= 0) return Math.max(sign * (forward - strike), 0)
@@ -73,7 +73,7 @@ describe('two expiries', () => {
     expect(structureOutcome(calendar, undefined)).toBeUndefined()
   })
 
-  test('a put sold beyond a call of twelve hours loses its strike less what both cost, at a price of 0', () => {
+  test('a put sold against a twelve-hour call loses its strike less the net premium, at a price of 0', () => {
     const legs = [leg('call', '1', 3125, '20.4', 0.5), leg('put', '-1', 2800, '310.9', 119)]
     const outcome = structureOutcome(legs, market({ indexPrice: 3125, forwardOf: () => 3125 }))
     // At 0 the call is worth nothing and the put 2,800: −20.4 + 310.9 − 2,800.
@@ -159,7 +159,7 @@ describe('two expiries', () => {
 })
 
 describe('in the settlement window', () => {
-  // A quarter is left and three quarters have averaged 3,140, with the index at 3,125: the marks are by 3,136.25.
+  // A quarter remains and three quarters have averaged 3,140, with the index at 3,125: the marks use 3,136.25.
   const expiryNs = nowNs + 450n * 1_000_000_000n
   const settling = market({ indexPrice: 3125, forwardOf: () => 3136.25 })
   const call = (amount: string, strike: number, price: string): OptionLeg => ({
@@ -167,14 +167,14 @@ describe('in the settlement window', () => {
     expiryNs,
   })
 
-  test('a put sold cannot lose more than a settlement at what is fixed', () => {
+  test('a sold put cannot lose more than with a settlement at the fixed part', () => {
     const put: OptionLeg = { ...leg('put', '-1', 2800, '1', 0), expiryNs }
     // 0.75 × 3,140 = 2,355: 2,800 − 2,355 − 1.
     expect(structureOutcome([put], settling)).toMatchObject({ maxProfit: 1, isExact: false })
     expect(structureOutcome([put], settling)?.maxLoss).toBeCloseTo(444, 6)
   })
 
-  test('a breakeven is the index that the rest of the window must have', () => {
+  test('a breakeven is the index required for the rest of the window', () => {
     const outcome = structureOutcome([call('1', 3125, '31.65')], settling)
     // 0.75 × 3,140 + 0.25 × S = 3,156.65.
     expect(outcome?.breakevens[0]).toBeCloseTo(3206.6, 6)
@@ -195,7 +195,7 @@ describe('in the settlement window', () => {
     expect(asked[0]).toBeCloseTo(3156.65, 6)
   })
 
-  test('a call sold covers only a quarter of a later one, so the rest is unlimited', () => {
+  test('a sold call covers only a quarter of a later one, so the rest is unlimited', () => {
     const legs = [call('-1', 3125, '12'), leg('call', '1', 3125, '60', 7)]
     expect(structureOutcome(legs, settling)?.maxProfit).toBe('unlimited')
   })

@@ -9,16 +9,16 @@ import { probabilityOfProfit, probabilityWhere } from './probabilityOfProfit'
 import type { StructureLeg } from './structureCost'
 import { pnlByPrice, underlyingOf, type StructureMarket } from './structureValue'
 
-/** What a structure can come to at its first expiry, over every index from 0 on. USD, without fees. */
+/** The outcome of a structure at its first expiry, over every index from 0 on. USD, without fees. */
 export type StructureOutcome = {
   /** `none`: no index gives a profit, or a loss. */
   readonly maxProfit: number | 'unlimited' | 'none'
   readonly maxLoss: number | 'unlimited' | 'none'
   /** Index prices, ascending. */
   readonly breakevens: readonly number[]
-  /** Between 0 and 1; undefined while the distribution is unknown, and for what does not expire. */
+  /** Between 0 and 1; undefined while the distribution is unknown, and for a structure without an expiry. */
   readonly probability: number | undefined
-  /** From the payoff; otherwise a model values legs that live on, or a part of the settlement is fixed. */
+  /** True if derived from the payoff; false if a model values later legs, or a part of the settlement is fixed. */
   readonly isExact: boolean
 }
 
@@ -26,16 +26,16 @@ export type OutcomeMarket = StructureMarket & {
   readonly distributionOf: (expiryNs: bigint) => TerminalDistribution | undefined
 }
 
-/** When the legs expire, ascending, each once. */
+/** The distinct expiries of the legs, ascending. */
 export function expiriesOf(legs: readonly StructureLeg[]): readonly bigint[] {
   const expiries = new Set(legs.flatMap((leg) => (leg.kind === 'option' ? [leg.expiryNs] : [])))
   return [...expiries].sort((a, b) => (a < b ? -1 : 1))
 }
 
 /**
- * PnL by the index at the first expiry: the payoff when all legs end then, else the model's value of what lives on. In
- * the settlement window it is by the index from now on, because a part of the settlement is fixed. Undefined while a
- * market is needed and unknown.
+ * PnL by the index at the first expiry: the payoff if all legs end then, otherwise the model's value of the remaining
+ * legs. In the settlement window it is by the index from now on, because a part of the settlement is fixed. Undefined
+ * if a market is needed and unknown.
  */
 export function firstExpiryPnl(
   legs: readonly StructureLeg[],
@@ -47,7 +47,7 @@ export function firstExpiryPnl(
   return first === undefined || market === undefined ? undefined : pnlByPrice(legs, market, atExpiry(first))
 }
 
-/** The only source of the most that can be won and lost, the breakevens and the probability of profit. */
+/** The only source of maximum profit and loss, breakevens and probability of profit. */
 export function structureOutcome(
   legs: readonly StructureLeg[],
   market: OutcomeMarket | undefined,
@@ -110,15 +110,15 @@ function atExpiry(timeNs: bigint): Omit<LaterScenario, 'price'> {
 }
 
 const steps = 512
-/** Beyond so many deviations an option's time value is nothing. */
+/** Beyond this many deviations an option's time value is negligible. */
 const farDeviations = 8
-/** The near search reaches at least so far beyond index and strikes. */
+/** Minimum reach of the near search beyond index and strikes, as a factor. */
 const leastReach = 1.5
-/** No search goes further than this factor. */
+/** Maximum factor of the search. */
 const mostReach = 1_000
 
 /**
- * From 0 on: evenly in the logarithm near the strikes and out to where time value ends, with every kink of the settled
+ * From 0 on: logarithmically even near the strikes and out to where time value ends, with every kink of the settled
  * legs.
  */
 function searchedPrices(
@@ -147,8 +147,8 @@ function evenly(from: number, to: number): readonly number[] {
 }
 
 /**
- * The PnL far above every strike, slope × index + rest. Contracts decide the slope: there the premium of later forwards
- * over the index is taken as run out, so that calls bought and sold cancel.
+ * The PnL far above every strike, slope × index + rest. Contracts determine the slope: there the premium of later
+ * forwards over the index is assumed to vanish, so that bought and sold calls cancel.
  */
 function farAbove(
   legs: readonly StructureLeg[],
@@ -173,13 +173,13 @@ function farAbove(
       rest += amount * (fixed - strike)
     }
   }
-  // Shares of a window do not add up exactly.
+  // Rounding: fractions of a window do not add up exactly.
   return { slope: Math.abs(slope) < leastSlope ? 0 : slope, rest }
 }
 
 const leastSlope = 1e-9
 
-/** What an index of 0 from now on would settle at. */
+/** The settlement price if the index were 0 from now on. */
 function fixedPart(first: bigint, underlying: UnderlyingNow, left: number): number {
   const forward = underlying.forwards.find(({ expiryNs }) => expiryNs === first)?.forward ?? underlying.indexPrice
   return forward - left * underlying.indexPrice
@@ -200,7 +200,7 @@ function zeroBeyond(pnlOf: PnlCurve, last: number, slope: number): number | unde
   return undefined
 }
 
-/** A price of the picture as money; no price is below 0. */
+/** A curve price as money, never below 0. */
 function priceOf(price: number): Price {
   return fixed6<Price>(BigInt(Math.round(Math.max(price, 0) * 1e6)))
 }

@@ -33,7 +33,7 @@ const flat = (indexPrice: number, iv: number): StructureMarket => ({
   ivOf: () => iv,
 })
 
-// The reference vectors, section 7: short a call of three days, long one of two, looked at after two and a half.
+// The reference vectors, section 7: short a three-day call, long a two-day one, valued after two and a half days.
 describe('a settled leg no longer covers a live one', () => {
   const legs = [call(-1, 3000, 3, '75.940016'), call(1, 3150, 2, '14.810972')]
   const market = flat(3000, 0.7)
@@ -46,7 +46,7 @@ describe('a settled leg no longer covers a live one', () => {
     ['T03', 3200, -139.0363422, -89.03634219],
     ['T04', 3400, -338.8709672, -88.87096718],
   ])('%s: at %d', (_id, price, atNow, atPrice) => {
-    // The premiums of the vectors have ten digits, an order's six decimals.
+    // The premiums of the vectors have ten digits, an order's price six decimals.
     expect(at(price, 'atIndexOfNow')).toBeCloseTo(atNow, 5)
     expect(at(price, 'atScenarioPrice')).toBeCloseTo(atPrice, 5)
   })
@@ -59,7 +59,7 @@ test('a volatility shift stops at one percent', () => {
   expect(structurePnl(legs, flat(3000, 0.6), { ...scenario, ivShift: -0.9 })).toBe(least)
 })
 
-test('a forward keeps its ratio to the index', () => {
+test('a forward retains its ratio to the index', () => {
   const market: StructureMarket = { nowNs: 0n, indexPrice: 3000, forwardOf: () => 3030, ivOf: () => 0.6 }
   const doubled: StructureMarket = { ...market, indexPrice: 6000, forwardOf: () => 6060 }
   const scenario = { price: 6000, timeNs: 0n, ivShift: 0, settlement: 'atIndexOfNow' } as const
@@ -67,7 +67,7 @@ test('a forward keeps its ratio to the index', () => {
   expect(structurePnl(legs, market, scenario)).toBeCloseTo(structurePnl(legs, doubled, scenario), 9)
 })
 
-test('on the near expiry the far forward keeps its ratio to the near one', () => {
+test('on the near expiry the far forward retains its ratio to the near one', () => {
   // The index is 3,000, the forwards are 3,030 and 3,090. A near settlement of 3,200 is a near forward of 3,200, so the
   // far one is 3,200 × 3,090 / 3,030 = 3,263.366…, and not 3,200 × 3,090 / 3,000.
   const near = call(-1, 3200, 10, '0')
@@ -83,7 +83,7 @@ test('on the near expiry the far forward keeps its ratio to the near one', () =>
   const model = { forward, strike: 3200, yearsToExpiry: 30 / 365, iv: 0.6, optionType: 'call' } as const
   expect(structurePnl([near, far], market, scenario)).toBeCloseTo(black76(model), 6)
   const slope = (at: number) => structurePnl([near, far], market, { ...scenario, price: at })
-  // 1 USD of the index is 3,090 / 3,030 USD of the far forward, which the delta is for.
+  // 1 USD of the index is 3,090 / 3,030 USD of the far forward, to which the delta refers.
   expect(structureGreeks([near, far], market, { ...scenario, price: 3100 }).delta).toBeCloseTo(
     (slope(3100.5) - slope(3099.5)) / (3090 / 3030),
     4,
@@ -118,7 +118,7 @@ test('at a common expiry the value is the payoff', () => {
   )
 })
 
-test('the greeks are the derivatives of the value by the forward', () => {
+test('the greeks are the derivatives of the value with respect to the forward', () => {
   const market = flat(3000, 0.6)
   const options = [call(3, 3100, 30, '1'), call(-2, 2900, 10, '1')]
   const legs = [
@@ -136,15 +136,15 @@ test('the greeks are the derivatives of the value by the forward', () => {
   expect(found.theta).toBeCloseTo((pnl({ timeNs: days(5.01) }) - pnl({ timeNs: days(4.99) })) * 50, 2)
 })
 
-test('three calls sold, with a quarter of the settlement window left, have a quarter of their delta', () => {
-  // Ends at 450 s; the marks are by 0.75 × 3,140 + 0.25 × 3,125, and N(d1) of that is 0.9436.
+test('three sold calls, with a quarter of the settlement window left, have a quarter of their delta', () => {
+  // Expires in 450 s; the marks use 0.75 × 3,140 + 0.25 × 3,125, and N(d1) of that is 0.9436.
   const expiryNs = 450_000_000_000n
   const legs = [{ ...call(-3, 3125, 0, '12'), expiryNs }]
   const market: StructureMarket = { nowNs: 0n, indexPrice: 3125, forwardOf: () => 3136.25, ivOf: () => 0.6 }
   const at = (price: number) => ({ price, timeNs: 0n, ivShift: 0, settlement: 'atIndexOfNow' }) as const
   const { delta } = structureGreeks(legs, market, at(3125))
   expect(delta).toBeCloseTo(-3 * 0.25 * 0.9436, 3)
-  // A move of 1 % of the index is 7.81 USD of the settlement and not 31.25: about 3 × 7.81 USD are lost.
+  // A move of 1 % of the index is 7.81 USD of the settlement and not 31.25: the loss is about 3 × 7.81 USD.
   const lost = structurePnl(legs, market, at(3156.25)) - structurePnl(legs, market, at(3125))
   expect(lost).toBeCloseTo(-3 * 7.8125, 0)
 })

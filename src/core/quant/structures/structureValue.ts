@@ -9,23 +9,23 @@ import {
 } from './laterOption'
 import type { OptionLeg, StructureLeg } from './structureCost'
 
-/** The market that a structure is valued in. */
+/** The market inputs of a structure's value. */
 export type StructureMarket = {
   /** UNIX nanoseconds. */
   readonly nowNs: bigint
   /** The current index, USD. */
   readonly indexPrice: number
-  /** The forward of an expiry now. */
+  /** The current forward of an expiry. */
   readonly forwardOf: (expiryNs: bigint) => number
-  /** The volatility of an option now, as a fraction. */
+  /** The current volatility of an option, as a fraction. */
   readonly ivOf: (leg: OptionLeg) => number
 }
 
 export type StructureScenario = LaterScenario
 
 /**
- * PnL of a structure in a scenario, in USD without fees. Each leg has its own clock and forward (`forwardThen`); a
- * perpetual is worth the index. Doubles: a model value is no money.
+ * PnL of a structure in a scenario, in USD without fees. Each leg has its own time and forward (`forwardThen`); a
+ * perpetual is worth the index. Doubles: a model value is not money.
  */
 export function structurePnl(
   legs: readonly StructureLeg[],
@@ -35,7 +35,6 @@ export function structurePnl(
   return pnlByPrice(legs, market, scenario)(price)
 }
 
-/** The same for many prices. */
 export function pnlByPrice(
   legs: readonly StructureLeg[],
   market: StructureMarket,
@@ -56,7 +55,7 @@ export function pnlByPrice(
   }
 }
 
-/** The market of the legs' own expiries. */
+/** The underlying with the forwards of the legs' own expiries. */
 export function underlyingOf(legs: readonly StructureLeg[], market: StructureMarket): UnderlyingNow {
   const { nowNs, indexPrice, forwardOf } = market
   const options = legs.filter((leg) => leg.kind === 'option')
@@ -73,7 +72,7 @@ function optionNow(leg: OptionLeg, market: StructureMarket): OptionNow {
   return { optionType, expiryNs, strike, forward: market.forwardOf(expiryNs), iv: market.ivOf(leg) }
 }
 
-/** Over all legs, in the units of `riskThen`. */
+/** Sums over all legs, in the units of `riskThen`. */
 export type StructureGreeks = {
   readonly delta: number
   readonly gamma: number
@@ -81,7 +80,7 @@ export type StructureGreeks = {
   readonly theta: number
 }
 
-/** Of the legs that are alive then. A perpetual has a delta of one contract and nothing else. */
+/** Of the legs not yet expired in the scenario. A perpetual has a delta of one contract and no other greek. */
 export function structureGreeks(
   legs: readonly StructureLeg[],
   market: StructureMarket,
@@ -110,8 +109,8 @@ const standardDays = 30
 const nsPerDay = 86_400_000_000_000
 
 /**
- * USD for one volatility point of thirty days: vega × √(30 / days to expiry), summed. A point of a near expiry is not a
- * point of a far one; brought to thirty days they may be added.
+ * USD per volatility point of thirty days: Σ vega × √(30 / days to expiry). Points of near and far expiries differ;
+ * scaled to thirty days they may be added.
  */
 export function standardVega(
   legs: readonly StructureLeg[],
