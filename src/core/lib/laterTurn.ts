@@ -1,4 +1,3 @@
-/** Runs tasks in order, each in a macrotask of its own. */
 type Turns = (run: () => void) => void
 
 let throughMessages: Turns | undefined
@@ -13,7 +12,6 @@ export function laterTurn(run: () => void): void {
   else (throughMessages ??= createMessageTurns(new MessageChannel()))(run)
 }
 
-/** Runs one task for each message of the channel. */
 export function createMessageTurns({ port1, port2 }: Pick<MessageChannel, 'port1' | 'port2'>): Turns {
   const waiting: (() => void)[] = []
   port1.addEventListener('message', () => waiting.shift()?.())

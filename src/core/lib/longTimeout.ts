@@ -2,7 +2,6 @@
 export const longestTimerMs = 2 ** 31 - 1
 
 type LongTimeoutOptions = {
-  /** Whether a Node process may end while the timer is pending. */
   readonly isUnref?: boolean
 }
 

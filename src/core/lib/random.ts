@@ -7,7 +7,6 @@ export type RandomState = readonly [number, number, number, number]
 export type Random = {
   /** In [0, 1), with 32 bits. */
   readonly next: () => number
-  /** Standard normal. */
   readonly normal: () => number
   /** A whole number in [0, `below`). */
   readonly integer: (below: number) => number

@@ -38,10 +38,7 @@ type Zone = {
 }
 const zones = new Map<string | undefined, Zone>()
 
-/**
- * How far the zone's clock is ahead of UTC, in milliseconds. Cached by the day, because a chart asks for thousands of
- * bars and Intl is slow.
- */
+/** Milliseconds ahead of UTC. Cached by the day, because a chart asks for thousands of bars and Intl is slow. */
 export function offsetMs(ms: number, name: string | undefined): number {
   const zone = zones.get(name) ?? createZone(name)
   const day = Math.floor(ms / dayMs)

@@ -1,6 +1,5 @@
 /** Messages for the error codes that only an account holder can meet, in the style of `errorCodes.ts`. */
 export const accountErrorMessages = {
-  // Credentials.
   ACCOUNT_INVALID_API_KEY: 'The venue does not know this API key. Enable trading again.',
   ACCOUNT_INVALID_IP_ADDRESS: 'This API key isn’t allowed from your IP address.',
   INVALID_IP: 'Invalid IP address.',
@@ -31,7 +30,6 @@ export const accountErrorMessages = {
   ERR_CLAIM_REFERRAL_TRANSFER: 'The venue could not pay the rewards now. Try again later.',
   INVALID_ADDRESS: 'Invalid address.',
 
-  // Name and e-mail.
   USERNAME_EMPTY_STRING: 'Usernames need at least one letter or digit.',
   USERNAME_HAS_SPACES: 'Usernames can’t contain spaces.',
   USERNAME_ALREADY_USED: 'This username is taken. Choose another.',
@@ -60,7 +58,6 @@ export const accountErrorMessages = {
   TOO_MANY_PENDING_ORDERS: 'Open order limit reached. Cancel some orders first.',
   RISK_INVALID_ORDER: 'Order rejected by risk checks. Lower the amount or add margin.',
 
-  // Stops.
   INVALID_STOP_ORDER: 'Choose stop-loss or take-profit, with a trigger the mark price hasn’t reached.',
   FULL_CLOSE_POSITION_CANNOT_BE_PARTIAL: 'Leave amount empty when closing the whole position.',
   PARTIAL_ORDER_AMOUNT_CANNOT_BE_MORE_THAN_ORDER_POSITION: 'Amount exceeds your position. Lower it.',
@@ -92,7 +89,6 @@ export const accountErrorMessages = {
   EDIT_ORDER_CANNOT_CHANGE_DIRECTION: 'You can’t change the side of an order. Cancel it and place a new one.',
   EDIT_ORDER_CANNOT_BE_MARKET_ORDER: 'You can’t change an order to market. Cancel it and place a new one.',
 
-  // Reduce-only.
   NO_POSITION_REDUCE_ONLY: 'Reduce-only requires an open position.',
   INVALID_DIRECTION_REDUCE_ONLY: 'Reduce-only orders must be opposite to your position.',
   ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY: 'Reduce-only amount exceeds what’s left to close. Lower the amount.',
@@ -102,7 +98,6 @@ export const accountErrorMessages = {
   INVALID_ORDER_REDUCE_ONLY: 'This order cannot be reduce-only.',
   ORDER_NOT_REDUCE_ONLY: 'This order must be reduce-only.',
 
-  // Money.
   INSUFFICIENT_BALANCE: 'Insufficient balance. Deposit or lower the amount.',
   INSUFFICIENT_AVAILABLE_BALANCE: 'Insufficient available balance. Cancel orders or lower the amount.',
   INSUFFICIENT_MARGIN: 'Insufficient margin. Lower the amount, cancel orders or deposit.',
@@ -168,7 +163,6 @@ export const accountErrorMessages = {
   QUOTE_TIMED_OUT: 'The signed time of the quote is not valid. Sign a new one.',
   EMPTY_QUOTE_LEGS: 'The quote must price each leg once.',
 
-  // Queries.
   INVALID_RANGE: 'End time is before start time.',
   INVALID_RESOLUTION: 'The resolution must be a multiple of 30 seconds.',
   INVALID_COUNT: 'The number of rows is not valid.',
@@ -227,7 +221,6 @@ export const accountErrorMessages = {
   YIELD_VAULT_EXCEEDS_CAPACITY: 'Vault capacity exceeded. Lower the amount.',
   YIELD_VAULT_PAUSED: 'Vault paused. Try again later.',
 
-  // Strategies.
   CAP_REACHED: 'Strategy capacity exceeded. Lower the amount.',
   STRATEGY_HAS_UNPROCESSED: 'A withdrawal is already pending. Try again once it’s paid.',
   EPOCH_HAS_NOT_PASSED: 'The epoch hasn’t ended yet. Try again after it ends.',

@@ -5,18 +5,13 @@ export type Destination = {
   readonly name: string
   /** Absent for the chain that the venue settles on. */
   readonly chainId?: number
-  /** The contract of the bridge to another chain. */
   readonly connector?: Address
-  /** Usual transfer time. */
   readonly travelMs: number
 }
 
 const minuteMs = 60_000
 
-/**
- * Addresses are the paper venue's own. Times are the documented ones: about three hours to the first chain, minutes to
- * the others.
- */
+/** Addresses are the paper venue's own; times are the documented ones. */
 export const destinations = [
   { name: 'Ethereum', travelMs: 180 * minuteMs },
   {
@@ -37,10 +32,7 @@ export const depositTravelMs = 10 * minuteMs
 /** Extra delay of a withdrawal that the random check holds. */
 export const withdrawalHoldMs = 60 * minuteMs
 
-/**
- * The paper venue's bridge is this many times faster than the documented one, so that a user can watch a transfer
- * arrive.
- */
+/** Faster than the documented times by this factor, so that a user can watch a transfer arrive. */
 export const paperBridgeSpeed = 60
 
 /** Wei for the bridge to another chain. The fee is paid on the chain, not out of the account. */
@@ -52,7 +44,6 @@ export const mostSocketGas = 30_000_000n
 /** USD that may be in transit to one other chain at a time; no source gives a number. */
 export const bridgeCapacityUsd = 1_000_000n
 
-/** Undefined for an unknown connector. */
 export function destinationOfConnector(connector: Address): Destination | undefined {
   return destinations.find((one) => 'connector' in one && one.connector === connector)
 }

@@ -11,14 +11,13 @@ export type ChannelScope =
 
 /** Description of a channel, shared by both ends. `message` is the `data` of its frames. */
 export type Channel<Message extends z.ZodMiniType = z.ZodMiniType> = {
-  /** The name before the first colon. */
   readonly prefix: string
   readonly access: 'public' | 'private'
   readonly summary: string
   readonly usedIn: PlaceName
   readonly scopes: readonly ChannelScope['kind'][]
   readonly message: Message
-  /** Minimum milliseconds between two messages; absent if each event is sent at once. */
+  /** Milliseconds; absent if each event is sent at once. */
   readonly periodMs?: number | undefined
 }
 

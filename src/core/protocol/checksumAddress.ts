@@ -11,7 +11,6 @@ export function checksumAddress(address: Address): Address {
     const nibble = at % 2 === 0 ? byte >> 4 : byte & 15
     text += nibble >= 8 ? digit.toUpperCase() : digit
   }
-  // Forty hex digits in, forty out.
   return text as Address
 }
 

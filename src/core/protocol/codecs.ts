@@ -15,9 +15,7 @@ type ScalarRule<Wire, Value> = {
   readonly expected: string
   /** The error code to reject with, if more specific than a malformed request. */
   readonly errorCode?: ErrorCode
-  /** Returns undefined for a wire value of another kind. */
   readonly read: (wire: unknown) => Value | undefined
-  /** Returns undefined for a value that cannot be written. */
   readonly write: (value: Value) => Wire | undefined
 }
 
@@ -63,13 +61,11 @@ export const decimalPrice = unsignedDecimal<Price>(exact, readDecimal)
 /** USD for a package of legs, exact; negative when its buyer is paid. The venue itself rejects a minus in a request. */
 export const signedPrice = decimal<Price>(exact, readDecimal)
 /**
- * Contracts or units in a request, exact. May be negative here, because the venue rejects a minus sign with its own
- * code.
+ * Contracts or units in a request, exact; negative values are read, because the venue rejects them with its own code.
  */
 export const requestedAmount = decimal<Amount>(exact, readDecimal)
 /** Contracts, exact, never negative: the side gives the direction. */
 export const decimalAmount = unsignedDecimal<Amount>(exact, readDecimal)
-/** A ratio such as a margin fraction, exact. */
 export const decimalFraction = decimal<Fraction>(exact, readDecimal)
 /** A price computed by the venue (a mark, an average), never negative; truncated to six decimals. */
 export const computedPrice = unsignedDecimal<Price>(computed, readComputedDecimal)
@@ -134,7 +130,7 @@ export function readId(wire: unknown): string | undefined {
 function hex<T extends string>(digitCount: number, expected: string) {
   const pattern = new RegExp(`^0x[0-9a-fA-F]{${digitCount}}$`)
   const read = (wire: unknown): T | undefined =>
-    // The pattern check above justifies the brand.
+    // The pattern justifies the brand.
     typeof wire === 'string' && pattern.test(wire) ? (wire.toLowerCase() as T) : undefined
   return wireScalar<string, T>({ expected, read, write: read })
 }

@@ -11,10 +11,7 @@ export function toCollateralUnits(amount: Amount, decimals: number): bigint {
   return decimals >= 6 ? amount * 10n ** BigInt(decimals - 6) : amount / 10n ** BigInt(6 - decimals)
 }
 
-/**
- * Converts token units back exactly; `undefined` if the token is finer than the venue and the units are not whole
- * millionths.
- */
+/** Converts token units back; `undefined` if that is not exact, because the token is finer than the venue. */
 export function exactCollateralAmount(units: bigint, decimals: number): Amount | undefined {
   const amount = fromCollateralUnits(units, decimals)
   return toCollateralUnits(amount, decimals) === units ? amount : undefined

@@ -34,7 +34,6 @@ export function readDecimal<T extends Fixed6<string>>(text: string): T | undefin
     if (decimals === 0) return undefined
   }
   const millionths = BigInt(value * (powersOfTen[6 - decimals] ?? 1))
-  // The same brand as in parseFixed6.
   return (isNegative ? -millionths : millionths) as T
 }
 
@@ -62,10 +61,7 @@ export function readDouble(text: string): number | undefined {
   return Math.abs(value) <= greatestDouble ? value : undefined
 }
 
-/**
- * The shortest plain decimal, without an exponent; 0 for magnitudes below 1e-18. Undefined for NaN and for magnitudes
- * beyond 1e60.
- */
+/** The shortest plain decimal; 0 for magnitudes below 1e-18, undefined for NaN and beyond 1e60. */
 export function writeDouble(value: number): string | undefined {
   const magnitude = Math.abs(value)
   if (!(magnitude <= greatestDouble)) return undefined

@@ -18,7 +18,6 @@ export type UnsignedOrder = {
   readonly limitPrice: bigint
   readonly amount: bigint
   readonly salt: bigint
-  /** The instrument id as a number. */
   readonly instrument: bigint
   /** UNIX seconds. If absent, the older type of six fields is signed. */
   readonly timestamp?: bigint
@@ -64,7 +63,6 @@ export function orderTypedData(domain: SigningDomain, order: UnsignedOrder & { r
   return { domain, types: orderTypes, primaryType: 'Order', message } as const
 }
 
-/** The variant without a timestamp, which the venue still accepts. */
 export function orderWithoutTimestampTypedData(domain: SigningDomain, order: Omit<UnsignedOrder, 'timestamp'>) {
   const { maker, isBuy, limitPrice, amount, salt, instrument } = order
   const message = { maker, isBuy, limitPrice, amount, salt, instrument }
@@ -165,7 +163,6 @@ export function domainSeparator(domain: SigningDomain): Hash {
   return hashToHex(domainSeparatorBytes(domain))
 }
 
-/** Bytes of one member of a signed struct. */
 export const word = 32
 
 const typeTexts = {
@@ -211,7 +208,6 @@ envelope.set([0x19, 0x01])
 
 const separators = new WeakMap<SigningDomain, Uint8Array>()
 
-/** Digest of a struct whose first word is its type hash. */
 export function digestOf(domain: SigningDomain, struct: Uint8Array): Hash {
   envelope.set(domainSeparatorBytes(domain), 2)
   envelope.set(keccak_256(struct), 2 + word)

@@ -25,7 +25,7 @@ export type Endpoint<
   readonly query: Query
   readonly body: Body
   readonly reply: Reply
-  /** Content type of the reply. A `text/csv` reply has the schema of a string. */
+  /** A `text/csv` reply has the schema of a string. */
   readonly replyType: ReplyType
 }
 
@@ -52,6 +52,5 @@ export function defineEndpoint<
   Body extends z.ZodMiniType | undefined = undefined,
 >(definition: Definition<Query, Body, Reply>): Endpoint<Query, Body, Reply> {
   const { weight = 1, replyType = 'application/json', query, body, ...rest } = definition
-  // A missing schema is undefined, the type's own default.
   return { ...rest, weight, replyType, query: query as Query, body: body as Body }
 }

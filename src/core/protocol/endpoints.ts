@@ -23,8 +23,7 @@ import * as faucet from './paper/postPaperDeposit'
 import type { Endpoint } from './endpoint'
 
 const topics = {
-  // Listed one by one, because the first script contains these two files, and a namespace import would become an object
-  // in it.
+  // Listed one by one: the first script contains these two files, and a namespace import would become an object in it.
   getMarkets,
   getInstrument,
   getIndexHistory,
@@ -51,20 +50,16 @@ const topics = {
   ...faucet,
 }
 
-/** The members of a module that are endpoints. */
 type EndpointsOf<Module> = { readonly [Key in keyof Module as Module[Key] extends Endpoint ? Key : never]: Module[Key] }
 
-/**
- * All REST operations by name: the endpoints exported by the files of `rest`, and those listed above. The venue must
- * have a handler for each.
- */
+/** All REST operations by name. The venue must have a handler for each. */
 export const endpoints = endpointsOf(topics)
 
 export type EndpointName = keyof typeof endpoints
 
 function endpointsOf<Module extends object>(module: Module): EndpointsOf<Module> {
   const described = Object.entries(module).filter(([, value]) => isEndpoint(value))
-  // The type selects members by the same criterion as the code.
+  // The type selects the same members as the code.
   return Object.fromEntries(described) as EndpointsOf<Module>
 }
 

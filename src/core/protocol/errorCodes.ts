@@ -6,7 +6,6 @@ import type { accountErrorMessages } from './accountErrorMessages'
  * plain string until it is found here.
  */
 export const commonErrorMessages = {
-  // The message.
   INVALID_MESSAGE_FORMAT: 'The venue couldn’t parse the message. Reload the page and try again.',
   ERR_MALFORMED_REQUEST: 'The venue couldn’t parse the request. Reload the page and try again.',
   MESSAGE_TOO_LARGE: 'Message too large. Request less data.',
@@ -19,7 +18,6 @@ export const commonErrorMessages = {
   RATE_LIMIT_EXCEEDED: 'Too many requests. Wait a moment, then try again.',
   BAD_REQUEST: 'Invalid request.',
 
-  // The venue itself.
   INTERNAL_ERROR: 'Venue error. Check your orders before trying again.',
   UNKNOWN: 'Unknown venue error. Check your orders before trying again.',
   PANIC: 'Serious venue error. Check your orders before trying again.',
@@ -29,7 +27,6 @@ export const commonErrorMessages = {
   MAINTENANCE_MODE_ENABLED: 'The venue is under maintenance. Try again later.',
   TRADING_PAUSED: 'Trading is paused venue-wide. Try again later.',
 
-  // Credentials.
   UNAUTHORIZED: 'You are not signed in to the venue. Enable trading again.',
 
   // The form of an order.

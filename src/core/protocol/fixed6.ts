@@ -14,7 +14,6 @@ export type Usd = Fixed6<'Usd'>
 /** A plain ratio (fee rate, margin fraction, price band), in millionths: 0.05 is 50,000n. */
 export type Fraction = Fixed6<'Fraction'>
 
-/** Millionths in one. */
 export const scale = 1_000_000n
 
 export class InvalidDecimalError extends Error {
@@ -27,16 +26,13 @@ export class InvalidDecimalError extends Error {
 /** No number on the wire is longer, and parsing endless text would block the page. */
 const decimalPattern = /^(-?)(\d{1,90})(?:\.(\d{1,6}))?$/
 
-/**
- * Parses a decimal exactly. Throws {@link InvalidDecimalError} for more than six decimals, more than ninety digits
- * before the point, an exponent or any other form.
- */
+/** Parses a decimal exactly. Throws {@link InvalidDecimalError} for any other form, a seventh decimal or 91 digits. */
 export function parseFixed6<T extends Fixed6<string>>(text: string): T {
   const match = decimalPattern.exec(text)
   if (match === null) throw new InvalidDecimalError(text)
   const [, sign = '', whole = '', fraction = ''] = match
   const magnitude = BigInt(whole) * scale + BigInt(fraction.padEnd(6, '0'))
-  // The brand is created only here and in the functions below.
+  // The brand is created only in this file.
   return (sign === '-' ? -magnitude : magnitude) as T
 }
 

@@ -7,7 +7,6 @@ const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStar
 export function hashToHex(bytes: Uint8Array): Hash {
   let text = '0x'
   for (const byte of bytes) text += pairs[byte]
-  // The loop above produced the form that the brand claims.
   return text as Hash
 }
 
@@ -25,7 +24,6 @@ export function hexToBytes(
   return target
 }
 
-/** Value of a hex digit's character code; -1 for any other character. */
 function digit(code: number): number {
   if (code >= 48 && code <= 57) return code - 48
   const lower = code | 32

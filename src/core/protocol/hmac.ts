@@ -6,7 +6,6 @@ type RestRequestText = {
   readonly key: string
   /** UNIX nanoseconds, as sent in `AEVO-TIMESTAMP`. */
   readonly timestamp: bigint | string
-  /** Upper case. */
   readonly method: string
   /** With the leading slash, without the query (rest-private 1.2). */
   readonly path: string

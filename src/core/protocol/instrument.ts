@@ -38,7 +38,6 @@ export type OptionInstrument = Terms & {
   readonly instrumentType: 'OPTION'
   readonly optionType: OptionType
   readonly strike: Price
-  /** UNIX nanoseconds. */
   readonly expiryNs: bigint
   /** Dailies pay no settlement fee (venue-rules 4.2). */
   readonly listingCycle: ListingCycle

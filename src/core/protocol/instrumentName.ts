@@ -20,10 +20,7 @@ export const nsPerMs = 1_000_000n
 const perpetualPattern = /^([A-Z0-9]+)-PERP$/
 const optionPattern = /^([A-Z0-9]+)-(\d{1,2})([A-Z]{3})(\d{2})-(\d{1,12}(?:\.\d{1,6})?)-([CP])$/
 
-/**
- * Parses `ETH-PERP` and `ETH-30OCT26-3400-C` (venue-rules 1.1; a one-digit day is also accepted). Returns undefined for
- * anything else.
- */
+/** `ETH-PERP` or `ETH-30OCT26-3400-C` (venue-rules 1.1); a one-digit day is also accepted. */
 export function parseInstrumentName(name: string): InstrumentNameParts | undefined {
   const perpetual = perpetualPattern.exec(name)
   if (perpetual?.[1] !== undefined) return { instrumentType: 'PERPETUAL', asset: perpetual[1] }

@@ -24,7 +24,7 @@ function textOrder(one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-// The type of Object.keys does not retain the key type.
+// Object.keys loses the key type.
 const operationKeys = Object.keys(operations) as OperationKey[]
 const channelKeys = Object.keys(channels) as ChannelKey[]
 

@@ -27,7 +27,6 @@ export function writtenOut(schema: z.core.$ZodType, nameOf: NameOfSchema = unnam
   const scalar = scalarSchemaOf(schema)
   if (scalar !== undefined) return scalar
   const inside = (part: z.core.$ZodType) => jsonSchemaOf(part, nameOf)
-  // Every schema is of one of zod's kinds.
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'object') return objectSchema(def.shape, inside)
   if (def.type === 'optional') return inside(withoutNull(def.innerType))
@@ -93,7 +92,6 @@ function bounds(checks: Checks, of: 'Items' | 'Length'): JsonSchema {
 
 function limitOf(checks: Checks, kind: 'min_length' | 'max_length'): number | undefined {
   for (const check of checks ?? []) {
-    // The definition of a check has the members of its kind.
     const def = check._zod.def as { readonly check: string; readonly minimum?: number; readonly maximum?: number }
     if (def.check === kind) return kind === 'min_length' ? def.minimum : def.maximum
   }

@@ -1,6 +1,5 @@
 import type { Address } from './instrument'
 
-/** Reason to check a receiving address twice. */
 export type AddressWarning =
   /** It begins and ends like a known address but differs: made in the hope that someone copies it from a list. */
   | { readonly kind: 'lookAlike'; readonly known: Address }

@@ -12,10 +12,8 @@ import { maxUint256 } from './orderLimits'
 /** One leaf; the amount in wei. */
 export type MerkleClaim = { readonly index: bigint; readonly account: Address; readonly amount: bigint }
 
-/** Levels from the leaves to the root. */
 export type MerkleTree = { readonly levels: readonly (readonly Hash[])[] }
 
-/** The root of a tree without leaves. */
 export const emptyRoot: Hash = `0x${'0'.repeat(64)}`
 
 export function merkleTree(claims: readonly MerkleClaim[]): MerkleTree {

@@ -18,11 +18,10 @@ export const operations = {
 export type OperationKey = keyof typeof operations
 
 const byOp = new Map<string, OperationKey>(
-  // The type of Object.keys does not retain the key type.
+  // Object.keys loses the key type.
   (Object.keys(operations) as OperationKey[]).map((key) => [operations[key].op, key]),
 )
 
-/** Undefined for an unknown `op`. */
 export function findOperation(op: string): OperationKey | undefined {
   return byOp.get(op)
 }

@@ -30,10 +30,7 @@ type Filled = {
   readonly isTwap?: boolean | undefined
 }
 
-/**
- * Rejects an order filled beyond its amount. A stop that closes a position has the amount 0, and a TWAP counts its
- * total in other members.
- */
+/** A stop that closes a position has the amount 0, and a TWAP counts its total in other members. */
 export const filledWithin = z.refine<Filled>(
   ({ amount, filled, closePosition, isTwap }) =>
     filled <= amount || amount === 0n || closePosition === true || isTwap === true,
@@ -106,7 +103,6 @@ const wholeRecord = wireObject({
   createdTimestamp: z.optional(unixNanos),
   /** The time for which this record is valid. */
   timestamp: z.optional(unixNanos),
-  /** `API`, `WEB` and others. */
   systemType: z.optional(z.string()),
 })
 export const orderRecord = wholeRecord.check(filledWithin)

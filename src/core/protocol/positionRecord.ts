@@ -34,7 +34,6 @@ export const positionRecord = wireObject(
     instrumentId,
     instrumentName: z.string(),
     instrumentType: recordInstrumentType,
-    /** The underlying. */
     asset: z.string(),
     /** Contracts without a sign; `side` gives the direction. 0 when the position is closed. */
     amount: unsignedAmount,

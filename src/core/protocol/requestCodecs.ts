@@ -1,7 +1,4 @@
-/**
- * Scalars of requests and of account data, apart from those that every page reads, because they are needed only for
- * trading.
- */
+/** Scalars of requests and account data, in a file of their own because they are needed only for trading. */
 import { readInteger, readId, wireScalar } from './codecs'
 import { readDecimal } from './decimalText'
 import { absolute, formatFixed6, type Amount, type Price, type Usd } from './fixed6'
@@ -36,7 +33,6 @@ export const fp6Amount = unsigned<Amount>('an amount as an integer of millionths
 /** A price in a request: an integer of millionths, up to 2^256-1, which means any price. */
 export const fp6Price = unsigned<Price>('a price as an integer of millionths')
 export const uint256 = unsigned<bigint>('an unsigned integer up to 2^256-1')
-/** UNIX seconds in a request. */
 export const unixSeconds = unsigned<bigint>('UNIX seconds')
 
 /** Contracts as a JSON number with at most six decimals. The wire has this form only here (rest-private 12.2). */

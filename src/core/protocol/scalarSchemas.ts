@@ -73,7 +73,6 @@ const level: JsonSchema = {
   maxItems: 3,
 }
 
-/** Custom readers of composite values. */
 const written = new Map<z.core.$ZodType, JsonSchema>([
   [bookSide, { type: 'array', items: level, description: 'levels, the best first' }],
   [noData, {}],
@@ -99,7 +98,6 @@ const known = new WeakMap<z.core.$ZodType, JsonSchema>()
 export function scalarSchemaOf(schema: z.core.$ZodType): JsonSchema | undefined {
   const found = written.get(schema) ?? known.get(schema)
   if (found !== undefined) return found
-  // Every schema is of one of zod's kinds.
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type !== 'pipe' || !isCustom(def.in) || !isCustom(def.out)) return undefined
   const made = probed(schema)

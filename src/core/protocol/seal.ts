@@ -19,7 +19,6 @@ export function sealMember(count: number, crc: number): string {
   return `{"seal":"${count}.${crc}",`
 }
 
-/** State of both directions of one connection. */
 export type Seals = {
   /** `text` is a JSON object with at least one member and no leading whitespace. */
   readonly seal: (text: string) => string

@@ -11,12 +11,8 @@ import {
 } from './requestCodecs'
 import { wireObject } from './wireObject'
 
-/**
- * The members of a new order as the trader signed it (websocket.md 8, rest-private 3.1). The signature covers only the
- * first seven.
- */
+/** A new order as the trader signed it (websocket.md 8, rest-private 3.1). Only the first seven members are signed. */
 export const signedOrderShape = {
-  /** Instrument id. */
   instrument: instrumentId,
   /** The account, never its signing key. */
   maker: address,

@@ -1,7 +1,4 @@
-/**
- * Typed data that the account's wallet signs to move collateral. Apart from orders, because it is needed only for
- * transfers.
- */
+/** Typed data of collateral moves, in a file of its own because it is needed only for transfers. */
 import { keccak_256 } from '@noble/hashes/sha3'
 import { assert } from '@/core/lib/assert'
 import { digestOf, hashOfText, typeText, word, writeAddress, writeUint, type SigningDomain } from './eip712'

@@ -92,7 +92,6 @@ function quickReadOfMembers(shape: Shape, members: readonly { readonly key: stri
   }
 }
 
-/** `createdTimestamp` becomes `created_timestamp`. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

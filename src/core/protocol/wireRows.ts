@@ -5,7 +5,6 @@
 import * as z from 'zod/mini'
 import { decodeQuickly, readQuickly, unread } from './fastDecoder'
 
-/** A row left out of a list, with the schema's own message. */
 export type SkippedRow = { readonly why: string }
 
 /** A list in an answer. If no row can be read, the list is an error rather than empty. */

@@ -16,8 +16,7 @@ export type OrderForm = {
   /** Without a mark there is no band, and a market order has no value to check. */
   readonly markPrice: Price | undefined
   /**
-   * Whether the order is reduce-only and covers the whole position. Such an order has no minimum value, because a
-   * nearly worthless position must still be closable.
+   * Reduce-only for the whole position: no minimum value applies, so that a nearly worthless position stays closable.
    */
   readonly closesPosition?: boolean
 }

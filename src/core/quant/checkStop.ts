@@ -44,17 +44,13 @@ export function checkStopForm({ scope, trigger, ...form }: StopForm): ErrorCode 
     if (form.amount !== 0n) return 'FULL_CLOSE_POSITION_CANNOT_BE_PARTIAL'
     return form.isMarket ? undefined : 'ORDER_NOT_MARKET'
   }
-  // A part of a position may be below the minimum order value if it is then all of the position, which is only known
-  // when the stop triggers.
+  // Below the minimum order value, the part may still be all of the position when the stop triggers.
   return checkOrderForm({ ...form, markPrice: trigger, closesPosition: scope === 'partOfPosition' })
 }
 
 export type StopKind = 'STOP_LOSS' | 'TAKE_PROFIT'
 
-/**
- * The direction that triggers the stop: a stop-loss of a long waits for a fall, its take-profit for a rise (venue-rules
- * 2.5).
- */
+/** A stop-loss of a long waits for a fall, its take-profit for a rise (venue-rules 2.5). */
 export function waitsForFall(kind: StopKind, isBuy: boolean): boolean {
   return (kind === 'STOP_LOSS') !== isBuy
 }

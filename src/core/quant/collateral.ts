@@ -10,17 +10,14 @@ export type CollateralPriceSource =
   | { readonly type: 'share'; readonly asset: CollateralAsset; readonly factor: Fraction }
 
 export type CollateralSpec = {
-  /** The fraction of its value that backs margin. */
   readonly ratio: Fraction
   /** Rank in which assets are sold when USDC is short; USDC itself is 1. */
   readonly conversionOrder: number
-  /** Fraction of the converted value. */
   readonly conversionFee: Fraction
   readonly priceSource: CollateralPriceSource
   readonly isYieldBearing: boolean
   /** Decimals of the token on the chain; a balance at the venue has six. */
   readonly decimals: number
-  /** The token's address on the paper venue's own chain. */
   readonly address: Address
 }
 
@@ -132,7 +129,6 @@ export function marginValue(asset: CollateralAsset, balance: Amount, price: Pric
   return fixed6<Usd>((balance * price * collateralSpecs[asset].ratio) / (scale * scale))
 }
 
-/** Undefined for an address that is not a token of the paper venue. */
 export function assetOfToken(token: Address): CollateralAsset | undefined {
   return collateralAssets.find((asset) => collateralSpecs[asset].address === token)
 }

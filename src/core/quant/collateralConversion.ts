@@ -23,7 +23,6 @@ export const inConversionOrder = collateralAssets
 
 type Conversion = {
   readonly asset: Exclude<CollateralAsset, 'USDC'>
-  /** Units sold. */
   readonly amount: Amount
   readonly price: Price
   /** USD retained by the venue. */

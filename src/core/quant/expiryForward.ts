@@ -85,17 +85,13 @@ export function quotedForward(quote: VolatilityQuote): number | undefined {
 }
 
 const precision = 1e-12
-/**
- * Where the price falls exponentially, a step divides it by about e: enough for the smallest tick of the most expensive
- * asset.
- */
+/** Where the price falls exponentially, a step divides it by about e: enough for the smallest tick. */
 const mostSteps = 200
 
 export type ExpiryForward = {
   readonly forward: number
   readonly source: 'venue' | 'parity' | 'quotes'
   readonly parity: ParityForward | undefined
-  /** The median over the book's own pairs of price and volatility. */
   readonly quoted: number | undefined
   /** The greatest distance between two of the three, as a fraction of the forward; 0 with only one. */
   readonly disagreement: number

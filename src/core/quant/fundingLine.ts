@@ -3,7 +3,6 @@ import type { IndicatorValues } from './indicators'
 export type FundingPoint = {
   /** UNIX seconds of the payment: the end of its hour. */
   readonly timeS: number
-  /** The hourly rate, as a fraction. */
   readonly rate: number
 }
 

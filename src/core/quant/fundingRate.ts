@@ -33,8 +33,7 @@ export function sampleNumber(nowMs: number): number {
 }
 
 /**
- * Adds a premium sample. Samples keep their number in the hour, so after a gap the others keep their weights. A
- * repeated number is ignored.
+ * Samples keep their number in the hour, so after a gap the others keep their weights. A repeated number is ignored.
  */
 export function addPremium(average: PremiumAverage, number: number, premium: number): PremiumAverage {
   if (number <= average.lastNumber) return average
@@ -45,7 +44,6 @@ export function addPremium(average: PremiumAverage, number: number, premium: num
   }
 }
 
-/** `undefined` before the first sample. */
 export function averagePremium({ weights, weightedSum }: PremiumAverage): number | undefined {
   return weights === 0 ? undefined : weightedSum / weights
 }

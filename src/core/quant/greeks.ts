@@ -29,10 +29,7 @@ export type VolatilityGreeks = {
   readonly charm: number
 }
 
-/**
- * Greeks of Black-76 (venue-rules 3.4). Without remaining time or volatility only the delta of exercise remains: 1 or
- * −1 in the money, half of it exactly at the money.
- */
+/** Black-76 (venue-rules 3.4). Once expired, only the delta of exercise remains; half of it exactly at the money. */
 export function greeks(model: OptionModel): Greeks {
   const { forward, strike, yearsToExpiry, iv, optionType } = model
   const sign = optionType === 'call' ? 1 : -1
@@ -53,10 +50,7 @@ export function greeks(model: OptionModel): Greeks {
   }
 }
 
-/**
- * Theta (USD a day), limited to the remaining time value: near the expiry and far out of the money, the current rate
- * times a day exceeds it.
- */
+/** Limits theta (USD a day) to the remaining time value, which a day's decay can exceed near the expiry. */
 export function decayLeft(theta: number, timeValue: number): number {
   // Adding 0 turns −0 into 0.
   return Math.max(theta, -Math.max(timeValue, 0)) + 0

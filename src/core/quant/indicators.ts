@@ -78,10 +78,7 @@ type MovingAverages = {
   readonly histogram: IndicatorValues
 }
 
-/**
- * MACD: the fast exponential average less the slow one, the exponential average of that difference, and the distance
- * between the two.
- */
+/** MACD: the fast exponential average less the slow one, that line's own average, and their difference. */
 export function convergence(values: readonly number[], fast = 12, slow = 26, smoothing = 9): MovingAverages {
   const slowAverage = exponentialAverage(values, slow)
   const line = exponentialAverage(values, fast).map((value, at) => minus(value, slowAverage[at]))

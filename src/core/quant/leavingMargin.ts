@@ -23,14 +23,10 @@ export type Leavable = {
   readonly free: Amount
   readonly price: Price | undefined
   readonly availableMargin: Usd
-  /** No position and no open order: the account may be emptied. */
   readonly isIdle: boolean
 }
 
-/**
- * The maximum units that may leave: the available margin must stay above zero (venue-rules 10.3), so by at least a
- * millionth.
- */
+/** The available margin must stay above zero (venue-rules 10.3), so by at least a millionth. */
 export function mostThatMayLeave({ asset, free, price, availableMargin, isIdle }: Leavable): Amount {
   if (free <= 0n) return none
   if (isIdle) return free

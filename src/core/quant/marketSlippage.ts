@@ -7,7 +7,6 @@ export type WalkLevel = { readonly price: Price; readonly amount: Amount }
 /** The result of a market order against the current book. Without a fill there are no prices. */
 export type BookWalk = {
   readonly filled: Amount
-  /** Whether the book holds the whole amount. */
   readonly isComplete: boolean
   readonly notional: Usd
   /** To the nearest millionth, halves up. */
@@ -15,9 +14,7 @@ export type BookWalk = {
   readonly worstPrice: Price | undefined
 }
 
-/**
- * Fills an amount from one side's levels, best first; `limit` is the worst price that the venue allows a market order.
- */
+/** Takes from one side's levels, best first; `limit` is the worst price that the venue allows a market order. */
 export function walkBook(
   levels: readonly WalkLevel[],
   amount: Amount,

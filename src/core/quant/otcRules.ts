@@ -5,11 +5,8 @@ import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 
 /** A request expires after this time unless a quote of the desk has met it. */
 export const otcRequestSec = 120
-/** Open requests of an account. */
 export const maxOpenOtcRequests = 10
-/** USD of underlying per request. */
 export const maxOtcNotional = parseFixed6<Usd>('20000000')
-/** Contracts. */
 export const otcAmountStep = parseFixed6<Amount>('0.01')
 /** From an hour to 366 days ahead, at the hour at which listed options expire (venue-rules 4.2). */
 export const otcExpiryHours = { soonest: 1, latest: 366 * 24, hourOfDay: 8 } as const

@@ -1,7 +1,6 @@
 import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { WalkLevel } from './marketSlippage'
 
-/** An open order of the account in the book. */
 export type OwnResting = {
   readonly isBuy: boolean
   readonly price: Price

@@ -7,10 +7,7 @@ export type PackageLeg = {
   readonly ratio: Amount
 }
 
-/**
- * The price of one package from its leg prices: Σ ± ratio × price (venue-rules 8.3), in millionths, rounded toward
- * zero. Negative if the buyer is paid.
- */
+/** Σ ± ratio × price (venue-rules 8.3), in millionths, rounded toward zero. Negative if the buyer is paid. */
 export function packagePrice(legs: readonly (PackageLeg & { readonly price: Price })[]): Price {
   return fixed6(legs.reduce((sum, leg) => sum + signed(leg) * leg.price, 0n) / scale)
 }

@@ -1,10 +1,7 @@
 import { fixed6, scale, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 
-/**
- * An option may be priced at least this many steps from its mark, because a fraction of a mark near zero leaves no
- * room.
- */
+/** The band of an option is at least this many steps wide, because a fraction of a mark near zero leaves no room. */
 export const optionBandSteps = 10n
 
 /**

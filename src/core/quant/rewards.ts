@@ -56,10 +56,7 @@ const fullBoostVolume = parseFixed6<Usd>('1000000')
 const steadyBoost = fixed6<Fraction>(scale)
 const boostRange = 3n * scale
 
-/**
- * The part of the boost that trading earns: from 1 to 4 with the seven-day volume (rest-private 16.9). The linear
- * growth is a guess.
- */
+/** The part of the boost from trading: 1 to 4 (rest-private 16.9). Its linear growth with the volume is a guess. */
 export function baseFarmBoost(trailingVolume: Usd): Fraction {
   const counted = trailingVolume < fullBoostVolume ? trailingVolume : fullBoostVolume
   return fixed6<Fraction>(steadyBoost + (boostRange * counted) / fullBoostVolume)
@@ -106,12 +103,10 @@ export function weekEndOf(weekStartNs: bigint): bigint {
   return weekStartNs + weekNs
 }
 
-/** The preceding midnight UTC. */
 export function dayStartOf(timeNs: bigint): bigint {
   return timeNs - (timeNs % dayNs)
 }
 
-/** Start of the seven UTC days that end with the current day. */
 export function trailingWeekStart(timeNs: bigint): bigint {
   return dayStartOf(timeNs) - 6n * dayNs
 }

@@ -2,7 +2,6 @@ import { firstDifference } from '@/core/lib/firstDifference'
 import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 
-/** How the amounts change from the first price to the last. */
 export type SizeDistribution = 'flat' | 'rising' | 'falling'
 
 export type ScaledOrderTerms = {

@@ -16,10 +16,7 @@ export function windowLeft(expiryNs: bigint, timeNs: bigint): number {
   return leftNs <= 0n ? 0 : Number(leftNs) / Number(settlementWindowNs)
 }
 
-/**
- * The average (USD) contained in a forward of the settlement window; undefined before the window, when nothing is
- * fixed.
- */
+/** The average (USD) contained in a forward of the settlement window; undefined before the window. */
 export function fixedAverage(forward: number, indexPrice: number, left: number): number | undefined {
   return left < 1 ? (forward - left * indexPrice) / (1 - left) : undefined
 }
@@ -66,7 +63,6 @@ export function averageBetween(samples: readonly IndexSample[], fromMs: number, 
   return covered > 0 ? weighted / covered : undefined
 }
 
-/** Progress of an expiry's settlement. */
 export type SettlementProgress = {
   /** The time-weighted average of the index since the window began, USD. */
   readonly average: number

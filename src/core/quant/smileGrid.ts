@@ -10,7 +10,6 @@ export type SmilePoint = {
   readonly iv: number
 }
 
-/** An option that need not be listed. */
 export type UnlistedOption = {
   readonly strike: number
   readonly yearsToExpiry: number

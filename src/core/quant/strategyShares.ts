@@ -1,9 +1,6 @@
 import { fixed6, scale, type Amount, type Fraction, type Price, type Usd } from '@/core/protocol/fixed6'
 
-/**
- * The value of a strategy share. Every rounding works against the depositor or withdrawer, so that the remaining shares
- * never lose value.
- */
+/** Every rounding works against the depositor or withdrawer, so that the remaining shares never lose value. */
 
 /** Units of collateral under management, and the shares that divide them. */
 export type StrategyStand = { readonly aum: Amount; readonly shares: Amount }
@@ -21,10 +18,7 @@ export function pricePerShare({ aum, shares }: StrategyStand): Fraction | undefi
   return shares === 0n ? undefined : fixed6<Fraction>((aum * scale) / shares)
 }
 
-/**
- * Minimum price of a share: a share worth less than this fraction of a unit cannot be bought, because the number of
- * shares would explode.
- */
+/** A share worth less than this fraction of a unit cannot be bought, because the number of shares would explode. */
 const leastPriceParts = 1_000n
 
 /** Shares for a deposit, rounded down; 0 if the strategy has lost nearly all of its assets. */

@@ -20,7 +20,6 @@ export function sviVolatility(params: SviParams, logMoneyness: number, yearsToEx
   return Math.sqrt(variance / yearsToExpiry)
 }
 
-/** An interval of log-moneyness ln(K / F). */
 export type Stretch = { readonly from: number; readonly to: number }
 
 const steps = 400
@@ -44,10 +43,7 @@ export function densityFactor(params: SviParams, k: number): number {
   return (1 - (k * first) / (2 * w)) ** 2 - (first * first * (1 / w + 0.25)) / 4 + second / 2
 }
 
-/**
- * Where the total variance of a later expiry is below that of an earlier one at the same ln(K / F): the later option
- * would be cheaper.
- */
+/** Where a later expiry has less total variance than an earlier one at the same ln(K / F), an arbitrage. */
 export function calendarArbitrage(earlier: SviParams, later: SviParams, range: Stretch): readonly Stretch[] {
   return stretchesWhere((k) => sviTotalVariance(later, k) < sviTotalVariance(earlier, k), range)
 }

@@ -1,6 +1,5 @@
 import type { SviParams } from './svi'
 
-/** One strike of an expiry, as input of the fit. */
 export type FittedPoint = {
   /** ln(K / F) */
   readonly logMoneyness: number
@@ -188,7 +187,6 @@ function eliminate(matrix: number[][]): number[] | undefined {
   return matrix.map((line, row) => (line[size] ?? 0) / (line[row] ?? 1))
 }
 
-/** Result of a search. */
 type Minimum = { readonly at: readonly number[]; readonly value: number }
 
 type Vertex = { at: number[]; value: number }

@@ -22,12 +22,10 @@ export type SwapSize = { readonly base: Amount } | { readonly quote: Usd }
 
 /** A swap of a collateral against USDC (venue-rules 6.6). */
 export type SwapTerms = {
-  /** Units of the asset. */
   readonly amount: Amount
   readonly price: Price
   /** Fraction of the swapped value. */
   readonly feeRate: Fraction
-  /** USD retained by the venue. */
   readonly fee: Usd
   /** USDC paid including the fee, or received after it. */
   readonly quote: Usd

@@ -8,7 +8,6 @@ export type TerminalDistribution = {
   readonly above: (price: number) => number
 }
 
-/** The volatility (a fraction) of one strike. */
 export type StrikeVolatility = { readonly strike: number; readonly iv: number }
 
 /** Minimum weight of far strikes, so that the wings are not undetermined. */

@@ -3,15 +3,12 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { priceBandLimits } from './priceBand'
 import type { ErrorCode } from '@/core/protocol/errorCodes'
 
-/**
- * How an amount is split into slices is a guess from common practice (venue-rules 8.4); this file contains all of it.
- */
+/** The splitting into slices is a guess from common practice (venue-rules 8.4); this file contains all of it. */
 export const twapIntervalSec = 30
 
 /** A month. A longer TWAP would trade after its owner has forgotten it. */
 export const maxTwapDurationSec = 30 * 86_400
 
-/** Active TWAPs per account. */
 export const maxActiveTwaps = 20
 
 /** Ended TWAPs that remain available to an account. */
@@ -87,9 +84,7 @@ export type TwapSchedule = {
   readonly lastAtSec: number
   readonly smallest: Amount
   readonly largest: Amount
-  /**
-   * How many slices, counted from the end, are the largest, one step above the others. All of them if they are equal.
-   */
+  /** How many slices, counted from the end, are one step larger. All of them if they are equal. */
   readonly largestCount: number
 }
 
@@ -120,10 +115,7 @@ type TwapForm = {
   readonly markPrice: Price | undefined
 }
 
-/**
- * Checks a TWAP's figures against the instrument's terms alone, and returns the first error in this order. The ticket
- * and the engine both call it.
- */
+/** Checks against the instrument's terms alone; returns the first error. The ticket and the engine both call it. */
 export function checkTwapForm({ instrument, amount, durationSec, markPrice }: TwapForm): ErrorCode | undefined {
   const slices = slicesIn(durationSec)
   if (!Number.isSafeInteger(durationSec) || slices < 1 || durationSec > maxTwapDurationSec) return 'BAD_REQUEST'

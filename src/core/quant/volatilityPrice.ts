@@ -7,18 +7,13 @@ export type VolatilityPrice = {
   readonly exact: number
   /** On a step, never on the taking side of `exact`: below it for a buy, above it for a sell. */
   readonly price: Price
-  /** Of `price`. */
   readonly iv: ImpliedVolatility
 }
 
-/**
- * Tolerance for a double just below the step it represents, so that the volatility of a price gives that price again.
- */
+/** Tolerance for a double just below a step, so that the volatility of a price gives that price again. */
 const roundingOfSteps = 1e-6
 
-/**
- * The price of an order by volatility. Undefined for a buy worth less than one step, because no order has such a price.
- */
+/** Undefined for a buy worth less than one step, because no order has such a price. */
 export function volatilityPrice(model: OptionModel, isBuy: boolean, priceStep: Price): VolatilityPrice | undefined {
   const exact = black76(model)
   const steps = exact / toNumber(priceStep)

@@ -11,7 +11,6 @@ export const vaultCap = parseFixed6<Usd>('25000000')
 const hoursPerYear = 8_760n
 const oneUsd = fixed6<Price>(scale)
 
-/** The total assets of a vault in USD, and its shares. */
 export type VaultTotals = { readonly assets: Usd; readonly shares: Amount }
 
 /** USD per share, rounded toward zero; 1 while there are none. */
@@ -19,9 +18,7 @@ export function vaultPricePerShare({ assets, shares }: VaultTotals): Price {
   return shares === 0n ? oneUsd : fixed6<Price>((assets * scale) / shares)
 }
 
-/**
- * Shares for a deposit in USD, rounded toward zero as in ERC-4626, so that a deposit never takes from existing holders.
- */
+/** Shares for USD, rounded toward zero as in ERC-4626, so that a deposit never takes from existing holders. */
 export function vaultSharesFor(deposit: Usd, { assets, shares }: VaultTotals): Amount {
   if (shares === 0n || assets === 0n) return fixed6<Amount>(deposit)
   return fixed6<Amount>((deposit * shares) / assets)
@@ -39,24 +36,19 @@ export function hourlyYield(assets: Usd): Usd {
 
 const yearNs = hoursPerYear * 3_600_000_000_000n
 
-/**
- * USD of yield over a time in nanoseconds, and the fraction of a millionth carried to the next time, so that nothing
- * drifts.
- */
+/** USD of yield over nanoseconds, and the fraction of a millionth carried to the next time, so that nothing drifts. */
 export function yieldOver(assets: Usd, timeNs: bigint, rest = 0n): { readonly paid: Usd; readonly rest: bigint } {
   const whole = scale * yearNs
   const earned = assets * vaultYield * timeNs + rest
   return { paid: fixed6<Usd>(earned / whole), rest: earned % whole }
 }
 
-/** Target amount of liquid USD. */
 export function vaultBuffer(assets: Usd): Usd {
   return timesFraction(assets, vaultBufferShare)
 }
 
 const dayNs = 86_400_000_000_000n
 
-/** The next rebalance: at 00:00 UTC. UNIX nanoseconds. */
 export function rebalanceAfter(timeNs: bigint): bigint {
   return timeNs - (timeNs % dayNs) + dayNs
 }

@@ -25,9 +25,7 @@ const fillRecord = wireObject({
   side,
   /** USD paid; negative for a rebate. */
   fees: decimalUsd,
-  /** Contracts of this fill only. */
   filled: decimalAmount,
-  /** Status of the order after this fill. */
   orderStatus,
   liquidity: z.enum(['maker', 'taker']),
   createdTimestamp: unixNanos,
@@ -38,7 +36,6 @@ const fillRecord = wireObject({
 })
 export type FillMessage = z.output<typeof fillRecord>
 
-/** A message carries exactly one fill. */
 export const fillsMessage = wireObject({ timestamp: unixNanos, fill: fillRecord })
 
 /** `fills` (websocket.md 22.1). */

@@ -3,7 +3,6 @@ import { defineChannel } from '../channel'
 import { computedPrice, unixNanos } from '../codecs'
 import { wireObject } from '../wireObject'
 
-/** Each message carries the whole value. */
 export const indexMessage = wireObject({ price: computedPrice, timestamp: unixNanos })
 export type IndexMessage = z.output<typeof indexMessage>
 

@@ -8,7 +8,6 @@ export const orderbook = defineChannel({
   usedIn: 'agreement',
   ...orderbookChannel,
 })
-/** `orderbook-500ms:<instrument>`. */
 export const orderbook500ms = defineChannel({
   prefix: 'orderbook-500ms',
   summary: 'Order book, twice a second',

@@ -6,8 +6,7 @@ import { fastDecoderOf, readQuickly } from '../fastDecoder'
 import { wireChanges } from '../wireRows'
 
 /**
- * A mark, a best bid or a best ask. Greeks and `iv` (a fraction) exist on options only, for the volatility at this
- * price.
+ * A mark, a best bid or a best ask. Only options have greeks and `iv` (a fraction), for the volatility at this price.
  */
 const tickerLevel = wireObject({
   price: computedPrice,
@@ -28,7 +27,6 @@ const tickerRecord = wireObject({
   instrumentType: recordInstrumentType,
   indexPrice: z.optional(computedPrice),
   mark: emptyAsAbsent(tickerLevel),
-  /** Contracts. */
   openInterest: z.optional(decimalAmount),
   /** Hourly rates as fractions, perpetuals only: the rate of the last epoch and the estimate for the next. */
   fundingRate: z.optional(decimalNumber),
@@ -40,8 +38,7 @@ const tickerRecord = wireObject({
 export type Ticker = z.output<typeof tickerRecord>
 
 /**
- * A message may contain only the changes: merge by `instrumentName`. The three ticker channels share this shape; book
- * tickers carry only `bid` and `ask`.
+ * Merge by `instrumentName`, because a message may contain only the changes. Book tickers carry only `bid` and `ask`.
  */
 export const tickerMessage = wireObject({ timestamp: unixNanos, tickers: wireChanges(tickerRecord) })
 export type TickerMessage = z.output<typeof tickerMessage>

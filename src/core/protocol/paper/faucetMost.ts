@@ -1,6 +1,5 @@
 import type { CollateralAsset } from '../collateral'
 
-/** Units that the paper venue's faucet gives at most per request. */
 export const faucetMost: Readonly<Record<CollateralAsset, string>> = {
   USDC: '100000',
   USDT: '100000',

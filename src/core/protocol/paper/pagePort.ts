@@ -26,14 +26,12 @@ export const pageMessage = z.discriminatedUnion('kind', [
 ])
 export type PageMessage = z.output<typeof pageMessage>
 
-/** From the venue. */
 export type VenueMessage =
   | {
       readonly kind: 'answer'
       readonly id: number
       readonly status: number
       readonly headers: Readonly<Record<string, string>>
-      /** The whole body; absent if it follows in pieces. */
       readonly text?: string
     }
   /** The next piece of a body; without text the body is complete. */

@@ -15,7 +15,6 @@ export const postPaperDeposit = defineEndpoint({
   usedIn: 'transfers',
   body: wireObject({
     collateralAsset: z.enum(collateralAssets),
-    /** Units of the asset. */
     amount: requestedAmount,
   }),
   reply: wireObject({

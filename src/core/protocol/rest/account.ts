@@ -21,11 +21,9 @@ import { wireRows } from '../wireRows'
 export const collateralRecord = wireObject({
   /** One of `collateralAssets`; unknown ones are also read. */
   collateralAsset: z.string(),
-  /** USD. */
   collateralValue: decimalUsd,
   /** USD after the collateral factor. */
   marginValue: decimalUsd,
-  /** In units of the asset. */
   balance: collateralAmount,
   availableBalance: collateralAmount,
   collateralYieldBearing: z.boolean(),

@@ -115,7 +115,6 @@ export const getStake = defineEndpoint({
 export type StakeReply = z.output<typeof getStake.reply>
 
 const emission = wireObject({
-  /** Tokens. */
   farmingEmission: collateralAmount,
   stakingEmission: collateralAmount,
   totalBoostedVolume: decimalUsd,

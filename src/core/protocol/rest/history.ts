@@ -55,17 +55,13 @@ const wholeOrder = wireObject({
   totalMatchedAmount: z.optional(decimalAmount),
   tradeId: z.optional(z.string()),
   avgPrice: z.optional(computedPrice),
-  /**
-   * USD: the exact total of the order's fills; the average price is rounded and cannot give it. A member of the paper
-   * venue.
-   */
+  /** The exact total of the order's fills, for which the average price is too coarse. A member of the paper venue. */
   filledValue: z.optional(decimalUsd),
   entryPrice: z.optional(computedPrice),
   spotPrice: z.optional(computedPrice),
   fees: z.optional(decimalUsd),
   /** The documents show the text `"false"`. */
   isClosing: z.optional(lenientBoolean),
-  /** When the order ended. */
   timestamp: z.optional(unixNanos),
   postOnly: z.optional(z.boolean()),
   reduceOnly: z.optional(z.boolean()),
@@ -149,7 +145,6 @@ export const accountTradeRecord = wireObject({
   tradeStatus: z.optional(z.string()),
   settlementPrice: z.optional(computedPrice),
   liquidationFee: z.optional(decimalUsd),
-  /** The taker's order. */
   aggOrderId: z.optional(hash32),
   isClosing: z.optional(z.boolean()),
   avgEntryPrice: z.optional(computedPrice),

@@ -21,9 +21,7 @@ export const apiKeyRecord = wireObject({
   createdTimestamp: z.optional(unixNanos),
 })
 
-/**
- * POST /register: opens the account if it is new, registers a signing key and creates an API key (rest-private 4.1).
- */
+/** POST /register: opens a new account, registers a signing key and creates an API key (rest-private 4.1). */
 export const postRegister = defineEndpoint({
   name: 'postRegister',
   method: 'POST',

@@ -55,7 +55,7 @@ type Doubled = { readonly success?: unknown; readonly position?: unknown }
  */
 const doubledPosition = z.codec(z.custom<Doubled>(isObject), z.custom<{ readonly position?: PositionMessage }>(), {
   decode: ({ position, success }) => {
-    // The cast is unchecked; the schema validates the value.
+    // The schema validates the value.
     const read = z.safeDecode(positionRecord, (position ?? success) as WirePosition)
     return read.success ? { position: read.data } : {}
   },

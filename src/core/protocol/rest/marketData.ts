@@ -33,7 +33,6 @@ export const getTime = defineEndpoint({
   reply: wireObject({
     name: z.string(),
     timestamp: unixNanos,
-    /** `2026-02-20 12:00:00.000214 +0000 UTC`. */
     time: z.string(),
     sequence: z.string(),
     block: z.string(),
@@ -139,10 +138,7 @@ const optionTradeRecord = wireObject({
   optionType,
   expiry: unixNanos,
   strike: decimalPrice,
-  /**
-   * Implied by the trade's price on the forward of the time, as a fraction; absent if the price implies none or none is
-   * known.
-   */
+  /** Implied by the trade's price on the forward at that time, as a fraction; absent if there is none. */
   iv: z.optional(decimalNumber),
   orderType,
   side,
@@ -167,7 +163,6 @@ export const getOptionsHistory = defineEndpoint({
   reply: wireRows(optionTradeRecord),
 })
 
-/** Settlement of one expiry's options. */
 const settlementRecord = wireObject({
   asset: z.string(),
   expiry: unixNanos,
@@ -201,7 +196,6 @@ export const getStatistics = defineEndpoint({
     asset: z.optional(z.string()),
     /** The venue has no figures for conversions: all are 0 for `SPOT`. */
     instrumentType: z.optional(recordInstrumentType),
-    /** The time of the figures. */
     endTime: z.optional(unixNanos),
   }),
   reply: wireObject(
@@ -249,7 +243,6 @@ const coingeckoRecord = wireObject({
   targetVolume: z.optional(decimalUsd),
   /** The kind of contract, despite the documented name. */
   productVolume: z.optional(z.string()),
-  /** Contracts. */
   openInterest: z.optional(decimalAmount),
   indexPrice: z.optional(computedPrice),
   indexCurrency: z.optional(z.string()),

@@ -67,10 +67,7 @@ export const getMarkets = defineEndpoint({
 
 const quote = wireObject({ price: decimalPrice, amount: decimalAmount, iv: z.optional(decimalNumber) })
 
-/**
- * GET /instrument/{instrument_name}: prices, margin fractions, best quotes and volumes of one instrument (rest-public
- * 3.2).
- */
+/** GET /instrument/{instrument_name}: prices, margin fractions, best quotes and volumes (rest-public 3.2). */
 export const getInstrument = defineEndpoint({
   name: 'getInstrument',
   method: 'GET',

@@ -43,7 +43,6 @@ const terms = {
   strike: decimalPrice,
   expiry: unixNanos,
   optionType,
-  /** Contracts. */
   amount: decimalAmount,
   /** USD for the whole amount, and for one contract; in millionths, 0 before there is a quote. */
   premium: millionthsOfUsd,
@@ -94,10 +93,7 @@ const nsPerSec = 1_000_000_000n
 /** UNIX seconds have ten digits until the year 2286, nanoseconds nineteen. */
 const mostSeconds = 10n ** 12n
 
-/**
- * An option's expiry: written in seconds; nanoseconds are also read, because the unit is not documented (rest-private
- * 17.2).
- */
+/** Written in seconds; nanoseconds are also read, because the unit is not documented (rest-private 17.2). */
 const expiryTime = wireScalar<string, bigint>({
   expected: 'UNIX seconds or nanoseconds',
   read: (wire) => {
@@ -129,7 +125,6 @@ export const postOtcCreateRequest = defineEndpoint({
     /** UNIX nanoseconds inside. */
     expiry: z.optional(expiryTime),
     optionType: z.optional(optionType),
-    /** The position to unwind. */
     unwindId: z.optional(wholeNumber),
   }),
   reply: success,

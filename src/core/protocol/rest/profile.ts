@@ -19,7 +19,6 @@ export const getAccountEmailAddress = defineEndpoint({
   summary: 'Get email address',
   usedIn: 'profile',
   reply: wireObject({
-    /** Empty if there is none. */
     emailAddress: z.string(),
     sendEmailVerification: z.optional(z.boolean()),
   }),

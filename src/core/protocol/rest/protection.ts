@@ -52,7 +52,6 @@ export const getMmp = defineEndpoint({
     deltaLimit: z.optional(decimalAmount),
     /** Contracts filled in the interval, or those that tripped the protection. */
     amountChange: z.optional(decimalAmount),
-    /** Net delta of those contracts, without a sign. */
     deltaChange: z.optional(decimalAmount),
   }),
 })
@@ -104,10 +103,7 @@ export const getCancelOnDisconnect = defineEndpoint({
   reply: wireObject({ enabled: z.boolean() }),
 })
 
-/**
- * POST /account/cancel-on-disconnect: whether the venue cancels orders when their socket connection ends (rest-private
- * 6.2).
- */
+/** POST /account/cancel-on-disconnect: cancels orders when their socket connection ends (rest-private 6.2). */
 export const postCancelOnDisconnect = defineEndpoint({
   name: 'postCancelOnDisconnect',
   method: 'POST',

@@ -28,7 +28,6 @@ export const getCheckReferral = defineEndpoint({
   }),
 })
 
-/** A referred account. Volumes and PnL in USD. */
 const referralRecord = wireObject({
   referee: address,
   refereeUsername: z.string(),
@@ -61,7 +60,6 @@ export const getReferralHistory = defineEndpoint({
 const rewardRecord = wireObject({
   /** `referral_bonus` or `referee_discount`; unknown ones are also read. */
   rewardType: z.string(),
-  /** USD. */
   rewards: decimalUsd,
   createdTimestamp: unixNanos,
 })
@@ -81,9 +79,7 @@ export const getReferralRewardsHistory = defineEndpoint({
   reply: wireObject({ count: integerText, referralRewardsHistory: z.optional(wireRows(rewardRecord)) }),
 })
 
-/**
- * GET /referral-statistics: totals of the referrals in USD; the claimable amount covers all time (rest-private 16.3).
- */
+/** GET /referral-statistics: totals in USD; the claimable amount covers all time (rest-private 16.3). */
 export const getReferralStatistics = defineEndpoint({
   name: 'getReferralStatistics',
   method: 'GET',
@@ -95,9 +91,7 @@ export const getReferralStatistics = defineEndpoint({
   weight: 2,
   query: wireObject({ startTime: z.optional(unixNanos) }),
   reply: wireObject({
-    /** Number of accounts. */
     referred: integerText,
-    /** Volume traded by the referred accounts. */
     volume: decimalUsd,
     totalRewards: decimalUsd,
     totalReferralBonus: decimalUsd,

@@ -195,13 +195,10 @@ export const getRfqQuotes = defineEndpoint({
   }),
 })
 
-/**
- * A signed quote as sent (rest-private 11.7). The signature covers account, block, side, price, amount, salt and time.
- */
+/** A signed quote (rest-private 11.7). Signed are account, block, side, price, amount, salt and time. */
 export const quoteRequest = wireObject({
   blockId: hash32,
   account: address,
-  /** Contracts of the package. */
   amount: fp6Amount,
   isBuy: z.boolean(),
   salt: uint256,
@@ -240,10 +237,7 @@ export const postQuote = defineEndpoint({
   reply: quoteRecord,
 })
 
-/**
- * POST /quotes/preview: the margin a quote would need; nothing is stored, and the signature is not checked
- * (rest-private 11.8).
- */
+/** POST /quotes/preview: the margin of a quote; nothing is stored, the signature is not checked (rest-private 11.8). */
 export const postQuotePreview = defineEndpoint({
   name: 'postQuotePreview',
   method: 'POST',

@@ -14,10 +14,7 @@ export const valueSeries = wireObject({ history: z.optional(z.array(z.tuple([uni
 const strategyRecord = wireObject({
   strategyAddress: address,
   strategyName: z.string(),
-  /**
-   * The asset of deposits and withdrawals, one of `collateralAssets`; also the unit of `aum`, `cap` and
-   * `minimumDeposit`.
-   */
+  /** One of `collateralAssets`; also the unit of `aum`, `cap` and `minimumDeposit`. */
   collateralAsset: z.string(),
   aum: unsignedCollateral,
   /** Fractions: 0.01 is 1 %. Management fees are per year, performance fees on profits. */
@@ -28,10 +25,7 @@ const strategyRecord = wireObject({
   maxDrawdown: decimalNumber,
   cap: unsignedCollateral,
   minimumDeposit: unsignedCollateral,
-  /**
-   * Members of the paper venue: units of collateral per share, start of trading, and the next processing of pending
-   * requests.
-   */
+  /** Members of the paper venue: units of collateral per share, start of trading, next processing of requests. */
   pps: z.optional(unsignedCollateral),
   openedTimestamp: z.optional(unixNanos),
   nextEpochTimestamp: z.optional(unixNanos),
@@ -182,7 +176,6 @@ export const getStrategiesAccountHistory = defineEndpoint({
   query: wireObject({
     startTime: unixNanos,
     endTime: z.optional(unixNanos),
-    /** Seconds, a multiple of 30. */
     resolution: z.optional(queryInteger),
   }),
   reply: valueSeries,

@@ -63,7 +63,6 @@ export const postSwapPreview = defineEndpoint({
     /** The amounts that the venue can give. */
     baseCapacity: unsignedCollateral,
     quoteCapacity: decimalUsd,
-    /** Units of the collateral. */
     amount: unsignedCollateral,
     price: computedPrice,
   }),

@@ -6,7 +6,6 @@ import { wireObject } from '../wireObject'
 import { success } from './shared'
 import { maxLength } from '@/core/protocol/lengths'
 
-/** Maximum characters of a transfer's label. */
 export const mostLabelLength = 64
 
 /** POST /transfer: moves collateral to another account at once, signed by the wallet (rest-private 14.2). */

@@ -47,7 +47,6 @@ export const twapOrder = wireObject({
   executedAmount: fp6Amount,
   remainingAmount: fp6Amount,
   slicesTotal: integerText,
-  /** Slices processed so far. */
   slicesExecuted: integerText,
   /** `active`, `completed`, `cancelled`, `failed`; unknown ones are also read. */
   status: z.string(),

@@ -5,10 +5,7 @@ import { signedOrderShape } from '../signedOrder'
 import { wireObject } from '../wireObject'
 import { hash32, instrumentType } from '../codecs'
 
-/**
- * The reply follows the matching attempt, so an order that traded at once comes back `partial` or `filled`
- * (websocket.md 8).
- */
+/** The reply follows the matching attempt, so an order may come back `partial` or `filled` (websocket.md 8). */
 export const createOrder = defineOperation({
   op: 'create_order',
   access: 'private',
@@ -32,10 +29,7 @@ export const editOrder = defineOperation({
   reply: orderRecord,
 })
 
-/**
- * An order that is not live is rejected with `ORDER_DOES_NOT_EXIST`; `success: false` may mean the same (websocket.md
- * 10).
- */
+/** An order that is not live gives `ORDER_DOES_NOT_EXIST`, or perhaps `success: false` (websocket.md 10). */
 export const cancelOrder = defineOperation({
   op: 'cancel_order',
   access: 'private',

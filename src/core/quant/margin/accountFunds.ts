@@ -8,14 +8,10 @@ export type HeldCollateral = {
   readonly price: Price
 }
 
-/** An account's assets, divided by what they back. USD. */
 export type AccountFunds = {
   /** Backs the cross positions (the AB of venue-rules 5.1). */
   readonly balance: Usd
-  /**
-   * The rest of the account's equity: the part excluded by the ratios, and isolated positions with their margin and
-   * profit.
-   */
+  /** The rest of the equity: the part excluded by the ratios, and isolated positions with their margin and profit. */
   readonly beside: Usd
 }
 

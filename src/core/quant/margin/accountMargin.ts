@@ -48,9 +48,7 @@ export function addInstrumentMargin(totals: MarginTotals, margin: MarginTotals):
   }
 }
 
-/**
- * Removes an earlier contribution, so that an instrument's new margin replaces its old one without a sum over the rest.
- */
+/** Removes an earlier contribution, so that an update needs no sum over the other instruments. */
 export function removeInstrumentMargin(totals: MarginTotals, margin: MarginTotals): MarginTotals {
   return {
     initialMargin: subtract(totals.initialMargin, margin.initialMargin),
@@ -87,7 +85,6 @@ export function accountMargin(owned: AccountFunds | Usd, totals: MarginTotals): 
 
 export type PortfolioMarginInput = {
   readonly funds: AccountFunds
-  /** Everything that is not isolated: positions and open orders. */
   readonly holdings: Iterable<PortfolioHolding>
   /** Of the same positions. */
   readonly totals: Pick<MarginTotals, 'countedPnl' | 'optionValue'>
@@ -138,10 +135,7 @@ export function canSpare(margin: Pick<AccountMargin, 'availableMargin'>, more: U
   return more <= 0n || hasEnoughMargin({ availableMargin: subtract(margin.availableMargin, more) })
 }
 
-/**
- * USD available if every open order were cancelled, which the venue does before it liquidates a position (venue-rules
- * 7.1). At 0 or below, positions are liquidated.
- */
+/** USD available after cancelling every open order. At 0 or below, positions are liquidated (venue-rules 7.1). */
 export function marginWithoutOrders(margin: Pick<AccountMargin, 'availableMargin' | 'openOrderMargin'>): Usd {
   return add(margin.availableMargin, margin.openOrderMargin)
 }

@@ -3,7 +3,6 @@ import { roundedUp, notionalRoundedUp } from './roundedUp'
 import type { MarginInstrument } from '@/core/protocol/instrument'
 import { openingMargin, type InstrumentPrices } from './instrumentMargin'
 
-/** The position of an order's instrument, and all open orders of its side. */
 export type OrderSurroundings = {
   /** Contracts held, signed: long > 0. */
   readonly held: Amount
@@ -33,7 +32,6 @@ export function orderMargin(order: {
   readonly instrument: MarginInstrument
   readonly isBuy: boolean
   readonly price: Price
-  /** The open amount of the order. */
   readonly amount: Amount
   readonly reduceOnly: boolean
   readonly prices: InstrumentPrices

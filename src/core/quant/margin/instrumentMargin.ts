@@ -144,10 +144,7 @@ export function openingMargin(
   return notionalRoundedUp(shortOptionInitial(instrument, prices), opening.amount)
 }
 
-/**
- * The larger of the taker's and the maker's fee. The cap of option fees applies to the sum, which is never less than
- * the sum of the capped fees.
- */
+/** The larger of the taker's and the maker's fee. Capping the sum never gives less than summing the capped fees. */
 function worstFee({ instrument, prices, rates }: FeeInput, opening: Opening): Usd {
   const { taker, maker } = (rates ?? defaultFeeRates)[instrument.instrumentType]
   const rate: Fraction = larger(larger(taker, maker), fixed6<Fraction>(0n))

@@ -5,10 +5,7 @@ import { unrealizedPnl } from '../pnl'
 import type { Position } from '../pnl'
 import { marginRate, roundedUp } from './roundedUp'
 
-/**
- * USD reserved for one position: the total, and the part that came from fills (venue-rules 5.2). The part never exceeds
- * the total; it is only displayed.
- */
+/** USD: the total, and the part that came from fills (venue-rules 5.2), which is only displayed. */
 export type IsolatedMargin = { readonly margin: Usd; readonly baseMargin: Usd }
 
 type PerpetualTerms = { readonly initialMarginFraction: Fraction; readonly maintenanceMarginFraction: Fraction }
@@ -60,22 +57,18 @@ function share(value: Usd, part: Amount, whole: Amount): Usd {
   return fixed6<Usd>((value * part) / whole)
 }
 
-/** Risk figures of one isolated position. USD. */
 export type IsolatedHealth = {
-  /** The position's margin plus its unrealised PnL. */
   readonly equity: Usd
   readonly unrealizedPnl: Usd
   readonly initialMargin: Usd
   readonly maintenanceMargin: Usd
   /** Equity above the maintenance margin: at 0 or below, the position is liquidated (venue-rules 7.1). */
   readonly available: Usd
-  /** The maximum that may be removed from the margin. */
   readonly removable: Usd
 }
 
 /**
- * No source says how much may be removed. Here the initial margin at the mark and an unrealised loss must stay, and an
- * unrealised profit cannot be removed.
+ * Our rule, in no source: the initial margin at the mark and an unrealised loss must stay; a profit cannot be removed.
  */
 export function isolatedHealth(input: {
   readonly isolated: Pick<IsolatedMargin, 'margin'>

@@ -19,7 +19,6 @@ import { noOrderMargin } from './accountFunds'
 import { optionVolatility, scenarioChanges } from './scenarioChanges'
 import type { Position } from '../pnl'
 
-/** A cross position with the inputs of its option's price. */
 export type RepricedHolding = {
   readonly instrument: MarginInstrument
   readonly position: Position
@@ -116,10 +115,7 @@ function movedBy(price: Price, markPrice: Price): (holding: RepricedHolding) => 
   }
 }
 
-/**
- * USD that back one perpetual: the account's available margin without this position's own profit and maintenance margin
- * (the B of venue-rules 5.2).
- */
+/** The account's available margin without this position's own profit and maintenance margin (B of venue-rules 5.2). */
 export function collateralBehind(
   account: Pick<AccountMargin, 'availableMargin'>,
   own: Pick<InstrumentMargin, 'countedPnl' | 'maintenanceMargin'>,

@@ -15,7 +15,6 @@ const unitFloor = fixed6<Fraction>(10_000n)
 /** PM_IM_FACTOR */
 const initialFactor = fixed6<Fraction>(1_250_000n)
 
-/** An account's position and orders in one instrument under portfolio margin. */
 export type PortfolioHolding = {
   readonly instrument: MarginInstrument
   readonly position: Position | undefined
@@ -39,9 +38,7 @@ export type UnderlyingMargin = {
   readonly asset: string
   /** Of the positions, in the order of `scenarios`. */
   readonly scenarioPnl: readonly Usd[]
-  /** The loss of the worst scenario. */
   readonly scenarioMargin: Usd
-  /** The minimum requirement of short options. */
   readonly floorMargin: Usd
   readonly maintenanceMargin: Usd
   readonly initialMargin: Usd
@@ -161,13 +158,11 @@ function underlyingMargin(asset: string, sums: UnderlyingSums): UnderlyingMargin
     floorMargin: fixed6<Usd>(sums.floor),
     maintenanceMargin,
     initialMargin: initialOf(maintenanceMargin),
-    // The orders' part of a scenario is never above 0, so with orders the requirement is never below that of the
-    // positions.
+    // The orders' part of a scenario is never above 0, so the requirement is never below that of the positions.
     openOrderMargin: fixed6<Usd>(initialOf(needWithOrders(sums) - maintenanceMargin) + sums.fees),
   }
 }
 
-/** Maintenance margin with the worst fills of the open orders. */
 function needWithOrders({ pnl, orders, floor, ordersFloor }: UnderlyingSums): bigint {
   return worstLoss(pnl.map((gain, at) => gain + (orders[at] ?? 0))) + floor + ordersFloor
 }

@@ -1,10 +1,7 @@
 import { fixed6, scale } from '@/core/protocol/fixed6'
 import type { Amount, Fraction, Price, Usd } from '@/core/protocol/fixed6'
 
-/**
- * value × numerator / denominator, not negative, rounded up so that a requirement is never too low by a fraction of a
- * millionth.
- */
+/** value × numerator / denominator, rounded up, so that a requirement is never too low. */
 export function roundedUp(value: bigint, numerator: bigint, denominator: bigint): Usd {
   // Fast path: most margins are of zero.
   if (value === 0n) return none

@@ -56,7 +56,6 @@ export function scenarioChanges(input: ScenarioInput): ScenarioChanges {
   })
 }
 
-/** The volatility that came with the mark, or the one implied by the mark. */
 export function optionVolatility(input: ScenarioInput & { readonly instrument: OptionInstrument }): number {
   if (input.iv !== undefined) return input.iv
   const { optionType, strike } = input.instrument

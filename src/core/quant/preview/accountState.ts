@@ -13,10 +13,8 @@ import { instrumentMargin, type InstrumentMargin, type InstrumentPrices } from '
 import { scenarioChanges, type ScenarioChanges } from '../margin/scenarioChanges'
 import { totalsOf, type PreviewAccount, type PreviewHolding, type PreviewMarket } from './previewAccount'
 
-/** The margin of an account at given prices. */
 export type AccountState = {
   readonly margin: AccountMargin
-  /** Margin of each instrument alone, isolated or not, by id. */
   readonly byInstrument: ReadonlyMap<string, InstrumentMargin>
 }
 
@@ -36,10 +34,7 @@ export function rememberChanges(): ChangesOf {
 /** Replaces the open orders of one instrument, to check an order before it is placed. */
 export type Supposed = { readonly instrumentId: string; readonly openOrders: OpenOrderTotals }
 
-/**
- * The margin computed by the engine's own functions. Undefined while the mark or index of a holding or the price of a
- * collateral is unknown.
- */
+/** Computed by the engine's own functions. Undefined while a mark, an index or the price of a collateral is unknown. */
 export function accountState(
   account: PreviewAccount,
   changesOf: ChangesOf,
@@ -123,7 +118,6 @@ export function pricedMarket(account: PreviewAccount, instrumentId: string): Pri
   return { ...market, markPrice: market.markPrice, indexPrice: market.indexPrice }
 }
 
-/** Margin of one instrument alone, isolated or not. */
 export function marginOf(
   account: PreviewAccount,
   market: PricedMarket,

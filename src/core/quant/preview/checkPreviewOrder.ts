@@ -21,7 +21,6 @@ export type OrderCheck = {
   readonly order: PreviewOrder
   /** The order that an edit replaces; every check ignores it. */
   readonly replaced: RestingOrder | undefined
-  /** The worst price at which it trades. */
   readonly limit: Price
   readonly fills: readonly WalkLevel[]
   readonly changesOf: ChangesOf
@@ -39,10 +38,7 @@ export function isImmediate({ limitPrice, timeInForce }: PreviewOrder): boolean 
   return limitPrice === undefined || timeInForce === 'IOC'
 }
 
-/**
- * The code with which the venue would reject the order: the first failing check of the engine, among those that an
- * account can foresee.
- */
+/** The first failing check of the engine, among those that an account can foresee. */
 export function checkPreviewOrder(check: OrderCheck): ErrorCode | undefined {
   return checkBeforeMargin(check) ?? checkExposure(check)
 }
@@ -105,9 +101,7 @@ function checkExposure(check: OrderCheck): ErrorCode | undefined {
   return more === undefined || canSpare(check.before.margin, more) ? undefined : 'INSUFFICIENT_MARGIN'
 }
 
-/**
- * USD by which the order raises the margin reserved for open orders, which the venue demands from the available margin.
- */
+/** USD by which the order raises the margin reserved for open orders. */
 export function addedMargin(check: OrderCheck) {
   const { account, order, changesOf, before } = check
   const { instrumentId } = order

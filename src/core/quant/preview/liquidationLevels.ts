@@ -21,16 +21,13 @@ export type LiquidationLevels =
 const farthest = 50
 const step = 1.04
 const precision = 1e-7
-/**
- * Kinks closer together than this count as one, and at most this many are searched, nearest to the current price first.
- */
+/** Closer kinks count as one, and at most this many are searched, nearest to the current price first. */
 const kinkGap = 1.002
 const mostKinks = 120
 /** Search steps for the bottom of a dip between points; they narrow it to a five-hundredth. */
 const dipSteps = 13
 const golden = (Math.sqrt(5) - 1) / 2
 
-/** The margin (USD) that remains at a factor of the index. */
 type Room = (factor: number) => number
 
 /**

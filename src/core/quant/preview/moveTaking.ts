@@ -3,7 +3,6 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { tradeFee, type FeeSchedule } from '../fees'
 import { averagePrice, checkedBook, takeFromBook, takenAmount, type PreviewBook } from './supposedFills'
 
-/** Result of moving an order to a price across the touch. */
 export type MoveTaking =
   | {
       readonly kind: 'takes'
@@ -17,7 +16,6 @@ export type MoveTaking =
 
 export type OrderToMove = {
   readonly isBuy: boolean
-  /** Contracts still open. */
   readonly amount: Amount
   readonly limitPrice: Price
   readonly isPostOnly: boolean

@@ -59,7 +59,6 @@ export function movedAccount(
   }
 }
 
-/** The forwards of every underlying, from the account's markets. */
 function matrixMarkets({ markets }: PreviewAccount, nowNs: bigint): (asset: string) => MatrixMarket {
   const points = new Map<string, ForwardPoint[]>()
   for (const market of markets.values()) {

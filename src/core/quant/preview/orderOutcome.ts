@@ -16,7 +16,6 @@ import {
 } from './previewAccount'
 import type { PricedMarket } from './accountState'
 
-/** An order as it would be signed. */
 export type PreviewOrder = {
   readonly instrumentId: string
   readonly isBuy: boolean

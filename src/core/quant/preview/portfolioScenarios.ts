@@ -10,7 +10,6 @@ import {
 import { pricedMarket, rememberChanges } from './accountState'
 import { totalsOf, type PreviewAccount } from './previewAccount'
 
-/** The contribution of one position to the scenarios of its underlying. USD. */
 export type ScenarioPart = {
   readonly instrumentName: string
   readonly amount: Amount

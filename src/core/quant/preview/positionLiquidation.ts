@@ -84,7 +84,6 @@ export function positionLiquidation(
   return prices.length === 0 ? { status: 'none', ...orders } : { status: 'prices', prices, ...orders }
 }
 
-/** The price at the smallest distance. */
 export function nearestLiquidation(found: PositionLiquidation | undefined): LiquidationPrice | undefined {
   if (found?.status !== 'prices') return undefined
   return [...found.prices].sort((a, b) => a.distance - b.distance)[0]
@@ -101,7 +100,6 @@ export type PositionState = {
   /** USD at the mark, of this position alone by the standard rules. */
   readonly initialMargin: Usd | undefined
   readonly maintenanceMargin: Usd | undefined
-  /** USD reserved for it, if it is isolated. */
   readonly isolatedMargin: Usd | undefined
   /** USD received (positive) or paid each hour at the current rate and mark. Perpetuals only. */
   readonly fundingPerHour: Usd | undefined

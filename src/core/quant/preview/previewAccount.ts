@@ -11,7 +11,6 @@ export type PreviewMarket = {
   readonly instrument: MarginInstrument
   readonly markPrice: Price | undefined
   readonly indexPrice: Price | undefined
-  /** Options. */
   readonly forwardPrice?: Price | undefined
   /** Options: a fraction. */
   readonly iv?: number | undefined
@@ -67,7 +66,6 @@ export function withHolding(account: PreviewAccount, instrumentId: string, holdi
   return { ...account, holdings: new Map(account.holdings).set(instrumentId, holding) }
 }
 
-/** Totals of the orders that may open a position. */
 export function totalsOf(orders: readonly RestingOrder[]): OpenOrderTotals {
   return orders
     .filter(({ reduceOnly }) => !reduceOnly)

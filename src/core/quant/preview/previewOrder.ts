@@ -10,13 +10,9 @@ import { positionState, type PositionState } from './positionLiquidation'
 import { holdingOf, withHolding, type PreviewAccount, type RestingOrder } from './previewAccount'
 import { averagePrice, checkedBook, midPrice, takeFromBook, takenAmount, type PreviewBook } from './supposedFills'
 
-/** The current and the resulting figures. */
 export type BeforeAfter<Figures> = { readonly before: Figures | undefined; readonly after: Figures | undefined }
 
-/**
- * The effect of an order on an account at current prices. A figure is undefined while any of its inputs is unknown;
- * none replaces another.
- */
+/** The effect of an order at current prices. A figure is undefined while any of its inputs is unknown. */
 export type OrderPreview = {
   /** Whether the venue would accept the order, and the code if not; both undefined while unknown. */
   readonly isAllowed: boolean | undefined
@@ -32,11 +28,9 @@ export type OrderPreview = {
   readonly takerFee: Usd | undefined
   /** USD due as maker when the resting part fills. */
   readonly makerFee: Usd | undefined
-  /** Of the immediate fill. */
   readonly averagePrice: Price | undefined
   /** How much worse than the mid the average price is, as a fraction. */
   readonly slippage: number | undefined
-  /** USD, before the fee. */
   readonly realizedPnl: Usd | undefined
 }
 
@@ -45,7 +39,6 @@ export type OrderPreviewInput = {
   readonly order: PreviewOrder
   /** Undefined while the book is not live: the effect of the order is then unknown. */
   readonly book: PreviewBook | undefined
-  /** The order that an edit replaces. */
   readonly replaced?: RestingOrder | undefined
   /** Assumes that the resting part has also filled at its limit, for the margin and the position after. */
   readonly isFilled?: boolean

@@ -7,7 +7,6 @@ import type { BeforeAfter } from './previewOrder'
 import { subtract, fixed6, type Usd } from '@/core/protocol/fixed6'
 import { isolatedAfterChange, isolatedHealth } from '../margin/isolatedMargin'
 
-/** The effect of changing an account's margin settings. */
 export type SettingPreview = {
   /** Whether the venue would accept the change, and the code if not; both undefined while unknown. */
   readonly isAllowed: boolean | undefined
@@ -71,10 +70,7 @@ export function previewLeverage(
   return { ...error, ...figuresOf(account, { ...account, leverages }, instrumentId, states) }
 }
 
-/**
- * With a position the leverage can only be raised (rest-private 6.4, a guess); open orders must still have their
- * margin.
- */
+/** With a position the leverage can only be raised (rest-private 6.4, a guess); orders must keep their margin. */
 function checkLeverage(
   account: PreviewAccount,
   instrumentId: string,
@@ -136,7 +132,6 @@ function checkIsolatedMargin(
   return verdict(isEnough ? undefined : 'INSUFFICIENT_AVAILABLE_MARGIN')
 }
 
-/** USDC not reserved for a position. */
 function freeUsdc({ usdc, holdings }: PreviewAccount): Usd {
   let free: bigint = usdc
   for (const { isolated } of holdings.values()) free -= isolated?.margin ?? 0n

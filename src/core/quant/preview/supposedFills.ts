@@ -9,7 +9,6 @@ import {
 } from './previewAccount'
 import type { WalkLevel } from '../marketSlippage'
 
-/** A hypothetical fill. */
 export type SupposedFill = {
   readonly key: string
   /** Contracts, signed: bought > 0. */
@@ -17,9 +16,7 @@ export type SupposedFill = {
   readonly price: Price
 }
 
-/**
- * Fills all resting orders of an instrument at their limits, oldest first; reduce-only ones up to the position's size.
- */
+/** Fills all resting orders at their limits, oldest first; reduce-only ones up to the position's size. */
 export function fillsOfOrders({ position, orders }: PreviewHolding): readonly SupposedFill[] {
   let held: bigint = position.amount
   return orders.flatMap(({ orderId, isBuy, price, amount, reduceOnly }) => {

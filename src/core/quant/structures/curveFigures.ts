@@ -1,13 +1,9 @@
-/** PnL in USD by price. */
 export type PnlCurve = (price: number) => number
 
 export type CurveFigures = {
   /** Ascending. */
   readonly breakevens: readonly number[]
-  /**
-   * The extremes over the first price and all local extremes. The last price is not a candidate, because the curve
-   * continues there and the caller knows its limit.
-   */
+  /** The last price is not a candidate, because the curve continues there; the caller knows its limit. */
   readonly highest: number
   readonly lowest: number
 }
@@ -15,8 +11,8 @@ export type CurveFigures = {
 type Point = { readonly price: number; readonly pnl: number }
 
 /**
- * The zeros and extremes of a curve, refined between the given prices. These must ascend and include every kink; two
- * zeros between neighbours can be missed.
+ * Refined between the given prices, which must ascend and include every kink. Two zeros between neighbours can be
+ * missed.
  */
 export function curveFigures(pnlOf: PnlCurve, prices: readonly number[]): CurveFigures {
   const points = prices.map((price) => ({ price, pnl: pnlOf(price) }))

@@ -35,7 +35,6 @@ export function expiryPayoff(legs: readonly StructureLeg[]): ExpiryPayoff {
   }
 }
 
-/** The PnL in USD when all legs end at a price of the underlying. */
 export function pnlAtExpiry(legs: readonly StructureLeg[], price: Price): Usd {
   return toUsd(exactPnl(legs, price))
 }
@@ -53,7 +52,6 @@ function worthAt(leg: StructureLeg, price: bigint): bigint {
   return exercise > 0n ? exercise : 0n
 }
 
-/** The slope above every strike. */
 function slopeOf(leg: StructureLeg): bigint {
   return leg.kind === 'perpetual' || leg.optionType === 'call' ? leg.amount : 0n
 }

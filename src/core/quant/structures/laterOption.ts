@@ -4,25 +4,19 @@ import { decayLeft, greeks } from '../greeks'
 import { windowLeft } from '../settlement'
 import { yearsToExpiry } from '../yearsToExpiry'
 
-/** An option with the inputs of its current price. */
 export type OptionNow = {
   readonly strike: number
   readonly optionType: OptionType
-  /** UNIX nanoseconds. */
   readonly expiryNs: bigint
   /** Of its expiry. In the settlement window the marks blend the average so far and the index into it (venue-rules 3.3). */
   readonly forward: number
-  /** A fraction. */
   readonly iv: number
 }
 
 export type ForwardPoint = { readonly expiryNs: bigint; readonly forward: number }
 
-/** An underlying at one time. */
 export type UnderlyingNow = {
-  /** UNIX nanoseconds. */
   readonly nowNs: bigint
-  /** USD. */
   readonly indexPrice: number
   /** The known forwards, ascending by expiry. */
   readonly forwards: readonly ForwardPoint[]
@@ -37,7 +31,6 @@ export type SettlementConvention = 'atIndexOfNow' | 'atScenarioPrice'
 export type LaterScenario = {
   /** The index in the scenario, USD. */
   readonly price: number
-  /** UNIX nanoseconds. */
   readonly timeNs: bigint
   /** Added to every volatility; 0.05 is five points. */
   readonly ivShift: number
@@ -110,7 +103,6 @@ export function worthThen(option: OptionNow, underlying: UnderlyingNow, scenario
   return option.expiryNs <= scenario.timeNs ? intrinsicValue(model) : black76(model)
 }
 
-/** One contract in a scenario, in the units of `greeks`. */
 export type OptionRisk = {
   readonly value: number
   readonly delta: number

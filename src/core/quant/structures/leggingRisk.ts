@@ -27,9 +27,7 @@ export function leggingRisk(legs: readonly StructureLeg[], deltas: readonly numb
   }
 }
 
-/**
- * Between two expiries the price can go anywhere, so their worst losses add up. A perpetual may be closed at any time.
- */
+/** Between two expiries the price can go anywhere, so their worst losses add up. */
 function worstOverExpiries(legs: readonly StructureLeg[]): Usd | 'none' {
   const expiries = expiriesOf(legs)
   const groups =

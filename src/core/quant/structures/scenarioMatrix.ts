@@ -6,7 +6,6 @@ export type MatrixScenario = {
   readonly spot: number
   /** Added to every volatility, as a fraction: 0.5 is fifty points. */
   readonly ivShift: number
-  /** UNIX nanoseconds. */
   readonly timeNs: bigint
   readonly settlement: LaterScenario['settlement']
 }
@@ -36,7 +35,6 @@ export type HeldLinear = Held & {
 
 export type MatrixHolding = HeldOption | HeldLinear
 
-/** Risk of one holding in one scenario. Doubles: a model value is not money. */
 export type HoldingRisk = {
   /** USD value of the whole holding in the scenario. */
   readonly value: number

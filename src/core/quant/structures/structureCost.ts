@@ -2,7 +2,6 @@ import { fixed6, scale, type Amount, type Price, type Usd } from '@/core/protoco
 import { walkBook, type WalkLevel } from '../marketSlippage'
 import type { OptionType } from '@/core/protocol/instrument'
 
-/** One leg of a structure as an order, with the known prices of its market. */
 export type CostedLeg = {
   /** A perpetual has no premium: its price is not a cost, but it needs margin. */
   readonly isPerpetual: boolean
@@ -17,10 +16,7 @@ export type CostedLeg = {
 }
 
 export const costBases = ['mid', 'touch', 'depth', 'mark'] as const
-/**
- * Midway between the best two prices, at the best price of the other side, at the average through the book's levels, or
- * at the venue's mark.
- */
+/** `depth` is the average through the book's levels, `touch` the best price of the other side. */
 export type CostBasis = (typeof costBases)[number]
 
 /** USD per contract at a basis; undefined without a quote, or if the book is too thin for the whole leg. */
@@ -43,10 +39,7 @@ export function legPrice(
 }
 
 export type StructureCost = {
-  /**
-   * USD of premium for all contracts of the options with a known price, negative if received. Rounded against the
-   * trader.
-   */
+  /** USD of premium of the options with a known price, negative if received. Rounded against the trader. */
   readonly known: Usd
   /** Indexes of the options without a known price; if there are any, `known` is not the cost. */
   readonly unknownLegs: readonly number[]
@@ -65,10 +58,7 @@ export function structureCost(legs: readonly CostedLeg[], basis: CostBasis): Str
   return { known: usdAgainst(sum), unknownLegs }
 }
 
-/**
- * USD lost against the mid by trading all legs, including perpetuals: through the depth if known, otherwise at the
- * touch. Undefined if a leg has neither, or no mid.
- */
+/** USD lost against the mid by trading all legs, through the depth if known. Undefined if a leg has no quote. */
 export function crossingCost(legs: readonly CostedLeg[]): Usd | undefined {
   let sum = 0n
   const isDeep = legs.every((leg) => exactCost(leg, 'depth') !== undefined)
@@ -86,9 +76,7 @@ function usdAgainst(sum: bigint): Usd {
   return fixed6<Usd>(sum % scale > 0n ? sum / scale + 1n : sum / scale)
 }
 
-/**
- * In millionths of millionths. Through the depth it is the sum over the levels, because an average would be rounded.
- */
+/** In millionths of millionths. The depth is summed by level, because an average would be rounded. */
 function exactCost(leg: CostedLeg, basis: CostBasis): bigint | undefined {
   if (basis !== 'depth') {
     const price = legPrice(leg, basis)
@@ -109,7 +97,6 @@ function signed({ isBuy }: CostedLeg, cost: bigint): bigint {
   return isBuy ? cost : -cost
 }
 
-/** A leg as it is held, or would be held. */
 export type StructureLeg = OptionLeg | PerpetualLeg
 
 export type OptionLeg = {

@@ -26,7 +26,6 @@ export type OutcomeMarket = StructureMarket & {
   readonly distributionOf: (expiryNs: bigint) => TerminalDistribution | undefined
 }
 
-/** The distinct expiries of the legs, ascending. */
 export function expiriesOf(legs: readonly StructureLeg[]): readonly bigint[] {
   const expiries = new Set(legs.flatMap((leg) => (leg.kind === 'option' ? [leg.expiryNs] : [])))
   return [...expiries].sort((a, b) => (a < b ? -1 : 1))
@@ -114,13 +113,9 @@ const steps = 512
 const farDeviations = 8
 /** Minimum reach of the near search beyond index and strikes, as a factor. */
 const leastReach = 1.5
-/** Maximum factor of the search. */
 const mostReach = 1_000
 
-/**
- * From 0 on: logarithmically even near the strikes and out to where time value ends, with every kink of the settled
- * legs.
- */
+/** Logarithmically even near the strikes and out to where time value ends, with every kink of the settled legs. */
 function searchedPrices(
   legs: readonly StructureLeg[],
   first: bigint,

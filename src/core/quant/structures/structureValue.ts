@@ -9,15 +9,10 @@ import {
 } from './laterOption'
 import type { OptionLeg, StructureLeg } from './structureCost'
 
-/** The market inputs of a structure's value. */
 export type StructureMarket = {
-  /** UNIX nanoseconds. */
   readonly nowNs: bigint
-  /** The current index, USD. */
   readonly indexPrice: number
-  /** The current forward of an expiry. */
   readonly forwardOf: (expiryNs: bigint) => number
-  /** The current volatility of an option, as a fraction. */
   readonly ivOf: (leg: OptionLeg) => number
 }
 
@@ -55,7 +50,6 @@ export function pnlByPrice(
   }
 }
 
-/** The underlying with the forwards of the legs' own expiries. */
 export function underlyingOf(legs: readonly StructureLeg[], market: StructureMarket): UnderlyingNow {
   const { nowNs, indexPrice, forwardOf } = market
   const options = legs.filter((leg) => leg.kind === 'option')
@@ -108,10 +102,7 @@ export function structureGreeks(
 const standardDays = 30
 const nsPerDay = 86_400_000_000_000
 
-/**
- * USD per volatility point of thirty days: Σ vega × √(30 / days to expiry). Points of near and far expiries differ;
- * scaled to thirty days they may be added.
- */
+/** USD per volatility point, scaled to thirty days by √(30 / days to expiry), so that near and far expiries add up. */
 export function standardVega(
   legs: readonly StructureLeg[],
   market: StructureMarket,
