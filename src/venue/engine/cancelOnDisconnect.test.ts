@@ -52,7 +52,7 @@ test('an edited order belongs to the connection that edited it, or to none', () 
   expect(openOf(scene, 'ann')).toEqual(['buy 0.5 @ 91', 'buy 0.5 @ 92'])
 })
 
-test('the end of a gateway cancels the orders of its connections, and of no others', () => {
+test('the end of a gateway cancels only the orders of its connections', () => {
   const scene = createTimedScene()
   switched(scene, true)
   place(scene, 'ann buy 1 @ 91', { connectionId: 'g1-a' })
@@ -103,9 +103,8 @@ test('the switch and the connections of orders survive a snapshot', () => {
   switched(scene, true)
   place(scene, 'ann buy 1 @ 91', here)
   place(scene, 'ann buy 1 @ 92')
-  // A cast to what was written a moment ago: the bytes have no type.
   const copy = importState(deserialize(serialize(exportState(scene.state))) as ReturnType<typeof exportState>)
-  // The accounts of the scene were opened without names, which they get with a snapshot.
+  // The scene opens accounts without names; a snapshot gives them one.
   const described = describeState(copy).filter(({ type }) => type !== 'profileChanged')
   const picture = foldEvents(emptyPicture(), described)
   expect(picture.margin).toEqual(foldEvents(emptyPicture(), scene.events).margin)

@@ -6,7 +6,7 @@ import { cancelInBook } from './orders/closeOrder'
 import type { BookOrder } from './orders/openOrder'
 import { accepted, refused, type CommandContext } from './commandContext'
 
-/** A switch of the whole account (venue-rules 8.2). It is read when a connection closes, not when an order is placed. */
+/** Covers the whole account (venue-rules 8.2). Read when a connection closes, not when an order is placed. */
 export function setCancelOnDisconnect(context: CommandContext, address: Address, isEnabled: boolean): CommandOutcome {
   const account = context.state.accounts.get(address)
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
@@ -16,7 +16,7 @@ export function setCancelOnDisconnect(context: CommandContext, address: Address,
   return accepted
 }
 
-/** Cancels what came by a connection that is gone, of those accounts that have the switch on. */
+/** Cancels the orders of a closed connection, for accounts with the setting. */
 export function cancelDisconnected(
   context: CommandContext,
   connectionId: string,
@@ -29,10 +29,7 @@ export function cancelDisconnected(
   return accepted
 }
 
-/**
- * The same for every connection there was, or whose id begins with one of `prefixes`: a process that ends, however it ends,
- * closes them all (ours; no source).
- */
+/** Cancels orders of all connections, or by `prefixes`: a process that ends closes its connections (our rule). */
 export function cancelAllDisconnected(context: CommandContext, prefixes: readonly string[] = ['']): CommandOutcome {
   for (const account of context.state.accounts.values()) {
     cancelOf(context, account, ({ request: { connectionId } }) =>
@@ -42,11 +39,10 @@ export function cancelAllDisconnected(context: CommandContext, prefixes: readonl
   return accepted
 }
 
-/** The records carry no error: the owner asked for the orders to end with the connection. */
+/** The records carry no error, because the owner asked for it. */
 function cancelOf(context: CommandContext, account: Account, isLost: (order: BookOrder) => boolean): void {
   if (!account.cancelsOnDisconnect) return
   const records: OrderRecord[] = []
-  // Deleting the entry being visited is safe in a Map and in a Set.
   for (const holding of account.holdings.values()) {
     for (const order of holding.orders) {
       if (!order.isLiquidation && isLost(order)) records.push(cancelInBook(context, account, holding, order))

@@ -23,8 +23,8 @@ const rates = {
 }
 const eth = perpetual('1', 'ETH')
 
-test('the initial rates are those that old journals were written with', () => {
-  // venue-rules 6.1 and 6.2 as they were when the first journal was written: 0.08 %, 0.05 %, 0.05 %, 0.03 %.
+test('the initial rates are those of the oldest journals', () => {
+  // venue-rules 6.1 and 6.2 at the time of the first journal: 0.08 %, 0.05 %, 0.05 %, 0.03 %.
   expect(firstFeeRates).toEqual({
     PERPETUAL: { taker: 800n, maker: 500n },
     OPTION: { taker: 500n, maker: 300n },

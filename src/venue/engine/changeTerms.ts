@@ -12,9 +12,9 @@ import type { ExchangeState } from './state'
 import { accepted, refused, type CommandContext } from './commandContext'
 
 /**
- * Gives listed contracts new terms. New orders go by them at once and the margin of positions by them at the next
- * check; what rests stays, and what was set aside for an isolated position stays. A chosen leverage above the new
- * greatest one becomes that. Refused as a whole for an unknown or expired contract and for a term that never changes.
+ * Changes the terms of listed contracts. New orders follow them at once, and the margin of positions at the next check;
+ * resting orders and isolated margin stay. A leverage above the new maximum is lowered to it. Rejected as a whole for
+ * an unknown or expired contract and for a term that cannot change.
  */
 export function changeTerms(context: CommandContext, instruments: readonly MarginInstrument[]): CommandOutcome {
   const { state } = context
@@ -28,7 +28,7 @@ export function changeTerms(context: CommandContext, instruments: readonly Margi
     if (difference === 'changeable') changed.push({ listed, instrument })
   }
   if (changed.length === 0) return accepted
-  // Margin is computed again as after a change of prices.
+  // Margin is recomputed as after a change of prices.
   state.priceVersion += 1
   for (const { listed, instrument } of changed) {
     listed.instrument = instrument
@@ -50,10 +50,7 @@ function limitLeverages(context: CommandContext, state: ExchangeState, instrumen
   }
 }
 
-/**
- * Changes what every account without rates of its own pays. Referees pay a part of the venue's rates, computed when
- * they were referred, so theirs are computed again. Nothing already charged changes.
- */
+/** Changes the rates of accounts without their own, and recomputes the reduced rates of referred accounts. */
 export function setVenueFees(context: CommandContext, rates: FeeSchedule): CommandOutcome {
   const { state } = context
   const { feeRates: before } = state.config
@@ -62,14 +59,14 @@ export function setVenueFees(context: CommandContext, rates: FeeSchedule): Comma
   state.config = { ...state.config, feeRates: rates }
   context.events.push({ type: 'venueFeesChanged', rates })
   for (const account of state.accounts.values()) {
-    // Open orders hold what their fees may come to.
+    // Open orders reserve their possible fees.
     if (account.feeRates === undefined) for (const holding of account.holdings.values()) markStale(account, holding)
   }
   for (const { address } of referees) setFeeRates(context, address, rates)
   return accepted
 }
 
-/** Open orders hold by the new rule at once; the next check of the risk goes by it. */
+/** Open orders reserve margin by the new rule at once; liquidation follows at the next check. */
 export function setOrderMarginRule(context: CommandContext, isAdded: boolean): CommandOutcome {
   const { state } = context
   if (state.config.isOrderMarginAdded === isAdded) return accepted
@@ -83,7 +80,7 @@ function paysPartOf(state: ExchangeState, { address }: Account, rates: FeeSchedu
   return referral !== undefined && haveSameRates(referral.fullRates, rates)
 }
 
-/** Gives an account rates of its own, from its next fill on; a referred account pays less than them. */
+/** Sets an account's own rates from its next fill on; a referred account pays less than these. */
 export function setFeeRates(context: CommandContext, address: Address, fullRates: FeeSchedule): CommandOutcome {
   const { accounts, rewards } = context.state
   const account = accounts.get(address)
@@ -93,7 +90,6 @@ export function setFeeRates(context: CommandContext, address: Address, fullRates
   if (referral !== undefined) changeRewards(context, address, { ...record, referral: { ...referral, fullRates } })
   const rates = referral === undefined ? fullRates : discountedRates(fullRates)
   account.feeRates = rates
-  // Open orders hold what their fees may come to.
   for (const holding of account.holdings.values()) markStale(account, holding)
   context.events.push({ type: 'feeRatesChanged', account: address, rates })
   return accepted

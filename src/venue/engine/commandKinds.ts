@@ -1,8 +1,8 @@
 import type { Command } from './command'
 
 /**
- * Every kind of command that this engine knows. Kinds are added and never removed: a log keeps them for good. What a kind
- * holds does not change either, because an older engine would do something else with it; a new kind takes its place.
+ * Every kind of command that this engine knows. Kinds are never removed, because logs contain them forever. Their
+ * content never changes either, because an older engine would process it differently; use a new kind instead.
  */
 const known: { readonly [Kind in Command['type']]: true } = {
   openAccount: true,

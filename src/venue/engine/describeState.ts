@@ -13,10 +13,7 @@ import { describeTreasury } from './swap/swap'
 import { twapRecord } from './twaps/twap'
 import { describeYieldVault } from './yieldVault/yieldVault'
 
-/**
- * The state as events: what a reader that starts empty has to hear to know all that is true now. Balances come with a
- * change of 0, for nothing happened.
- */
+/** The state as events, from which a new subscriber can build it. Balances have a change of 0. */
 export function describeState(state: ExchangeState): EngineEvent[] {
   const events: EngineEvent[] = [{ type: 'venueFeesChanged', rates: state.config.feeRates }]
   const { isOrderMarginAdded } = state.config
@@ -90,7 +87,7 @@ function describeAccount(account: Account): EngineEvent[] {
   return events
 }
 
-/** What an account has beside USDC, and how it is margined and charged, where it is not as for everybody. */
+/** Collateral, margin settings and fees of an account that differ from the defaults. */
 function describeMargin(account: Account): EngineEvent[] {
   const { address, collaterals, feeRates, liquidation } = account
   const events: EngineEvent[] = []

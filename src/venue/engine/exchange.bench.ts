@@ -6,8 +6,8 @@ import { createPlainExchange } from '@/dev/scenes/engine/plainState'
 import { measureEngine, recordWorkload, runWorkload } from '@/dev/scenes/engine/measureEngine'
 
 /**
- * What a regression here means: the engine is the one part of the venue that cannot be split over processes, so its
- * commands a second are the venue's. A command also pays for its signature check, which is another bench.
+ * The engine is the only part of the venue that cannot be split over processes, so its commands per second limit the
+ * venue. The signature check of a command has its own benchmark.
  */
 const commands = recordWorkload(1, 3_000)
 

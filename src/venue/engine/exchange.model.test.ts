@@ -21,11 +21,11 @@ import {
 import { exportState, importState } from './snapshotData'
 import { createExchange, type ExchangeState } from './state'
 
-/** With these dice all that the test counts is reached within 11,000 commands, and each fault seeded by hand within 18,000. */
+/** This seed reaches everything counted below within 11,000 commands, and each planted fault within 18,000. */
 const seed = 5
 const commands = runSize({ usual: 20_000, full: 40_000 })
 
-/** After each command the rules of what it touched are checked; all the rules once in so many commands, for the time. */
+/** Each command is followed by a check of what it touched; a full check runs less often to save time. */
 const fullCheckEvery = 100
 const snapshotEvery = 2_500
 
@@ -53,7 +53,7 @@ test(`the engine agrees with a simple model over ${commands} commands (seed ${se
       state = throughSnapshot(state)
     }
   }
-  // The dice reached every part: what they never met they would prove nothing about.
+  // The commands have reached every kind often enough for the comparison to mean something.
   for (const kind of reached) expect(counts.get(kind) ?? 0, kind).toBeGreaterThan(3)
 })
 
@@ -187,12 +187,12 @@ function compareAccounts(state: ExchangeState, plain: PlainExchange): string | u
   return undefined
 }
 
-/** A snapshot taken and read back in the middle of everything: the rest of the test goes on with the copy. */
+/** Continues with a copy that went through a snapshot. */
 function throughSnapshot(state: ExchangeState): ExchangeState {
   const data = exportState(state)
   const copy = importState(structuredClone(data))
   expect(exportState(copy)).toEqual(data)
-  // Orders keep the very request they were placed with, so that the comparison above stays one of references.
+  // Restores the identity of the requests, because the comparison above is by reference.
   for (const [orderId, order] of copy.orders) Object.assign(order, { request: state.orders.get(orderId)?.request })
   return copy
 }

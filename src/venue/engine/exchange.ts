@@ -34,8 +34,8 @@ import { workTwaps } from './twaps/workTwaps'
 import { applyYieldVaultCommand } from './yieldVault/workYieldVault'
 
 /**
- * Does one command: the same state and the same numbered command always give the same outcome, events and new state.
- * Changes `state` in place (why: see {@link ExchangeState}). A refused command changes nothing and has no events.
+ * Applies one command: the same state and numbered command always give the same outcome, events and new state. Changes
+ * `state` in place (why: see {@link ExchangeState}). A rejected command changes nothing and has no events.
  */
 export function applyCommand(
   state: ExchangeState,

@@ -17,13 +17,10 @@ import type { TransfersData } from './transfers/transfersState'
 import type { Twap } from './twaps/twap'
 import type { YieldVaultData } from './yieldVault/yieldVaultState'
 
-/**
- * A state as plain data that a structured clone keeps: no links, no figures that follow from others. Lists are in the
- * order that the state has them in, because that order decides what later commands do.
- */
+/** A state as plain data without derived figures. Lists keep the state's order, because later commands depend on it. */
 export type ExchangeSnapshot = {
   readonly version: 2
-  /** Of an older version without the rule of margin for orders: its first one. */
+  /** Snapshots of older versions lack the order margin rule; they use the first one. */
   readonly config: Pick<ExchangeConfig, 'feeRates'> & Partial<ExchangeConfig>
   readonly venueFees: Usd
   readonly deposits: Usd
@@ -36,16 +33,16 @@ export type ExchangeSnapshot = {
   readonly lastFundingHours: readonly (readonly [instrumentId: string, hourNs: bigint])[]
   readonly instruments: readonly InstrumentData[]
   readonly accounts: readonly AccountSnapshot[]
-  /** In the order of acceptance; the queues of the books are these sorted by priority. */
+  /** In order of acceptance; sorting by priority gives the queues of the books. */
   readonly orders: readonly OrderData[]
-  /** In the order of acceptance. Snapshots from before stops existed have none. */
+  /** In order of acceptance. Missing in snapshots older than stops. */
   readonly stops?: readonly StopOrder[]
-  /** Those at work, in the order of acceptance. As with stops. */
+  /** Active ones, in order of acceptance. Missing in older snapshots. */
   readonly twaps?: readonly Twap[]
-  /** Those that are open, in the order of acceptance, with their open quotes in theirs. As with stops. */
+  /** Open ones with their open quotes, in order of acceptance. Missing in older snapshots. */
   readonly rfqs?: readonly RfqData[]
   readonly rewards?: RewardsData
-  /** As with stops. */
+  /** Missing in older snapshots. */
   readonly transfers?: TransfersData
   readonly profiles?: ProfilesData
   readonly strategies?: StrategiesData
@@ -71,7 +68,7 @@ export type AccountSnapshot = {
   readonly isolatedInstruments: readonly string[]
   readonly feeRates: FeeSchedule | undefined
   readonly liquidation: LiquidationState | undefined
-  /** The two are missing in snapshots of venues that did not have them yet: nothing was set. */
+  /** Missing, like the next member, in snapshots older than the feature. */
   readonly mmp?: readonly (readonly [asset: string, record: MmpRecord])[]
   readonly cancelsOnDisconnect?: boolean
   readonly signingKeys: readonly (readonly [Address, RegisteredSigningKey])[]
@@ -81,15 +78,15 @@ export type AccountSnapshot = {
   readonly closed: ClosedData
   readonly hasForgotten: boolean
   readonly forgottenThroughSec: bigint
-  /** Snapshots from before TWAPs existed have none. */
+  /** Missing in snapshots older than TWAPs. */
   readonly endedTwaps?: readonly TwapRecord[]
 }
-/** Oldest first. In columns, because this is most of a snapshot: a sixth of the time to write, two thirds of the bytes. */
+/** Oldest first, in columns, because this is most of a snapshot: a sixth of the time, two thirds of the bytes. */
 export type ClosedData = {
   readonly orderIds: readonly Hash[]
-  /** The signed time, `noTimestamp` where there was none; what was ever accepted is near the present. */
+  /** The signed time, `noTimestamp` if there was none; accepted times are always near the present. */
   readonly timestampsSec: BigInt64Array
-  /** 1 when it was filled. */
+  /** 1 if it was filled. */
   readonly wasFilled: Uint8Array
 }
 
@@ -135,9 +132,9 @@ type FirstHolding = Pick<HoldingData, 'instrumentId' | 'position' | 'realizedPnl
 
 const nothing = fixed6<Usd>(0n)
 
-/** The same state in today's format: none of the newer features had been used yet. */
+/** Converts to today's format; the newer features had not been used yet. */
 export function upgradeFirst(first: FirstSnapshot): ExchangeSnapshot {
-  // Marks had no time. The last update of an order is the nearest time known; the next mark brings its own.
+  // Marks had no time. The last update of an order is the closest known time; the next mark brings its own.
   const timeNs = first.orders.reduce((latest, { updatedAtNs }) => (updatedAtNs > latest ? updatedAtNs : latest), 0n)
   return {
     ...first,

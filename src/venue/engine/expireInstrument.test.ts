@@ -5,7 +5,7 @@ import type { EngineEvent } from './event'
 import { account, createScene, play, send, type Scene } from '@/dev/scenes/engine/play'
 import { orderIdOf, orderRequest, option } from '@/dev/scenes/engine/sceneInstruments'
 
-/** Ann is short and bob is long one call of strike 1500, bought for 400 at a mark of 400. */
+/** Ann is short and bob long one call of strike 1500, traded at 400 with the mark at 400. */
 function documentedScene(terms: Partial<OptionInstrument> = {}): Scene {
   const scene = createScene()
   const call = { ...option('3', 'ETH', 1500, 'call'), ...terms }
@@ -66,7 +66,7 @@ test('a daily pays no settlement fee', () => {
   expect(changesOf(events, 'bob')).toEqual(['settlement 500'])
 })
 
-test('an option that expires worthless is settled at zero, with its cost realised', () => {
+test('an option that expires worthless is settled at zero, and its cost is realised', () => {
   const events = settle(documentedScene(), '1400')
   expect(changesOf(events, 'bob')).toEqual([])
   expect(settlementOf(events, 'bob')).toMatchObject({ payout: 0n, fee: 0n, realizedPnl: -400_000_000n })

@@ -16,7 +16,7 @@ import { endStops } from './stops/keepStops'
 import { accepted, refused, type CommandContext } from './commandContext'
 import { endTwaps } from './twaps/twaps'
 
-/** Ends an instrument: its orders are cancelled, its positions settled in cash. Account by account, oldest account first. */
+/** Cancels an instrument's orders and settles its positions in cash, oldest account first. */
 export function expireInstrument(
   context: CommandContext,
   instrumentId: string,
@@ -55,15 +55,15 @@ function cancelExpired(context: CommandContext, account: Account, listed: Listed
 }
 
 /**
- * Pays a position out at expiry (venue-rules 4.2) and closes it. The payoffs of longs and shorts are rounded toward
- * zero one by one, so their sum may be off by millionths; the venue takes what is over.
+ * Settles and closes a position (venue-rules 4.2). Payoffs of longs and shorts are rounded toward zero individually, so
+ * their sum may be off by millionths, which the venue receives.
  */
 function settleExpired(context: CommandContext, account: Account, holding: Holding, settlementPrice: Price): void {
   const { instrument } = holding.listed
   const { amount, cost } = holding.position
   const payoff = notional(intrinsicValue(instrument, settlementPrice), amount)
   const realizedPnl = subtract(payoff, cost)
-  // No one pays up front for a perpetual: it pays out its gain over cost. An option pays its whole value.
+  // A perpetual was not paid up front, so it pays its gain over cost. An option pays its whole value.
   const payout = instrument.instrumentType === 'PERPETUAL' ? realizedPnl : payoff
   const fee = settlementFee({ instrument, amount, settlementPrice, payoff })
   const entry = entryPrice(holding.position) ?? settlementPrice

@@ -8,7 +8,7 @@ import type { ExchangeState } from './state'
 import { createStopIndex } from './stops/stopIndex'
 import { accepted, refused, type CommandContext } from './commandContext'
 
-/** Listing the same terms again changes nothing; listing other terms under a known id is refused (changeTerms does that). */
+/** Listing the same terms again has no effect; other terms under a known id are rejected (use changeTerms). */
 export function listInstruments(context: CommandContext, instruments: readonly MarginInstrument[]): CommandOutcome {
   const { state } = context
   const isContradicted = instruments.some((instrument) => {
@@ -39,7 +39,7 @@ export function createListedInstrument(state: ExchangeState, instrument: MarginI
   }
 }
 
-/** True from the moment of expiry, also before the settlement has been commanded. */
+/** True from the expiry on, even before the settlement command. */
 export function hasExpired(listed: ListedInstrument, timeNs: bigint): boolean {
   const { instrument } = listed
   return (

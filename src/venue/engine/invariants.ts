@@ -18,7 +18,7 @@ import { checkTransfers } from './transfers/transfer'
 import { checkTwaps } from './twaps/twaps'
 import { checkYieldVault } from './yieldVault/yieldVault'
 
-/** Everything that is true of an exchange after every command; a broken one throws with the rule it breaks. */
+/** All invariants of an exchange after a command. Throws with the broken rule. */
 export function checkInvariants(state: ExchangeState): void {
   let inBooks = 0
   for (const listed of state.instruments.values()) inBooks += checkBook(state, listed)
@@ -36,18 +36,18 @@ export function checkInvariants(state: ExchangeState): void {
   checkMoney(state)
 }
 
-/** The sums that no command may break: every contract held is owed by someone, and no money appears or vanishes. */
+/** Contracts and money are conserved: every contract held is owed by someone, and no money appears or vanishes. */
 export function checkMoney(state: ExchangeState): void {
   const held = new Map<ListedInstrument, bigint>()
   let money = state.venueFees + state.treasury.usdc - state.deposits - state.uncoveredLoss
-  // Yield is the only money that no one deposited: it comes from the vault's investments.
+  // Yield is the only money that was never deposited: it comes from the vault's investments.
   money += state.yieldVault.liquid + state.yieldVault.invested - state.yieldVault.yieldPaid
   for (const account of state.accounts.values()) {
     money += account.balance
     for (const { listed, position } of account.holdings.values()) {
       if (position.amount === 0n) continue
       held.set(listed, (held.get(listed) ?? 0n) + position.amount)
-      // What a perpetual has cost is still to be realised; an option has been paid from the balance.
+      // The cost of a perpetual is not yet realised; an option has been paid from the balance.
       if (listed.instrument.instrumentType === 'PERPETUAL') money -= position.cost
     }
   }
@@ -56,7 +56,7 @@ export function checkMoney(state: ExchangeState): void {
   checkCollateral(state)
 }
 
-/** Of each asset beside USDC as much lies in accounts and in the treasury as was deposited. */
+/** Units of each asset in accounts and treasury equal the deposits. */
 function checkCollateral({ accounts, collateralDeposits, treasury, yieldVault }: ExchangeState): void {
   const units = new Map<OtherCollateral, bigint>()
   const count = (asset: OtherCollateral, amount: bigint) => units.set(asset, (units.get(asset) ?? 0n) + amount)
@@ -72,7 +72,7 @@ function checkCollateral({ accounts, collateralDeposits, treasury, yieldVault }:
   for (const amount of units.values()) assert(amount === 0n, 'collateral is neither made nor lost')
 }
 
-/** The orders in the book of one instrument; checks its order, its links and its totals. */
+/** Checks order, links and totals of one book. Returns its number of orders. */
 export function checkBook(state: ExchangeState, { book, settlementPrice }: ListedInstrument): number {
   assert(book.touched.length === 0, 'no level stays touched after a command')
   const bid = bestLevel(book, 'buy')
@@ -121,7 +121,6 @@ function checkLevel(state: ExchangeState, level: RestingLevel, side: 'buy' | 'se
   return orders
 }
 
-/** That the running counts of an account are those of its orders. */
 export function checkAccount(state: ExchangeState, account: Account): void {
   let orders = 0
   let setAside = 0n
@@ -136,7 +135,6 @@ export function checkAccount(state: ExchangeState, account: Account): void {
   assert(orders === account.openOrderCount, 'an account counts its open orders')
 }
 
-/** Only a position of an isolated perpetual has margin of its own, and it has some record of it. */
 function checkIsolated(account: Account, { listed, position, isolated, liquidation }: Holding): void {
   const { instrument } = listed
   const isChosen = account.isolatedInstruments.has(instrument.instrumentId)

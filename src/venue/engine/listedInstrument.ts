@@ -5,22 +5,19 @@ import type { MarkRecord } from './event'
 import type { EngineBook } from './orderBook'
 import type { StopIndex } from './stops/stopIndex'
 
-/** Of the underlying; unknown before the first index. */
 export type AssetPrices = { index: Price | undefined }
 
-/** What the venue knows of an instrument: its terms, its book and stops, its prices. */
 export type ListedInstrument = {
   instrument: MarginInstrument
   readonly book: EngineBook
-  /** The orders that a price may let go. */
   readonly stops: StopIndex
-  /** Shared by all the instruments of an asset. */
+  /** Shared by all instruments of an asset. */
   readonly asset: AssetPrices
   mark: MarkRecord | undefined
-  /** Changes with the mark and with the index, so that what was computed from them knows when it is old. */
+  /** Incremented with the mark and the index, to detect stale derived values. */
   priceVersion: number
-  /** What one contract does in the scenarios of portfolio margin, and the prices it was computed at; a cache. */
+  /** PnL of one contract in the scenarios of portfolio margin, cached with its input prices. */
   scenarios: { readonly mark: MarkRecord; readonly indexPrice: Price; readonly changes: ScenarioChanges } | undefined
-  /** Set once the instrument has expired; it stays known, but nothing trades. */
+  /** Set at expiry; the instrument stays known, but no longer trades. */
   settlementPrice: Price | undefined
 }

@@ -36,7 +36,6 @@ test.each(seeds)(
       checkInvariants(state)
       frozenCount += checkProtection(state, timeNs)
       if (copy !== undefined) expect(applyCommand(copy, numbered)).toEqual(result)
-      // A cast to what was written a moment ago: the bytes have no type.
       if (at === commandCount / 2) {
         copy = importState(deserialize(serialize(exportState(state))) as ReturnType<typeof exportState>)
       }
@@ -52,7 +51,7 @@ test.each(seeds)(
   },
 )
 
-/** No account whose protection has tripped has an order with the flag. Returns how many are in that state. */
+/** Checks that no account with a tripped protection has a protected order. Returns the number of such accounts. */
 function checkProtection(state: ExchangeState, nowNs: bigint): number {
   let count = 0
   for (const { mmp, holdings } of state.accounts.values()) {
@@ -114,7 +113,7 @@ function dicedEdit(random: Random, state: ExchangeState, seq: number): Command {
   const old = open[random.integer(Math.max(1, open.length))]
   const replacedOrderId: Hash = old?.request.orderId ?? orderIdOf(0)
   const order = dicedOrder(random, seq, 0, old?.request)
-  // Half of the edits keep the price, and with a smaller amount the place.
+  // Half of the edits retain the price and, with a smaller amount, the place in the queue.
   return {
     type: 'editOrder',
     replacedOrderId,

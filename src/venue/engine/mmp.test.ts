@@ -59,7 +59,7 @@ function endedOf(scene: TimedScene): string[] {
   )
 }
 
-test('the fill that meets the limit is kept, and all other protected orders on the asset are cancelled', () => {
+test('the fill that reaches the limit stands, and all other protected orders on the asset are cancelled', () => {
   const scene = protectedScene({ amount: '2' })
   place(scene, 'ann sell 2 @ 101 mmp')
   place(scene, 'ann buy 1 @ 99 mmp')
@@ -262,7 +262,6 @@ test('other assets and accounts are not affected', () => {
 test('a restored state has the same protection as before, and is described completely', () => {
   const scene = protectedScene({ interval: 60, frozen: 20, amount: '3' })
   sold(scene, '2')
-  // A cast to what was written a moment ago: the bytes have no type.
   const copy = importState(deserialize(serialize(exportState(scene.state))) as ReturnType<typeof exportState>)
   expect(copy.accounts.get(ann)?.mmp).toEqual(scene.state.accounts.get(ann)?.mmp)
   expect(foldEvents(emptyPicture(), describeState(copy)).margin.get(`${ann} ETH mmp`)).toEqual(

@@ -13,13 +13,13 @@ import type { BookOrder } from './orders/openOrder'
 import type { ExchangeState } from './state'
 import { nsPerSec, type CommandContext, accepted, refused } from './commandContext'
 
-/** An order that has just been filled, with the holding that the caller still needs. */
+/** A filled order, with the holding that the caller still needs. */
 type Filled = { readonly account: Account; readonly holding: Holding; readonly order: BookOrder }
 
 /**
- * Counts a fill of an order with the `mmp` flag. When it meets or passes a limit, the fill is kept, and all resting
- * orders of the account on that asset that have the flag are cancelled (venue-rules 8.1); the caller ends what is left
- * of an order on its way through the book.
+ * Counts a fill of an order with the `mmp` flag. If it reaches a limit, the fill stands, and all flagged resting orders
+ * of the account on that asset are cancelled (venue-rules 8.1). The caller ends the rest of an order that is still
+ * matching.
  */
 export function countFill(context: CommandContext, { account, holding, order }: Filled, amount: Amount): void {
   if (!order.request.mmp) return
@@ -34,7 +34,6 @@ export function countFill(context: CommandContext, { account, holding, order }: 
   context.events.push({ type: 'mmpChanged', account: account.address, asset, record })
 }
 
-/** Whether an order with the flag is refused now. */
 export function isMmpFrozen(context: CommandContext, account: Account, asset: string): boolean {
   const record = account.mmp.get(asset)
   return record !== undefined && isFrozenAt(record, context.timeNs)
@@ -69,7 +68,6 @@ function freezeEnd({ settings: { frozenSec } }: MmpRecord, timeNs: bigint): bigi
 
 function cancelProtected(context: CommandContext, account: Account, asset: string, needed: Holding): void {
   const records: OrderRecord[] = []
-  // Deleting the entry being visited is safe in a Map and in a Set.
   for (const holding of account.holdings.values()) {
     if (holding.listed.instrument.asset !== asset) continue
     for (const order of holding.orders) {
@@ -83,9 +81,9 @@ function cancelProtected(context: CommandContext, account: Account, asset: strin
 const whole = 1_000_000n
 
 /**
- * The delta of one contract, in millionths: 1 for a perpetual, for an option the model's at the volatility of its mark
- * and the time left at `timeNs` (venue-rules 3.4, 8.1). An option whose mark has no volatility counts as a whole
- * contract, so that an unknown delta trips the protection sooner, not later.
+ * The delta of one contract, in millionths: 1 for a perpetual, for an option the model's at the mark's volatility and
+ * the time left at `timeNs` (venue-rules 3.4, 8.1). An option without a known volatility counts as a whole contract, so
+ * that the protection trips too early rather than too late.
  */
 function instrumentDelta({ instrument, mark }: ListedInstrument, timeNs: bigint): bigint {
   if (instrument.instrumentType === 'PERPETUAL') return whole
@@ -103,9 +101,8 @@ function instrumentDelta({ instrument, mark }: ListedInstrument, timeNs: bigint)
 }
 
 /**
- * Sets the market-maker protection of one asset, or switches it off. Counting starts over; a freeze goes on until its
- * end or a reset, unless the protection is switched off (venue-rules 8.1; the last two are ours). The asset must be
- * listed.
+ * Sets or disables the market-maker protection of one asset, which must be listed. Counting restarts; a freeze lasts
+ * until its end or a reset, unless the protection is disabled (venue-rules 8.1; the last two rules are ours).
  */
 export function setMmp(
   context: CommandContext,
@@ -131,7 +128,6 @@ export function setMmp(
   return accepted
 }
 
-/** Ends a freeze at once and restarts the count. */
 export function resetMmp(context: CommandContext, address: Address, asset: string): CommandOutcome {
   const account = context.state.accounts.get(address)
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')

@@ -25,7 +25,7 @@ test('a better price goes first even when it arrived later', () => {
   expect(fills).toEqual(['carl takes 1 @ 99 from bob', 'carl takes 1 @ 98 from ann'])
 })
 
-test('at the same price the older order goes first, and a partial fill keeps its place', () => {
+test('at the same price the older order goes first, and retains its place after a partial fill', () => {
   const { fills, left } = play(`
     ann  sell 3 @ 100
     bob  sell 1 @ 100
@@ -50,7 +50,7 @@ test('a cancelled order leaves the queue without affecting the others', () => {
   expect(left).toEqual(['ann sell 1 @ 100', 'carl sell 3 @ 100'])
 })
 
-test('a command publishes each changed level once, with its net total, and none when changes cancel out', () => {
+test('a command publishes each changed level once, with its net total, and none if the changes cancel out', () => {
   const scene = createScene()
   play('ann sell 1 @ 100\nann sell 1 @ 101\ndora sell 5 @ 105', scene)
   scene.events.length = 0

@@ -5,13 +5,13 @@ import type { LevelChange } from './event'
 import type { RestingLevel, BookOrder } from './orders/openOrder'
 
 /**
- * Both sides hold their best level at the END, so that taking the best is a `pop` and joining near it moves little.
- * Levels are never empty, and the sides never cross.
+ * Both sides have their best level at the END, so that taking it is a `pop` and inserting near it moves little. Levels
+ * are never empty, and the sides never cross.
  */
 export type EngineBook = {
   readonly buy: RestingLevel[]
   readonly sell: RestingLevel[]
-  /** The levels that the command at hand has touched, also those that it emptied. */
+  /** Levels touched by the current command, including those it emptied. */
   readonly touched: RestingLevel[]
 }
 
@@ -28,12 +28,11 @@ export function bestLevel(book: EngineBook, side: Side): RestingLevel | undefine
   return levels[levels.length - 1]
 }
 
-/** Whether an order of `side` that is good up to `limit` trades with what rests at `price` on the other side. */
+/** Whether an order of `side` with this limit trades against a price of the other side. */
 export function crosses(side: Side, limit: Price, price: Price): boolean {
   return side === 'buy' ? price <= limit : price >= limit
 }
 
-/** Puts an order at the end of the queue of its price. */
 export function rest(book: EngineBook, order: BookOrder): void {
   assert(order.remaining > 0n, 'an order that rests has something open')
   const level = levelFor(book, order.side, order.limit)
@@ -46,7 +45,7 @@ export function rest(book: EngineBook, order: BookOrder): void {
   level.total = fixed6(level.total + order.remaining)
 }
 
-/** Takes an order out of its queue, and its level out of the book when it was the last one. */
+/** Removes an order, and its level if it was the last one there. */
 export function leave(book: EngineBook, order: BookOrder): void {
   const level = levelOf(order)
   touch(book, level)
@@ -59,14 +58,13 @@ export function leave(book: EngineBook, order: BookOrder): void {
   if (level.first === undefined) removeLevel(book[level.side], level)
 }
 
-/** Lowers the open amount of a resting order that keeps its place; the caller lowers the order itself. */
 export function reduce(book: EngineBook, order: BookOrder, amount: Amount): void {
   const level = levelOf(order)
   touch(book, level)
   level.total = fixed6(level.total - amount)
 }
 
-/** Gives the place of one resting order to another of the same side and price. */
+/** Gives the place in the queue to another order of the same side and price. */
 export function takePlace(book: EngineBook, old: BookOrder, successor: BookOrder): void {
   const level = levelOf(old)
   assert(successor.limit === level.price && successor.side === level.side, 'only the same price keeps a place')
@@ -82,7 +80,7 @@ export function takePlace(book: EngineBook, old: BookOrder, successor: BookOrder
   unlink(old)
 }
 
-/** The new totals of the levels whose total the command changed. Forgets which levels were touched. */
+/** The changed level totals of the current command; clears the list of touched levels. */
 export function takeLevelChanges(book: EngineBook): LevelChange[] {
   const changes: LevelChange[] = []
   for (const level of book.touched) {
@@ -115,7 +113,7 @@ function levelFor(book: EngineBook, side: Side, price: Price): RestingLevel {
   const at = placeOf(levels, side, price)
   const existing = levels[at]
   if (existing !== undefined && existing.price === price) return existing
-  // A level that this command emptied comes back as the same object, so that its net change is published once.
+  // A level emptied by this command is reused, so that its net change is published once.
   const level = book.touched.find((touched) => touched.side === side && touched.price === price) ?? {
     side,
     price,
@@ -139,7 +137,7 @@ function removeLevel(levels: RestingLevel[], level: RestingLevel): void {
   levels.splice(at, 1)
 }
 
-/** The index of `price`, or where it would be inserted: the first place whose price is not worse. */
+/** The index of `price`, or its insertion point: the first level whose price is not worse. */
 function placeOf(levels: readonly RestingLevel[], side: Side, price: Price): number {
   let low = 0
   let high = levels.length

@@ -12,7 +12,7 @@ function pay(scene: Scene, rate: number, at = hourNs, other: Partial<PaidFunding
   return send(scene, { type: 'payFunding', hourNs: at, rates: [{ instrumentId: '1', rate, ...other }] })
 }
 
-/** What each party received according to the events, in words. */
+/** The payments of each party, from the events. */
 function received(events: readonly EngineEvent[]): string[] {
   const names = ['ann', 'bob', 'carl', 'dora']
   return events.flatMap((event) => {
@@ -78,7 +78,7 @@ test('the funding of an isolated position also reduces its margin', () => {
   play('ann sell 1 @ 100\nbob buy 1 @ 100', scene)
   const before = balanceOf(scene, 'bob')
   const { events } = pay(scene, 0.0001)
-  // A twentieth of 100 was set aside; 0.01 of it is paid, and what came from fills is never more than what is there.
+  // A twentieth of 100 was reserved; 0.01 of it is paid, and the part from fills cannot exceed the rest.
   expect(events).toContainEqual(
     expect.objectContaining({
       type: 'positionsChanged',
@@ -93,7 +93,7 @@ test('payments are rounded toward zero, and remainders go to the oldest receiver
   const scene = createScene()
   play('bob sell 0.03 @ 100\ncarl sell 0.04 @ 100\nann buy 0.07 @ 100', scene)
   setMarks(scene, { index: '33', perpetual: '33.333333', call: '15' })
-  // 0.07 × 33.333333 × 0.000013 = 0.00003033…; 30 millionths by 3 : 4 are 12 and 17, and one is over.
+  // 0.07 × 33.333333 × 0.000013 = 0.00003033…; 30 millionths by 3 : 4 are 12 and 17, and one is left over.
   expect(received(pay(scene, 0.000013).events)).toEqual(['ann -0.00003', 'bob 0.000013', 'carl 0.000017'])
 })
 
@@ -101,7 +101,6 @@ test('an hour is paid once, also after a restart', () => {
   const scene = longAndShort()
   pay(scene, 0.0001)
   expect(pay(scene, 0.0001).events).toEqual([])
-  // A cast to what was written a moment ago: the bytes have no type.
   const copy = importState(deserialize(serialize(exportState(scene.state))) as ReturnType<typeof exportState>)
   const restarted: Scene = { ...scene, state: copy }
   expect(pay(restarted, 0.0001).events).toEqual([])

@@ -16,10 +16,9 @@ const scaleSquared = scale * scale
 
 /**
  * Pays the funding of the hour that ended at `hourNs` between the holders of each perpetual (venue-rules 4.1): position
- * × mark × rate at the mark of this moment, from longs to shorts when the rate is positive. An instrument that is
- * unknown, expired, without prices, or paid for this hour or a later one is passed over. A rate with more than six
- * decimals is refused, and then nothing is paid. One event gives the rates and marks of the hour, even where no one
- * holds a position.
+ * × current mark × rate, from longs to shorts if the rate is positive. Skips an instrument that is unknown, expired,
+ * without prices, or already paid for this hour or a later one. A rate with more than six decimals rejects the whole
+ * command. One event gives the rates and marks of the hour, even without any position.
  */
 export function payFunding(context: CommandContext, hourNs: bigint, rates: readonly PaidFundingRate[]): CommandOutcome {
   if (!rates.every(({ rate }) => hasSixDecimals(rate))) return refused('BAD_REQUEST')
@@ -63,7 +62,7 @@ function payHour(
     ;(isPayer ? payers : receivers).push({ account, holding })
   }
   const paid = payers.map(({ holding }) =>
-    // Both factors have the same sign for a payer, so that the division rounds down.
+    // Both factors have the same sign for a payer, so the division rounds down.
     fixed6<Usd>((holding.position.amount * prices.markPrice * rateMillionths) / scaleSquared),
   )
   const total = paid.reduce((sum, usd) => sum + usd, 0n)
@@ -76,10 +75,7 @@ function payHour(
   change(receivers, received)
 }
 
-/**
- * What was paid, to the receivers by what they hold. The millionths that divisions leave over go one by one to the
- * oldest accounts, so that the sum over all parties is exactly nothing.
- */
+/** Distributed by size. Left-over millionths go one each to the oldest accounts, so that the sum is exactly zero. */
 function shareOut(total: bigint, receivers: readonly Party[]): Usd[] {
   const held = receivers.reduce((sum, { holding }) => sum + absolute(holding.position.amount), 0n)
   if (held === 0n) return []

@@ -40,7 +40,7 @@ test('listing identical terms again has no effect, and different terms under a k
   })
 })
 
-test('funding rates are stored and published for known instruments only', () => {
+test('funding rates are stored and published only for known instruments', () => {
   const scene = createScene()
   const rate = { instrumentId: '1', rate: 0.0001, nextRate: 0.0002 }
   const { events } = send(scene, { type: 'setFundingRates', rates: [rate, { ...rate, instrumentId: '77' }] })

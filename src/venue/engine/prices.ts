@@ -5,7 +5,6 @@ import type { ExchangeState } from './state'
 import { isEmptyIndex } from './stops/stopIndex'
 import { accepted, type CommandContext } from './commandContext'
 
-/** The prices of an asset, made when it is first heard of. */
 export function assetPrices(state: ExchangeState, asset: string): AssetPrices {
   const known = state.assets.get(asset)
   if (known !== undefined) return known
@@ -14,7 +13,7 @@ export function assetPrices(state: ExchangeState, asset: string): AssetPrices {
   return prices
 }
 
-/** Marks of unknown and of expired instruments are passed over. */
+/** Ignores marks of unknown and expired instruments. */
 export function setPrices(
   context: CommandContext,
   indexes: readonly IndexPrice[],
@@ -44,7 +43,7 @@ export function setPrices(
   return accepted
 }
 
-/** Kept and published for display only; `payFunding` pays. */
+/** For display only; `payFunding` pays. */
 export function setFundingRates(context: CommandContext, rates: readonly FundingRate[]): CommandOutcome {
   const known = rates.filter((rate) => context.state.instruments.has(rate.instrumentId))
   for (const rate of known) context.state.fundingRates.set(rate.instrumentId, rate)

@@ -3,22 +3,22 @@ import type { Hash } from '@/core/protocol/instrument'
 
 /**
  * The closed orders of one account, so that a signed order can never run twice. Memory is bounded: only the last
- * `capacity` ids are kept, and every id that is forgotten closes the time up to its signed timestamp for new orders.
+ * `capacity` ids are stored, and a forgotten id blocks new orders signed no later than it.
  */
 export type ReplayGuard = {
   readonly capacity: number
   readonly closed: Map<Hash, ClosedOrder>
-  /** The ids of `closed` in the order of closing; a ring, because a Map is slow at giving up its oldest. */
+  /** The ids of `closed` in order of closing; a ring, because removing the oldest entry of a Map is slow. */
   readonly ring: Hash[]
   oldest: number
   hasForgotten: boolean
-  /** The latest signed timestamp among the forgotten, UNIX seconds. */
+  /** The latest signed timestamp among the forgotten ids, UNIX seconds. */
   forgottenThroughSec: bigint
 }
 
 export type ClosedOrder = { readonly timestampSec: bigint | undefined; readonly wasFilled: boolean }
 
-/** How many closed order ids are remembered for one account. */
+/** Closed order ids stored per account. */
 export const closedOrderCapacity = { trader: 20_000, market: 2_000, insurance: 100, strategy: 20_000 } as const
 
 export function createReplayGuard(capacity: number): ReplayGuard {
@@ -37,7 +37,7 @@ export function rememberClosed(guard: ReplayGuard, orderId: Hash, order: ClosedO
   guard.closed.set(orderId, order)
 }
 
-/** Whether an order signed at this time could be one whose id is forgotten. */
+/** Whether an order signed at this time could have a forgotten id. */
 export function mayBeReplayed(guard: ReplayGuard, timestampSec: bigint | undefined): boolean {
   if (!guard.hasForgotten) return false
   return timestampSec === undefined || timestampSec <= guard.forgottenThroughSec

@@ -29,7 +29,6 @@ test('replaying the same commands gives the same state and the same events', () 
 test('a state restored from a snapshot on disk behaves the same from then on', () => {
   const half = commands.length / 2
   const whole = replay(createExchange({ feeRates: defaultFeeRates }), commands.slice(0, half))
-  // A cast to what was written a moment ago: the bytes have no type.
   const copy = importState(deserialize(serialize(exportState(whole))) as ReturnType<typeof exportState>)
   for (const command of commands.slice(half)) {
     expect(applyCommand(copy, command)).toEqual(applyCommand(whole, command))
@@ -48,7 +47,7 @@ test('a snapshot of the first version is read with defaults for everything newer
   const data = exportState(scene.state)
   expect(importState(asFirst(data)).accounts.size).toBe(4)
   const again = exportState(importState(asFirst(data)))
-  // The first version had neither rewards nor the times of marks; the last order's time stands in for the latter.
+  // The first version had neither rewards nor times of marks; the last order's time replaces the latter.
   const timeNs = data.orders.at(-1)?.updatedAtNs
   const instruments = data.instruments.map((listed) => ({
     ...listed,
@@ -57,7 +56,7 @@ test('a snapshot of the first version is read with defaults for everything newer
   expect(again).toEqual({ ...data, instruments, rewards: { records: [], epochStartNs: undefined, epochs: [] } })
 })
 
-/** What the first version wrote: everything that came later is left out. */
+/** The data as written by the first version: without everything newer. */
 function asFirst(data: ReturnType<typeof exportState>): FirstSnapshot {
   const { config, venueFees, deposits, indexes, fundingRates } = data
   return {

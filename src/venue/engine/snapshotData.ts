@@ -70,7 +70,7 @@ export function exportState(state: ExchangeState): ExchangeSnapshot {
   }
 }
 
-/** The state that a snapshot was taken of; it behaves the same from here on. Throws on an unknown version. */
+/** Restores the state of a snapshot, with identical behaviour from here on. Throws for an unknown version. */
 export function importState(data: ExchangeSnapshot | FirstSnapshot): ExchangeState {
   const snapshot = data.version === 1 ? upgradeFirst(data) : data
   if (snapshot.version !== 2) throw new UnknownSnapshotError(snapshot.version)
@@ -125,7 +125,7 @@ function exportAccount(account: Account): AccountSnapshot {
   return { ...exportAccountBase(account), closed: exportClosed(account.replayGuard) }
 }
 
-/** All of an account but its closed orders, which are most of it. */
+/** An account without its closed orders, which are most of the data. */
 export function exportAccountBase(account: Account): Omit<AccountSnapshot, 'closed'> {
   const { replayGuard } = account
   return {
@@ -151,7 +151,7 @@ export function exportAccountBase(account: Account): Omit<AccountSnapshot, 'clos
 }
 
 export function exportClosed({ closed }: ReplayGuard): ClosedData {
-  // A Map keeps the order of closing by itself; the ring is only a quick way to its oldest.
+  // A Map retains the order of closing; the ring only speeds up access to the oldest.
   const orderIds = [...closed.keys()]
   const timestampsSec = new BigInt64Array(closed.size)
   const wasFilled = new Uint8Array(closed.size)
@@ -216,7 +216,7 @@ function importHolding(state: ExchangeState, account: Account, data: HoldingData
   holding.position = data.position
   holding.realizedPnl = data.realizedPnl
   holding.accumulatedFunding = data.accumulatedFunding
-  // Older versions kept a part from fills that was more than what was left.
+  // Older versions stored a part from fills that exceeded the rest.
   holding.isolated = data.isolated === undefined ? undefined : withinMargin(data.isolated)
   holding.liquidation = data.liquidation
   if (data.isolated !== undefined) account.isolatedMargin = add(account.isolatedMargin, data.isolated.margin)

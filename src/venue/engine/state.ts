@@ -18,16 +18,13 @@ import { createYieldVault, type YieldVault } from './yieldVault/yieldVaultState'
 
 export type ExchangeConfig = {
   readonly feeRates: FeeSchedule
-  /**
-   * Whether orders under portfolio margin hold the margin of what they add. False in a log until `setOrderMarginRule`,
-   * and then no part of its digest.
-   */
+  /** Orders reserve only the margin they add. False in a log until `setOrderMarginRule`, and then not in its digest. */
   readonly isOrderMarginAdded: boolean
 }
 
 /**
- * All of the venue that decides what a command does. Commands change it in place: tens of thousands of orders are open
- * at a time and each command touches a few of them, so a copy per command would cost more than the matching.
+ * The part of the venue that determines the effect of commands. Commands change it in place: tens of thousands of
+ * orders are open and a command touches few of them, so copying would cost more than matching.
  */
 export type ExchangeState = {
   config: ExchangeConfig
@@ -35,46 +32,41 @@ export type ExchangeState = {
   readonly instruments: Map<string, ListedInstrument>
   readonly assets: Map<string, AssetPrices>
   readonly fundingRates: Map<string, FundingRate>
-  /** The last hour that was paid for, UNIX nanoseconds, by instrument id. */
+  /** The last hour paid, UNIX nanoseconds, by instrument id. */
   readonly lastFundingHours: Map<string, bigint>
-  /** Every order that rests, in the order of acceptance. */
   readonly orders: Map<Hash, BookOrder>
-  /** Every order that waits for the mark, in the order of acceptance. */
   readonly stops: Map<Hash, StopOrder>
-  /** Those that are at work, in the order of acceptance. */
   readonly twaps: Map<Hash, Twap>
-  /** The blocks that may be quoted on, in the order of acceptance. */
   readonly rfqs: Map<Hash, RfqBlock>
-  /** What traders are called and how they are written to. */
   readonly profiles: Profiles
   readonly transfers: TransfersState
   readonly rewards: RewardsState
-  /** By the account that trades. */
+  /** By the trading account. */
   readonly strategies: Map<Address, Strategy>
   readonly signingKeyOwners: Map<Address, Address>
   readonly apiKeyOwners: Map<string, Address>
-  /** Counts the changes of prices, for the figures that are computed from them. */
+  /** Counts price changes, to detect stale derived figures. */
   priceVersion: number
-  /** The account that takes over what a liquidation cannot sell; a venue may have none. */
+  /** The account that takes over positions that a liquidation cannot sell; optional. */
   insuranceFund: Address | undefined
-  /** What the venue has earned: fees, and the millionths that roundings at settlement leave over. */
+  /** The venue's income: fees, and millionths left over by rounding at settlement. */
   venueFees: Usd
-  /** What came in from outside, less what was withdrawn. */
+  /** Deposits less withdrawals. */
   deposits: Usd
-  /** Units of each asset that were deposited, less what was withdrawn. */
+  /** Deposits less withdrawals, in units per asset. */
   readonly collateralDeposits: Map<OtherCollateral, Amount>
   readonly treasury: Treasury
-  /** Whether it was given money of the venue's own to exchange. */
+  /** Whether it has received the venue's own money for swaps. */
   isTreasuryStocked: boolean
   readonly yieldVault: YieldVault
   readonly otc: OtcState
-  /** Debts of accounts that no one was left to pay: USD that were credited without having been deposited. */
+  /** Debts of accounts that nobody paid: USD credited without a deposit. */
   uncoveredLoss: Usd
 }
 
-/** What the venue exchanges with, and what it has bought from accounts whose USDC had gone below zero. */
+/** The venue's stock for swaps, and collateral bought from accounts with a USDC debt. */
 export type Treasury = {
-  /** Below zero when it has paid more for debts than it was given. */
+  /** Negative after paying more for debts than it received. */
   usdc: Usd
   readonly collaterals: Map<OtherCollateral, Amount>
 }

@@ -9,7 +9,7 @@ import { exportStrategies } from './strategies/strategies'
 import { exportTransfers } from './transfers/transfersState'
 import { exportYieldVault } from './yieldVault/yieldVault'
 
-/** A small piece of the state, as plain data, as it is at the moment of the call. */
+/** A small part of the state, as plain data, read when called. */
 export type StatePart = () => unknown
 
 type Sections = { readonly [Name in keyof ExchangeSnapshot]-?: unknown }
@@ -28,7 +28,7 @@ const largeNames = [
   'otc',
 ] as const
 
-/** What stays small however many traders there are. A section that a snapshot has is here or below, or this does not compile. */
+/** Small for any number of traders. The type requires every section of a snapshot either here or below. */
 const smallSections: {
   readonly [Name in Exclude<keyof Sections, LargeName>]: (state: ExchangeState) => unknown
 } = {
@@ -74,16 +74,16 @@ const largeSections: { readonly [Name in LargeName]: (state: ExchangeState) => S
 }
 
 /**
- * The whole state in small parts: all that {@link ExchangeSnapshot} has, in its order. Which parts there are is settled now,
- * what is in them when each is called: a caller that spreads the calls over later commands sees each part after its own
- * command. What comes to the state meanwhile is in no part; the parts of a later moment have it.
+ * The whole state in small parts, with all of {@link ExchangeSnapshot} in its order. The list of parts is fixed now,
+ * their content when each is called: a caller that spreads the calls over later commands reads each part after its own
+ * command. Later additions to the state are in no part.
  */
 export function statePartsOf(state: ExchangeState): StatePart[] {
   const small = () => Object.entries(smallSections).map(([name, read]) => [name, read(state)])
   return [small, ...largeNames.flatMap((name) => largeSections[name](state))]
 }
 
-/** Some kilobytes each. */
+/** Chosen so that a part has some kilobytes. */
 const groupSize = 20
 const closedGroupSize = 200
 
@@ -95,7 +95,7 @@ function inGroups<Value>(values: readonly Value[], read: (value: Value) => unkno
   return parts
 }
 
-/** An account, and its closed orders in groups: those of the moment in which the first group is called. */
+/** An account, and its closed orders in groups as of the first group's call. */
 function accountParts(account: Account): StatePart[] {
   const parts: StatePart[] = [() => exportAccountBase(account)]
   const { size } = account.replayGuard.closed
@@ -106,7 +106,6 @@ function accountParts(account: Account): StatePart[] {
       closed ??= exportClosed(account.replayGuard)
       const to = isLast ? closed.orderIds.length : from + closedGroupSize
       const { orderIds, timestampsSec, wasFilled } = closed
-      // The copy is needed no more.
       if (isLast) closed = undefined
       return [
         orderIds.slice(from, to).join(),

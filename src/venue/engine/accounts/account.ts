@@ -12,25 +12,22 @@ import type { BookOrder } from '../orders/openOrder'
 import { closedOrderCapacity, createReplayGuard, type ReplayGuard } from '../replayGuard'
 import type { StopOrder } from '../stops/stopOrder'
 
-/** All that an account has in one instrument. It exists while there is a position or an open order. */
+/** An account's position and orders in one instrument; exists while it has either. */
 export type Holding = {
   readonly listed: ListedInstrument
   position: Position
-  /** USD realised, before fees, since the position was last opened from zero. */
+  /** USD, before fees, since the position was last opened from zero. */
   realizedPnl: Usd
-  /** USD of funding received (positive) or paid since then. */
+  /** USD received (positive) or paid, since the position was last opened from zero. */
   accumulatedFunding: Usd
-  /** The margin set aside for an isolated position; see margin/isolatedMargin. */
   isolated: IsolatedMarginEvent | undefined
-  /** Of an isolated position alone. */
   liquidation: LiquidationState | undefined
-  /** Of the orders that may open a position; kept up with each order, so that no check adds it up. */
+  /** Totals of the orders that may open a position; updated with each order, so that no check has to add them up. */
   openOrders: OpenOrderTotals
   /** Contracts open in reduce-only orders, by side. */
   readonly reduceOnly: { buy: Amount; sell: Amount }
-  /** In the order of acceptance. */
+  /** In order of acceptance. */
   readonly orders: Set<BookOrder>
-  /** The risk as last computed, counted in the account's totals; see margin/accountRisk. */
   risk: MarginTotals
   riskPriceVersion: number
   isStale: boolean
@@ -44,37 +41,34 @@ export type Account = {
   readonly kind: AccountKind
   /** USDC. May be negative: premiums and losses are paid before collateral is converted. */
   balance: Usd
-  /** Units of each asset; what an account has nothing of is not in it. */
+  /** Units per asset, without zero entries. */
   readonly collaterals: Map<OtherCollateral, Amount>
-  /** USDC of `balance` that is set aside for isolated positions: the sum of their margins. */
+  /** USDC of `balance` reserved for isolated positions: the sum of their margins. */
   isolatedMargin: Usd
   isPortfolioMargin: boolean
   /** By instrument id. Without an entry the instrument's own initial margin fraction applies. */
   readonly leverages: Map<string, number>
-  /** The ids of the perpetuals whose positions are isolated. */
   readonly isolatedInstruments: Set<string>
-  /** The account's own rates; without them the venue's apply. */
   feeRates: FeeSchedule | undefined
-  /** Of all that is not isolated. Present while the venue controls the account. */
+  /** Of everything that is not isolated. Present while the venue controls the account. */
   liquidation: LiquidationState | undefined
   openOrderCount: number
-  /** Orders that wait for the mark, in the order of acceptance. They need no margin and no holding. */
+  /** Orders waiting for their trigger, in order of acceptance. They need no margin and no holding. */
   readonly stops: Map<Hash, StopOrder>
-  /** The last of its TWAPs that have ended, oldest first. */
   readonly endedTwaps: TwapRecord[]
-  /** By asset; what is switched off is not in it. */
+  /** By asset, without disabled ones. */
   readonly mmp: Map<string, MmpRecord>
   cancelsOnDisconnect: boolean
   readonly holdings: Map<string, Holding>
   readonly signingKeys: Map<Address, RegisteredSigningKey>
-  /** Never to be registered again: anyone who overheard the first registration could replay it. */
+  /** Cannot be registered again, because anyone who recorded the first registration could replay it. */
   readonly deletedSigningKeys: Set<Address>
   readonly apiKeys: Map<string, ApiKeyEntry>
   readonly replayGuard: ReplayGuard
-  /** The sum of the risks of its holdings, right up to `stale` and `riskPriceVersion`; see margin/accountRisk. */
+  /** The sum of its holdings' risks, valid apart from `stale` and up to `priceVersion`; see margin/accountRisk. */
   totals: MarginTotals
   riskPriceVersion: number
-  /** Holdings that changed since their risk was computed. */
+  /** Holdings changed since their risk was computed. */
   readonly stale: Holding[]
 }
 
@@ -107,23 +101,22 @@ export function createAccount(address: Address, kind: AccountKind): Account {
 }
 
 /**
- * How far the liquidation of a cross account, or of one isolated position, has come (venue-rules 7.1). Plain data that
- * is replaced, never changed, so that a snapshot can carry it. Its absence means that nothing is liquidated.
+ * Progress in liquidating a cross account or an isolated position (venue-rules 7.1); absent without a liquidation.
+ * Immutable plain data, so that a snapshot can contain it.
  */
 export type LiquidationState = {
   readonly stage: LiquidationStage
   readonly startedAtNs: bigint
-  /** When the last limit order was sent; `startedAtNs` before the first. */
+  /** Time of the last limit order; `startedAtNs` before the first. */
   readonly lastStepNs: bigint
-  /** Limit orders sent so far; each is worse than the one before. */
+  /** Limit orders sent so far; each has a worse price than the one before. */
   readonly steps: number
-  /** The order of the last step, which may still rest. */
   readonly orderId?: Hash
 }
 
 const ofInstrument: { readonly leverage?: number } = {}
 
-/** The leverage that the account has chosen; `undefined` where the instrument's own initial margin fraction applies. */
+/** The chosen leverage; `undefined` if the instrument's own initial margin fraction applies. */
 export function leverageOf(account: Account, { instrument }: ListedInstrument): { readonly leverage?: number } {
   if (account.leverages.size === 0) return ofInstrument
   const leverage = account.leverages.get(instrument.instrumentId)

@@ -10,7 +10,7 @@ import { accepted, refused, type CommandContext } from '../commandContext'
 import { admitShares } from '../yieldVault/yieldVault'
 import { createAccount, type Account } from './account'
 
-/** A second insurance fund is refused: what a liquidation cannot sell has one place to go. */
+/** A second insurance fund is rejected, because a liquidation must have exactly one. */
 export function openAccount(context: CommandContext, address: Address, kind: AccountKind): CommandOutcome {
   if (context.state.accounts.has(address)) return refused('ACCOUNT_ALREADY_EXISTS')
   if (kind === 'insurance') {
@@ -32,7 +32,6 @@ export function deposit(context: CommandContext, address: Address, amount: Usd):
   return accepted
 }
 
-/** What the account pays for a trade: its own rates, or the venue's. */
 export function ratesOf(state: ExchangeState, account: Account): FeeSchedule {
   return account.feeRates ?? state.config.feeRates
 }
@@ -47,7 +46,7 @@ export function changeBalance(context: CommandContext, account: Account, change:
 
 const none = fixed6<Amount>(0n)
 
-/** A debt in USDC that was there before may be paid with it at once. */
+/** A deposit may pay an existing USDC debt at once. */
 export function depositCollateral(
   context: CommandContext,
   address: Address,
@@ -77,7 +76,7 @@ export function changeCollateral(
   context.events.push({ type: 'collateralChanged', account: account.address, asset, balance, change, reason })
 }
 
-/** Keeps no entry for nothing. Returns the units after the change. */
+/** Removes an entry that becomes zero. Returns the units after the change. */
 export function addUnits(units: Map<OtherCollateral, Amount>, asset: OtherCollateral, change: Amount): Amount {
   const sum = add(units.get(asset) ?? none, change)
   if (sum === 0n) units.delete(asset)

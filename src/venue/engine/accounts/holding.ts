@@ -38,14 +38,13 @@ export function createHolding(listed: ListedInstrument): Holding {
   }
 }
 
-/** A holding with nothing in it is forgotten, once the command no longer needs it. */
 export function dropIfEmpty(account: Account, holding: Holding): void {
   if (holding.position.amount !== 0n || holding.orders.size > 0) return
   forgetRisk(account, holding)
   account.holdings.delete(holding.listed.instrument.instrumentId)
 }
 
-/** Counts that the open amount of an order goes from `from` to `to`: up from 0 when it rests, down when it fills. */
+/** The open amount goes up from 0 when the order rests, and down when it fills. */
 export function countOpen(holding: Holding, order: BookOrder, from: Amount, to: Amount): void {
   const { side, limit, request } = order
   if (request.reduceOnly) holding.reduceOnly[side] = fixed6(holding.reduceOnly[side] + to - from)
@@ -54,7 +53,7 @@ export function countOpen(holding: Holding, order: BookOrder, from: Amount, to: 
   }
 }
 
-/** How much of a position a reduce-only order of this side could close. */
+/** The part of a position that a reduce-only order of this side could close. */
 export function closable(holding: Holding, side: Side): Amount {
   const { amount } = holding.position
   const isHeldBySide = side === 'sell' ? amount > 0n : amount < 0n

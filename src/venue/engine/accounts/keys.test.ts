@@ -33,7 +33,7 @@ test('a signing key belongs to one account, which may renew it with a later expi
     'accepted',
     'SIGNING_KEY_ALREADY_REGISTERED',
   ])
-  // Who has overheard the first registration sends it once more.
+  // Someone who recorded the first registration replays it.
   expect(tryAll([register('ann', 5n), register('ann', 6n), register('ann', 5n)]).at(-1)).toBe(
     'SIGNING_KEY_ALREADY_REGISTERED',
   )
@@ -82,7 +82,7 @@ test('API key names are unique within an account, and no key has two owners', ()
   ])
 })
 
-test('an account is opened once, and commands for an unknown account are refused', () => {
+test('an account is opened once, and commands for an unknown account are rejected', () => {
   const unknownAccount = addressOf(99)
   expect(
     tryAll([

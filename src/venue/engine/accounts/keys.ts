@@ -4,8 +4,8 @@ import type { CommandOutcome } from '../event'
 import { accepted, refused, type CommandContext } from '../commandContext'
 
 /**
- * A key signs for one account only. A registration is a signed message that anyone can replay, so the same account may
- * only extend its expiry, which no older registration does, and may not register it again after it was deleted.
+ * A key signs for one account only. Anyone can replay a signed registration, so the account may only extend the key's
+ * expiry, which no older registration does, and cannot register the key again after deleting it.
  */
 export function registerKey(
   context: CommandContext,
@@ -42,7 +42,7 @@ export function deleteSigningKey(context: CommandContext, address: Address, sign
   return accepted
 }
 
-/** The name is the owner's, the key is the venue's: neither may be there already. */
+/** The owner chooses the name, the venue the key; both must be new. */
 export function createApiKey(context: CommandContext, address: Address, key: ApiKey): CommandOutcome {
   const account = context.state.accounts.get(address)
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')

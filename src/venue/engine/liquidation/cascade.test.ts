@@ -6,7 +6,7 @@ import { accountHealth } from '../margin/accountRisk'
 import { createCascade, move, passSecond, type Cascade } from '@/dev/scenes/engine/cascade'
 import type { ExchangeState } from '../state'
 
-/** Down by `fall` per cent a second for twenty seconds; beyond that the liquidations move the price themselves. */
+/** The index falls by `fall` percent a second for twenty seconds; then the liquidations alone move the price. */
 function crash(cascade: Cascade, fall: number): EngineEvent[] {
   const allEvents: EngineEvent[] = []
   move(cascade, fixed6(97_500_000n))
@@ -21,7 +21,7 @@ function crash(cascade: Cascade, fall: number): EngineEvent[] {
   return allEvents
 }
 
-/** Added up by hand: what lies in accounts, what the venue took, and what is still to be realised, less the deposits. */
+/** Money in accounts, earned by the venue and not yet realised, less the deposits. */
 function madeFromNothing(state: ExchangeState): bigint {
   let sum = state.venueFees - state.deposits
   for (const { balance, holdings } of state.accounts.values()) {

@@ -2,10 +2,7 @@ import { bench, describe } from 'vitest'
 import { fixed6 } from '@/core/protocol/fixed6'
 import { createCascade, move, passSecond, run } from '@/dev/scenes/engine/cascade'
 
-/**
- * What a regression here means: the check runs every second between the orders of the traders, so what it takes is the
- * longest that an order has to wait for it.
- */
+/** The check runs every second between orders, so its duration is the longest delay of an order. */
 for (const accounts of [1_000, 10_000]) {
   const calm = createCascade({ accounts, fundUsd: 1_000_000, bidShare: 0.1 })
   const crashed = createCascade({ accounts, fundUsd: 1_000_000, bidShare: 0.1 })
@@ -25,7 +22,7 @@ for (const accounts of [1_000, 10_000]) {
     bench('with most of them in liquidation, and a step of each', () => {
       crashed.seconds += 2
       move(crashed, crashed.price)
-      // Kept from the end of its half minute, which would leave nothing to measure.
+      // Keep the liquidations before the end of their half minute; otherwise nothing is left to measure.
       for (const account of crashed.state.accounts.values()) {
         const { liquidation } = account
         if (liquidation !== undefined) account.liquidation = { ...liquidation, startedAtNs: 2n ** 63n, steps: 3 }

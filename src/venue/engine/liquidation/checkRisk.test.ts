@@ -15,8 +15,8 @@ import {
 } from '@/dev/scenes/engine/riskScene'
 
 /**
- * Ann has 100 and is long 10 at 100, with a maintenance margin of 3 %. Her check holds while
- * 100 + 10 (P − 100) > 0.3 P, above 92.783…; at 92.5 she is short of 27.75 − 25 = 2.75.
+ * Ann has 100 and is long 10 at 100, with a maintenance margin of 3 %. She passes while 100 + 10 (P − 100) > 0.3 P,
+ * above 92.783…; at 92.5 she lacks 27.75 − 25 = 2.75.
  */
 function annIsLong(product: Product, fund = '1000'): RiskScene {
   const scene = createRiskScene({ fund, ann: '100', bob: '10000', carl: '10000' })
@@ -37,7 +37,7 @@ test('an empty account is not touched', () => {
 
 test('when cancelling the open orders is enough, nothing else happens', () => {
   const scene = annIsLong('eth')
-  // Holds 5 % of 180. At 93 there are 30 − 27.9 = 2.1 without it.
+  // The order reserves 5 % of 180. At 93 there are 30 − 27.9 = 2.1 without it.
   order(scene, 'ann buy 2 eth @ 90')
   setPrices(scene, { eth: '93' })
   expect(checkAt(scene, 1)).toEqual(['ann: cancel', 'ann loses buy 2 eth @ 90: ACCOUNT_LIQUIDATION', 'ann: over'])
@@ -48,7 +48,7 @@ test('only as much is sold as needed to pass the check, and the fee goes to the 
   const scene = annIsLong('eth')
   order(scene, 'carl buy 5 eth @ 92.5')
   setPrices(scene, { eth: '92.5' })
-  // Each contract frees 2.775 of margin and costs 0.925 of fee: 2.75 / 1.85 is 1.486…
+  // Each contract frees 2.775 of margin and costs a fee of 0.925: 2.75 / 1.85 is 1.486…
   expect(checkAt(scene, 1)).toEqual([
     'ann: cancel',
     'ann: reduce',
@@ -93,7 +93,7 @@ test('in an empty book the price worsens every two seconds, and after thirty the
   const story: string[] = []
   for (let second = 1; second <= 31; second++) story.push(...checkAt(scene, second))
   const offers = story.filter((line) => line.includes('offers'))
-  // 92.5 less 0.0925 with each step, on the cent below; what is needed grows with it: 2.75 / (2.775 − loss − fee).
+  // 92.5 less 0.0925 per step, rounded down to a cent; the amount grows with it: 2.75 / (2.775 − loss − fee).
   expect(offers.slice(0, 3)).toEqual([
     'ann offers sell 1.49 eth @ 92.5',
     'ann offers sell 1.58 eth @ 92.4',
@@ -112,7 +112,7 @@ test('in an empty book the price worsens every two seconds, and after thirty the
   expect(heldBy(scene, 'ann', 'eth')).toBe('7.05')
 })
 
-test('a check that comes slightly early still takes the next step, and one in between does nothing', () => {
+test('a check that comes slightly early still takes the next step, and one in between has no effect', () => {
   const scene = annIsLong('eth')
   setPrices(scene, { eth: '92.5' })
   checkAt(scene, 1)
@@ -207,6 +207,6 @@ test('other collateral is sold before anyone else pays', () => {
   send(scene, { type: 'depositCollateral', account: account('ann'), asset: 'USDT', amount: parseFixed6('400') })
   order(scene, 'carl buy 10 eth @ 50')
   setPrices(scene, { eth: '50' })
-  // The debt of 405 meets 400 USDT, which bring 399.96.
+  // The debt of 405 is paid with 400 USDT, which yield 399.96.
   expect(checkAt(scene, 1).slice(-3)).toEqual(['fund gives 5.04', 'ann is given 5.04', 'ann: over'])
 })

@@ -16,8 +16,8 @@ import { excessMargin, isFlat, isSettled, liquidationOf, setLiquidation, type Su
 import { takeOver } from './takeOver'
 
 /**
- * The continuous check of venue-rules 5.1 over all accounts but the insurance fund, the oldest first, and the next step
- * of every liquidation (7.1). The time between the steps is the command's, so the check may be sent at any pace.
+ * The continuous check of venue-rules 5.1 over all accounts except the insurance fund, oldest first, and the next step
+ * of every liquidation (7.1). Steps are timed by the command, so the check may be sent at any pace.
  */
 export function checkRisk(context: CommandContext): CommandOutcome {
   const fund = insuranceFundOf(context.state)
@@ -28,7 +28,7 @@ export function checkRisk(context: CommandContext): CommandOutcome {
       checkSubject(context, { account })
     }
   }
-  // Debts of the fund that nothing can turn into a gain any more.
+  // Debts of a fund without positions can never be recovered.
   if (fund !== undefined && fund.balance < 0n && isFlat({ account: fund }))
     coverLoss(context, fund, negate(fund.balance))
   return accepted
@@ -48,11 +48,11 @@ function checkSubject(context: CommandContext, subject: Subject): void {
   }
   if (liquidation !== undefined) advance(context, subject, liquidation)
   else if (subject.account.holdings.size > 0) begin(context, subject)
-  // Nothing is held and nothing is open, so there is nothing to do but to see who pays.
+  // Without positions and orders, only the debt remains to be covered.
   else coverDebt(context, subject)
 }
 
-/** The first stage, and when it is not enough, the first order at once. */
+/** Runs the first stage and, if that does not suffice, places the first order at once. */
 function begin(context: CommandContext, subject: Subject): void {
   const started: LiquidationState = {
     stage: 'cancel',
@@ -72,7 +72,7 @@ function advance(context: CommandContext, subject: Subject, liquidation: Liquida
     withdrawOrder(context, subject)
     const isTimeUp = context.timeNs >= liquidation.startedAtNs + reduceNs
     if (isTimeUp) takeOver(context, subject)
-    // A position that cannot be taken over is offered on the book for as long as it takes.
+    // A position that cannot be taken over stays on offer in the book.
     if (!isSettled(context, subject) && !reduceOnBook(context, subject, liquidation) && !isTimeUp)
       takeOver(context, subject)
   }
@@ -87,7 +87,7 @@ function end(context: CommandContext, subject: Subject): void {
   setLiquidation(context, subject, undefined)
 }
 
-/** Of an account that has lost everything; what is set aside for its isolated positions is not touched. */
+/** Covers the debt of an account that has lost everything; its isolated margin is not touched. */
 function coverDebt(context: CommandContext, subject: Subject): void {
   const { account, isolated } = subject
   if (isolated !== undefined || !isFlat(subject) || excessMargin(context.state, subject) > 0n) return
@@ -95,7 +95,7 @@ function coverDebt(context: CommandContext, subject: Subject): void {
   coverLoss(context, account, subtract(account.isolatedMargin, account.balance))
 }
 
-/** Of an isolated position those of its instrument, of an account all, but for the orders of other liquidations. */
+/** Orders of the isolated position's instrument, or all of the account's, except those of other liquidations. */
 function cancelOrders(context: CommandContext, { account, isolated }: Subject): void {
   const records: OrderRecord[] = []
   const error = isolated === undefined ? 'ACCOUNT_LIQUIDATION' : 'ACCOUNT_POSITION_LIQUIDATION'
@@ -112,7 +112,7 @@ function cancelOrders(context: CommandContext, { account, isolated }: Subject): 
     twap.account === account.address &&
     (isolated === undefined || twap.instrumentId === isolated.listed.instrument.instrumentId)
   endTwaps(context, isMeant, 'failed', error)
-  // An isolated position is in no package.
+  // An isolated position is never part of a package.
   if (isolated !== undefined) return
   closeBlocks(context, ({ record }) => record.account === account.address, error)
   endQuotesOf(context, account.address, () => true, error)

@@ -29,7 +29,7 @@ test('when only the middle suffices, the plan stops at its start', () => {
 })
 
 test('a peak just before the end is found', () => {
-  // −231 + 10 a step is 9 at the 24th; the 25th falls back to 0.
+  // −231 + 10 per step gives 9 at the 24th; the 25th falls back to 0.
   expect(enoughSteps(25n, (steps) => -231n + 10n * steps - (steps > 24n ? 19n : 0n))).toBe(24n)
 })
 
@@ -76,7 +76,7 @@ const call = option('2', 'ETH', 90, 'call')
 
 test.each([
   ['sell', 0, '1234.56'],
-  // 1,234.56 less 1.23456 is 1,233.32544, and the other way 1,235.79456.
+  // 1,234.56 less 1.23456 is 1,233.32544; plus 1.23456 it is 1,235.79456.
   ['sell', 1, '1233.32'],
   ['buy', 1, '1235.8'],
   ['sell', 15, '1216.04'],

@@ -27,7 +27,7 @@ import { markStale, pricesOf } from '../margin/accountRisk'
 import { type CommandContext, nsPerSec } from '../commandContext'
 import { excessMargin, openPositions, type Subject } from './subject'
 
-/** A fill that would change a position. `pays` are the fees that come with it. */
+/** A hypothetical fill. `pays` are its fees. */
 type Fill = { readonly side: Side; readonly price: Price; readonly amount: Amount; readonly pays: Fees }
 type Fees = { readonly tradeFee: boolean; readonly liquidationFee: boolean }
 
@@ -37,9 +37,9 @@ export const feesAtFund: Fees = { tradeFee: false, liquidationFee: true }
 export const noFees: Fees = { tradeFee: false, liquidationFee: false }
 
 /**
- * The positions in the order in which they are closed. Not documented beyond "short positions": perpetuals and short
- * options by standard maintenance margin, the largest first, because that is what weighs on the account; then long
- * options, which weigh nothing and only bring money, the most valuable first.
+ * Positions in closing order. The documents only say "short positions". We close perpetuals and short options first, by
+ * standard maintenance margin, largest first, because they burden the account; then long options, which only bring
+ * money, most valuable first.
  */
 export function closingOrder(context: CommandContext, subject: Subject): Holding[] {
   const weighed = openPositions(context, subject).map((holding) => {
@@ -56,8 +56,8 @@ export function closingOrder(context: CommandContext, subject: Subject): Holding
 }
 
 /**
- * How much of a position to close at a price: the least that lets the check hold again, in whole amount steps, and never
- * more than there is. Where nothing is enough, as much as helps; 0 where closing it harms.
+ * The smallest amount that restores the check at a price, in whole steps and at most the position. If no amount
+ * suffices, the amount that helps most; 0 if closing harms.
  */
 export function amountToClose(
   context: CommandContext,
@@ -79,7 +79,7 @@ export function amountToClose(
   return amountOf(steps)
 }
 
-/** What {@link excessMargin} would be after a fill. The state is as before when this returns. */
+/** {@link excessMargin} after a hypothetical fill. Restores the state before it returns. */
 export function excessAfter(context: CommandContext, subject: Subject, holding: Holding, fill: Fill): Usd {
   const { account } = subject
   const { position, isolated } = holding
@@ -97,7 +97,7 @@ export function excessAfter(context: CommandContext, subject: Subject, holding: 
   return excess
 }
 
-/** USD that a fill brings to the balance, fees taken off. */
+/** USD that a fill adds to the balance, after fees. */
 function cashOf({ state }: CommandContext, account: Account, { listed, position }: Holding, fill: Fill): Usd {
   const { instrument } = listed
   const { side, price, amount, pays } = fill
@@ -113,12 +113,11 @@ function cashOf({ state }: CommandContext, account: Account, { listed, position 
 }
 
 /**
- * The least number of steps from 0 to `most` that brings `excess` above zero; where none does, the number that brings it
- * highest, the fewer of two that do.
+ * The smallest number of steps from 0 to `most` that brings `excess` above zero; if none does, the smallest number that
+ * maximises it.
  *
- * `excess` has to be concave, as an account's margin is in what it closes at one price: each further step helps as much
- * as the one before, or less, or harms. It is asked a handful of times when it is a straight line, as under standard
- * margin, and some dozens of times when it bends.
+ * `excess` must be concave, like an account's margin as a function of the amount closed at one price. A straight line,
+ * as under standard margin, takes a handful of evaluations; a bent one takes some dozens.
  */
 export function enoughSteps(most: bigint, excess: (steps: bigint) => bigint): bigint {
   const start = excess(0n)
@@ -143,11 +142,11 @@ function firstAbove(most: bigint, excess: (steps: bigint) => bigint, start: bigi
   return above
 }
 
-/** Where the line is highest: it still climbs before, and no longer after. */
+/** The maximum: the line climbs before it, but not after. */
 function highest(most: bigint, excess: (steps: bigint) => bigint, end: bigint): bigint {
   if (end > excess(most - 1n)) return most
-  // The roundings of a single step may hide which way the line goes: further back they do not. Where it still climbs from
-  // there to the end, the highest is between the two.
+  // Rounding of a single step may hide the direction of the line, so compare with a point further back. If the line
+  // still climbs from there to the end, the maximum lies between the two.
   const back = most / 16n + 1n
   const before = most - (back < most ? back : most)
   let low = end > excess(before) ? before : 0n
@@ -161,29 +160,28 @@ function highest(most: bigint, excess: (steps: bigint) => bigint, end: bigint): 
 }
 
 /**
- * Between two limit orders of a liquidation: the 2 s of venue-rules 7.1, less what a check that comes once a second may
- * come too early, so that a step is not put off to the next one.
+ * Time between two limit orders of a liquidation: the 2 s of venue-rules 7.1, less a tolerance for a check that arrives
+ * early, so that the step is not delayed by a second.
  */
 export const stepNs = 2n * nsPerSec - nsPerSec / 4n
-/** How long positions are reduced on the book before the insurance fund is asked (venue-rules 7.1). */
+/** How long positions are reduced in the book before the insurance fund takes over (venue-rules 7.1). */
 export const reduceNs = 30n * nsPerSec
 
-/** How much worse than the one before each limit order is, as a fraction of the mark (venue-rules 7.1, a guess). */
+/** Price step between limit orders, as a fraction of the mark (venue-rules 7.1, a guess). */
 const worseningPerStep = fixed6<Fraction>(1_000n)
-/** What the insurance fund asks: of the index for a perpetual, of the mark for an option (venue-rules 7.1, a guess). */
+/** The insurance fund's markup: on the index for a perpetual, on the mark for an option (venue-rules 7.1, a guess). */
 const fundMarkup = { PERPETUAL: fixed6<Fraction>(10_000n), OPTION: fixed6<Fraction>(100_000n) } as const
 
-/** The side that makes a position smaller. */
 export function liquidationSide(held: Amount): Side {
   return held > 0n ? 'sell' : 'buy'
 }
 
-/** How often it gets worse: as often as the half minute has room for. */
+/** The number of price steps that fit into the half minute. */
 const mostWorsenings = 15
 
 /**
- * The limit of the order after `steps` others: the mark, worse by a thousandth of it with each, on the price step that
- * reaches further. Never beyond the price band, where anybody's order would end too.
+ * The limit after `steps` orders: the mark, worse by a thousandth per order, rounded to the more aggressive price step
+ * and limited to the price band, as for any order.
  */
 export function reducingPrice(instrument: MarginInstrument, side: Side, markPrice: Price, steps: number): Price {
   const worsening = fixed6<Fraction>(worseningPerStep * BigInt(Math.min(steps, mostWorsenings)))
@@ -198,7 +196,7 @@ export function reducingPrice(instrument: MarginInstrument, side: Side, markPric
   return larger(larger(price, lowestSell), priceStep)
 }
 
-/** What the insurance fund trades at with an account that has to do `side`; never below zero. */
+/** The insurance fund's price for an account that must trade `side`; at least zero. */
 export function fundPrice(instrument: MarginInstrument, side: Side, prices: InstrumentPrices): Price {
   const { instrumentType } = instrument
   const reference = instrumentType === 'PERPETUAL' ? prices.indexPrice : prices.markPrice
@@ -207,7 +205,6 @@ export function fundPrice(instrument: MarginInstrument, side: Side, prices: Inst
   return fixed6<Price>(price > 0n ? price : 0n)
 }
 
-/** How many amount steps a position is, the last of them perhaps cut short. */
 export function amountSteps({ amountStep }: MarginInstrument, held: Amount): bigint {
   return (absolute(held) + amountStep - 1n) / amountStep
 }

@@ -14,8 +14,8 @@ export function insuranceFundOf({ insuranceFund, accounts }: ExchangeState): Acc
 }
 
 /**
- * Pays a debt that the account itself cannot: the insurance fund pays as far as it has USDC, and the rest is written
- * down as an uncovered loss (venue-rules 7.1 has no word for it).
+ * Covers a debt that the account cannot pay: the insurance fund pays as far as it has USDC, and the rest is written
+ * down as an uncovered loss (not defined in venue-rules 7.1).
  */
 export function coverLoss(context: CommandContext, account: Account, loss: Usd): void {
   if (loss <= 0n) return
@@ -27,9 +27,9 @@ export function coverLoss(context: CommandContext, account: Account, loss: Usd):
 }
 
 /**
- * What a fill of an isolated position in liquidation does to the margin of its own: the margin bears all that the fill
- * realises and costs, and nothing is given back before the position is gone, so that the rest of the account neither
- * gains nor loses meanwhile. In debt the margin is below zero. Returns the debt (positive) of a position that is gone.
+ * Applies a liquidation fill to an isolated position's margin. The margin bears all PnL and costs and releases nothing
+ * until the position is closed, so that the rest of the account neither gains nor loses. Negative margin is debt.
+ * Returns the debt (positive) of a closed position.
  */
 export function bearFill(account: Account, holding: Holding, before: Position, cash: Usd): Usd {
   const { isolated, position } = holding
@@ -45,7 +45,7 @@ export function bearFill(account: Account, holding: Holding, before: Position, c
   return isGone && after.margin < 0n ? negate(after.margin) : nothing
 }
 
-/** Ends the liquidation of a position that is gone: its debt is not the account's (venue-rules 7.1). */
+/** Ends the liquidation of a closed position, whose debt is not the account's (venue-rules 7.1). */
 export function endIfGone(context: CommandContext, account: Account, holding: Holding, debt: Usd): void {
   coverLoss(context, account, debt)
   if (holding.position.amount === 0n) setLiquidation(context, { account, isolated: holding }, undefined)

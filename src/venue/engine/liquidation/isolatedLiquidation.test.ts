@@ -14,8 +14,8 @@ import {
 } from '@/dev/scenes/engine/riskScene'
 
 /**
- * Ann has 1,000 and is long 10 at 100 with 100 of it set aside, at a leverage of 10. Alone, the position is healthy
- * while 100 + 10 (P − 100) > 0.3 P, above 92.783…
+ * Ann has 1,000 and is long 10 at 100 with leverage 10, so 100 are reserved. The position alone is healthy while 100 +
+ * 10 (P − 100) > 0.3 P, above 92.783…
  */
 function annIsIsolated(fund = '1000'): RiskScene {
   const scene = createRiskScene({ fund, ann: '1000', bob: '10000', carl: '10000' })
@@ -46,9 +46,9 @@ test('an isolated position is liquidated on its own, and only its margin pays', 
     'ann sells 1.49 eth @ 92.5, book (carl), fee 1.37825',
     'ann (eth): over',
   ])
-  // 1.49 × 7.5 lost and the fee: 100 − 11.175 − 1.37825 stay behind the other 8.51.
+  // The loss is 1.49 × 7.5 and the fee: 100 − 11.175 − 1.37825 remain for the other 8.51.
   expect(marginOf(scene)).toBe('87.44675')
-  // Of the 100 that the fill set aside, 8.51 / 10 are for what is left.
+  // 8.51 / 10 of the 100 reserved by the fill belong to the rest.
   expect(baseOf(scene)).toBe('85.1')
   expect(balanceOf(scene, 'ann')).toBe('987.44675')
 })
@@ -76,7 +76,7 @@ test('after closing in parts the debt is paid with the last part, and the accoun
     'ann sells 6 eth @ 80, book (carl), fee 4.8',
     'ann offers sell 4 eth @ 80',
   ])
-  // 100 − 120 − 4.8, while 900 of the account are free as before.
+  // 100 − 120 − 4.8, while the account's other 900 are untouched.
   expect(marginOf(scene)).toBe('-24.8')
   expect(baseOf(scene)).toBe('0')
   const { balance, isolatedMargin } = scene.state.accounts.get(account('ann')) ?? {}
@@ -123,7 +123,7 @@ test('after thirty seconds the fund takes the isolated position at its own price
   setPrices(scene, { eth: '92.5' })
   checkAt(scene, 0)
   for (let second = 2; second < 30; second += 2) checkAt(scene, second)
-  // As in the account of a hundred: 2.75 / (2.775 − 0.925 − 0.91575).
+  // As for an account of 100: 2.75 / (2.775 − 0.925 − 0.91575).
   expect(checkAt(scene, 30).slice(1)).toEqual([
     'ann (eth): fund',
     'ann sells 2.95 eth @ 91.575, insuranceFund (fund), fee 2.701462',
@@ -174,7 +174,7 @@ test('an unrealised profit does not pay the debt of an isolated position', () =>
   checkAt(scene, 0)
   expect(marginOf(scene)).toBe('-24.8')
   setPrices(scene, { eth: '112' })
-  // The order is good down to 111.88, where a contract pays 11.88 − 1.1188 of the 24.8: 2.304…
+  // The limit is 111.88, where a contract pays 11.88 − 1.1188 of the 24.8: 2.304…
   expect(checkAt(scene, 2)).toEqual(['ann withdraws sell 4 eth @ 80', 'ann offers sell 2.31 eth @ 111.88'])
   order(scene, 'carl buy 4 eth @ 111.88')
   // −24.8 + 2.31 × 11.88 − 2.584428

@@ -7,7 +7,7 @@ import { describeState } from '../describeState'
 import { exportState, importState } from '../snapshotData'
 import { excessMargin, isFlat, liquidationOf, type Subject } from './subject'
 
-/** A story of random accounts and prices, checked after each command; then two minutes of unchanged prices. */
+/** A run of random accounts and prices, checked after each command, then two minutes of constant prices. */
 function playedThrough(seed: number): RandomRisk {
   const known = played.get(seed)
   if (known !== undefined) return known
@@ -36,7 +36,7 @@ test.each(stories)('whatever prices do, a liquidation ends with a passed check o
   }
 
   function expectEnded(subject: Subject): void {
-    // Without a fund, no one has to take a position that is exempt from deleveraging.
+    // Without a fund, positions exempt from deleveraging may remain.
     if (liquidationOf(subject) !== undefined) expect(hasFund).toBe(false)
     else if (!isFlat(subject)) expect(excessMargin(state, subject)).toBeGreaterThan(0n)
     else if (excessMargin(state, subject) <= 0n) {

@@ -12,7 +12,7 @@ import {
 } from '@/dev/scenes/engine/riskScene'
 import { exportState, importState } from '../snapshotData'
 
-/** Ann's account and Dora's isolated position are both in the middle of being reduced, with an order resting each. */
+/** Ann's account and Dora's isolated position are both being reduced, each with a resting order. */
 function inTheMiddle(): RiskScene {
   const scene = createRiskScene({ fund: '5', ann: '100', bob: '10000', carl: '10000', dora: '1000' })
   send(scene, { type: 'setLeverage', account: account('dora'), instrumentId: '1', leverage: 10 })
@@ -25,7 +25,7 @@ function inTheMiddle(): RiskScene {
   return scene
 }
 
-/** To the end of both, with someone buying a little on the way. */
+/** Runs both to the end, with small buys on the way. */
 function toTheEnd(scene: RiskScene): string[] {
   const story: string[] = []
   for (let second = 8; second <= 34; second++) {

@@ -14,7 +14,7 @@ import {
   type RiskScene,
 } from '@/dev/scenes/engine/riskScene'
 
-/** Ann has 221, and 40 for a short strangle of 10 calls at 110 and 10 puts at 90, sold at 2 each. */
+/** Ann has 221, plus 40 from a short strangle of 10 calls at 110 and 10 puts at 90, sold at 2 each. */
 function annIsStrangled(): RiskScene {
   const scene = createRiskScene({ fund: '1000', ann: '221', bob: '10000', carl: '10000' })
   trade(scene, 'ann sells 10 call to bob @ 2')
@@ -26,7 +26,7 @@ test('the leg of a strangle with the most margin is bought back first', () => {
   const scene = annIsStrangled()
   order(scene, 'carl sell 10 call @ 6')
   order(scene, 'carl sell 10 put @ 0.5')
-  // Maintenance of the calls 10 × (11 + 6) = 170, of the puts 10 × (11 + 0.5) = 115: 24 more than there is.
+  // Maintenance of the calls 10 × (11 + 6) = 170, of the puts 10 × (11 + 0.5) = 115: 24 too much.
   setPrices(scene, { eth: '110', call: '6', put: '0.5' })
   // A call frees 17 and costs 6 and a fee of 0.2 % of the index: 24 / 10.78 is 2.226…
   expect(checkAt(scene, 1).slice(1)).toEqual([
@@ -44,7 +44,7 @@ test('the margin decides, not which leg came first', () => {
   setPrices(scene, { eth: '100', call: '0.5', put: '8' })
   order(scene, 'carl sell 10 call @ 0.5')
   order(scene, 'carl sell 10 put @ 8')
-  // The puts weigh 180 now and the calls 105; a put frees 18 and costs 8 and 0.2: 24 / 9.8 is 2.448…
+  // The puts now need 180 and the calls 105; a put frees 18 and costs 8 and 0.2: 24 / 9.8 is 2.448…
   expect(checkAt(scene, 1)).toContain('ann buys 2.45 put @ 8, book (carl), fee 0.49')
 })
 
@@ -52,7 +52,7 @@ test('when only the smaller leg can be bought back, that one is', () => {
   const scene = annIsStrangled()
   setPrices(scene, { eth: '110', call: '6', put: '0.5' })
   order(scene, 'carl sell 10 put @ 0.5')
-  // A put frees 11.5 and costs 0.5 and 0.22: 24 / 10.78 as well.
+  // A put frees 11.5 and costs 0.5 and 0.22: also 24 / 10.78.
   expect(checkAt(scene, 1).slice(1)).toEqual([
     'ann: reduce',
     'ann buys 2.23 put @ 0.5, book (carl), fee 0.4906',
@@ -90,10 +90,10 @@ test('long options are sold too when everything else does not cover the debt', (
   trade(scene, 'ann buys 10 eth from bob @ 100')
   order(scene, 'carl buy 10 eth @ 90')
   order(scene, 'carl buy 10 call @ 2')
-  // 100 − 100 − 9 after the perpetual, and a call brings 2 less 0.18.
+  // 100 − 100 − 9 after the perpetual, and a call yields 2 less 0.18.
   setPrices(scene, { eth: '90', call: '2' })
   expect(checkAt(scene, 1)).toContain('ann sells 10 eth @ 90, book (carl), fee 9')
-  // The second order is good down to 1.99, and as large as that needs: 9 / (1.99 − 0.18).
+  // The limit of the second order is 1.99, and its amount 9 / (1.99 − 0.18).
   expect(checkAt(scene, 3)).toEqual(['ann sells 4.98 call @ 2, book (carl), fee 0.8964', 'ann: over'])
 })
 
@@ -123,7 +123,7 @@ test('under portfolio margin the scenarios decide whether to liquidate and how m
   expect(checkAt(scene, 1)).toEqual([])
   order(scene, 'carl buy 10 eth @ 97')
   setPrices(scene, { eth: '97' })
-  // And now 194 of 190. A contract frees 19.4 and costs a fee of 0.97.
+  // Now it would cost 194 of 190. A contract frees 19.4 and costs a fee of 0.97.
   expect(checkAt(scene, 2)).toEqual([
     'ann: cancel',
     'ann: reduce',
@@ -154,8 +154,8 @@ test('positions that hedge each other under portfolio margin are closed together
   trade(scene, 'ann sells 10 deepPut to bob @ 13.5')
   trade(scene, 'ann sells 10 eth to bob @ 100')
   expect(send(scene, { type: 'setPortfolioMargin', account: account('ann'), isEnabled: true }).isAccepted).toBe(true)
-  // A long call and a short put of one strike are a perpetual: no scenario moves them, and 10 × 1 % of 100 is all of
-  // the margin. An hour's funding takes 592 of the 600.
+  // A long call and a short put of one strike equal a perpetual: no scenario moves them, and the margin is just 10 × 1
+  // % of 100. An hour's funding takes 592 of the 600.
   send(scene, { type: 'payFunding', hourNs: 1n, rates: [{ instrumentId: '1', rate: -0.592 }] })
   expect(availableOf(scene, 'ann')).toBe(-2_000_000n)
   const story = checkAt(scene, 1)
@@ -173,7 +173,7 @@ test('a position whose sale no longer helps is not waited for', () => {
   trade(scene, 'ann sells 10 eth to bob @ 100')
   trade(scene, 'ann buys 1 doge from bob @ 100')
   expect(send(scene, { type: 'setPortfolioMargin', account: account('ann'), isEnabled: true }).isAccepted).toBe(true)
-  // 9 of money are left for 10 of the hedged positions and 20 of the other.
+  // 9 of money remain for 10 of the hedged positions and 20 of the other.
   send(scene, { type: 'payFunding', hourNs: 1n, rates: [{ instrumentId: '1', rate: -0.591 }] })
   expect(checkAt(scene, 0).at(-1)).toBe('ann offers sell 1 doge @ 100')
   order(scene, 'carl buy 1 doge @ 100')

@@ -17,8 +17,8 @@ import { liquidationSystemType } from './takeOver'
 type Reduction = { readonly holding: Holding; readonly side: Side; readonly price: Price; readonly amount: Amount }
 
 /**
- * One step of the second stage of venue-rules 7.1: a limit order that closes as much as is needed, a little worse than
- * the step before. Returns false when closing at that price would not help anywhere.
+ * One step of the second stage of venue-rules 7.1: a limit order for the required amount, slightly worse than the step
+ * before. Returns false if closing at that price would not help.
  */
 export function reduceOnBook(context: CommandContext, subject: Subject, liquidation: LiquidationState): boolean {
   const reduction = nextReduction(context, subject, liquidation.steps)
@@ -36,7 +36,6 @@ export function reduceOnBook(context: CommandContext, subject: Subject, liquidat
   return true
 }
 
-/** Takes back what is left of the order of the last step. */
 export function withdrawOrder(context: CommandContext, { account, isolated }: Subject): void {
   const orderId = (isolated ?? account).liquidation?.orderId
   const order = orderId === undefined ? undefined : context.state.orders.get(orderId)
@@ -48,7 +47,7 @@ export function withdrawOrder(context: CommandContext, { account, isolated }: Su
   dropIfEmpty(account, holding)
 }
 
-/** The first position that helps and finds a counterparty in the book, else the first that helps, to rest there. */
+/** The first position that helps and has a counterparty in the book; otherwise the first that helps, to rest there. */
 function nextReduction(context: CommandContext, subject: Subject, steps: number): Reduction | undefined {
   let waiting: Reduction | undefined
   for (const holding of closingOrder(context, subject)) {
@@ -72,7 +71,7 @@ function place(context: CommandContext, { account }: Subject, reduction: Reducti
   const request: OrderRequest = {
     orderId,
     account: account.address,
-    // Unsigned: the venue controls the account now.
+    // Unsigned: the venue now controls the account.
     signer: account.address,
     instrumentId: holding.listed.instrument.instrumentId,
     isBuy: side === 'buy',
@@ -98,8 +97,8 @@ function place(context: CommandContext, { account }: Subject, reduction: Reducti
 }
 
 /**
- * The account, the number of the command, and the instrument of an isolated position: an account has at most one such
- * order of each kind in a command, and a signed order's digest matches it only with a chance of 2^-256.
+ * Hashes the account, the command's number and the instrument of an isolated position: an account has at most one such
+ * order of each kind per command, and a collision with a signed order's digest has a chance of 2^-256.
  */
 function liquidationOrderId({ seq }: CommandContext, { account, isolated }: Subject): Hash {
   const instrument = isolated === undefined ? 0n : BigInt(isolated.listed.instrument.instrumentId)

@@ -5,13 +5,12 @@ import { accountHealth, isolatedRisk } from '../margin/accountRisk'
 import type { ExchangeState } from '../state'
 import type { CommandContext } from '../commandContext'
 
-/** What is liquidated as one: all of an account except its isolated positions, or one of these. */
+/** Liquidated as one: an account without its isolated positions, or one isolated position. */
 export type Subject = { readonly account: Account; readonly isolated?: Holding }
 
 /**
- * USD above what the check of venue-rules 5.1 asks for; at zero or below, the subject is to be liquidated. Isolated
- * margin that the fills of a liquidation have brought below zero must be back at zero too: an unrealised profit does
- * not pay that debt.
+ * USD above the requirement of venue-rules 5.1; at zero or below, the subject is liquidated. Negative isolated margin
+ * must also return to zero, because an unrealised profit does not pay that debt.
  */
 export function excessMargin(state: ExchangeState, { account, isolated }: Subject): Usd {
   if (isolated === undefined) return accountHealth(state, account).availableMargin
@@ -39,13 +38,12 @@ export function setLiquidation(context: CommandContext, subject: Subject, next: 
   })
 }
 
-/** The positions of the subject that can still be traded: an option that has expired waits for its settlement. */
+/** The tradable positions; an expired option waits for its settlement. */
 export function openPositions(context: CommandContext, { account, isolated }: Subject): Holding[] {
   const holdings = isolated === undefined ? [...account.holdings.values()].filter(isCross) : [isolated]
   return holdings.filter(({ position, listed }) => position.amount !== 0n && !hasExpired(listed, context.timeNs))
 }
 
-/** Whether nothing is held any more, not even what only waits for its settlement. */
 export function isFlat({ account, isolated }: Subject): boolean {
   if (isolated !== undefined) return isolated.position.amount === 0n
   for (const holding of account.holdings.values()) {
@@ -54,7 +52,6 @@ export function isFlat({ account, isolated }: Subject): boolean {
   return true
 }
 
-/** Whether nothing is left to be done: the check holds, or there is nothing to close. */
 export function isSettled(context: CommandContext, subject: Subject): boolean {
   return isFlat(subject) || excessMargin(context.state, subject) > 0n
 }

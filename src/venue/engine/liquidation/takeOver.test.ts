@@ -13,7 +13,7 @@ import {
   type RiskScene,
 } from '@/dev/scenes/engine/riskScene'
 
-/** Two checks: the one that finds it, and the one half a minute later that ends the reducing. */
+/** Two checks: the first finds the account, the second, half a minute later, ends the reduction. */
 function afterThirtySeconds(scene: RiskScene): string[] {
   checkAt(scene, 0)
   return checkAt(scene, 30).filter((line) => !line.includes('withdraws'))
@@ -24,8 +24,8 @@ test('what the fund cannot take goes to the accounts with the highest score, at 
   trade(scene, 'ann buys 6 doge from bob @ 100')
   trade(scene, 'ann buys 4 doge from carl @ 100')
   setPrices(scene, { doge: '92.5' })
-  // Bob gains more, but on more: 45 / 1000 × 16.65 / 1045. Carl: 30 / 200 × 11.1 / 230.
-  // Each contract frees 2.775 of the 2.75 that are short.
+  // Bob gains more, but on a larger balance: 45 / 1000 × 16.65 / 1045. Carl: 30 / 200 × 11.1 / 230. Each contract frees
+  // 2.775 of the 2.75 needed.
   expect(afterThirtySeconds(scene)).toEqual([
     'ann: deleverage',
     'ann sells 1 doge @ 92.5, deleveraging (carl)',
@@ -42,7 +42,7 @@ test('an isolated position is ranked by its own margin', () => {
   trade(scene, 'ann buys 4 doge from bob @ 100')
   trade(scene, 'ann buys 6 doge from carl @ 100')
   setPrices(scene, { doge: '92.5' })
-  // Bob's is backed by 20: 30 / 20 × 11.1 / 50, against 45 / 200 × 16.65 / 245.
+  // Bob's position is backed by 20: 30 / 20 × 11.1 / 50, against 45 / 200 × 16.65 / 245.
   expect(afterThirtySeconds(scene)).toContain('ann sells 1 doge @ 92.5, deleveraging (bob)')
 })
 
@@ -63,7 +63,7 @@ test('when the first account is used up the next is deleveraged, even one withou
   const scene = createRiskScene({ fund: '0', ann: '100', bob: '1000', carl: '200', dora: '10000' })
   trade(scene, 'ann buys 4 doge from bob @ 100')
   trade(scene, 'ann buys 6 doge from carl @ 100')
-  // Ann is at −400. Bob gains 200 of his 1,000; Carl, who has 450 by now, gains 50; and Dora gains nothing.
+  // Ann is at −400. Bob gains 200 on his 1,000; Carl, who now has 450, gains 50; Dora gains nothing.
   setPrices(scene, { doge: '50' })
   trade(scene, 'carl buys 5 doge from dora @ 50')
   expect(afterThirtySeconds(scene)).toEqual([
@@ -87,12 +87,12 @@ test('instruments exempt from deleveraging are taken by the fund, whether it can
   ])
 })
 
-test('the fund takes what reduces its own position, however poor it is', () => {
+test('the fund takes a position that reduces its own, however poor it is', () => {
   const scene = createRiskScene({ fund: '30', ann: '50', bob: '10000', carl: '100' })
   trade(scene, 'carl sells 10 doge to bob @ 100')
   setPrices(scene, { doge: '107.5' })
   afterThirtySeconds(scene)
-  // Of Carl it has 7.25 / (3.225 − 1.075 − 1.08575) contracts, on which it loses more than it has.
+  // From Carl it takes 7.25 / (3.225 − 1.075 − 1.08575) contracts, on which it loses more than it has.
   expect(heldBy(scene, 'fund', 'doge')).toBe('-6.82')
   send(scene, { type: 'deposit', account: account('carl'), amount: parseFixed6('1000') })
   setPrices(scene, { doge: '130' })

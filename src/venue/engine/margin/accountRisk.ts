@@ -32,34 +32,33 @@ import { isIsolated } from './isolatedMargin'
 import { portfolioHealth } from './portfolioRisk'
 
 /**
- * The margin of accounts, kept as sums: a command recomputes only the instruments it touched, and a change of prices
- * only those whose prices changed, when the account is next asked about. Isolated positions are in none of the sums:
- * what is set aside for them is missing from the balance instead.
+ * The margin of accounts as running sums: a command recomputes only the instruments it touched, and a price change only
+ * the affected ones, when the account is next read. Isolated positions are not in the sums; their margin is missing
+ * from the balance instead.
  */
 
-/** The prices of an instrument that can be traded; undefined before its first mark and index. */
+/** Undefined before the first mark and index. */
 export function knownPrices(listed: ListedInstrument): InstrumentPrices | undefined {
   const markPrice = listed.mark?.markPrice
   const indexPrice = listed.asset.index
   return markPrice === undefined || indexPrice === undefined ? undefined : { markPrice, indexPrice }
 }
 
-/** Says that the holding's risk has to be computed again before the account's is read. */
 export function markStale(account: Account, holding: Holding): void {
   if (holding.isStale) return
   holding.isStale = true
   account.stale.push(holding)
 }
 
-/** Takes a holding that is about to be dropped out of the account's sums. */
+/** Removes a holding's contribution before it is dropped. */
 export function forgetRisk(account: Account, holding: Holding): void {
   account.totals = removeInstrumentMargin(account.totals, holding.risk)
   if (holding.isStale) account.stale.splice(account.stale.indexOf(holding), 1)
 }
 
 /**
- * The margin of all that is not isolated, at the present prices. An account whose `availableMargin` is not above 0 is
- * to be liquidated (venue-rules 5.1). Changes nothing but caches.
+ * The margin of everything that is not isolated, at current prices. An account whose `availableMargin` is not above 0
+ * is liquidated (venue-rules 5.1). Changes only caches.
  */
 export function accountHealth(
   state: ExchangeState,
@@ -71,7 +70,7 @@ export function accountHealth(
   return isPortfolioMargin ? portfolioHealth(state, account, funds) : accountMargin(funds, account.totals)
 }
 
-/** USD of margin value of all collateral without what is set aside for isolated positions: AB of venue-rules 5.1. */
+/** USD of margin value of all collateral, less the margin of isolated positions: AB of venue-rules 5.1. */
 export function collateralBalance(state: ExchangeState, account: Account): Usd {
   return fundsOf(state, account).balance
 }
@@ -82,7 +81,7 @@ function fundsOf(state: ExchangeState, account: Account): AccountFunds {
   const collateral: HeldCollateral[] = []
   for (const [asset, units] of collaterals) {
     const price = collateralPrice(asset, (name) => state.assets.get(name)?.index)
-    // What has no price yet backs nothing.
+    // An asset without a price backs nothing.
     if (price !== undefined) collateral.push({ asset, balance: units, price })
   }
   const isolated: { margin: Usd; unrealizedPnl: Usd }[] = []
@@ -95,14 +94,13 @@ function fundsOf(state: ExchangeState, account: Account): AccountFunds {
 }
 
 export type IsolatedStand = {
-  /** USD: its margin and its unrealised profit. */
+  /** USD: margin plus unrealised profit. */
   readonly equity: Usd
   readonly maintenanceMargin: Usd
-  /** Otherwise it is to be liquidated. */
   readonly isHealthy: boolean
 }
 
-/** Of an isolated position, which is backed by its own margin alone. */
+/** Risk of an isolated position, which is backed only by its own margin. */
 export function isolatedRisk({ listed, position, isolated }: Holding): IsolatedStand {
   const { instrument } = listed
   assert(isolated !== undefined && instrument.instrumentType === 'PERPETUAL', 'only a perpetual is isolated')
@@ -113,9 +111,8 @@ export function isolatedRisk({ listed, position, isolated }: Holding): IsolatedS
 }
 
 /**
- * Whether the account may have `openOrders` on an instrument instead of what it has there now. What needs no more
- * margin than before may always be done, so that an account short of it can still get smaller. Changes nothing but
- * caches.
+ * Whether the account may have `openOrders` on an instrument instead of its current ones. Orders that need no
+ * additional margin are always allowed, so that an account short of margin can still reduce. Changes only caches.
  */
 export function hasMarginFor(
   state: ExchangeState,
@@ -127,7 +124,7 @@ export function hasMarginFor(
   return canSpare(health, moreForOrders(state, account, listed, openOrders, health))
 }
 
-/** USD that `openOrders` would hold more than what the account has on the instrument now. */
+/** USD that `openOrders` would reserve in addition to the account's current orders on the instrument. */
 function moreForOrders(
   state: ExchangeState,
   account: Account,
@@ -144,7 +141,7 @@ function moreForOrders(
   return subtract(need, holding?.risk.openOrderMargin ?? nothing)
 }
 
-/** Whether the open orders of a holding could be held with another leverage. */
+/** Whether the account has enough margin for a holding's open orders at another leverage. */
 export function hasMarginWithLeverage(
   state: ExchangeState,
   account: Account,
@@ -152,7 +149,7 @@ export function hasMarginWithLeverage(
   leverage: number,
 ): boolean {
   const health = accountHealth(state, account)
-  // Portfolio margin knows no leverage, except for what is isolated.
+  // Leverage has no effect on portfolio margin, except for isolated positions.
   if (account.isPortfolioMargin && !isIsolated(account, holding.listed)) return true
   const need = ordersNeed(state, account, holding.listed, holding, holding.openOrders, { leverage })
   return canSpare(health, subtract(need, holding.risk.openOrderMargin))
@@ -178,7 +175,7 @@ function refreshRisk(state: ExchangeState, account: Account): void {
   account.stale.length = 0
 }
 
-/** What an instrument adds to the account's sums. Of an isolated position nothing but its open orders. */
+/** An instrument's contribution to the account's sums; for an isolated position only its open orders. */
 function computeRisk(
   state: ExchangeState,
   account: Account,
@@ -191,7 +188,7 @@ function computeRisk(
   return holding?.isolated === undefined ? risk : { ...risk, ...orderPartOf(risk) }
 }
 
-/** The part of it that open orders hold, also of an isolated position. */
+/** The part reserved for open orders, including those of an isolated position. */
 function ordersNeed(...of: Parameters<typeof riskInput>): Usd {
   return openOrdersNeed(riskInput(...of))
 }
@@ -214,7 +211,7 @@ function riskInput(
   }
 }
 
-/** The prices of what has a position or an order, which is never without. */
+/** The prices of an instrument with a position or an order, which always has prices. */
 export function pricesOf(listed: ListedInstrument): InstrumentPrices {
   const prices = knownPrices(listed)
   assert(prices !== undefined, 'what is held has a price')

@@ -27,7 +27,7 @@ test('buying options for 500 with only WETH sells half of it, with a fee of a th
   const scene = collateralScene({ WETH: '1' })
   expect(health(scene, 'ann')).toMatchObject({ balance: '900', equity: '1000' })
   trade(scene, 'ann buy 10 11 @ 50', 'bob')
-  // 500 / 999 ether, rounded up to 0.500501, are worth 500.501, of which 0.500501 are the fee.
+  // 500 / 999 ETH, rounded up to 0.500501, are worth 500.501, including a fee of 0.500501.
   expect(held(scene)).toEqual(['0.499499 WETH'])
   expect(balanceOf(scene, 'ann')).toBe('0.000499')
   expect(scene.events.find(({ type }) => type === 'collateralConverted')).toMatchObject({
@@ -45,7 +45,7 @@ test('buying options for 500 with only WETH sells half of it, with a fee of a th
 test('collateral is sold in conversion order, and no more than needed', () => {
   const scene = collateralScene({ WETH: '1', USDT: '300' })
   trade(scene, 'ann buy 10 11 @ 50', 'bob')
-  // 300 USDT bring 299.97; 200.03 / 999 ether, rounded up to 0.200231, bring 200.030769.
+  // 300 USDT yield 299.97; 200.03 / 999 ETH, rounded up to 0.200231, yield 200.030769.
   expect(held(scene)).toEqual(['0.799769 WETH'])
   expect(balanceOf(scene, 'ann')).toBe('0.000769')
 })
@@ -67,7 +67,7 @@ test('incoming collateral pays an existing debt', () => {
   trade(scene, 'ann sell 1 1 @ 85', 'bob')
   expect(balanceOf(scene, 'ann')).toBe('-5')
   send(scene, { type: 'depositCollateral', account: account('ann'), asset: 'USDT', amount: parseFixed6('1000') })
-  // 5 / 0.9999 is 5.000501 USDT, rounded up, of which 0.0005 are the fee.
+  // 5 / 0.9999 is 5.000501 USDT, rounded up, including a fee of 0.0005.
   expect([balanceOf(scene, 'ann'), ...held(scene)]).toEqual(['0.000001', '994.999499 USDT'])
 })
 

@@ -8,8 +8,8 @@ import { changeTreasury } from '../swap/swap'
 import type { CommandContext } from '../commandContext'
 
 /**
- * Sells collateral of the accounts that ended the command in debt, until their USDC is back at zero or nothing is left
- * (venue-rules 6.6). The venue buys at the price that margin goes by.
+ * Sells collateral of accounts with a USDC debt after the command, until the debt is paid or nothing is left
+ * (venue-rules 6.6). The venue pays the price used for margin.
  */
 export function convertDebts(context: CommandContext): void {
   for (const account of context.indebted) {
@@ -17,12 +17,10 @@ export function convertDebts(context: CommandContext): void {
   }
 }
 
-/** Sells collateral until the account has so much USDC, or nothing is left. */
 export function convertUpTo(context: CommandContext, account: Account, target: Usd): void {
   for (const asset of inConversionOrder) {
     const held = account.collaterals.get(asset)
     if (account.balance >= target) return
-    // What has no price yet cannot be sold.
     const price =
       held === undefined ? undefined : collateralPrice(asset, (name) => context.state.assets.get(name)?.index)
     if (held === undefined || price === undefined) continue

@@ -4,7 +4,7 @@ import { createMoneyScene, health, holdingOf, of, order, submit, trade } from '@
 import { account, balanceOf, send, setMarks, type Scene } from '@/dev/scenes/engine/play'
 import { isolatedRisk } from './accountRisk'
 
-/** Ann trades the perpetual at 100 with isolated margin and a leverage of 5; bob is the counterparty. */
+/** Ann trades the perpetual at 100 with isolated margin and leverage 5; bob is the counterparty. */
 function isolatedScene(annsMoney = '1000', leverage = 5): Scene {
   const scene = createMoneyScene({ ann: annsMoney, bob: '100000' })
   expect(chooseType(scene, 'ISOLATED')).toBe('accepted')
@@ -32,7 +32,7 @@ function marginOf(scene: Scene): string {
 
 const setPerpetual = (scene: Scene, perpetual: string) => setMarks(scene, { index: perpetual, perpetual, call: '15' })
 
-test('an order needs notional / leverage, and its fill sets the same amount aside', () => {
+test('an order needs notional / leverage, and its fill reserves the same amount', () => {
   const scene = isolatedScene()
   order(scene, 'ann buy 2 1 @ 100')
   expect(health(scene, 'ann')).toMatchObject({ balance: '1000', openOrders: '40', available: '960' })
@@ -98,12 +98,12 @@ test('margin can be added and removed, except what the position needs', () => {
   expect(marginOf(scene)).toBe('100 of 40')
   expect(health(scene, 'ann').available).toBe('900')
   setPerpetual(scene, '90')
-  // 20 % of 180 and the loss of 20 have to stay.
+  // 20 % of 180 and the loss of 20 must stay.
   expect(move(scene, '-44.000001')).toBe('INSUFFICIENT_ISOLATED_MARGIN')
   expect(move(scene, '-44')).toBe('accepted')
   expect(marginOf(scene)).toBe('56 of 40')
   setPerpetual(scene, '110')
-  // A profit gives no room: 44 of the 56 have to stay.
+  // A profit cannot be removed: 44 of the 56 must stay.
   expect(move(scene, '-12.000001')).toBe('INSUFFICIENT_ISOLATED_MARGIN')
   expect(move(scene, '-12')).toBe('accepted')
 })
@@ -147,7 +147,7 @@ test('funding changes the margin of the position together with the balance', () 
   const scene = isolatedScene()
   trade(scene, 'ann buy 2 1 @ 100', 'bob')
   send(scene, { type: 'payFunding', hourNs: 3_600_000_000_000n, rates: [{ instrumentId: '1', rate: 0.001 }] })
-  // 2 × 100 × 0.001 of the 40, and what is from fills is a part of what is left.
+  // 2 × 100 × 0.001 is deducted from the 40; the part from fills cannot exceed the rest.
   expect(marginOf(scene)).toBe('39.8 of 39.8')
   expect(balanceOf(scene, 'ann')).toBe('999.8')
   expect(health(scene, 'ann').available).toBe('960')

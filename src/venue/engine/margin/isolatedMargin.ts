@@ -7,8 +7,8 @@ import type { IsolatedMarginEvent } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
 
 /**
- * Isolated margin is USDC set aside for one perpetual (venue-rules 5.1): it stays in the account's balance, but does
- * not back the rest of the account. What the position realises goes to the balance as usual.
+ * Isolated margin is USDC reserved for one perpetual (venue-rules 5.1): it stays in the account's balance, but does not
+ * back the rest of the account. Realised PnL goes to the balance as usual.
  */
 
 const nothing = fixed6<Usd>(0n)
@@ -19,7 +19,7 @@ export function isIsolated(account: Account, { instrument }: ListedInstrument): 
 
 type Fill = { readonly side: Side; readonly price: Price; readonly amount: Amount }
 
-/** Sets aside for what a fill has opened, and gives back the part of what it has closed. */
+/** Reserves margin for the part that a fill opened, and releases the share of the part it closed. */
 export function followFill(account: Account, holding: Holding, before: Position, fill: Fill): void {
   const { instrument } = holding.listed
   if (instrument.instrumentType !== 'PERPETUAL' || !isIsolated(account, holding.listed)) return
@@ -28,12 +28,11 @@ export function followFill(account: Account, holding: Holding, before: Position,
   setIsolated(account, holding, isolated)
 }
 
-/** Adds to the margin of an isolated position, or takes from it: what its owner moves, and the funding that it pays. */
+/** Adds or removes margin of an isolated position, for its owner or for funding. */
 export function changeIsolated(account: Account, holding: Holding, change: Usd): void {
   if (holding.isolated !== undefined) setIsolated(account, holding, isolatedAfterChange(holding.isolated, change))
 }
 
-/** Gives back everything set aside, once the position is gone. */
 export function releaseIsolated(account: Account, holding: Holding): void {
   setIsolated(account, holding, undefined)
 }

@@ -13,9 +13,8 @@ import { hasMarginWithLeverage, markStale, accountHealth, pricesOf } from './acc
 import { isIsolated, changeIsolated } from './isolatedMargin'
 
 /**
- * Chooses the leverage of a perpetual: a whole number up to the instrument's greatest, which applies until one is
- * chosen. It sets the margin of orders and of fills from now on; with a position it can only be raised. The last is a
- * guess (rest-private 6.4).
+ * Sets a perpetual's leverage: a whole number up to the instrument's maximum, which is the default. It applies to
+ * orders and future fills; with a position it can only be raised, which is a guess (rest-private 6.4).
  */
 export function setLeverage(
   context: CommandContext,
@@ -43,7 +42,7 @@ export function setLeverage(
   return accepted
 }
 
-/** Sets whether later positions in a perpetual are isolated. Refused while there is a position or an order in it. */
+/** Applies to later positions. Rejected while the account has a position or an order in the perpetual. */
 export function setMarginType(
   context: CommandContext,
   address: Address,
@@ -61,21 +60,20 @@ export function setMarginType(
   return accepted
 }
 
-/** Switches between standard and portfolio margin; refused when the account would be short of margin in the new mode. */
+/** Rejected if the account would be short of margin in the new mode. */
 export function setPortfolioMargin(context: CommandContext, address: Address, isEnabled: boolean): CommandOutcome {
   const account = context.state.accounts.get(address)
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
   if (account.isPortfolioMargin === isEnabled) return accepted
   if (account.liquidation !== undefined) return refused('ACCOUNT_LIQUIDATION')
   const health = accountHealth(context.state, account, isEnabled)
-  // An account with nothing at risk is short of nothing, even when it is empty.
+  // An account without positions and orders is never short of margin, even when empty.
   if (account.holdings.size > 0 && !hasEnoughMargin(health)) return refused('INSUFFICIENT_MARGIN')
   account.isPortfolioMargin = isEnabled
   context.events.push({ type: 'marginModeChanged', account: address, isPortfolio: isEnabled })
   return accepted
 }
 
-/** Moves USDC between the common margin and that of an isolated position. */
 export function changeIsolatedMargin(
   context: CommandContext,
   address: Address,
@@ -98,7 +96,7 @@ export function changeIsolatedMargin(
   return accepted
 }
 
-/** What is added is USDC, and the rest of the account has to do without it. */
+/** Added margin is USDC that the rest of the account must be able to spare. */
 function checkAdding(context: CommandContext, account: Account, change: Usd): ErrorCode | undefined {
   const freeUsdc = subtract(account.balance, account.isolatedMargin)
   const { availableMargin } = accountHealth(context.state, account)
@@ -106,7 +104,7 @@ function checkAdding(context: CommandContext, account: Account, change: Usd): Er
   return isEnough ? undefined : 'INSUFFICIENT_AVAILABLE_MARGIN'
 }
 
-/** The initial margin at the mark and an unrealised loss have to stay. */
+/** The initial margin at the mark and an unrealised loss must stay. */
 function checkRemoving(account: Account, holding: Holding, removed: Usd): ErrorCode | undefined {
   const { listed, isolated, position } = holding
   const { instrument } = listed
@@ -123,7 +121,7 @@ type Found = {
   readonly instrument: PerpetualInstrument
 }
 
-/** Leverage and margin type can be set for a perpetual that is trading; otherwise returns the error. */
+/** Finds a tradable perpetual for a setting, or returns the error. */
 function findPerpetual(context: CommandContext, address: Address, instrumentId: string): Found | { error: ErrorCode } {
   const account = context.state.accounts.get(address)
   if (account === undefined) return { error: 'ACCOUNT_DOES_NOT_EXIST' }

@@ -6,10 +6,10 @@ import { option, perpetual, sceneStartNs } from '@/dev/scenes/engine/sceneInstru
 
 const dayNs = 86_400_000_000_000n
 
-/** The prices of the documentation's vectors: an index of 1,300, options of 28 days at their volatilities. */
+/** The prices of the documented vectors: an index of 1,300, options of 28 days at their volatilities. */
 function documented(annsMoney: string) {
   const scene = createMoneyScene({ ann: annsMoney, bob: '100000' })
-  // A scene's clock moves a millisecond with each command, and the marks come with the second from here.
+  // The scene's clock advances by a millisecond per command, and the marks use the second from here.
   const expiryNs = sceneStartNs + BigInt(scene.seq + 2) * 1_000_000n + 28n * dayNs
   const call1500 = option('11', 'BTC', 1500, 'call', expiryNs)
   const put1100 = option('12', 'BTC', 1100, 'put', expiryNs)
@@ -43,7 +43,7 @@ test('the documented short strangle has a maintenance margin of 216.06 and an in
   order(scene, 'bob buy 1 12 @ 10.54')
   const margin = health(scene, 'ann')
   expect([cents(margin.maintenance), cents(margin.initial)]).toEqual(['216.06', '270.07'])
-  // The premiums of 27.94 came in and are owed at the marks.
+  // The premiums of 27.94 were received and are owed at the marks.
   expect(margin).toMatchObject({ balance: '327.94', equity: '300', openOrders: '0' })
   expect(cents(margin.available)).toBe('83.94')
 })
@@ -103,7 +103,7 @@ test('a perpetual hedges an option on the same underlying, an isolated one does 
     }
     return Number(health(scene, 'ann').maintenance)
   }
-  // A tenth of a future gains 26 where the call loses most, at an index of 1,560.
+  // A tenth of a perpetual gains 26 in the call's worst scenario, at an index of 1,560.
   expect(needs('CROSS')).toBeCloseTo(needs() - 26, 6)
   expect(needs('ISOLATED')).toBe(needs())
 })
@@ -128,7 +128,7 @@ test('time and volatility of the mark affect the margin even when its price does
   expect(Number(health(scene, 'ann').maintenance)).toBeGreaterThan(before + 10)
 })
 
-test('a log from before keeps its first rule for orders until a command brings the new one', () => {
+test('an older log retains its first order margin rule until a command changes it', () => {
   const { scene, future } = documented('10000')
   list(scene, '1300', [[future, '1300']])
   switchTo(scene, true)

@@ -12,14 +12,12 @@ import type { ListedInstrument } from '../listedInstrument'
 import type { ExchangeState } from '../state'
 import { isIsolated } from './isolatedMargin'
 
-/** Open orders as they would be instead of those that are there. */
 export type OrdersInstead = { readonly listed: ListedInstrument; readonly openOrders: OpenOrderTotals }
 
 /**
- * The account's margin under portfolio margin (venue-rules 5.3), of all that is not isolated. Positions offset each
- * other, so it cannot be kept as a running sum: it is computed each time from what each instrument does in the
- * scenarios. Orders of isolated perpetuals hold what they would under standard margin. The account's own totals must be
- * fresh.
+ * The account's margin under portfolio margin (venue-rules 5.3), of everything that is not isolated. Positions offset
+ * each other, so a running sum is impossible: it is computed from each instrument's scenarios every time. Orders of
+ * isolated perpetuals reserve standard margin. The account's own totals must be fresh.
  */
 export function portfolioHealth(
   state: ExchangeState,
@@ -66,7 +64,7 @@ function isolatedOrdersNeed(account: Account): Usd {
   return need
 }
 
-/** An instrument's scenarios are the same for every account, and are priced once for a mark and an index. */
+/** Scenarios are the same for every account, so they are computed once per mark and index. */
 function scenariosOf(listed: ListedInstrument): Pick<PortfolioHolding, 'prices' | 'changes'> {
   const { mark, asset, instrument } = listed
   assert(mark !== undefined && asset.index !== undefined, 'what is held has a price')

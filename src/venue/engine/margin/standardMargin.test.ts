@@ -19,7 +19,7 @@ function vectors(annsMoney: string): Scene {
 }
 
 test('selling the documented call needs its initial margin of 581.8082, to the millionth', () => {
-  // More than what is needed must be there: the check is strict.
+  // The check is strict, so exactly the required margin does not suffice.
   expect(order(vectors('581.8082'), 'ann sell 1 11 @ 200')).toBe('INSUFFICIENT_MARGIN')
   expect(order(vectors('581.808201'), 'ann sell 1 11 @ 200')).toBe('accepted')
 })
@@ -52,7 +52,7 @@ test('a long option is paid in full, and does not add to the available margin', 
 
 test('a perpetual needs 5 % of its mark as initial and 3 % as maintenance margin', () => {
   const scene = vectors('200')
-  // 3100 × 0.05 = 155 for the bid, of 3120 × 0.05 = 156 and 3120 × 0.03 = 93.6 for the position.
+  // 3100 × 0.05 = 155 for the bid, 3120 × 0.05 = 156 and 3120 × 0.03 = 93.6 for the position.
   expect(order(scene, 'ann buy 1 13 @ 3100')).toBe('accepted')
   expect(health(scene, 'ann')).toMatchObject({ openOrders: '155', available: '45' })
   expect(order(scene, 'bob sell 1 13 @ 3100')).toBe('accepted')

@@ -14,7 +14,7 @@ test('an account pays its own rates, and a rebate comes from the venue', () => {
   const scene = createScene()
   for (const name of ['ann', 'bob']) send(scene, { type: 'setFeeRates', account: account(name), rates })
   play('ann sell 2 @ 100\nbob buy 2 @ 100\ncarl sell 1 @ 100\nbob buy 1 @ 100', scene)
-  // 200 × 0.01 % back for ann, 300 × 0.1 % from bob, 100 × 0.05 % from carl, who has no rates of his own.
+  // 200 × 0.01 % back to ann, 300 × 0.1 % from bob, 100 × 0.05 % from carl, who has the venue's rates.
   expect(['ann', 'bob', 'carl'].map((name) => balanceOf(scene, name))).toEqual(['1000000.02', '999999.7', '999999.95'])
   expect(scene.state.venueFees).toBe(330_000n)
 })
@@ -27,7 +27,7 @@ test('open orders reserve the account’s own fees', () => {
   expect(health(scene, 'ann').openOrders).toBe('10.2')
 })
 
-test('rates for an unknown account are refused', () => {
+test('rates for an unknown account are rejected', () => {
   const scene = createScene()
   expect(submit(scene, { type: 'setFeeRates', account: addressOf(99), rates })).toBe('ACCOUNT_DOES_NOT_EXIST')
 })

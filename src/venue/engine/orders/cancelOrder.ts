@@ -26,12 +26,11 @@ export function handleCancelOrder(context: CommandContext, address: Address, ord
   return { isAccepted: true, order: record }
 }
 
-/** Having nothing to cancel is no error. Waiting stops and TWAPs are cancelled too; orders of a liquidation stay. */
+/** Succeeds without anything to cancel. Also cancels waiting stops and TWAPs; liquidation orders stay. */
 export function handleCancelAll(context: CommandContext, address: Address, filter: CancelFilter): CommandOutcome {
   const account = context.state.accounts.get(address)
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
   const records: OrderRecord[] = []
-  // Deleting the entry being visited is safe in a Map and in a Set.
   for (const holding of account.holdings.values()) {
     if (!fits(holding.listed, filter)) continue
     for (const order of holding.orders) {

@@ -11,7 +11,6 @@ import { crosses, opposite } from '../orderBook'
 import type { CommandContext } from '../commandContext'
 import type { BookOrder } from './openOrder'
 
-/** An order that may be placed: everything that the placing needs, found by the checks. */
 export type OrderAttempt = {
   readonly account: Account
   readonly listed: ListedInstrument
@@ -21,27 +20,22 @@ export type OrderAttempt = {
   readonly orderType: 'limit' | 'market'
   readonly limit: Price
   readonly prices: InstrumentPrices
-  /** The order that an edit takes out first: every check is made as if it were gone. */
   readonly replaced: BookOrder | undefined
 }
 
-/**
- * The limits that look at the account as it would be with the order, and with those `ahead` of it on the same side:
- * greatest notional, then margin.
- */
+/** The limits on the resulting account, including orders `ahead` on the same side: maximum notional, then margin. */
 export function checkExposure(
   context: CommandContext,
   attempt: OrderAttempt,
   ahead: readonly OrderAttempt[],
 ): ErrorCode | undefined {
-  // What can only shrink a position needs no room.
   if (attempt.request.reduceOnly) return undefined
   const openOrders = openOrdersWith(attempt, ahead)
   if (exceedsMaxNotional(attempt, openOrders)) return 'EXCEEDS_MAX_NOTIONAL'
   return hasMarginFor(context.state, attempt.account, attempt.listed, openOrders) ? undefined : 'INSUFFICIENT_MARGIN'
 }
 
-/** The account's totals on the instrument with the new orders in them and the replaced one gone. */
+/** The account's totals on the instrument with the new orders and without the replaced one. */
 function openOrdersWith(attempt: OrderAttempt, ahead: readonly OrderAttempt[]): OpenOrderTotals {
   const { holding, replaced, request, listed, side } = attempt
   const present = holding?.openOrders ?? noOrderMargin
@@ -76,10 +70,7 @@ function openOrdersWith(attempt: OrderAttempt, ahead: readonly OrderAttempt[]): 
       }
 }
 
-/**
- * Walks the other side as the match will, behind the contracts that orders ahead of it have `taken`, so that what is
- * taken is held at its own prices and not at the limit.
- */
+/** Walks the other side behind the contracts `taken` by orders ahead, to value the taking part at its own prices. */
 function whatWouldBeTaken(listed: ListedInstrument, side: Side, limit: Price, wanted: Amount, taken: bigint) {
   const levels = listed.book[opposite(side)]
   let gone = taken
@@ -98,8 +89,8 @@ function whatWouldBeTaken(listed: ListedInstrument, side: Side, limit: Price, wa
 }
 
 /**
- * The greatest position that the open orders of the side could make, at the mark, for options at the index; refused
- * only when the order adds to it.
+ * The largest position that the side could reach, at the mark or, for options, the index. Only an order that adds
+ * fails.
  */
 function exceedsMaxNotional({ holding, listed, side, prices }: OrderAttempt, openOrders: OpenOrderTotals): boolean {
   const { instrument } = listed

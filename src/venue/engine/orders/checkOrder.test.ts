@@ -18,8 +18,8 @@ import { exportState } from '../snapshotData'
 import { maxRestingOrders } from './checkOrder'
 
 /**
- * Why the engine refuses an order, in the order of the checks: the sender gets the first that applies. Those between
- * MARK_NOT_READY and INVALID_ORDER_TIME_IN_FORCE are `checkOrderForm`'s, shared with the ticket.
+ * Error codes in the order of the checks: the sender gets the first that applies. Those between MARK_NOT_READY and
+ * INVALID_ORDER_TIME_IN_FORCE come from `checkOrderForm`, shared with the ticket.
  */
 const orderRejects = [
   'ORDER_INVALID_MAKER',
@@ -71,7 +71,7 @@ const seized = addressOf(53)
 const alone = addressOf(54)
 const guarded = addressOf(55)
 
-/** Each row breaks one more thing than the rows below it, so the list also proves the order of the checks. */
+/** Each row breaks one more rule than the rows below it, so the list also proves the order of the checks. */
 const worseAndWorse: Record<OrderReject, Change | ((attempt: Attempt) => Change)> = {
   ORDER_INVALID_MAKER: { account: addressOf(99) },
   ORDER_BAD_SIGNING_KEY: { signer: addressOf(98) },
@@ -156,7 +156,7 @@ test.each(orderRejects.map((reject, index) => [reject, index] as const))(
   },
 )
 
-test('the order that those cases modify is accepted', () => {
+test('the unmodified order of these cases is accepted', () => {
   const fresh = arrange()
   const order = orderRequest(orderIdOf(777), account('carl'), { limitPrice: fixed6(99_000_000n) })
   expect(send(fresh, { type: 'createOrder', order }).outcome.isAccepted).toBe(true)
@@ -220,7 +220,7 @@ function arrange(): Scene {
   return made
 }
 
-/** Dora sells 0.01 to an account whose protection lets through nothing. */
+/** Dora sells 0.01 to an account whose protection trips at any fill. */
 function tripProtection(made: Scene): void {
   const settings = { intervalSec: 10, frozenSec: 0, amountLimit: fixed6<Amount>(10_000n) }
   send(made, { type: 'deposit', account: guarded, amount: fixed6(1_000_000_000n) })
@@ -231,7 +231,7 @@ function tripProtection(made: Scene): void {
   play('dora sell 1 @ 110', made)
 }
 
-/** One account is liquidated as a whole, another in its isolated long of 1 from dora's offer alone. */
+/** One account is liquidated as a whole, another in its isolated long of 1 bought from dora. */
 function liquidate(made: Scene): void {
   send(made, { type: 'deposit', account: alone, amount: fixed6(1_000_000_000n) })
   send(made, { type: 'setMarginType', account: alone, instrumentId: '1', marginType: 'ISOLATED' })

@@ -18,17 +18,17 @@ import { nsPerSec, type CommandContext } from '../commandContext'
 import { checkExposure, type OrderAttempt } from './checkExposure'
 import type { BookOrder } from './openOrder'
 
-/** A clock that runs ahead by more than this signs orders that are refused (no source says how much is allowed). */
+/** Maximum lead of the signed time over the venue's clock (our rule; no source states a limit). */
 const maxTimestampAheadNs = 300n * nsPerSec
 
-/** Open orders and waiting stops of a trader. The market's own accounts quote many instruments and have no limit. */
+/** Maximum open orders and stops of a trader. The market's own accounts quote many instruments and are unlimited. */
 export const maxRestingOrders = 1_000
 
 export type Refusal = { readonly error: ErrorCode }
 
 /**
- * Checks everything before anything changes; the order of the checks is that of `orderRejects`. `ahead` are orders of
- * the same account, instrument and side that are placed before it: every check is made as if they were there.
+ * Runs all checks before any change, in the order of `orderRejects`. `ahead` are orders of the same account, instrument
+ * and side that are placed first; the checks assume that they exist.
  */
 export function checkOrder(
   context: CommandContext,
@@ -57,7 +57,6 @@ export function checkEdit(
   return 'error' in attempt ? attempt : { ...attempt, replaced }
 }
 
-/** The account of the order, and whether it or one of its signing keys signed it. */
 export function checkSender(context: CommandContext, request: OrderRequest): { readonly account: Account } | Refusal {
   const account = context.state.accounts.get(request.account)
   if (account === undefined) return { error: 'ORDER_INVALID_MAKER' }
@@ -93,7 +92,7 @@ function checkPlacing(
     : { error: repeated }
 }
 
-/** The instrument, when it trades and its owner may. */
+/** Finds the instrument and checks that it trades and that the account may trade it. */
 export function checkListed(
   context: CommandContext,
   account: Account,
@@ -106,7 +105,7 @@ export function checkListed(
   return error === undefined ? { listed } : { error }
 }
 
-/** The checks of an order as it enters the book: a stop when it is triggered, any other at once. */
+/** The checks on entering the book: for a stop when it triggers, for any other order at once. */
 export function checkEntry(
   context: CommandContext,
   account: Account,
@@ -141,14 +140,14 @@ export function checkEntry(
   return error === undefined ? attempt : { error }
 }
 
-/** What is in liquidation is the venue's to trade (venue-rules 7.1). An isolated position is liquidated alone. */
+/** The venue controls whatever is in liquidation (venue-rules 7.1). An isolated position is liquidated alone. */
 function checkControlled(account: Account, listed: ListedInstrument): ErrorCode | undefined {
   if (account.liquidation !== undefined) return 'ACCOUNT_LIQUIDATION'
   const isControlled = findHolding(account, listed)?.liquidation !== undefined
   return isControlled ? 'ACCOUNT_POSITION_LIQUIDATION' : undefined
 }
 
-/** A signed order runs once: not while it is open, not after it closed, and not after its id has been forgotten. */
+/** A signed order runs once: not while it is open, not after it closed, and not after its id was forgotten. */
 export function checkRepeated(context: CommandContext, account: Account, request: OrderRequest): ErrorCode | undefined {
   const { orderId, timestampSec } = request
   if (context.state.orders.has(orderId) || context.state.stops.has(orderId)) return 'ORDER_EXISTS'
@@ -169,7 +168,7 @@ function checkForm(
 ): ErrorCode | undefined {
   const closesPosition = reduceOnly && holding !== undefined && amount === closable(holding, isBuy ? 'buy' : 'sell')
   const error = checkOrderForm({ instrument, isBuy, amount, limitPrice, isMarket, markPrice, closesPosition })
-  // What is to close a position whatever it is must not fail because the position is large.
+  // A stop for the whole position must not fail because the position is large.
   return error === 'EXCEED_MAX_ORDER_VALUE' && stop?.scope === 'wholePosition' ? undefined : error
 }
 
@@ -178,7 +177,7 @@ function bandLimit(isBuy: boolean, listed: ListedInstrument, prices: InstrumentP
   return isBuy ? highestBuy : lowestSell
 }
 
-/** What is too much is refused, not trimmed (venue-rules 2.1). */
+/** An excessive amount is rejected, not trimmed (venue-rules 2.1). */
 function checkReduceOnly(
   { request, holding, side, orderType, replaced }: OrderAttempt,
   ahead: readonly OrderAttempt[],
@@ -189,14 +188,14 @@ function checkReduceOnly(
   if (room === 0n) return 'INVALID_DIRECTION_REDUCE_ONLY'
   const givenBack = replaced?.request.reduceOnly === true ? replaced.remaining : 0n
   const promised = ahead.reduce((sum, one) => sum + one.request.amount, 0n)
-  // A stop that closes at the market goes before what rests to reduce: that is cancelled when it has no more room.
+  // A market stop takes precedence over resting reduce-only orders, which are cancelled if they no longer fit.
   const { scope = 'order' } = request.stop ?? {}
   const others = scope !== 'order' && orderType === 'market' ? 0n : holding.reduceOnly[side]
   const isTooMuch = request.amount > room - others - promised + givenBack
   return isTooMuch ? 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY' : undefined
 }
 
-/** By price alone: an order of the same account on the other side counts as something to take. */
+/** Checks the price alone, so an own order on the other side counts. */
 function checkBook({ request, listed, side, orderType, limit }: OrderAttempt): ErrorCode | undefined {
   const isImmediate = orderType === 'market' || request.timeInForce === 'IOC'
   const best = bestLevel(listed.book, opposite(side))

@@ -12,14 +12,13 @@ import { cancelledRecord } from './orderRecord'
 
 const none = fixed6<Amount>(0n)
 
-/** Puts what is open of an order into the book and into every count. */
 export function openInBook(context: CommandContext, account: Account, holding: Holding, order: BookOrder): void {
   rest(holding.listed.book, order)
   touchBook(context, holding.listed)
   countIn(context, account, holding, order)
 }
 
-/** Takes a resting order out of the book and every count, and returns its last record for the caller to publish. */
+/** Removes a resting order from the book and every count. Returns its last record for the caller to publish. */
 export function cancelInBook(
   context: CommandContext,
   account: Account,
@@ -34,7 +33,7 @@ export function cancelInBook(
   return cancelledRecord(order, context.timeNs, error)
 }
 
-/** Counts an order that rests from now on. Its place in the book is the caller's. */
+/** Counts a resting order; the caller handles its place in the book. */
 export function countIn(context: CommandContext, account: Account, holding: Holding, order: BookOrder): void {
   context.state.orders.set(order.request.orderId, order)
   holding.orders.add(order)
@@ -43,7 +42,6 @@ export function countIn(context: CommandContext, account: Account, holding: Hold
   markStale(account, holding)
 }
 
-/** Stops counting an order that no longer rests, with whatever is open of it. */
 export function countOut(context: CommandContext, account: Account, holding: Holding, order: BookOrder): void {
   context.state.orders.delete(order.request.orderId)
   holding.orders.delete(order)
@@ -52,7 +50,6 @@ export function countOut(context: CommandContext, account: Account, holding: Hol
   markStale(account, holding)
 }
 
-/** From now on the id is a closed one, and known as such. */
 export function closeId(context: CommandContext, account: Account, order: BookOrder): void {
   const { orderId, timestampSec } = order.request
   rememberClosed(account.replayGuard, orderId, { timestampSec, wasFilled: order.remaining === 0n })

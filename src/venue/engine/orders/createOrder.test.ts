@@ -136,7 +136,7 @@ test('fills of one reduce-only order do not cancel the others', () => {
 
 test('an order without enough margin is rejected and leaves no trace', () => {
   const scene = createScene({ money: 10 })
-  // 2 × 100 × 5 % is 10; with the fee it is more than all the money.
+  // 2 × 100 × 5 % is 10; with the fee it exceeds the balance.
   const { refused, left } = play('ann buy 2 @ 100\nann buy 1 @ 100\nann buy 1 @ 100', scene)
   expect(refused).toEqual(['ann: INSUFFICIENT_MARGIN', 'ann: INSUFFICIENT_MARGIN'])
   expect(left).toEqual(['ann buy 1 @ 100'])
@@ -166,7 +166,7 @@ function send(scene: TimedScene, ...lines: Line[]): string {
   return submit(scene, { type: 'createOrders', orders: batchOf(lines) })
 }
 
-/** Says that a batch is refused for this reason and that nothing at all is different afterwards. */
+/** Expects that a batch is rejected for this reason without any change. */
 function expectRefused(scene: TimedScene, code: string, ...lines: Line[]): void {
   const before = exportState(scene.state)
   const eventCount = scene.events.length
@@ -183,13 +183,12 @@ test('a batch rests in its order', () => {
   expect(openOf(scene, 'ann')).toEqual(['buy 0.5 @ 97', 'buy 3 @ 97'])
 })
 
-test('queue places from a batch survive an edit and a snapshot', () => {
+test('places in the queue from a batch survive an edit and a snapshot', () => {
   const scene = createTimedScene()
   const [first, second] = batchOf(['ann buy 2 @ 97', 'ann buy 2 @ 97'])
   if (first === undefined || second === undefined) throw new Error('two orders were made')
   submit(scene, { type: 'createOrders', orders: [first, second] })
   submit(scene, { type: 'editOrder', replacedOrderId: first.orderId, order: wish('ann buy 1 @ 97') })
-  // A cast to what was written a moment ago: the bytes have no type.
   const copy = importState(deserialize(serialize(exportState(scene.state))) as ReturnType<typeof exportState>)
   const other: TimedScene = { ...scene, state: copy, events: [] }
   for (const one of [scene, other]) {
@@ -262,7 +261,7 @@ test('a batch of post-only orders is rejected if one of them would take', () => 
 
 test('margin is checked for the batch as a whole: two orders may fit individually but not together', () => {
   const scene = createTimedScene({ money: 2_100 })
-  // Each holds 5 % of 20,000 and a fee of 0.05 %: 1,010.
+  // Each reserves 5 % of 20,000 and a fee of 0.05 %: 1,010.
   const big = 'ann buy 200 @ 100'
   expectRefused(scene, 'INSUFFICIENT_MARGIN', big, big, big)
   expect(send(scene, big, big)).toBe('accepted')

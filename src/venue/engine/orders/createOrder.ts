@@ -30,9 +30,9 @@ export function handleCreateOrder(context: CommandContext, request: OrderRequest
 }
 
 /**
- * Places several GTC limit orders of one account, instrument and side, in their order, with nothing in between
- * (rest-private 7.7). Each is checked as if those ahead of it were placed; if one is refused, all are. An order whose
- * market-maker protection is tripped by one ahead of it is reported as cancelled.
+ * Places several GTC limit orders of one account, instrument and side in sequence, without other commands in between
+ * (rest-private 7.7). Each check assumes that the earlier orders are placed; if one is rejected, all are. An order
+ * whose market-maker protection was tripped by an earlier one is reported as cancelled.
  */
 export function createOrders(context: CommandContext, requests: readonly OrderRequest[]): CommandOutcome {
   const badBatch = checkBatch(requests)
@@ -50,7 +50,7 @@ export function createOrders(context: CommandContext, requests: readonly OrderRe
       limit,
       createdAtNs: context.timeNs,
       replacedOrderId: undefined,
-      // One behind the other, behind all of earlier commands and before the stops that this one lets go (releaseStop).
+      // In sequence, behind all orders of earlier commands and ahead of stops that this command triggers (releaseStop).
       priority: context.seq + at * placeOfBatch,
     })
     placeOrder(context, { account, holding: holdingFor(account, listed), order }, 'unknown')
@@ -61,7 +61,7 @@ export function createOrders(context: CommandContext, requests: readonly OrderRe
 /** Twenty of these are less than the place of the first stop; exact in a double up to four billion commands. */
 const placeOfBatch = 2 ** -21
 
-/** What a batch may hold at all; the codes are guesses (rest-private 7.7). */
+/** The requirements of a batch; the codes are guesses (rest-private 7.7). */
 function checkBatch(requests: readonly OrderRequest[]): ErrorCode | undefined {
   const [first] = requests
   if (first === undefined || requests.length > maxBatchOrders) return 'BAD_REQUEST'

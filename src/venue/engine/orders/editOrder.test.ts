@@ -3,7 +3,7 @@ import { fixed6 } from '@/core/protocol/fixed6'
 import { createScene, play, send } from '@/dev/scenes/engine/play'
 import { addressOf, orderIdOf, orderRequest } from '@/dev/scenes/engine/sceneInstruments'
 
-test('an edit that only reduces the amount keeps its place in the queue', () => {
+test('an edit that only reduces the amount retains its place in the queue', () => {
   const { left } = play(`
     a1: ann sell 3 @ 100
     bob sell 1 @ 100
@@ -38,7 +38,7 @@ test('the amount of an edit is a new total that ignores earlier fills', () => {
     carl buy 1 @ 100
     a2: ann edit a1 to 3 @ 100
   `)
-  // Two were left, so asking for three grows the order and sends it to the end.
+  // Two were open, so asking for three enlarges the order and sends it to the end.
   expect(left).toEqual(['bob sell 1 @ 100', 'ann sell 3 @ 100'])
 })
 

@@ -14,8 +14,8 @@ import { cancelledRecord, openRecord } from './orderRecord'
 import { placeOrder } from './placeOrder'
 
 /**
- * An edit is a new signed order in the place of the old. It keeps its place in the queue when the price stays and the
- * amount does not exceed what was still open (venue-rules 2.2); otherwise it arrives as if new.
+ * Replaces an order with a new signed one. It retains the place in the queue if the price stays and the amount does not
+ * exceed the open amount (venue-rules 2.2); otherwise it is treated as a new order.
  */
 export function handleEditOrder(context: CommandContext, replacedOrderId: Hash, request: OrderRequest): CommandOutcome {
   const stop = context.state.stops.get(replacedOrderId)

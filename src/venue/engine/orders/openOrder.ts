@@ -2,43 +2,43 @@ import { fixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed
 import type { Hash, Side } from '@/core/protocol/instrument'
 import type { OrderRequest } from '../command'
 
-/** All that rests at one price of one side: a queue in the order of arrival, linked so that any order leaves at once. */
+/** All orders at one price of one side: a queue in order of arrival, linked so that an order is removed in O(1). */
 export type RestingLevel = {
   readonly side: Side
   readonly price: Price
   total: Amount
   first: BookOrder | undefined
   last: BookOrder | undefined
-  /** What the total was before the command at hand; undefined while the command has not touched the level. */
+  /** The total before the current command; undefined if the command has not touched the level. */
   totalBefore: Amount | undefined
 }
 
-/** An order at work: on its way through the book, or resting in it. Changed in place by fills. */
+/** An order that is matching or resting; changed in place by fills. */
 export type BookOrder = {
   readonly request: OrderRequest
   readonly side: Side
   readonly orderType: 'limit' | 'market'
-  /** How far it trades: the signed price, or for a market order the edge of the price band. */
+  /** The worst price at which it trades: the signed price, or for a market order the edge of the price band. */
   readonly limit: Price
   readonly createdAtNs: bigint
   readonly replacedOrderId: Hash | undefined
   /**
-   * The number of the command that gave it its place in the queue, with a fraction where a batch has places one behind
-   * the other; an edit that keeps the place hands it on. A queue is its orders sorted by this; orders of liquidations
-   * may share a number, and are then in the order of acceptance.
+   * The number of the command that gave it its place in the queue, with a fraction within a batch; an edit that retains
+   * the place passes it on. A queue is sorted by it; liquidation orders may share a number and are then in order of
+   * acceptance.
    */
   readonly priority: number
   /** Placed by the venue to reduce an account in liquidation. Its owner can neither edit nor cancel it. */
   readonly isLiquidation: boolean
   remaining: Amount
   filled: Amount
-  /** The exact sum of price × amount over its fills, in 10^-12 USD: the average price comes from here. */
+  /** The exact sum of price × amount over its fills, in 10^-12 USD, from which the average price follows. */
   filledValue: bigint
-  /** What its last record said: when it changed, and what is held for it at the prices of then. */
+  /** From its last record: the time of the change, and the margin reserved at the prices of that time. */
   updatedAtNs: bigint
   initialMargin: Usd
   level: RestingLevel | undefined
-  /** The neighbours in the queue of its level. */
+  /** Its neighbours in the queue of its level. */
   ahead: BookOrder | undefined
   behind: BookOrder | undefined
 }

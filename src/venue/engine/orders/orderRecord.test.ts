@@ -3,7 +3,7 @@ import { formatFixed6 } from '@/core/protocol/fixed6'
 import { createMoneyScene, health, order, trade } from '@/dev/scenes/engine/moneyScene'
 import { account, type Scene } from '@/dev/scenes/engine/play'
 
-/** What the last event of each of the account's orders says is held for it, in the order of acceptance. */
+/** The margin of each of the account's orders according to its last event, in order of acceptance. */
 function heldByRecords(scene: Scene, name: string): string[] {
   const held = new Map<string, string>()
   for (const event of scene.events) {
@@ -13,7 +13,7 @@ function heldByRecords(scene: Scene, name: string): string[] {
   return [...held.values()]
 }
 
-/** Ann holds this much of the perpetual; the events so far are cleared. */
+/** Ann holds this amount of the perpetual; earlier events are cleared. */
 function sceneWithPosition(side: 'buy' | 'sell', amount: string): Scene {
   const scene = createMoneyScene({ ann: '1000', bob: '1000', carl: '1000' })
   trade(scene, `ann ${side} ${amount} 1 @ 100`, 'carl')
@@ -54,7 +54,7 @@ test('the margin of a partially filled order follows the position after the fill
   const scene = sceneWithPosition('buy', '2')
   order(scene, 'ann sell 5 1 @ 110')
   order(scene, 'bob buy 1 1 @ 110')
-  // 4 are left and 1 of them closes: 3 × 110 × 5 %.
+  // 4 remain and 1 of them closes: 3 × 110 × 5 %.
   expect(heldByRecords(scene, 'ann')).toEqual(['16.5'])
   expect(health(scene, 'ann').openOrders).toBe('16.5')
 })
@@ -71,7 +71,7 @@ test('a self-match changes neither the position nor how much the rest of the ord
   const scene = sceneWithPosition('buy', '1')
   order(scene, 'ann sell 3 1 @ 100')
   order(scene, 'ann buy 1 1 @ 100')
-  // 2 are left of the sell, and 1 of them closes: 1 × 100 × 5 %.
+  // 2 of the sell remain, and 1 of them closes: 1 × 100 × 5 %.
   expect(heldByRecords(scene, 'ann')).toEqual(['5', '0'])
   expect(health(scene, 'ann').openOrders).toBe('5')
 })
@@ -84,6 +84,6 @@ test('the record of a filled order has the exact value of its fills', () => {
   order(scene, 'ann buy 3 1 @ 101')
   const records = scene.events.flatMap((event) => (event.type === 'ordersChanged' ? event.orders : []))
   const last = records.findLast(({ status, side }) => status === 'filled' && side === 'buy')
-  // 2 × 100 + 1 × 101 in 10^-12 USD; the average, 100.333333, has lost a part of it.
+  // 2 × 100 + 1 × 101 in 10^-12 USD; the rounded average, 100.333333, is less exact.
   expect(last).toMatchObject({ filledValue: 301_000_000_000_000n, averagePrice: 100_333_333n })
 })

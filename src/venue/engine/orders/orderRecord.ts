@@ -11,7 +11,7 @@ import { type BookOrder, createOpenOrder } from './openOrder'
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
-/** The record of an order that is still at work, as of now, with `held` contracts (signed) of its instrument. */
+/** The current record of an active order, with `held` contracts (signed) of its instrument. */
 export function openRecord(
   account: Account,
   order: BookOrder,
@@ -24,12 +24,11 @@ export function openRecord(
   return lastRecord(order)
 }
 
-/** The last published record of an order at work. */
 export function lastRecord(order: BookOrder): OrderRecord {
   return createRecord(order, order.filled === 0n ? 'opened' : 'partial')
 }
 
-/** The record of an order that has just lost some of its open amount to a fill. `held`: contracts held after it. */
+/** The record of an order after a fill. `held`: contracts held after it. */
 export function filledRecord(
   account: Account,
   order: BookOrder,
@@ -41,7 +40,7 @@ export function filledRecord(
   return closedRecord(order, timeNs, 'filled')
 }
 
-/** The last record of an order that ends with something left. `error` says why, unless its owner or its IOC wanted it. */
+/** The last record of an order that ends unfilled. `error` is the reason, unless its owner or IOC ended it. */
 export function cancelledRecord(order: BookOrder, timeNs: bigint, error?: ErrorCode): OrderRecord {
   const record = closedRecord(order, timeNs, 'cancelled')
   if (error !== undefined) record.error = error
@@ -88,7 +87,7 @@ function createRecord(order: BookOrder, status: OrderStatus): Writable<OrderReco
 const noPrice = fixed6<OrderRecord['price']>(0n)
 const nothingHeld = fixed6<OrderRecord['initialMargin']>(0n)
 
-/** Rounded toward zero to the millionth; unknown before the first fill. */
+/** Rounded toward zero to a millionth; undefined before the first fill. */
 function averagePrice(order: BookOrder): Price | undefined {
   return order.filled === 0n ? undefined : fixed6(order.filledValue / order.filled)
 }
@@ -108,7 +107,7 @@ function heldFor(account: Account, order: BookOrder, holding: Holding, held: Amo
     prices,
     leverage: leverageOf(account, listed).leverage,
   }
-  // An order on its way through the book is not counted among the resting ones yet.
+  // A matching order is not yet counted among the resting ones.
   return heldMargin(terms, { held, sideAmount: orders.has(order) ? counted : add(counted, order.remaining) })
 }
 
@@ -116,7 +115,6 @@ export function stopRecord(stop: StopOrder): OrderRecord {
   return { ...lastRecord(asOrder(stop)), status: 'stop_order', updatedAtNs: stop.updatedAtNs }
 }
 
-/** The last record of a stop that ends without having gone. */
 export function endedStopRecord(stop: StopOrder, timeNs: bigint, error?: ErrorCode): OrderRecord {
   return cancelledRecord(asOrder(stop), timeNs, error)
 }

@@ -16,10 +16,7 @@ import type { BookOrder } from './openOrder'
 import { cancelledRecord, filledRecord, openRecord } from './orderRecord'
 import { settleTrade, type TradeParty, trimReduceOnly } from './settleTrade'
 
-/**
- * Matches a checked order, then rests it or ends it. Returns its record as it is afterwards. `reportedAs` is the status
- * last published to the account.
- */
+/** Matches a checked order, then rests or ends it. `reportedAs` is the status last published to the account. */
 export function placeOrder(context: CommandContext, taker: Taker, reportedAs: 'unknown' | 'opened'): OrderRecord {
   const reason = matchOrder(context, taker)
   const record = restOrEnd(context, taker, reason)
@@ -48,9 +45,9 @@ function restOrEnd(context: CommandContext, taker: Taker, reason: ErrorCode | un
 type Taker = { readonly account: Account; readonly holding: Holding; readonly order: BookOrder }
 
 /**
- * Fills the taker against the other side, best price first and oldest order first, at the prices of the makers. Returns
- * why the taker is to end with what is left of it: it met an order of its own account and asked to end there, or
- * market-maker protection has tripped.
+ * Fills the taker against the other side, best price first and oldest order first, at the makers' prices. Returns the
+ * reason if the rest of the taker must end: it met an own order and asked to end there, or market-maker protection has
+ * tripped.
  */
 function matchOrder(context: CommandContext, taker: Taker): 'EXPIRE_TAKER' | 'ACCOUNT_MMP_PROTECTED' | undefined {
   const { order, holding } = taker
@@ -107,7 +104,6 @@ function matchOne(context: CommandContext, taker: Taker, maker: BookOrder): void
   if (makerAccount !== taker.account) dropIfEmpty(makerAccount, makerHolding)
 }
 
-/** An order that has just been filled, as a party of the trade. */
 function bookParty({ account, holding, order }: Taker, price: Price, amount: Amount): TradeParty {
   return {
     account,
@@ -126,7 +122,7 @@ function bookParty({ account, holding, order }: Taker, price: Price, amount: Amo
 const noFee = fixed6<Usd>(0n)
 const noAmount = fixed6<Amount>(0n)
 
-/** The records of a fill come before its trade, which is what moves the position. */
+/** The records of a fill precede its trade, which changes the position. */
 function heldAfter({ position }: Holding, side: Side, amount: Amount): Amount {
   return side === 'buy' ? add(position.amount, amount) : subtract(position.amount, amount)
 }

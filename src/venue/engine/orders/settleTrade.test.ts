@@ -49,7 +49,7 @@ test('closing part of a perpetual realises its share of the profit and keeps the
 test('the buyer of an option pays its seller in full', () => {
   const scene = createScene()
   play('ann sell 2 @ 15 call\nbob buy 2 @ 15 call', scene)
-  // Fees by the index of 100: 200 × 0.03 % and 200 × 0.05 %.
+  // Fees are based on the index of 100: 200 × 0.03 % and 200 × 0.05 %.
   expect([balanceOf(scene, 'ann'), balanceOf(scene, 'bob')]).toEqual(['1000029.94', '999969.9'])
   expect(positionOf(scene, 'bob', '2')).toBe('2 @ 15')
 })
@@ -73,7 +73,7 @@ test('no two trades have the same id', () => {
   expect(new Set(ids).size).toBe(3)
 })
 
-test('an expiring option cancels its orders, pays its value and stays known as expired', () => {
+test('an expiring option cancels its orders, pays its value and remains known as expired', () => {
   const scene = createScene()
   play('ann sell 2 @ 15 call\nbob buy 2 @ 15 call\ncarl buy 1 @ 10 call', scene)
   scene.events.length = 0
@@ -90,7 +90,7 @@ test('an expiring option cancels its orders, pays its value and stays known as e
     'instrumentExpired',
     'levelsChanged',
   ])
-  // 2 × (112 − 90) from ann to bob, who pays 0.00015 × 2 × 112 for it.
+  // Ann pays 2 × (112 − 90) to bob, whose fee is 0.00015 × 2 × 112.
   expect([balanceOf(scene, 'ann'), balanceOf(scene, 'bob')]).toEqual(['999985.94', '1000013.8664'])
   expect(positionOf(scene, 'bob', '2')).toBe('0 @ 0')
   const { ended, refused } = play('ann sell 1 @ 15 call', scene)

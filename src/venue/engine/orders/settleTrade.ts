@@ -26,19 +26,19 @@ import { stir, type CommandContext } from '../commandContext'
 import { cancelInBook } from './closeOrder'
 import type { BookOrder } from './openOrder'
 
-/** Who trades, and as what: an order that has just been filled, or a party without an order. */
+/** A party of a trade: a filled order, or an account without an order. */
 export type TradeParty = {
   readonly account: Account
   readonly holding: Holding
   readonly side: Side
-  /** Of no order when the trade did not come from the book. */
+  /** `noOrderId` if the trade did not come from the book. */
   readonly orderId: Hash
   readonly orderStatus: 'partial' | 'filled'
   readonly orderType: 'limit' | 'market'
   readonly systemType: string
   readonly tradeType: 'trade' | 'liquidation'
   readonly paysTradeFee: boolean
-  /** USD paid beside the trade's fee, to the insurance fund; 0 for most. */
+  /** USD paid in addition to the trade fee, to the insurance fund; usually 0. */
   readonly liquidationFee: Usd
 }
 export type TradeTerms = {
@@ -54,15 +54,15 @@ type Cash = {
   readonly realizedPnl: Usd
   readonly isClosing: boolean
   readonly entryPrice: Price
-  /** USD that an isolated position has lost beyond its margin, once it is gone. */
+  /** USD that a closed isolated position has lost beyond its margin. */
   readonly debt: Usd
 }
 
 const nothing = fixed6<Usd>(0n)
 
 /**
- * Moves the positions and the money of one trade, wherever it was made, and publishes it: trade, then positions, then
- * balances. The caller handles orders, reduce-only orders without room and empty holdings.
+ * Moves the positions and the money of one trade, in the book or not, and publishes trade, positions and balances in
+ * this order. The caller handles orders, excess reduce-only orders and empty holdings.
  */
 export function settleTrade(context: CommandContext, terms: TradeTerms): void {
   const { maker, taker, via } = terms
@@ -93,7 +93,7 @@ function tradeEvent(
 ): TradeEvent {
   const { instrument, mark } = taker.holding.listed
   const trade = {
-    // The number of the command and of the trade in it: no other trade of this venue ever has the same.
+    // The command's number and the trade's index in it, so unique within the venue.
     tradeId: `${context.seq}-${context.tradeCount}`,
     instrumentId: instrument.instrumentId,
     price,
@@ -105,12 +105,12 @@ function tradeEvent(
   }
   const parties = { maker: fillParty(maker, makerCash, 'maker'), taker: fillParty(taker, takerCash, 'taker') }
   const forwardPrice = mark?.forwardPrice
-  // What is spread comes first, and no empty object is: anything else costs a trade more than all of its sums.
+  // Spreading first, and never an empty object, is fastest: other forms cost more than all computations of a trade.
   if (forwardPrice === undefined) return { ...trade, maker: parties.maker, taker: parties.taker }
   return { ...trade, forwardPrice, maker: parties.maker, taker: parties.taker }
 }
 
-/** Rewards are for those who trade with others because they want to. */
+/** Self-trades and liquidations earn no rewards. */
 function countWished(
   context: CommandContext,
   terms: TradeTerms,
@@ -124,7 +124,7 @@ function countWished(
   countTrade(context, { account, listed: holding.listed, price, amount, indexPrice, liquidity, fee })
 }
 
-/** Credits the insurance fund, or the venue where there is none. The amount has already left some account's balance. */
+/** Credits the insurance fund, or the venue if there is none. The amount has already been debited from an account. */
 function creditInsurance(context: CommandContext, amount: Usd): void {
   const fund = insuranceFundOf(context.state)
   if (fund === undefined) context.state.venueFees = add(context.state.venueFees, amount)
@@ -156,7 +156,7 @@ function moveParty(context: CommandContext, party: TradeParty, terms: TradeTerms
         rates: ratesOf(context.state, account),
       })
     : nothing
-  // A perpetual pays out what it realises; an option is paid in full when it is bought.
+  // A perpetual pays its realised PnL; an option is paid in full when bought.
   const payment = side === 'buy' ? negate(premium) : premium
   const change = instrument.instrumentType === 'PERPETUAL' ? realizedPnl : payment
   const paid = subtract(change, add(fee, party.liquidationFee))
@@ -164,7 +164,7 @@ function moveParty(context: CommandContext, party: TradeParty, terms: TradeTerms
   return { change, fee, realizedPnl, isClosing, entryPrice: entry, debt }
 }
 
-/** Moves the margin of an isolated position along with a fill that brings `cash`; returns the debt it leaves. */
+/** Adjusts an isolated position's margin for a fill that adds `cash`; returns the remaining debt. */
 function moveIsolated(party: TradeParty, before: Position, { price, amount }: TradeTerms, cash: Usd): Usd {
   const { account, holding, side } = party
   if (holding.liquidation !== undefined) return bearFill(account, holding, before, cash)
@@ -204,10 +204,7 @@ function emitCash(context: CommandContext, { account, holding, liquidationFee }:
   if (holding.liquidation !== undefined) endIfGone(context, account, holding, cash.debt)
 }
 
-/**
- * A trade that the book had no part in: against the insurance fund, or by deleveraging. Reduce-only orders that the new
- * positions have no room for are cancelled. A holding that has nothing left is gone afterwards.
- */
+/** A trade outside the book. Also cancels reduce-only orders that no longer fit, and drops empty holdings. */
 export function tradeOffBook(context: CommandContext, terms: TradeTerms): void {
   const { maker, taker } = terms
   assert(terms.amount > 0n && terms.via !== 'book', 'what is traded beside the book is something')
@@ -220,8 +217,8 @@ export function tradeOffBook(context: CommandContext, terms: TradeTerms): void {
 }
 
 /**
- * Cancels reduce-only orders that a changed position has no more room for, so that none of them could ever open one:
- * the youngest first and whole, until the rest fits. An order is not cut to size, because it was signed with its size.
+ * Cancels reduce-only orders that exceed a changed position, so that none can open one: youngest first, until the rest
+ * fits. An order is cancelled whole rather than reduced, because its size is signed.
  */
 export function trimReduceOnly(context: CommandContext, account: Account, holding: Holding): void {
   if (holding.reduceOnly.buy === 0n && holding.reduceOnly.sell === 0n) return

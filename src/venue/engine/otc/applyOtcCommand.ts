@@ -48,8 +48,8 @@ function openDesk(context: CommandContext, account: Address): CommandOutcome {
 }
 
 /**
- * Pays what an option is worth at expiry, in cash, as for listed ones (venue-rules 4.2) but without a fee: no source
- * gives one for the desk's options. The desk is the venue's own, and pays whatever it has.
+ * Pays an option's value at expiry in cash, as for listed ones (venue-rules 4.2), but without a fee, since no source
+ * gives one. The desk belongs to the venue and always pays.
  */
 function settle(context: CommandContext, end: Extract<OtcCommand, { type: 'settleOtc' }>): CommandOutcome {
   const isOfIt = ({ terms }: { readonly terms: OtcTerms }) =>
@@ -71,7 +71,6 @@ function intrinsicValue({ optionType, strike }: OtcTerms, settlementPrice: Price
   return fixed6<Price>(gain > 0n ? gain : 0n)
 }
 
-/** Puts a request before the desk, which answers it by a command of its own. */
 function requestOtc(context: CommandContext, ask: OtcAsk): CommandOutcome {
   const { state } = context
   const account = state.accounts.get(ask.account)
@@ -89,7 +88,6 @@ function requestOtc(context: CommandContext, ask: OtcAsk): CommandOutcome {
   return error === undefined ? open(context, ask, position.terms, position.otcId) : refused(error)
 }
 
-/** Asks the desk to take all of a position back at any price. */
 function unwindOtc(context: CommandContext, account: Address, otcId: number): CommandOutcome {
   const position = ownPosition(context.state, account, otcId)
   if (position === undefined) return refused('BAD_REQUEST')
@@ -115,7 +113,7 @@ function checkTerms({ state, timeNs }: CommandContext, ask: OtcAsk, terms: OtcTe
   return ask.indicativePrice > 0n ? undefined : 'ORDER_INVALID_PRICE'
 }
 
-/** The desk prices by what it quotes in the book: an asset without options has no volatility. */
+/** The desk prices with the volatility of its book quotes, so an asset without options cannot be priced. */
 function hasOptions({ instruments }: ExchangeState, asset: string): boolean {
   for (const { instrument, settlementPrice } of instruments.values()) {
     if (instrument.asset === asset && instrument.instrumentType === 'OPTION' && settlementPrice === undefined)
@@ -154,9 +152,9 @@ function open(context: CommandContext, ask: OtcAsk, terms: OtcTerms, unwindId: n
 }
 
 /**
- * The desk's answer to a request. A price within the indicative one is dealt at once, at the desk's price; any other is
- * published and may come closer until the request expires. Without a price, or when the buyer cannot afford the
- * premium, the request is rejected.
+ * The desk's answer to a request. A price within the indicative one trades at once, at the desk's price; any other is
+ * published and may improve until the request expires. Without a price, or if the buyer cannot pay the premium, the
+ * request is rejected.
  */
 function quoteOtc(context: CommandContext, otcId: number, price: Price | undefined): CommandOutcome {
   const { otc } = context.state
@@ -210,7 +208,7 @@ function takeBack(context: CommandContext, request: OtcRequest, unwindId: number
   pay(context, deskOf(context), seller, proceeds, { id: `${request.otcId}-otc`, label: 'OTC unwind' })
 }
 
-/** A position with nothing left is published once more, then forgotten. */
+/** Publishes a position, and forgets it if nothing is left. */
 function keepPosition(context: CommandContext, position: OtcPosition): void {
   const { positions } = context.state.otc
   if (position.amount === 0n) positions.delete(position.otcId)
@@ -230,7 +228,7 @@ function deskOf(context: CommandContext): Account {
   return accountOf(context, desk)
 }
 
-/** USDC from one side to the other; a row in the history of both that are traders. */
+/** Moves USDC, with a history row for each side that is a trader. */
 function pay(
   context: CommandContext,
   from: Account,
@@ -254,7 +252,6 @@ function pay(
   changeBalance(context, to, usdc, 'otc')
 }
 
-/** Keeps a request as it is now: among those that wait, or among those that have ended. */
 function emitRequest(context: CommandContext, request: OtcRequest): void {
   const { requests, ended } = context.state.otc
   if (request.status === 'requested' || request.status === 'quoted') requests.set(request.otcId, request)
@@ -266,9 +263,7 @@ function emitRequest(context: CommandContext, request: OtcRequest): void {
   context.events.push({ type: 'otcRequestChanged', account: request.account, request })
 }
 
-/** Ends what waits and is meant by `isMeant`. */
 function expireRequests(context: CommandContext, isMeant: (request: OtcRequest) => boolean): void {
-  // Deleting the entry being visited is safe in a Map.
   for (const request of context.state.otc.requests.values()) {
     if (isMeant(request)) emitRequest(context, { ...request, status: 'expired' })
   }

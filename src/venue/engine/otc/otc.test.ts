@@ -13,7 +13,6 @@ const desk = addressOf(500)
 const price = (text: string) => parseFixed6<Price>(text)
 const dayNs = 86_400_000_000_000n
 
-/** ETH is at 100. */
 function otcScene(options?: { money: number }): TimedScene {
   const scene = createTimedScene(options)
   submit(scene, { type: 'openAccount', account: desk, kind: 'market' })
@@ -126,7 +125,7 @@ describe('a position can be sold back to the desk', () => {
     expect([balanceOf(scene, 'ann'), ...heldOf(scene)]).toEqual(['999965'])
   })
 
-  test('only up to what is held, and only by its owner', () => {
+  test('only up to the amount held, and only by its owner', () => {
     const scene = otcScene()
     ask(scene)
     quote(scene, 1, '4')

@@ -9,27 +9,24 @@ export type OtcTerms = {
   readonly optionType: OptionType
 }
 
-/** A new option, or a position (by its number) that the desk is to take back. */
+/** A request for a new option, or to take back a position (by its number). */
 export type OtcAsk = {
   readonly account: Address
-  /** Contracts. */
   readonly amount: Amount
-  /** USD for one contract: paid at most, or received at least. */
+  /** USD per contract: the maximum to pay, or the minimum to receive. */
   readonly indicativePrice: Price
 } & ({ readonly terms: OtcTerms } | { readonly unwindId: number })
 
-/** Options from the venue's desk, off the book (rest-private 17). Unsigned: the API key is enough. */
+/** Options from the venue's OTC desk (rest-private 17). Unsigned: the API key suffices. */
 export type OtcCommand =
-  /** Says which account is the desk. */
+  /** Sets the desk's account. */
   | { readonly type: 'openOtcDesk'; readonly account: Address }
   | { readonly type: 'requestOtc'; readonly ask: OtcAsk }
-  /** Gives all of a position back for what the desk bids. */
   | { readonly type: 'unwindOtc'; readonly account: Address; readonly otcId: number }
-  /** The desk's answer: a price in USD for one contract, or that it makes none. */
   | { readonly type: 'quoteOtc'; readonly otcId: number; readonly price: Price | undefined }
-  /** Ends the requests whose time is over; the time is the command's. */
+  /** Expires old requests at the command's time. */
   | { readonly type: 'expireOtcRequests' }
-  /** Pays out what ends at that moment, in cash. */
+  /** Pays out the positions that expire at this time, in cash. */
   | {
       readonly type: 'settleOtc'
       readonly asset: string
@@ -37,38 +34,35 @@ export type OtcCommand =
       readonly settlementPrice: Price
     }
 
-/** What was asked of the desk, as of its last change. A new object each time. */
+/** A request to the desk as of its last change; immutable. */
 export type OtcRequest = {
   readonly otcId: number
   readonly account: Address
   readonly terms: OtcTerms
   readonly amount: Amount
   readonly indicativePrice: Price
-  /** The position that is to be taken back; undefined when it is a new one that is asked for. */
+  /** The position to take back; undefined for a new one. */
   readonly unwindId: number | undefined
-  /** `quoted`: the desk has a price, and it is not within the indicative one. */
+  /** `quoted`: the desk's price is outside the indicative one. */
   readonly status: 'requested' | 'quoted' | 'filled' | 'rejected' | 'expired'
-  /** Undefined before the desk has answered. */
   readonly quotePrice: Price | undefined
-  /** USD paid, or received for what is taken back; 0 until it is filled. */
+  /** USD paid, or received for an unwind; 0 until filled. */
   readonly premium: Usd
   readonly requestedAtNs: bigint
   readonly quotedAtNs: bigint | undefined
   readonly deadlineNs: bigint
 }
 
-/** An option that is held from the desk, which is as much short. A new object each time it changes. */
+/** An option bought from the desk, which holds the short side; immutable. */
 export type OtcPosition = {
-  /** That of the request it came from. */
   readonly otcId: number
   readonly account: Address
   readonly terms: OtcTerms
-  /** Contracts that are left, above 0; 0 when it has ended. */
+  /** Contracts left; 0 once it has ended. */
   readonly amount: Amount
-  /** USD that was paid for one contract, and for what is left. */
+  /** USD paid per contract, and for the contracts left. */
   readonly quotePrice: Price
   readonly premium: Usd
-  /** The index when it was bought. */
   readonly entrySpotPrice: Price
   readonly createdAtNs: bigint
 }

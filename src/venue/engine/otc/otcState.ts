@@ -4,18 +4,17 @@ import type { EngineEvent } from '../event'
 import type { OtcPosition, OtcRequest } from './otcCommand'
 
 export type OtcState = {
-  /** The account that has the other side of every position. */
+  /** The counterparty of every position. */
   desk: Address | undefined
-  /** The number that was given last: requests and the positions that come of them are counted together. */
+  /** The last number assigned: requests and their positions share one sequence. */
   lastId: number
-  /** Those that wait for the desk, in the order of asking. */
+  /** Pending, in order of arrival. */
   readonly requests: Map<number, OtcRequest>
-  /** The last that have ended, oldest first. */
+  /** The most recently ended, oldest first. */
   readonly ended: OtcRequest[]
   readonly positions: Map<number, OtcPosition>
 }
 
-/** As plain data, for snapshots. */
 export type OtcData = {
   readonly desk: Address | undefined
   readonly lastId: number
@@ -24,7 +23,6 @@ export type OtcData = {
   readonly positions: readonly OtcPosition[]
 }
 
-/** Of all accounts together. */
 export const maxEndedOtcRequests = 2_000
 
 export function createOtcState(): OtcState {
@@ -35,7 +33,7 @@ export function exportOtc({ desk, lastId, requests, ended, positions }: OtcState
   return { desk, lastId, requests: [...requests.values()], ended: [...ended], positions: [...positions.values()] }
 }
 
-/** Snapshots from before the desk existed have none. */
+/** Missing in snapshots older than the desk. */
 export function importOtc(otc: OtcState, data: OtcData | undefined): void {
   if (data === undefined) return
   otc.desk = data.desk
@@ -45,7 +43,6 @@ export function importOtc(otc: OtcState, data: OtcData | undefined): void {
   for (const position of data.positions) otc.positions.set(position.otcId, position)
 }
 
-/** The desk as events, for a reader that starts empty. */
 export function describeOtc({ desk, ended, requests, positions }: OtcState): EngineEvent[] {
   return [
     ...(desk === undefined ? [] : [{ type: 'otcDeskOpened', account: desk } as const]),
@@ -58,7 +55,7 @@ export function describeOtc({ desk, ended, requests, positions }: OtcState): Eng
   ]
 }
 
-/** Every position is above zero, belongs to an account, and has the desk on its other side. */
+/** Every position is above zero and belongs to an account, and the desk holds the other side. */
 export function checkOtc(otc: OtcState, accounts: ReadonlyMap<Address, unknown>): void {
   const { desk, requests, positions } = otc
   assert(desk === undefined || accounts.has(desk), 'the desk has an account')

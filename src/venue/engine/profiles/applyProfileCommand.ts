@@ -8,13 +8,13 @@ import { changeProfile, ownerOfUsername } from './changeProfile'
 import type { Profile, ProfileCommand } from './profile'
 import { withMail } from './writeMails'
 
-/** How long the link in a mail can confirm an address, and how soon the next such mail may be requested; ours. */
+/** Validity of a confirmation link, and the wait before the next mail may be requested; our choice. */
 const confirmationNs = 24n * 3_600_000_000_000n
 const resendNs = 60_000_000_000n
 
 export function applyProfileCommand(context: CommandContext, command: ProfileCommand): CommandOutcome {
   const profile = context.state.profiles.byAccount.get(command.account)
-  // Strangers can send token commands too: the error must not reveal who has an account.
+  // Strangers can send token commands too, so the error must not reveal who has an account.
   const hasToken = command.type === 'confirmEmailAddress' || command.type === 'unsubscribe'
   if (profile === undefined) return refused(hasToken ? 'INVALID_ACCESS_TOKEN' : 'ACCOUNT_DOES_NOT_EXIST')
   switch (command.type) {
@@ -49,10 +49,7 @@ function setUsername(
   return accepted
 }
 
-/**
- * Writes a mail that asks to confirm the address, also when it is the present one and not confirmed yet. The tokens of
- * the previous address are void from here on.
- */
+/** Writes a confirmation mail, also for an unchanged, unconfirmed address. Invalidates earlier tokens. */
 function setEmailAddress(context: CommandContext, profile: Profile, command: Of<'setEmailAddress'>): CommandOutcome {
   const { account, emailAddress: address, confirmationToken: token, unsubscribeToken } = command
   const { email } = profile
@@ -87,7 +84,7 @@ function confirmEmailAddress(
   return accepted
 }
 
-/** The link is in every mail, so it works every time it is followed. */
+/** Every mail contains the link, so it works repeatedly. */
 function unsubscribe(context: CommandContext, profile: Profile, account: Address, token: string): CommandOutcome {
   if (profile.email?.unsubscribeToken !== token) return refused('INVALID_ACCESS_TOKEN')
   const emailPreferences: Partial<Record<EmailType, boolean>> = {}

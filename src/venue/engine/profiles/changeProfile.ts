@@ -6,7 +6,6 @@ import type { ExchangeState } from '../state'
 import type { CommandContext } from '../commandContext'
 import { type Profile, maxMails } from './profile'
 
-/** Gives an account that was opened a name of its own. */
 export function openProfile(context: CommandContext, account: Address): void {
   const profile = freshProfile(context.state, account)
   keepProfile(context.state, account, profile)
@@ -27,7 +26,7 @@ function keepProfile({ profiles }: ExchangeState, account: Address, profile: Pro
   else profiles.reachable.delete(account)
 }
 
-/** The account that goes by a name, in whatever case it is written: a referral code is a name. */
+/** Ignores letter case; a referral code is a username. */
 export function ownerOfUsername({ profiles }: ExchangeState, username: string): Address | undefined {
   return profiles.owners.get(usernameKey(username))
 }
@@ -41,7 +40,7 @@ const manners = ['softly', 'boldly', 'calmly', 'deftly', 'early', 'gladly', 'kee
 const states = ['mapped', 'tuned', 'woven', 'carved', 'lit', 'drawn', 'forged', 'painted', 'planted', 'folded']
 const birds = ['kestrel', 'heron', 'swift', 'curlew', 'plover', 'osprey', 'wren', 'egret', 'merlin', 'dunlin']
 
-/** Three words made from the address (rest-private 5.1), followed by a number when they are taken. */
+/** Three words derived from the address (rest-private 5.1), followed by a number if they are taken. */
 export function generatedUsername(account: Address, isTaken: (name: string) => boolean): string {
   const word = (list: readonly string[], at: number) =>
     list[Number.parseInt(account.slice(at, at + 6), 16) % list.length]
@@ -57,7 +56,7 @@ export function exportProfiles({ profiles }: ExchangeState): ProfilesData {
   return [...profiles.byAccount]
 }
 
-/** Snapshots from before profiles existed have none: an account without one gets a name as if it were opened now. */
+/** An account without a profile, from an older snapshot, gets a name as if it were opened now. */
 export function importProfiles(state: ExchangeState, data: ProfilesData = []): void {
   for (const [account, profile] of data) keepProfile(state, account, profile)
   for (const { address, kind } of state.accounts.values()) {
@@ -70,7 +69,6 @@ export function describeProfiles({ profiles }: ExchangeState): EngineEvent[] {
   return [...profiles.byAccount].map(([account, profile]) => ({ type: 'profileChanged', account, profile }))
 }
 
-/** What is true of profiles after every command; a broken one throws with the rule it breaks. */
 export function checkProfiles({ accounts, profiles: { byAccount, owners, reachable } }: ExchangeState): void {
   for (const { address, kind } of accounts.values()) {
     assert(kind !== 'trader' || byAccount.has(address), 'every trader has a name')

@@ -2,30 +2,27 @@ import type { EmailType } from '@/core/protocol/emailTypes'
 import type { Address } from '@/core/protocol/instrument'
 import type { Network } from '@/core/protocol/networkAddress'
 
-/** What a trader is called and how he is written to. A new object each time it changes. */
 export type Profile = {
   readonly username: string
   readonly email: Email | undefined
-  /** Kinds of mail that were switched; the others are on. */
+  /** Kinds of mail that were switched; all others are on. */
   readonly emailPreferences: Readonly<Partial<Record<EmailType, boolean>>>
-  /** Addresses on other chains. */
   readonly networkAddresses: Readonly<Partial<Record<Network, string>>>
-  /** What was written to him, oldest first; the last {@link maxMails}. */
+  /** The last {@link maxMails} mails, oldest first. */
   readonly mails: readonly Mail[]
 }
 
 export type Email = {
   readonly address: string
   readonly isVerified: boolean
-  /** Of the last mail that asks to confirm the address; gone once it is confirmed. */
+  /** Of the last confirmation mail; absent once confirmed. */
   readonly confirmation: { readonly token: string; readonly expiresAtNs: bigint } | undefined
-  /** When that mail was written. */
   readonly askedAtNs: bigint
-  /** Ends all mails to this address, as long as it is the account's. */
+  /** Stops all mails to this address, as long as the account has it. */
   readonly unsubscribeToken: string
 }
 
-/** A mail as it would be sent; its words are made where it is read. */
+/** A mail as it would be sent; its text is composed on reading. */
 export type Mail = {
   readonly to: string
   readonly sentAtNs: bigint
@@ -38,11 +35,11 @@ export type MailSubject =
 export const maxMails = 20
 
 export type Profiles = {
-  /** Of everybody who trades, from the opening of the account on. */
+  /** Of every trader, from the opening of the account on. */
   readonly byAccount: Map<Address, Profile>
-  /** By the name in lower case. */
+  /** By lower-case name. */
   readonly owners: Map<string, Address>
-  /** Who has a confirmed address: the only ones that mails are written to by themselves. */
+  /** Accounts with a confirmed address, the only ones that get mails unasked. */
   readonly reachable: Set<Address>
 }
 
@@ -50,17 +47,15 @@ export function createProfiles(): Profiles {
   return { byAccount: new Map(), owners: new Map(), reachable: new Set() }
 }
 
-/** The whole profile as it is now. */
 export type ProfileEvent = { readonly type: 'profileChanged'; readonly account: Address; readonly profile: Profile }
 
-/** What changes how a trader is called and written to. Tokens are made by the gateway, so that a replay has the same. */
+/** Changes of name and mail settings. The gateway creates the tokens, so that a replay uses the same ones. */
 export type ProfileCommand =
   | { readonly type: 'setUsername'; readonly account: Address; readonly username: string }
   | {
       readonly type: 'setEmailAddress'
       readonly account: Address
       readonly emailAddress: string
-      /** Of the mail that asks to confirm it. */
       readonly confirmationToken: string
       readonly unsubscribeToken: string
     }

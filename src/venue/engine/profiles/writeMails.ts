@@ -7,7 +7,7 @@ import type { CommandContext } from '../commandContext'
 import { changeProfile } from './changeProfile'
 import { maxMails, type Mail, type Profile } from './profile'
 
-/** Writes to those with a confirmed address of what the command did to them, as far as they want to hear of it. */
+/** Mails the effects of the command to affected accounts with a confirmed address, according to their preferences. */
 export function writeMails(context: CommandContext): void {
   if (context.state.profiles.reachable.size === 0) return
   const news = context.events.flatMap((event) => newsOf(context.state, event) ?? [])
@@ -37,7 +37,6 @@ function newsOf({ instruments }: ExchangeState, event: EngineEvent): News | unde
   return undefined
 }
 
-/** Which balance changes are worth a mail. */
 const typeOfReason: Readonly<Partial<Record<BalanceReason, EmailType>>> = {
   deposit: 'deposit',
   bridged: 'deposit',
@@ -46,7 +45,6 @@ const typeOfReason: Readonly<Partial<Record<BalanceReason, EmailType>>> = {
   receive: 'transfer',
 }
 
-/** Says that a trader was referred by the account. */
 export function writeReferralMail(context: CommandContext, referrer: Address, referee: Address): void {
   const name = context.state.profiles.byAccount.get(referee)?.username ?? referee
   writeMail(context, { account: referrer, type: 'referral', detail: name })

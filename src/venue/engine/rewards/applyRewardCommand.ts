@@ -33,7 +33,7 @@ export function applyRewardCommand(context: CommandContext, command: RewardComma
 
 const nothing = fixed6<Usd>(0n)
 
-/** Pays the bonuses of what referees have paid, all of them (rest-private 16.4). */
+/** Pays all bonuses from the fees of referred accounts (rest-private 16.4). */
 function claimReferralRewards(context: CommandContext, account: Address): CommandOutcome {
   const record = rewardsOf(context.state.rewards, account)
   const outcome = pay(context, account, record.unclaimedBonus, 'ERR_CLAIM_REFERRAL_NO_REWARDS')
@@ -41,7 +41,7 @@ function claimReferralRewards(context: CommandContext, account: Address): Comman
   return outcome
 }
 
-/** Pays back what the campaign of trade fees gives, of all weeks (rest-private 16.5). */
+/** Pays back the trade fee campaign's share of all weeks (rest-private 16.5). */
 function claimTradeFees(context: CommandContext, account: Address): CommandOutcome {
   const record = rewardsOf(context.state.rewards, account)
   const outcome = pay(context, account, unclaimedFees(record), 'BAD_REQUEST')
@@ -53,7 +53,7 @@ function claimTradeFees(context: CommandContext, account: Address): CommandOutco
   return outcome
 }
 
-/** From the fees that the venue has earned: what is given back is a part of them, so that they cover it. */
+/** Paid from the venue's fees, which always suffice because the reward is a fraction of them. */
 function pay(context: CommandContext, address: Address, amount: Usd, ifNothing: ErrorCode): CommandOutcome {
   const { state } = context
   const account = state.accounts.get(address)
@@ -65,7 +65,7 @@ function pay(context: CommandContext, address: Address, amount: Usd, ifNothing: 
   return accepted
 }
 
-/** Draws a boost that holds for an hour; while it holds there is no other (rest-private 16.10). */
+/** Draws a boost that lasts an hour; until then no other can be drawn (rest-private 16.10). */
 function drawFarmBoost(context: CommandContext, address: Address, roll: number): CommandOutcome {
   const { state, timeNs } = context
   if (!state.accounts.has(address)) return refused('ACCOUNT_DOES_NOT_EXIST')
@@ -82,7 +82,7 @@ type SetReferrer = Extract<RewardCommand, { type: 'setReferrer' }>
 
 const noRecords: Records = new Map()
 
-/** Makes an account that of a referee: from its first trade on it pays less, and its referrer earns of what it pays. */
+/** Refers an account: from its first trade on it pays less, and its referrer earns a share of its fees. */
 function setReferrer(
   context: CommandContext,
   { account: address, referralCode, refusesRings }: SetReferrer,
@@ -103,7 +103,7 @@ function setReferrer(
   return setFeeRates(context, address, fullRates)
 }
 
-/** An unknown campaign is a bad request (rest-private 16.7); signing up again changes nothing. */
+/** An unknown campaign is a bad request (rest-private 16.7); a second sign-up has no effect. */
 function signUpForCampaign(context: CommandContext, address: Address, campaignName: string): CommandOutcome {
   const { state } = context
   if (!state.accounts.has(address)) return refused('ACCOUNT_DOES_NOT_EXIST')

@@ -5,7 +5,7 @@ import { type RewardRecord, unclaimedFees } from '../../rules/rewardRecord'
 import type { ExchangeState } from '../state'
 import type { CommandContext } from '../commandContext'
 
-/** Keeps an account's new record; {@link emitRewards} publishes it once per command. */
+/** Stores an account's new record; {@link emitRewards} publishes it once per command. */
 export function changeRewards(context: CommandContext, account: Address, record: RewardRecord): void {
   context.state.rewards.records.set(account, record)
   context.rewarded.add(account)
@@ -19,7 +19,6 @@ export function emitRewards(context: CommandContext): void {
   }
 }
 
-/** What is true of rewards after every command; a broken one throws with the rule it breaks. */
 export function checkRewards({ accounts, rewards: { records, epochs } }: ExchangeState): void {
   const farmed = new Map<number, bigint>()
   const staked = new Map<number, bigint>()

@@ -27,7 +27,6 @@ import type { CommandContext } from '../commandContext'
 import { changeRewards } from './changeRewards'
 import { enterEpoch } from './endEpoch'
 
-/** One side of a trade as it counts for rewards. */
 export type CountedTrade = {
   readonly account: Account
   readonly listed: ListedInstrument
@@ -35,16 +34,12 @@ export type CountedTrade = {
   readonly amount: Amount
   readonly indexPrice: Price
   readonly liquidity: 'maker' | 'taker'
-  /** USD paid. */
   readonly fee: Usd
 }
 
 const nothing = fixed6<Usd>(0n)
 
-/**
- * Counts a trade that its account wished for, and what of its fee is given on. Nothing is paid here: what is owed is
- * kept in the record until it is claimed.
- */
+/** Counts a voluntary trade and the shares of its fee, which accumulate in the record until they are claimed. */
 export function countTrade(context: CommandContext, trade: CountedTrade): void {
   const { address } = trade.account
   const { rewards } = context.state
@@ -67,7 +62,7 @@ export function countTrade(context: CommandContext, trade: CountedTrade): void {
   if (record.referral !== undefined) creditReferrer(context, record.referral.referrer, volume, trade.fee)
 }
 
-/** As volume counts everywhere: contracts × index for options, contracts × price for perpetuals. */
+/** Volume as counted everywhere: contracts × index for options, contracts × price for perpetuals. */
 function volumeOf({ listed, price, amount, indexPrice }: CountedTrade): Usd {
   return notional(listed.instrument.instrumentType === 'OPTION' ? indexPrice : price, amount)
 }

@@ -19,16 +19,16 @@ import type { CommandOutcome } from '../event'
 import { accepted, type CommandContext } from '../commandContext'
 import { changeRewards } from './changeRewards'
 
-/** Nothing happens while its week goes on, or before there was one. */
+/** No effect during the week, or before the first epoch. */
 export function endEpoch(context: CommandContext): CommandOutcome {
   if (context.state.rewards.epochStartNs !== undefined) enterEpoch(context)
   return accepted
 }
 
 /**
- * Makes the epoch of the moment the running one. The one before, if its week is over, shares out what it has to give:
- * tokens by boosted volume, tokens by what is held times the tier of the week's volume, units of incentivised assets by
- * boosted volume in them. Weeks in which the venue was down are no epochs.
+ * Starts the current epoch. If the previous week is over, its epoch distributes tokens by boosted volume, tokens by
+ * staked amount times the tier of the week's volume, and units of incentivised assets by boosted volume in them. Weeks
+ * in which the venue was down are not epochs.
  */
 export function enterEpoch(context: CommandContext): void {
   const { rewards } = context.state

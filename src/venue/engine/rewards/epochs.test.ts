@@ -26,12 +26,12 @@ const draw = (scene: TimedScene, name: string, roll: number) =>
 
 test('a week’s tokens are distributed by boosted volume, to the last millionth', () => {
   const scene = createTimedScene()
-  // 100 of each first trade at 1; the second buy counts 100 × (1 + 3 × 100 / 1,000,000).
+  // 100 from each first trade at 1; the second buy counts 100 × (1 + 3 × 100 / 1,000,000).
   buys(scene, 'bob', '1')
   buys(scene, 'bob', '1', 'dora')
   scene.sec = nextMondaySec
   expect(submit(scene, { type: 'endEpoch' })).toBe('accepted')
-  // Boosted: carl 100, bob 200.03, dora 100, of 400.03 in all; carl's record came first, dora's last.
+  // Boosted: carl 100, bob 200.03, dora 100, of 400.03 in total; carl's record came first, dora's last.
   expect(tokensOf(scene, 'carl')).toEqual(['1: 2499.812514 + 0'])
   expect(tokensOf(scene, 'bob')).toEqual(['1: 5000.374971 + 0'])
   expect(tokensOf(scene, 'dora')).toEqual(['1: 2499.812515 + 0'])
@@ -145,7 +145,6 @@ test('rewards survive a snapshot, and are described completely', () => {
   draw(scene, 'bob', 9_500)
   scene.sec = nextMondaySec
   buys(scene, 'bob', '1')
-  // A cast to what was written a moment ago: the bytes have no type.
   const copy = importState(deserialize(serialize(exportState(scene.state))) as ReturnType<typeof exportState>)
   expect(exportState(copy)).toEqual(exportState(scene.state))
   const described = foldEvents(emptyPicture(), describeState(copy)).margin

@@ -22,7 +22,7 @@ const [ann, bob, carl] = ['ann', 'bob', 'carl'].map(account) as [
 test('a referred account pays ten percent less, and its referrer earns ten percent of what is paid', () => {
   const scene = referredScene()
   buys(scene, 'bob', '10')
-  // 1,000 × 0.08 % × 0.9; carl pays 1,000 × 0.05 % like anybody.
+  // 1,000 × 0.08 % × 0.9; carl pays the normal 1,000 × 0.05 %.
   expect([balanceOf(scene, 'bob'), balanceOf(scene, 'carl')]).toEqual(['999999.28', '999999.5'])
   const { unclaimedBonus, totals } = recordOf(scene, 'ann')
   expect([unclaimedBonus, totals.bonus, totals.refereeVolume].map(formatFixed6)).toEqual(['0.072', '0.072', '1000'])
@@ -33,7 +33,7 @@ test('the fee of an option is reduced by the rate, unless the premium caps it', 
   const scene = referredScene()
   place(scene, 'carl sell 1 @ 15 call')
   place(scene, 'bob buy 1 @ 15 call ioc')
-  // 100 × 0.05 % × 0.9 beside the premium.
+  // 100 × 0.05 % × 0.9 in addition to the premium.
   expect(balanceOf(scene, 'bob')).toBe('999984.955')
 })
 
@@ -56,7 +56,7 @@ test('without enough money the venue pays nothing, and the bonus stays due', () 
   const scene = referredScene()
   buys(scene, 'bob', '10')
   const kept = scene.state.venueFees
-  // What is missing lies with carl, so that the sum of all money is what it was.
+  // The missing money goes to carl, so that the sum of all money is unchanged.
   const holder = scene.state.accounts.get(carl)
   if (holder !== undefined) Object.assign(holder, { balance: holder.balance + kept })
   Object.assign(scene.state, { venueFees: 0n })
@@ -84,12 +84,12 @@ test('referral cycles are rejected, direct or indirect, and old journals replay 
   const refer = (name: string, referralCode: string) =>
     submit(scene, { type: 'setReferrer', account: account(name), referralCode, refusesRings: true })
   for (const username of ['bob', 'carl']) submit(scene, { type: 'setUsername', account: account(username), username })
-  // Ann has brought bob.
+  // Ann referred bob.
   expect(refer('ann', 'bob')).toBe('REFERRER_SAME_AS_REFEREE')
   expect(refer('carl', 'bob')).toBe('accepted')
   expect(refer('ann', 'carl')).toBe('REFERRER_SAME_AS_REFEREE')
   expect(submit(scene, { type: 'setReferrer', account: ann, referralCode: 'carl' })).toBe('accepted')
-  // An existing ring does not make the search endless.
+  // An existing cycle does not make the search endless.
   expect(refer('dora', 'ann')).toBe('accepted')
 })
 

@@ -4,8 +4,7 @@ import type { RewardRecord } from '../../rules/rewardRecord'
 
 export type RewardCommand =
   /**
-   * By the name of the referrer; once, before the account's first trade. Commands of the first version allowed rings,
-   * and are replayed as they were.
+   * Once, before the account's first trade. Commands of the first version allowed cycles and are replayed unchanged.
    */
   | {
       readonly type: 'setReferrer'
@@ -19,15 +18,14 @@ export type RewardCommand =
   | {
       readonly type: 'drawFarmBoost'
       readonly account: Address
-      /** Chance, from 0 to below `rollCount`: made by the gateway, so that a replay draws the same. */
+      /** A random number from 0 to below `rollCount`, created by the gateway so that a replay draws the same. */
       readonly roll: number
     }
-  /** Ends the epoch whose week is over; the time is the command's. */
+  /** Ends the epoch if its week is over at the command's time. */
   | { readonly type: 'endEpoch' }
 
-/** What a week paid out, in tokens; 0 where no one was entitled to any. */
+/** Payouts of a week, in tokens; 0 if no one was entitled. */
 export type EndedEpoch = {
-  /** From 1 on. */
   readonly epoch: number
   readonly startNs: bigint
   readonly farmingEmission: Amount
@@ -36,7 +34,6 @@ export type EndedEpoch = {
 }
 
 export type RewardEvent =
-  /** The whole record as it is now; at most once a command for each account. */
+  /** The whole current record; at most once per command and account. */
   | { readonly type: 'rewardsChanged'; readonly account: Address; readonly record: RewardRecord }
-  /** An epoch has begun, and those before it have ended. */
   | { readonly type: 'epochsChanged'; readonly epochStartNs: bigint; readonly epochs: readonly EndedEpoch[] }

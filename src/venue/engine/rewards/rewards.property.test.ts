@@ -14,7 +14,7 @@ import type { ExchangeState } from '../state'
 
 const names = ['ann', 'bob', 'carl', 'dora'] as const
 const commandCount = 900
-/** So that the run goes over three weeks. */
+/** Makes the run span three weeks. */
 const stepNs = 2_000_000_000_000n
 
 test.each([1, 2, 3])(
@@ -33,7 +33,6 @@ test.each([1, 2, 3])(
       checkInvariants(state)
       if (result.events.some((event) => event.type === 'balanceChanged' && event.reason === 'reward')) paid += 1
       if (copy !== undefined) expect(applyCommand(copy, numbered)).toEqual(result)
-      // A cast to what was written a moment ago: the bytes have no type.
       if (at === commandCount / 2) {
         copy = importState(deserialize(serialize(exportState(state))) as ReturnType<typeof exportState>)
       }

@@ -4,11 +4,11 @@ import type { EngineEvent } from '../event'
 import type { EndedEpoch } from './rewardCommand'
 
 export type RewardsState = {
-  /** In the order of their first reward record, which decides who gets the millionths left over by rounding. */
+  /** In the order of their first reward record, which decides who gets millionths left over by rounding. */
   readonly records: Map<Address, RewardRecord>
-  /** The Monday on which the running epoch began; undefined before the first trade. */
+  /** The Monday on which the current epoch began; undefined before the first trade. */
   epochStartNs: bigint | undefined
-  /** Those that have ended, oldest first. A new list each time one ends. */
+  /** Ended epochs, oldest first; immutable. */
   epochs: readonly EndedEpoch[]
 }
 
@@ -26,7 +26,7 @@ export function exportRewards({ records, epochStartNs, epochs }: RewardsState): 
   return { records: [...records], epochStartNs, epochs }
 }
 
-/** Snapshots from before rewards existed have none. */
+/** Missing in snapshots older than rewards. */
 export function importRewards(rewards: RewardsState, data: RewardsData | undefined): void {
   if (data === undefined) return
   for (const [account, record] of data.records) rewards.records.set(account, record)

@@ -7,7 +7,7 @@ import type { ExchangeState } from '../state'
 import { accepted, refused, type CommandContext } from '../commandContext'
 import type { Quote, RfqBlock } from './rfqBlock'
 
-/** Closes one block of the account, or all of them; none to close is no refusal. */
+/** Closes one block of the account, or all; succeeds even if there is none. */
 export function cancelRfqs(context: CommandContext, account: Address, blockId: Hash | undefined): CommandOutcome {
   if (!context.state.accounts.has(account)) return refused('ACCOUNT_DOES_NOT_EXIST')
   if (blockId !== undefined && context.state.rfqs.get(blockId)?.record.account !== account) {
@@ -18,16 +18,14 @@ export function cancelRfqs(context: CommandContext, account: Address, blockId: H
   return { isAccepted: true, endedIds: closeBlocks(context, isMeant) }
 }
 
-/** Closes the blocks whose deadline has come. */
 export function closeRfqs(context: CommandContext): CommandOutcome {
   closeBlocks(context, ({ record }) => record.deadlineNs <= context.timeNs)
   return accepted
 }
 
-/** Closes those that are meant, in the order of acceptance, and ends all quotes on them; returns their ids. */
+/** Closes the blocks selected by `isMeant`, in order of acceptance, with all their quotes; returns their ids. */
 export function closeBlocks(context: CommandContext, isMeant: (block: RfqBlock) => boolean, error?: ErrorCode): Hash[] {
   const ids: Hash[] = []
-  // Deleting the entry being visited is safe in a Map.
   for (const block of context.state.rfqs.values()) {
     if (!isMeant(block)) continue
     closeBlock(context, block, error)
@@ -48,7 +46,7 @@ export function closeBlock(context: CommandContext, block: RfqBlock, error?: Err
   context.events.push({ type: 'rfqChanged', rfq: block.record })
 }
 
-/** Ends quotes of the account: those that are named, those on a block, or all; returns their ids. */
+/** Ends quotes of the account: the given ones, those on a block, or all; returns their ids. */
 export function cancelQuotes(
   context: CommandContext,
   account: Address,
@@ -61,7 +59,6 @@ export function cancelQuotes(
   return { isAccepted: true, endedIds: endQuotesOf(context, account, isMeant) }
 }
 
-/** Ends the quotes of an account that are meant, on all blocks. */
 export function endQuotesOf(
   context: CommandContext,
   account: Address,
@@ -77,7 +74,7 @@ export function endQuotesOf(
   return ids
 }
 
-/** Ends quotes of one block and notifies each account of its own. A quote that was filled keeps its status. */
+/** Ends quotes of one block and notifies each account of its own. A filled quote retains its status. */
 export function endQuotes(
   context: CommandContext,
   block: RfqBlock,
@@ -97,7 +94,7 @@ export function endQuotes(
     context.events.push({ type: 'quotesChanged', account, quotes: records })
 }
 
-/** Takes a quote off its block. Its signature is spent, whether it was filled or not. */
+/** Removes a quote from its block. Its signature is used up, filled or not. */
 export function dropQuote({ state }: CommandContext, block: RfqBlock, { record }: Quote): void {
   const account = state.accounts.get(record.account)
   assert(account !== undefined, 'a quote has an account')
@@ -106,7 +103,6 @@ export function dropQuote({ state }: CommandContext, block: RfqBlock, { record }
   rememberClosed(account.replayGuard, record.quoteId, { timestampSec, wasFilled: filled > 0n })
 }
 
-/** What is true of blocks and quotes after every command; a broken one throws with the rule it breaks. */
 export function checkRfqs(state: ExchangeState): void {
   for (const [blockId, { record, quotes }] of state.rfqs) {
     assert(

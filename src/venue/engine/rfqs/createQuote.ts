@@ -18,9 +18,8 @@ import { checkPackage, packageFills, type PackageCheck } from './packageFills'
 import { type Quote, openAmount, type RfqBlock } from './rfqBlock'
 
 /**
- * Takes a quote, in the place of an older one when that is named: it trades with the best of the other side that it
- * crosses, and what is left of it waits. One of the two sides is always the block's owner: quotes of others never trade
- * with each other (venue-rules 8.3).
+ * Accepts a quote, replacing an older one if given: it trades with the best opposite quotes that it crosses, and the
+ * rest waits. One side is always the block's owner: makers' quotes never trade with each other (venue-rules 8.3).
  */
 export function createQuote(
   context: CommandContext,
@@ -42,7 +41,7 @@ export function createQuote(
   return { isAccepted: true, quote: quote.record }
 }
 
-/** What the venue would say of a quote now, without taking it. Changes nothing but caches. */
+/** The venue's answer to a quote, without accepting it. Changes only caches. */
 export function previewQuote(context: CommandContext, request: QuoteRequest): CommandOutcome {
   const attempt = checkQuote(context, request, undefined)
   if ('error' in attempt) return refused(attempt.error)
@@ -71,10 +70,10 @@ type QuoteAttempt = {
   readonly check: PackageCheck
 }
 
-/** A clock that runs ahead by more than this signs quotes that are refused, as with orders. */
+/** Maximum lead of the signed time over the venue's clock, as for orders. */
 const maxTimestampAheadNs = 300n * nsPerSec
 
-/** Checks everything before anything changes. */
+/** Runs all checks before any change. */
 function checkQuote(
   context: CommandContext,
   quote: QuoteRequest,
@@ -110,7 +109,7 @@ function checkSigner(context: CommandContext, account: Account, { signer }: Quot
   return key.expirySec * nsPerSec <= context.timeNs ? 'OLD_SIGNING_KEY' : undefined
 }
 
-/** Who may quote, and on which side: a taker who disclosed a side quotes on it, and everyone else on the other. */
+/** A taker that disclosed a side quotes on that side, and everyone else on the other. */
 function checkSide({ account, isBuy }: QuoteRequest, rfq: RfqRecord): ErrorCode | undefined {
   const isTaker = account === rfq.account
   const { counterparties } = rfq
@@ -119,10 +118,9 @@ function checkSide({ account, isBuy }: QuoteRequest, rfq: RfqRecord): ErrorCode 
   return (rfq.isBuy === isBuy) === isTaker ? undefined : wrongSide
 }
 
-/** A guess: no documented code says that a quote is on the wrong side. */
+/** A guess: no documented code covers a quote on the wrong side. */
 const wrongSide: ErrorCode = 'BAD_REQUEST'
 
-/** A signed quote runs once, as a signed order does. */
 function checkRepeated(
   context: CommandContext,
   account: Account,

@@ -9,7 +9,7 @@ import { knownPrices } from '../margin/accountRisk'
 import { checkListed } from '../orders/checkOrder'
 import { refused, nsPerSec, type CommandContext } from '../commandContext'
 
-/** Opens a block, which may be quoted on until its deadline (venue-rules 8.3). */
+/** Opens a block for quotes until its deadline (venue-rules 8.3). */
 export function handleCreateRfq(context: CommandContext, { durationSec, ...request }: RfqRequest): CommandOutcome {
   const account = context.state.accounts.get(request.account)
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
@@ -68,7 +68,7 @@ function checkLegs(
   return undefined
 }
 
-/** Whether so many packages are whole steps of a leg's instrument. */
+/** Whether the leg's contracts are whole steps of its instrument. */
 export function isInSteps(amount: Amount, ratio: Amount, step: Amount): boolean {
   return (amount * ratio) % (step * scale) === 0n
 }
@@ -79,7 +79,7 @@ function checkCount({ state }: CommandContext, account: Account): ErrorCode | un
   return own >= maxOpenRfqs ? 'TOO_MANY_BLOCKS' : undefined
 }
 
-/** The account and the number of the command, which opens one block; no other id of the venue ends like this. */
+/** The account and the command's number, since a command opens one block; the suffix is unique to blocks. */
 function blockIdOf({ seq }: CommandContext, account: Address): Hash {
   return `${account}${seq.toString(16).padStart(12, '0')}${'e'.repeat(12)}`
 }

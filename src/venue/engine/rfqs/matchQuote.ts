@@ -9,9 +9,9 @@ import { checkPackage, packageFills, type PackageFill } from './packageFills'
 import { accepts, byPrice, fillQuote, openAmount, type Quote, type RfqBlock } from './rfqBlock'
 
 /**
- * Trades a quote that is on its block with those of the other side that it crosses, the best first, each at its own
- * price. A resting quote whose account can no longer afford the package is rejected, and the next is tried. The block
- * closes when all of it is filled.
+ * Trades a quote on its block with the opposite quotes it crosses, best first, each at its own price. A resting quote
+ * whose account can no longer afford the package is rejected, and the next is tried. The block closes when completely
+ * filled.
  */
 export function matchQuote(context: CommandContext, block: RfqBlock, quote: Quote): void {
   for (const resting of crossed(block, quote)) {
@@ -30,7 +30,6 @@ export function matchQuote(context: CommandContext, block: RfqBlock, quote: Quot
   }
 }
 
-/** The quotes that it may trade with, the best first. */
 function crossed({ record, quotes }: RfqBlock, { record: incoming }: Quote): Quote[] {
   const isTaker = incoming.account === record.account
   return [...quotes.values()]
@@ -39,7 +38,7 @@ function crossed({ record, quotes }: RfqBlock, { record: incoming }: Quote): Quo
     .toSorted((a, b) => byPrice(a.record, b.record))
 }
 
-/** Moves all legs between the two at once. False: one of them could not afford it, and nothing was traded. */
+/** Trades all legs between the two at once. Returns false, without trading, if one of them cannot afford it. */
 function trade(context: CommandContext, block: RfqBlock, resting: Quote, incoming: Quote, amount: Amount): boolean {
   const { record } = resting
   const at = { isBuy: record.isBuy, amount, price: record.limitPrice }
@@ -55,7 +54,7 @@ function trade(context: CommandContext, block: RfqBlock, resting: Quote, incomin
     return false
   }
   const mirrored = fills.map((fill) => ({ ...fill, isBuy: !fill.isBuy }))
-  // It was checked at its own limit, but the split of another price may ask for more.
+  // The check used its own limit, but the split of another price may need more.
   if (refusalOf(context, taker, mirrored, 'taker') !== undefined) return false
   for (const { listed, isBuy, price, amount: legAmount } of fills) {
     tradeOffBook(context, {

@@ -25,7 +25,6 @@ import type { ListedInstrument } from '../listedInstrument'
 import { accountHealth, knownPrices, markStale } from '../margin/accountRisk'
 import type { ExchangeState } from '../state'
 
-/** What one account would trade of one instrument, as a part of a package. */
 export type PackageFill = {
   readonly listed: ListedInstrument
   readonly isBuy: boolean
@@ -34,8 +33,8 @@ export type PackageFill = {
 }
 
 /**
- * The trades of a package for its buyer or seller, at the given leg prices or at the package's own price split over the
- * current marks. Undefined when there is no such split, or an instrument cannot be traded.
+ * The trades of a package for its buyer or seller, at the given leg prices or at the package price split over the
+ * current marks. Undefined if no split exists or an instrument cannot be traded.
  */
 export function packageFills(
   state: ExchangeState,
@@ -63,7 +62,7 @@ export function packageFills(
   })
 }
 
-/** Contracts of a leg; the steps were checked, so nothing is left over. */
+/** Contracts of a leg; exact, because the steps were checked. */
 export function fillAmountOfLeg(amount: Amount, ratio: Amount): Amount {
   return fixed6((amount * ratio) / scale)
 }
@@ -71,9 +70,9 @@ export function fillAmountOfLeg(amount: Amount, ratio: Amount): Amount {
 export type PackageCheck = { readonly neededMargin: Usd; readonly error?: ErrorCode }
 
 /**
- * Whether an account could afford the whole package at once: it needs the initial margin that an order for it would
- * hold, and no position may exceed the greatest notional of its instrument. A package that needs no more margin than
- * before is always allowed. Changes nothing but caches.
+ * Whether an account can afford the whole package at once: it needs the initial margin of a corresponding order, and no
+ * position may exceed its instrument's maximum notional. A package that needs no additional margin is always allowed.
+ * Changes only caches.
  */
 export function checkPackage(
   state: ExchangeState,
@@ -94,14 +93,14 @@ export function checkPackage(
   return isAllowed ? { neededMargin } : { neededMargin, error: 'INSUFFICIENT_MARGIN' }
 }
 
-/** What an order would hold of a position beyond what the position itself needs. */
+/** The margin of an order beyond the position's own requirement. */
 function cushionOf({ initialMargin, maintenanceMargin }: AccountMargin): Usd {
   return subtract(initialMargin, maintenanceMargin)
 }
 
 const nothing = fixed6<Usd>(0n)
 
-/** A copy that can be traded with and thrown away. */
+/** A disposable copy for hypothetical trades. */
 function shadowOf(account: Account): Account {
   const stale: Holding[] = []
   const holdings = new Map<string, Holding>()
@@ -134,7 +133,7 @@ function applyToShadow(
   shadow.balance = add(shadow.balance, subtract(change, fee))
 }
 
-/** At the mark, for options at the index; refused only when the position grows. */
+/** Valued at the mark, for options at the index; rejected only if the position grows. */
 function exceedsMaxNotional(account: Account, { listed, isBuy, amount }: PackageFill): boolean {
   const prices = knownPrices(listed)
   assert(prices !== undefined, 'what trades has its prices')

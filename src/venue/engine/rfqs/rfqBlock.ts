@@ -2,10 +2,8 @@ import { fixed6, subtract, type Amount } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { QuoteRecord, RfqRecord } from '../event'
 
-/** A block that is open, with the quotes on it that are. */
 export type RfqBlock = {
   record: RfqRecord
-  /** In the order of acceptance. */
   readonly quotes: Map<Hash, Quote>
 }
 
@@ -19,7 +17,7 @@ export function openAmount({ amount, filled }: { readonly amount: Amount; readon
   return subtract(amount, filled)
 }
 
-/** The quote with more filled of it; the average price is rounded toward zero. */
+/** Fills a part of a quote; the average price is rounded toward zero. */
 export function fillQuote(quote: Quote, amount: Amount, price: bigint, timeNs: bigint): void {
   const { record } = quote
   const filled = fixed6<Amount>(record.filled + amount)
@@ -33,12 +31,11 @@ export function fillQuote(quote: Quote, amount: Amount, price: bigint, timeNs: b
   }
 }
 
-/** Whether a quote would trade with one on the other side at `price`. */
 export function accepts({ isBuy, limitPrice }: QuoteRecord, price: bigint): boolean {
   return isBuy ? price <= limitPrice : price >= limitPrice
 }
 
-/** Negative when `a` is the better one for its taker: a lower offer, a higher bid; older first. */
+/** Negative if `a` is better for its taker: a lower offer or a higher bid, then the older. */
 export function byPrice(a: QuoteRecord, b: QuoteRecord): number {
   if (a.limitPrice !== b.limitPrice) return a.limitPrice < b.limitPrice === a.isBuy ? 1 : -1
   return a.createdAtNs < b.createdAtNs ? -1 : a.createdAtNs > b.createdAtNs ? 1 : 0

@@ -34,7 +34,6 @@ test.each([1, 2, 3])(
       checkInvariants(state)
       blockTrades += result.events.filter((event) => event.type === 'traded' && event.trade.via === 'block').length
       if (copy !== undefined) expect(applyCommand(copy, numbered)).toEqual(result)
-      // A cast to what was written a moment ago: the bytes have no type.
       if (at === commandCount / 2) {
         copy = importState(deserialize(serialize(exportState(state))) as ReturnType<typeof exportState>)
       }

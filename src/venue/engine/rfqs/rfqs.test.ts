@@ -17,7 +17,7 @@ test('the taker crosses the best quote, and all legs trade at once at its price'
   quote(scene, blockId, 'dora buy 5 @ 84')
   news(scene)
   expect(quote(scene, blockId, 'ann buy 5 @ 86').answer).toBe('accepted')
-  // Half a dollar above the marks: 100 and 15 move by 0.5 / 115 of themselves, against the buyer.
+  // Half a dollar above the marks: 100 and 15 each move by the share 0.5 / 115, against the buyer.
   expect(news(scene)).toEqual([
     'buy 0/5 @ 86 opened',
     'block buy 5 of 1 @ 100.434783',
@@ -109,10 +109,10 @@ test('only the invited makers may quote', () => {
 test('a maker who can no longer afford the package is skipped', () => {
   const scene = createTimedScene({ money: 2_000 })
   const { blockId } = askQuotes(scene, 'ann', { amount: amount('50') })
-  // A covered call sold needs 5 USD for the perpetual and 15 for the option.
+  // A sold covered call needs 5 USD for the perpetual and 15 for the option.
   expect(quote(scene, blockId, 'bob sell 40 @ 85').answer).toBe('accepted')
   quote(scene, blockId, 'carl sell 40 @ 86')
-  // 300 × 99 × 5 % are held for this: too little is left for 40 packages.
+  // This order reserves 300 × 99 × 5 %, which leaves too little for 40 packages.
   place(scene, 'bob buy 300 @ 99')
   news(scene)
   quote(scene, blockId, 'ann buy 40 @ 86')
@@ -128,11 +128,11 @@ test('a quote that its own account cannot afford is rejected', () => {
   expect(quote(scene, blockId, 'bob sell 1 @ 85').answer).toBe('accepted')
 })
 
-test('a preview shows what a quote would need and changes nothing', () => {
+test('a preview shows the margin of a quote and changes nothing', () => {
   const scene = createTimedScene()
   const { blockId } = askQuotes(scene, 'ann')
   news(scene)
-  // Short 5 perpetuals: 5 % of 500 and a fee of 0.08 %. 5 calls bought at 15: 75, and 0.05 % of the index for each.
+  // Short 5 perpetuals: 5 % of 500 and a fee of 0.08 %. 5 calls bought at 15: 75, and 0.05 % of the index each.
   expect(preview(scene, quoteWish(blockId, 'bob sell 5 @ 85'))).toBe('100.65')
   expect(preview(scene, quoteWish(blockId, 'bob sell 6 @ 85'))).toBe('QUOTE_INVALID_AMOUNT')
   expect(news(scene)).toEqual([])

@@ -39,7 +39,7 @@ test('editing a stop replaces it with one at the new trigger', () => {
   expect(lastRecord(scene, next)).toMatchObject({ status: 'opened', price: parseFixed6('94') })
 })
 
-test('an edit without stop members keeps the terms of the old stop', () => {
+test('an edit without stop members retains the terms of the old stop', () => {
   const scene = createStopScene()
   const { orderId } = placeStop(scene, 'ann', loss)
   const { stop: _, ...plain } = stopRequest(next, 'ann', { ...loss, amount: '2', limit: '93' })

@@ -14,7 +14,7 @@ import { refused, type CommandContext } from '../commandContext'
 import { keepStop, followParent, endStop, parentState } from './keepStops'
 import { type StopOrder, type StopRequest, isOfPosition, isReached } from './stopOrder'
 
-/** Takes an order that waits for the mark. It needs no margin until it goes (venue-rules 2.5). */
+/** Accepts an order that waits for the mark. It needs no margin until it triggers (venue-rules 2.5). */
 export function handleCreateStop(context: CommandContext, request: StopRequest): CommandOutcome {
   const checked = checkStop(context, request)
   if ('error' in checked) return refused(checked.error)
@@ -23,10 +23,7 @@ export function handleCreateStop(context: CommandContext, request: StopRequest):
   return { isAccepted: true, order: record }
 }
 
-/**
- * A new signed order that replaces a stop is a stop as well, with the terms it names, or the old ones when it names
- * none. Its kind, its purpose and its parent stay.
- */
+/** A signed order that replaces a stop is a stop too, with new or old terms. Kind, scope and parent stay. */
 export function handleEditStop(context: CommandContext, replaced: StopOrder, request: OrderRequest): CommandOutcome {
   const checked = checkStopEdit(context, replaced, request)
   if ('error' in checked) return refused(checked.error)
@@ -39,7 +36,7 @@ export function handleEditStop(context: CommandContext, replaced: StopOrder, req
   return { isAccepted: true, order: record }
 }
 
-/** Keeps a stop that passed the checks and waits from now on; pushing its record is the caller's. */
+/** Stores a checked stop; the caller publishes its record. */
 function waitFrom(
   context: CommandContext,
   { account, isArmed }: CheckedStop,
@@ -64,7 +61,7 @@ type StopAttempt = {
   readonly replaced: StopOrder | undefined
 }
 
-/** The checks of a stop before it waits. Margin, the book and the price band are checked when it is triggered. */
+/** Checks a new stop. Margin, the book and the price band are checked when it triggers. */
 function checkStop(context: CommandContext, request: StopRequest): CheckedStop | Refusal {
   const sender = checkSender(context, request)
   return 'error' in sender ? sender : checkWaiting(context, sender.account, request, undefined)
@@ -133,7 +130,7 @@ function checkWaiting(
   return error === undefined ? { account, isArmed: attempt.isArmed } : { error }
 }
 
-/** The parent is an order of the same account and instrument on the other side, at work or filled. */
+/** The parent is an active or filled order of the same account and instrument on the other side. */
 function checkParent(
   context: CommandContext,
   account: Account,
@@ -152,7 +149,6 @@ function checkParent(
   return closed.wasFilled ? undefined : 'ORDER_CANCELLED'
 }
 
-/** The figures, and what a market order cannot be. */
 function checkForm({ listed, request, isMarket }: StopAttempt): ErrorCode | undefined {
   const { isBuy, amount, limitPrice, stop, postOnly, timeInForce } = request
   const { trigger, scope } = stop
@@ -162,8 +158,8 @@ function checkForm({ listed, request, isMarket }: StopAttempt): ErrorCode | unde
 }
 
 /**
- * A stop that the mark has reached already is most often on the wrong side, and would trade at once: it is refused (no
- * source says what the venue does). One that waits for its parent goes as soon as it is armed.
+ * A stop whose trigger the mark has already reached is usually on the wrong side and would trade at once, so it is
+ * rejected (no source defines this). A stop with a parent triggers as soon as it is armed.
  */
 function checkDirection(
   { request, isArmed }: StopAttempt,
@@ -172,7 +168,7 @@ function checkDirection(
   return isArmed && isReached(request, markPrice) ? 'INVALID_STOP_ORDER' : undefined
 }
 
-/** What is of a position needs one to begin with, but for what comes with the order that opens it. */
+/** A position stop needs a position, unless it comes with the order that opens it. */
 function checkPosition(context: CommandContext, attempt: StopAttempt): ErrorCode | undefined {
   const { account, listed, request, side, isArmed, replaced } = attempt
 
@@ -181,9 +177,9 @@ function checkPosition(context: CommandContext, attempt: StopAttempt): ErrorCode
   if (holding === undefined || holding.position.amount === 0n) return 'NO_POSITION_REDUCE_ONLY'
   const room = closable(holding, side)
   if (room === 0n) return 'INVALID_DIRECTION_REDUCE_ONLY'
-  // A parent that is still at work may make the position larger.
+  // An active parent may still enlarge the position.
   const isGrowing = request.stop.parentOrderId !== undefined && context.state.orders.has(request.stop.parentOrderId)
-  // Moving a stop must not fail because the position has become smaller: it closes what is left.
+  // Moving a stop must not fail because the position has shrunk: it closes the rest.
   const isMore = request.amount > (replaced?.request.amount ?? 0n)
   return request.amount > room && isMore && !isGrowing
     ? 'PARTIAL_ORDER_AMOUNT_CANNOT_BE_MORE_THAN_ORDER_POSITION'

@@ -13,7 +13,7 @@ import { stir, type CommandContext } from '../commandContext'
 import { addToIndex, removeFromIndex } from './stopIndex'
 import { type StopOrder, isReached, stopSide, triggersOnFall } from './stopOrder'
 
-/** Puts a stop where it is found: by its id, with its account, and when it is armed by its trigger. */
+/** Indexes a stop by id and account and, once armed, by trigger. */
 export function keepStop(state: ExchangeState, account: Account, stop: StopOrder): void {
   const { orderId } = stop.request
   state.stops.set(orderId, stop)
@@ -21,7 +21,7 @@ export function keepStop(state: ExchangeState, account: Account, stop: StopOrder
   if (stop.isArmed) addToIndex(listedOf(state, stop).stops, stop)
 }
 
-/** Takes a stop out of everything. What becomes of its id is the caller's. */
+/** Removes a stop from all indexes; the caller handles its id. */
 export function dropStop(state: ExchangeState, account: Account, stop: StopOrder): void {
   const { orderId } = stop.request
   state.stops.delete(orderId)
@@ -29,7 +29,7 @@ export function dropStop(state: ExchangeState, account: Account, stop: StopOrder
   if (stop.isArmed) removeFromIndex(listedOf(state, stop).stops, stop)
 }
 
-/** From now on a price may let it go. */
+/** The stop can now trigger. */
 export function armStop(context: CommandContext, stop: StopOrder): void {
   const listed = listedOf(context.state, stop)
   stop.isArmed = true
@@ -37,14 +37,13 @@ export function armStop(context: CommandContext, stop: StopOrder): void {
   if (!context.repriced.includes(listed)) context.repriced.push(listed)
 }
 
-/** Ends a stop that was not triggered, and returns its last record for the caller to publish. */
+/** Ends an untriggered stop, and returns its last record for the caller to publish. */
 export function endStop(context: CommandContext, account: Account, stop: StopOrder, error?: ErrorCode): OrderRecord {
   dropStop(context.state, account, stop)
   closeStopId(context, account, stop)
   return endedStopRecord(stop, context.timeNs, error)
 }
 
-/** From now on the id is a closed one. */
 export function closeStopId(context: CommandContext, account: Account, { request }: StopOrder): void {
   const { orderId, timestampSec } = request
   rememberClosed(account.replayGuard, orderId, { timestampSec, wasFilled: false })
@@ -63,7 +62,7 @@ export function cancelStop(context: CommandContext, account: Account, stop: Stop
   return { isAccepted: true, order: record }
 }
 
-/** Ends the account's stops on the instruments that fit, oldest first; the caller publishes the records. */
+/** Ends the account's stops on the selected instruments, oldest first; the caller publishes the records. */
 export function endStops(
   context: CommandContext,
   account: Account,
@@ -71,14 +70,13 @@ export function endStops(
   error?: ErrorCode,
 ): OrderRecord[] {
   const records: OrderRecord[] = []
-  // Deleting the entry being visited is safe in a Map.
   for (const stop of account.stops.values()) {
     if (fits(listedOf(context.state, stop))) records.push(endStop(context, account, stop, error))
   }
   return records
 }
 
-/** An edit gives the parent of a stop another id; the stop stays with it. */
+/** After an edit of its parent, a stop refers to the new id. */
 export function followParent(context: CommandContext, account: Account, oldId: Hash, newId: Hash): void {
   const records: OrderRecord[] = []
   for (const stop of account.stops.values()) {
@@ -90,10 +88,7 @@ export function followParent(context: CommandContext, account: Account, oldId: H
   if (records.length > 0) context.events.push({ type: 'ordersChanged', account: account.address, orders: records })
 }
 
-/**
- * The state of a stop's parent. A forgotten parent has traded: had it been cancelled, the stop would have ended with
- * it, in the same command.
- */
+/** A forgotten parent has traded: a cancelled one would have ended the stop in the same command. */
 export function parentState(
   state: ExchangeState,
   account: Account,
@@ -106,7 +101,6 @@ export function parentState(
   return account.replayGuard.closed.get(parentOrderId)?.wasFilled === false ? 'cancelled' : 'traded'
 }
 
-/** What is true of stops after every command; a broken one throws with the rule it breaks. */
 export function checkStops(state: ExchangeState): void {
   let armed = 0
   let kept = 0
@@ -150,7 +144,6 @@ function checkCounts({ stops }: Account): void {
   }
 }
 
-/** How many stops it has. */
 function checkIndex({ stops: { falling, rising } }: ListedInstrument): number {
   for (const list of [falling, rising]) {
     list.forEach((stop, at) => {

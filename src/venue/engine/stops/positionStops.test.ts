@@ -16,7 +16,7 @@ const loss: StopWish = { kind: 'stop-loss', side: 'sell', trigger: '95' }
 const profit: StopWish = { kind: 'take-profit', side: 'sell', trigger: '105' }
 const part: StopWish = { ...loss, amount: '1', isPart: true }
 
-test('a whole-position stop closes whatever the position is when it triggers', () => {
+test('a whole-position stop closes the position at its size when it triggers', () => {
   const scene = createStopScene(longTwo)
   const { orderId } = placeStop(scene, 'ann', loss)
   expect(lastRecord(scene, orderId)).toMatchObject({ amount: 0n, status: 'stop_order' })

@@ -16,9 +16,8 @@ import { firstReached } from './stopIndex'
 import { isOfPosition, stopSide, type StopOrder } from './stopOrder'
 
 /**
- * What a command means for the stops: those whose parent or position is gone end, those whose parent has a fill are
- * armed, and those that the mark has reached enter the book one by one, each after everything that the one before led
- * to.
+ * Updates the stops after a command: those without parent or position end, those whose parent has a fill are armed, and
+ * those that the mark has reached enter the book one by one, each after all effects of the previous one.
  */
 export function settleStops(context: CommandContext): void {
   for (;;) {
@@ -60,7 +59,7 @@ function hasPosition(context: CommandContext, account: Account, stop: StopOrder)
   return holding !== undefined && closable(holding, stopSide(stop)) > 0n
 }
 
-/** Lets a stop go: it enters the book as the order it is, or ends with the reason why it may not. */
+/** Triggers a stop: it enters the book as an order, or ends with the reason why it may not. */
 function releaseStop(context: CommandContext, stop: StopOrder): void {
   const account = context.state.accounts.get(stop.request.account)
   assert(account !== undefined, 'a stop has an account')
@@ -86,22 +85,22 @@ function releaseStop(context: CommandContext, stop: StopOrder): void {
 }
 
 /**
- * Several stops may join a book with one command, each behind the one before and all behind the orders that the command
- * itself brought (a batch of them takes less than three quarters): their places are fractions of its number.
+ * A command may trigger several stops, each behind the previous one and all behind the command's own orders (a batch
+ * takes less than three quarters), so their places are fractions of its number.
  */
 function placeInCommand(releaseCount: number): number {
   return 0.75 + Math.min(releaseCount, 65_535) / 262_144
 }
 
-/** The signature was checked when the stop came, and its id is not a repeat: it is the stop's own. */
+/** The signature and the id were checked when the stop was created. */
 function checkRelease(context: CommandContext, account: Account, request: OrderRequest): OrderAttempt | Refusal {
   const found = checkListed(context, account, request)
   return 'error' in found ? found : checkEntry(context, account, found.listed, request, undefined)
 }
 
 /**
- * The order as it enters the book: a stop of a position only reduces it. The size of a whole position is known only
- * now, and a part that exceeds what is left closes what is left: the owner wants to be out, not to be refused.
+ * The order as it enters the book: a position stop only reduces. The size of a whole position is known only now, and a
+ * partial stop larger than the rest closes the rest, because the owner wants to get out.
  */
 function entering(context: CommandContext, account: Account, stop: StopOrder): OrderRequest {
   const { request } = stop
@@ -110,7 +109,7 @@ function entering(context: CommandContext, account: Account, stop: StopOrder): O
   if (holding === undefined) return { ...request, reduceOnly: true }
   const room = closable(holding, stopSide(stop))
   if (request.stop.scope === 'wholePosition') return { ...request, reduceOnly: true, amount: room }
-  // One with a limit may rest, and then needs its place beside the others.
+  // A limit order may rest, so other reduce-only orders limit its amount.
   const isMarket = isMarketPrice(request.isBuy, request.limitPrice)
   const free = isMarket ? room : fixed6<Amount>(room - holding.reduceOnly[stopSide(stop)])
   return { ...request, reduceOnly: true, amount: free > 0n ? smaller(request.amount, free) : request.amount }

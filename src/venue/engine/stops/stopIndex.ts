@@ -2,10 +2,7 @@ import { lowerBound } from '@/core/lib/sorted'
 import type { Price } from '@/core/protocol/fixed6'
 import { isReached, triggersOnFall, type StopOrder } from './stopOrder'
 
-/**
- * The armed stops of one instrument. On each side the one that a price meets first is last, so that a price that lets
- * nothing go looks at two of them and no more.
- */
+/** The closest trigger is last on each side, so that a price that triggers nothing only checks two stops. */
 export type StopIndex = {
   /** Waiting for a fall: ascending triggers. */
   readonly falling: StopOrder[]
@@ -28,7 +25,7 @@ export function removeFromIndex(index: StopIndex, stop: StopOrder): void {
   if (list[at] === stop) list.splice(at, 1)
 }
 
-/** The stop that this mark lets go first: the one whose trigger was met first on the way, of equal ones the older. */
+/** The first stop that this mark triggers: the one whose trigger was reached first on the way, then the older. */
 export function firstReached({ falling, rising }: StopIndex, markPrice: Price): StopOrder | undefined {
   for (const list of [falling, rising]) {
     const next = list.at(-1)

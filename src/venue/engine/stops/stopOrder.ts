@@ -7,13 +7,13 @@ export type StopRequest = OrderRequest & { readonly stop: StopTerms }
 
 /** An order that waits for the mark, outside the book and without margin. */
 export type StopOrder = {
-  /** Another object when an edit gives its parent another id. */
+  /** Replaced when an edit changes the id of its parent. */
   request: StopRequest
   readonly createdAtNs: bigint
   readonly replacedOrderId: Hash | undefined
-  /** The number of the command that brought it. Stops of one trigger go in the order of these. */
+  /** The number of its command, which orders stops of the same trigger. */
   readonly priority: number
-  /** False while it waits for the first fill of its parent; no price lets it go before that. */
+  /** False while it waits for the first fill of its parent; no price triggers it before that. */
   isArmed: boolean
   updatedAtNs: bigint
 }
@@ -22,17 +22,16 @@ export function stopSide({ request }: StopOrder): Side {
   return request.isBuy ? 'buy' : 'sell'
 }
 
-/** Which way the mark has to come for it to go. */
 export function triggersOnFall({ isBuy, stop }: StopRequest): boolean {
   return kindWaitsForFall(stop.kind, isBuy)
 }
 
-/** Whether a mark triggers it; a mark exactly at the trigger does. */
+/** A mark exactly at the trigger triggers the stop. */
 export function isReached({ isBuy, stop }: StopRequest, markPrice: Price): boolean {
   return isTriggered(stop.kind, isBuy, stop.trigger, markPrice)
 }
 
-/** Whether it is of a position, and goes with it. */
+/** Whether the stop belongs to a position and ends with it. */
 export function isOfPosition({ stop }: StopRequest): boolean {
   return stop.scope !== 'order'
 }

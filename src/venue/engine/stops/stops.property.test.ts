@@ -21,7 +21,7 @@ function createStory(seed: number): Story {
   return { scene: createScene({ money: 50_000 }), random: createRandom(seed), mark: 100, counts: new Map() }
 }
 
-/** Orders, stops of every kind, edits, cancels and a mark that walks and leaps; many of them nonsense. */
+/** Orders, stops of every kind, edits, cancels and a mark that moves and jumps; many of them invalid. */
 function nextCommand(story: Story): Command {
   const { scene, random } = story
   const name = random.pick(names)

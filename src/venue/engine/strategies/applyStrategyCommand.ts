@@ -17,17 +17,14 @@ export function applyStrategyCommand(context: CommandContext, command: StrategyC
   }
 }
 
-/**
- * Puts shares into the queue of those that are paid out at the end of the epoch. Until then they gain and lose like all
- * others. One withdrawal of an account waits at a time.
- */
+/** Queues shares for payout at the epoch's end; they gain and lose until then. One pending withdrawal per account. */
 function requestWithdrawal(
   context: CommandContext,
   command: Extract<StrategyCommand, { type: 'withdrawFromStrategy' }>,
 ): CommandOutcome {
   const { account, asset } = command
   const strategy = context.state.strategies.get(command.strategy)
-  // The strategy's own shares stay: with them there, no depositor is ever the first.
+  // The strategy's own shares stay, so that no depositor is ever the first.
   if (strategy === undefined || account === command.strategy) return refused('BAD_REQUEST')
   if (asset !== strategy.record.collateralAsset) return refused('TRANSFER_INVALID_COLLATERAL')
   const shares = askedShares(command.amount)
@@ -44,8 +41,8 @@ function requestWithdrawal(
 const nothing = fixed6<Amount>(0n)
 
 /**
- * Opens a strategy on the account that trades for it. The money in that account is the seed: the strategy's own shares
- * at one unit each, which no one can withdraw, so that no depositor is ever the first, alone with a few millionths.
+ * Opens a strategy on its trading account. The money there is the seed: the strategy's own shares at one unit each,
+ * which cannot be withdrawn, so that no depositor is ever the first, alone with a few millionths.
  */
 function openStrategy(context: CommandContext, terms: StrategyTerms): CommandOutcome {
   const { state, timeNs } = context

@@ -19,8 +19,8 @@ import { accountOf, changeStake, stakeOf, valued, worthOfStrategy, type Strategy
 import type { Strategy, StakeRecord } from './strategyRecord'
 
 /**
- * Values the strategies that are due (every half minute), and processes the waiting deposits and withdrawals where an
- * epoch is over. Everyone who joins or leaves in one epoch does so at one price: that of its end, after the fees.
+ * Values the strategies that are due (every half minute), and processes pending deposits and withdrawals at the end of
+ * an epoch. All of them use one price: that of the epoch's end, after the fees.
  */
 export function processStrategies(context: CommandContext): CommandOutcome {
   let isAnythingDue = false
@@ -35,7 +35,7 @@ export function processStrategies(context: CommandContext): CommandOutcome {
   return isAnythingDue ? accepted : refused('EPOCH_HAS_NOT_PASSED')
 }
 
-/** Without a price nothing is exchanged, nor while the venue liquidates: what waits goes on waiting. */
+/** Requests keep waiting while there is no price or the venue liquidates the strategy. */
 function endEpoch(context: CommandContext, strategy: Strategy): void {
   strategy.record = { ...strategy.record, nextEpochNs: nextEpochNs(context.timeNs) }
   const { record } = strategy
@@ -43,7 +43,7 @@ function endEpoch(context: CommandContext, strategy: Strategy): void {
   if (worth === undefined || accountOf(context.state, record.strategy).liquidation !== undefined) return
   takeFees(context, strategy, worth)
   const stand = { aum: worth.aum, shares: strategy.record.shares }
-  // Deposits come first: what they bring can pay those who leave, and nothing has to be sold for them.
+  // Deposits come first, because their money can pay withdrawals without any sale.
   issueShares(context, strategy, stand, worth.price)
   payOutShares(context, strategy, stand, worth.price)
 }
@@ -56,7 +56,7 @@ function value(context: CommandContext, strategy: Strategy): void {
   context.events.push({ type: 'strategyChanged', strategy: strategy.record, isValued: worth !== undefined })
 }
 
-/** The fees of the time since they were last taken, in new shares for the strategy itself: no money has to be moved. */
+/** Takes the fees since the last time as new shares for the strategy itself, without moving money. */
 function takeFees(context: CommandContext, strategy: Strategy, { aum }: StrategyWorth): void {
   const { record } = strategy
   const elapsedNs = context.timeNs - record.feesThroughNs
@@ -64,7 +64,7 @@ function takeFees(context: CommandContext, strategy: Strategy, { aum }: Strategy
   const issued = sharesForFee(fee, { aum, shares: record.shares })
   const shares = add(record.shares, issued)
   const highWater = raisedHighWater(record.highWater, { aum, shares })
-  // What is too little to be a share is owed until it is one.
+  // A fee below one share stays owed.
   const feesThroughNs = fee > 0n && issued === 0n ? record.feesThroughNs : context.timeNs
   strategy.record = { ...record, shares, highWater, feesThroughNs }
   if (issued === 0n) return
@@ -75,9 +75,9 @@ function takeFees(context: CommandContext, strategy: Strategy, { aum }: Strategy
 const nothing = fixed6<Amount>(0n)
 const refundLabel = 'STRATEGY_REFUND'
 
-/** Turns the deposits that wait into shares. What would not even be one share is given back. */
+/** Turns pending deposits into shares. A deposit below one share is refunded. */
 function issueShares(context: CommandContext, strategy: Strategy, stand: StrategyStand, price: Price): void {
-  // A list of its own, because stakes change on the way.
+  // A copy, because stakes change during the loop.
   const waiting = [...strategy.stakes.values()].filter(({ pendingDeposit }) => pendingDeposit > 0n)
   for (const stake of waiting) {
     const shares = sharesFor(stake.pendingDeposit, stand)
@@ -115,7 +115,7 @@ function giveBack(context: CommandContext, strategy: Strategy, stake: StakeRecor
   changeStake(context, strategy, to, { pendingDeposit: nothing })
 }
 
-/** Out of the waiting room, which has nothing to back and always has what waits. */
+/** Moves units out of the waiting account, which always has the pending amount and backs nothing. */
 function move(context: CommandContext, { record }: Strategy, to: StakeRecord['account'], units: Amount): void {
   const room = accountOf(context.state, record.waitingRoom)
   assert(units > 0n && room.holdings.size === 0, 'nothing is traded with what waits')
@@ -125,13 +125,10 @@ function move(context: CommandContext, { record }: Strategy, to: StakeRecord['ac
 
 const withdrawalLabel = 'STRATEGY_WITHDRAW'
 
-/**
- * Pays those who leave, first come, first served, as far as the strategy can without falling short of the margin it
- * needs allows. The rest waits for the next epoch, and is paid at its price.
- */
+/** Pays withdrawals in order as far as the strategy's margin allows. The rest waits for the next epoch's price. */
 function payOutShares(context: CommandContext, strategy: Strategy, stand: StrategyStand, price: Price): void {
   const waiting = [...strategy.stakes.values()].filter(({ pendingShares }) => pendingShares > 0n)
-  // A stable sort: of one moment, who was in the strategy first.
+  // The sort is stable: at equal times the older stake goes first.
   for (const stake of waiting.toSorted(byRequest)) {
     if (!payOut(context, strategy, stake, stand, price)) return
   }
@@ -141,7 +138,7 @@ function byRequest(a: StakeRecord, b: StakeRecord): number {
   return a.requestedAtNs < b.requestedAtNs ? -1 : a.requestedAtNs > b.requestedAtNs ? 1 : 0
 }
 
-/** Says whether the whole was paid, so that the next one has a turn. */
+/** Returns whether all was paid, so that the next withdrawal can follow. */
 function payOut(
   context: CommandContext,
   strategy: Strategy,
@@ -155,7 +152,7 @@ function payOut(
   const shares = smaller(stake.pendingShares, sharesPaidBy(spareUnits(context.state, own, asset), stand))
   const isWhole = shares === stake.pendingShares
   const units = unitsFor(shares, stand)
-  // All that is asked for may be less than a millionth; a part of it that is nothing waits.
+  // The whole request may be worth less than a millionth; a part worth nothing waits.
   if (shares === 0n || (units === 0n && !isWhole)) return false
   if (units > 0n) {
     const terms = { id: `${context.seq}-w${stake.account}`, label: withdrawalLabel }

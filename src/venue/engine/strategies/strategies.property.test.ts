@@ -18,7 +18,7 @@ const depositors = ['ann', 'bob', 'carl'] as const
 
 type Step =
   | { readonly does: 'puts in'; readonly who: (typeof depositors)[number]; readonly units: bigint }
-  /** A share of what one has, in thousandths. */
+  /** A share of the holding, in thousandths. */
   | { readonly does: 'takes out'; readonly who: (typeof depositors)[number]; readonly part: bigint }
   | { readonly does: 'trades'; readonly contracts: bigint }
   | { readonly does: 'prices'; readonly cents: bigint }
@@ -52,7 +52,7 @@ function take(scene: StrategyScene, step: Step): void {
   }
 }
 
-/** Units of collateral for a share as a whole fraction: what is managed over what it is divided into. */
+/** The share price as an exact fraction: assets over shares. */
 function stand(scene: StrategyScene): { aum: bigint; shares: bigint } {
   const { record } = strategyOf(scene)
   return { aum: record.valuation.aum, shares: record.shares }
@@ -60,7 +60,7 @@ function stand(scene: StrategyScene): { aum: bigint; shares: bigint } {
 
 test('in any sequence of deposits, withdrawals, gains and losses, remaining depositors lose nothing to the others', () => {
   fc.assert(
-    // `send` checks after each command that all money and all shares are there, to the millionth.
+    // `send` checks after each command that all money and all shares are conserved to the millionth.
     fc.property(steps, (played) => {
       const scene = createStrategyScene({}, '5000')
       for (const step of played) {
@@ -71,7 +71,7 @@ test('in any sequence of deposits, withdrawals, gains and losses, remaining depo
         for (const { shares } of stakes.values()) promised += (shares * pricePerShare) / 1_000_000n
         expect(promised).toBeLessThanOrEqual(aum)
         if (step.does !== 'ends') continue
-        // What everybody came and went at: nothing has moved since but them.
+        // Only deposits and withdrawals have happened since.
         endEpochAgain(scene)
       }
     }),
@@ -79,7 +79,7 @@ test('in any sequence of deposits, withdrawals, gains and losses, remaining depo
   )
 })
 
-/** Puts in and takes out at unmoved prices: a share is never worth less afterwards. */
+/** Deposits and withdrawals at constant prices never reduce the value of a share. */
 function endEpochAgain(scene: StrategyScene): void {
   const before = stand(scene)
   putInUnits(scene, 'carl', parseFixed6<Amount>('10.000001'))
@@ -97,7 +97,7 @@ test('a deposit followed by a withdrawal without a gain never leaves the deposit
       fc.bigInt(1n, 4_000n),
       (units, cents, contracts) => {
         const scene = createStrategyScene({ performanceFee: parseFixed6<Fraction>('0.1') }, '5000')
-        // A price of a share that is no round number.
+        // A share price with many decimals.
         trade(scene, fixed6<Amount>(contracts * 10_000n), parseFixed6<Price>('100'))
         setPrice(scene, formatFixed6(cents * 10_000n))
         endEpoch(scene)

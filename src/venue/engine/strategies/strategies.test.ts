@@ -32,17 +32,17 @@ test('a deposit waits for the end of the epoch and then gets shares at the price
   expect([held(scene, 'ann'), balance(scene, 'strategy'), balance(scene, 'room')]).toEqual(['500 0 0', '1500', '0'])
 })
 
-test('a depositor who joins after a gain pays for it, and one who leaves after it keeps it', () => {
+test('a depositor who joins after a gain pays for it, and one who leaves after it receives it', () => {
   const scene = createStrategyScene()
   putIn(scene, 'ann', '1000')
   endEpoch(scene)
-  // Ten contracts at 100 that are worth 120 each: 200 USD on 2,000.
+  // Ten contracts bought at 100 and worth 120 each: a gain of 200 USD on 2,000.
   trade(scene, contracts('10'), at('100'))
   setPrice(scene, '120')
   putIn(scene, 'bob', '1100')
   takeOut(scene, 'ann', '400')
   endEpoch(scene)
-  // A share is 2,200 / 2,000 = 1.1: bob has 1,100 / 1.1 = 1,000 of them, ann has 440 for 400.
+  // A share is 2,200 / 2,000 = 1.1: bob gets 1,100 / 1.1 = 1,000 of them, ann receives 440 for 400.
   expect([held(scene, 'ann'), held(scene, 'bob')]).toEqual(['600 0 0', '1000 0 0'])
   expect(balance(scene, 'ann')).toBe('99440')
   expect(formatFixed6(strategyOf(scene).record.valuation.pricePerShare)).toBe('1.1')
@@ -54,7 +54,7 @@ test('a loss of the strategy does not affect pending deposits', () => {
   putIn(scene, 'ann', '500')
   setPrice(scene, '91')
   endEpoch(scene)
-  // 1,000 less 900: a share is 0.1, and the 500 are 5,000 of them.
+  // 1,000 less 900: a share is 0.1, so 500 buy 5,000.
   expect(held(scene, 'ann')).toBe('5000 0 0')
 })
 
@@ -73,7 +73,7 @@ test('pending deposits are refunded in full when the strategy is worth nothing',
 test('a strategy that has lost nearly everything accepts no deposits', () => {
   const scene = createStrategyScene()
   trade(scene, contracts('100'), at('100'))
-  // 1,000 less 999.5: a share is half of a thousandth.
+  // 1,000 less 999.5: a share is half a thousandth.
   setPrice(scene, '90.005')
   expect(putIn(scene, 'ann', '500')).toBe('TRANSFER_INVALID_TO')
   setPrice(scene, '90.01')
@@ -132,7 +132,7 @@ test('withdrawals that would break the margin wait, in the order in which they w
   takeOut(scene, 'ann', '1000')
   endEpoch(scene)
   expect([held(scene, 'bob'), balance(scene, 'bob')]).toEqual(['0 0 0', '100000'])
-  // Of the 500 that are left free two millionths stay for the roundings of the margin.
+  // Two millionths of the free 500 stay for rounding of the margin.
   expect([held(scene, 'ann'), balance(scene, 'ann')]).toEqual(['500.000002 0 500.000002', '99499.999998'])
   trade(scene, contracts('-500'), at('100'))
   endEpoch(scene)
@@ -150,7 +150,7 @@ test('an epoch ends once', () => {
 test('being the first depositor gains nothing, because the seed deposit stays', () => {
   const scene = createStrategyScene()
   expect(putIn(scene, 'ann', '0.000001')).toBe('TRANSFER_INVALID_AMOUNT')
-  // Everything sent to the strategy is a deposit of its sender: no one can raise the share price by a gift.
+  // Everything sent to the strategy is a deposit of its sender, so a gift cannot raise the share price.
   putIn(scene, 'ann', '50000')
   putIn(scene, 'bob', '10')
   endEpoch(scene)
@@ -162,7 +162,7 @@ test('deposits and withdrawals of a WETH strategy are in WETH', () => {
   putIn(scene, 'ann', '5')
   endEpoch(scene)
   expect(held(scene, 'ann')).toBe('5 0 0')
-  // A price that doubles moves no share of WETH.
+  // A doubled price does not change a share in WETH.
   setPrice(scene, '200')
   takeOut(scene, 'ann', '5')
   endEpoch(scene)
@@ -179,7 +179,7 @@ test('a performance fee is charged once per gain, in shares of the strategy', ()
   setPrice(scene, '110')
   endEpoch(scene)
   const { record } = strategyOf(scene)
-  // 200 USD gained: 20 of the 2,200 are the manager's: 2,000 × 20 / 2,180 = 18.348623 shares.
+  // 200 USD gained: the manager gets 20 of the 2,200: 2,000 × 20 / 2,180 = 18.348623 shares.
   expect(formatFixed6(record.shares)).toBe('2018.348623')
   for (const price of ['105', '110', '110']) {
     setPrice(scene, price)
@@ -190,7 +190,7 @@ test('a performance fee is charged once per gain, in shares of the strategy', ()
 
 test('the management fee is for the elapsed time', () => {
   const scene = createStrategyScene({ managementFee: fee('0.365') })
-  // A day of 36.5 % a year: a thousandth, of 1,000.
+  // A day at 36.5 % a year: a thousandth of 1,000.
   for (let epoch = 0; epoch < 144; epoch++) endEpoch(scene)
   const { shares, valuation } = strategyOf(scene).record
   const manager = Number(shares - contracts('1000')) / Number(shares)
@@ -223,7 +223,6 @@ test('strategies survive a snapshot, and are described completely to a new reade
   endEpoch(scene)
   takeOut(scene, 'ann', '100')
   putIn(scene, 'bob', '50')
-  // A cast to what was written a moment ago: the bytes have no type.
   const copy = importState(deserialize(serialize(exportState(scene.state))) as ReturnType<typeof exportState>)
   expect(exportState(copy)).toEqual(exportState(scene.state))
   const described = foldEvents(emptyPicture(), describeState(copy))

@@ -20,7 +20,7 @@ import type { ExchangeState } from '../state'
 import type { CommandContext } from '../commandContext'
 import type { StakeRecord, Strategy, StrategyRecord, Valuation } from './strategyRecord'
 
-/** As plain data; absent in snapshots from before strategies existed. */
+/** Missing in snapshots older than strategies. */
 export type StrategiesData = readonly { readonly record: StrategyRecord; readonly stakes: readonly StakeRecord[] }[]
 
 const nothing = fixed6<Amount>(0n)
@@ -36,7 +36,6 @@ export function importStrategies(state: ExchangeState, data: StrategiesData = []
   }
 }
 
-/** The strategies as events, for a reader that starts empty. */
 export function describeStrategies({ strategies }: ExchangeState): EngineEvent[] {
   return [...strategies.values()].flatMap(({ record, stakes }): EngineEvent[] => [
     { type: 'strategyChanged', strategy: record, isValued: false },
@@ -44,7 +43,7 @@ export function describeStrategies({ strategies }: ExchangeState): EngineEvent[]
   ])
 }
 
-/** What an account has in a strategy; all zero for an account that has nothing in it. */
+/** All zero for an account without a stake. */
 export function stakeOf({ record, stakes }: Strategy, account: Address): StakeRecord {
   const none = { shares: nothing, cost: nothing, pendingDeposit: nothing, pendingShares: nothing, requestedAtNs: 0n }
   return stakes.get(account) ?? { strategy: record.strategy, account, ...none }
@@ -62,14 +61,12 @@ export function changeStake(
   context.events.push({ type: 'stakeChanged', stake })
 }
 
-/** The account of a strategy, or of one who has something in it. */
 export function accountOf({ accounts }: ExchangeState, address: Address): Account {
   const account = accounts.get(address)
   assert(account !== undefined, 'who has to do with a strategy has an account')
   return account
 }
 
-/** What is true of strategies after every command; a broken one throws with the rule it breaks. */
 export function checkStrategies(state: ExchangeState): void {
   for (const [address, { record, stakes }] of state.strategies) {
     assert(record.strategy === address && state.accounts.has(address), 'a strategy is found by its account')
@@ -101,15 +98,14 @@ function waitingUnits(state: ExchangeState, record: { waitingRoom: `0x${string}`
 }
 
 export type StrategyWorth = {
-  /** USD: what the account that trades is worth. */
+  /** USD: equity of the trading account. */
   readonly equity: Usd
-  /** The same in units of the collateral. */
   readonly aum: Amount
-  /** USD for a unit of the collateral. */
+  /** USD per unit of the collateral. */
   readonly price: Price
 }
 
-/** What a strategy is worth at current prices; undefined while one of them is unknown. */
+/** At current prices; undefined while one of them is unknown. */
 export function worthOfStrategy(state: ExchangeState, terms: Pick<StrategyRecord, 'strategy' | 'collateralAsset'>) {
   const account = accountOf(state, terms.strategy)
   const isPriced = [...account.collaterals.keys()].every((asset) => priceOf(state, asset) !== undefined)
@@ -124,9 +120,9 @@ function priceOf({ assets }: ExchangeState, asset: CollateralAsset): Price | und
   return collateralPrice(asset, (name) => assets.get(name)?.index)
 }
 
-/** Units that the account can give away and stay healthy: its isolated margins stay, and its margin stays above 0. */
+/** Units the account can give away: isolated margin stays, and the available margin stays above 0. */
 export function spareUnits(state: ExchangeState, account: Account, asset: CollateralAsset): Amount {
-  // Two millionths for the roundings of the margin value, before and after.
+  // Two millionths for rounding of the margin value, before and after.
   const available = larger(accountHealth(state, account).availableMargin, fixed6<Usd>(2n)) - 2n
   if (asset === 'USDC')
     return larger(smaller(fixed6<Amount>(account.balance - account.isolatedMargin), fixed6<Amount>(available)), nothing)
@@ -137,7 +133,6 @@ export function spareUnits(state: ExchangeState, account: Account, asset: Collat
   return smaller(held, fixed6<Amount>((available * scale * scale) / backing))
 }
 
-/** The valuation of now, with the drawdown that it adds to that of the year. */
 export function valued(record: StrategyRecord, worth: StrategyWorth, timeNs: bigint): Valuation {
   const price = pricePerShare({ aum: worth.aum, shares: record.shares }) ?? fixed6<Fraction>(scale)
   const year = new Date(Number(timeNs / 1_000_000n)).getUTCFullYear()

@@ -33,33 +33,33 @@ const wethOf = (scene: Scene) => formatFixed6(of(scene, 'ann').collaterals.get('
 const treasuryOf = ({ state: { treasury } }: Scene) =>
   `${formatFixed6(treasury.usdc)} USDC, ${formatFixed6(treasury.collaterals.get('WETH') ?? 0n)} WETH`
 
-test('half an ether sold at 1,000 brings 499.5, after a fee of a thousandth', () => {
+test('half an ETH sold at 1,000 yields 499.5, after a fee of a thousandth', () => {
   const scene = swapScene({ weth: '2' })
   expect(swap(scene, { baseAmount: units('0.5') })).toMatchObject({ fee: 500_000n, quote: 499_500_000n })
   expect([balanceOf(scene, 'ann'), wethOf(scene)]).toEqual(['499.5', '1.5'])
   expect(treasuryOf(scene)).toBe('49500 USDC, 20.5 WETH')
 })
 
-test('an ether bought costs 1,001', () => {
+test('an ETH bought costs 1,001', () => {
   const scene = swapScene({ usdc: '2000' })
   expect(swap(scene, { isBuy: true, baseAmount: units('1') })).toMatchObject({ fee: 1_000_000n, quote: 1_001_000_000n })
   expect([balanceOf(scene, 'ann'), wethOf(scene)]).toEqual(['999', '1'])
   expect(treasuryOf(scene)).toBe('51000 USDC, 19 WETH')
 })
 
-test('a swap sized in USDC pays no more and receives no less than that', () => {
-  // 1,000 / 1,001 ether is 0.999000999…, cut to the millionth: 999 and the fee 0.999.
+test('a swap sized in USDC pays at most and receives at least that amount', () => {
+  // 1,000 / 1,001 ETH is 0.999000999…, truncated to a millionth: 999 and the fee 0.999.
   const buying = swapScene({ usdc: '2000' })
   expect(swap(buying, { isBuy: true, quoteAmount: usd('1000') })).toMatchObject({
     amount: 999_000n,
     quote: 999_999_000n,
   })
-  // 500 / 999 ether, rounded up to 0.500501, bring 500.000499.
+  // 500 / 999 ETH, rounded up to 0.500501, yields 500.000499.
   const selling = swapScene({ weth: '2' })
   expect(swap(selling, { quoteAmount: usd('500') })).toMatchObject({ amount: 500_501n, quote: 500_000_499n })
 })
 
-describe('is refused, and changes nothing,', () => {
+describe('is rejected without any change,', () => {
   test.each<[string, { usdc?: string; weth?: string }, Wish, string]>([
     ['without an amount', { weth: '1' }, {}, 'SPOT_INVALID_AMOUNTS'],
     ['with both', { weth: '1' }, { baseAmount: units('1'), quoteAmount: usd('1') }, 'SPOT_INVALID_AMOUNTS'],
@@ -92,10 +92,10 @@ test('USDC that backs margin cannot be swapped for collateral with a lower margi
   trade(scene, 'ann sell 3 11 @ 50', 'bob')
   // At a mark of 140 three short calls need 3 × (100 + 140) = 720 of the 751 (venue-rules 5.2): 31 are free.
   price(scene, '1000', [[call, '140']])
-  // Ether for 700 backs nine tenths of what is left after the fee, about 71 less; for 200 about 20 less.
+  // ETH for 700 backs nine tenths of its value after the fee, a loss of about 71; for 200 of about 20.
   expect(swap(scene, { isBuy: true, quoteAmount: usd('700') })).toBe('INSUFFICIENT_MARGIN')
   expect(swap(scene, { isBuy: true, quoteAmount: usd('200') })).toMatchObject({ asset: 'WETH' })
-  // The way back needs no more than before, so it is open to who has nothing free.
+  // The reverse needs no additional margin, so it is possible without free margin.
   price(scene, '1000', [[call, '150']])
   expect(swap(scene, { baseAmount: units('0.1') })).toMatchObject({ quote: 99_900_000n })
 })

@@ -21,9 +21,8 @@ export function applySwapCommand(context: CommandContext, command: SwapCommand):
 type Asked = Extract<SwapCommand, { type: 'swap' }>
 
 /**
- * Exchanges collateral and USDC of an account with the treasury, at the index price with the fee of venue-rules 6.5.
- * The USDC is the account's own: nothing is bought on margin. What leaves the account less margin than it needs is
- * refused.
+ * Swaps collateral and USDC of an account with the treasury, at the index price with the fee of venue-rules 6.5. The
+ * USDC must be the account's own, not margin. A swap that leaves the account short of margin is rejected.
  */
 function swap(context: CommandContext, asked: Asked): CommandOutcome {
   const { state } = context
@@ -48,7 +47,7 @@ function sizeOf({ baseAmount, quoteAmount }: Asked): SwapSize | undefined {
   return quoteAmount !== undefined && quoteAmount > 0n ? { quote: quoteAmount } : undefined
 }
 
-/** The first reason, of the documented ones, why it cannot be done. */
+/** The first applicable reason, of the documented ones, for a rejection. */
 function checkSwap(
   state: ExchangeState,
   account: Account,
@@ -69,7 +68,7 @@ function checkSwap(
   return hasMarginAfter(state, account, change) ? undefined : 'INSUFFICIENT_MARGIN'
 }
 
-/** Whether an account may have so much more margin (or less, below zero): what needs no more may always be done. */
+/** Whether an account's margin may change by this amount; a swap that needs no additional margin is always allowed. */
 export function hasMarginAfter(state: ExchangeState, account: Account, change: Usd): boolean {
   return change >= 0n || add(accountHealth(state, account).availableMargin, change) > 0n
 }
@@ -86,7 +85,7 @@ function exchange(
   const swapId = swapIdOf(context, account.address)
   const record = { swapId, account: account.address, asset, isBuy, amount, price, fee, quote, timeNs }
   context.events.push({ type: 'swapped', account: account.address, swap: record })
-  // The fee is the venue's, so the treasury pays or gets the plain value.
+  // The fee goes to the venue, so the treasury pays or receives the plain value.
   const value = fixed6<Usd>(isBuy ? quote - fee : quote + fee)
   state.venueFees = add(state.venueFees, fee)
   changeTreasury(context, { usdc: isBuy ? value : negate(value), asset, units: isBuy ? negate(amount) : amount })
@@ -95,14 +94,13 @@ function exchange(
   return record
 }
 
-/** The account and the number of the command, as with TWAPs: a digest matches it only with a chance of 2^-256. */
+/** The account and the command's number, as for TWAPs: a collision with a digest has a chance of 2^-256. */
 function swapIdOf({ seq }: CommandContext, account: Address): Hash {
   return `${account}${seq.toString(16).padStart(12, '0')}${'d'.repeat(12)}`
 }
 
 const nothing = fixed6<Amount>(0n)
 
-/** What the treasury gives and takes in one exchange; everything of it that an account does not have is here. */
 export function changeTreasury(
   context: CommandContext,
   change: { readonly usdc: Usd; readonly asset: OtherCollateral; readonly units: Amount },
@@ -113,7 +111,7 @@ export function changeTreasury(
   context.events.push({ type: 'treasuryChanged', usdc: treasury.usdc, collaterals: [[change.asset, units]], isStocked })
 }
 
-/** Gives the treasury what it exchanges with. It counts as deposited, and is given once in a venue's life. */
+/** Funds the treasury. Counts as a deposit, and is possible once in a venue's life. */
 function stockTreasury(context: CommandContext, usdc: Usd, collaterals: readonly TreasuryStock[]): CommandOutcome {
   const { state } = context
   if (usdc < 0n || collaterals.some(([, units]) => units <= 0n)) return refused('BAD_REQUEST')
@@ -131,7 +129,7 @@ function stockTreasury(context: CommandContext, usdc: Usd, collaterals: readonly
   return accepted
 }
 
-/** The treasury as an event, for a reader that starts empty; none for a treasury that never had anything. */
+/** None for a treasury that never had anything. */
 export function describeTreasury({ treasury, isTreasuryStocked: isStocked }: ExchangeState): EngineEvent[] {
   if (!isStocked && treasury.usdc === 0n && treasury.collaterals.size === 0) return []
   return [{ type: 'treasuryChanged', usdc: treasury.usdc, collaterals: [...treasury.collaterals], isStocked }]

@@ -26,12 +26,12 @@ export function applyTransferCommand(context: CommandContext, command: TransferC
 }
 
 const nsPerMs = 1_000_000n
-/** One withdrawal in so many is picked out by the check; how many the venue picks is not published. */
+/** One in this many withdrawals is selected by the check; the real rate is not published. */
 const checkedOneIn = 16n
 
 /**
- * Sends collateral over the bridge (venue-rules 10.3). It leaves the account, and the venue's deposits, at once; its
- * arrival is published later. A signature is good for one withdrawal.
+ * Sends collateral over the bridge (venue-rules 10.3). It leaves the account and the venue's deposits at once; its
+ * arrival is published later. A signature is valid for one withdrawal.
  */
 function withdraw(context: CommandContext, request: WithdrawalRequest): CommandOutcome {
   const { withdrawalId: id, account: address, asset, amount, receiver, chainId, travelMs, holdMs } = request
@@ -69,7 +69,7 @@ function withdraw(context: CommandContext, request: WithdrawalRequest): CommandO
   return keep(context, crossing)
 }
 
-/** What is on its way to another chain is limited; to the first one it is not. */
+/** Transfers to another chain are limited, those to the first one are not. */
 function hasCapacity({ state }: CommandContext, { chainId, asset, amount }: WithdrawalRequest): boolean {
   if (chainId === undefined) return true
   const usd = (of: CollateralAsset, units: Amount) => {
@@ -83,7 +83,7 @@ function hasCapacity({ state }: CommandContext, { chainId, asset, amount }: With
   return onItsWay <= bridgeCapacityUsd * scale
 }
 
-/** Play money begins its way into the account. */
+/** Starts the transfer of play money into the account. */
 function requestDeposit(
   context: CommandContext,
   { account: address, asset, amount, travelMs }: DepositRequest,
@@ -107,12 +107,11 @@ function requestDeposit(
   })
 }
 
-/** Ends the crossings that are due: a deposit is credited now, a withdrawal has arrived. */
+/** Ends the crossings that are due: credits deposits, and marks withdrawals as arrived. */
 function settleCrossings(context: CommandContext): CommandOutcome {
   const { crossings } = context.state.transfers
   for (const crossing of crossings.values()) {
     if (crossing.dueNs > context.timeNs) continue
-    // Deleting the entry being visited is safe in a Map.
     crossings.delete(crossing.id)
     if (crossing.kind === 'deposit') credit(context, crossing.account, crossing.asset, crossing.amount)
     context.events.push({ type: 'crossingChanged', crossing: finalOf(context, crossing) })
@@ -134,13 +133,12 @@ function keep(context: CommandContext, crossing: Crossing): CommandOutcome {
 
 function credit(context: CommandContext, address: Address, asset: CollateralAsset, amount: Amount): void {
   const account = context.state.accounts.get(address)
-  // Accounts are never closed.
+  // Unreachable, because accounts are never closed.
   if (account === undefined) return
   changeDeposited(context, asset, amount)
   giveTo(context, account, asset, amount, 'bridged')
 }
 
-/** What counts as deposited is what came in less what went out. */
 function changeDeposited(context: CommandContext, asset: CollateralAsset, change: Amount): void {
   const { state } = context
   if (asset === 'aeUSD' && change > 0n) admitShares(context, change)
@@ -148,7 +146,7 @@ function changeDeposited(context: CommandContext, asset: CollateralAsset, change
   else addUnits(state.collateralDeposits, asset, change)
 }
 
-/** The random check of venue-rules 10.3, by the digest, so that a replay picks the same. */
+/** The random check of venue-rules 10.3; uses the digest, so that a replay selects the same. */
 function isPickedOut(id: Hash): boolean {
   return BigInt(id) % checkedOneIn === 0n
 }

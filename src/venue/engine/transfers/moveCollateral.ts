@@ -13,9 +13,9 @@ import type { TransferTerms } from './transferCommand'
 import { madeUpHash } from './transfersState'
 
 /**
- * Moves units of an asset from one account to another in one step, or says why not and changes nothing.
+ * Moves units from one account to another in one step, or returns an error without any change.
  *
- * @param amount units of the asset, above 0; of USDC millionths as ever
+ * @param amount units of the asset, above 0; millionths for USDC
  */
 export function moveCollateral(
   context: CommandContext,
@@ -35,15 +35,14 @@ export function moveCollateral(
   return undefined
 }
 
-/** Why an account may not give something away. */
 export type LeavingRefusal = Extract<
   ErrorCode,
   'ACCOUNT_LIQUIDATION' | 'INSUFFICIENT_BALANCE' | 'INSUFFICIENT_AVAILABLE_MARGIN'
 >
 
 /**
- * What leaves must be there and not be set aside for an isolated position, and what stays must back the rest: the
- * available margin stays above 0 (venue-rules 10.3). An account that has nothing to back may be emptied.
+ * The leaving units must exist and not be reserved for an isolated position, and the available margin must stay above 0
+ * (venue-rules 10.3). An account without positions and orders may be emptied.
  */
 export function checkLeaving(
   state: ExchangeState,
@@ -65,7 +64,7 @@ function freeUnits(account: Account, asset: CollateralAsset): Amount {
   return account.collaterals.get(asset) ?? fixed6<Amount>(0n)
 }
 
-/** The caller has checked that it may leave. */
+/** The caller has checked that the units may leave. */
 export function takeFrom(
   context: CommandContext,
   account: Account,
@@ -78,7 +77,7 @@ export function takeFrom(
   else changeCollateral(context, account, asset, change, reason)
 }
 
-/** A debt in USDC that was there before may be paid with it at once. */
+/** May pay an existing USDC debt at once. */
 export function giveTo(
   context: CommandContext,
   account: Account,

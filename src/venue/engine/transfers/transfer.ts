@@ -11,7 +11,7 @@ import { moveCollateral, type LeavingRefusal } from './moveCollateral'
 import type { TransferRequest } from './transferCommand'
 import type { DayCounts } from './transfersState'
 
-/** Moves collateral to another account at once (venue-rules 10.3). A signature is good for one transfer. */
+/** Moves collateral to another account at once (venue-rules 10.3). A signature is valid for one transfer. */
 export function transfer(context: CommandContext, request: TransferRequest): CommandOutcome {
   const { transferId, account: address, amount } = request
   const sender = context.state.accounts.get(address)
@@ -27,9 +27,8 @@ export function transfer(context: CommandContext, request: TransferRequest): Com
 }
 
 /**
- * An address or a label that means more than another trader. Returns `moved` when it has taken the transfer, an error
- * code when it refuses it, or `undefined` when the transfer is not for it. Nothing has changed unless it returns
- * `moved`.
+ * A receiver other than a plain trader, recognised by address or label. Returns `moved` if it accepted the transfer, an
+ * error code if it rejected it, or `undefined` if the transfer is not for it. Only `moved` changes anything.
  */
 type SpecialReceiver = (
   context: CommandContext,
@@ -37,7 +36,7 @@ type SpecialReceiver = (
   request: TransferRequest,
 ) => ErrorCode | 'moved' | undefined
 
-/** In the order in which they are asked. */
+/** In order of precedence. */
 const specialReceivers: readonly SpecialReceiver[] = [receiveByYieldVault, receiveForStrategy]
 
 function receiveSpecially(
@@ -52,7 +51,7 @@ function receiveSpecially(
   return undefined
 }
 
-/** Another trader: no one means to give something to the market's makers or to the insurance fund. */
+/** To another trader. Transfers to market makers or the insurance fund are rejected, because nobody intends them. */
 function receivePlainly(context: CommandContext, sender: Account, request: TransferRequest): ErrorCode | 'moved' {
   const { transferId: id, to, asset, amount, label, referenceId } = request
   const receiver = context.state.accounts.get(to)
@@ -62,12 +61,10 @@ function receivePlainly(context: CommandContext, sender: Account, request: Trans
   return refusal === undefined ? 'moved' : transferRefusal(refusal)
 }
 
-/** What a refusal of the account is called for a transfer. */
 function transferRefusal(refusal: LeavingRefusal): ErrorCode {
   return refusal === 'INSUFFICIENT_BALANCE' ? 'TRANSFER_INSUFFICIENT_BALANCE' : refusal
 }
 
-/** Whether the wallet's signature over this digest has been used. */
 export function isSpent({ state }: CommandContext, account: Account, digest: Hash): boolean {
   return state.transfers.spent.get(account.address)?.has(digest) === true
 }
@@ -78,7 +75,7 @@ export function spend({ state }: CommandContext, { address }: Account, digest: H
   else spent.add(digest)
 }
 
-/** Every crossing belongs to an account, and a withdrawal's signature is spent while it is on its way. */
+/** Every crossing belongs to an account, and a withdrawal's signature is used up while it is in transit. */
 export function checkTransfers({ accounts, transfers }: ExchangeState): void {
   for (const [id, crossing] of transfers.crossings) {
     assert(crossing.id === id && crossing.status === 'initiated', 'what has arrived is on its way no more')
@@ -88,7 +85,7 @@ export function checkTransfers({ accounts, transfers }: ExchangeState): void {
   }
 }
 
-/** How many of each an account may do from midnight to midnight UTC. No source gives numbers. */
+/** Limits per account from midnight to midnight UTC. No source gives numbers. */
 export const dayLimits = { transfers: 500, withdrawals: 50, deposits: 20 } as const
 type Counted = keyof typeof dayLimits
 

@@ -13,7 +13,7 @@ import { perpetual as perpetualOf } from '@/dev/scenes/engine/sceneInstruments'
 const perpetual = perpetualOf('11', 'ETH')
 const names = ['ann', 'bob', 'carl'] as const
 const name = fc.constantFrom(...names)
-/** Few, so that they repeat. */
+/** Few values, so that they repeat. */
 const digest = fc.integer({ min: 1, max: 40 }).map((number): Hash => `0x${number.toString(16).padStart(64, '0')}`)
 const asset = fc.constantFrom(...collateralAssets)
 const amount = fc.bigInt({ min: 0n, max: 2_000_000_000n }).map((units) => fixed6<Amount>(units))
@@ -41,7 +41,7 @@ test('transfers create or lose no money, no signature works twice, and no accoun
       price(scene, String(mark), [[perpetual, String(mark)]])
       const done = new Set<string>()
       for (const one of commands) {
-        // The scene adds up all money after each.
+        // The scene sums all money after each command.
         const isTaken = submit(scene, one) === 'accepted'
         const id =
           one.type === 'transfer' ? one.transfer.transferId : one.type === 'withdraw' ? one.withdrawal.withdrawalId : ''

@@ -14,17 +14,17 @@ import { exportState, importState } from '../snapshotData'
 import { dayLimits } from './transfer'
 
 const perpetual = perpetualOf('11', 'ETH')
-/** People who are not of the scene from its beginning. */
+/** Accounts that the scene does not open at its start. */
 const others = ['stranger', 'fund', 'maker']
 const account = (name: string) => (others.includes(name) ? addressOf(50 + others.indexOf(name)) : accountOf(name))
-/** A scene's clock is the number of its command, in milliseconds. */
+/** The scene's clock is the command number, in milliseconds. */
 const nowOf = ({ seq }: Scene) => sceneStartNs + BigInt(seq) * 1_000_000n
 const later = (scene: Scene, seconds: number) => {
   scene.seq += seconds * 1_000
 }
 
 const hash = (number: number): Hash => `0x${number.toString(16).padStart(64, '0')}`
-/** Digests that the check does not pick out, one after the other. */
+/** Successive digests that the check does not select. */
 let lastId = 1
 const nextId = (): Hash => {
   lastId += lastId % 16 === 15 ? 2 : 1
@@ -72,7 +72,7 @@ function last<Type extends EngineEvent['type']>(scene: Scene, type: Type) {
   return found as Extract<EngineEvent, { type: Type }> | undefined
 }
 
-/** Ann is long 1 perpetual of carl at 1,000, with 1,000 USDC. Initial margin of an open one: none; maintenance: some. */
+/** Ann is long 1 perpetual from carl at 1,000, with 1,000 USDC, so only maintenance margin is needed. */
 function positionScene(): Scene {
   const scene = createMoneyScene({ ann: '1000', bob: '1000', carl: '1000' })
   list(scene, '1000', [[perpetual, '1000']])
@@ -143,7 +143,7 @@ test('an account without positions and orders can be emptied', () => {
 
 test('a transfer must leave the available margin above zero, to the millionth', () => {
   const scene = positionScene()
-  // Available: 1,000 less the maintenance margin of the position, of which nothing is lost or gained.
+  // Available: 1,000 less the position's maintenance margin, without PnL.
   const maintenance = Number(perpetual.maintenanceMarginFraction) / 1_000_000
   const available = 1_000 - maintenance * 1_000
   expect(withdraws(scene, 'ann', available.toFixed(6))).toBe('INSUFFICIENT_AVAILABLE_MARGIN')
@@ -171,7 +171,7 @@ test('withdrawing other collateral only costs its margin value', () => {
   list(scene, '1000', [[perpetual, '1000']])
   submit(scene, { type: 'depositCollateral', account: account('ann'), asset: 'WETH', amount: parseFixed6('1') })
   trade(scene, `ann buy 1 ${perpetual.instrumentId} @ 1000`, 'carl')
-  // 1 WETH of 1,000 backs 900; with 10 USDC and the maintenance margin of 1 contract.
+  // 1 WETH of 1,000 backs 900; plus 10 USDC, less the maintenance margin of 1 contract.
   const spare = 910 - (Number(perpetual.maintenanceMarginFraction) / 1_000_000) * 1_000
   const most = Math.floor((spare / 900) * 1_000_000) / 1_000_000
   expect(withdraws(scene, 'ann', (most + 0.000_002).toFixed(6), { asset: 'WETH' })).toBe(
@@ -268,7 +268,7 @@ test('an account in liquidation cannot transfer or withdraw', () => {
   expect(withdraws(scene, 'ann', '1')).toBe('ACCOUNT_LIQUIDATION')
 })
 
-test('a snapshot keeps pending transfers, used signatures and the counts of the day', () => {
+test('a snapshot contains pending transfers, used signatures and the counts of the day', () => {
   const scene = createMoneyScene({ ann: '1000', bob: '5' })
   const [sent, gone] = [nextId(), nextId()]
   sends(scene, 'ann', '1', 'bob', { id: sent })

@@ -3,7 +3,6 @@ import { hashToHex } from '@/core/protocol/hex'
 import type { Address, Hash } from '@/core/protocol/instrument'
 import type { Crossing } from './transferCommand'
 
-/** What an account has moved on one day of UTC. */
 export type DayCounts = {
   readonly day: bigint
   readonly transfers: number
@@ -12,11 +11,11 @@ export type DayCounts = {
 }
 
 export type TransfersState = {
-  /** Those on their way, in the order of acceptance. */
+  /** In transit, in order of acceptance. */
   readonly crossings: Map<string, Crossing>
   /**
-   * The digests of what each account's wallet has signed and the venue has done. Such a signature names no time, so it
-   * would be good for ever: none is forgotten, and how many there can be in a day is limited.
+   * Digests of each account's executed signatures. Such a signature contains no time and would be valid forever, so
+   * none is forgotten; a daily limit bounds the memory.
    */
   readonly spent: Map<Address, Set<Hash>>
   readonly days: Map<Address, DayCounts>
@@ -26,7 +25,6 @@ export function createTransfersState(): TransfersState {
   return { crossings: new Map(), spent: new Map(), days: new Map() }
 }
 
-/** As plain data for a snapshot. */
 export type TransfersData = {
   readonly crossings: readonly Crossing[]
   readonly spent: readonly (readonly [Address, readonly Hash[]])[]
@@ -41,14 +39,14 @@ export function exportTransfers({ crossings, spent, days }: TransfersState): Tra
   }
 }
 
-/** Snapshots from before transfers existed have no data: nothing had moved. */
+/** Missing in snapshots older than transfers. */
 export function importTransfers(state: TransfersState, data: TransfersData | undefined): void {
   for (const crossing of data?.crossings ?? []) state.crossings.set(crossing.id, crossing)
   for (const [account, digests] of data?.spent ?? []) state.spent.set(account, new Set(digests))
   for (const [account, counts] of data?.days ?? []) state.days.set(account, counts)
 }
 
-/** Nothing of the paper venue is on a chain: these look like hashes of transactions, and differ. */
+/** The paper venue uses no chain: these look like transaction hashes, and are unique. */
 export function madeUpHash(where: 'venue' | 'chain', id: string): Hash {
   return hashToHex(keccak_256(new TextEncoder().encode(`optick ${where} ${id}`)))
 }

@@ -1,7 +1,7 @@
 import { fixed6, subtract, type Amount } from '@/core/protocol/fixed6'
 import type { TwapRecord } from '../event'
 
-/** A TWAP that is at work. Another object each time it changes. */
+/** An active TWAP; immutable. */
 export type Twap = Omit<TwapRecord, 'averagePrice' | 'status' | 'error'> & {
   /** The exact sum of price × amount over its fills, in 10^-12 USD. */
   readonly executedValue: bigint
@@ -13,7 +13,7 @@ export function remainingOfTwap({ amount, executed }: Pick<Twap, 'amount' | 'exe
 
 export function twapRecord(twap: Twap, end: Pick<TwapRecord, 'status' | 'error'> = { status: 'active' }): TwapRecord {
   const { executedValue, ...record } = twap
-  // Rounded toward zero to the millionth; unknown before the first fill.
+  // Rounded toward zero to a millionth; undefined before the first fill.
   const averagePrice = twap.executed === 0n ? undefined : fixed6<never>(executedValue / twap.executed)
   return { ...record, averagePrice, ...end }
 }

@@ -14,7 +14,7 @@ import type { ExchangeState } from '../state'
 import { refused, type CommandContext } from '../commandContext'
 import { twapRecord, type Twap } from './twap'
 
-/** Takes an amount to be worked in slices (venue-rules 8.4). The first is sent when slices are worked next. */
+/** Accepts an amount to execute in slices (venue-rules 8.4). The first slice goes with the next `workTwaps`. */
 export function createTwap(context: CommandContext, request: TwapRequest): CommandOutcome {
   const account = context.state.accounts.get(request.account)
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
@@ -73,21 +73,20 @@ function checkCount({ twaps }: ExchangeState, account: Account): ErrorCode | und
 }
 
 /**
- * The account and the number of the command: a command makes one TWAP, and no other id of the venue ends like this. A
- * signed order's digest matches it only with a chance of 2^-256.
+ * The account and the command's number, since a command creates one TWAP; the suffix is unique to TWAPs. A collision
+ * with a signed order's digest has a chance of 2^-256.
  */
 function twapIdOf({ seq }: CommandContext, account: Address): Hash {
   return `${account}${seq.toString(16).padStart(12, '0')}${'f'.repeat(12)}`
 }
 
-/** No slice follows; what is filled stays. */
 export function cancelTwap(context: CommandContext, address: Address, twapId: Hash): CommandOutcome {
   const twap = context.state.twaps.get(twapId)
   if (twap?.account !== address) return refused('ORDER_DOES_NOT_EXIST')
   return { isAccepted: true, twap: endTwap(context, twap, 'cancelled') }
 }
 
-/** Ends those that are meant, in the order of acceptance; returns their ids. */
+/** Ends the selected TWAPs in order of acceptance; returns their ids. */
 export function endTwaps(
   context: CommandContext,
   isMeant: (twap: Twap, listed: ListedInstrument) => boolean,
@@ -95,7 +94,6 @@ export function endTwaps(
   error?: ErrorCode,
 ): Hash[] {
   const ids: Hash[] = []
-  // Deleting the entry being visited is safe in a Map.
   for (const twap of context.state.twaps.values()) {
     const listed = context.state.instruments.get(twap.instrumentId)
     assert(listed !== undefined, 'a TWAP is of an instrument that is listed')
@@ -106,7 +104,6 @@ export function endTwaps(
   return ids
 }
 
-/** Ends a TWAP and publishes its record. */
 export function endTwap(
   context: CommandContext,
   twap: Twap,
@@ -126,7 +123,6 @@ export function endTwap(
   return record
 }
 
-/** What is true of TWAPs after every command; a broken one throws with the rule it breaks. */
 export function checkTwaps(state: ExchangeState): void {
   for (const [twapId, twap] of state.twaps) {
     const listed = state.instruments.get(twap.instrumentId)

@@ -76,7 +76,7 @@ test('missed amounts are caught up, with slices up to three times the nominal si
     expect(workAt(scene, second)[0]).toMatch(/^buy 0 of [\d.]+ @ 103 IOC_ORDER_REJECTED$/)
   }
   place(scene, 'dora sell 1 @ 101')
-  // 10 in the six slices left.
+  // 10 in the remaining six slices.
   expect(workAt(scene, 121)[0]).toBe('buy 1 of 1.66 @ 103 partial')
   for (const second of [151, 181, 211, 241]) workAt(scene, second)
   place(scene, 'dora sell 100 @ 101')
@@ -90,7 +90,7 @@ test('slices missed while the venue was down are skipped and caught up', () => {
   expect(workAt(scene, 95)).toEqual(['buy 3 of 3 @ 103 filled', 'completed 4/4 in 4/4'])
 })
 
-test('a slice without enough margin ends the TWAP, and fills are kept', () => {
+test('a slice without enough margin ends the TWAP, and fills remain', () => {
   const scene = createTimedScene({ money: 100 })
   place(scene, 'dora sell 19 @ 100')
   place(scene, 'bob sell 19 @ 101')
@@ -114,14 +114,14 @@ test('a reduce-only TWAP ends when there is nothing left to reduce', () => {
 
 test('a slice below the minimum order value waits for the next one', () => {
   const scene = withBook()
-  // The least order is worth a cent; 0.01 contracts are worth one at a mark of 1 and more.
+  // The minimum order value is a cent, which 0.01 contracts reach at a mark of 1.
   askTwap(scene, 'ann', '0.02', 60)
   place(scene, 'dora sell 1 @ 0.9')
   setMarks(scene, { index: '0.9', perpetual: '0.9', call: '15' })
   expect(workAt(scene, 1)).toEqual(['active 0/0.02 in 1/2'])
 })
 
-test('the owner can end a TWAP in three ways, and fills are kept', () => {
+test('the owner can end a TWAP in three ways, and fills remain', () => {
   const scene = withBook()
   const ways: readonly ((twapId: `0x${string}`) => Command)[] = [
     (twapId) => ({ type: 'cancelTwap', account: account('ann'), twapId }),
@@ -204,7 +204,7 @@ test('a reduce-only TWAP above the position size, or on the wrong side, is rejec
   expect(reducing('2', false)).toBe('accepted')
 })
 
-test('an account may have twenty active TWAPs, and the last hundred finished ones are kept', () => {
+test('an account may have twenty active TWAPs, and the last hundred finished ones remain available', () => {
   const scene = withBook()
   for (let count = 0; count < 20; count++) expect(askTwap(scene, 'ann', '2', 60).answer).toBe('accepted')
   expect(askTwap(scene, 'ann', '2', 60).answer).toBe('TOO_MANY_PENDING_ORDERS')

@@ -18,13 +18,10 @@ import { accepted, type CommandContext } from '../commandContext'
 import { remainingOfTwap, twapRecord, type Twap } from './twap'
 import { endTwap } from './twaps'
 
-/**
- * Sends the slices that are due, at most one of each TWAP, the oldest TWAP first. Slices whose time passed without
- * being worked are skipped, and the ones that follow catch up their amounts.
- */
+/** Sends due slices, at most one per TWAP, oldest first. Missed slices are skipped, and later ones catch up. */
 export function workTwaps(context: CommandContext): CommandOutcome {
   let sent = 0
-  // Deleting the entry being visited is safe in a Map, and one that is set again keeps its place.
+  // A Map allows deleting the entry being visited, and setting it again retains its place.
   for (const twap of context.state.twaps.values()) {
     const due = slicesDue(twap.createdAtNs, twap.slicesTotal, context.timeNs)
     if (due <= twap.slicesExecuted) continue
@@ -52,7 +49,7 @@ function workSlice(context: CommandContext, twap: Twap, number: number): void {
   })
 }
 
-/** The order of the slice that is due; nothing when what is due is too little for one, and waits for the next. */
+/** The order of the due slice; undefined if the amount is too small for an order and waits for the next slice. */
 function sliceOf(
   context: CommandContext,
   listed: ListedInstrument,
@@ -69,7 +66,7 @@ function sliceOf(
   return {
     orderId: sliceIdOf(context, twap, number),
     account: twap.account,
-    // Unsigned: the API key that made the TWAP is enough.
+    // Unsigned: the API key that created the TWAP suffices.
     signer: twap.account,
     instrumentId: twap.instrumentId,
     isBuy,
@@ -105,7 +102,7 @@ function createSlice(context: CommandContext, request: OrderRequest): BookOrder 
   })
 }
 
-/** A slice that finds no counterparty is caught up later; any other refusal ends the TWAP (venue-rules 8.4). */
+/** A slice without a counterparty is caught up later; any other rejection ends the TWAP (venue-rules 8.4). */
 function refuseSlice(
   context: CommandContext,
   account: Account,
@@ -129,7 +126,7 @@ function goOn(context: CommandContext, twap: Twap): void {
   context.events.push({ type: 'twapChanged', account: twap.account, twap: twapRecord(twap) })
 }
 
-/** The account, the number of the command and that of the slice in it. */
+/** The account, the command's number and the slice's index in the command. */
 function sliceIdOf({ seq }: CommandContext, { account }: Twap, number: number): Hash {
   return `${account}${seq.toString(16).padStart(12, '0')}${number.toString(16).padStart(12, '0')}`
 }

@@ -39,7 +39,7 @@ function work(context: CommandContext, isByTime: boolean): CommandOutcome {
   return accepted
 }
 
-/** Pays the yield until now. The first time it only begins; what was paid by the hour goes on from the last full one. */
+/** Pays the yield until now. The first call starts the clock; continuous yield continues from the last full hour. */
 function accrue(context: CommandContext, isByTime: boolean): boolean {
   const { yieldVault } = context.state
   if (isByTime && yieldVault.byTime !== true) {
@@ -52,7 +52,7 @@ function accrue(context: CommandContext, isByTime: boolean): boolean {
   return yieldVault.byTime === true ? accrueByTime(context) : accrueHours(context)
 }
 
-/** Pays the yield of the full hours that have ended since the last time, hour after hour. */
+/** Pays the yield of each full hour ended since the last time. */
 function accrueHours({ state, timeNs }: CommandContext): boolean {
   const { yieldVault } = state
   const toNs = timeNs - (timeNs % hourNs)
@@ -69,7 +69,7 @@ function accrueHours({ state, timeNs }: CommandContext): boolean {
   return true
 }
 
-/** Once a UTC day: pays those who wait, and refills the buffer (venue-rules 6.7). */
+/** Once per UTC day: pays pending withdrawals and refills the buffer (venue-rules 6.7). */
 function rebalance(context: CommandContext): boolean {
   const { state, timeNs } = context
   const { yieldVault } = state
@@ -97,7 +97,7 @@ function payWaiting(context: CommandContext): void {
   }
 }
 
-/** The vault is the contract of its share, as with every ERC-4626: aeUSD. It is no account. */
+/** The vault has the address of its share, aeUSD, as with every ERC-4626. It is not an account. */
 export const yieldVaultAddress: Address = collateralSpecs.aeUSD.address
 
 type VaultTransfer = Pick<TransferRequest, 'to' | 'asset' | 'amount' | 'label'>
@@ -105,9 +105,9 @@ type VaultTransfer = Pick<TransferRequest, 'to' | 'asset' | 'amount' | 'label'>
 type Taken = ErrorCode | 'moved'
 
 /**
- * What becomes of a transfer to the vault's address (rest-private 14.2): USDC with `YV_DEPOSIT` are given shares, aeUSD
- * with `YV_WITHDRAW` are redeemed, at once while the buffer lasts, else at the next rebalance. The caller has checked
- * the signature; everything else is checked here, before anything changes.
+ * Handles a transfer to the vault's address (rest-private 14.2): `YV_DEPOSIT` turns USDC into shares, `YV_WITHDRAW`
+ * redeems aeUSD, at once from the buffer or at the next rebalance. The caller has checked the signature; all other
+ * checks run here, before any change.
  */
 export function receiveByYieldVault(
   context: CommandContext,
@@ -120,7 +120,7 @@ export function receiveByYieldVault(
   if (label !== 'YV_DEPOSIT' && label !== 'YV_WITHDRAW') return 'TRANSFER_INVALID_LABEL'
   if (asset !== (label === 'YV_DEPOSIT' ? 'USDC' : 'aeUSD')) return 'TRANSFER_INVALID_COLLATERAL'
   if (context.state.yieldVault.isPaused) return 'YIELD_VAULT_PAUSED'
-  // Even where the transfer is refused then: the time has passed. What comes now has earned nothing yet.
+  // Accrue even if the transfer is then rejected, because the time has passed. New money has earned nothing yet.
   if (accrueByTime(context)) emitVault(context)
   return label === 'YV_DEPOSIT' ? deposit(context, sender, fixed6<Usd>(amount)) : withdraw(context, sender, amount)
 }
@@ -157,7 +157,7 @@ function withdraw(context: CommandContext, account: Account, shares: Amount): Ta
   if (shares > (account.collaterals.get('aeUSD') ?? 0n)) return 'TRANSFER_INSUFFICIENT_BALANCE'
   const usdc = assetsFor(shares, vaultTotals(state))
   if (usdc === 0n) return 'TRANSFER_INVALID_AMOUNT'
-  // What lies ready is for those first who have waited.
+  // Liquid funds belong first to withdrawals already waiting.
   const isReady = usdc <= subtract(yieldVault.liquid, owedToWaiting(state))
   const paid = isReady ? usdc : fixed6<Usd>(0n)
   const change = fixed6<Usd>(paid + backing(context, account, negate(shares)))
@@ -178,7 +178,7 @@ function withdraw(context: CommandContext, account: Account, shares: Amount): Ta
   return 'moved'
 }
 
-/** USD of margin that a change of shares adds or takes. */
+/** USD of margin gained or lost by a change of shares. */
 function backing(context: CommandContext, account: Account, change: Amount): Usd {
   const price = vaultPricePerShare(vaultTotals(context.state))
   const held = account.collaterals.get('aeUSD') ?? fixed6<Amount>(0n)
@@ -189,7 +189,7 @@ function placeOf({ seq, timeNs }: CommandContext) {
   return { id: `${seq}-y`, askedAtNs: timeNs }
 }
 
-/** Makes shares for what was deposited, or ends those that are redeemed (below 0). */
+/** Creates shares for a deposit, or destroys redeemed ones (negative). */
 function changeShares({ yieldVault, collateralDeposits }: ExchangeState, change: Amount): void {
   yieldVault.shares = add(yieldVault.shares, change)
   addUnits(collateralDeposits, 'aeUSD', change)

@@ -14,7 +14,7 @@ import { yieldVaultAddress } from './workYieldVault'
 const units = (text: string) => parseFixed6<Amount>(text)
 const hour = 3_600
 
-/** People with 1,000,000 each, and a vault that has begun to count hours. */
+/** Accounts with 1,000,000 each, and a vault whose clock has started. */
 function vaultScene(): TimedScene {
   const scene = createTimedScene()
   submit(scene, { type: 'workYieldVault' })
@@ -65,11 +65,11 @@ test('a year of hourly interest compounds to 4.75 %, and later shares cost accor
   const scene = vaultScene()
   give(scene, 'ann', '100000')
   pass(scene, 365 * 24 * hour)
-  // 1.0475 would be without compounding; (1 + 0.0475 / 8760)^8760 is 1.048646…
+  // It would be 1.0475 without compounding; (1 + 0.0475 / 8760)^8760 is 1.048646…
   expect(Number(priceOf(scene))).toBeCloseTo((1 + 0.0475 / 8_760) ** 8_760, 5)
   give(scene, 'bob', '100000')
   expect(Number(sharesOf(scene, 'bob'))).toBeCloseTo(100_000 / Number(priceOf(scene)), 0)
-  // What came in as yield is what the vault has beyond what was deposited.
+  // The vault's assets beyond its deposits are the yield.
   const { liquid, invested, yieldPaid } = scene.state.yieldVault
   expect(liquid + invested - yieldPaid).toBe(200_000_000_000n)
 })
@@ -98,7 +98,7 @@ test('a deposit of four seconds across the full hour earns four seconds of yield
   scene.sec += 2
   const totals = scene.state.yieldVault.liquid + scene.state.yieldVault.invested
   take(scene, 'bob', sharesOf(scene, 'bob'))
-  // 9,000,000 × 0.0475 × 4 s / 31,536,000 s is 0.054223…; by the hour it was 48.80.
+  // 9,000,000 × 0.0475 × 4 s / 31,536,000 s is 0.054223…; paid by the hour it was 48.80.
   const owed = scene.state.yieldVault.waiting[0]?.shares ?? 0n
   expect(totals).toBeGreaterThan(10_000_000_000_000n)
   const worth = Number(balanceOf(scene, 'bob')) - Number(bobs) + (Number(owed) / 1e6) * Number(priceOf(scene))
@@ -121,7 +121,7 @@ test('the yield is the same to the millionth however often it is paid', () => {
   expect([paidIn(1), paidIn(7_200), paidIn(3)]).toEqual([669_428n, 669_428n, 669_428n])
 })
 
-test('a vault switched from hourly to continuous yield continues from its last full hour, and a snapshot keeps the remainder', () => {
+test('a vault switched from hourly to continuous yield continues from its last full hour, and a snapshot contains the remainder', () => {
   const scene = vaultScene()
   give(scene, 'ann', '100000')
   pass(scene, hour)
@@ -129,7 +129,7 @@ test('a vault switched from hourly to continuous yield continues from its last f
   scene.sec += hour / 2
   submit(scene, { type: 'workYieldVault', byTime: true })
   const half = Number(scene.state.yieldVault.yieldPaid) - 542_237
-  // The scene need not begin at a full hour: from the last one on, never more than an hour and a half.
+  // The scene need not begin at a full hour, so the time since the last one is at most an hour and a half.
   expect(half).toBeGreaterThanOrEqual(271_118)
   expect(half).toBeLessThan(542_237 * 1.5)
   const data = exportState(scene.state)
@@ -146,7 +146,7 @@ test('liquid funds are paid out at once, larger withdrawals wait for the rebalan
   const before = balanceOf(scene, 'ann')
   expect(take(scene, 'ann', '20000')).toBe('accepted')
   expect([balanceOf(scene, 'ann'), sharesOf(scene, 'ann')]).toEqual([before, '79000'])
-  // No later request gets ahead of it.
+  // A later request cannot overtake it.
   give(scene, 'bob', '100')
   expect(take(scene, 'bob', '10')).toBe('accepted')
   expect(scene.state.yieldVault.waiting.map(({ account: who }) => who)).toEqual([account('ann'), account('bob')])
@@ -155,7 +155,7 @@ test('liquid funds are paid out at once, larger withdrawals wait for the rebalan
   expect(Number(balanceOf(scene, 'ann')) - Number(before)).toBeCloseTo(20_000 * Number(priceOf(scene)), 1)
 })
 
-describe('is refused', () => {
+describe('is rejected', () => {
   test.each<[string, string, CollateralAsset, string | undefined, string]>([
     ['Unlabelled', '1', 'USDC', undefined, 'TRANSFER_INVALID_LABEL'],
     ['with another label', '1', 'USDC', 'rent', 'TRANSFER_INVALID_LABEL'],

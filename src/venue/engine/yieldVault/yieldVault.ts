@@ -8,14 +8,14 @@ import type { CommandContext } from '../commandContext'
 import type { YieldVaultRecord, YieldVault, YieldVaultData } from './yieldVaultState'
 
 const nothing = fixed6<Usd>(0n)
-/** A venue that was down for longer is paid no more at once than the yield of 400 days. */
+/** After a longer downtime the venue pays at most the yield of 400 days at once. */
 export const longestNs = 400n * 86_400_000_000_000n
 
 export function exportYieldVault(vault: YieldVault): YieldVaultData {
   return { ...vault, waiting: [...vault.waiting] }
 }
 
-/** Snapshots from before the vault existed have unbacked shares: their backing is counted as deposited now. */
+/** Snapshots older than the vault have unbacked shares, whose backing counts as deposited now. */
 export function importYieldVault(state: ExchangeState, data: YieldVaultData | undefined): void {
   const { yieldVault } = state
   if (data === undefined) {
@@ -27,7 +27,7 @@ export function importYieldVault(state: ExchangeState, data: YieldVaultData | un
   yieldVault.waiting.push(...waiting)
 }
 
-/** Those at the venue: of all accounts, of the treasury and of those that wait. */
+/** Shares at the venue: of all accounts, of the treasury and awaiting redemption. */
 function sharesInside({ collateralDeposits }: ExchangeState): Amount {
   return collateralDeposits.get('aeUSD') ?? fixed6<Amount>(0n)
 }
@@ -36,15 +36,14 @@ export function vaultTotals({ yieldVault: { liquid, invested, shares } }: Exchan
   return { assets: add(liquid, invested), shares }
 }
 
-/** USD that those who wait would be paid now. */
 export function owedToWaiting(state: ExchangeState): Usd {
   const totals = vaultTotals(state)
   return state.yieldVault.waiting.reduce((sum, { shares }) => add(sum, assetsFor(shares, totals)), nothing)
 }
 
 /**
- * Lets shares come to the venue from outside, before they are counted. Those that never were in the vault (play money,
- * the stock of the treasury) are made with what they are worth behind them, so that they take nothing from the others.
+ * Admits shares from outside before they are counted. Shares that were never in the vault (play money, the treasury's
+ * stock) are created with their full backing, so that they take nothing from other holders.
  */
 export function admitShares(context: CommandContext, shares: Amount): void {
   const { state } = context
@@ -55,7 +54,7 @@ export function admitShares(context: CommandContext, shares: Amount): void {
   emitVault(context)
 }
 
-/** What is behind them counts as deposited; rounded up, so that the price of a share does not fall. */
+/** The backing counts as deposited; rounded up, so that the share price does not fall. */
 function makeShares(state: ExchangeState, made: Amount): void {
   const { assets, shares } = vaultTotals(state)
   const worth = fixed6<Usd>(shares === 0n ? made : (made * assets + shares - 1n) / shares)
@@ -64,10 +63,7 @@ function makeShares(state: ExchangeState, made: Amount): void {
   state.yieldVault.shares = add(shares, made)
 }
 
-/**
- * Pays what has been earned until now, before anything comes or goes. Nothing while the vault pays by the full hour.
- * Whether something was paid.
- */
+/** Pays the yield earned until now, before a deposit or withdrawal. No effect while the vault pays by the hour. */
 export function accrueByTime({ state, timeNs }: Pick<CommandContext, 'state' | 'timeNs'>): boolean {
   const { yieldVault } = state
   const { accruedToNs, byTime, yieldRest } = yieldVault
@@ -81,7 +77,7 @@ export function accrueByTime({ state, timeNs }: Pick<CommandContext, 'state' | '
   return true
 }
 
-/** Publishes the vault's record, and prices the shares held as collateral by it. */
+/** Publishes the vault's record, and reprices the shares held as collateral. */
 export function emitVault(context: CommandContext): void {
   const { state, events } = context
   events.push({ type: 'yieldVaultChanged', vault: vaultRecord(state) })
@@ -98,14 +94,13 @@ function vaultRecord({ yieldVault }: ExchangeState): YieldVaultRecord {
   return { liquid, invested, shares, isPaused, accruedToNs, waiting: [...waiting] }
 }
 
-/** The vault as an event, for a reader that starts empty. */
 export function describeYieldVault(state: ExchangeState): EngineEvent[] {
   const { accruedToNs, isPaused, shares } = state.yieldVault
   const isUntouched = shares === 0n && accruedToNs === undefined && !isPaused
   return isUntouched ? [] : [{ type: 'yieldVaultChanged', vault: vaultRecord(state) }]
 }
 
-/** Takes USD out of the vault, from what lies ready first. */
+/** Takes USD out of the vault, liquid funds first. */
 export function takeAssets({ yieldVault }: ExchangeState, usd: Usd): void {
   const fromLiquid = smaller(usd, yieldVault.liquid)
   yieldVault.liquid = subtract(yieldVault.liquid, fromLiquid)

@@ -1,29 +1,25 @@
 import { fixed6, type Amount, type Usd } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 
-/**
- * The vault behind aeUSD: an ERC-4626 of which aeUSD is the share. What it owns is in no account: the amounts here are
- * a part of the venue's money.
- */
+/** The vault behind aeUSD: an ERC-4626 whose share is aeUSD. Its assets are in no account. */
 export type YieldVault = {
-  /** Every share there is: in accounts, in the treasury, waiting to be redeemed, and withdrawn from the venue. */
+  /** All shares: in accounts, in the treasury, awaiting redemption, and withdrawn from the venue. */
   shares: Amount
   liquid: Usd
   invested: Usd
-  /** All yield ever paid in: the only money of the venue that no one deposited. */
+  /** Total yield: the only money of the venue that nobody deposited. */
   yieldPaid: Usd
   isPaused: boolean
   accruedToNs: bigint | undefined
-  /** Whether yield goes by the time that money is there; absent as long as it is paid by the full hour. */
+  /** Whether yield accrues continuously; absent while it is paid by the full hour. */
   byTime?: true
-  /** What is left of a millionth; see `yieldOver`. */
+  /** The fraction of a millionth carried over; see `yieldOver`. */
   yieldRest?: bigint
   /** The UTC day of the last rebalance, counted from 1970. */
   rebalancedDay: bigint | undefined
   readonly waiting: WaitingRedemption[]
 }
 
-/** As plain data, for snapshots. */
 export type YieldVaultData = Omit<YieldVault, 'waiting'> & { readonly waiting: readonly WaitingRedemption[] }
 
 export function createYieldVault(): YieldVault {
@@ -39,33 +35,30 @@ export function createYieldVault(): YieldVault {
   }
 }
 
-/** The vault behind aeUSD (venue-rules 6.7). Deposits and withdrawals are transfers; see onTransfer.ts. */
+/** The vault behind aeUSD (venue-rules 6.7). Deposits and withdrawals are transfers; see workYieldVault.ts. */
 export type YieldVaultCommand =
   /**
-   * Pays the yield until now and rebalances once a day; the time is the command's. From the first one that says
-   * `byTime` on, what comes or goes within an hour earns for the time that it is there; journals of before paid whole
-   * hours, and are played so.
+   * Pays the yield until now and rebalances once a day, at the command's time. From the first command with `byTime` on,
+   * money earns for its exact time; older journals paid whole hours and are replayed that way.
    */
   | { readonly type: 'workYieldVault'; readonly byTime?: true }
-  /** While it is paused nothing comes in and nothing goes out. */
+  /** A paused vault accepts no deposits and pays no withdrawals. */
   | { readonly type: 'pauseYieldVault'; readonly isPaused: boolean }
 
-/** The vault after a change. */
 export type YieldVaultRecord = {
-  /** USDC that lies ready for redemptions. */
+  /** Liquid USDC for redemptions. */
   readonly liquid: Usd
   /** USD that earn the yield elsewhere. */
   readonly invested: Usd
-  /** All shares, those that wait for redemption among them. */
+  /** All shares, including those awaiting redemption. */
   readonly shares: Amount
   readonly isPaused: boolean
-  /** Until when the yield was paid, UNIX nanoseconds; undefined before the first. */
+  /** End of the paid period, UNIX nanoseconds; undefined before the first payment. */
   readonly accruedToNs: bigint | undefined
-  /** In the order of asking. */
   readonly waiting: readonly WaitingRedemption[]
 }
 
-/** Shares that have left an account and are paid for at the next rebalance, at the price of then. */
+/** Shares that have left an account and are paid at the next rebalance, at its price. */
 type WaitingRedemption = {
   readonly id: string
   readonly account: Address
@@ -73,14 +66,13 @@ type WaitingRedemption = {
   readonly askedAtNs: bigint
 }
 
-/** What an account gave to the vault or took from it. */
 export type YieldVaultMove = {
-  /** The same when what was asked for is paid. */
+  /** Unchanged when the redemption is paid. */
   readonly id: string
   readonly kind: 'deposit' | 'withdraw'
   readonly status: 'initiated' | 'finalized'
   readonly shares: Amount
-  /** USDC; 0 while it waits. */
+  /** USDC; 0 while waiting. */
   readonly usdc: Usd
   readonly askedAtNs: bigint
 }
