@@ -9,7 +9,7 @@ import { createCarriedClock, createSteppedClock, type SteppedClock } from './clo
 
 const hourMs = 3_600_000
 
-/** A machine whose wall clock can be set; the other one only goes on. */
+/** A machine whose wall clock can be set, unlike its monotonic clock. */
 function machine(startMs: number) {
   const time = { wallMs: startMs, monotonicMs: 5 }
   const wall = { nowMs: () => time.wallMs, nowNs: () => BigInt(time.wallMs) * 1_000_000n }
@@ -46,7 +46,7 @@ test('a small step back is caught up', () => {
   pass(99_999)
   clock.nowMs()
   pass(1)
-  // 999,000 + 100,000 is where 1,000,000 + 99 % of 100,000 is as well.
+  // 999,000 + 100,000 equals 1,000,000 + 99 % of 100,000.
   expect(clock.nowMs()).toBe(1_099_000)
   pass(50)
   expect(clock.nowMs()).toBe(1_099_050)

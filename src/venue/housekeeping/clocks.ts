@@ -1,21 +1,17 @@
 import type { Clock } from '@/core/lib/clock'
 
-/** A clock that can be made to go on from a moment that its machine has not reached. */
+/** A clock that can continue from a time that its machine has not reached. */
 export type CarriedClock = Clock & { readonly carryOn: (fromNs: bigint) => void }
 
 const nsPerMs = 1_000_000
 
-/**
- * How fast venue time goes while it is ahead of the machine's clock: fast enough for everything that waits for a
- * moment, slow enough for the two to meet again after a small step back.
- */
+/** Fast enough for pending timers, slow enough for the machine to catch up after a small step back. */
 const paceAhead = 0.99
 
 /**
- * The time of a venue. It never goes back: when the machine's clock is set back, before a start or while the venue
- * runs, venue time goes on from its last moment by `monotonicMs`, which no one can set, until the machine's clock is
- * ahead again. So nothing happens twice, timestamps stay in order, and what waits for a moment (slices of TWAPs,
- * funding, expiries) comes in time.
+ * The time of a venue, which never goes back: if the machine's clock is set back, before a start or while running,
+ * venue time continues from its last value by `monotonicMs` until the machine's clock is ahead again. So nothing
+ * happens twice, timestamps stay in order, and timed work (slices of TWAPs, funding, expiries) happens on time.
  */
 export function createCarriedClock(wall: Clock, monotonicMs: () => number): CarriedClock {
   let lastNs = 0n
@@ -39,7 +35,7 @@ export function createCarriedClock(wall: Clock, monotonicMs: () => number): Carr
   }
 }
 
-/** A clock that can be put forward, for tests: between two steps it goes on as the clock behind it. */
+/** A clock that tests can advance; between steps it follows the underlying clock. */
 export type SteppedClock = Clock & Partial<Pick<CarriedClock, 'carryOn'>> & { readonly advance: (ms: number) => void }
 
 export function createSteppedClock(behind: Clock & Partial<Pick<CarriedClock, 'carryOn'>>): SteppedClock {

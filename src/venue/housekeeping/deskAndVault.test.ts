@@ -11,7 +11,7 @@ const startMs = Date.parse('2026-01-10T06:00:10Z')
 const clock = createSteppedClock({ nowMs: () => startMs, nowNs: () => BigInt(startMs) * 1_000_000n })
 const noTimers = { every: () => () => undefined }
 const ann: Address = `0x${'a'.repeat(40)}`
-/** Listed options expire at the same moment. */
+/** Listed options expire at the same time. */
 const endMs = Date.parse('2026-01-11T08:00:00Z')
 const call: OtcTerms = {
   asset: 'ETH',
@@ -87,7 +87,7 @@ test('an OTC position expires with the listed options of its day, at their settl
   const listed = [...live.instruments.expiredByName.values()].find(
     ({ instrument }) => instrument.instrumentName === 'ETH-11JAN26-3050-C',
   )
-  // Two contracts, and no fee.
+  // Two contracts, without a fee.
   const payoff = 2n * ((listed?.settlementPrice ?? call.strike) - call.strike)
   expect(payoff).toBeGreaterThan(0n)
   expect((live.accounts.get(ann)?.balance ?? 0n) - before).toBe(payoff)
@@ -98,7 +98,7 @@ test('the vault is paid its yield for every elapsed hour', async () => {
   const before = live.yieldVault
   await pass(3_600_000)
   const gained = (live.yieldVault?.invested ?? 0n) - (before?.invested ?? 0n)
-  // Two millions of the treasury's own at 4.75 % a year are 10.84 an hour, and a little on what it has earned since.
+  // The treasury's own two million at 4.75 % a year yield 10.84 an hour, plus a little on earlier yield.
   expect(Number(gained) / 1e6).toBeCloseTo((2_000_000 * 0.0475) / 8_760, 1)
   expect(live.indexes.get('aeUSD')?.price).toBeGreaterThan(1_000_000n)
 })

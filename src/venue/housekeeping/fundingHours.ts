@@ -15,30 +15,26 @@ import { instrumentsOf } from '../live/instrumentCatalogue'
 import { getBook } from '../live/liveBook'
 import type { LiveState } from '../live/liveState'
 
-/** What the funding of the hour at hand is computed from. Plain data. */
+/** Inputs of the current hour's funding. Plain data. */
 export type FundingHour = {
-  /** Since 1970. */
   readonly hour: number
-  /** By instrument id. */
   readonly averages: ReadonlyMap<string, PremiumAverage>
 }
 
 const hourMs = 3_600_000
 
 /**
- * Begins in the hour in which the venue was last seen alive, so that an hour that ended while it was down is paid when
- * it comes back, at the rate it had come to. Further hours of a longer downtime are not paid: no one could trade in
- * them. When a restart cuts an hour in two, its earlier samples are lost; the later ones are averaged with their own
- * weights.
+ * Starts with the hour in which the venue was last active, so that an hour that ended during downtime is paid
+ * afterwards, at its last rate. Further hours of a longer downtime are not paid, because no one could trade. After a
+ * restart within an hour, earlier samples are lost; later ones retain their weights.
  */
 export function startFundingHour(lastSeenMs: number): FundingHour {
   return { hour: Math.floor(lastSeenMs / hourMs), averages: new Map() }
 }
 
 /**
- * Takes the sample of every perpetual that is due (venue-rules 4.1). At a full hour it also pays the hour that ended,
- * by its own rate, which is the venue's `rate` from then on; `nextRate` is what this hour comes to so far. Rates that
- * have not changed are not sent again.
+ * Samples every perpetual that is due (venue-rules 4.1). At a full hour it also pays the hour that ended, by its own
+ * rate, which becomes the venue's `rate`; `nextRate` is this hour's rate so far. Unchanged rates are not sent again.
  */
 export function stepFunding(
   live: LiveState,
@@ -74,7 +70,7 @@ function listPerpetuals(live: LiveState): PerpetualInstrument[] {
   )
 }
 
-/** The rate of the hour that ended; without samples of it, the last `nextRate` that the venue published. */
+/** The rate of the hour that ended; without samples, the last published `nextRate`. */
 function endedRate(average: PremiumAverage, known: FundingRate | undefined): number | undefined {
   return rateOf(average) ?? known?.nextRate
 }
@@ -98,7 +94,7 @@ function takeSample(
   return number <= average.lastNumber ? average : addPremium(average, number, premiumNow(live, instrument))
 }
 
-/** A book that is too thin for the impact notional, and an asset without an index, have no premium. */
+/** A book too thin for the impact notional, or an asset without an index, has no premium. */
 function premiumNow(live: LiveState, { instrumentId, asset }: PerpetualInstrument): number {
   const { bids, asks } = getBook(live, instrumentId)
   const bid = impactPrice(levelsOf(bids))

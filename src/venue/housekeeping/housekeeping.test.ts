@@ -10,10 +10,10 @@ import { paperVenue } from '../node/startVenue'
 import { createSteppedClock } from './clocks'
 import type { TestControl } from './testControl'
 
-/** The day of one venue goes on from test to test, because it takes a second to begin one; traders are each test's own. */
+/** The tests share one venue and its day, because starting one takes a second; each test has its own traders. */
 const startMs = Date.parse('2026-01-10T06:00:10Z')
 const clock = createSteppedClock({ nowMs: () => startMs, nowNs: () => BigInt(startMs) * 1_000_000n })
-/** Nothing runs by itself: the control turns the clock and the housekeeping with it. */
+/** Nothing runs by itself: the control moves the clock and runs the housekeeping. */
 const noTimers = { every: () => () => undefined }
 const allEvents: EngineEvent[] = []
 
@@ -41,7 +41,6 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** An account with so many USD. */
 async function openTrader(usd = '10000'): Promise<Address> {
   accounts += 1
   const account: Address = `0x${accounts.toString(16).padStart(40, '0')}`
@@ -55,7 +54,7 @@ function control(): TestControl {
   return running.control
 }
 
-/** Events are delivered in a turn of their own, after the sender has its answer. */
+/** Events are delivered in a separate macrotask, after the sender's answer. */
 async function heard<Type extends EngineEvent['type']>(type: Type) {
   await new Promise((resolve) => setImmediate(resolve))
   return allEvents.filter((event): event is Extract<EngineEvent, { type: Type }> => event.type === type)
@@ -71,7 +70,7 @@ test('funding is paid exactly at the full hour, from longs to shorts, at the def
   await control().advanceTo(Date.parse('2026-01-10T06:59:59Z'))
   expect(await fundingOf(ann)).toEqual([])
   await control().advance(1_000)
-  // 2 × 3120.5 × 0.000013 = 0.081133, and the makers receive it.
+  // 2 × 3120.5 × 0.000013 = 0.081133, received by the makers.
   expect(await fundingOf(ann)).toMatchObject([
     { instrumentId: '1', hourNs: 1_768_028_400_000_000_000n, rate: 0.000013, received: -81_133n },
   ])
@@ -91,7 +90,7 @@ test('at 08:00 UTC expiring options settle at once, at the average index of the 
   const before = live.accounts.get(ann)?.balance ?? 0n
   await control().advance(1_000)
   expect(live.accounts.get(ann)?.positions.size).toBe(0)
-  // 20½ minutes at 3120.5 and 9½ at 3210.5, for the point at 07:50 itself is of the price before: 3149 in the mean.
+  // 20½ minutes at 3120.5 and 9½ at 3210.5 (the point at 07:50 itself has the earlier price): 3149 on average.
   expect(live.instruments.expiredById.get(call?.instrumentId ?? '')?.settlementPrice).toBe(3_149_000_000n)
   // Half a contract that is 49 in the money; a daily has no settlement fee.
   expect((live.accounts.get(ann)?.balance ?? 0n) - before).toBe(24_500_000n)

@@ -9,7 +9,7 @@ import type { VenuePort } from '../venuePort'
 import { startFundingHour, stepFunding } from './fundingHours'
 
 export type Housekeeping = {
-  /** Does everything that is due now; settles when it is done. The timer calls it; so does a test that moves the clock. */
+  /** Does everything that is due now; resolves when done. Called by the timer, and by tests that move the clock. */
   readonly tick: () => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -17,19 +17,16 @@ export type Housekeeping = {
 export type HousekeepingOptions = {
   readonly market: Pick<Market, 'roll' | 'answerOtc'>
   readonly timers: MarketTimers
-  /** When the venue was last seen alive before it was opened; a new venue has never been. */
+  /** When the venue was last active before it was opened; undefined for a new venue. */
   readonly lastSeenMs: number | undefined
 }
 
-/** How often the margin of all accounts is checked, samples of funding are looked for and expiries are noticed. */
+/** Interval of margin checks, funding samples and expiries. */
 const tickMs = 1_000
-/** How often the index is looked at for strikes that it has come near to. */
+/** Interval of checks whether the index has come near to unlisted strikes. */
 const listingMs = 10_000
 
-/**
- * What a venue does by the clock, whatever its market is: funding, the calendar, slices of TWAPs, deadlines of
- * requests for quotes, the continuous check of margins.
- */
+/** Timed work for any market: funding, the calendar, slices of TWAPs, RFQ deadlines, the continuous margin check. */
 export async function startHousekeeping(port: VenuePort, options: HousekeepingOptions): Promise<Housekeeping> {
   const { market, timers, lastSeenMs } = options
   let funding = startFundingHour(lastSeenMs ?? port.clock.nowMs())
@@ -67,7 +64,7 @@ export async function startHousekeeping(port: VenuePort, options: HousekeepingOp
 
   await tick()
   const stopTimer = timers.every(tickMs, () => {
-    // A tick that is late makes the next one needless.
+    // Skip a tick while one is waiting.
     if (waiting === 0) void tick()
   })
   return {
@@ -79,24 +76,21 @@ export async function startHousekeeping(port: VenuePort, options: HousekeepingOp
   }
 }
 
-/** Whether a crossing is due to arrive, so that no needless command is journalled. */
+/** Avoids journalling a command without effect. */
 function areCrossingsDue({ crossings }: Pick<LiveState, 'crossings'>, nowNs: bigint): boolean {
   for (const { dueNs } of crossings.values()) if (dueNs <= nowNs) return true
   return false
 }
 
-/** Whether the deadline of a request to the desk has come. */
 function areOtcRequestsOver({ otc }: LiveState, nowNs: bigint): boolean {
   for (const { deadlineNs } of otc.open.values()) if (deadlineNs <= nowNs) return true
   return false
 }
 
-/** Whether the deadline of a request for quotes has come, so that no needless command is journalled. */
 function areRfqsOver(live: Pick<LiveState, 'rfqs'>, nowNs: bigint): boolean {
   return openRfqs(live.rfqs).some(({ rfq }) => rfq.deadlineNs <= nowNs)
 }
 
-/** Whether a slice of any TWAP is due; otherwise there is nothing to journal. */
 function areSlicesDue({ activeTwaps }: Pick<LiveState, 'activeTwaps'>, nowNs: bigint): boolean {
   for (const { createdAtNs, slicesTotal, slicesExecuted } of activeTwaps.values()) {
     if (slicesDue(createdAtNs, slicesTotal, nowNs) > slicesExecuted) return true
@@ -104,7 +98,6 @@ function areSlicesDue({ activeTwaps }: Pick<LiveState, 'activeTwaps'>, nowNs: bi
   return false
 }
 
-/** Whether a strategy is due to be valued or one of its epochs is over; otherwise there is nothing to journal. */
 function areStrategiesDue({ strategies }: Pick<LiveState, 'strategies'>, nowNs: bigint): boolean {
   for (const { record } of strategies.values()) {
     if (record.nextEpochNs <= nowNs || isValuationDue(record.valuation.timeNs, nowNs)) return true
@@ -112,14 +105,14 @@ function areStrategiesDue({ strategies }: Pick<LiveState, 'strategies'>, nowNs: 
   return false
 }
 
-/** Whether the week of the running epoch has ended; there is none before the first trade. */
+/** No epoch runs before the first trade. */
 function isEpochOver({ rewards: { epochStartNs } }: Pick<LiveState, 'rewards'>, nowNs: bigint): boolean {
   return epochStartNs !== undefined && nowNs >= weekEndOf(epochStartNs)
 }
 
 const hourNs = 3_600_000_000_000n
 
-/** Whether an hour has ended since yield was last paid; the day of the vault ends with one of them. */
+/** The vault's day ends with a full hour. */
 function isVaultDue({ yieldVault }: LiveState, nowNs: bigint): boolean {
   const accruedToNs = yieldVault?.accruedToNs
   return accruedToNs === undefined || nowNs / hourNs > accruedToNs / hourNs

@@ -6,7 +6,7 @@ import { createTestControl } from './testControl'
 
 const startMs = Date.parse('2026-01-10T05:30:00Z')
 
-/** A control over nothing: it writes down when the housekeeping would have been done. */
+/** A control without a venue that records when housekeeping would run. */
 function control({ isMoving = false } = {}) {
   const clock = createSteppedClock({ nowMs: () => startMs, nowNs: () => BigInt(startMs) * 1_000_000n })
   const { port, emit } = handPort()

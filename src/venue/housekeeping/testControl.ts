@@ -4,17 +4,17 @@ import type { VenuePort } from '../venuePort'
 import type { SteppedClock } from './clocks'
 import type { Housekeeping } from './housekeeping'
 
-/** What a test does to a venue that runs: it moves the clock and the prices. Throws {@link ControlRefused} in words. */
+/** Lets a test move the clock and the prices of a running venue. Throws {@link ControlRefused}. */
 export type TestControl = {
   /**
-   * Puts the clock forward by whole milliseconds and does what falls due on the way: second by second up to five
-   * minutes, beyond that from full hour to full hour, so that every funding and every expiry has its own moment. The
-   * history has holes where hours were jumped over, but not in the hour before options expire.
+   * Advances the clock by whole milliseconds and does the due work on the way: second by second up to five minutes,
+   * beyond that from full hour to full hour, so that every funding and expiry has its own time. The history has gaps
+   * where hours were skipped, but not in the hour before options expire.
    */
   readonly advance: (ms: number) => Promise<void>
-  /** Puts the clock forward to a moment, UNIX milliseconds. */
+  /** UNIX milliseconds. */
   readonly advanceTo: (timeMs: number) => Promise<void>
-  /** Moves an index, with the marks and quotes around it, to a price in USD, and checks the margins. */
+  /** Moves an index, with its marks and quotes, to a price in USD, and checks the margins. */
   readonly setIndex: (asset: string, price: number) => Promise<void>
 }
 
@@ -25,7 +25,7 @@ export class ControlRefused extends Error {
 const secondMs = 1_000
 const finestMs = 5 * 60_000
 const hourMs = 3_600_000
-/** A silence of it leaves no hole in the history of prices, which settlement looks into. */
+/** A silence of this length leaves no gap in the price history, which the settlement needs. */
 const quarterMs = 15 * 60_000
 
 export function createTestControl(parts: {

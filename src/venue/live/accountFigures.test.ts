@@ -25,7 +25,7 @@ import { createExchange, type ExchangeState } from '../engine/state'
 const hourNs = 3_600_000_000_000n
 const usd = (dollars: number) => fixed6<Usd>(BigInt(Math.round(dollars * 1e6)))
 
-/** The settings and transfers that orders alone do not bring. */
+/** Settings and transfers, which random orders alone do not cover. */
 function moneyCommand({ random, accounts, seq }: RandomTrading): Command {
   const account = random.pick(accounts.slice(1))
   const instrumentId = random.pick(['1', '2'])
@@ -99,7 +99,7 @@ async function reportedAccount({ hand }: Bench, account: Address) {
   return accountEndpoint.reply.parse('value' in reply ? reply.value : undefined)
 }
 
-/** What the engine itself goes by, in the members of the wire. */
+/** The engine's own figures, with wire names. */
 function engineAccount(state: ExchangeState, account: Account) {
   const health = accountHealth(state, account)
   return {
@@ -168,7 +168,7 @@ test.each([1, 2, 3])("the engine's figures equal the API's to the millionth (see
       if (account.feeRates !== undefined) met.ownFees += 1
     }
   }
-  // The dice have shown all of it.
+  // The run has reached every case often enough.
   expect(Math.min(...Object.values(met)), JSON.stringify(met)).toBeGreaterThan(10)
 })
 

@@ -27,24 +27,23 @@ import { findInstrument } from './instrumentCatalogue'
 import type { LiveVenueAccount } from './liveAccount'
 import { findIndexPrice, type LiveState, findMark } from './liveState'
 
-/** The figures of an account at the current marks. */
 export type LiveAccountFigures = {
-  /** Of all that is not isolated, by the account's mode: what the engine checks. */
+  /** Of everything that is not isolated, by the account's mode: the engine's check. */
   readonly margin: AccountMargin
-  /** Of each instrument in which something is held or wanted, alone and by the standard rules. */
+  /** Of each instrument with a position or an order, alone and by the standard rules. */
   readonly byInstrument: ReadonlyMap<string, InstrumentMargin>
   readonly holdings: readonly LiveHolding[]
-  /** Beside USDC; what has no price yet is not here. */
+  /** Beside USDC, without assets that have no price yet. */
   readonly collateral: readonly HeldCollateral[]
-  /** USD set aside for isolated positions. */
+  /** USD reserved for isolated positions. */
   readonly isolatedMargin: Usd
-  /** USD that the open orders of isolated perpetuals hold: a part of the open order margin. */
+  /** USD reserved for open orders of isolated perpetuals, part of the open order margin. */
   readonly isolatedOrderMargin: Usd
 }
 
 const zero = fixed6<Usd>(0n)
 
-/** Computed from the account's events, by the same functions that the engine checks with. */
+/** Computed from the account's events, by the engine's own functions. */
 export function liveAccountFigures(live: LiveState, account: LiveVenueAccount): LiveAccountFigures {
   const holdings = liveHoldings(live, account)
   const byInstrument = new Map(holdings.map((one) => [one.instrument.instrumentId, instrumentMargin(one)]))
@@ -95,7 +94,7 @@ function fundsOf(
   return accountFunds({ usdc: account.balance, collateral, isolated })
 }
 
-/** What has no price yet backs nothing. */
+/** An asset without a price backs nothing. */
 function heldCollateral(live: LiveState, account: LiveVenueAccount): HeldCollateral[] {
   return [...account.collaterals].flatMap(([asset, balance]) => {
     const price = collateralPrice(asset, (name) => findIndexPrice(live, name))
@@ -119,19 +118,17 @@ function sumUsd(values: readonly Usd[]): Usd {
   return values.reduce((sum, value) => add(sum, value), zero)
 }
 
-/** All that an account has in one instrument, as the functions of margin want it. */
+/** An account's position and orders in one instrument, as input of the margin functions. */
 export type LiveHolding = RepricedHolding & {
   readonly openOrders: OpenOrderTotals
   readonly mark: MarkRecord
-  /** Chosen; without it the instrument's own initial margin fraction holds. */
+  /** Present if chosen; otherwise the instrument's own fraction applies. */
   readonly leverage?: number
-  /** Whether the position in it is isolated. */
   readonly isIsolated: boolean
-  /** Of an isolated position. */
   readonly isolated: IsolatedMargin | undefined
 }
 
-/** From the account's events. Instruments without a price are left out; no one can hold anything of them. */
+/** Instruments without a price are left out, because no one can hold them. */
 export function liveHoldings(live: LiveState, account: LiveVenueAccount): LiveHolding[] {
   const openOrders = openOrdersByInstrument(account)
   const instrumentIds = new Set([...account.positions.keys(), ...openOrders.keys()])
@@ -162,7 +159,7 @@ function holdingOf(
       prices: { markPrice: mark.markPrice, indexPrice },
       forwardPrice: mark.forwardPrice,
       iv: mark.iv,
-      // From the moment of the mark, as the engine does.
+      // From the time of the mark, as in the engine.
       yearsToExpiry: instrument.instrumentType === 'OPTION' ? yearsToExpiry(instrument.expiryNs, mark.timeNs) : 0,
       mark,
       isIsolated: account.isolatedInstruments.has(instrumentId),
@@ -176,7 +173,7 @@ function holdingOf(
 function openOrdersByInstrument(account: LiveVenueAccount): Map<string, OpenOrderTotals> {
   const totals = new Map<string, OpenOrderTotals>()
   for (const order of account.openOrders.values()) {
-    // A stop that waits needs nothing (venue-rules 2.5).
+    // A waiting stop needs no margin (venue-rules 2.5).
     if (order.reduceOnly || order.status === 'stop_order') continue
     const change = {
       isBuy: order.side === 'buy',

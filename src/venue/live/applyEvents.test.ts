@@ -87,7 +87,7 @@ test('a book has its best prices first and no empty level', () => {
   expect([book.version, book.lastUpdatedNs]).toEqual([2, 3n])
 })
 
-test('an unchanged level keeps its identity', () => {
+test('an unchanged level retains its identity', () => {
   const { live, emit } = show(levels(['buy', 10, 1], ['buy', 11, 1]))
   const before = getBook(live, '1').bids.slice()
   emit(levels(['buy', 11, 2]))
@@ -147,7 +147,7 @@ test('a signing key is known until it is deleted', () => {
   expect([...(live.accounts.get(ann)?.deletedSigningKeys ?? [])]).toEqual([signingKey])
 })
 
-test('the last published prices, rates and balances are kept', () => {
+test('the last published prices, rates and balances are stored', () => {
   const { live } = show(
     { type: 'pricesChanged', indexes: [{ asset: 'ETH', price: price(1) }], marks: [] },
     { type: 'pricesChanged', indexes: [], marks: [{ instrumentId: '1', markPrice: price(2), timeNs: 5n }] },
@@ -191,7 +191,7 @@ test('a new account has cross and standard margin, venue fees, and is not in liq
   })
 })
 
-test('the last published margin settings are kept', () => {
+test('the last published margin settings are stored', () => {
   const rates = {
     PERPETUAL: { taker: fixed6<never>(2n), maker: fixed6<never>(1n) },
     OPTION: { taker: fixed6<never>(4n), maker: fixed6<never>(3n) },

@@ -12,7 +12,7 @@ import { applyOtc, applyTreasury, type MutableLiveState } from './liveState'
 import { applyStrategyEvent } from './liveStrategies'
 import { addVolume } from './volumes'
 
-/** Brings the live state up to a command. Batches come in order; each is applied once. */
+/** Applies one batch. Batches come in order, each once. */
 export function applyEvents(live: MutableLiveState, batch: EventBatch): void {
   for (const event of batch.events) applyEvent(live, event, batch.timeNs)
   live.seq = batch.seq
@@ -75,14 +75,14 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
       applyLiveOrders(getAccount(live, event.account), event.orders)
       return
     case 'traded':
-      // What the insurance fund takes over, and what is deleveraged, was never offered to anyone.
+      // Takeovers by the insurance fund and deleveraging were never offered publicly.
       if (isPublicTrade(event.trade)) addVolume(live.volumes, event.trade.instrumentId, event.trade)
       return
     case 'positionsChanged':
       for (const position of event.positions) applyPosition(live, getAccount(live, event.account), position)
       return
     case 'levelsChanged':
-      // The book of a contract that expires is emptied after the contract is gone.
+      // The book of an expiring contract is emptied after the contract is gone.
       if (live.instruments.byId.has(event.instrumentId)) {
         applyLevels(getBook(live, event.instrumentId), event.levels, timeNs)
       }
@@ -142,7 +142,7 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
       live.rewards.epochStartNs = event.epochStartNs
       live.rewards.epochs = event.epochs
       return
-    // The changes of balances and positions that come with these events say everything.
+    // The accompanying balance and position events contain everything.
     case 'collateralConverted':
     case 'collateralMoved':
     case 'swapped':
@@ -222,7 +222,7 @@ function longPart(amount: Amount | undefined): bigint {
   return amount === undefined || amount < 0n ? 0n : amount
 }
 
-/** What an expired contract no longer has. Its positions and orders end by events of their own. */
+/** Removes data of an expired contract. Its positions and orders end by their own events. */
 function forgetInstrument(live: MutableLiveState, instrumentId: string): void {
   live.marks.delete(instrumentId)
   live.fundingRates.delete(instrumentId)

@@ -1,7 +1,6 @@
 import type { Price } from '@/core/protocol/fixed6'
 import type { MarginInstrument, InstrumentType } from '@/core/protocol/instrument'
 
-/** A contract that is no longer traded and what it settled at. */
 export type ExpiredInstrument = {
   readonly instrument: MarginInstrument
   readonly settlementPrice: Price
@@ -9,12 +8,10 @@ export type ExpiredInstrument = {
 }
 
 export type InstrumentCatalogue = {
-  /** Listed contracts by id and by name. */
   readonly byId: ReadonlyMap<string, MarginInstrument>
   readonly byName: ReadonlyMap<string, MarginInstrument>
-  /** Listed contracts of an asset: the perpetual, then options by expiry, strike, call before put. */
+  /** Per asset: the perpetual, then options by expiry, strike, call before put. */
   readonly byAsset: ReadonlyMap<string, readonly MarginInstrument[]>
-  /** By id, the newest `maxExpired` of them. */
   readonly expiredById: ReadonlyMap<string, ExpiredInstrument>
   readonly expiredByName: ReadonlyMap<string, ExpiredInstrument>
 }
@@ -27,14 +24,13 @@ export type MutableInstrumentCatalogue = {
   readonly expiredByName: Map<string, ExpiredInstrument>
 }
 
-/** Expired contracts that stay known as such; a few weeks of a full listing calendar. */
+/** Number of expired contracts retained: a few weeks of a full listing calendar. */
 export const maxExpired = 5_000
 
 export function createInstrumentCatalogue(): MutableInstrumentCatalogue {
   return { byId: new Map(), byName: new Map(), byAsset: new Map(), expiredById: new Map(), expiredByName: new Map() }
 }
 
-/** Which listed contract has the id that is signed in orders. */
 export function findInstrument(catalogue: InstrumentCatalogue, instrumentId: string): MarginInstrument | undefined {
   return catalogue.byId.get(instrumentId)
 }
@@ -46,12 +42,12 @@ export function findInstrumentByName(
   return catalogue.byName.get(instrumentName)
 }
 
-/** The assets that have listed instruments, in the order they were first listed. */
+/** Assets with listed instruments, in the order of their first listing. */
 export function listAssets(catalogue: InstrumentCatalogue): string[] {
   return [...catalogue.byAsset].filter(([, instruments]) => instruments.length > 0).map(([asset]) => asset)
 }
 
-/** Listed contracts, narrowed by what is given, in the order of `byAsset`. */
+/** Listed contracts that match the filter, in the order of `byAsset`. */
 export function instrumentsOf(
   catalogue: InstrumentCatalogue,
   filter: { readonly asset?: string | undefined; readonly instrumentType?: InstrumentType | undefined } = {},
@@ -63,7 +59,7 @@ export function instrumentsOf(
   )
 }
 
-/** Expiries of the listed options of an asset, UNIX nanoseconds, soonest first, each once. */
+/** Distinct expiries of an asset's listed options, UNIX nanoseconds, soonest first. */
 export function listExpiries(catalogue: InstrumentCatalogue, asset: string): bigint[] {
   const expiries = new Set<bigint>()
   for (const instrument of catalogue.byAsset.get(asset) ?? []) {
@@ -72,7 +68,7 @@ export function listExpiries(catalogue: InstrumentCatalogue, asset: string): big
   return [...expiries]
 }
 
-/** Adds contracts, or gives listed ones new terms. */
+/** Adds contracts, or updates the terms of listed ones. */
 export function addInstruments(catalogue: MutableInstrumentCatalogue, instruments: readonly MarginInstrument[]): void {
   const assets = new Set<string>()
   for (const instrument of instruments) {
@@ -83,7 +79,6 @@ export function addInstruments(catalogue: MutableInstrumentCatalogue, instrument
   for (const asset of assets) sortAsset(catalogue, asset)
 }
 
-/** Takes a contract out of the listed ones and keeps it among the expired. */
 export function moveToExpired(catalogue: MutableInstrumentCatalogue, expired: ExpiredInstrument): void {
   const { instrumentId, instrumentName, asset } = expired.instrument
   if (catalogue.byId.delete(instrumentId)) {
@@ -97,7 +92,7 @@ export function moveToExpired(catalogue: MutableInstrumentCatalogue, expired: Ex
 }
 
 function forgetOldestExpired(catalogue: MutableInstrumentCatalogue): void {
-  // A Map gives its entries in the order of insertion.
+  // A Map iterates in order of insertion.
   for (const [instrumentId, { instrument }] of catalogue.expiredById) {
     catalogue.expiredById.delete(instrumentId)
     catalogue.expiredByName.delete(instrument.instrumentName)

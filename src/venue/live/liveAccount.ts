@@ -7,47 +7,43 @@ import { maxEndedTwaps } from '@/core/quant/twap'
 import type { AccountKind, ApiKey } from '../engine/command'
 import type { LiquidationStage, MmpRecord, OrderRecord, PositionRecord, TwapRecord } from '../engine/event'
 
-/** A registered signing key. `expirySec` is UNIX seconds, 2^256-1 never ends; the reader compares it with the clock. */
+/** `expirySec` is UNIX seconds, 2^256-1 never ends; the reader compares it with the clock. */
 export type LiveSigningKey = { readonly signingKey: Address; readonly expirySec: bigint; readonly createdAtNs: bigint }
 
 export type LiveApiKey = ApiKey & { readonly createdAtNs: bigint }
 
 export type LiveCollateral = Exclude<CollateralAsset, 'USDC'>
 
-/** The current state of one account. */
 export type LiveVenueAccount = {
   readonly account: Address
   /** `market` accounts are the venue's own makers and takers. */
   readonly kind: AccountKind
-  /** USDC. */
   readonly balance: Usd
-  /** Units of each other collateral; what there is none of is not here. */
+  /** Units of each other collateral, without zero entries. */
   readonly collaterals: ReadonlyMap<LiveCollateral, Amount>
   readonly isPortfolioMargin: boolean
-  /** Chosen leverage by instrument id; the others have the most that the instrument allows. */
+  /** Chosen leverages by instrument id; the maximum applies otherwise. */
   readonly leverages: ReadonlyMap<string, number>
-  /** Ids of instruments whose positions are isolated; all others are cross. */
+  /** Instrument ids; all other positions are cross. */
   readonly isolatedInstruments: ReadonlySet<string>
-  /** Fees of this account's own; `undefined`: the venue's. */
+  /** `undefined`: the venue's fees apply. */
   readonly feeRates: FeeSchedule | undefined
-  /** How far the liquidation of the cross account has come; `undefined`: there is none. */
+  /** Stage of the cross account's liquidation; `undefined` without one. */
   readonly liquidation: LiquidationStage | undefined
-  /** The same of isolated positions that are liquidated alone, by instrument id. */
+  /** Stages of isolated positions liquidated alone, by instrument id. */
   readonly isolatedLiquidations: ReadonlyMap<string, LiquidationStage>
-  /** Market-maker protection by asset; what is switched off is not here. */
+  /** By asset, without disabled ones. */
   readonly mmp: ReadonlyMap<string, MmpRecord>
-  /** Whether orders end with the socket connection that they came by. */
   readonly cancelsOnDisconnect: boolean
-  /** Resting orders and stops that wait; `createdAtNs` shows which came first. */
+  /** Resting orders and waiting stops; `createdAtNs` gives their order. */
   readonly openOrders: ReadonlyMap<Hash, OrderRecord>
-  /** The newest `maxClosedOrders` orders that ended since the process began; older ones are in the history. */
+  /** The newest `maxClosedOrders` orders that ended since the process began; the history has older ones. */
   readonly closedOrders: ReadonlyMap<Hash, OrderRecord>
-  /** By id: those at work and the last `maxEndedTwaps` that have ended, the ended ones oldest first. */
+  /** By id: active ones and the last `maxEndedTwaps` ended ones, oldest first. */
   readonly twaps: ReadonlyMap<Hash, TwapRecord>
-  /** Open positions by instrument id; a closed one is not here. */
   readonly positions: ReadonlyMap<string, PositionRecord>
   readonly signingKeys: ReadonlyMap<Address, LiveSigningKey>
-  /** Never to be registered again. */
+  /** Cannot be registered again. */
   readonly deletedSigningKeys: ReadonlySet<Address>
   /** By the public half, `apiKey`. */
   readonly apiKeys: ReadonlyMap<string, LiveApiKey>
@@ -84,13 +80,13 @@ export function findAccount(live: Accounts, account: Address): LiveVenueAccount 
   return live.accounts.get(account)
 }
 
-/** An order of the account, open or lately closed; `History.orderById` knows the older ones. */
+/** An open or recently closed order of the account; `History.orderById` finds older ones. */
 export function findOrder(live: Accounts, account: Address, orderId: Hash): OrderRecord | undefined {
   const owner = live.accounts.get(account)
   return owner?.openOrders.get(orderId) ?? owner?.closedOrders.get(orderId)
 }
 
-/** The account and the whole key behind the public half of an API key. */
+/** The account and the whole key for the public half of an API key. */
 export function findApiKey(
   live: Accounts & { readonly accountByApiKey: ReadonlyMap<string, Address> },
   apiKey: string,
@@ -125,7 +121,7 @@ export function createLiveAccount(account: Address, kind: AccountKind): MutableL
   }
 }
 
-/** Puts changed orders where they belong: among the open ones, or at the young end of the closed ones. */
+/** Moves changed orders to the open ones, or to the newest closed ones. */
 export function applyLiveOrders(account: MutableLiveAccount, orders: readonly OrderRecord[]): void {
   for (const order of orders) {
     if (isClosed(order)) closeOrder(account, order)
@@ -133,7 +129,6 @@ export function applyLiveOrders(account: MutableLiveAccount, orders: readonly Or
   }
 }
 
-/** Whether the order has ended. */
 export function isClosed(order: OrderRecord): boolean {
   return order.status === 'filled' || order.status === 'cancelled'
 }
@@ -142,14 +137,14 @@ function closeOrder(account: MutableLiveAccount, order: OrderRecord): void {
   account.openOrders.delete(order.orderId)
   account.closedOrders.set(order.orderId, order)
   if (account.closedOrders.size <= maxClosedOrders) return
-  // A Map gives its keys in the order of insertion, so the first is the oldest.
+  // A Map iterates its keys in order of insertion, so the first is the oldest.
   for (const oldest of account.closedOrders.keys()) {
     account.closedOrders.delete(oldest)
     return
   }
 }
 
-/** The young end of the ended ones is the end of the list, as in the engine. */
+/** The newest ended TWAP is last, as in the engine. */
 export function applyTwap({ twaps }: MutableLiveAccount, twap: TwapRecord): void {
   if (twap.status !== 'active') twaps.delete(twap.twapId)
   twaps.set(twap.twapId, twap)

@@ -1,16 +1,16 @@
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { LevelChange } from '../engine/event'
 
-/** A price and the total that rests at it; a new object each time it changes. Never empty. */
+/** A price and its total amount, never empty; immutable. */
 export type LiveBookLevel = { readonly price: Price; readonly amount: Amount }
 
-/** The public book of one instrument. Best price first on both sides. */
+/** Best price first on both sides. */
 export type LiveBook = {
   readonly bids: readonly LiveBookLevel[]
   readonly asks: readonly LiveBookLevel[]
-  /** When it last changed, UNIX nanoseconds. */
+  /** Time of the last change, UNIX nanoseconds. */
   readonly lastUpdatedNs: bigint
-  /** Grows by one with each command that changed the book, from 0 at the start of the process. */
+  /** Incremented by each command that changed the book, from 0 at the start of the process. */
   readonly version: number
 }
 
@@ -23,12 +23,12 @@ export type MutableLiveBook = {
 
 const emptyBook: LiveBook = { bids: [], asks: [], lastUpdatedNs: 0n, version: 0 }
 
-/** The book of an instrument, an empty one (`lastUpdatedNs` 0) while nothing ever rested in it. */
+/** An empty book (`lastUpdatedNs` 0) if nothing ever rested in it. */
 export function getBook(live: { readonly books: ReadonlyMap<string, LiveBook> }, instrumentId: string): LiveBook {
   return live.books.get(instrumentId) ?? emptyBook
 }
 
-/** The best level of each side, `undefined` for an empty side. */
+/** `undefined` for an empty side. */
 export function topOfBook(book: LiveBook): { bid: LiveBookLevel | undefined; ask: LiveBookLevel | undefined } {
   return { bid: book.bids[0], ask: book.asks[0] }
 }
@@ -37,7 +37,7 @@ export function createLiveBook(): MutableLiveBook {
   return { bids: [], asks: [], lastUpdatedNs: 0n, version: 0 }
 }
 
-/** Changes the arrays in place (a busy market changes hundreds of levels a second); to keep a view, take a slice. */
+/** Changes the arrays in place, because a busy market changes hundreds of levels a second; take a slice to keep one. */
 export function applyLevels(book: MutableLiveBook, changes: readonly LevelChange[], timeNs: bigint): void {
   for (const { side, price, amount } of changes) setLevel(side === 'buy' ? book.bids : book.asks, side, price, amount)
   book.lastUpdatedNs = timeNs

@@ -2,10 +2,9 @@ import type { Address } from '@/core/protocol/instrument'
 import { usernameKey } from '@/core/protocol/username'
 import type { Profile, ProfileEvent } from '../engine/profiles/profile'
 
-/** What traders are called and how they are written to. */
 export type LiveProfiles = {
   readonly byAccount: ReadonlyMap<Address, Profile>
-  /** By the name in lower case. */
+  /** By lower-case name. */
   readonly owners: ReadonlyMap<string, Address>
 }
 
@@ -28,12 +27,12 @@ export function applyProfile(
 
 const noProfile: Profile = { username: '', email: undefined, emailPreferences: {}, networkAddresses: {}, mails: [] }
 
-/** The venue's own accounts have no name and are not written to. */
+/** The venue's own accounts have neither a name nor mails. */
 export function profileOf({ profiles }: Live, account: Address): Profile {
   return profiles.byAccount.get(account) ?? noProfile
 }
 
-/** The account that goes by a name, in whatever case it is written: a referral code is a name. */
+/** Ignores letter case; a referral code is a username. */
 export function findUsername({ profiles }: Live, username: string): Address | undefined {
   return profiles.owners.get(usernameKey(username))
 }

@@ -1,11 +1,10 @@
 import type { Hash } from '@/core/protocol/instrument'
 import type { QuoteRecord, RfqRecord } from '../engine/event'
 
-/** A request for quotes with all quotes that were made on it, ended ones too. */
 export type LiveRfq = { readonly rfq: RfqRecord; readonly quotes: ReadonlyMap<Hash, QuoteRecord> }
 export type MutableLiveRfq = { rfq: RfqRecord; readonly quotes: Map<Hash, QuoteRecord> }
 
-/** How many blocks that have closed are remembered, over all accounts; a restart of the venue forgets them. */
+/** Closed blocks retained over all accounts; a restart forgets them. */
 export const maxClosedRfqs = 1_000
 
 export function applyRfq(rfqs: Map<Hash, MutableLiveRfq>, rfq: RfqRecord): void {
@@ -13,7 +12,7 @@ export function applyRfq(rfqs: Map<Hash, MutableLiveRfq>, rfq: RfqRecord): void 
   if (known === undefined) rfqs.set(rfq.blockId, { rfq, quotes: new Map() })
   else known.rfq = rfq
   if (rfq.status === 'open') return
-  // The oldest first, as a Map keeps them.
+  // Oldest first, as in the Map.
   const closed = [...rfqs.values()].filter((block) => block.rfq.status === 'closed')
   const oldest = closed[0]
   if (closed.length > maxClosedRfqs && oldest !== undefined) rfqs.delete(oldest.rfq.blockId)

@@ -21,65 +21,54 @@ import type { LiveRfq, MutableLiveRfq } from './liveRfqs'
 import type { LiveStrategy, MutableLiveStrategy } from './liveStrategies'
 import { type MutableVolumes, type Volumes, createVolumes } from './volumes'
 
-/** An index price and when it was set. */
 export type LiveIndex = { readonly price: Price; readonly timeNs: bigint }
 
 /**
- * The current state of the venue, as the gateways and the market read it. Built from engine events alone
- * (`applyEvents`), so that it could as well be built in another process. The REST and socket handlers read it and
- * never change it.
+ * The current state of the venue for gateways and market. Built only from engine events (`applyEvents`), so it could
+ * also be built in another process. The REST and socket handlers only read it.
  */
 export type LiveState = {
-  /** The number and the moment of the last command that is shown here. */
   readonly seq: number
   readonly timeNs: bigint
-  /** What accounts without rates of their own pay for a trade. */
   readonly feeRates: FeeSchedule
-  /** Whether orders under portfolio margin hold the margin of what they add. */
+  /** Whether orders under portfolio margin reserve only the margin they add. */
   readonly isOrderMarginAdded: boolean
-  /** Listed and expired contracts; read with `findInstrument`, `instrumentsOf`, … of instrumentCatalogue.ts. */
+  /** Listed and expired contracts; see instrumentCatalogue.ts for queries. */
   readonly instruments: InstrumentCatalogue
-  /** By asset. An asset that was never priced is not here. */
+  /** By asset, without assets that were never priced. */
   readonly indexes: ReadonlyMap<string, LiveIndex>
-  /** By instrument id, listed instruments only. An instrument that was never marked is not here. */
   readonly marks: ReadonlyMap<string, MarkRecord>
-  /** By instrument id. */
   readonly fundingRates: ReadonlyMap<string, FundingRate>
-  /** By instrument id; an instrument in whose book nothing ever rested is not here (`getBook` gives an empty one). */
+  /** By instrument id, only books in which something ever rested (`getBook` returns an empty one otherwise). */
   readonly books: ReadonlyMap<string, LiveBook>
-  /** By address. */
   readonly accounts: ReadonlyMap<Address, LiveVenueAccount>
   readonly profiles: LiveProfiles
-  /** The one account of kind `insurance`, once it has been opened. */
+  /** The account of kind `insurance`, once opened. */
   readonly insuranceFund: Address | undefined
-  /** Who an API key belongs to, for every key of every account. */
   readonly accountByApiKey: ReadonlyMap<string, Address>
-  /** TWAPs at work, of all accounts, by id. */
+  /** Active TWAPs of all accounts, by id. */
   readonly activeTwaps: ReadonlyMap<Hash, TwapRecord>
-  /** What trading and referring have brought each account, and what ended weeks have given. */
   readonly rewards: LiveRewards
-  /** Requests for quotes by block id: the open ones, and the last that have closed. */
+  /** By block id: open ones, and the last closed ones. */
   readonly rfqs: ReadonlyMap<Hash, LiveRfq>
   readonly treasury: LiveTreasury
   /** Undefined until the vault is first used. */
   readonly yieldVault: YieldVaultRecord | undefined
   readonly otc: LiveOtc
-  /** By the account that trades. */
   readonly strategies: ReadonlyMap<Address, LiveStrategy>
-  /** Deposits and withdrawals on their way, by id. */
   readonly crossings: ReadonlyMap<string, Crossing>
-  /** Contracts held long, by instrument id; as many are held short. Absent is 0. */
+  /** Contracts held long, by instrument id; the same number is held short. Absent means 0. */
   readonly openInterest: ReadonlyMap<string, Amount>
-  /** What was traded in public in the last 24 hours and since the beginning; read with `volume24h`, `totalVolume`. */
+  /** Public volume in the last 24 hours and in total; read with `volume24h`, `totalVolume`. */
   readonly volumes: Volumes
 }
 
-/** The engine's own records: they are whole and never change in place. */
+/** The engine's own immutable records. */
 export type LiveRewards = Readonly<Omit<RewardsState, 'records'>> & {
   readonly records: ReadonlyMap<Address, RewardRecord>
 }
 
-/** The same with the hand that builds it. */
+/** Like `LiveState`, plus its writer. */
 export type MutableLiveState = Omit<
   { -readonly [K in keyof LiveState]: LiveState[K] },
   | 'instruments'
@@ -145,7 +134,7 @@ export function createLiveState(): MutableLiveState {
   }
 }
 
-/** The index under an instrument, `undefined` while its asset has no price. */
+/** `undefined` while the asset has no price. */
 export function findIndexPrice(live: LiveState, asset: string): Price | undefined {
   return live.indexes.get(asset)?.price
 }
@@ -154,16 +143,16 @@ export function findMark(live: LiveState, instrumentId: string): MarkRecord | un
   return live.marks.get(instrumentId)
 }
 
-/** USD per contract by which a margin or a PnL of the instrument is computed, `undefined` while unknown. */
+/** USD per contract for margin and PnL, `undefined` while unknown. */
 export function findMarkPrice(live: LiveState, instrument: Instrument): Price | undefined {
   return live.marks.get(instrument.instrumentId)?.markPrice
 }
 
-/** What the venue exchanges with; what it has nothing of is not here. */
+/** The venue's stock for swaps, without zero entries. */
 type LiveTreasury = {
   readonly usdc: Usd
   readonly collaterals: ReadonlyMap<LiveCollateral, Amount>
-  /** Whether it was given money of the venue's own. */
+  /** Whether it has received the venue's own money. */
   readonly isStocked: boolean
 }
 
@@ -185,15 +174,13 @@ export function applyTreasury(
   live.treasury = { usdc, collaterals: units, isStocked }
 }
 
-/** What was asked of the desk, and what is held from it. */
 type LiveOtc = {
-  /** Undefined while there is no desk. */
+  /** Undefined without a desk. */
   readonly desk: Address | undefined
-  /** By number, of all accounts: those that wait for the desk. */
+  /** Pending requests of all accounts, by number. */
   readonly open: ReadonlyMap<number, OtcRequest>
-  /** By account: its last requests that have ended, oldest first. */
+  /** Ended requests by account, oldest first. */
   readonly ended: ReadonlyMap<Address, readonly OtcRequest[]>
-  /** By number, of all accounts. */
   readonly positions: ReadonlyMap<number, OtcPosition>
 }
 
@@ -204,7 +191,7 @@ type MutableLiveOtc = {
   readonly positions: Map<number, OtcPosition>
 }
 
-/** Enough to see what became of them; each deal is a row of the history besides. */
+/** Enough to look up their outcome; the history also has a row for each deal. */
 const maxEnded = 50
 
 function createLiveOtc(): MutableLiveOtc {

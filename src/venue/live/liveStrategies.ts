@@ -1,7 +1,6 @@
 import type { Address } from '@/core/protocol/instrument'
 import type { StrategyEvent, StakeRecord, StrategyRecord } from '../engine/strategies/strategyRecord'
 
-/** A strategy with the stakes of all its depositors. */
 export type LiveStrategy = { readonly record: StrategyRecord; readonly stakes: ReadonlyMap<Address, StakeRecord> }
 export type MutableLiveStrategy = { record: StrategyRecord; readonly stakes: Map<Address, StakeRecord> }
 
@@ -23,7 +22,6 @@ export function applyStrategyEvent(
   else stakes?.set(stake.account, stake)
 }
 
-/** What an account has in each strategy that it has something in. */
 export function stakesOf(
   { strategies }: Strategies,
   account: Address,
@@ -34,7 +32,7 @@ export function stakesOf(
   })
 }
 
-/** Whether anyone but the strategy itself has a share of it. */
+/** Whether anyone except the strategy itself holds shares. */
 export function hasHolders({ record, stakes }: LiveStrategy): boolean {
   for (const { account, shares } of stakes.values()) if (account !== record.strategy && shares > 0n) return true
   return false

@@ -1,7 +1,7 @@
 import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 import { fixed6, notional } from '@/core/protocol/fixed6'
 
-/** What changed hands: contracts, and price × contracts in USD (for options that is the premium). */
+/** Traded contracts, and price × contracts in USD (for options the premium). */
 export type Volume = { readonly amount: Amount; readonly usd: Usd }
 
 type MutableVolume = { amount: Amount; usd: Usd }
@@ -9,14 +9,12 @@ type MutableVolume = { amount: Amount; usd: Usd }
 type Minute = { readonly minute: number; readonly volume: MutableVolume }
 
 type InstrumentVolume = {
-  /** Oldest first; only minutes in which something was traded. At most a day of them. */
+  /** Oldest first, at most a day; only minutes with trades. */
   readonly minutes: Minute[]
-  /** The sum over `minutes`. */
   readonly day: MutableVolume
   readonly total: MutableVolume
 }
 
-/** By instrument id. */
 export type Volumes = ReadonlyMap<string, InstrumentVolume>
 export type MutableVolumes = Map<string, InstrumentVolume>
 
@@ -27,7 +25,7 @@ export function createVolumes(): MutableVolumes {
   return new Map()
 }
 
-/** Counts a trade. Times may not go back by a minute or more. */
+/** Times may not go back by a minute or more. */
 export function addVolume(
   volumes: MutableVolumes,
   instrumentId: string,
@@ -39,7 +37,7 @@ export function addVolume(
   increase(entry.total, { amount: trade.amount, usd })
 }
 
-/** Counts a minute that was summed earlier, when a process starts: the newest must come last. Leaves the total alone. */
+/** Adds a minute summed by an earlier process: the newest must come last. Does not change the total. */
 export function addMinute(volumes: MutableVolumes, instrumentId: string, minute: number, volume: Volume): void {
   const entry = getEntry(volumes, instrumentId)
   const last = entry.minutes.at(-1)
@@ -49,14 +47,13 @@ export function addMinute(volumes: MutableVolumes, instrumentId: string, minute:
   dropOld(entry, minute)
 }
 
-/** Sets what was traded before this process began. */
+/** Sets the volume from before this process began. */
 export function setTotalVolume(volumes: MutableVolumes, instrumentId: string, total: Volume): void {
   const entry = getEntry(volumes, instrumentId)
   entry.total.amount = total.amount
   entry.total.usd = total.usd
 }
 
-/** What was traded in the 24 hours before `nowNs`, to the minute. */
 export function volume24h(live: { readonly volumes: Volumes }, instrumentId: string, nowNs: bigint): Volume {
   const entry = live.volumes.get(instrumentId)
   if (entry === undefined) return noVolume
@@ -70,7 +67,6 @@ export function volume24h(live: { readonly volumes: Volumes }, instrumentId: str
   return { amount, usd }
 }
 
-/** What was traded since the venue's beginning. */
 export function totalVolume(live: { readonly volumes: Volumes }, instrumentId: string): Volume {
   return live.volumes.get(instrumentId)?.total ?? noVolume
 }

@@ -1,8 +1,8 @@
 import type { Instrument } from '@/core/protocol/instrument'
 
 /**
- * Terms that may change while people hold the contract. All the others are what was signed and what is paid by: the id,
- * the name, the steps of price and amount, the type, the strike, the expiry and its cycle never change.
+ * Terms that may change while a contract is held. All others are signed or determine payments: the id, the name, the
+ * steps of price and amount, the type, the strike, the expiry and its cycle never change.
  */
 const changeable: ReadonlySet<string> = new Set([
   'priceBand',
@@ -14,7 +14,7 @@ const changeable: ReadonlySet<string> = new Set([
   'maintenanceMarginFraction',
 ])
 
-/** Whether `instrument` differs from `listed` in nothing, in what may change, or in what never does. */
+/** Whether `instrument` equals `listed`, differs only in changeable terms, or in fixed ones. */
 export function compareTerms(listed: Instrument, instrument: Instrument): 'same' | 'changeable' | 'fixed' {
   const terms = differingTerms(listed, instrument)
   if (terms.length === 0) return 'same'

@@ -3,9 +3,9 @@ import type { MmpRecord } from '../engine/event'
 
 export type MmpStatus = {
   readonly isFrozen: boolean
-  /** Contracts filled in the window, both directions added up; 0 when the window has closed. */
+  /** Contracts filled in the window, in both directions; 0 once the window has closed. */
   readonly amount: Amount
-  /** Net delta filled in it, without its sign; rounded down to the millionth. */
+  /** Absolute net delta of these, rounded down to a millionth. */
   readonly delta: Amount
 }
 
@@ -14,8 +14,7 @@ const perMillionth = 1_000_000n
 const nothing = fixed6<Amount>(0n)
 
 /**
- * The status of a protection at a moment: no event says when a window closes or a freeze ends. While it is frozen it
- * shows what tripped it (venue-rules 8.1).
+ * No event reports the end of a window or a freeze. While frozen, shows the figures that tripped it (venue-rules 8.1).
  */
 export function mmpStatus(record: MmpRecord, nowNs: bigint): MmpStatus {
   const isFrozen = isFrozenAt(record, nowNs)
@@ -26,12 +25,12 @@ export function mmpStatus(record: MmpRecord, nowNs: bigint): MmpStatus {
   return { isFrozen, amount: tally.amount, delta: absolute(fixed6<Amount>(tally.delta / perMillionth)) }
 }
 
-/** Whether orders with the flag are refused; a freeze with an end ends by itself. */
+/** Whether protected orders are rejected; a freeze with an end time ends by itself. */
 export function isFrozenAt({ frozenUntilNs }: MmpRecord, nowNs: bigint): boolean {
   return frozenUntilNs !== undefined && (frozenUntilNs === 0n || nowNs < frozenUntilNs)
 }
 
-/** Whether a fill at this moment is added to the last window; after a freeze counting starts over. */
+/** Whether a fill at this time counts toward the last window; counting restarts after a freeze. */
 export function isOpenAt({ settings, tally, frozenUntilNs }: MmpRecord, nowNs: bigint): boolean {
   if (tally === undefined || frozenUntilNs !== undefined) return false
   return nowNs < tally.openedAtNs + BigInt(settings.intervalSec) * nsPerSec

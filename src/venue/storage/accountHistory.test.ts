@@ -148,7 +148,7 @@ const instrumentIds = ['1', '2', '11', '12', '21'] as const
 const assetOf = { '1': 'ETH', '2': 'BTC', '11': 'ETH', '12': 'ETH', '21': 'BTC' } as const
 const optionTypeOf = { '1': undefined, '2': undefined, '11': 'call', '12': 'put', '21': 'call' } as const
 
-/** What the filter says, in the plainest words. */
+/** A plain implementation of the filter. */
 function fits(filter: Omit<AccountTradeFilter, 'account'>, tradeType: string, id: (typeof instrumentIds)[number]) {
   const type = optionTypeOf[id] === undefined ? 'PERPETUAL' : 'OPTION'
   return (
@@ -177,7 +177,7 @@ const tradeFilters: readonly Omit<AccountTradeFilter, 'account'>[] = [
   { instrumentId: '99' },
 ]
 
-/** Several hours of random rows: many share a moment, and some are at full hours. */
+/** Several hours of random rows, many with equal times and some at full hours. */
 async function emitRandomRows(open: () => Promise<SceneHistory>, seed: number, count: number) {
   const random = createRandom(seed)
   const opened = await open()
@@ -258,7 +258,7 @@ test.each(historyDialects)('the statistics of any window are the sums over its r
     const stats = await history.accountStats({ account: trader, ...window, asset })
     const isFill = (row: AccountTradeRow) => row.tradeType === 'trade' || row.tradeType === 'liquidation'
     expect(stats, `run ${run}`).toEqual({
-      // A contract each: at its price of 3,000, and at the index of 3,002 when it is an option.
+      // One contract each: at its price of 3,000, or at the index of 3,002 for an option.
       perpVolume: sum((row) => (isFill(row) && row.instrumentId.length === 1 ? 3_000_000_000n : 0n)),
       optionsVolume: sum((row) => (isFill(row) && row.instrumentId.length === 2 ? 3_002_000_000n : 0n)),
       pnl: sum((row) => pnlOf(row) - row.fee),

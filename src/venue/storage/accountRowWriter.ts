@@ -9,14 +9,13 @@ import { preparePendingSums, prepareInsert } from './pendingSums'
 import { encodeRecord } from './recordJson'
 import { wholeDayOf, hourOf } from './wholeHours'
 
-/** Writes what is kept of traders, inside a transaction of the caller's. */
+/** Writes the rows of traders, inside the caller's transaction. */
 export type AccountRowWriter = {
   readonly writeTrade: (entry: AccountTradeEntry) => void
   readonly writeOrder: (entry: EndedOrderEntry) => void
   readonly writeTransaction: (row: TransactionRow) => void
-  /** Of a row that is written. */
   readonly finalizeTransaction: (row: FinalizedTransaction) => void
-  /** Has to come last. */
+  /** Must be called last. */
   readonly writeSums: () => void
 }
 
@@ -89,7 +88,7 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
   }
 }
 
-/** What a row adds to its hour, in the order of `sumColumns`. */
+/** A row's contribution to its hour, in the order of `sumColumns`. */
 export function partitionFigures({ volume, realizedPnl, fee, liquidationFee }: AccountTradeFigures): bigint[] {
   const gain = realizedPnl > 0n ? realizedPnl : 0n
   const loss = realizedPnl < 0n ? 0n - realizedPnl : 0n
@@ -97,12 +96,10 @@ export function partitionFigures({ volume, realizedPnl, fee, liquidationFee }: A
   return [1n, volume, realizedPnl, fee, liquidationFee, ...counts, gain, loss]
 }
 
-/** What a row adds to the day of its trader. */
 export function pnlOfFigures({ realizedPnl, fee, liquidationFee }: AccountTradeFigures): bigint {
   return realizedPnl - fee - liquidationFee
 }
 
-/** An ended order as it is kept, without the ids of its trader and partition. */
 export function endedOrderValues({ row, instrument }: EndedOrderEntry) {
   return {
     time_ns: row.createdAtNs,
@@ -113,7 +110,6 @@ export function endedOrderValues({ row, instrument }: EndedOrderEntry) {
   }
 }
 
-/** A transaction as it is kept. */
 export function transactionValues(row: TransactionRow, traderId: bigint) {
   return {
     trader_id: traderId,

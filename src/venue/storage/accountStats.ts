@@ -19,7 +19,7 @@ type PartitionSums = {
   readonly losses: bigint
 }
 
-/** Hours that lie in the window whole are summed already; the rows of those at its ends are gone through. */
+/** Whole hours in the window are already summed; only the rows at its ends are scanned. */
 export async function findAccountStats(
   tables: HistoryDatabase,
   query: Parameters<History['accountStats']>[0],
@@ -68,7 +68,7 @@ function toStats(rows: readonly PartitionSums[]): StoredAccountStats {
   const figures = {
     realizedPnl: sum('realized_pnl', (row) => !isSettlement(row)),
     settlementPnl: sum('realized_pnl', isSettlement),
-    // The fee of a funding row is what was paid for the hour.
+    // The fee of a funding row is the payment for the hour.
     funding: fixed6<Usd>(0n - sum('fees', isFunding)),
     fees: sum('fees', (row) => !isFunding(row)),
     liquidationFees: sum('liquidation_fees'),
@@ -86,7 +86,7 @@ function toStats(rows: readonly PartitionSums[]): StoredAccountStats {
   }
 }
 
-/** A place by whole days, because the sums of everybody's every hour would be too many to rank in one go. */
+/** Ranked by whole days, because everyone's hourly sums would be too many to rank at once. */
 export async function findPnlRank(
   tables: HistoryDatabase,
   query: Parameters<History['pnlRank']>[0],
@@ -113,14 +113,12 @@ export async function findPnlBoard(
     SELECT account, sum(pnl) AS pnl FROM pnl_days JOIN traders ON traders.id = trader_id
     WHERE day BETWEEN ${wholeDayOf(start)} AND ${wholeDayOf(end)}
     GROUP BY trader_id, account ORDER BY pnl DESC, account`.execute(tables)
-  // Addresses are what the row writer has put there.
   return rows.map(({ account, pnl }) => ({ account: account as Address, pnl: fixed6<Usd>(pnl) }))
 }
 
 const minuteNs = 60_000_000_000n
 const minutesInDay = 1_440n
 
-/** What was traded as of a moment: all there is now without what came after it. */
 export async function findVolumeStats(
   tables: HistoryDatabase,
   { asset, instrumentType, endNs }: Parameters<History['volumeStats']>[0],
@@ -146,7 +144,7 @@ export async function findVolumeStats(
     .$if(asset !== undefined, (found) => found.where('asset', '=', asset ?? ''))
     .$if(instrumentType !== undefined, (found) => found.where('instrument_type', '=', instrumentType ?? ''))
     .execute()
-  // A comparison is an integer in SQLite, a boolean in PostgreSQL.
+  // A comparison is an integer in SQLite and a boolean in PostgreSQL.
   const later = sides.filter(({ is_later }) => Number(is_later) === 1)
   const day = sides.filter(({ is_later }) => Number(is_later) === 0)
   return {

@@ -27,7 +27,6 @@ const ofNoKind = {
   payout: null,
 } as const
 
-/** A row as it is kept, without what its writer adds. */
 export function toAccountTradeColumns(row: AccountTradeRow): OwnColumns {
   const base = {
     ...ofNoKind,
@@ -77,7 +76,7 @@ function fillColumns(fill: FillRow) {
   }
 }
 
-/** Reads what {@link toAccountTradeColumns} wrote: the table is ours alone, so its text is not checked again. */
+/** The inverse of {@link toAccountTradeColumns}; only this program writes the table, so its text is not validated. */
 export function toAccountTrade(account: Address, tradeType: AccountTradeType, row: Columns): AccountTradeRow {
   const base = {
     account,
@@ -131,7 +130,7 @@ function optionalPrice(value: bigint | null): Price | undefined {
   return value === null ? undefined : fixed6<Price>(value)
 }
 
-/** What a row adds to the sums of its trader; its PnL is `realizedPnl − fee − liquidationFee`. */
+/** A row's contribution to its trader's sums; its PnL is `realizedPnl − fee − liquidationFee`. */
 export type AccountTradeFigures = {
   readonly volume: Usd
   readonly realizedPnl: Usd
@@ -141,7 +140,7 @@ export type AccountTradeFigures = {
 
 const none = fixed6<Usd>(0n)
 
-/** Only what met in the book or on a request for quotes is volume. */
+/** Only trades in the book or on an RFQ count as volume. */
 export function accountTradeFigures(instrument: Instrument, row: AccountTradeRow): AccountTradeFigures {
   const { fee } = row
   switch (row.tradeType) {
@@ -157,10 +156,7 @@ export function accountTradeFigures(instrument: Instrument, row: AccountTradeRow
   }
 }
 
-/**
- * What one trade counts as. The notional of an option is contracts × index, as in its fee (venue-rules 6.1): a trade of
- * which the index is not known counts none.
- */
+/** The notional of an option is contracts × index, as in its fee (venue-rules 6.1); 0 if the index is unknown. */
 export function tradeVolume(
   { instrumentType }: Pick<Instrument, 'instrumentType'>,
   trade: { readonly price: Price; readonly amount: Amount; readonly indexPrice: Price | undefined },

@@ -32,7 +32,6 @@ export async function findAccountTrades(
   return { count: await countRows(tables, 'account_trades', choice, window), rows: found.map(({ row }) => row) }
 }
 
-/** The rows of the same time that come after one. */
 function restOfMoment({ id, timeNs }: { readonly id: bigint; readonly timeNs: bigint }): PartitionPage {
   return { start: timeNs, end: timeNs, limit: allRows, offset: 0, after: { timeNs, id } }
 }
@@ -49,7 +48,6 @@ function isFill(row: AccountTradeRow): row is FillRow {
   return row.tradeType === 'trade' || row.tradeType === 'liquidation'
 }
 
-/** Whole pieces until there are no more. */
 export async function* findAllAccountTrades(
   tables: HistoryDatabase,
   query: Parameters<History['accountTradesAll']>[0],

@@ -9,10 +9,9 @@ import { getKnownInstrument, settlementsOf, type KnownParties } from './knownPar
 import { addPending, type PendingRows } from './pendingRows'
 import { slotOf, type StrategySeries } from './pointSampler'
 
-/** The position of an event: rows without an id of their own derive one from it, so that a replay gives the same. */
+/** The position of an event: rows without their own id derive one from it, so that a replay gives the same. */
 export type EventPlace = { readonly seq: number; readonly timeNs: bigint; readonly index: number }
 
-/** Adds the rows that an event of a command makes. */
 export function collectRows(pending: PendingRows, known: KnownParties, event: EngineEvent, place: EventPlace): void {
   switch (event.type) {
     case 'traded':
@@ -96,7 +95,7 @@ export function collectRows(pending: PendingRows, known: KnownParties, event: En
 function collectTrade(pending: PendingRows, known: KnownParties, trade: TradeEvent): void {
   const instrument = getKnownInstrument(known, trade.instrumentId)
   const { taker } = trade
-  // What the insurance fund takes over, and what is deleveraged, was never offered in the market: it is on no tape.
+  // Takeovers by the insurance fund and deleveraging were never offered in the market, so they are not on the tape.
   if (isPublicTrade(trade)) {
     const { forwardPrice } = trade
     const row = { ...trade, forwardPrice, side: taker.side, orderType: taker.orderType, orderStatus: taker.orderStatus }
@@ -114,7 +113,7 @@ function collectTrade(pending: PendingRows, known: KnownParties, trade: TradeEve
 
 function fillOf(trade: TradeEvent, party: FillParty): FillRow {
   const { tradeId, instrumentId, price, amount, timeNs, via, markPrice, indexPrice, forwardPrice } = trade
-  // A trade of a block has the ids of its quotes.
+  // A block trade has the ids of its quotes, not of orders.
   const hasOrders = isPublicTrade(trade)
   return {
     tradeId,
@@ -134,7 +133,6 @@ function fillOf(trade: TradeEvent, party: FillParty): FillRow {
 
 type HeldEvent = Extract<EngineEvent, { type: 'fundingPaid' | 'positionSettled' }>
 
-/** Changes of a position that its owner did not initiate. */
 function collectHeld(pending: PendingRows, known: KnownParties, event: HeldEvent, place: EventPlace): void {
   const { account } = event
   const { timeNs } = place
@@ -186,7 +184,7 @@ function heldSide(signed: Amount): { side: 'buy' | 'sell'; amount: Amount } {
 
 type MoneyEvent = Extract<EngineEvent, { type: 'balanceChanged' | 'collateralChanged' | 'collateralConverted' }>
 
-/** Changes that trading explains are rows of trades, not of transactions. */
+/** Changes caused by trades appear as trade rows, not as transactions. */
 function transactionsOf(event: MoneyEvent, known: KnownParties, place: EventPlace): TransactionRow[] {
   const base = {
     id: idAt(place, 't'),
@@ -205,7 +203,7 @@ function transactionsOf(event: MoneyEvent, known: KnownParties, place: EventPlac
   const amount = magnitude(event.change)
   if (amount === 0n) return []
   if (event.reason === 'deposit') return [{ ...base, type: 'deposit', asset, amount }]
-  // Transfers and bridged amounts have events of their own.
+  // Transfers and bridged amounts have their own events.
   if (event.reason === 'reward') return [{ ...base, type: 'receive', asset, amount }]
   if (event.reason !== 'insurance') return []
   const type = event.change > 0n ? 'receive' : 'send'
@@ -220,18 +218,17 @@ function idAt({ seq, index }: EventPlace, kind: 'f' | 's' | 't'): string {
   return `${seq}-${kind}${index}`
 }
 
-/** Adds points for the valuation of a strategy, and a row for an account's stake in it. */
 function collectStrategy(pending: PendingRows, event: StrategyEvent, timeNs: bigint): void {
   if (event.type === 'stakeChanged') {
     const { account, strategy, shares, pendingDeposit } = event.stake
-    // No query asks for a strategy's stake in itself.
+    // No query reads a strategy's stake in itself.
     if (account !== strategy) addPending(pending, 'stakes', { account, strategy, timeNs, shares, pendingDeposit })
     return
   }
   if (!event.isValued) return
   const { strategy: key, valuation } = event.strategy
   const add = (kind: StrategySeries, value: bigint) =>
-    // A point holds an integer, whatever it measures.
+    // A point stores an integer of any meaning.
     addPending(pending, 'points', { kind, key, slot: slotOf(timeNs), price: fixed6<Price>(value) })
   add('strategyEquity', valuation.equity)
   add('strategyPnl', valuation.pnl)

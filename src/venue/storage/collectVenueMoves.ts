@@ -8,7 +8,6 @@ import type { SwapLeg, TransactionRow } from './history'
 import type { KnownParties } from './knownParties'
 import { addPending, type PendingRows } from './pendingRows'
 
-/** What was given, and what was had for it. */
 export function swapRow({
   swapId,
   account,
@@ -40,10 +39,7 @@ export function swapRow({
   }
 }
 
-/**
- * USDC that were given to the vault, or shares, and what was had for them. What had to wait is the same row when it is
- * paid: until then nothing was had, and there is no price.
- */
+/** A delayed redemption updates the same row when paid; until then it has no price. */
 export function collectVaultMove(
   pending: PendingRows,
   known: KnownParties,
@@ -72,7 +68,7 @@ export function collectVaultMove(
   })
 }
 
-/** The price is USDC for a share, as it was paid, rounded toward zero; the vault takes no fee. */
+/** The price is USDC per share, rounded toward zero; the vault takes no fee. */
 function vaultSwap({ kind, shares, usdc }: YieldVaultMove): SwapLeg | undefined {
   if (shares === 0n) return undefined
   const price = fixed6<Price>((usdc * scale) / shares)
@@ -82,7 +78,6 @@ function vaultSwap({ kind, shares, usdc }: YieldVaultMove): SwapLeg | undefined 
     : { asset: 'USDC', side: 'sell', ...terms, amount: fixed6<Amount>(usdc) }
 }
 
-/** Adds the rows of what moved between accounts, for both, or over a bridge. */
 export function collectTransfer(pending: PendingRows, known: KnownParties, event: TransferEvent, timeNs: bigint): void {
   if (event.type === 'crossingChanged') {
     if (known.traders.has(event.crossing.account)) collectCrossing(pending, event.crossing)

@@ -1,12 +1,11 @@
 import type { NumberedCommand } from '../engine/command'
 import type { RequestTrace, VenueMonitor } from '../monitor'
 
-/** When a command was submitted, and by which request. */
 export type CommandMarks = { readonly submittedMs: number; readonly trace: RequestTrace | undefined }
 
 export type CommandMonitor = Pick<VenueMonitor, 'commandApplied' | 'groupWritten' | 'eventsDelivered'>
 
-/** Measures what the journal does with commands, for the monitor and for the traces of their requests. */
+/** Measures the journal's handling of commands, for the monitor and for request traces. */
 export type CommandWatch = {
   readonly submitted: (seq: number, trace: RequestTrace | undefined) => CommandMarks
   readonly written: (
@@ -14,16 +13,15 @@ export type CommandWatch = {
     bytes: number,
     times: { readonly beganMs: number; readonly endedMs: number },
   ) => void
-  /** For each command of the group that was written last, in order, right after it was applied. */
+  /** Called for each command of the last written group, in order, right after it was applied. */
   readonly applied: (command: NumberedCommand, marks: CommandMarks | undefined, isAccepted: boolean) => void
   readonly delivered: () => void
 }
 
-/** `nowMs` is a clock of milliseconds that never goes back. */
 export function createCommandWatch(monitor: CommandMonitor, nowMs: () => number): CommandWatch {
   let group = { beganMs: 0, endedMs: 0 }
   let lastAppliedMs = 0
-  /** When the oldest command was applied whose events no listener has heard yet. */
+  /** When the oldest command with undelivered events was applied. */
   let undeliveredMs: number | undefined
 
   return {

@@ -1,9 +1,5 @@
-/**
- * A prepared statement. Parameters are given one by one, or as one list. Methods, so that drivers whose types are narrower
- * fit.
- */
+/** Parameters are passed individually or as one list. Method syntax, so that drivers with narrower types fit. */
 export type SqlStatement = {
-  /** Whether it gives rows. */
   readonly reader: boolean
   run(...parameters: unknown[]): { readonly changes: number; readonly lastInsertRowid: number | bigint }
   get(...parameters: unknown[]): unknown
@@ -12,12 +8,11 @@ export type SqlStatement = {
 }
 
 /**
- * An open SQLite database, whose calls return when they are done. Integers of rows are bigints. Errors have a `code`
- * that begins with `SQLITE_`. Behind it is a driver of Node, or SQLite as WebAssembly in a browser.
+ * An open SQLite database with synchronous calls. Row integers are bigints. Errors have a `code` that begins with
+ * `SQLITE_`. Backed by a Node driver, or by SQLite as WebAssembly in a browser.
  */
 export type Database = {
   prepare(sql: string): SqlStatement
-  /** Runs any number of statements. */
   exec(sql: string): unknown
   readonly inTransaction: boolean
 }
@@ -27,7 +22,7 @@ export function checkpoint(database: Database): void {
   database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
 }
 
-/** Runs `write` as one transaction: all of it or, when it throws, nothing. */
+/** Runs `write` as one transaction, rolled back if it throws. */
 export function transact(database: Database, write: () => void): void {
   database.exec('BEGIN IMMEDIATE')
   try {

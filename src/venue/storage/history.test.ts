@@ -87,7 +87,7 @@ test.each(historyDialects)('a long silence leaves a gap, not a flat line ($diale
 })
 
 test.each(historyDialects)(
-  'the bounds of a window are inclusive, and the limit keeps the newest ($dialect)',
+  'the bounds of a window are inclusive, and the limit returns the newest ($dialect)',
   async ({ open }) => {
     const { history, emit } = await open()
     emit(start + second, prices(100, 200))
@@ -260,7 +260,7 @@ test('points and trades take no more space than documented', () => {
   const before = fileBytes(database)
   const count = 5_000
   const times = Array.from({ length: count }, (_, slot) => start + BigInt(slot) * 30n * second)
-  // As they come: each half minute a point of every series, so that pages split in the middle of the tree.
+  // In order of arrival, with a point of every series each half minute, so that pages split in the middle of the tree.
   const points = times
     .slice(0, count / 20)
     .flatMap((timeNs) =>
@@ -269,11 +269,11 @@ test('points and trades take no more space than documented', () => {
   void history.backfill({ ...noBackfill, indexPoints: points })
   const withPoints = fileBytes(database)
   expect((withPoints - before) / count).toBeLessThan(40)
-  // Options between market accounts, the larger kind of public trade, and no trader's rows.
+  // Options between market accounts: the larger kind of public trade, without traders' rows.
   const tradeId = 'x'.repeat(12)
   for (const timeNs of times) emit(timeNs, tradedWith(sceneMaker, { tradeId, instrumentId: '48213', timeNs }))
   readModels.flush()
-  // A third of it is the volume by the minute, of which only a day is kept, or a month of what is summed by asset.
+  // A third of it is volumes by the minute, which are deleted after a day, or after a month if summed by asset.
   expect((fileBytes(database) - withPoints) / count).toBeLessThan(210)
 })
 

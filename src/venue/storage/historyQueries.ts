@@ -11,7 +11,7 @@ import { createStoredQueries } from './storedQueries'
 
 type PastParts = { readonly past: PastWriter; readonly onBackfilled: () => void; readonly pastPrices: PastPrices }
 
-/** The queries over history.db. Each first writes what waits in `readModels`, so that it sees every event so far. */
+/** Each query first writes the pending rows of `readModels`, so that it includes every event so far. */
 export function createHistory(
   database: Database,
   readModels: ReadModels,
@@ -21,7 +21,6 @@ export function createHistory(
   const pastInstruments = createPastInstruments(database)
   const selectAny = database.prepare('SELECT EXISTS (SELECT 1 FROM points) OR EXISTS (SELECT 1 FROM trades) AS n')
 
-  /** The tables with everything in them. */
   function fresh(): HistoryDatabase {
     readModels.flush()
     return tables
@@ -69,7 +68,7 @@ export function createHistory(
   }
 }
 
-/** Rows that reach into a past that is still being written wait for it. */
+/** A query that reaches into a past still being written waits for it. */
 async function whole<Row>(
   past: PastWriter,
   { startNs, limit }: HistoryWindow,
@@ -82,7 +81,7 @@ async function whole<Row>(
   return find()
 }
 
-/** Contracts that were asked for lately; a page of history asks for the same few again and again. */
+/** Recently requested contracts, because pages of history request the same few repeatedly. */
 const maxCached = 2_000
 
 type PastInstruments = {
@@ -96,7 +95,7 @@ function createPastInstruments(database: Database): PastInstruments {
   return { byId: cached((id) => read(byId.get(id))), byName: cached((name) => read(byName.get(name))) }
 }
 
-/** Terms never change, so what was found once stays found; what was not may be listed later. */
+/** Terms never change, so a found contract stays cached; a missing one may be listed later. */
 function cached(find: (key: string) => Instrument | undefined) {
   const known = new Map<string, Instrument>()
   return (key: string): Instrument | undefined => {
@@ -110,7 +109,6 @@ function cached(find: (key: string) => Instrument | undefined) {
 }
 
 function read(row: unknown): Instrument | undefined {
-  // The statements above ask for this one column.
   const record = (row as { readonly record: string } | undefined)?.record
   return record === undefined ? undefined : decodeInstrument(record)
 }

@@ -2,10 +2,7 @@ import type { Kysely } from 'kysely'
 import { Kysely as KyselyDatabase, SqliteDialect } from 'kysely'
 import type { Database } from './database'
 
-/**
- * The tables of history.db as queries see them; schema.ts makes them. Every integer is a bigint. Their
- * names call a partition a `lane`, as in the files of earlier versions.
- */
+/** Created by schema.ts. All integers are bigints. A `lane` is a partition, named as in earlier versions' files. */
 export type HistoryTableRows = {
   series: { id: bigint; kind: string; key: string; is_option: bigint; expired_at_ns: bigint | null }
   points: { series_id: bigint; slot: bigint; price: bigint }
@@ -121,7 +118,7 @@ type PartitionRow = {
 
 export type HistoryDatabase = Kysely<HistoryTableRows>
 
-/** Queries over a connection of ours, which stays ours to close: do not destroy what this returns. */
+/** The caller closes the connection: do not destroy the returned object. */
 export function createHistoryDatabase(database: Database): HistoryDatabase {
   return new KyselyDatabase<HistoryTableRows>({
     dialect: new SqliteDialect({

@@ -14,7 +14,7 @@ const deposit = (amount: number): Command => ({
   amount: fixed6(BigInt(amount)),
 })
 
-/** A journal that writes down everything it does, in order. */
+/** A journal that logs all its actions in order. */
 function scene(change: Partial<JournalConfig> = {}) {
   const log: string[] = []
   const skipped: number[] = []
@@ -45,7 +45,7 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 afterEach(() => void vi.useRealTimers())
 
-test('commands of one turn are one write, and none is applied before it', async () => {
+test('commands of one macrotask are one write, and none is applied before it', async () => {
   const { journal, log } = scene()
   await Promise.all([1, 2, 3].map((amount) => journal.submit(deposit(amount))))
   expect(log).toEqual(['write 1@5 2@6 3@7', 'apply 1', 'apply 2', 'apply 3'])
@@ -92,7 +92,7 @@ test('numbering continues from disk, and time always advances', async () => {
 })
 
 test('commands collect for the next write while the disk is slow', async () => {
-  // The pause ends when the test says so, however slow the machine is.
+  // The test ends the pause, however slow the machine is.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let nowMs = 0
   const groups: number[] = []

@@ -10,62 +10,58 @@ import type { JournalStore } from './journalStore'
 export type JournalConfig = {
   readonly clock: Clock
   readonly store: JournalStore
-  /** Where the numbering continues: the number and the time of the last command on disk. */
+  /** Number and time of the last command on disk. */
   readonly lastSeq: number
   readonly lastTimeNs: bigint
-  /** Hears how much was written to the disk. */
   readonly onWritten: (commands: number, bytes: number) => void
-  /** Applies a command that is on disk to the engine and to the live state. */
+  /** Applies a command that is on disk to the engine and the live state. */
   readonly apply: (numbered: NumberedCommand) => { outcome: CommandOutcome; batch: EventBatch }
-  /** Hears every batch, also those without events, in order and in a later turn than the sender. */
+  /** Receives every batch in order, including those without events, in a later macrotask than the sender's reply. */
   readonly onBatch: (batch: EventBatch) => void
-  /** Called after a delivery, when the batches of all applied commands are out: the moment for a snapshot. */
+  /** Called after a delivery, when the batches of all applied commands are out: the right time for a snapshot. */
   readonly onIdle: (written: { readonly seq: number; readonly timeNs: bigint }) => void
-  /** Receives the reason why the venue stopped, once. */
+  /** Called once with the reason why the venue stopped. */
   readonly onFailure: (error: unknown) => void
-  /** Milliseconds of the machine, for the pace of writing and the monitor only. */
+  /** Milliseconds, only for the pace of writing and the monitor. */
   readonly monotonicMs?: () => number
   readonly monitor?: CommandMonitor | undefined
 }
 
 export type Journal = {
-  /** See `VenuePort`. */
   readonly submit: (command: Command, trace?: RequestTrace) => Promise<CommandOutcome>
   /**
-   * Keeps a signature on the disk, in the same write as the next command or an earlier one: the effect of a request is
-   * never there without its signature. Without a command it is written as soon as a command would be. Settles when it
-   * is on the disk; never settles when the venue stops before that.
+   * Stores a signature on disk, no later than the next command: the effect of a request never exists without its
+   * signature. Without a command it is written as soon as a command would be. Resolves once it is on disk; never if the
+   * venue stops before.
    */
   readonly keepSpent: (signature: string) => Promise<void>
-  /** Writes, applies and delivers all that was submitted; after it nothing is taken any more. */
+  /** Writes, applies and delivers all submitted commands; nothing is accepted afterwards. */
   readonly close: () => void
-  /** Commands that are neither written nor answered. */
   readonly waitingCount: () => number
-  /** When the last group was written, in milliseconds of the machine; undefined before the first. */
+  /** Time of the last group's write, monotonic milliseconds; undefined before the first. */
   readonly lastWriteMs: () => number | undefined
 }
 
 type Waiting = {
   readonly numbered: NumberedCommand
-  /** Undefined while no one watches. */
+  /** Undefined without a monitor. */
   readonly marks: CommandMarks | undefined
   readonly resolve: (outcome: CommandOutcome) => void
   readonly reject: (error: unknown) => void
 }
 
-/** A sync may take a third of the loop's time and a command waits at most this long for one. */
+/** A sync may take a third of the event loop's time, and a command waits at most this long for one. */
 const maxPauseMs = 20
 const pausePerSync = 2
 
 /**
- * Every command gets its number and time here, is written and synced, and only then applied and answered: what was
- * acknowledged is on the disk. Commands that arrive in the same turn of the loop, or during a sync, share one write
- * and one sync. On a disk whose sync is slow the journal pauses between writes, so that groups grow and the loop stays
- * free.
+ * Every command gets its number and time here, is written and synced, and only then applied and answered: acknowledged
+ * commands are on disk. Commands of the same macrotask, or that arrive during a sync, share one write and one sync. On
+ * a disk with slow syncs the journal pauses between writes, so that groups grow and the event loop stays free.
  *
- * If the write fails or the engine throws, the state in memory can no longer be trusted: everything waiting is
- * rejected with {@link VenueStoppedError}, nothing more is taken, and `onFailure` must end the process. A command that
- * broke the engine was not acknowledged; it is marked, and the next start leaves it out.
+ * If the write fails or the engine throws, the state in memory can no longer be trusted: all pending commands are
+ * rejected with {@link VenueStoppedError}, nothing more is accepted, and `onFailure` must end the process. A command
+ * that broke the engine was not acknowledged; it is marked, and the next start skips it.
  */
 export function createJournal(config: JournalConfig): Journal {
   const { store, clock } = config
@@ -74,7 +70,7 @@ export function createJournal(config: JournalConfig): Journal {
   let lastTimeNs = config.lastTimeNs
   let waiting: Waiting[] = []
   let spent: string[] = []
-  /** Called when they are on the disk. */
+  /** Called once the signatures are on disk. */
   let onSpentWritten: (() => void)[] = []
   let isFlushPlanned = false
   let nextFlushAtMs = 0
@@ -137,7 +133,7 @@ export function createJournal(config: JournalConfig): Journal {
     delivery.plan()
   }
 
-  /** The next start must not run it again. Where even that cannot be written, both reasons are returned. */
+  /** Marks the command, so that the next start does not run it again. Returns both errors if marking fails. */
   function leaveOut(seq: number, error: unknown): unknown {
     try {
       store.skip(seq, String(error))
@@ -186,7 +182,7 @@ export function createJournal(config: JournalConfig): Journal {
   }
 }
 
-/** Hands out the batches of applied commands, in order and in a later turn than their senders are answered. */
+/** Delivers the batches of applied commands, in order and in a later macrotask than their senders' replies. */
 function createDelivery(
   { onBatch, onIdle }: Pick<JournalConfig, 'onBatch' | 'onIdle'>,
   fail: (error: unknown) => void,
@@ -218,7 +214,7 @@ function createDelivery(
     plan: () => {
       if (isPlanned) return
       isPlanned = true
-      // A later turn comes after all promise continuations of this turn, so the senders are answered first.
+      // A new macrotask follows all promise continuations, so the senders are answered first.
       laterTurn(deliver)
     },
     deliver,

@@ -5,26 +5,25 @@ import { encodeCommands, decodeCommands } from './commandCodec'
 import { transact } from './database'
 import type { StorageCodec } from './storageCodec'
 
-/** The journal on disk. */
 export type JournalStore = {
-  /** Writes a group and syncs it: when this returns, the group survives the end of the machine. Returns its bytes. */
+  /** Writes and syncs a group: when this returns, the group survives a power failure. Returns its bytes. */
   readonly append: (commands: readonly NumberedCommand[]) => number
-  /** The same, and with the group the signatures that were spent up to `nowMs` (UNIX time): all of it or nothing. */
+  /** Atomically writes a group with the signatures used up to `nowMs` (UNIX time). */
   readonly appendWithSpent: (commands: readonly NumberedCommand[], spent: readonly string[], nowMs: number) => number
-  /** The signatures spent of late, some for longer than any signature is good for. */
+  /** Recently used signatures, including some that are no longer valid. */
   readonly readSpent: () => readonly string[]
-  /** Notes that a command broke the engine, so that no replay runs it again. */
+  /** Marks a command that broke the engine, so that no replay runs it again. */
   readonly skip: (seq: number, reason: string) => void
-  /** The commands after `seq` in order, without the skipped ones. Throws {@link StorageError} where one is missing or damaged. */
+  /** Commands after `seq` in order, without skipped ones. Throws {@link StorageError} if one is missing or damaged. */
   readonly readAfter: (seq: number) => Iterable<NumberedCommand>
-  /** The numbers of the oldest and of the newest command, 0 when there is none. */
+  /** The numbers of the oldest and newest command, 0 without commands. */
   readonly firstSeq: () => number
   readonly lastSeq: () => number
-  /** Forgets up to `maxGroups` of the oldest groups that lie wholly at or before `seq`; whether some are left. */
+  /** Deletes up to `maxGroups` of the oldest groups entirely at or before `seq`; returns whether some are left. */
   readonly prune: (seq: number, maxGroups: number) => boolean
 }
 
-/** Far longer than a signed request is taken for, so that a clock that is set meanwhile does not matter. */
+/** Far longer than a signed request is accepted, so that a change of the clock meanwhile does not matter. */
 const spentRetentionMs = 600_000
 const spentPruneMs = 60_000
 
@@ -92,7 +91,7 @@ export function createJournalStore(database: Database, codec: StorageCodec): Jou
   }
 }
 
-/** A journal that keeps nothing, for a venue in memory. */
+/** Stores nothing, for a venue in memory. */
 export const forgetfulJournalStore: JournalStore = {
   append: () => 0,
   appendWithSpent: () => 0,
@@ -104,7 +103,6 @@ export const forgetfulJournalStore: JournalStore = {
   prune: () => false,
 }
 
-/** A row of the journal: commands that were written and synced together. */
 export type Group = {
   readonly first_seq: bigint
   readonly last_seq: bigint
@@ -112,10 +110,7 @@ export type Group = {
   readonly checksum: bigint | null
 }
 
-/**
- * The groups from the one that holds command `seq` on, or from the next one where none does, in order. Pages before them
- * are not read, so damage there does no harm.
- */
+/** Groups from the one containing `seq` (or the next) on. Earlier pages are not read, so damage there does no harm. */
 export function* selectGroups(database: Database, seq: number): Generator<Group> {
   const selectStart = database.prepare('SELECT coalesce(max(first_seq), 0) AS seq FROM journal WHERE first_seq <= ?')
   const selectNext = database.prepare(
@@ -127,17 +122,16 @@ export function* selectGroups(database: Database, seq: number): Generator<Group>
     for (const group of groups) if (Number(group.last_seq) >= seq) yield group
     const last = groups.at(-1)
     if (last === undefined) return
-    // A damaged number must not lead back, or this would never end.
+    // A damaged number must not lead back, or the loop would never end.
     from = (last.last_seq < last.first_seq ? last.first_seq : last.last_seq) + 1n
   }
 }
 
-/** Whether the bytes of a group are the ones that were written. Groups of the first version have no checksum. */
+/** Whether the bytes of a group are intact. Groups of the first version have no checksum. */
 export function isAsWritten({ crc32 }: Pick<StorageCodec, 'crc32'>, { commands, checksum }: Group): boolean {
   return checksum === null || Number(checksum) === crc32(new Uint8Array(commands))
 }
 
-/** The commands of a group. Throws {@link StorageError} when it is damaged. */
 function readGroup(codec: StorageCodec, group: Group): NumberedCommand[] {
   const { first_seq: firstSeq, last_seq: lastSeq, commands } = group
   const read = isAsWritten(codec, group) ? decodeCommands(codec, Number(firstSeq), new Uint8Array(commands)) : []
@@ -149,6 +143,6 @@ function readGroup(codec: StorageCodec, group: Group): NumberedCommand[] {
 
 /** Rows of a statement whose columns are in the schema of this folder. */
 export function journalRowsOf<Row>(rows: unknown[]): Row[] {
-  // The driver does not know the schema; the statement above each use does.
+  // The driver does not know the schema; the statement at each call does.
   return rows as Row[]
 }

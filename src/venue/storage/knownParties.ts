@@ -3,16 +3,14 @@ import type { Address, Instrument } from '@/core/protocol/instrument'
 import type { EngineEvent } from '../engine/event'
 import type { StoredSettlement } from './history'
 
-/** What rows need that is not in their own event: learned from all events, including those of a replay. */
+/** Data that rows need from other events, including those of a replay. */
 export type KnownParties = {
-  /** Accounts whose rows are kept. */
   readonly traders: Set<Address>
-  /** Those of them that are strategies: they have no rank among traders. */
+  /** Strategies have no rank among traders. */
   readonly strategies: Set<Address>
   insuranceFund: Address | undefined
-  /** Every contract that was ever listed, by id. */
   readonly instruments: Map<string, Instrument>
-  /** By asset and expiry. The time is the expiry itself: a replay does not contain the time of the command. */
+  /** By asset and expiry. The time is the expiry itself, because a replay does not contain the command's time. */
   readonly settlements: Map<string, StoredSettlement>
 }
 
@@ -36,7 +34,7 @@ export function learn(known: KnownParties, event: EngineEvent): void {
   }
 }
 
-/** Learns from a replay what earlier options settled at: an older history has not kept it. */
+/** Learns earlier settlement prices from a replay, because an older history has not stored them. */
 export function learnSettlements(known: KnownParties, event: EngineEvent): void {
   if (event.type !== 'instrumentExpired' || event.instrument.instrumentType !== 'OPTION') return
   const { asset, expiryNs } = event.instrument
@@ -49,7 +47,7 @@ export function getKnownInstrument(known: Pick<KnownParties, 'instruments'>, ins
   return instrument
 }
 
-/** What the asset's options of that expiry settled at; nothing for a perpetual. */
+/** The settlement of the asset's options with that expiry; undefined for a perpetual. */
 export function settlementsOf(
   { instrument, settlementPrice }: Extract<EngineEvent, { type: 'instrumentExpired' }>,
   timeNs: bigint,

@@ -3,18 +3,18 @@ import type { Address, Instrument } from '@/core/protocol/instrument'
 import type { AccountTradeType } from './history'
 import { readStoredInteger } from './readInteger'
 
-/** What the column `is_stop` of a partition of orders says: there were no slices of TWAPs when it was named. */
+/** Values of the column `is_stop` of an order partition, named before slices of TWAPs existed. */
 export const orderPartitionKinds = { order: 0n, stop: 1n, twapSlice: 2n } as const
 export type OrderPartitionKind = keyof typeof orderPartitionKinds
 
-/** Finds the ids of traders and partitions, and makes those that are missing. Ids never change, so they are kept. */
+/** Finds or creates the ids of traders and partitions. Ids never change, so they are cached. */
 export type PartitionKeeper = {
   readonly traderId: (account: Address) => bigint
   readonly tradePartitionId: (traderId: bigint, tradeType: AccountTradeType, instrument: Instrument) => bigint
   readonly orderPartitionId: (traderId: bigint, instrument: Instrument, kind: OrderPartitionKind) => bigint
 }
 
-/** What makes a row of these tables unique beside its id, in the order of the keys below. */
+/** The unique columns of these tables beside the id, in the order of the keys below. */
 export const idColumns = {
   traders: ['account'],
   trade_lanes: ['trader_id', 'trade_type', 'asset', 'instrument_type', 'option_type', 'instrument_id'],
@@ -49,7 +49,7 @@ export function createPartitionKeeper(database: Database): PartitionKeeper {
   }
 }
 
-/** A transaction that is rolled back ends the venue, so an id that was made in it is not met again. */
+/** A rolled-back transaction ends the venue, so an id created in it is never used again. */
 function prepareIds(database: Database, table: string, columns: readonly string[]) {
   const marks = columns.map(() => '?').join(', ')
   const insert = database.prepare(`INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${marks})`)

@@ -6,37 +6,30 @@ import type { HistoryDatabase, HistoryTableRows } from './historyTables'
 import { orderPartitionKinds } from './partitionKeeper'
 import { splitIntoHours } from './wholeHours'
 
-/** The two tables whose rows lie in partitions, and where the rows of a partition are counted by the hour. */
+/** The two tables with partitioned rows, and the tables that count a partition's rows by the hour. */
 export type PartitionTable = 'account_trades' | 'ended_orders'
 const hoursOf = { account_trades: 'trade_lane_hours', ended_orders: 'order_lane_hours' } as const
 
-/** Which rows of a trader are asked for. */
 export type PartitionChoice = {
   readonly traderId: bigint
   readonly partitionIds: readonly bigint[]
-  /** Whether these are all partitions that the trader has. */
   readonly isAll: boolean
-  /** A single option: its rows are a part of their partitions. */
+  /** A single option, whose rows are a part of their partitions. */
   readonly optionId: string | undefined
 }
 
-/** Bounds are inclusive. */
 export type Bounds = { readonly start: bigint; readonly end: bigint }
 
 export type PartitionPage = Bounds & {
   readonly limit: number
   readonly offset: number
-  /** Only rows that come after this one, newest first. */
   readonly after?: { readonly timeNs: bigint; readonly id: bigint } | undefined
 }
 
-/**
- * The ids of a page, newest first, as a subquery. Partitions are merged while they are read, so that a page costs what
- * lies before it in the list and nothing else.
- */
+/** Partitions are merged while they are read, newest first, so that a page costs only the rows before it. */
 export function pageIds(table: PartitionTable, choice: PartitionChoice, page: PartitionPage): RawBuilder<bigint> {
   const { start, limit, offset, after } = page
-  // Said of the time alone as well, because the index does not begin at a pair.
+  // Repeats the condition for the time alone, because the index does not begin with a pair.
   const inWindow = sql`time_ns BETWEEN ${start} AND ${after?.timeNs ?? page.end}`
   const isAfter = after === undefined ? sql`` : sql`AND (time_ns, id) < (${after.timeNs}, ${after.id})`
   const parts = rowsOf(choice).map(
@@ -46,7 +39,7 @@ export function pageIds(table: PartitionTable, choice: PartitionChoice, page: Pa
   return sql`(SELECT id FROM (${merged} ORDER BY time_ns DESC, id DESC LIMIT ${limit} OFFSET ${offset}) AS merged)`
 }
 
-/** How many rows lie in a window: whole hours are counted already, only those at its ends are gone through. */
+/** Number of rows in a window: whole hours are already counted, only the rows at its ends are scanned. */
 export async function countRows(
   tables: HistoryDatabase,
   table: PartitionTable,
@@ -81,7 +74,7 @@ async function countBetween(
   return count
 }
 
-/** Conditions that an index answers each, and that share no row. */
+/** Disjoint conditions that an index answers individually. */
 function rowsOf({ traderId, partitionIds, isAll, optionId }: PartitionChoice): RawBuilder<unknown>[] {
   if (optionId !== undefined) {
     const isOption = sql`trader_id = ${traderId} AND instrument_id = ${optionId} AND is_option = 1`
@@ -93,13 +86,12 @@ function rowsOf({ traderId, partitionIds, isAll, optionId }: PartitionChoice): R
 
 type TradePartition = Selectable<HistoryTableRows['trade_lanes']>
 
-/** The number under which a trader's rows are kept; `undefined` for one who has none. */
+/** The trader's row id; `undefined` for an account without rows. */
 export async function findTraderId(tables: HistoryDatabase, account: Address): Promise<bigint | undefined> {
   const found = await tables.selectFrom('traders').select('id').where('account', '=', account).executeTakeFirst()
   return found?.id
 }
 
-/** The partitions of a trader that a filter leaves, and what kind of row each has. */
 export async function chooseTradePartitions(
   tables: HistoryDatabase,
   traderId: bigint,
@@ -115,7 +107,7 @@ export async function chooseTradePartitions(
   )
   return {
     ...choose(traderId, partitions, fitting, filter.instrumentId),
-    // What partitionKeeper wrote.
+    // Only partitionKeeper writes this column.
     typeOf: new Map(fitting.map((partition) => [partition.id, partition.trade_type as AccountTradeType])),
   }
 }
@@ -139,7 +131,7 @@ export async function chooseOrderPartitions(
 type Partition = Pick<TradePartition, 'id' | 'asset' | 'instrument_type' | 'instrument_id'>
 type InstrumentFilter = Pick<ClosedOrderFilter, 'asset' | 'instrumentType' | 'instrumentId'>
 
-/** A partition of options may hold any of them. */
+/** A partition of options may contain any of them. */
 function isOfInstrument(partition: Partition, { asset, instrumentType, instrumentId }: InstrumentFilter): boolean {
   return (
     (asset === undefined || partition.asset === asset) &&
@@ -165,15 +157,12 @@ function choose(
   }
 }
 
-/** Enough that few queries are made, and so few that the loop is free again after some milliseconds. */
+/** Large enough for few queries, and small enough to free the event loop after some milliseconds. */
 const rowsAtOnce = 1_000
 
 type Placed = { readonly id: bigint; readonly timeNs: bigint }
 
-/**
- * Reads a list to its end in pieces, each from where the one before ended, with a turn of the loop between them. Rows
- * that are added at the head meanwhile do not move it.
- */
+/** Reads a list in pieces with a macrotask between them. Rows added at the head meanwhile do not shift it. */
 export async function* chunksNewestFirst<Row extends Placed>(
   read: (limit: number, after: Placed | undefined) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {

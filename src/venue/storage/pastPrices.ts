@@ -6,15 +6,14 @@ import { slotOf, slotTimeNs, type SeriesKind } from './pointSampler'
 import { readStoredInteger } from './readInteger'
 
 const slotsInDay = 2_880
-/** A value that is older than the requested moment by more than this does not count for it. */
+/** A value older than this at the requested time does not count. */
 const slotsInHour = 120
 
 export type PastPrices = {
   /** The last point at or before `timeNs`. */
   readonly at: (kind: SeriesKind, key: string, timeNs: bigint) => StoredPrice | undefined
-  /** The value 24 hours before `nowNs`; looked up once in half a minute for each series. */
+  /** The value 24 hours before `nowNs`; looked up once per half minute and series. */
   readonly dayAgo: (kind: SeriesKind, key: string, nowNs: bigint) => Price | undefined
-  /** Forgets what was looked up: the past has been rewritten. */
   readonly reset: () => void
 }
 
@@ -34,7 +33,7 @@ export function createPastPrices(database: Database): PastPrices {
 
   function dayAgo(kind: SeriesKind, key: string, nowNs: bigint): Price | undefined {
     const slot = slotOf(nowNs) - slotsInDay
-    // All answers age together, so the cache never holds more than the series that were asked for lately.
+    // All entries expire together, so the cache holds only recently requested series.
     if (slot !== cachedSlot) dayAgoCache.clear()
     cachedSlot = slot
     const name = `${kind}:${key}`

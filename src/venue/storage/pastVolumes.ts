@@ -7,7 +7,7 @@ import { readStoredInteger } from './readInteger'
 const minuteNs = 60_000_000_000n
 const minutesInDay = 1_440n
 
-/** Fills the live volumes of listed instruments from what was traded before, replacing what they hold. */
+/** Replaces the live volumes of listed instruments with those from earlier trades. */
 export function loadVolumes(
   database: Database,
   volumes: MutableVolumes,

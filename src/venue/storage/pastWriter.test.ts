@@ -5,13 +5,13 @@ import { createEmptyHistory, openMemory, sceneHourNs } from '@/dev/scenes/storag
 
 const slotNs = 30_000_000_000n
 const endNs = sceneHourNs
-/** Ten half minutes in all. */
+/** Ten half minutes in total. */
 const goalNs = endNs - 9n * slotNs
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** The points of ETH from one slot before the end to another, both included; each price is its distance from the end. */
+/** Points of ETH between two slots counted from the end, inclusive; each price is the distance from the end. */
 function piece(newest: number, oldest: number): Backfill {
   const indexPoints = Array.from({ length: oldest - newest + 1 }, (_, index) => ({
     asset: 'ETH',
@@ -61,7 +61,7 @@ test('queries that reach into a past being written wait for it, others do not', 
   expect(history.missingPast()).toBeUndefined()
 })
 
-test('a venue that ended before its past was whole knows at its next start what is missing, and goes on from there', async () => {
+test('a venue that ended before its past was complete knows at its next start what is missing, and continues from there', async () => {
   const database = openMemory()
   const first = createEmptyHistory(database)
   await first.history.backfill(piece(0, 3))

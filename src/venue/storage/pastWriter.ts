@@ -7,26 +7,24 @@ import { readStoredInteger } from './readInteger'
 import type { ReadModels } from './readModels'
 import { createRowWriter } from './rowWriter'
 
-/** Between two pieces: the market and the readers have these. */
+/** Pause between two pieces, for the market and readers. */
 const pauseMs = 20
-/** Before the first piece: the venue comes to life, and its first pages open their accounts. */
+/** Pause before the first piece, while the venue starts and its first pages open their accounts. */
 const firstPauseMs = 1_500
 
-/** Writes the past of a new venue: its newest piece at once, the older ones while the venue runs. */
+/** Writes the past of a new venue: the newest piece at once, older ones while the venue runs. */
 export type PastWriter = {
-  /** Writes one piece, whole or not at all, and how far the past reaches with it. */
   readonly write: (piece: Backfill) => void
-  /** What the pieces written so far lack. `undefined` when the past is whole, and when there is none. */
+  /** The missing part. `undefined` if the past is complete or there is none. */
   readonly missing: () => PastSpan | undefined
-  /** Writes the pieces one after the other, with turns of the loop between them. */
   readonly complete: (pieces: Iterable<Backfill>) => void
-  /** Settles when what is being written reaches back to `startNs`, or to its end. */
+  /** Resolves when the written past reaches back to `startNs`, or to its end. */
   readonly reaches: (startNs: bigint | undefined) => Promise<void> | undefined
-  /** Ends after the piece at hand: the next start goes on from there. */
+  /** Ends after the current piece; the next start continues from there. */
   readonly stop: () => Promise<void>
 }
 
-/** `onWritten` hears of each piece, `onFailure` of a disk that refuses one. */
+/** `onWritten` is called for each piece, `onFailure` when the disk rejects one. */
 export function createPastWriter(
   database: Database,
   readModels: ReadModels,
@@ -112,7 +110,7 @@ function createMarks(database: Database) {
   }
 }
 
-/** The rows of a piece; `seq` stays the number of the last command. The contracts of its trades have to be known. */
+/** The rows of a piece; `seq` stays the number of the last command. The contracts of its trades must be known. */
 export function pastRows(piece: Backfill, seq: number, instrumentOf: ReadModels['instrument']): PendingRows {
   const points = [
     ...piece.indexPoints.map(({ asset, timeNs, price }) => toPoint('index', asset, timeNs, price)),

@@ -13,9 +13,9 @@ import type { StakeRow } from './strategyRows'
 
 type OfInstrument<Row> = { readonly row: Row; readonly instrument: Instrument }
 
-/** A public trade; what is `undefined` is not known of trades of a made-up or older past. */
+/** A public trade; values unknown for a simulated or older past are `undefined`. */
 export type TapeRow = OfInstrument<OptionTrade>
-/** `isUnranked`: of a strategy, which has no place among traders. */
+/** `isUnranked`: of a strategy, which has no rank among traders. */
 export type AccountTradeEntry = OfInstrument<AccountTradeRow> & { readonly isUnranked?: boolean }
 export type EndedOrderEntry = OfInstrument<OrderRecord>
 
@@ -27,14 +27,14 @@ type Rows = {
   readonly endedOrders: EndedOrderEntry[]
   readonly accountTrades: AccountTradeEntry[]
   readonly transactions: TransactionRow[]
-  /** Of those that wait here too. */
+  /** May refer to rows that are still pending. */
   readonly finalized: FinalizedTransaction[]
   readonly stakes: StakeRow[]
   readonly settlements: StoredSettlement[]
   readonly expired: { readonly instrumentId: string; readonly expiredAtNs: bigint }[]
 }
 
-/** Rows that wait to be written together, and the last command that they hold. */
+/** Rows to be written together, and the number of the last command included. */
 export type PendingRows = Rows & { seq: number; rowCount: number }
 
 export function createPendingRows(seq: number): PendingRows {
@@ -60,7 +60,7 @@ export function addPending<Table extends keyof Rows>(
   table: Table,
   row: Rows[Table][number],
 ): void {
-  // One list of a union of lists takes a row of its own kind, which the compiler cannot follow through the key.
+  // The list of a key takes rows of that key, which the compiler cannot infer from the union.
   const list = pending[table] as Rows[Table][number][]
   list.push(row)
   pending.rowCount += 1

@@ -3,17 +3,15 @@ import type { Database } from './database'
 import type { HistoryTableRows } from './historyTables'
 import { sumColumns, type SumTable } from './sumColumns'
 
-/** Figures that are summed by a key: added up in memory and written together, many rows with one statement. */
+/** Figures summed by a key: added up in memory and written together, many rows per statement. */
 export type PendingSums = {
   /** Key and figures in the order of the columns. */
   readonly add: (key: readonly (string | bigint)[], figures: readonly bigint[]) => void
-  /** Writes what was added, inside a transaction of the caller's. */
   readonly write: () => void
 }
 
 type SumKey = readonly (string | bigint)[]
 
-/** Figures added up by their key, until they are taken. */
 export function createSums() {
   const pending = new Map<string, { readonly key: SumKey; readonly figures: bigint[] }>()
   return {
@@ -23,7 +21,7 @@ export function createSums() {
       if (sums === undefined) pending.set(name, { key, figures: [...figures] })
       else for (const [at, figure] of figures.entries()) sums.figures[at] = (sums.figures[at] ?? 0n) + figure
     },
-    /** Key and figures of each sum in one list; forgets them. */
+    /** Returns and clears the sums, each as one list of key and figures. */
     take: (): (string | bigint)[][] => {
       const taken = Array.from(pending.values(), ({ key, figures }) => [...key, ...figures])
       pending.clear()
@@ -32,7 +30,6 @@ export function createSums() {
   }
 }
 
-/** Prepares the statement that adds sums to a table. */
 export function preparePendingSums(database: Database, table: SumTable): PendingSums {
   const { keys, figures: figureColumns } = sumColumns[table]
   const columns = [...keys, ...figureColumns]
@@ -51,7 +48,7 @@ export function preparePendingSums(database: Database, table: SumTable): Pending
 
 type ColumnOf<Table extends keyof HistoryTableRows> = keyof HistoryTableRows[Table] & string
 
-/** Inserts rows whose members are named like the columns; a column that is not named here keeps its default. */
+/** Inserts rows whose members are named like the columns; other columns get their defaults. */
 export function prepareInsert<Table extends keyof HistoryTableRows, Column extends ColumnOf<Table>>(
   database: Database,
   table: Table,

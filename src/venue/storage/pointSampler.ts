@@ -3,26 +3,23 @@ import type { EngineEvent } from '../engine/event'
 
 /** A slot is half a minute; slots count from 1970. */
 export const slotNs = 30_000_000_000n
-/** A silence longer than this leaves a hole in the series: the price is unknown. */
+/** A longer silence leaves a gap in the series, because the price is unknown. */
 const maxFilledSlots = 40
 
-/** Of a strategy: its worth and its profit in USD, and units of its collateral for a share. */
+/** Of a strategy: value and profit in USD, and units of its collateral per share. */
 
 export type StrategySeries = 'strategyEquity' | 'strategyPnl' | 'strategyShare'
 export type SeriesKind = 'index' | 'mark' | StrategySeries
 export type SeriesPoint = {
   readonly kind: SeriesKind
-  /** An asset, an instrument id, or the address of a strategy. */
+  /** An asset, an instrument id, or a strategy's address. */
   readonly key: string
   readonly slot: number
   readonly price: Price
 }
 
 export type PointSampler = {
-  /**
-   * The points of the half minutes that ended since the last call: the last prices known at each of them. Call it
-   * before the events of `timeNs` are applied.
-   */
+  /** The last known prices at each half minute since the last call. Call it before applying events. */
   readonly advance: (timeNs: bigint) => SeriesPoint[] | undefined
   readonly apply: (event: EngineEvent) => void
 }
@@ -35,7 +32,6 @@ export function slotTimeNs(slot: number | bigint): bigint {
   return BigInt(slot) * slotNs
 }
 
-/** Makes series of whole half minutes out of prices that change at any moment. */
 export function createPointSampler(): PointSampler {
   const indexes = new Map<string, Price>()
   const marks = new Map<string, Price>()
@@ -53,7 +49,7 @@ export function createPointSampler(): PointSampler {
       if (slot <= before && lastSlot !== undefined) return undefined
       lastSlot = slot
       const sampled: SeriesPoint[] = []
-      // After a long silence only the present half minute is known.
+      // After a long silence only the current half minute is known.
       const first = slot - before > maxFilledSlots ? slot + 1 : before + 1
       for (let at = first; at <= slot; at++) sampleSlot(at, sampled)
       return sampled

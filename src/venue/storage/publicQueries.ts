@@ -132,10 +132,7 @@ export async function findFundingPoints(tables: HistoryDatabase, query: Paramete
   return rows.map(toFundingPoint)
 }
 
-/*
- * Rows as the rest of the program knows them. The literal types are what rowWriter wrote: the tables are ours alone, so
- * their text is not checked again.
- */
+/* Converts a row. Only rowWriter writes the tables, so the literal types are not validated. */
 
 function toTrade(row: Selectable<HistoryTableRows['trades']>): PublicTrade {
   return {

@@ -1,4 +1,3 @@
-/** An integer column of a row that must be there. */
 export function readStoredInteger(row: unknown, column: string): bigint {
   // The driver does not know the schema; the statement beside each use does.
   const value = (row as Record<string, unknown> | undefined)?.[column]

@@ -6,28 +6,24 @@ import { createRowCollector } from './rowCollector'
 import { createRowWriter } from './rowWriter'
 import { upgradeRows } from './upgradeRows'
 
-/** Rows wait for others at most this long or until there are so many: one transaction for all of them. */
+/** Rows are collected at most this long, or up to this number, for one transaction. */
 const flushDelayMs = 250
 const maxPendingRows = 1_000
 
 export type ReadModels = {
-  /**
-   * Takes in a batch. One that the database has already seen (a replay) writes nothing again, but provides what later
-   * batches build on.
-   */
+  /** Applies a batch. One already in the database (a replay) writes nothing, but provides data for later batches. */
   readonly apply: (batch: EventBatch) => void
-  /** Writes what waits. With `seq`: and that everything up to that command is in. */
+  /** Writes pending rows. With `seq`: also records that everything up to that command is included. */
   readonly flush: (seq?: number) => void
   readonly lastSeq: () => number
-  /** A contract that is or ever was listed. */
   readonly instrument: (instrumentId: string) => Instrument
   /** Stops the timer; the caller has flushed. */
   readonly close: () => void
 }
 
 /**
- * Turns events into the rows of history.db. The number of the last command is written in the same transaction as its
- * rows, so that a replay after a crash writes each row once.
+ * Turns events into rows of history.db. The number of the last command is written in the same transaction as its rows,
+ * so that a replay after a crash writes each row once.
  */
 export function createReadModels(database: Database, onFailure: (error: unknown) => void): ReadModels {
   const writer = createRowWriter(database)
@@ -59,14 +55,14 @@ export function createReadModels(database: Database, onFailure: (error: unknown)
   function flush(seq = collector.pending().seq): void {
     clearTimeout(timer)
     timer = undefined
-    // Not sooner: only the replay before this shows which contracts there are.
+    // Not earlier, because only the preceding replay reveals the contracts.
     if (!isUpgraded) upgradeRows(database, known)
     isUpgraded = true
     const rows = collector.pending()
     if (rows.rowCount === 0 && seq <= collector.takenSeq()) return
     rows.seq = Math.max(rows.seq, seq)
     writer.write(rows)
-    // Not sooner: rows that could not be written still wait.
+    // Not earlier, so that rows that failed to write stay pending.
     collector.drop()
   }
 

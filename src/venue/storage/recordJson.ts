@@ -8,17 +8,13 @@ export function encodeRecord(record: OrderRecord | Instrument): string {
   return JSON.stringify(record, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
 }
 
-/** Reads what {@link encodeRecord} wrote of an order. */
 export function decodeOrder(text: string): OrderRecord {
-  // The text is our own: the shape is the one that was written. An order of no fills has no average price, and JSON
-  // leaves such a member out.
+  // Only this program writes the text. JSON omits the undefined average price of an order without fills.
   const order = decode(text) as OrderRecord
   return { ...order, averagePrice: order.averagePrice }
 }
 
-/** Reads what {@link encodeRecord} wrote of a contract. */
 export function decodeInstrument(text: string): Instrument {
-  // As above.
   return decode(text) as Instrument
 }
 

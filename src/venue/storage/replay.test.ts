@@ -34,7 +34,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** An engine that only remembers which commands it was given. */
+/** An engine that only records its commands. */
 const rememberer: Engine<number[]> = {
   create: () => [],
   apply: (state, { seq }) => {
@@ -119,13 +119,13 @@ test('an incomplete snapshot is not used', async () => {
   expect(shelf.list()).toEqual([])
 })
 
-test('a gap in the journal is refused, never skipped', () => {
+test('a gap in the journal is rejected, never skipped', () => {
   store.append(commands(1, 2))
   store.append(commands(4, 5))
   expect(restored).toThrow('the journal lacks the commands after 2')
 })
 
-test('a journal that ends before the last command in the history is refused, with the missing range', () => {
+test('a journal that ends before the last command in the history is rejected, with the missing range', () => {
   store.append(commands(1, 4))
   const known = (seq: number) => () => restore(shelf, store, rememberer, () => undefined, seq)
   expect(known(4)()).toMatchObject({ lastSeq: 4 })
@@ -134,13 +134,13 @@ test('a journal that ends before the last command in the history is refused, wit
   )
 })
 
-test('a journal that ends before the newest snapshot is refused, even if the snapshot is readable', async () => {
+test('a journal that ends before the newest snapshot is rejected, even if the snapshot is readable', async () => {
   store.append(commands(1, 4))
   await snapshot(6, [1, 2, 3, 4, 5, 6])
   expect(restored).toThrow(/ends with command 4, but .*snapshot-0+6\.bin references command 6/)
 })
 
-test('a corrupted group of commands is refused, never replayed', () => {
+test('a corrupted group of commands is rejected, never replayed', () => {
   store.append(commands(1, 3))
   store.append(commands(4, 6))
   database
@@ -166,7 +166,7 @@ test('unreadable snapshots without a journal are an error, not an empty venue', 
   expect(restored).toThrow(/no snapshot can be read/)
 })
 
-test('two snapshots are kept, and the journal is deleted only before the older one', async () => {
+test('two snapshots are retained, and the journal is deleted only before the older one', async () => {
   store.append(commands(1, 2))
   store.append(commands(3, 5))
   for (const seq of [1, 2, 5]) await snapshot(seq, [])

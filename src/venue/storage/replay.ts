@@ -4,41 +4,38 @@ import { StorageError } from '../venuePort'
 import type { JournalStore } from './journalStore'
 import type { SnapshotFile, SnapshotShelf } from './snapshot'
 
-/** What storage needs of an engine: the same commands always give the same state. */
+/** Storage's requirement of an engine: the same commands always give the same state. */
 export type Engine<State> = {
   readonly create: () => State
   readonly apply: (
     state: State,
     numbered: NumberedCommand,
   ) => { outcome: CommandOutcome; events: readonly EngineEvent[] }
-  /** Events that give an empty reader the whole state. */
+  /** Events that build the whole state from scratch. */
   readonly describe: (state: State) => readonly EngineEvent[]
-  /** To and from what a structured clone keeps. `importState` throws when it cannot read the data. */
+  /** Plain data for a structured clone. `importState` throws if it cannot read the data. */
   readonly exportState: (state: State) => unknown
   readonly importState: (data: unknown) => State
 }
 
-/** A snapshot that could not be read; an older one, or the whole journal, was used instead. */
 export type UnreadableSnapshot = SnapshotFile & { readonly reason: string }
 
 export type Restored<State> = {
   readonly state: State
-  /** The number of the snapshot that the replay began with, 0 when there was none. */
   readonly snapshotSeq: number
-  /** The venue's time of that snapshot; undefined when there was none. */
+  /** The venue time of that snapshot; undefined without one. */
   readonly snapshotTimeNs: bigint | undefined
   readonly lastSeq: number
   readonly lastTimeNs: bigint
-  /** How many commands were replayed. */
   readonly replayedCount: number
   readonly unreadable: readonly UnreadableSnapshot[]
 }
 
 /**
- * The state after the last command on disk: the newest readable snapshot and the commands after it. Sends readers the
- * content of the snapshot first, as one batch with its number, then each command's batch. `writtenSeq` is the newest
- * command in the history, so the journal must have had it. Throws {@link StorageError} when commands are missing, and
- * whatever the engine throws: a state that cannot be rebuilt is never guessed.
+ * The state after the last command on disk: the newest readable snapshot plus the later commands. Sends readers the
+ * content of the snapshot as one batch with its number, then each command's batch. `writtenSeq` is the newest command
+ * in the history, so the journal must contain it. Throws {@link StorageError} if commands are missing, and passes on
+ * the engine's errors: a state that cannot be rebuilt is never guessed.
  */
 export function restore<State>(
   shelf: SnapshotShelf | undefined,
@@ -58,7 +55,7 @@ export function restore<State>(
     replayedCount += 1
     onBatch({ seq: numbered.seq, timeNs: numbered.timeNs, events })
   }
-  // A skipped command keeps its number, also when it is the last.
+  // A skipped command retains its number, even if it is the last.
   return {
     state,
     snapshotSeq: seq,
@@ -70,7 +67,7 @@ export function restore<State>(
   }
 }
 
-/** Runs before any replay: checks that the journal reaches from the snapshot to the newest known command. */
+/** Before any replay, checks that the journal reaches from the snapshot to the newest known command. */
 function checkComplete(
   shelf: SnapshotShelf | undefined,
   store: JournalStore,
@@ -91,7 +88,7 @@ function checkComplete(
   if (seq === 0 && lastSeq === 0 && isUnread) throw new StorageError(`no snapshot can be read (${reasons}). ${wayOut}`)
   const newest = shelf.list().at(-1)
   const knownSeq = Math.max(writtenSeq, newest?.seq ?? 0)
-  // An empty journal was begun after a loss was accepted: the snapshot replaces everything before it.
+  // An empty journal was started after a loss was accepted: the snapshot replaces everything before it.
   if ((lastSeq === 0 ? seq : lastSeq) >= knownSeq) return
   const witness = writtenSeq === knownSeq ? shelf.historyName : newest?.path
   throw new StorageError(
@@ -115,10 +112,7 @@ function findSnapshot<State>(shelf: SnapshotShelf | undefined, engine: Engine<St
   return { state: engine.create(), seq: 0, timeNs: 0n, unreadable }
 }
 
-/**
- * What a start has skipped, in words: a snapshot that could not be read (it is set aside, now that something else was
- * used), a history that lacks rows which nothing can write again.
- */
+/** Reports unreadable snapshots (renamed, now that something else was used) and lost history rows. */
 export function reportStart(
   shelf: SnapshotShelf | undefined,
   restored: Pick<Restored<unknown>, 'snapshotSeq' | 'replayedCount' | 'unreadable'>,

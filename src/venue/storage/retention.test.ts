@@ -25,7 +25,7 @@ function open(name: string): Database {
   })
 }
 
-/** Series with points of all ages, one of them of an option that has expired long ago, and trades too old to be kept. */
+/** Series with points of all ages, one of a long-expired option, and trades too old to retain. */
 function writeOldRows(database: Database): void {
   const insertSeries = database.prepare(
     'INSERT INTO series (id, kind, key, is_option, expired_at_ns) VALUES (?, ?, ?, ?, ?)',
@@ -54,7 +54,7 @@ function rowsOf(database: Database): unknown {
   }
 }
 
-/** The files as a kill at this moment would leave them. */
+/** Copies the files as a kill at this moment would leave them. */
 function copyAsKilled(from: string, to: string): void {
   for (const suffix of ['', '-wal']) {
     const path = join(folder, `${from}${suffix}`)

@@ -6,25 +6,24 @@ import { slotOf } from './pointSampler'
 import { readStoredInteger } from './readInteger'
 
 /*
- * What a data folder grows to, in a market that runs for weeks with 6 series of indexes and perpetuals, 600 live
- * options and a few trades a second (the bytes of a row are held by history.test.ts):
+ * Size of a data folder after weeks, with 6 series of indexes and perpetuals, 600 live options and a few trades a second
+ * (history.test.ts checks the bytes per row):
  *
- * - public trades: 30 days and never more than 1,000,000, at 150 bytes with their indices: 150 MB.
- * - marks of options: every 30 s for a day (2,880 points), every 5 min for a week (1,728), then every hour until a
- *   week after the expiry (4,300 in the half year that the longest live): 600 × 9,000 × 40 bytes: 216 MB, if each of
- *   them lived for half a year; most live for a week.
- * - indexes and marks of perpetuals: every 30 s for 7 days, every 5 min to 90 days, then every hour without end:
+ * - public trades: 30 days and at most 1,000,000, 150 bytes each with their indices: 150 MB.
+ * - marks of options: every 30 s for a day (2,880 points), every 5 min for a week (1,728), then hourly until a week
+ *   after the expiry (4,300 in the longest life, half a year): 600 × 9,000 × 40 bytes: at most 216 MB.
+ * - indexes and marks of perpetuals: every 30 s for 7 days, every 5 min to 90 days, then hourly without end:
  *   6 × 45,000 × 40 bytes = 11 MB, and 2 MB a year.
- * - what strategies were worth: three series each, as indexes: 2 × 3 × 45,000 × 40 bytes = 11 MB.
- * - volumes by the minute for 25 hours: 600 × 1,500 × 30 bytes = 27 MB if every option traded in every minute; by
- *   asset, type and side for 31 days: 12 × 44,640 × 50 bytes = 27 MB.
- * - contracts, for ever, so that old rows can be shown in full: 600 bytes each, 20 MB a year at 100 new ones a day.
- * - journal: commands since the older of two snapshots, 2 × 64 MB (snapshotKeeper.ts), and a write-ahead log of 64 MB
- *   at most after the largest group; snapshots: 2 × some 10 MB.
+ * - valuations of strategies: three series each, like indexes: 2 × 3 × 45,000 × 40 bytes = 11 MB.
+ * - volumes by the minute for 25 hours: 600 × 1,500 × 30 bytes = 27 MB if every option trades every minute; by asset,
+ *   type and side for 31 days: 12 × 44,640 × 50 bytes = 27 MB.
+ * - contracts, forever, so that old rows can be shown in full: 600 bytes each, 20 MB a year at 100 new ones a day.
+ * - journal: commands since the older of two snapshots, 2 × 64 MB (snapshotKeeper.ts), and a write-ahead log of at most
+ *   64 MB after the largest group; snapshots: about 2 × 10 MB.
  *
- * Together under 650 MB. Freed pages are used again, so files stay at their largest size. Outside the bound, because
- * nothing of a person's is ever dropped: what is kept of traders (accountRowWriter.ts). With their indices an ended
- * order takes some 820 bytes, a trade row some 300, and what is summed of a partition in an hour 60.
+ * Total under 650 MB. Freed pages are reused, so files stay at their largest size. Rows of traders (accountRowWriter.ts)
+ * are unbounded, because they are never deleted: with indices an ended order takes about 820 bytes, a trade row 300, and
+ * an hourly sum of a partition 60.
  */
 const periodMs = 600_000
 const day = 86_400
@@ -32,17 +31,17 @@ const maxTrades = 1_000_000
 const tradeAgeNs = 30n * 86_400_000_000_000n
 const expiredAgeNs = 7n * 86_400_000_000_000n
 const volumeRetentionMinutes = 25n * 60n
-/** As far back as `History.volumeStats` can be asked for, and the day before that. */
+/** The maximum range of `History.volumeStats`, plus the day before. */
 const volumeSideRetentionMinutes = 31n * 24n * 60n
 const minuteNs = 60_000_000_000n
 
 type Thinning = {
-  /** Where it goes on is kept under this name. */
+  /** The progress is stored under this name. */
   readonly name: string
   readonly isOption: 0 | 1
   /** Points older than this … */
   readonly ageSec: number
-  /** … stay only at whole multiples of this. */
+  /** … remain only at whole multiples of this. */
   readonly everySec: number
 }
 
@@ -53,7 +52,7 @@ const thinnings: readonly Thinning[] = [
   { name: 'others_to_1_h', isOption: 0, ageSec: 90 * day, everySec: 3_600 },
 ]
 
-/** Yields between pieces of a few milliseconds, so that the caller can give the loop back. */
+/** Yields between pieces of a few milliseconds, so that the caller can release the event loop. */
 export function* applyRetention(database: Database, nowNs: bigint): Generator<void> {
   for (const thinning of thinnings) yield* thinPoints(database, thinning, slotOf(nowNs))
   yield* dropExpiredSeries(database, nowNs)
@@ -62,7 +61,7 @@ export function* applyRetention(database: Database, nowNs: bigint): Generator<vo
   database.prepare('DELETE FROM volume_sides WHERE minute < ?').run(nowNs / minuteNs - volumeSideRetentionMinutes)
 }
 
-/** Runs the job now and then, with turns of the loop between its pieces, until it is stopped. */
+/** Runs the job periodically, with macrotasks between its pieces, until it is stopped. */
 export function scheduleRetention(
   database: Database,
   clock: Clock,
@@ -81,7 +80,7 @@ export function scheduleRetention(
   const timer = setInterval(() => {
     running = running.then(run).catch(onFailure)
   }, periodMs)
-  // It does not keep a process alive. In a browser a timer is a number.
+  // Does not keep a process alive. In a browser a timer is a number.
   if (typeof timer === 'object') timer.unref()
   return {
     stop: () => {
@@ -96,14 +95,14 @@ function* thinPoints(database: Database, thinning: Thinning, nowSlot: number): G
   const { name, isOption, ageSec, everySec } = thinning
   const until = nowSlot - ageSec / 30
   const from = readMark(database, name)
-  // An hour at a time: a run over each series for fewer points would mostly be looking for them.
+  // An hour at a time, because a run over each series for fewer points would mostly search.
   if (until - from < 120) return
   const remove = database.prepare('DELETE FROM points WHERE series_id = ? AND slot >= ? AND slot < ? AND slot % ? <> 0')
   for (const row of database.prepare('SELECT id FROM series WHERE is_option = ?').all(isOption)) {
     remove.run(readStoredInteger(row, 'id'), from, until, everySec / 30)
     yield
   }
-  // Only now: an end in between makes the next run look at the same points again, which is harmless.
+  // Last, because an interruption before makes the next run visit the same points again, which is harmless.
   database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(name, until)
 }
 
@@ -133,7 +132,7 @@ function* dropExpiredSeries(database: Database, nowNs: bigint): Generator<void> 
 }
 
 function* dropOldTrades(database: Database, nowNs: bigint): Generator<void> {
-  // Ids grow with time, so the oldest are at the beginning of the table.
+  // Ids grow with time, so the oldest trades are at the beginning of the table.
   const newest = readStoredInteger(database.prepare('SELECT coalesce(max(id), 0) AS id FROM trades').get(), 'id')
   const remove = database.prepare(
     `DELETE FROM trades WHERE id IN (SELECT id FROM trades ORDER BY id LIMIT 2000) AND (id <= ? OR time_ns < ?)`,

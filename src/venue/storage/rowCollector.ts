@@ -4,23 +4,16 @@ import { createKnownParties, learn, learnSettlements, type KnownParties } from '
 import { createPendingRows, type PendingRows } from './pendingRows'
 import { createPointSampler } from './pointSampler'
 
-/** Turns batches of events into rows that wait to be written. */
 export type RowCollector = {
   readonly known: KnownParties
-  /** The number of the last command whose rows were taken. */
   readonly takenSeq: () => number
-  /** What waits. */
   readonly pending: () => PendingRows
-  /**
-   * Takes in a batch. One whose rows were taken before (a replay) adds no rows again, but provides what later batches
-   * build on.
-   */
+  /** Adds a batch. One already collected (a replay) adds no rows, but provides data for later batches. */
   readonly add: (batch: EventBatch) => void
-  /** Those that wait have been taken. */
   readonly drop: () => void
 }
 
-/** `takenSeq`: everything up to that command is written already. */
+/** `takenSeq`: everything up to that command is already written. */
 export function createRowCollector(takenSeq: number): RowCollector {
   const sampler = createPointSampler()
   const known = createKnownParties()

@@ -11,12 +11,12 @@ import { createStakeWriter } from './strategyRows'
 import { createTapeWriter } from './tapeWriter'
 
 export type RowWriter = {
-  /** Writes all rows and the number of the last command in one transaction, with what `alongside` writes. */
+  /** Writes all rows, the number of the last command and the writes of `alongside` in one transaction. */
   readonly write: (rows: PendingRows, alongside?: () => void) => void
   readonly readLastSeq: () => number
 }
 
-/** Statements are prepared once; at thousands of rows a second, preparing them each time would be most of the work. */
+/** Statements are prepared once, because at thousands of rows a second preparing would dominate the work. */
 export function createRowWriter(database: Database): RowWriter {
   const statements = prepareStatements(database)
   const accounts = createAccountRowWriter(database)
@@ -36,7 +36,7 @@ export function createRowWriter(database: Database): RowWriter {
     return id
   }
 
-  /** A series with many points is written by one statement: for the past of a new venue, a call for each would be most of its start. */
+  /** Writes many points with one statement: for the past of a new venue, individual calls would dominate its start. */
   function writePoints(points: readonly SeriesPoint[]): void {
     for (const series of groupBySeries(points).values()) {
       const [{ kind, key, slot, price }] = series
@@ -48,7 +48,7 @@ export function createRowWriter(database: Database): RowWriter {
   function writeInstrument(instrument: Instrument): void {
     writeTerms.instrument(instrument)
     if (instrument.instrumentType !== 'OPTION') return
-    // The marks of options are kept for a shorter time.
+    // The marks of options are deleted sooner.
     seriesId('mark', instrument.instrumentId)
     statements.markOption.run(instrument.instrumentId)
   }
@@ -95,12 +95,12 @@ function groupBySeries(points: readonly SeriesPoint[]): Map<string, Series> {
   return groups
 }
 
-/** The prices by their slots, as an object of JSON. Of two in one slot the later one is kept, as by single statements. */
+/** Prices by slot, as a JSON object. The later of two in one slot wins, as with single statements. */
 function slotsOf(series: readonly SeriesPoint[]): string {
   return `{${series.map(({ slot, price }) => `"${slot}":${price}`).join()}}`
 }
 
-/** Writes the terms of contracts, the newest that are known, and what they settled at, once. */
+/** Writes the newest known terms of contracts, and their settlements once. */
 export function createTermsWriter(database: Database) {
   const insertInstrument = database.prepare(
     `INSERT INTO instruments (instrument_id, instrument_name, record) VALUES (?, ?, ?)
@@ -127,7 +127,7 @@ function prepareStatements(database: Database) {
     markOption: database.prepare(`UPDATE series SET is_option = 1 WHERE kind = 'mark' AND key = ?`),
     markExpired: database.prepare(`UPDATE series SET expired_at_ns = ? WHERE kind = 'mark' AND key = ?`),
     insertPoint: database.prepare('INSERT OR REPLACE INTO points (series_id, slot, price) VALUES (?, ?, ?)'),
-    // The keys of an object of JSON are texts, its integers have 64 bits.
+    // Keys of a JSON object are texts, its integers have 64 bits.
     insertPoints: database.prepare(
       `INSERT OR REPLACE INTO points (series_id, slot, price)
        SELECT ?, CAST(key AS INTEGER), value FROM json_each(?)`,

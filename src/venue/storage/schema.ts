@@ -2,8 +2,8 @@ import type { Database } from './database'
 import { StorageError } from '../venuePort'
 
 /**
- * What each version of a database file added. A file knows its version (`user_version`); opening it runs what it lacks.
- * An entry that was released is never changed: a new one is added below it.
+ * The additions of each version of a database file. A file stores its version (`user_version`); opening it runs the
+ * missing migrations. Never change a released entry; add a new one below.
  */
 export const journalMigrations = [
   `
@@ -27,8 +27,8 @@ export const journalMigrations = [
 ] as const
 
 /**
- * Orders of programs that did not keep what their fills come to: the sum of their fills, where all of them are there. To
- * the millionth of each, because a price times an amount can be beyond 64 bits.
+ * Computes the filled value of orders from older programs as the sum of their fills, if all exist. Each is rounded to a
+ * millionth, because price times amount can exceed 64 bits.
  */
 export const addFilledValues = `
   WITH filled AS (
@@ -346,16 +346,16 @@ export const historyMigrations = [
   `,
 ] as const
 
-/** Brings a file to the newest version, whole or not at all. A file of a later program is refused. */
+/** Atomically upgrades a file to the newest version. Rejects a file of a later program. */
 export function migrate(database: Database, migrations: readonly string[], path: string): void {
   const version = readVersion(database, migrations, path)
   if (version === migrations.length) return
-  // One transaction: for a new file a flush for each step would be a good part of the first start.
+  // One transaction, because a flush per step would dominate the first start of a new file.
   const missing = migrations.slice(version).join('\n')
   database.exec(`BEGIN IMMEDIATE; ${missing} PRAGMA user_version = ${migrations.length}; COMMIT`)
 }
 
-/** How many of the migrations made the file. Throws {@link StorageError} when a later program made it. */
+/** The number of migrations applied to the file. Throws {@link StorageError} if a later program wrote it. */
 export function readVersion(database: Database, migrations: readonly string[], path: string): number {
   const row: unknown = database.prepare('PRAGMA user_version').get()
   if (typeof row !== 'object' || row === null || !('user_version' in row)) throw new StorageError('no user_version')

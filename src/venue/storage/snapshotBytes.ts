@@ -3,11 +3,11 @@ import { StorageError } from '../venuePort'
 import type { Snapshot } from './snapshot'
 import type { StorageCodec } from './storageCodec'
 
-// These eight bytes, the CRC-32 of the rest (little endian), the rest: a Snapshot by the codec.
+// File format: these eight bytes, the CRC-32 of the rest (little endian), then the encoded Snapshot.
 const magic = new TextEncoder().encode('OPTICK01')
 const headerLength = magic.length + 4
 
-/** The bytes of a snapshot. The only part of taking one that keeps the loop busy; the rest is the disk's work. */
+/** The only part of taking a snapshot that blocks the event loop; the rest is disk work. */
 export function encodeSnapshot(codec: StorageCodec, snapshot: Snapshot): Uint8Array<ArrayBuffer> {
   const body = codec.serialize(snapshot)
   const crc = new Uint8Array(4)
@@ -15,7 +15,7 @@ export function encodeSnapshot(codec: StorageCodec, snapshot: Snapshot): Uint8Ar
   return concatBytes([magic, crc, body])
 }
 
-/** Reads a snapshot. Throws {@link StorageError} with the reason when it is torn, damaged or of another format. */
+/** Throws {@link StorageError} with the reason if it is incomplete, damaged or of another format. */
 export function decodeSnapshot(codec: StorageCodec, bytes: Uint8Array): Snapshot {
   if (bytes.length <= headerLength) throw new StorageError(`it was cut off after ${bytes.length} bytes`)
   if (magic.some((byte, at) => bytes[at] !== byte)) throw new StorageError('it does not begin as a snapshot does')
@@ -24,6 +24,6 @@ export function decodeSnapshot(codec: StorageCodec, bytes: Uint8Array): Snapshot
   if (crc !== codec.crc32(body)) {
     throw new StorageError(`its ${bytes.length} bytes are not the ones that were written: it is cut or damaged`)
   }
-  // The checksum says that these are the bytes that encodeSnapshot made.
+  // The checksum proves that encodeSnapshot wrote these bytes.
   return codec.deserialize(body) as Snapshot
 }

@@ -6,8 +6,8 @@ import { decodeCommands, encodeCommands } from './commandCodec'
 import { measureHistory, measureStorage } from '@/dev/scenes/storage/measureHistory'
 
 /**
- * What a regression here means: every command waits for its group to be on the disk, so the cost of a group is in
- * every answer, and the processor time of a lone command, some 200 times a second, is what a quiet market costs.
+ * Every command waits until its group is on disk, so the cost of a group is part of every answer. The processor time of
+ * a single command, about 200 times a second, is the cost of a quiet market.
  */
 const figures = await measureStorage(() => performance.now(), 60_000)
 console.log(
@@ -18,7 +18,7 @@ console.log(
   ].join(', '),
 )
 
-/** A trader with a million rows must not wait for a page longer than one with ten. */
+/** A trader with a million rows must not wait longer for a page than one with ten. */
 const history = await measureHistory(() => performance.now(), { tradeCount: 1_000_000, orderCount: 300_000, runs: 15 })
 console.log(
   [
@@ -56,6 +56,6 @@ function fromJson(json: string): [bigint, Command][] {
   const parsed: unknown = JSON.parse(json, (_, value: unknown) =>
     typeof value === 'string' && value.startsWith('#') ? BigInt(value.slice(1)) : value,
   )
-  // What toJson wrote a moment ago.
+  // The output of toJson above.
   return parsed as [bigint, Command][]
 }

@@ -3,24 +3,22 @@ import type { Database } from './database'
 import type { JournalStore } from './journalStore'
 import type { SnapshotShelf } from './snapshot'
 
-/** Where a venue keeps what it must not lose. A rim opens it for one venue alone. */
+/** The persistent storage of a venue, opened for one venue alone. */
 export type Storage = {
-  /** Where it is, for messages. */
   readonly name: string
-  /** `undefined` for a venue in memory, which has no snapshots either. */
+  /** `undefined` for a venue in memory. */
   readonly snapshots: SnapshotShelf | undefined
   readonly journal: JournalStore
   readonly history: Database
-  /** What was damaged and has been skipped, in words. */
+  /** Messages about damage that was skipped. */
   readonly notices: readonly string[]
-  /** Once the state is rebuilt: all that the journal has counts as acknowledged. */
+  /** Called once the state is rebuilt: everything in the journal counts as acknowledged. */
   readonly confirm: () => void
-  /** Gives it free for another venue. */
   readonly close: () => void
-  /** The same for a venue that was not opened: the journal is left byte for byte as it was found. */
+  /** Closes after a failed opening and leaves the journal byte for byte unchanged. */
   readonly leaveAsFound: () => void
-  /** What the disk or the database has refused, in words; `undefined` when the error is a mistake of ours. */
+  /** A readable error of the disk or database; `undefined` if the error is a bug of ours. */
   readonly explain: (error: unknown) => StorageError | undefined
-  /** Bytes of its files; absent where there are no files, and undefined for one that cannot be read. */
+  /** Bytes of the files; absent without files, and undefined for an unreadable one. */
   readonly sizes?: () => { readonly journalBytes: number | undefined; readonly historyBytes: number | undefined }
 }

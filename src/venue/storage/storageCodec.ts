@@ -1,19 +1,18 @@
 /**
- * How values become the bytes of the journal and of snapshots. Every rim writes the same format, so that a data folder can
- * move from one to the other: the structured clone of V8 (`v8.serialize` of Node).
+ * The byte format of journal and snapshots. It is the same everywhere, V8's structured clone (`v8.serialize` of Node),
+ * so that a data folder can move between Node and browser.
  */
 export type StorageCodec = {
   /** Objects, arrays, maps, sets, texts, numbers, bigints, booleans, null and undefined. */
   readonly serialize: (value: unknown) => Uint8Array
-  /** Throws when the bytes are not what `serialize` makes. */
+  /** Throws for bytes that `serialize` did not create. */
   readonly deserialize: (bytes: Uint8Array) => unknown
-  /** As zlib has it. */
   readonly crc32: (bytes: Uint8Array) => number
-  /** Where the rim has one in native code. */
+  /** Present if a native implementation exists. */
   readonly createSha256?: CreateTextHash
 }
 
-/** A hash of texts in UTF-8, one behind the other. */
+/** A hash of concatenated UTF-8 texts. */
 export type CreateTextHash = () => {
   readonly update: (text: string) => unknown
   readonly digest: () => Uint8Array

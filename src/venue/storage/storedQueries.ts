@@ -12,7 +12,6 @@ import { findFundingPoints, findOptionTrades, findPoints, findSettlements, findT
 import { findStakes } from './strategyRows'
 import { findAllTransactions, findTransactions } from './transactionQueries'
 
-/** The part of a history that is read by queries, from whichever database has its tables. */
 export type StoredQueries = Pick<
   History,
   | 'trades'
@@ -36,14 +35,14 @@ export type StoredQueries = Pick<
   | 'volumeStats'
 >
 
-/** `fresh` gives the tables once everything is in them that a query has to see. */
+/** `fresh` returns the tables once they contain everything that a query must include. */
 export function createStoredQueries(fresh: () => HistoryDatabase | Promise<HistoryDatabase>): StoredQueries {
   const ask =
     <Query, Found>(find: (tables: HistoryDatabase, query: Query) => Promise<Found>) =>
     async (query: Query): Promise<Found> =>
       find(await fresh(), query)
 
-  /** The rows are those of the moment of the call, not of the first step. */
+  /** Reads the tables at the time of the call, not of the first iteration. */
   const readAll =
     <Query, Row>(find: (tables: HistoryDatabase, query: Query) => AsyncGenerator<readonly Row[]>) =>
     (query: Query): AsyncIterable<readonly Row[]> => {

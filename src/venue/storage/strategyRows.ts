@@ -3,13 +3,12 @@ import { fixed6, type Amount } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import type { HistoryDatabase } from './historyTables'
 
-/** What an account had in a strategy from a moment on. */
 export type StakeRow = {
   readonly account: Address
   readonly strategy: Address
   readonly timeNs: bigint
   readonly shares: Amount
-  /** Units of collateral that waited for their shares. */
+  /** Units of collateral awaiting their shares. */
   readonly pendingDeposit: Amount
 }
 
@@ -22,7 +21,7 @@ export function createStakeWriter(database: Database): (row: StakeRow) => void {
   }
 }
 
-/** The rows of an account up to a moment, oldest first. */
+/** An account's rows up to a time, oldest first. */
 export async function findStakes(
   tables: HistoryDatabase,
   { account, endNs }: { readonly account: Address; readonly endNs: bigint },
@@ -37,7 +36,7 @@ export async function findStakes(
     .execute()
   return rows.map((row) => ({
     account,
-    // The text is what the writer wrote.
+    // Only the row writer writes this text.
     strategy: row.strategy as Address,
     timeNs: row.time_ns,
     shares: fixed6<Amount>(row.shares),

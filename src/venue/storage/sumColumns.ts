@@ -1,4 +1,3 @@
-/** The tables of sums: their keys, and the figures that are added up. */
 export const sumColumns = {
   trade_lane_hours: {
     keys: ['lane_id', 'hour'],

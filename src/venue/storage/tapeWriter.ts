@@ -5,12 +5,12 @@ import { preparePendingSums, prepareInsert } from './pendingSums'
 
 const minuteNs = 60_000_000_000n
 
-/** Writes public trades and counts them, inside a transaction of the caller's. */
+/** Writes and counts public trades, inside the caller's transaction. */
 export type TapeWriter = {
   readonly write: (entry: TapeRow) => void
-  /** Counts a trade in the volumes of its asset alone. */
+  /** Counts a trade only in the volumes of its asset. */
   readonly addAssetVolume: (entry: TapeRow) => void
-  /** Has to come last. */
+  /** Must be called last. */
   readonly writeSums: () => void
 }
 
@@ -53,7 +53,6 @@ export function createTapeWriter(database: Database): TapeWriter {
   }
 }
 
-/** A public trade as it is kept. */
 export function tapeValues({ row, instrument }: TapeRow) {
   return {
     trade_id: row.tradeId,

@@ -27,7 +27,7 @@ export async function findTransactions(
   return { count, rows: rows.map((row) => toTransaction(query.account, row)) }
 }
 
-/** Whole hours are counted already. */
+/** Whole hours are already counted. */
 async function countTransactions(
   tables: HistoryDatabase,
   traderId: bigint,
@@ -88,7 +88,7 @@ function choose(tables: HistoryDatabase, traderId: bigint, { types, status }: Fi
 
 function toTransaction(account: Address, row: Selectable<HistoryTableRows['transactions']>): TransactionRow {
   const { swap_asset, swap_side, swap_fee, swap_price, swap_amount } = row
-  // The texts are those that accountRowWriter wrote.
+  // Only accountRowWriter writes these texts.
   return {
     id: row.transaction_id,
     account,

@@ -45,7 +45,7 @@ function openOld(): Database {
   return database
 }
 
-/** The venue starts on it: a replay delivers the state, and then something new happens. */
+/** Starts the venue on it: a replay delivers the state, then a new event follows. */
 function reopen(database: Database) {
   const { readModels, history } = createEmptyHistory(database)
   const expired = option('11', 'ETH', 3000, 'call', start)
@@ -83,7 +83,7 @@ test('fills of an older folder become rows in their order, and later ones follow
   })
   const options = await history.accountTrades({ account: trader, instrumentType: 'OPTION', limit: 10 })
   expect(options.count).toBe(1)
-  // Two contracts of the option at the index of 3,100, and the perpetual's at 50 and at 3,000.
+  // Two option contracts at the index of 3,100, and the perpetual's at 50 and at 3,000.
   expect(await history.accountStats({ account: trader })).toMatchObject({
     optionsVolume: 6_200_000_000n,
     perpVolume: 3_200_000_000n,
@@ -116,7 +116,7 @@ test('a folder is migrated once', async () => {
   expect((await history.volumeStats({ endNs: start })).total.contracts).toBe(6_000_000n)
 })
 
-/** A folder of the program before the one that keeps filled values, with two ended orders and their fills. */
+/** A folder of the program before filled values, with two ended orders and their fills. */
 async function filledValuesOf(fillCount: number) {
   const database = openMemory(historyMigrations.slice(0, 5))
   const ended = { filled: fixed6<Amount>(3_000_000n), createdAtNs: start }

@@ -11,9 +11,9 @@ export function wholeDayOf(timeNs: bigint): bigint {
   return timeNs / (hoursInDay * hourNs)
 }
 
-/** A window of time, bounds inclusive, as the hours that lie in it whole and what is left at its ends. */
+/** An inclusive time window, split into whole hours and the remaining edges. */
 export type HourlyWindow = {
-  /** First and last, inclusive; the last is before the first when there is none. */
+  /** First and last, inclusive; the last precedes the first if there is none. */
   readonly firstHour: bigint
   readonly lastHour: bigint
   readonly edges: readonly { readonly start: bigint; readonly end: bigint }[]
@@ -32,7 +32,7 @@ export function splitIntoHours(start: bigint, end: bigint): HourlyWindow {
 
 const endOfTimeNs = 2n ** 63n - 1n
 
-/** A window without holes: what is absent does not bound. */
+/** An absent bound is open. */
 export function windowBounds(window: Partial<HistoryWindow>) {
   const { startNs, endNs, limit, offset } = window
   return { start: startNs ?? 0n, end: endNs ?? endOfTimeNs, limit: limit ?? 0, offset: offset ?? 0 }

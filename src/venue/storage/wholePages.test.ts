@@ -9,7 +9,7 @@ closeDialectsAfterAll()
 
 const dayNs = 86_400_000_000_000n
 const limit = 5
-/** So many rows has each moment, the oldest first: less than a page, more than one, and none that ends with a page. */
+/** Rows per moment, oldest first: fewer than a page, more than one, and none ending with a page. */
 const groups = [1, 7, 3, 12, 1, 1, 5, 2]
 const timeOf = (group: number) => start + BigInt(group + 1) * 1_000_000_000n
 
@@ -17,7 +17,7 @@ type Page = { readonly rows: readonly unknown[]; readonly timesNs: readonly bigi
 type Window = { readonly endNs?: bigint; readonly limit: number; readonly offset?: number }
 type List = {
   readonly name: string
-  /** The events of one moment, which are one command. */
+  /** The events of one moment are one command. */
   readonly events: (group: number, count: number) => EngineEvent[]
   readonly read: (history: SceneHistory['history'], window: Window) => Promise<Page>
 }
@@ -141,7 +141,7 @@ async function readByTime({ read }: List, history: SceneHistory['history']): Pro
     const { rows, timesNs } = await read(history, { limit, ...(endNs !== undefined && { endNs }) })
     found.push(...rows)
     const oldest = timesNs.at(-1)
-    // The pattern of rest-public 1.4.
+    // The paging pattern of rest-public 1.4.
     if (rows.length < limit || oldest === undefined) return found
     endNs = oldest - 1n
   }
@@ -158,7 +158,7 @@ async function readByOffset({ read }: List, history: SceneHistory['history']): P
 }
 
 test.each(lists.flatMap((list) => historyDialects.map((dialect) => ({ ...list, list, ...dialect }))))(
-  '$name are read by time or by offset, and no row of a command is lost or comes twice ($dialect)',
+  '$name are read by time or by offset, and no row of a command is lost or duplicated ($dialect)',
   async ({ list, open }) => {
     const { history, emit } = await open()
     for (const [group, count] of groups.entries()) emit(timeOf(group), ...list.events(group, count))

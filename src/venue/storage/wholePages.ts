@@ -1,12 +1,12 @@
 import type { HistoryWindow } from './history'
 
-/** More than the rows that one command can make. */
+/** More rows than one command can create. */
 export const allRows = 1_000_000
 
 /**
- * A page of a list that is read by time goes on to the end of its last moment: the reader asks for what is older next, and
- * the rows of one command share a time. A page with an offset is counted, so it has exactly its limit. `readRest` reads
- * the rows of the same time after the last one.
+ * A page read by time extends to the end of its last moment: the reader asks for older rows next, and rows of one
+ * command share a time. A page with an offset has exactly its limit. `readRest` reads the later rows with the same
+ * time.
  */
 export async function wholePage<Row>(
   rows: readonly Row[],
