@@ -1,17 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, posix, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { files, importsOf, sources, src, text } from './sourceImports'
 
-const src = fileURLToPath(new URL('../..', import.meta.url))
-
-const files = readdirSync(src, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-  .map((entry) => relative(src, join(entry.parentPath, entry.name)))
-  .sort()
-const text = new Map(files.map((file) => [file, readFileSync(join(src, file), 'utf8')]))
-
-/** What each part of `src` may import of the others. The drawing in src/README.md shows the same arrows. */
+/** What each part of `src` may import of the others. docs/map.svg draws the arrows that there are. */
 const allowed: Record<string, readonly string[]> = {
   core: [],
   venue: ['core'],
@@ -86,27 +78,9 @@ const allowedInside: Record<string, Record<string, readonly string[]>> = {
   },
 }
 
-const isTest = (file: string) => /\.(test|bench)\.tsx?$/.test(file) || file.startsWith('dev/')
-
-type Import = { readonly target: string; readonly isTypeOnly: boolean }
-
-/** Targets are paths from `src`, without an extension. Imports of types count: they too decide what can be read alone. */
-function importsOf(file: string): Import[] {
-  const pattern = /(\b(?:import|export)\s+type\s[^'"]*?)?(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
-  return [...(text.get(file) ?? '').matchAll(pattern)].flatMap(([, type, specifier = '']) => {
-    // An address of a worker, not its code.
-    if (specifier.endsWith('?worker&url')) return []
-    const isTypeOnly = type !== undefined
-    if (specifier.startsWith('@/')) return [{ target: specifier.slice(2), isTypeOnly }]
-    return specifier.startsWith('.') ? [{ target: posix.join(dirname(file), specifier), isTypeOnly }] : []
-  })
-}
-
 function resolved(target: string): string | undefined {
   return [target, `${target}.ts`, `${target}.tsx`].find((candidate) => text.has(candidate))
 }
-
-const sources = files.filter((file) => !isTest(file))
 
 test('imports between the parts only follow the allowed directions', () => {
   const wrong: string[] = []
