@@ -4,7 +4,7 @@ const executablePath = process.env['OPTICK_CHROMIUM']
 
 /**
  * Of V8, for pages that live for seconds on a processor that is never idle. See
- * `docs/decisions/2026-11-26-npm-test-is-bound-by-the-processor.md`.
+ * `docs/performance.md`.
  */
 const scriptFlags = [
   // A page that loads fills a small young generation again and again: with room at once, a tenth less processor time.
