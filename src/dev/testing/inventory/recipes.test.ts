@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { signedOrderShape } from '@/core/protocol/signedOrder'
+import { isAddedChart } from '@/web/desk/layout/chartViews'
+import { panelIds } from '@/web/desk/layout/deskLayout'
+
+/* The recipes "an order flag" and "a panel" of src/README.md. Those for operations and channels are in forgotten.test.ts. */
+
+const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../../${file}`, import.meta.url)), 'utf8')
+
+/** The files without which a flag is lost between the ticket and the venue's answer, in the order of the recipe. */
+const flagFiles = [
+  'core/protocol/signedOrder.ts',
+  'core/protocol/orderRecord.ts',
+  'venue/api/submitOrder.ts',
+  'venue/engine/command.ts',
+  'venue/engine/event.ts',
+  'venue/engine/orders/orderRecord.ts',
+  'venue/engine/orders/checkOrder.ts',
+  'venue/api/records/orderRecords.ts',
+  'web/session/orders/createOrder.ts',
+  'web/session/orders/editOrder.ts',
+  'web/session/orders/orderActions.ts',
+  'web/session/batches/batchOrder.ts',
+  'web/desk/draft/orderDraft.ts',
+  'web/desk/draft/checkDraft.ts',
+  'web/desk/draft/orderLabel.ts',
+  'web/desk/ticket/TicketFlags.tsx',
+  'web/desk/orders/openOrderColumns.tsx',
+]
+
+const filesWithout = (word: string, files: readonly string[]) =>
+  files.filter((file) => !new RegExp(`\\b${word}\\b`).test(read(file)))
+
+/** Flags that only stops have, and one that the interface names without saying what it does. */
+const otherFlags = ['isBuy', 'closePosition', 'partialPosition', 'perpsPlus']
+
+const isFlag = (schema: unknown): boolean => {
+  const { def } = schema as { readonly def: { readonly type: string; readonly innerType?: unknown } }
+  return def.type === 'boolean' || (def.type === 'optional' && isFlag(def.innerType))
+}
+
+const flags = Object.entries(signedOrderShape).flatMap(([name, schema]) =>
+  isFlag(schema) && !otherFlags.includes(name) ? [name] : [],
+)
+
+test.each(flags)('the order flag %s is in every file of its recipe', (flag) => {
+  expect(filesWithout(flag, flagFiles)).toEqual([])
+})
+
+test('every flag of an order is found, and each file that lacks a new one is named', () => {
+  expect(flags).toEqual(['postOnly', 'mmp', 'reduceOnly'])
+  expect(filesWithout('isHidden', flagFiles)).toEqual(flagFiles)
+})
+
+const panelFiles = ['web/ui/shortcuts/shortcutActions.ts', 'web/desk/keyboard/keyLabels.ts', 'web/desk/DeskKeys.tsx']
+
+const keyFilesWithout = (panel: string) => panelFiles.filter((file) => !read(file).includes(`'panel.${panel}'`))
+
+// The compiler asks for the rest: its name, its content, and where it comes back when it was hidden.
+test.each(panelIds.filter((panel) => !isAddedChart(panel)))('the panel %s can be shown by a key', (panel) => {
+  expect(keyFilesWithout(panel)).toEqual([])
+})
+
+test('each file that lacks the key of a new panel is named', () => {
+  expect(keyFilesWithout('newsFeed')).toEqual(panelFiles)
+})
