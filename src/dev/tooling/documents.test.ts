@@ -6,11 +6,12 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-const documents = [
+const documents: readonly string[] = [
   ...readdirSync(root).filter((file) => file.endsWith('.md')),
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => join('docs', file)),
+  'e2e/README.md',
   'src/README.md',
   'src/venue/README.md',
 ]
@@ -27,12 +28,35 @@ test('every link from one document to a file of the repository resolves', () => 
   expect(links.length).toBeGreaterThan(10)
 })
 
+/** Paths in backticks, from the root or from `src`. Patterns such as `rest/<topic>.ts` are left out. */
+test('every file or folder of the source that a document names is there', () => {
+  const named = documents.flatMap((file) =>
+    Array.from(
+      read(file).matchAll(/`((?:src|core|venue|host|web|dev|e2e|docs|public)\/[\w./-]*\w\/?)`/g),
+      ([, path = '']) => ({ file, path }),
+    ),
+  )
+  expect(named.filter(({ path }) => !existsSync(join(root, path)) && !existsSync(join(root, 'src', path)))).toEqual([])
+  expect(named.length).toBeGreaterThan(60)
+})
+
 test('the package version is that of the newest changelog section', () => {
   const newest = /^## (\d+\.\d+\.\d+) – \d{4}-\d{2}-\d{2}$/m.exec(read('CHANGELOG.md'))?.[1]
   const { version } = JSON.parse(read('package.json')) as { version: string }
   expect(version).toBe(newest)
 })
 
-test('the README fits on a screen', () => {
-  expect(read('README.md').split('\n').length).toBeLessThanOrEqual(60)
+const linesOf = (text: string) => text.trim().split('\n').length
+
+test('what is read first is short: the README, the map of the code, the summary of security', () => {
+  const [summary = ''] = read('SECURITY.md').split('\n## Threat model')
+  expect(linesOf(read('README.md'))).toBeLessThanOrEqual(60)
+  expect(linesOf(read('src/README.md'))).toBeLessThanOrEqual(120)
+  expect(linesOf(summary)).toBeLessThanOrEqual(40)
+})
+
+test('a version takes at most 40 lines of the changelog', () => {
+  const versions = read('CHANGELOG.md').split(/\n(?=## )/)
+  expect(versions.length).toBeGreaterThan(8)
+  expect(versions.filter((version) => linesOf(version) > 40).map((version) => version.split('\n')[0])).toEqual([])
 })
