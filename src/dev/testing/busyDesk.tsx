@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { AccountProvider, type AccountServices } from '@/web/session/accountContext'
-import type { OpenOrders } from '@/web/session/openOrders'
+import type { OpenOrder, OpenOrders } from '@/web/session/openOrders'
 import type { Positions } from '@/web/session/figures/positions'
 import { createPreviews } from '@/web/session/preview/previews'
 import { createPageStores, PageStoresContext, type PageParts } from '@/web/session/pageStores'
@@ -58,6 +58,24 @@ const summaryOf = (usdc: string, portfolio: boolean) =>
     feeStructures: [],
   }) as unknown as AccountReply
 
+/** A buy of half a contract a tick below what `offered` asks. */
+export const restingBuy: OpenOrder = {
+  rowKey: '0x0a',
+  orderId: '0x0a',
+  account: '0xaa',
+  instrumentId: '1',
+  instrumentName: 'ETH-PERP',
+  instrumentType: 'PERPETUAL',
+  orderType: 'limit',
+  orderStatus: 'opened',
+  side: 'buy',
+  price: mark,
+  amount: parseFixed6('0.5'),
+  filled: parseFixed6('0'),
+}
+/** 0.4 at 3,120.1 is offered: 0.08 % of 1,248.04 USD. */
+export const takingWords = 'takes 0.40 at \u2248 3,120.1, fee 1.00'
+
 export const bookOf = (asks: BookView['asks'], status: BookView['status'] = 'live'): BookView => ({
   ...emptyBookView,
   status,
@@ -77,12 +95,13 @@ type Scene = {
   /** The contract of the desk, and its mark; ETH-PERP at 3,120 unless another is given. */
   instrument?: PerpetualInstrument
   markPrice?: Price
+  orders?: readonly OpenOrder[]
   desk: ReactNode
 }
 
 /** An account's desk, which is drawn with `book`. Nothing else is drawn: the page is too busy. */
 export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = false, desk, ...scene }: Scene) {
-  const { instrument = ethPerp, markPrice = mark } = scene
+  const { instrument = ethPerp, markPrice = mark, orders = [] } = scene
   const { instrumentName } = instrument
   const time = createHandTime()
   const book = createStore(first)
@@ -118,7 +137,7 @@ export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = 
   const queries = {
     summary: known('summary', summaryOf(usdc, isPortfolio)),
     positions: known<Positions>('positions', []),
-    openOrders: known<OpenOrders>('openOrders', { orders: [], ended: new Set() } as unknown as OpenOrders),
+    openOrders: known<OpenOrders>('openOrders', { orders, ended: new Set() } as unknown as OpenOrders),
   }
   const listing = { instrument, isActive: true, markPrice, indexPrice: markPrice }
   queryClient.setQueryData(['instruments', 'all', 'all'], [listing])

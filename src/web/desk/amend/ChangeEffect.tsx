@@ -5,10 +5,8 @@ import type { OrderChange } from '@/web/session/orders/editOrder'
 import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
 import type { Usd } from '@/core/protocol/fixed6'
 import { useInstrumentTerms } from '@/web/market/useKnownTerms'
-import type { Instrument } from '@/core/protocol/instrument'
-import type { OrderPreview } from '@/core/quant/preview/previewOrder'
+import { LiveMoveEffect } from './MoveEffect'
 import { previewChange } from './previewChange'
-import { takingText } from './takingText'
 
 /** USD: what the change needs of the available margin, and what would be available after it. */
 export type ChangePreview = {
@@ -25,20 +23,22 @@ export type ChangeEffectProps = {
   readonly children: (preview: ChangePreview | undefined) => ReactNode
 }
 
-/** What a change of an order would do to the margin, at current prices: it alone is drawn again with each of them. */
+/** What a change of an order would do, at current prices: it alone is drawn again with each of them. */
 export function ChangeEffect({ open, change, children }: ChangeEffectProps): ReactNode {
   const session = useAccountSession()
   const figures = previewChange(session, usePreviewAccount(), open, change)
-  const availableAfter = figures?.margin.after?.availableMargin
   const instrument = useInstrumentTerms()(open.instrumentName)
-  return children(
-    figures === undefined
-      ? undefined
-      : { neededMargin: figures.neededMargin, availableAfter, taking: takingOf(figures, instrument) },
+  const draw = (taking: string | undefined) =>
+    children(
+      figures === undefined && taking === undefined
+        ? undefined
+        : { neededMargin: figures?.neededMargin, availableAfter: figures?.margin.after?.availableMargin, taking },
+    )
+  if (instrument === undefined) return draw(undefined)
+  const moved = { side: open.side, amount: change.remaining, isPostOnly: open.postOnly }
+  return (
+    <LiveMoveEffect instrument={instrument} moved={moved} price={change.limitPrice}>
+      {draw}
+    </LiveMoveEffect>
   )
-}
-
-function takingOf({ taken, averagePrice, takerFee }: OrderPreview, instrument: Instrument | undefined) {
-  if (instrument === undefined || taken === undefined || taken === 0n || averagePrice === undefined) return undefined
-  return takingText({ kind: 'takes', amount: taken, averagePrice, fee: takerFee }, instrument)
 }

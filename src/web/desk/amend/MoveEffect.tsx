@@ -24,10 +24,16 @@ type MoveEffectProps = {
 /** What a move of an own order would do at once, by the live book: said before it is released. */
 export function MoveEffect(props: MoveEffectProps): ReactNode {
   const instrument = use(MovedInstrumentContext)
-  return instrument === undefined ? props.children(undefined) : <LiveEffect {...props} instrument={instrument} />
+  return instrument === undefined ? props.children(undefined) : <LiveMoveEffect {...props} instrument={instrument} />
 }
 
-function LiveEffect({ instrument, moved, price, children }: MoveEffectProps & { instrument: Instrument }): ReactNode {
+/** The same for an order of any instrument. */
+export function LiveMoveEffect({
+  instrument,
+  moved,
+  price,
+  children,
+}: MoveEffectProps & { instrument: Instrument }): ReactNode {
   const { instrumentName } = instrument
   const isMoving = moved !== undefined && price !== undefined
   const view = useThrottledOrderBook(instrumentName, isMoving)

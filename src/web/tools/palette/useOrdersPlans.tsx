@@ -9,6 +9,7 @@ import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
 import { chooseOrder, resolveChange, chooseOrders, isEveryOrder } from './chooseOrders'
 import { commandPriceLabel, cancelText, type AmendCommand, type CancelCommand } from './paletteCommand'
 import type { PalettePlan } from './PlanSheet'
+import { takingText } from '@/web/desk/amend/takingText'
 import { formText } from '@/web/desk/draft/checkDraft'
 import { BeforeAfterList } from '@/web/ui/BeforeAfter'
 import { formatPrice, formatUsd } from '@/web/ui/formatNumber'
@@ -19,6 +20,7 @@ import { useInstrumentTerms } from '@/web/market/useKnownTerms'
 import { restingOrders } from '@/web/session/stops/restingOrders'
 import { subtract } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
+import { unknownPreview, type OrderPreview } from '@/core/quant/preview/previewOrder'
 
 type ShownChange = { readonly open: OpenOrder; readonly change: OrderChange }
 
@@ -102,19 +104,22 @@ export function useAmendPlan(text: string, command: AmendCommand | undefined): P
       },
     ],
     figures: (
-      <BeforeAfterList
-        label={t('Effect on account')}
-        changes={[
-          { name: t('Required margin'), unit: 'USD', after: formatUsd(own?.neededMargin) },
-          {
-            name: t('Available'),
-            unit: 'USD',
-            before: formatUsd(own?.margin.before?.availableMargin),
-            after: formatUsd(own?.margin.after?.availableMargin),
-          },
-          { name: t('Immediate fee'), unit: 'USD', after: formatUsd(own?.takerFee, 4) },
-        ]}
-      />
+      <>
+        <Taking own={own} instrument={instrument} />
+        <BeforeAfterList
+          label={t('Effect on account')}
+          changes={[
+            { name: t('Required margin'), unit: 'USD', after: formatUsd(own?.neededMargin) },
+            {
+              name: t('Available'),
+              unit: 'USD',
+              before: formatUsd(own?.margin.before?.availableMargin),
+              after: formatUsd(own?.margin.after?.availableMargin),
+            },
+            { name: t('Immediate fee'), unit: 'USD', after: formatUsd(own?.takerFee, 4) },
+          ]}
+        />
+      </>
     ),
     moved:
       freshPrice === undefined || freshPrice === change.limitPrice
@@ -128,6 +133,14 @@ export function useAmendPlan(text: string, command: AmendCommand | undefined): P
     verb: title,
     ...(blocked === undefined && { run: () => session.actions.edit(open, change) }),
   }
+}
+
+/** An amend across the touch trades as soon as Enter sends it. */
+function Taking({ own, instrument }: { own: OrderPreview | undefined; instrument: Instrument }) {
+  const { taken, averagePrice, takerFee } = own ?? unknownPreview
+  if (taken === undefined || averagePrice === undefined) return null
+  const taking = { kind: 'takes', amount: taken, averagePrice, fee: takerFee } as const
+  return <p className="text-sm text-warn">{takingText(taking, instrument)}</p>
 }
 
 /** What it does, by what it changes: the price, what remains, or both. `price`: the new one, as it is shown. */

@@ -18,6 +18,7 @@ import {
   makeAtRelease,
   makeMove,
   makePlace,
+  type ArmedMove,
   type ArmedPlace,
   type ArmedSend,
   type BuiltOrder,
@@ -30,6 +31,7 @@ import { usePreviewAccounts } from '@/web/session/preview/usePreviewAccount'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { describeError } from '@/core/protocol/errorCodes'
+import { LiveMoveEffect } from '@/web/desk/amend/MoveEffect'
 import { useOrderEditing } from '@/web/desk/amend/useOrderEditing'
 import { tradableView } from '@/web/session/orders/ownResting'
 
@@ -123,7 +125,7 @@ export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
     <HeldBar
       key={held.heldAtMs}
       held={held}
-      instrumentName={instrument.instrumentName}
+      instrument={instrument}
       madeNow={() => makeAtRelease(held.send, facts('drawn'))}
       onTakeBack={() => armedMode.dispatch({ kind: 'drop', why: 'trader' })}
     />
@@ -153,7 +155,7 @@ const dropMessages: Record<DropReason, string> = {
 
 type HeldBarProps = {
   held: Held<ArmedSend>
-  instrumentName: string
+  instrument: Instrument
   /** What would be sent at this moment. */
   madeNow: () => BuiltOrder
   onTakeBack: () => void
@@ -166,10 +168,10 @@ const fills = { buy: 'bg-buy-fill', sell: 'bg-sell-fill' }
  * What will be sent in a moment, in full and at the price of now, or why it would not be; and the time that runs out.
  * Give it a key for each: its time begins with it.
  */
-function HeldBar({ held: { send, heldAtMs, sendsAtMs }, instrumentName, madeNow, onTakeBack }: HeldBarProps) {
+function HeldBar({ held: { send, heldAtMs, sendsAtMs }, instrument, madeNow, onTakeBack }: HeldBarProps) {
   const keys = useShortcutHint('armed.undo')
   // Drawn with the book, so that what is read is what would be sent.
-  useOrderBook(instrumentName)
+  useOrderBook(instrument.instrumentName)
   const made = madeNow()
   const refusal = 'refusal' in made ? made.refusal : undefined
   const { side, words } = 'send' in made ? made.send : send
@@ -185,8 +187,10 @@ function HeldBar({ held: { send, heldAtMs, sendsAtMs }, instrumentName, madeNow,
           <div aria-live="off" className="text-base font-semibold">
             {words}
           </div>
-          {refusal !== undefined && (
+          {refusal !== undefined ? (
             <div className="text-xs text-warn">{t('Can’t be sent now: {why}', { why: refusal })}</div>
+          ) : (
+            send.kind === 'move' && <MoveTaking instrument={instrument} send={send} />
           )}
         </div>
         <Button onClick={onTakeBack}>
@@ -200,6 +204,16 @@ function HeldBar({ held: { send, heldAtMs, sendsAtMs }, instrumentName, madeNow,
         aria-hidden="true"
       />
     </div>
+  )
+}
+
+/** A move across the touch trades as soon as its window is over. */
+function MoveTaking({ instrument, send }: { instrument: Instrument; send: ArmedMove }) {
+  const moved = { side: send.side, amount: send.change.remaining }
+  return (
+    <LiveMoveEffect instrument={instrument} moved={moved} price={send.change.limitPrice}>
+      {(taking) => taking !== undefined && <div className="text-xs text-warn">{taking}</div>}
+    </LiveMoveEffect>
   )
 }
 

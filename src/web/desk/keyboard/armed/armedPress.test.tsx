@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { emptyDraft } from '@/web/desk/draft/orderDraft'
 import { ethPerp as instrument } from '@/dev/testing/builders'
-import { drawBusyDesk, nothingOffered, offered, position } from '@/dev/testing/busyDesk'
+import { drawBusyDesk, nothingOffered, offered, position, restingBuy, takingWords } from '@/dev/testing/busyDesk'
 import { createScreenLife, ScreenLifeContext } from '@/web/ui/screenLife'
 import { runShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
 import { ArmedDesk } from './ArmedDesk'
@@ -94,4 +94,16 @@ test('an order is dropped when its screen is left, before it is unmounted', asyn
   expect(held()).toBeUndefined()
   act(() => pass(windowMs))
   expect(sent).toEqual([])
+})
+
+test('a move that would take says so while it is held, and one that would rest does not', async () => {
+  const desk = await drawArmed({ book: offered, orders: [restingBuy] })
+  act(() => runShortcut('armed.moveDown'))
+  expect(screen.getByRole('alert').textContent).toContain('3,120.0 → 3,119.9')
+  expect(screen.queryByText(/^takes/)).toBeNull()
+  act(() => runShortcut('armed.moveUp'))
+  act(() => runShortcut('armed.moveUp'))
+  expect(screen.getByRole('alert').textContent).toContain('3,120.0 → 3,120.1')
+  expect(screen.getByText(takingWords)).toBeTruthy()
+  expect(desk.sent).toEqual([])
 })

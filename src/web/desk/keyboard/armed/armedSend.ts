@@ -53,6 +53,8 @@ export type ArmedSend = {
   | { readonly kind: 'move'; readonly rowKey: string; readonly from: Price; readonly change: OrderChange }
 )
 
+export type ArmedMove = Extract<ArmedSend, { kind: 'move' }>
+
 export type BuiltOrder = { readonly send: ArmedSend } | { readonly refusal: string }
 
 export type ArmedPlace = 'buyBid' | 'sellAsk' | 'buyMarket' | 'sellMarket' | 'flatten'
@@ -157,7 +159,7 @@ function hasMovedFar({ order }: HeldPlace, from: Price, to: Price): boolean {
   return moved * driftParts > from
 }
 
-function whyNotMove(send: Extract<ArmedSend, { kind: 'move' }>, facts: ArmedFacts): string | undefined {
+function whyNotMove(send: ArmedMove, facts: ArmedFacts): string | undefined {
   const open = facts.orders.find(({ rowKey }) => rowKey === send.rowKey)
   if (open?.price !== send.from || remainingOf(open) !== send.change.remaining)
     return t('The order changed in the meantime.')
