@@ -70,6 +70,7 @@ test('an order by volatility is an ordinary limit order; a pegged one follows th
     await expect(order.badge).toContainText('pegged 50.0%')
     await expect(order.badge).toContainText('at target IV')
     await expect(order.chip).toHaveText('1 peg')
+    await expect(page.getByRole('button', { name: 'Cancel 1 pegged order (peg ends)' })).toBeVisible()
     const placed = await rowPrice(page)
 
     await host.command(`index ETH ${(index * 1.002).toFixed(2)}`)

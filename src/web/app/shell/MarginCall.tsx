@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useAccountSession, useOpenOrders, usePendingOrders } from '@/web/session/accountContext'
 import { countedKinds, countKinds } from '@/web/session/orders/countedKinds'
+import { usePeggedIds } from '@/web/session/pegs/usePegs'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { useAccountFigures, type LiveAccount } from '@/web/session/figures/useAccountFigures'
 import { callTitle, nextText } from '@/web/tools/marginCall/callLabels'
@@ -40,6 +41,7 @@ function Chip({ call, otherCount, live }: ChipProps) {
   const [location] = useLocation()
   const rows = usePositionRows()
   const orders = useOpenOrders().data?.orders ?? []
+  const pegged = usePeggedIds()
   const pending = usePendingOrders()
   const session = useAccountSession()
   const { subject, level } = call
@@ -54,7 +56,7 @@ function Chip({ call, otherCount, live }: ChipProps) {
     cancelOrders:
       canAct && isAccount && orders.length > 0 && session !== undefined
         ? {
-            what: countedKinds(countKinds(orders)),
+            what: countedKinds(countKinds(orders, pegged)),
             isPending: pending.isCancellingAll,
             onPress: () => void session.actions.cancelAll(),
           }

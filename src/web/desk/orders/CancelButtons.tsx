@@ -1,6 +1,7 @@
 import { useAccountSession, usePendingOrders } from '@/web/session/accountContext'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { restingOrders } from '@/web/session/stops/restingOrders'
+import { usePeggedIds } from '@/web/session/pegs/usePegs'
 import { useStops } from '@/web/session/stops/useStops'
 import { useOpenOrdersLater } from '@/web/session/useLaterLists'
 import type { Instrument } from '@/core/protocol/instrument'
@@ -16,6 +17,7 @@ export function CancelButtons({ instrument }: { instrument: Instrument }) {
   const known = useOpenOrdersLater()?.orders
   const orders = known ?? []
   const stops = useStops()
+  const pegged = usePeggedIds()
   if (session === undefined) return null
   const { actions, data } = session
   const { instrumentName } = instrument
@@ -42,13 +44,14 @@ export function CancelButtons({ instrument }: { instrument: Instrument }) {
         isPending={pending.isCancellingAll}
         onClick={() => void actions.cancelAll()}
       >
-        {cancelAllLabel(orders)}
+        {cancelAllLabel(orders, pegged)}
       </Button>
       <CancelMenu
         instrument={instrument}
         orders={orders}
         onCancel={(those) => void actions.cancelThese(those)}
         stops={stops}
+        pegged={pegged}
         onCancelAll={() => void actions.cancelAll()}
         onCancelAllAndStops={() => void actions.cancelAllAndStops()}
       />

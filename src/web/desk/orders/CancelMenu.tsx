@@ -12,6 +12,8 @@ type CancelMenuProps = {
   orders: readonly OpenOrder[]
   /** They stay unless they are named. */
   stops: readonly OpenOrder[]
+  /** The ids of those that follow a volatility. */
+  pegged: ReadonlySet<string>
   onCancel: (orders: readonly OpenOrder[]) => void
   onCancelAll: () => void
   onCancelAllAndStops: () => void
@@ -19,7 +21,7 @@ type CancelMenuProps = {
 
 /** What can be cancelled at once, with how many orders each is: by side, of this instrument and of every one. */
 export function CancelMenu(props: CancelMenuProps) {
-  const { instrument, orders, stops, onCancel } = props
+  const { instrument, orders, stops, pegged, onCancel } = props
   const { instrumentName } = instrument
   // What works over a time is cancelled in its own list, or with all.
   const resting = orders.filter(({ isTwap }) => isTwap !== true)
@@ -52,10 +54,14 @@ export function CancelMenu(props: CancelMenuProps) {
       items: [
         item('buys', t('Cancel all buys'), ofSide(resting, 'buy')),
         item('sells', t('Cancel all sells'), ofSide(resting, 'sell')),
-        { ...item('all', cancelAllLabel(orders), orders, hints.all), tone: 'danger', onPress: props.onCancelAll },
+        {
+          ...item('all', cancelAllLabel(orders, pegged), orders, hints.all),
+          tone: 'danger',
+          onPress: props.onCancelAll,
+        },
         {
           id: 'all and stops',
-          label: stops.length === 0 ? t('Cancel all orders and stops') : cancelAllLabel([...orders, ...stops]),
+          label: stops.length === 0 ? t('Cancel all orders and stops') : cancelAllLabel([...orders, ...stops], pegged),
           detail: <Counted count={orders.length + stops.length} keys={hints.stops} />,
           // Without stops it is the one above.
           isDisabled: stops.length === 0,

@@ -13,6 +13,8 @@ export const accountTexts: Readonly<Record<string, string>> = {
   Side: 'Seite',
   '{count} order': '{count} Order',
   '{count} orders': '{count} Orders',
+  '{count} pegged order (peg ends)': '{count} gepeggte Order (Peg endet)',
+  '{count} pegged orders (pegs end)': '{count} gepeggte Orders (Pegs enden)',
   '{count} TWAP': '{count} TWAP',
   '{count} TWAPs': '{count} TWAPs',
   '{count} stop': '{count} Stop',

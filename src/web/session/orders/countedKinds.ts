@@ -1,20 +1,29 @@
 import { plural } from '@/web/language/t'
 import type { OpenOrder } from '@/web/session/openOrders'
 
-type Counted = Pick<OpenOrder, 'isTwap' | 'orderStatus'>
-type KindCounts = { readonly orders: number; readonly twaps: number; readonly stops: number }
+type Counted = Pick<OpenOrder, 'orderId' | 'isTwap' | 'orderStatus'>
+type KindCounts = { readonly orders: number; readonly pegged: number; readonly twaps: number; readonly stops: number }
 
 /** How many orders of each kind a list has. The venue's own "cancel all" ends every kind (rest-private 7.6). */
-export function countKinds(orders: readonly Counted[]): KindCounts {
-  const resting = orders.filter(({ orderStatus }) => orderStatus !== 'stop_order')
-  const twaps = resting.filter(({ isTwap }) => isTwap === true).length
-  return { orders: resting.length - twaps, twaps, stops: orders.length - resting.length }
+export function countKinds(orders: readonly Counted[], pegged: ReadonlySet<string>): KindCounts {
+  const counts = { orders: 0, pegged: 0, twaps: 0, stops: 0 }
+  for (const { orderId, orderStatus, isTwap } of orders) {
+    if (orderStatus === 'stop_order') counts.stops += 1
+    else if (isTwap === true) counts.twaps += 1
+    else if (pegged.has(orderId)) counts.pegged += 1
+    else counts.orders += 1
+  }
+  return counts
 }
 
-/** "2 orders, 1 TWAP, 3 stops": what a press would cancel, by kind. A kind without orders is left out. */
-export function countedKinds({ orders, twaps, stops }: KindCounts): string {
+/** "2 orders, 1 pegged order (peg ends), 1 TWAP, 3 stops": what a press would cancel, by kind. A kind without orders is left out. */
+export function countedKinds({ orders, pegged, twaps, stops }: KindCounts): string {
   const parts = [
     { count: orders, text: plural(orders, { one: '{count} order', other: '{count} orders' }) },
+    {
+      count: pegged,
+      text: plural(pegged, { one: '{count} pegged order (peg ends)', other: '{count} pegged orders (pegs end)' }),
+    },
     { count: twaps, text: plural(twaps, { one: '{count} TWAP', other: '{count} TWAPs' }) },
     { count: stops, text: plural(stops, { one: '{count} stop', other: '{count} stops' }) },
   ]

@@ -10,3 +10,8 @@ export function usePegs(): PegsView {
   const pegs = useAccountSession()?.pegs ?? signedOut
   return useSyncExternalStore(pegs.subscribe, pegs.getSnapshot)
 }
+
+/** The ids of the orders that this page moves. */
+export function usePeggedIds(): ReadonlySet<string> {
+  return new Set(usePegs().running.map(({ orderId }) => orderId))
+}

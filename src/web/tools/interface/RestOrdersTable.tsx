@@ -4,6 +4,7 @@ import { routes } from '@/web/ui/navigation/routes'
 import { amountInSteps, priceInTicks } from '@/web/session/orders/orderNumbers'
 import { useRef, useState } from 'react'
 import { countedKinds, countKinds } from '@/web/session/orders/countedKinds'
+import { usePeggedIds } from '@/web/session/pegs/usePegs'
 import { remainingOf } from '@/web/session/remainingOf'
 import type { OrderChange } from '@/web/session/orders/editOrder'
 import { useInstruments } from '@/web/market/useInstruments'
@@ -38,7 +39,7 @@ type RestOrdersTableProps = {
 /** Open orders as REST returns them, with what REST can do about them. */
 export function RestOrdersTable(props: RestOrdersTableProps) {
   const { orders, isCancellingAll, onCancelAll } = props
-  const listed = countKinds(orders)
+  const listed = countKinds(orders, usePeggedIds())
   const counts = { ...listed, twaps: Math.max(listed.twaps, props.twapCount) }
   const [edited, setEdited] = useState<OrderMessage>()
   const [isAsked, setIsAsked] = useState(false)

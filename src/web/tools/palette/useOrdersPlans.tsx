@@ -4,6 +4,7 @@ import type { OpenOrder } from '@/web/session/openOrders'
 import { remainingOf } from '@/web/session/remainingOf'
 import { checkChange, isSameOrder } from '@/web/session/orders/checkChange'
 import { countedKinds, countKinds } from '@/web/session/orders/countedKinds'
+import { usePeggedIds } from '@/web/session/pegs/usePegs'
 import type { OrderChange } from '@/web/session/orders/editOrder'
 import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
 import { chooseOrder, resolveChange, chooseOrders, isEveryOrder } from './chooseOrders'
@@ -171,6 +172,7 @@ function blockedPlan(words: string): PalettePlan {
 export function useCancelPlan(command: CancelCommand | undefined): PalettePlan | undefined {
   const session = useAccountSession()
   const { data } = useAllOrders()
+  const pegged = usePeggedIds()
   const termsOf = useInstrumentTerms()
   if (command === undefined) return undefined
   const words = t('Cancel {which}', { which: cancelText(command) })
@@ -180,7 +182,7 @@ export function useCancelPlan(command: CancelCommand | undefined): PalettePlan |
   // What is listed is what goes: the stops too, where they are named.
   const orders = chooseOrders(command.which, command.withStops ? data.orders : restingOrders(data.orders))
   if (orders.length === 0) return { ...plan, blocked: { words: t('No matching open orders') } }
-  const verb = t('Cancel {what}', { what: countedKinds(countKinds(orders)) })
+  const verb = t('Cancel {what}', { what: countedKinds(countKinds(orders, pegged)) })
   return {
     ...plan,
     title: `${verb}: ${cancelText(command)}`,
