@@ -5,6 +5,7 @@ import type { Instrument, Side } from '@/core/protocol/instrument'
 import { useTokenPx } from '@/web/ui/useTokenPx'
 import { ladderRows, type RowMark, rowMarkKinds } from './ladderRows'
 import { LadderTable } from './LadderTable'
+import { MissingSide } from './MissingSide'
 import { windowPrices, useLadderWindow } from './useLadderWindow'
 import { ownCells, type LadderDraft, type LadderMove, type LadderOrder } from './ownCells'
 import { rowOf } from './ladderPlaces'
@@ -21,6 +22,7 @@ type LadderViewProps = {
   instrument: Instrument
   book: LadderBook
   grouping: Price
+  onGrouping: (grouping: Price) => void
   volumes: ReadonlyMap<Price, Amount>
   last: Trade | undefined
   marks: readonly RowMark[]
@@ -95,6 +97,7 @@ export function LadderView(props: LadderViewProps) {
           isHeldBack={hand.isHeldBack}
         />
       )}
+      <MissingSide {...props} bestBid={bestBid} bestAsk={bestAsk} count={count} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { chosenGroupingOf, withGrouping, useBookPreferences } from '@/web/ui/use
 import { freshnessOf } from '@/web/ui/freshnessOf'
 import { t } from '@/web/language/t'
 import { LadderPanel, type LadderPanelProps } from './LadderPanel'
-import { type RowMark, isTooFine, suggestGrouping, countTrades, nothingTraded, volumeByRow } from './ladderRows'
+import { type RowMark, isUnfit, suggestGrouping, countTrades, nothingTraded, volumeByRow } from './ladderRows'
 import { followQueues, noQueues, queueAhead } from './queueAhead'
 
 type Live =
@@ -113,13 +113,13 @@ type GroupingParts = {
 }
 
 /**
- * The chosen step, or else one that suits the book: rows that change their step cannot be read, so it is kept until the
- * best prices are too far apart for it.
+ * The chosen step, or else one that suits the book: rows that change their step cannot be read, so it is kept until it
+ * no longer shows both sides.
  */
 export function useGrouping({ view: { bids, asks }, chosen, priceStep, isHeld }: GroupingParts): Price {
   const [suggested, setSuggested] = useState<Price>()
   const hasBoth = bids.length > 0 && asks.length > 0
-  if (hasBoth && (suggested === undefined || (!isHeld && isTooFine(suggested, bids, asks, priceStep)))) {
+  if (hasBoth && (suggested === undefined || (!isHeld && isUnfit(suggested, bids, asks, priceStep)))) {
     setSuggested(suggestGrouping(bids, asks, priceStep))
   }
   return chosen ?? suggested ?? priceStep

@@ -5,7 +5,7 @@ import {
   isSameRow,
   ladderRows,
   type LadderFigures,
-  isTooFine,
+  isUnfit,
   suggestGrouping,
   countTrades,
   nothingTraded,
@@ -151,14 +151,22 @@ test('of the orders of a row that are moved together those count that may take, 
   expect(movedTogether([order('a', '100')], { ...move, to: move.from }, price('1'))).toBeUndefined()
 })
 
-test('a step is too fine once the spread is more than five of its rows, where there is a coarser one', () => {
-  const tooFine = (step: string, bid: string, ask: string) =>
-    isTooFine(price(step), [{ price: price(bid) }], [{ price: price(ask) }], price('0.01'))
-  expect(tooFine('0.1', '100', '100.5')).toBe(false)
-  expect(tooFine('0.1', '100', '100.51')).toBe(true)
+test('a step is unfit once the spread is more than five of its rows or the bids have no row, where another is better', () => {
+  const unfit = (step: string, bid: string, ask: string) =>
+    isUnfit(price(step), [{ price: price(bid) }], [{ price: price(ask) }], price('0.01'))
+  expect(unfit('0.1', '100', '100.5')).toBe(false)
+  expect(unfit('0.1', '100', '100.51')).toBe(true)
   // 1,000 ticks are the coarsest step.
-  expect(tooFine('10', '100', '400')).toBe(false)
-  expect(isTooFine(price('0.01'), [], [{ price: price('101') }], price('0.01'))).toBe(false)
+  expect(unfit('10', '100', '400')).toBe(false)
+  expect(unfit('5', '4.99', '5.1')).toBe(true)
+  // 0.5 is the coarsest step with a row for 0.6, however far away the asks are.
+  expect(unfit('0.5', '0.6', '20')).toBe(false)
+  expect(isUnfit(price('0.01'), [], [{ price: price('101') }], price('0.01'))).toBe(false)
+})
+
+test('no step is suggested that is larger than the best bid: its row would have no price', () => {
+  // A third of 17 is 5.7, on the next step 10; of the steps up to 3 the largest is 1.
+  expect(suggested(['3'], ['20'])).toBe('1')
 })
 
 const trade = (tradeId: string, price: string, amount: string): Trade => ({

@@ -147,19 +147,20 @@ export function suggestGrouping(bids: readonly Level[], asks: readonly Level[], 
   const spread = bid === undefined || ask === undefined ? 0n : ask - bid
   // Two empty rows in the middle are read at a glance.
   const wanted = [...gaps, spread / 3n].reduce((most, gap) => (gap > most ? gap : most), 0n)
-  const choices = groupings(priceStep)
+  // A bid below one step would lie in a row of no price.
+  const choices = groupings(priceStep).filter((choice) => bid === undefined || choice <= bid)
   return choices.find((choice) => choice >= wanted) ?? choices.at(-1) ?? priceStep
 }
 
 /** Rows between the best prices that still leave both in the view of a low ladder. */
 const mostSpreadRows = 5n
 
-/** Whether the spread has grown so wide that a step may show neither side; no step is finer than the coarsest one. */
-export function isTooFine(grouping: Price, bids: readonly Level[], asks: readonly Level[], priceStep: Price): boolean {
+/** Whether a step may leave a side of the book out of the rows, and another one is better. */
+export function isUnfit(grouping: Price, bids: readonly Level[], asks: readonly Level[], priceStep: Price): boolean {
   const [bid, ask] = [bids[0]?.price, asks[0]?.price]
-  const coarsest = groupings(priceStep).at(-1)
-  if (bid === undefined || ask === undefined || coarsest === undefined || grouping >= coarsest) return false
-  return ask - bid > grouping * mostSpreadRows
+  if (bid === undefined || ask === undefined) return false
+  const leavesOut = bid < grouping || ask - bid > grouping * mostSpreadRows
+  return leavesOut && suggestGrouping(bids, asks, priceStep) !== grouping
 }
 
 /** What was traded at each price, of all trades published since the ladder was opened. */

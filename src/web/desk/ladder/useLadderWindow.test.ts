@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6 } from '@/core/protocol/fixed6'
 import type { Price } from '@/core/protocol/fixed6'
-import { centredOn, marketBeyond, needsCentre, refitted, scrolledBy, windowPrices } from './useLadderWindow'
+import {
+  centredOn,
+  marketBeyond,
+  needsCentre,
+  refitted,
+  scrolledBy,
+  showsBothSides,
+  stepForBothSides,
+  windowPrices,
+} from './useLadderWindow'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const shown = (window: Parameters<typeof windowPrices>[0]) => windowPrices(window).map((each) => formatFixed6(each))
@@ -48,4 +57,29 @@ test('the direction in which the market has left the view is reported', () => {
   expect(marketBeyond(twenty, price('111'), price('112'))).toBe('above')
   expect(marketBeyond(twenty, price('89'), price('90'))).toBe('below')
   expect(marketBeyond(twenty, price('110'), price('112'))).toBeUndefined()
+})
+
+test.each([
+  // Ten rows of 1: 105 down to 96.
+  ['100', '101', '1', true],
+  ['96', '105', '1', true],
+  ['95.9', '105', '1', false],
+  ['96', '105.1', '1', false],
+  // Rows of 50: the bid would be in the row of 0.
+  ['49', '51', '50', false],
+  ['50', '51', '50', true],
+])('ten rows with %s and %s in their middle show both at a step of %s: %s', (bid, ask, step, shows) => {
+  expect(showsBothSides(price(bid), price(ask), 10, price(step))).toBe(shows)
+})
+
+test('the step offered in place of one that shows no side shows both, and there may be none', () => {
+  const offered = (bid: string, ask: string, count: number) => {
+    const step = stepForBothSides(price(bid), price(ask), count, price('0.1'))
+    return step === undefined ? undefined : formatFixed6(step)
+  }
+  // A third of 40 is 13.3, on the next step 50; the best bid has a row up to 10.
+  expect(offered('20', '60', 28)).toBe('10')
+  expect(offered('3', '3.2', 28)).toBe('0.1')
+  // 28 rows of at most 1 cannot reach from 1 to 100.
+  expect(offered('1', '100', 28)).toBeUndefined()
 })

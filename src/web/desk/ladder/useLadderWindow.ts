@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { fixed6, type Price } from '@/core/protocol/fixed6'
+import { groupings, groupOf } from '@/web/ui/priceSteps'
+import { suggestGrouping } from './ladderRows'
 
 type Options = {
   /** How many rows there is room for; 0 before it is measured. */
@@ -103,6 +105,19 @@ export function needsCentre(window: LadderWindow, bid: Price | undefined, ask: P
     return isNear(fixed6<Price>((bid + ask) / 2n))
   }
   return isNear(bid) || isNear(ask)
+}
+
+/** Whether rows of a step, with the market in their middle, have both of the best prices among them. */
+export function showsBothSides(bid: Price, ask: Price, count: number, grouping: Price): boolean {
+  const { top } = centredOn(fixed6<Price>((bid + ask) / 2n), count, grouping)
+  const [low, high] = [groupOf(bid, grouping, 'buy'), groupOf(ask, grouping, 'sell')]
+  return low > 0n && low > top - grouping * BigInt(count) && high <= top
+}
+
+/** The step that shows both of the best prices in so many rows, the best one to read first; undefined where none does. */
+export function stepForBothSides(bid: Price, ask: Price, count: number, priceStep: Price): Price | undefined {
+  const read = suggestGrouping([{ price: bid }], [{ price: ask }], priceStep)
+  return [read, ...groupings(priceStep)].find((step) => showsBothSides(bid, ask, count, step))
 }
 
 /** Which way the market is, when none of it is in view. */

@@ -37,5 +37,7 @@ export const ladderTexts: Readonly<Record<string, string>> = {
   'Amount multiplier': 'Mengenfaktor',
   'Post only': 'Post-only',
   'Each click sends {amount} {asset}': 'Jeder Klick sendet {amount} {asset}',
+  'Both sides don’t fit at this step.': 'Bei dieser Schrittweite passen nicht beide Seiten.',
+  'The spread is wider than the rows.': 'Der Spread ist breiter als die Zeilen.',
   'Enable one-click': 'Ein-Klick einschalten',
 }
