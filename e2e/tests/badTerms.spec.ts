@@ -40,7 +40,7 @@ test('instruments with unusable terms are left out and listed, and the others ca
   await expect(leftOut).toContainText('SOL-PERP: price_step: not above 0')
 })
 
-test('leverages of 0 in the answers of the account take nothing away, and orders can be cancelled', async ({
+test('leverages of 0 in the answers of the account are unknown, take nothing away, and orders can be cancelled', async ({
   page,
   tradeScreen,
   wallet,
@@ -58,6 +58,7 @@ test('leverages of 0 in the answers of the account take nothing away, and orders
   await tradeScreen.place({ side: 'Buy', amount: '0.5', price: '2990' })
   await expect(tradeScreen.orderRows).toHaveCount(1)
   await expect(page.getByText('This panel failed')).toHaveCount(0)
+  await expect(tradeScreen.ticket.getByRole('button', { name: 'ETH-PERP margin: Cross —' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel all orders', exact: true }).click()
   await expect(tradeScreen.orderRows).toHaveCount(0)
 })

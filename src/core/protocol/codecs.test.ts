@@ -12,6 +12,8 @@ import {
   hash32,
   instrumentId,
   integerText,
+  nonZeroNumber,
+  nonZeroPrice,
   signature,
   unixNanos,
 } from './codecs'
@@ -115,6 +117,29 @@ const cases: [string, z.ZodMiniType, [unknown, unknown][]][] = [
       ['9007199254740992', 'refused'],
       ['-1', 'refused'],
       ['1.5', 'refused'],
+    ],
+  ],
+  [
+    'nonZeroPrice',
+    nonZeroPrice,
+    [
+      ['3120.5', 3_120_500_000n],
+      ['0', undefined],
+      ['0.00', undefined],
+      // Cut off after the sixth decimal.
+      ['0.0000001', undefined],
+      ['-1', 'refused'],
+      ['', 'refused'],
+      [undefined, 'refused'],
+    ],
+  ],
+  [
+    'nonZeroNumber',
+    nonZeroNumber,
+    [
+      ['20', 20],
+      ['0', undefined],
+      ['x', 'refused'],
     ],
   ],
   [
@@ -272,4 +297,9 @@ test('prices and amounts round-trip', () => {
 
 test('a rejection says what was expected', () => {
   expect(z.safeDecode(address, '0x12').error?.issues[0]?.message).toBe('expected an address')
+})
+
+test('a value that is never 0 cannot be left out by the writer', () => {
+  expect(write(nonZeroNumber, 20)).toBe('20')
+  expect(write(nonZeroNumber, undefined)).toBe('refused')
 })

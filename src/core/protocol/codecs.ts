@@ -8,7 +8,7 @@ import type { ErrorCode } from './errorCodes'
 import { formatFixed6, type Amount, type Fixed6, type Fraction, type Price, type Usd } from './fixed6'
 import type { Address, Hash } from './instrument'
 import { maxUint256 } from './orderLimits'
-import { readQuickly, unread } from './fastDecoder'
+import { fastDecoderOf, readQuickly, unread } from './fastDecoder'
 
 type ScalarRule<Wire, Value> = {
   /** Completes "expected …". */
@@ -85,6 +85,40 @@ export const decimalNumber = wireScalar<string, number>({
   read: (wire) => (typeof wire === 'string' ? readDouble(wire) : undefined),
   write: (value) => (typeof value === 'number' ? writeDouble(value) : undefined),
 })
+
+/** Like `schema` for a value that is never 0: a venue that writes 0 does not know it, so 0 is read as undefined. */
+function neverZero<Value extends number | bigint>(schema: z.ZodMiniType<Value, string>) {
+  const known = (value: Value): Value | undefined => (Number(value) === 0 ? undefined : value)
+  const failed = (payload: z.core.ParsePayload, input: unknown, { issues: [issue] }: z.core.$ZodError): never => {
+    payload.issues.push({ code: 'custom', message: issue?.message, input })
+    return z.NEVER
+  }
+  const codec = z.codec(z.custom<string>(), z.custom<Value | undefined>(), {
+    decode: (wire, payload) => {
+      const read = z.safeParse(schema, wire)
+      return read.success ? known(read.data) : failed(payload, wire, read.error)
+    },
+    encode: (value, payload) => {
+      const written = z.safeEncode(schema, value as Value)
+      return written.success ? written.data : failed(payload, value, written.error)
+    },
+  })
+  const read = fastDecoderOf(schema)
+  return readQuickly(
+    codec,
+    read === undefined
+      ? undefined
+      : (wire) => {
+          const value = read(wire)
+          return value === 0 || value === 0n ? undefined : value
+        },
+  )
+}
+
+/** An index or a forward. The mark of an option far from its strike may well be 0. */
+export const nonZeroPrice = neverZero(computedPrice)
+/** A leverage or a volatility. */
+export const nonZeroNumber = neverZero(decimalNumber)
 
 /** A count as text: `"37"`. */
 export const integerText = wireScalar<string, number>({

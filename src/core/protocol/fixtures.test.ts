@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { channelName } from './channel'
 import { channels, parseChannelName } from './channels'
 import { endpoints } from './endpoints'
+import { decodeQuickly } from './fastDecoder'
 import { findOperation, getOperation, operations } from './operations'
 import { classifyFrame, requestEnvelope } from './ws/envelope'
 
@@ -81,4 +82,43 @@ test('every operation and every channel has an example', () => {
   // No example of these two is published; they share the shapes of `subscribe` and of the 100 ms book.
   expect(covered('request', Object.keys(operations))).toEqual(['unsubscribe'])
   expect(covered('channel', Object.keys(channels))).toEqual(['orderbook500ms'])
+})
+
+/** Never 0 (venue-rules 1.2, 3): a venue that writes 0 in one of them does not know it. */
+const neverZero = ['index_price', 'forward_price', 'iv', 'leverage']
+
+function withZeros(wire: unknown): unknown {
+  return JSON.parse(JSON.stringify(wire), (name, member: unknown) =>
+    neverZero.includes(name) && typeof member === 'string' ? '0' : member,
+  )
+}
+
+function countKnown(value: unknown): number {
+  const names = ['indexPrice', 'forwardPrice', 'iv', 'leverage']
+  let known = 0
+  JSON.stringify(value, (name, member: unknown) => {
+    if (names.includes(name) && member !== undefined) known += 1
+    return typeof member === 'bigint' ? String(member) : member
+  })
+  return known
+}
+
+test.each([...named('rest'), ...named('channel')])('a 0 in %s where there can be none is read as unknown', (name) => {
+  const [kind, key = '', part] = name.split('.')
+  if (part === 'body' || key.includes('book')) return
+  const endpoint = Object.values(endpoints).find(({ name: known }) => known === key)
+  const channel = Object.entries(channels).find(([known]) => known === key)?.[1]
+  const schema = kind === 'rest' ? endpoint?.reply : channel?.message
+  if (schema === undefined) throw new Error(`no schema for ${name}`)
+  const all = frame(name)
+  const wire = withZeros(kind === 'rest' ? all : (all as { readonly data: unknown }).data)
+  expect(countKnown(z.decode(schema, wire as never))).toBe(0)
+  // And the same by the fast way.
+  expect(countKnown(decodeQuickly(schema, wire).data)).toBe(0)
+})
+
+test('an index of 0 is no index', () => {
+  const wire = { price: '0', timestamp: '1790000000000000000' }
+  expect(z.decode(channels.index.message, wire).price).toBeUndefined()
+  expect(z.decode(endpoints.getIndex.reply, wire).price).toBeUndefined()
 })

@@ -3,7 +3,6 @@ import {
   address,
   computedPrice,
   decimalAmount,
-  decimalNumber,
   decimalPrice,
   decimalUsd,
   hash32,
@@ -18,6 +17,7 @@ import {
   timeInForce,
   unixNanos,
   wireScalar,
+  nonZeroNumber,
 } from './codecs'
 import type { Amount } from './fixed6'
 import { fp6Amount, fp6Price } from './requestCodecs'
@@ -79,7 +79,7 @@ const wholeRecord = wireObject({
   timeInForce: z.optional(timeInForce),
   selfTradePrevention: z.optional(selfTradePrevention),
   /** A fraction, at the limit price. */
-  iv: z.optional(decimalNumber),
+  iv: z.optional(nonZeroNumber),
   stop: z.optional(stopKind),
   trigger: z.optional(decimalPrice),
   closePosition: z.optional(z.boolean()),

@@ -13,6 +13,7 @@ import {
   signedComputedPrice,
   stopKind,
   unixNanos,
+  nonZeroNumber,
 } from './codecs'
 import { unsignedAmount } from './requestCodecs'
 import { wireObject } from './wireObject'
@@ -47,20 +48,20 @@ export const positionRecord = wireObject(
     marginType: z.optional(marginType),
     /** Absent if no price would liquidate; a venue may instead send a negative price. */
     liquidationPrice: z.optional(signedComputedPrice),
-    leverage: z.optional(decimalNumber),
+    leverage: z.optional(nonZeroNumber),
     isolatedMargin: z.optional(decimalUsd),
     baseIsolatedMargin: z.optional(decimalUsd),
     /** Whether the venue is closing this isolated position; not in the documents. */
     inLiquidation: z.optional(z.boolean()),
     /** `na`, `low`, `medium`, `high`. */
     adlRank: z.optional(z.string()),
-    iv: z.optional(decimalNumber),
+    iv: z.optional(nonZeroNumber),
     option: z.optional(
       wireObject({
         strike: decimalPrice,
         optionType,
         expiry: unixNanos,
-        iv: decimalNumber,
+        iv: nonZeroNumber,
         delta: decimalNumber,
         theta: decimalNumber,
         vega: decimalNumber,

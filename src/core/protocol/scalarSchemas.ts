@@ -47,6 +47,8 @@ const patterns = new Map<z.core.$ZodType, string>([
   [codecs.collateralAmount, decimal],
   [codecs.unsignedCollateral, unsignedDecimal],
   [codecs.decimalNumber, decimal],
+  [codecs.nonZeroPrice, unsignedDecimal],
+  [codecs.nonZeroNumber, decimal],
   [codecs.integerText, '^\\d{1,16}$'],
   [codecs.unixNanos, '^\\d{1,20}$'],
   [codecs.instrumentId, digits],

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fixed6, parseFixed6 } from '@/core/protocol/fixed6'
 import type { Amount, Fraction, Price, Usd } from '@/core/protocol/fixed6'
-import { defaultFeeRates, tradeFee } from './fees'
+import { defaultFeeRates, knownTradeFee, tradeFee } from './fees'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const amount = (text: string) => parseFixed6<Amount>(text)
@@ -43,6 +43,13 @@ test('account rates override the documented ones, and a negative rate is a rebat
   const fill = { instrument: perpetual, price: price('2000'), amount: amount('1'), indexPrice: price('2000'), rates }
   expect(tradeFee({ ...fill, liquidity: 'taker' })).toBe(usd('1'))
   expect(tradeFee({ ...fill, liquidity: 'maker' })).toBe(usd('-0.2'))
+})
+
+test('without an index the fee of an option is unknown, and that of a perpetual is not', () => {
+  const fill = { price: price('2000'), amount: amount('1'), indexPrice: undefined, liquidity: 'taker' } as const
+  expect(knownTradeFee({ ...fill, instrument: option })).toBeUndefined()
+  // 0.08 % of 2,000.
+  expect(knownTradeFee({ ...fill, instrument: perpetual })).toBe(usd('1.6'))
 })
 
 test('a fraction of a millionth is not charged', () => {

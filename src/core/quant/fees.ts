@@ -23,22 +23,33 @@ export const optionFeeCap = fixed6<Fraction>(125_000n)
 
 const scaleSquared = scale * scale
 
-/**
- * USD that one party of a fill pays (venue-rules 6.1, 6.2): perpetuals rate × amount × price, options min(rate × amount
- * × index, 0.125 × premium). Rounded toward zero once, so that no one pays for a fraction of a millionth.
- */
-export function tradeFee(fill: {
+type ChargedFill = {
   readonly instrument: Pick<Instrument, 'instrumentType'>
   readonly price: Price
   readonly amount: Amount
   readonly indexPrice: Price
   readonly liquidity: 'maker' | 'taker'
   readonly rates?: FeeSchedule
-}): Usd {
+}
+
+/**
+ * USD that one party of a fill pays (venue-rules 6.1, 6.2): perpetuals rate × amount × price, options min(rate × amount
+ * × index, 0.125 × premium). Rounded toward zero, once: no one pays for a fraction of a millionth.
+ */
+export function tradeFee(fill: ChargedFill): Usd {
   const { instrumentType } = fill.instrument
   const rate = (fill.rates ?? defaultFeeRates)[instrumentType][fill.liquidity]
   if (instrumentType === 'PERPETUAL') return fixed6<Usd>((rate * fill.price * fill.amount) / scaleSquared)
   const byIndex = rate * fill.indexPrice * fill.amount
   const byPremium = optionFeeCap * fill.price * fill.amount
   return fixed6<Usd>((byIndex < byPremium ? byIndex : byPremium) / scaleSquared)
+}
+
+/** Like {@link tradeFee} when the index may be unknown: only an option fee depends on it. */
+export function knownTradeFee({
+  indexPrice,
+  ...fill
+}: Omit<ChargedFill, 'indexPrice'> & { readonly indexPrice: Price | undefined }): Usd | undefined {
+  if (indexPrice === undefined && fill.instrument.instrumentType === 'OPTION') return undefined
+  return tradeFee({ ...fill, indexPrice: indexPrice ?? fill.price })
 }

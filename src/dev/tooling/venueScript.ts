@@ -29,7 +29,9 @@ export function leanVenueScript(): Plugin[] {
   return [
     leanDatabase(),
     lean('queries', readingQueries, (code) => leanQueries(code, venueCode('storage'))),
-    lean('descriptions', /\/src\/core\/protocol\/(rest|ws|channels|paper)\/\w+\.ts$/, (code) => code.replaceAll(listed, '')),
+    lean('descriptions', /\/src\/core\/protocol\/(rest|ws|channels|paper)\/\w+\.ts$/, (code) =>
+      code.replaceAll(listed, ''),
+    ),
     lean('schema', /\/src\/venue\/storage\/schema\.ts$/, (code) => code.replaceAll(sqlComment, '')),
     {
       name: 'lean-venue-stand-ins',

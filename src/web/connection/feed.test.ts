@@ -27,7 +27,7 @@ function setUp() {
 
   /** A reader that keeps what it hears. */
   function read(asset: string) {
-    const prices: bigint[] = []
+    const prices: (bigint | undefined)[] = []
     const states: string[] = []
     const subscription = feed.subscribe(`index:${asset}`, index, {
       onMessage: ({ price }: IndexMessage) => prices.push(price),

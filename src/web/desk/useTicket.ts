@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useAccess, useAccountServices, useAccountSession, usePendingOrders } from '@/web/session/accountContext'
 import { useAccountSummaryLater } from '@/web/session/useLaterLists'
 import { usePositionsLater } from '@/web/session/figures/usePositionsLater'
+import { chosenLeverage } from '@/web/session/figures/chosenLeverage'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
 import type { Positions } from '@/web/session/figures/positions'
 import type { OneClick } from '@/web/session/oneClick/oneClick'
@@ -84,7 +85,7 @@ export function useTicket(
     markPrice,
     indexPrice: ticker?.indexPrice,
     feeRates: feeRatesOf(summary?.feeStructures, instrument),
-    leverage: summary?.leverages?.find(({ instrumentId }) => instrumentId === instrument.instrumentId)?.leverage,
+    leverage: chosenLeverage(summary, instrument.instrumentId),
     position: signedAmount(position),
   })
   const checkAll = (now: CheckedDraft, ownNow: OrderPreview | undefined) =>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useAccountSession } from '@/web/session/accountContext'
 import { useAccountSummary, usePositions } from '@/web/session/accountLists'
+import { chosenLeverage } from '@/web/session/figures/chosenLeverage'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { createPreviews } from '@/web/session/preview/previews'
 import { usePreviewTurn } from '@/web/session/preview/usePreviewTurn'
@@ -52,7 +53,7 @@ export function useOrderPlan(
       markPrice,
       indexPrice,
       feeRates: feeRatesOf(summary?.feeStructures, terms),
-      leverage: summary?.leverages?.find(({ instrumentId }) => instrumentId === terms.instrumentId)?.leverage,
+      leverage: chosenLeverage(summary, terms.instrumentId),
       position: held ?? noAmount,
     })
   const largest = (order: OrderTerms) =>

@@ -13,6 +13,11 @@ export function formatNumber(value: number | undefined, decimals: number, locale
 /** Shown for a number that is not known. Never 0. */
 export const unknownText = '\u2014'
 
+/** "10×" */
+export function formatLeverage(leverage: number | undefined): string {
+  return leverage === undefined ? unknownText : `${leverage}×`
+}
+
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** By the locale that the trader chose unless another is named. Formatters are slow to make, so each is made once. */

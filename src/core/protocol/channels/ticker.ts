@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { defineChannel } from '../channel'
-import { computedPrice, decimalAmount, decimalNumber, instrumentId, recordInstrumentType, unixNanos } from '../codecs'
+import {
+  computedPrice,
+  decimalAmount,
+  decimalNumber,
+  instrumentId,
+  recordInstrumentType,
+  unixNanos,
+  nonZeroPrice,
+  nonZeroNumber,
+} from '../codecs'
 import { wireObject } from '../wireObject'
 import { fastDecoderOf, readQuickly } from '../fastDecoder'
 import { wireChanges } from '../wireRows'
@@ -17,7 +26,7 @@ const tickerLevel = wireObject({
   theta: z.optional(decimalNumber),
   vega: z.optional(decimalNumber),
   rho: z.optional(decimalNumber),
-  iv: z.optional(decimalNumber),
+  iv: z.optional(nonZeroNumber),
 })
 export type TickerLevel = z.output<typeof tickerLevel>
 
@@ -25,7 +34,7 @@ const tickerRecord = wireObject({
   instrumentId,
   instrumentName: z.string(),
   instrumentType: recordInstrumentType,
-  indexPrice: z.optional(computedPrice),
+  indexPrice: z.optional(nonZeroPrice),
   mark: emptyAsAbsent(tickerLevel),
   openInterest: z.optional(decimalAmount),
   /** Hourly rates as fractions, perpetuals only: the rate of the last epoch and the estimate for the next. */

@@ -11,6 +11,7 @@ import {
   recordInstrumentType,
   unixNanos,
   wireScalar,
+  nonZeroNumber,
 } from '../codecs'
 import { defineEndpoint } from '../endpoint'
 import { positionRecord } from '../positionRecord'
@@ -75,7 +76,7 @@ export const getAccount = defineEndpoint({
         }),
       ),
     ),
-    leverages: z.optional(z.array(wireObject({ instrumentId, leverage: decimalNumber, marginType }))),
+    leverages: z.optional(z.array(wireObject({ instrumentId, leverage: nonZeroNumber, marginType }))),
     inAdl: z.optional(z.array(wireObject({ instrumentName: z.string(), instrumentId }))),
     manualWithdrawals: z.optional(
       z.array(

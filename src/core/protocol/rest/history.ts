@@ -16,6 +16,7 @@ import {
   stopKind,
   timeInForce,
   unixNanos,
+  nonZeroNumber,
 } from '../codecs'
 import { lenientBoolean, uint256, unsignedAmount, wholeNumber } from '../requestCodecs'
 import { filledWithin, orderStatus } from '../orderRecord'
@@ -133,7 +134,7 @@ export const accountTradeRecord = wireObject({
   spotPrice: z.optional(computedPrice),
   markPrice: z.optional(computedPrice),
   liquidity: z.optional(z.string()),
-  iv: z.optional(decimalNumber),
+  iv: z.optional(nonZeroNumber),
   /** The funding rate of the hour; funding rows only. */
   feeRate: z.optional(decimalNumber),
   pnl: z.optional(decimalUsd),

@@ -11,6 +11,8 @@ import {
   side,
   unixNanos,
   wireScalar,
+  nonZeroPrice,
+  nonZeroNumber,
 } from '../codecs'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
@@ -74,7 +76,7 @@ export const getIndex = defineEndpoint({
   summary: 'Index price of an asset',
   usedIn: 'agreement',
   query: wireObject({ asset: z.string() }),
-  reply: wireObject({ price: computedPrice, timestamp: unixNanos }),
+  reply: wireObject({ price: nonZeroPrice, timestamp: unixNanos }),
 })
 
 /** GET /orderbook: the book in the form of the channel's snapshot (rest-public 3.3). */
@@ -138,8 +140,8 @@ const optionTradeRecord = wireObject({
   optionType,
   expiry: unixNanos,
   strike: decimalPrice,
-  /** Implied by the trade's price on the forward at that time, as a fraction; absent if there is none. */
-  iv: z.optional(decimalNumber),
+  /** Implied by the trade's price on the forward at that time, as a fraction; absent if there is none or it is unknown. */
+  iv: z.optional(nonZeroNumber),
   orderType,
   side,
   avgPrice: computedPrice,
@@ -217,7 +219,7 @@ export const getStatistics = defineEndpoint({
       totalVolume: z.optional(decimalUsd),
       totalVolumePremium: z.optional(decimalUsd),
       dailyVolumeContracts: z.optional(decimalAmount),
-      indexPrice: z.optional(computedPrice),
+      indexPrice: z.optional(nonZeroPrice),
       /** USD, not a fraction. */
       indexDailyChange: z.optional(decimalUsd),
       markPrice: z.optional(computedPrice),
@@ -244,7 +246,7 @@ const coingeckoRecord = wireObject({
   /** The kind of contract, despite the documented name. */
   productVolume: z.optional(z.string()),
   openInterest: z.optional(decimalAmount),
-  indexPrice: z.optional(computedPrice),
+  indexPrice: z.optional(nonZeroPrice),
   indexCurrency: z.optional(z.string()),
   /** UNIX seconds, only here. */
   nextFundingRateTimestamp: z.optional(unixSeconds),

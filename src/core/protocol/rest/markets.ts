@@ -9,6 +9,8 @@ import {
   optionType,
   recordInstrumentType,
   unixNanos,
+  nonZeroPrice,
+  nonZeroNumber,
 } from '../codecs'
 import { wireObject } from '../wireObject'
 import * as z from 'zod/mini'
@@ -22,7 +24,7 @@ export const greeksRecord = wireObject({
   rho: decimalNumber,
   theta: decimalNumber,
   vega: decimalNumber,
-  iv: decimalNumber,
+  iv: nonZeroNumber,
 })
 
 /** The terms and current marks of one instrument. The wire calls instruments markets; our code does not. */
@@ -38,8 +40,8 @@ export const marketRecord = wireObject({
   maxOrderValue: decimalUsd,
   maxNotionalValue: decimalUsd,
   markPrice: z.optional(computedPrice),
-  indexPrice: z.optional(computedPrice),
-  forwardPrice: z.optional(computedPrice),
+  indexPrice: z.optional(nonZeroPrice),
+  forwardPrice: z.optional(nonZeroPrice),
   isActive: z.boolean(),
   optionType: z.optional(optionType),
   expiry: z.optional(unixNanos),
@@ -65,7 +67,7 @@ export const getMarkets = defineEndpoint({
   reply: wireRows(marketRecord),
 })
 
-const quote = wireObject({ price: decimalPrice, amount: decimalAmount, iv: z.optional(decimalNumber) })
+const quote = wireObject({ price: decimalPrice, amount: decimalAmount, iv: z.optional(nonZeroNumber) })
 
 /** GET /instrument/{instrument_name}: prices, margin fractions, best quotes and volumes (rest-public 3.2). */
 export const getInstrument = defineEndpoint({
@@ -82,8 +84,8 @@ export const getInstrument = defineEndpoint({
     instrumentName: z.string(),
     instrumentType: recordInstrumentType,
     markPrice: z.optional(computedPrice),
-    indexPrice: z.optional(computedPrice),
-    forwardPrice: z.optional(computedPrice),
+    indexPrice: z.optional(nonZeroPrice),
+    forwardPrice: z.optional(nonZeroPrice),
     initialMarginFraction: decimalFraction,
     maintenanceMarginFraction: decimalFraction,
     bestBid: z.optional(quote),

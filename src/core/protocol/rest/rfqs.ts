@@ -3,7 +3,6 @@ import {
   address,
   computedPrice,
   decimalAmount,
-  decimalNumber,
   decimalPrice,
   hash32,
   instrumentId,
@@ -14,6 +13,8 @@ import {
   signedComputedPrice,
   signedPrice,
   unixNanos,
+  nonZeroPrice,
+  nonZeroNumber,
 } from '../codecs'
 import { wireObject } from '../wireObject'
 import { defineEndpoint } from '../endpoint'
@@ -39,12 +40,12 @@ const legShape = {
   /** Contracts per package. */
   ratio: decimalAmount,
   asset: z.string(),
-  indexPrice: computedPrice,
+  indexPrice: nonZeroPrice,
   markPrice: computedPrice,
   expiry: z.optional(unixNanos),
   strike: z.optional(decimalPrice),
   optionType: z.optional(optionType),
-  iv: z.optional(decimalNumber),
+  iv: z.optional(nonZeroNumber),
 } as const
 
 /** A leg of an RFQ (rest-private 3.6). */
@@ -112,7 +113,7 @@ export const rfqQuote = wireObject({
         instrumentName: z.string(),
         side,
         price: z.optional(computedPrice),
-        iv: z.optional(decimalNumber),
+        iv: z.optional(nonZeroNumber),
       }),
     ),
   ),

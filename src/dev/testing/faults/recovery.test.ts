@@ -31,7 +31,7 @@ function openLine() {
   client.socket.onLost(() => losses++)
   const subscription = client.feed.subscribe(channel, index, {
     onMessage: (message) => {
-      const received = String(message.price / 1_000_000n)
+      const received = String((message.price ?? 0n) / 1_000_000n)
       // It only grows, and is never ahead of the venue.
       if (Number(received) < Number(price) || Number(received) > Number(venue.price()))
         wrong.push(`${received} after ${price}`)

@@ -240,9 +240,9 @@ function createWriter() {
 
 /**
  * By the forward of now. What came with the level is of the moment in which it was published, so it is shown only while
- * no forward is known; a 0 there is a price without a volatility.
+ * no forward is known.
  */
 function ivOf(row: BookRowData, ivAt: IvAt | undefined): number | undefined {
   if (ivAt !== undefined) return ivAt(row.price)
-  return row.iv === 0 ? undefined : row.iv
+  return row.iv
 }

@@ -58,7 +58,7 @@ test('without a forward only the published figures are shown', () => {
 test('a side without quotes, or a price below intrinsic value, has no figures', () => {
   expect(greekColumn(undefined, ground)).toEqual({})
   const deep = { ...option, strike: parseFixed6<Price>('2000') }
-  expect(greekColumn({ price: parseFixed6<Price>('1000'), iv: 0 }, { ...ground, option: deep })).toEqual({})
+  expect(greekColumn({ price: parseFixed6<Price>('1000') }, { ...ground, option: deep })).toEqual({})
 })
 
 test('a short position has the negated greeks of its contracts', () => {

@@ -43,7 +43,7 @@ export function greekColumn(level: TickerLevel | undefined, ground: GreekGround)
   const vega = figure(level.vega, own?.vega)
   const step = toNumber(ground.option.priceStep)
   return known({
-    iv: figure(reportedIv(level), model?.iv),
+    iv: figure(level.iv, model?.iv),
     delta: figure(level.delta, own?.delta),
     gamma: figure(level.gamma, own?.gamma),
     vega,
@@ -80,13 +80,8 @@ function modelOf(level: TickerLevel, { option, forward, nowNs }: GreekGround): O
     yearsToExpiry: yearsToExpiry(option.expiryNs, nowNs),
     optionType,
   }
-  const iv = reportedIv(level) ?? impliedVolatility({ ...terms, price: toNumber(level.price) }).iv
+  const iv = level.iv ?? impliedVolatility({ ...terms, price: toNumber(level.price) }).iv
   return iv === undefined ? undefined : { ...terms, iv }
-}
-
-/** Some venues write 0 where a price has no volatility. */
-function reportedIv({ iv }: TickerLevel): number | undefined {
-  return iv === 0 ? undefined : iv
 }
 
 function known(figures: Readonly<Record<string, GreekFigure | undefined>>): GreekColumn {

@@ -130,7 +130,8 @@ type LeverageFormProps = {
   instrument: ListedPerpetual
   /** Undefined while the account is not known: nothing is then said of what would change. */
   account: PreviewAccount | undefined
-  leverage: number
+  /** As the venue says; undefined where it does not. */
+  leverage: number | undefined
   marginType: MarginType
   /** Whether there is a position. */
   isHeld: boolean
@@ -144,7 +145,7 @@ const wholeStep = 1_000_000n
 export function LeverageForm(props: LeverageFormProps) {
   const { instrument, account, leverage, marginType, isHeld, isPending, onApply } = props
   const { maxLeverage } = instrument
-  const [text, setText] = useState(String(leverage))
+  const [text, setText] = useState(leverage === undefined ? '' : String(leverage))
   /** What was refused when the form was sent. */
   const [triedText, setTriedText] = useState<string>()
   const chosen = /^\d+$/.test(text) ? Number(text) : undefined
@@ -155,8 +156,8 @@ export function LeverageForm(props: LeverageFormProps) {
   const error =
     isOff && (text !== '' || isTried)
       ? t('Enter a whole number from 1 to {largest}', { largest: maxLeverage })
-      : isTried && chosen === leverage
-        ? t('The leverage is already {leverage}×', { leverage })
+      : isTried && chosen !== undefined && chosen === leverage
+        ? t('The leverage is already {leverage}×', { leverage: chosen })
         : undefined
   return (
     <form
@@ -175,7 +176,7 @@ export function LeverageForm(props: LeverageFormProps) {
         min={1}
         max={maxLeverage}
         step={1}
-        value={isOff ? leverage : chosen}
+        value={isOff ? (leverage ?? maxLeverage) : chosen}
         onChange={(event) => setText(event.currentTarget.value)}
         className="w-full accent-accent pointer-coarse:h-11"
       />

@@ -37,7 +37,7 @@ export function PositionMargin({ instrument, onOpenChange }: PositionMarginProps
       account={account}
       row={row}
       marginType={own?.marginType ?? 'CROSS'}
-      leverage={own?.leverage ?? instrument.maxLeverage}
+      leverage={own === undefined ? instrument.maxLeverage : own.leverage}
       availableMargin={summary?.availableMargin}
       isTypeFixed={row !== undefined || hasOrders}
       actions={{
@@ -66,7 +66,7 @@ type MarginDialogProps = {
   /** Absent while nothing is held of the instrument. */
   row: PositionRow | undefined
   marginType: MarginType
-  leverage: number
+  leverage: number | undefined
   availableMargin: Usd | undefined
   /** Open orders or a position: the venue then keeps the margin type as it is. */
   isTypeFixed: boolean

@@ -1,7 +1,7 @@
 import type { BookView } from '@/web/market/orderBook/bookView'
 import { absolute, fixed6, scale, subtract, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument, Side } from '@/core/protocol/instrument'
-import { type FeeSchedule, tradeFee } from '@/core/quant/fees'
+import { type FeeSchedule, knownTradeFee } from '@/core/quant/fees'
 import { nearestPrices, priceBandLimits } from '@/core/quant/priceBand'
 import { closingSide } from '@/web/session/figures/positions'
 import type { PositionRow } from './positionRow'
@@ -150,9 +150,7 @@ function limitOf(instrument: Instrument, side: 'buy' | 'sell', markPrice: Price 
 
 function feeOf(input: ClosingInput, price: Price, amount: Amount): Usd | undefined {
   const { instrument, indexPrice, rates, liquidity = 'taker' } = input
-  // Only an option's fee is reckoned with the index.
-  if (instrument.instrumentType === 'OPTION' && indexPrice === undefined) return undefined
-  return tradeFee({ instrument, price, amount, indexPrice: indexPrice ?? price, liquidity, rates })
+  return knownTradeFee({ instrument, price, amount, indexPrice, liquidity, rates })
 }
 
 /** What became of an order that was to close a position, in words. */

@@ -4,7 +4,7 @@ import type { FeeSchedule } from '@/core/quant/fees'
 import type { LiquidationPrice, PositionLiquidation } from '@/core/quant/preview/positionLiquidation'
 import { cancelledText, liquidationArrows, noLiquidation } from '@/web/ui/liquidationText'
 import { Button } from '@/web/ui/Button'
-import { unknownText, formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
+import { formatLeverage, unknownText, formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { SignedValue } from '@/web/ui/SignedValue'
 import { SideText } from '@/web/ui/SideText'
 import { PriceText } from '@/web/ui/PriceText'
@@ -172,19 +172,18 @@ function MarginChip({ row, onMargin }: { row: PositionRow; onMargin: (row: Posit
   const { position, marginType, leverage } = row
   if (position.instrumentType !== 'PERPETUAL') return null
   const words = marginType === 'ISOLATED' ? t('Isolated') : t('Cross')
-  const times = leverage === undefined ? '' : ` ${leverage}×`
+  const text = `${words} ${formatLeverage(leverage)}`
   return (
     <button
       type="button"
       aria-label={t('{instrument} margin: {type}', {
         instrument: position.instrumentName,
-        type: `${words}${times}`,
+        type: text,
       })}
       onClick={() => onMargin(row)}
       className="ml-1.5 rounded-[3px] bg-surface-2 px-1 text-xs text-text-3 hover:text-text-1"
     >
-      {words}
-      {times}
+      {text}
     </button>
   )
 }

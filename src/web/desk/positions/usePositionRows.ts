@@ -1,3 +1,4 @@
+import { chosenLeverage, type ChosenLeverage } from '@/web/session/figures/chosenLeverage'
 import { useSyncExternalStore } from 'react'
 import { useAccountSummary, usePositions } from '@/web/session/accountLists'
 import { createValuationPrices } from '@/web/session/figures/valuationPrices'
@@ -28,8 +29,8 @@ export function usePositionRows(): readonly PositionRow[] {
   const { tickers } = useSyncExternalStore(store.subscribe, store.getSnapshot)
   return positions.map((position) => {
     const own = summary?.leverages?.find(({ instrumentId }) => instrumentId === position.instrumentId)
+    const chosen = position.leverage ?? chosenLeverage(summary, position.instrumentId)
     const ticker = tickers.get(position.instrumentName)
-    const leverage = position.leverage ?? own?.leverage
     const instrument = termsOf(position.instrumentName)
     const markPrice = ticker?.mark?.price ?? position.markPrice
     return {
@@ -44,11 +45,11 @@ export function usePositionRows(): readonly PositionRow[] {
         position,
         knownTermsOf(position.instrumentName)?.instrument,
         ticker,
-        leverage,
+        chosen,
         summary?.portfolio ?? false,
       ),
       marginType: position.marginType ?? own?.marginType ?? 'CROSS',
-      leverage,
+      leverage: chosen === 'unknown' ? undefined : chosen,
       funding: position.instrumentType === 'PERPETUAL' ? fundings?.get(position.instrumentId) : undefined,
     }
   })
@@ -61,12 +62,13 @@ function marginsOf(
   position: PositionMessage,
   instrument: MarginInstrument | undefined,
   ticker: Ticker | undefined,
-  leverage: number | undefined,
+  leverage: ChosenLeverage,
   isPortfolio: boolean,
 ): Margins {
   const markPrice = ticker?.mark?.price
   const indexPrice = ticker?.indexPrice
-  if (isPortfolio || instrument === undefined || markPrice === undefined || indexPrice === undefined) {
+  const isKnown = instrument !== undefined && markPrice !== undefined && indexPrice !== undefined
+  if (isPortfolio || !isKnown || leverage === 'unknown') {
     return { initialMargin: position.initialMargin, maintenanceMargin: position.maintenanceMargin }
   }
   const { initialMargin, maintenanceMargin } = instrumentMargin({

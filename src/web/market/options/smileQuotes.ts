@@ -66,7 +66,7 @@ function smileQuote(
   const price = toNumber(strike)
   const ivOf = (level: Ticker['mark']) => {
     if (level === undefined) return undefined
-    if (level.iv !== undefined) return level.iv > 0 ? level.iv : undefined
+    if (level.iv !== undefined && level.iv > 0) return level.iv
     return impliedVolatility({ forward, strike: price, yearsToExpiry: years, optionType, price: toNumber(level.price) })
       .iv
   }

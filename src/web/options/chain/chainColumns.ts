@@ -180,9 +180,9 @@ export function figureText(column: FigureColumn, ticker: Ticker | undefined, ins
   }
 }
 
-/** `54.3%`; a venue writes 0 where a price has no volatility. */
+/** `54.3%` */
 export function volatilityText(level: TickerLevel | undefined): string {
-  return formatPercent(level?.iv === 0 ? undefined : level?.iv, { decimals: 1, isSigned: false })
+  return formatPercent(level?.iv, { decimals: 1, isSigned: false })
 }
 
 /**

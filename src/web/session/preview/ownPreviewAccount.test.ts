@@ -154,6 +154,13 @@ test('a maximum leverage is not a chosen one, and an isolated position has its o
   expect(account?.holdings.get('1')?.isolated).toEqual({ margin: usd('700'), baseMargin: usd('620') })
 })
 
+test('where the venue does not know the leverage of a perpetual, no margin of it is given', () => {
+  const leverages: AccountReply['leverages'] = [{ instrumentId: '1', leverage: undefined, marginType: 'CROSS' }]
+  const account = made({ summary: { ...summary, leverages } })
+  expect(account === undefined ? undefined : accountState(account, rememberChanges())).toBeUndefined()
+  expect(made({ summary: { ...summary, leverages }, positions: [], orders: [] })?.markets.has('1')).toBe(false)
+})
+
 test('an option keeps the ratio of forward to index, and its time runs from now', () => {
   const market = made({ instrument: call })?.markets.get('2')
   // 3,131 / 3,100 × 3,000; 73 of 365 days.

@@ -9,6 +9,7 @@ import type { PreviewAccount, PreviewHolding, PreviewMarket, RestingOrder } from
 import { quotedForward } from '@/core/quant/expiryForward'
 import { windowLeft } from '@/core/quant/settlement'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
+import { chosenLeverage } from '@/web/session/figures/chosenLeverage'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { costedPosition, type Positions } from '@/web/session/figures/positions'
@@ -40,7 +41,10 @@ export function ownPreviewAccount(input: OwnPreviewInput): PreviewAccount | unde
     ...input.positions.map(({ instrumentName }) => instrumentName),
     ...input.orders.map(({ instrumentName }) => instrumentName),
   ])
-  const markets = [...names].flatMap((name) => marketOf(input, name) ?? [])
+  // The margin of a perpetual whose leverage is not known is not known either.
+  const markets = [...names]
+    .flatMap((name) => marketOf(input, name) ?? [])
+    .filter(({ instrument }) => chosenLeverage(summary, instrument.instrumentId) !== 'unknown')
   return {
     ...collateral,
     isPortfolioMargin: summary.portfolio,
@@ -80,7 +84,9 @@ function chosenLeverages(summary: AccountReply, markets: readonly PreviewMarket[
   )
   return new Map(
     (summary.leverages ?? []).flatMap(({ instrumentId, leverage }) =>
-      leverage > 0 && leverage !== greatest.get(instrumentId) ? [[instrumentId, leverage] as const] : [],
+      leverage !== undefined && leverage > 0 && leverage !== greatest.get(instrumentId)
+        ? [[instrumentId, leverage] as const]
+        : [],
     ),
   )
 }

@@ -6,7 +6,8 @@ import type { PalettePlan } from './PlanSheet'
 import { describeError } from '@/core/protocol/errorCodes'
 import { previewLeverage } from '@/core/quant/preview/previewSettings'
 import { BeforeAfterList } from '@/web/ui/BeforeAfter'
-import { formatUsd } from '@/web/ui/formatNumber'
+import { chosenLeverage } from '@/web/session/figures/chosenLeverage'
+import { formatLeverage, formatUsd } from '@/web/ui/formatNumber'
 import { positionLiquidationText } from '@/web/ui/liquidationText'
 import { showToast } from '@/web/ui/showToast'
 import { t } from '@/web/language/t'
@@ -25,7 +26,8 @@ export function useLeveragePlan(command: LeverageCommand | undefined): PalettePl
   if (summary === undefined || account === undefined) {
     return { ...plan, blocked: { words: t('Account data is still loading.') } }
   }
-  const present = summary.leverages?.find((own) => own.instrumentId === instrumentId)?.leverage ?? maxLeverage
+  const chosen = chosenLeverage(summary, instrumentId) ?? maxLeverage
+  const present = chosen === 'unknown' ? undefined : chosen
   const preview = previewLeverage(account, instrumentId, leverage)
   const { margin, position, error } = preview
   const isIsolated = position.before?.isolatedMargin !== undefined
@@ -50,7 +52,7 @@ export function useLeveragePlan(command: LeverageCommand | undefined): PalettePl
     ...plan,
     terms: [
       { name: t('Instrument'), value: instrumentName },
-      { name: t('Leverage'), value: `${present}\u00d7 \u2192 ${leverage}\u00d7` },
+      { name: t('Leverage'), value: `${formatLeverage(present)} \u2192 ${formatLeverage(leverage)}` },
     ],
     figures: (
       <BeforeAfterList

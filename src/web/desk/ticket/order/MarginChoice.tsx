@@ -1,6 +1,7 @@
 import { useAccountSummary } from '@/web/session/accountLists'
 import type { ListedPerpetual } from '@/core/protocol/instrument'
 import { Button } from '@/web/ui/Button'
+import { formatLeverage, unknownText } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
 
 type MarginChoiceProps = { instrument: ListedPerpetual; isDisabled: boolean; onPress: () => void }
@@ -13,7 +14,7 @@ export function MarginChoice({ instrument, isDisabled, onPress }: MarginChoicePr
   const { data: summary } = useAccountSummary()
   const own = summary?.leverages?.find(({ instrumentId }) => instrumentId === instrument.instrumentId)
   const words = own?.marginType === 'ISOLATED' ? t('Isolated') : t('Cross')
-  const text = own === undefined ? '—' : `${words} ${own.leverage}×`
+  const text = own === undefined ? unknownText : `${words} ${formatLeverage(own.leverage)}`
   return (
     <Button
       size="small"

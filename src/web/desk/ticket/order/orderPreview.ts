@@ -5,13 +5,14 @@
 import { fixed6, larger, notional, smaller, subtract } from '@/core/protocol/fixed6'
 import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 import { hasMarginTerms, type Instrument } from '@/core/protocol/instrument'
-import { tradeFee } from '@/core/quant/fees'
+import { knownTradeFee } from '@/core/quant/fees'
 import type { FeeSchedule } from '@/core/quant/fees'
 import { orderMargin } from '@/core/quant/margin/heldMargin'
 import { slippage, walkBook } from '@/core/quant/marketSlippage'
 import type { BookWalk, WalkLevel } from '@/core/quant/marketSlippage'
 import { midPrice } from '@/core/quant/preview/supposedFills'
 import { priceBandLimits } from '@/core/quant/priceBand'
+import type { ChosenLeverage } from '@/web/session/figures/chosenLeverage'
 import { decimalValue } from '@/web/ui/decimalText'
 import { restsInBook } from '@/web/desk/draft/checkDraft'
 import type { OrderDraft } from '@/web/desk/draft/orderDraft'
@@ -25,8 +26,8 @@ export type PreviewInput = {
   readonly markPrice: Price | undefined
   readonly indexPrice: Price | undefined
   readonly feeRates: FeeSchedule
-  /** Of a perpetual, where one was chosen. */
-  readonly leverage?: number | undefined
+  /** Of a perpetual. */
+  readonly leverage?: ChosenLeverage
   /** Signed: long > 0. What the order only closes needs no margin. */
   readonly position?: Amount | undefined
 }
@@ -128,14 +129,13 @@ function feeFor(terms: Terms, amount: Amount, walk: BookWalk | undefined): Usd |
 
 function oneFee(terms: Terms, price: Price, amount: Amount, liquidity: 'maker' | 'taker'): Usd | undefined {
   const { instrument, indexPrice, feeRates } = terms
-  // Only an option's fee is reckoned with the index.
-  if (instrument.instrumentType === 'OPTION' && indexPrice === undefined) return undefined
-  return tradeFee({ instrument, price, amount, indexPrice: indexPrice ?? price, liquidity, rates: feeRates })
+  return knownTradeFee({ instrument, price, amount, indexPrice, liquidity, rates: feeRates })
 }
 
 function marginFor(terms: Terms, amount: Amount): Usd | undefined {
   const { instrument, isBuy, price, markPrice, indexPrice, draft, leverage } = terms
   if (price === undefined || markPrice === undefined || indexPrice === undefined) return undefined
+  if (leverage === 'unknown') return undefined
   // A perpetual's margin is read after its listing.
   if (!hasMarginTerms(instrument)) return undefined
   const opening = subtract(amount, smaller(amount, closable(terms)))

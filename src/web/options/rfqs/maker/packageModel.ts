@@ -97,7 +97,7 @@ function legModel(leg: RfqLegRecord, market: MakerMarket | undefined, nowNs: big
     return { ...known, option, price: black76(option), source: own.source, ...indexGreeks(option, left) }
   }
   const mark = reported(leg.markPrice)
-  const index = reported(leg.indexPrice)
+  const index = leg.indexPrice
   if (mark === undefined || index === undefined || leg.iv === undefined) return undefined
   const option = { ...terms, forward: toNumber(index), iv: leg.iv }
   return { ...known, option, price: toNumber(mark), source: 'venue', ...indexGreeks(option, left) }

@@ -206,6 +206,19 @@ describe('sideFigures', () => {
       summary: undefined,
     })
     expect(bid.legs.map(({ after }) => after)).toEqual([amount('3'), amount('-6')])
+
+    const unindexed = { legs: block.legs.map((leg) => ({ ...leg, indexPrice: undefined })) }
+    expect(
+      ifFilled({
+        side: 'ask',
+        block: unindexed,
+        model,
+        amount: amount('3'),
+        legPrices,
+        positions: [],
+        summary: undefined,
+      }).fee,
+    ).toBeUndefined()
   })
 
   test('edge and warnings of a held price follow the model, its price and legs do not', () => {

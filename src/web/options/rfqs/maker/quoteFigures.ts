@@ -8,7 +8,7 @@ import { decimalValue } from '@/web/ui/decimalText'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { signedAmount, type Positions } from '@/web/session/figures/positions'
 import type { AccountReply } from '@/core/protocol/rest/account'
-import { tradeFee } from '@/core/quant/fees'
+import { knownTradeFee } from '@/core/quant/fees'
 
 /** What a maker earns against his model when a price is taken: USD of one package, and points on each leg. */
 export type QuoteEdge = {
@@ -182,8 +182,8 @@ export type IfFilled = {
   readonly gamma: number
   readonly vega: number
   readonly theta: number
-  /** USD, at the leg prices, by the account's rates for makers. */
-  readonly fee: Usd
+  /** USD, at the leg prices, by the account's rates for makers; undefined while the index of an option is unknown. */
+  readonly fee: Usd | undefined
 }
 
 export function ifFilled(input: {
@@ -199,7 +199,7 @@ export function ifFilled(input: {
   const { side, block, model, amount, legPrices, positions, summary } = input
   const sign = side === 'bid' ? 1 : -1
   const packages = toNumber(amount) * sign
-  let fee = 0n
+  let fee: bigint | undefined = 0n
   const legs = (block.legs ?? []).map((leg, at): LegIfFilled => {
     const contracts = fixed6<Amount>((amount * leg.ratio) / scale)
     const held = positions.find(({ instrumentName }) => instrumentName === leg.instrumentName)
@@ -210,7 +210,8 @@ export function ifFilled(input: {
     if (price !== undefined && instrumentType !== 'SPOT') {
       const rates = feeRatesOf(summary?.feeStructures, { asset, instrumentType })
       const party = { instrument: { instrumentType }, liquidity: 'maker', rates } as const
-      fee += tradeFee({ ...party, price, amount: contracts, indexPrice })
+      const paid = knownTradeFee({ ...party, price, amount: contracts, indexPrice })
+      fee = fee === undefined || paid === undefined ? undefined : fee + paid
     }
     return {
       instrumentName: leg.instrumentName,
@@ -224,6 +225,6 @@ export function ifFilled(input: {
     gamma: model.gamma * packages,
     vega: model.vega * packages,
     theta: model.theta * packages,
-    fee: fixed6<Usd>(fee),
+    fee: fee === undefined ? undefined : fixed6<Usd>(fee),
   }
 }

@@ -3,7 +3,7 @@ import type { QuoteOutcome, PreviewOutcome } from '@/web/options/rfqs/model/rfqA
 import { fixed6, smaller, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Side, Hash } from '@/core/protocol/instrument'
 import type { RfqBlockRecord, RfqQuote } from '@/core/protocol/rest/rfqs'
-import { tradeFee, type FeeSchedule } from '@/core/quant/fees'
+import { knownTradeFee, type FeeSchedule } from '@/core/quant/fees'
 import { t } from '@/web/language/t'
 import { contractsOf } from './packageMarket'
 import { useQuery } from '@tanstack/react-query'
@@ -41,7 +41,7 @@ export function acceptedLegs(
     const known = { instrumentId, instrumentName, side: takes ? ('buy' as const) : ('sell' as const), contracts }
     if (price === undefined) return [{ ...known, price, value: undefined, fee: undefined }]
     const premium = (price * contracts) / 1_000_000n
-    const fee = tradeFee({
+    const fee = knownTradeFee({
       instrument: { instrumentType },
       price,
       amount: contracts,
