@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { germanTexts } from '../../src/web/language/de/german'
+import { catalogueOf } from '../catalogue'
 import { expect, test } from '../fixtures'
 import { goInPage } from '../goInPage'
 import { listedCall } from '../listedOption'
@@ -240,7 +240,7 @@ test('row actions are in view in every layout, in English and German, dark and l
   await expect(stops.tab).toContainText('1')
 
   for (const { language, theme } of looks) {
-    const say = (text: string) => (language === 'de' ? (germanTexts[text] ?? text) : text)
+    const say = catalogueOf(language)
     await choosePreferences(page, { language, theme })
     for (const desk of [1, 2, 3, 4]) {
       await page.keyboard.press('g')

@@ -1,113 +1,134 @@
 import type { Page } from '@playwright/test'
-import { chooseInHeaderMenu } from '../headerMenu'
-import { germanTexts } from '../../src/web/language/de/german'
+import { languages, languageTags } from '../../src/web/language/languages'
 import { pseudo } from '../../src/web/language/pseudo'
+import { catalogueOf, englishOf } from '../catalogue'
 import { expect, test } from '../fixtures'
+import { goInPage } from '../goInPage'
+import { chooseInHeaderMenu } from '../headerMenu'
 
-/** German translations as the page shows them. */
-function de(text: string, values: Readonly<Record<string, string>> = {}): string {
-  const said = germanTexts[text]
-  if (said === undefined) throw new Error(`German has no "${text}"`)
-  return said.replace(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole)
+const screens = ['/trade/ETH-PERP', '/options/ETH', '/markets', '/portfolio', '/history/fills', '/keys']
+
+for (const tag of languageTags.filter((known) => known !== 'en' && known !== 'en-XA')) {
+  test.describe(`with a browser in ${languages[tag]}`, () => {
+    test.use({ locale: tag })
+
+    test(`${languages[tag]} can be chosen in the settings, a trade works with its number format, and no screen has English text`, async ({
+      page,
+      tradeScreen,
+    }) => {
+      test.setTimeout(180_000)
+      await tradeScreen.open()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+      await chooseInHeaderMenu(page, 'Settings')
+      await page.getByRole('dialog', { name: 'Settings' }).getByRole('combobox', { name: 'Language' }).selectOption(tag)
+      await expect(page.locator('html')).toHaveAttribute('lang', tag)
+      await tradeIn(page, tag)
+      const isEnglish = englishOf(tag)
+      for (const path of screens) {
+        await test.step(path, async () => {
+          await goInPage(page, path)
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+          await expect.poll(async () => (await shownTexts(page)).filter(isEnglish)).toEqual([])
+        })
+      }
+    })
+  })
 }
 
-const ticketOf = (page: Page) => page.getByRole('form', { name: de('Order ticket') })
+/** From connecting the wallet to a closed position, with amounts typed as the language writes them. */
+async function tradeIn(page: Page, tag: string): Promise<void> {
+  const say = catalogueOf(tag)
+  const number = (value: number, options?: Intl.NumberFormatOptions) => value.toLocaleString(tag, options)
+  await expect(page.getByRole('table', { name: say('Order book') })).toBeVisible()
 
-test.describe('with a browser that uses German number formats', () => {
-  test.use({ locale: 'de-DE' })
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('Connect wallet') })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click()
+  await page.getByRole('button', { name: say('Enable trading') }).click()
+  await page.getByRole('tab', { name: new RegExp(say('Open orders')) }).waitFor()
 
-  test('German can be chosen in the settings, and a trade works in German with decimal commas', async ({
-    page,
-    tradeScreen,
-  }) => {
-    test.setTimeout(120_000)
-    await tradeScreen.open()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    await chooseInHeaderMenu(page, 'Settings')
-    await page.getByRole('dialog', { name: 'Settings' }).getByRole('combobox', { name: 'Language' }).selectOption('de')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-    await expect(page.getByRole('table', { name: de('Order book') })).toBeVisible()
+  // A resting limit order, typed with the separators of the language.
+  const ticket = page.getByRole('form', { name: say('Order ticket') })
+  await ticket.getByRole('radio', { name: say('Limit') }).check()
+  await ticket.getByRole('textbox', { name: say('Price') }).fill(number(3100.5))
+  await ticket.getByRole('textbox', { name: say('Amount') }).fill(number(0.5))
+  await expect(ticket.getByRole('textbox', { name: say('Price') })).toHaveValue(number(3100.5, { useGrouping: false }))
+  await ticket
+    .getByRole('button', {
+      name: say('Buy {amount} {instrument}', { amount: number(0.5), instrument: 'ETH-PERP' }),
+    })
+    .click()
+  const orders = page.getByRole('table', { name: say('Open orders') })
+  await expect(orders.getByRole('row').filter({ hasText: 'ETH-PERP' })).toContainText(
+    number(3100.5, { minimumFractionDigits: 2 }),
+  )
 
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: de('Connect wallet') })
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click()
-    await page.getByRole('button', { name: de('Enable trading') }).click()
-    await page.getByRole('tab', { name: new RegExp(de('Open orders')) }).waitFor()
+  // Amended in the row with a decimal separator.
+  await orders.getByRole('button', { name: say('Edit') }).click()
+  await orders.getByRole('textbox', { name: say('Amount') }).fill(number(0.75))
+  await orders.getByRole('button', { name: say('Save') }).click()
+  await expect(orders.getByRole('row').filter({ hasText: 'ETH-PERP' })).toContainText(number(0.75))
+  await orders.getByRole('button', { name: say('Cancel') }).click()
+  await expect(orders.getByRole('row').filter({ hasText: 'ETH-PERP' })).toHaveCount(0)
 
-    // A resting limit order, typed with a decimal comma and German grouping.
-    const ticket = ticketOf(page)
-    await ticket.getByRole('radio', { name: de('Limit') }).check()
-    await ticket.getByRole('textbox', { name: de('Price') }).fill('3.100,5')
-    await ticket.getByRole('textbox', { name: de('Amount') }).fill('0,5')
-    await expect(ticket.getByRole('textbox', { name: de('Price') })).toHaveValue('3100,5')
-    await ticket
-      .getByRole('button', { name: de('Buy {amount} {instrument}', { amount: '0,5', instrument: 'ETH-PERP' }) })
-      .click()
-    const orders = page.getByRole('table', { name: de('Open orders') })
-    await expect(orders.getByRole('row').filter({ hasText: 'ETH-PERP' })).toContainText('3.100,50')
-
-    // Amended in the row with a decimal comma.
-    await orders.getByRole('button', { name: de('Edit') }).click()
-    await orders.getByRole('textbox', { name: de('Amount') }).fill('0,75')
-    await orders.getByRole('button', { name: de('Save') }).click()
-    await expect(orders.getByRole('row').filter({ hasText: 'ETH-PERP' })).toContainText('0,75')
-    await orders.getByRole('button', { name: de('Cancel') }).click()
-    await expect(orders.getByRole('row').filter({ hasText: 'ETH-PERP' })).toHaveCount(0)
-
-    // Bought at market and closed.
-    await ticket.getByRole('radio', { name: de('Market') }).check()
-    await ticket.getByRole('textbox', { name: de('Amount') }).fill('1,25')
-    await ticket
-      .getByRole('button', { name: de('Buy {amount} {instrument}', { amount: '1,25', instrument: 'ETH-PERP' }) })
-      .click()
-    await page.getByRole('tab', { name: new RegExp(de('Positions')) }).click()
-    await page.getByRole('button', { name: de('Close {instrument}', { instrument: 'ETH-PERP' }) }).click()
-    const dialog = page.getByRole('dialog', { name: de('Close {instrument}', { instrument: 'ETH-PERP' }) })
-    await expect(dialog.getByRole('textbox', { name: de('Amount') })).toHaveValue('1,25')
-    await dialog
-      .getByRole('button', { name: de('Sell {amount} {asset} at market', { amount: '1,25', asset: 'ETH' }) })
-      .click()
-    await expect(dialog).toHaveCount(0)
-    await expect(page.getByRole('tab', { name: new RegExp(de('Positions')) })).toHaveText(new RegExp('0'))
-  })
-})
+  // Bought at market and closed.
+  await ticket.getByRole('radio', { name: say('Market') }).check()
+  await ticket.getByRole('textbox', { name: say('Amount') }).fill(number(1.25))
+  await ticket
+    .getByRole('button', {
+      name: say('Buy {amount} {instrument}', { amount: number(1.25), instrument: 'ETH-PERP' }),
+    })
+    .click()
+  await page.getByRole('tab', { name: new RegExp(say('Positions')) }).click()
+  await page.getByRole('button', { name: say('Close {instrument}', { instrument: 'ETH-PERP' }) }).click()
+  const dialog = page.getByRole('dialog', { name: say('Close {instrument}', { instrument: 'ETH-PERP' }) })
+  await expect(dialog.getByRole('textbox', { name: say('Amount') })).toHaveValue(number(1.25))
+  await dialog
+    .getByRole('button', { name: say('Sell {amount} {asset} at market', { amount: number(1.25), asset: 'ETH' }) })
+    .click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: new RegExp(say('Positions')) })).toHaveText(new RegExp('0'))
+}
 
 test('if a catalogue cannot be loaded the page is in English, not blank', async ({ page, host }) => {
-  await page.route('**/german-*.js', (route) => route.abort())
+  await page.route('**/de-*.js', (route) => route.abort())
   await page.addInitScript(() => localStorage.setItem('optick.preferences', '{"version":1,"language":"de"}'))
   await page.goto(`${host.appUrl}/trade/ETH-PERP`)
   await expect(page.getByRole('table', { name: 'Order book' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-/** Visible texts and names that bypassed the catalogue: the test language accents every letter. */
-async function plainTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const plain = new Set<string>()
-    const note = (text: string | null) => {
-      // Names, codes and units are not translated.
-      const left = (text ?? '')
-        .replace(/\bregistration of 0x\w+ until \d+|\b[A-Za-z0-9]{32}\b|\b\w{6}…\w{4}\b/g, ' ')
-        // The end of an address, which the header may show by itself.
-        .replace(/^…?[0-9a-f]{4}$/, ' ')
-        .replace(/\b[A-Z0-9]{2,}(-[A-Z0-9]+)*\b|\b0x[0-9a-f]+/g, ' ')
-        .replace(/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g, ' ')
-        .replace(/\b(SMA|EMA|RSI|Bollinger|ms|min|alt\+T|aeUSD|weETH)\b/g, ' ')
-        .replace(/\b(Optick|Paper|Test Wallet|Charting by TradingView|English|Deutsch)\b/g, ' ')
-      if (/[a-z]{3}/i.test(left)) plain.add((text ?? '').trim())
-    }
+/** Visible texts and names, except the label that a signing key gets, which the venue keeps. */
+async function shownTexts(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const shown = new Set<string>()
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode() !== null) {
-      const { parentElement } = walker.currentNode
-      if (parentElement !== null && parentElement.closest('script,style') === null) note(walker.currentNode.nodeValue)
+      const { nodeValue, parentElement } = walker.currentNode
+      if (parentElement !== null && parentElement.closest('script,style') === null) shown.add((nodeValue ?? '').trim())
     }
     for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext']) {
-      for (const element of document.querySelectorAll(`[${name}]`)) note(element.getAttribute(name))
+      for (const element of document.querySelectorAll(`[${name}]`)) shown.add((element.getAttribute(name) ?? '').trim())
     }
-    return [...plain]
+    return [...shown]
   })
+  return texts.filter((text) => !/^registration of 0x\w+ until \d+$/.test(text))
+}
+
+/** In the test language: it accents every letter, so a plain one bypassed the catalogue. */
+function isPlain(text: string): boolean {
+  // Names, codes and units are not translated.
+  const left = text
+    .replace(/\b[A-Za-z0-9]{32}\b|\b\w{6}…\w{4}\b/g, ' ')
+    // The end of an address, which the header may show by itself.
+    .replace(/^…?[0-9a-f]{4}$/, ' ')
+    .replace(/\b[A-Z0-9]{2,}(-[A-Z0-9]+)*\b|\b0x[0-9a-f]+/g, ' ')
+    .replace(/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g, ' ')
+    .replace(/\b(SMA|EMA|RSI|Bollinger|ms|min|alt\+T|aeUSD|weETH)\b/g, ' ')
+    .replace(/\b(Optick|Paper|Test Wallet|Charting by TradingView)\b/g, ' ')
+  return /[a-z]{3}/i.test(left)
 }
 
 test('in the test language no screen has untranslated text', async ({ page, host, wallet }) => {
@@ -142,11 +163,11 @@ test('in the test language no screen has untranslated text', async ({ page, host
       // As a link would.
       await page.evaluate((to) => history.pushState(null, '', to), path)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await expect.poll(() => plainTexts(page)).toEqual([])
+      await expect.poll(async () => (await shownTexts(page)).filter(isPlain)).toEqual([])
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click()
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-        await expect.poll(() => plainTexts(page)).toEqual([])
+        await expect.poll(async () => (await shownTexts(page)).filter(isPlain)).toEqual([])
       }
     })
   }

@@ -4,7 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { parseAst } from 'vite'
 
 /** A text that is given to `t`, `plural` or `<Said>`, with the names of what is put into it where they can be seen. */
-export type SaidText = { readonly at: string; readonly text: string; readonly filled: readonly string[] | undefined }
+export type SaidText = {
+  readonly at: string
+  readonly text: string
+  readonly filled: readonly string[] | undefined
+  /** Of a text that depends on a number. */
+  readonly form?: string | undefined
+}
 /** A text that a person would see in English whatever the language. */
 export type RawText = { readonly at: string; readonly text: string }
 export type PageTexts = { readonly said: SaidText[]; readonly raw: RawText[] }
@@ -58,11 +64,11 @@ function spokenBy(node: Node): Omit<SaidText, 'at'>[] {
     }
     if (called === 'plural') {
       const filled = third === undefined ? ['count'] : keysOf(third)?.concat('count')
-      return formsIn(second).map((text) => ({ text, filled }))
+      return formsIn(second).map((form) => ({ ...form, filled }))
     }
   }
   // Forms that are given apart from the call, which is checked separately.
-  if (isForms(node)) return formsIn(node).map((text) => ({ text, filled: undefined }))
+  if (isForms(node)) return formsIn(node).map((form) => ({ ...form, filled: undefined }))
   if (node.type === 'JSXOpeningElement' && nameOf(node['name']) === 'Said') {
     const attributes = nodesIn(node['attributes'])
     const names = attributes.map((attribute) => nameOf(attribute['name']) ?? '')
@@ -77,8 +83,10 @@ function isForms(node: Node): boolean {
   return node.type === 'ObjectExpression' && keysOf(node)?.join() === 'one,other' && formsIn(node).length > 1
 }
 
-function formsIn(forms: Node | undefined): string[] {
-  return nodesIn(forms?.['properties']).flatMap((form) => textsIn(form['value']))
+function formsIn(forms: Node | undefined): Pick<SaidText, 'text' | 'form'>[] {
+  return nodesIn(forms?.['properties']).flatMap((property) =>
+    textsIn(property['value']).map((text) => ({ text, form: nameOf(property['key']) })),
+  )
 }
 
 /** The literals that an expression may turn out as. */

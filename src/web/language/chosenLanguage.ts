@@ -1,10 +1,7 @@
 import { parseJson } from '@/core/lib/parseJson'
 import { isTimeZone } from '@/core/lib/zonedTime'
 import { browserStorage } from './browserStorage'
-
-/** `en-XA` is a made-up one that shows what is not translated and what has no room for longer words. */
-export const languages = ['en', 'de', 'en-XA'] as const
-export type Language = (typeof languages)[number]
+import { languageTags, type Language } from './languages'
 
 /** Where the browser keeps the trader's preferences, of which the language is one. */
 export const preferencesKey = 'optick.preferences'
@@ -17,12 +14,9 @@ type Chosen = {
 
 /** What cannot be read is English, with numbers as the browser writes them and the zone of the computer. */
 export function readChosen(text: string | null): Chosen {
-  const persisted = parseJson(text)
-  if (typeof persisted !== 'object' || persisted === null)
-    return { language: 'en', numberLocale: undefined, timeZone: undefined }
-  const { language, numberLocale, timeZone } = persisted as Record<keyof Chosen, unknown>
+  const { language, numberLocale, timeZone } = Object(parseJson(text)) as Record<keyof Chosen, unknown>
   return {
-    language: languages.find((known) => known === language) ?? 'en',
+    language: languageTags.find((known) => known === language) ?? 'en',
     numberLocale: typeof numberLocale === 'string' && isLocale(numberLocale) ? numberLocale : undefined,
     timeZone: typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : undefined,
   }
@@ -47,7 +41,7 @@ export const chosenLanguage = chosen.language
 export const numberLocale = chosen.numberLocale
 
 /** By which days and months are named. English ones come day first, as the venue writes its dates. */
-export const timeLocale = chosenLanguage === 'de' ? 'de' : 'en-GB'
+export const timeLocale = chosenLanguage.startsWith('en') ? 'en-GB' : chosenLanguage
 
 /** An IANA name; `undefined` is the zone of the computer. Only `web/ui/formatTime.ts` and its neighbours need it. */
 export const chosenTimeZone = chosen.timeZone

@@ -13,3 +13,7 @@ test('a text grows by about a third', () => {
   expect(pseudo(text).length).toBeGreaterThan(text.length * 1.3)
   expect(pseudo(text).length).toBeLessThan(text.length * 1.5)
 })
+
+test('the sense of a text is not shown', () => {
+  expect(pseudo('Cancel|leave')).toBe(pseudo('Cancel'))
+})

@@ -6,9 +6,10 @@ const filler = 'one two three four five six seven eight nine ten'
 
 /**
  * English with every letter accented and a third more of it, in brackets: what stays plain was never translated, and
- * what loses its bracket is cut off. Holes stay as they are.
+ * what loses its bracket is cut off. Placeholders stay as they are; a sense after `|` is not shown.
  */
-export function pseudo(text: string): string {
+export function pseudo(key: string): string {
+  const text = key.replace(/\|[\w ]+$/, '')
   const said = text
     .split(/(\{\w+\})/)
     .map((part, index) => (index % 2 === 1 ? part : accent(part)))

@@ -1,7 +1,10 @@
-import { chosenLanguage, type Language } from './chosenLanguage'
+import { chosenLanguage } from './chosenLanguage'
+import type { Language } from './languages'
 
 type Values = Readonly<Record<string, string | number>>
 type Translate = (text: string) => string | undefined
+
+const catalogues = import.meta.glob<Readonly<Record<string, string>>>(['./*.json', '!./en.json'], { import: 'default' })
 
 /** The catalogue of the chosen language; English needs none, and is shown when another one cannot be loaded. */
 const translate: Translate | undefined = chosenLanguage === 'en' ? undefined : await loadCatalogue(chosenLanguage)
@@ -20,16 +23,11 @@ export function t(text: string, values?: Values, sense?: string): string {
   return said.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
 }
 
-/** The template of a text, its holes still open: for those who put more than words into them. */
-export function templateOf(text: string): string {
-  return translate?.(text) ?? text
-}
-
 let rules: Intl.PluralRules | undefined
 
 /**
- * A text that depends on how many there are; `{count}` is the number. A language with more forms than English has the
- * others beside the last one: `'{count} orders|few'`.
+ * A text that depends on how many there are; `{count}` is the number. A language with more forms than English has them
+ * as senses of the last one: `'{count} orders|few'`.
  */
 export function plural(
   count: number,
@@ -38,20 +36,15 @@ export function plural(
 ): string {
   rules ??= new Intl.PluralRules(shownLanguage)
   const form = rules.select(count)
-  const key = form === 'one' ? forms.one : forms.other
-  const special = form === 'one' || form === 'other' ? undefined : translate?.(`${key}|${form}`)
-  return t(special ?? key, { count, ...values })
+  return t(form === 'one' ? forms.one : forms.other, { count, ...values }, form)
 }
 
-/** A language that cannot be loaded is not worth a page that cannot be used. */
-async function loadCatalogue(language: Exclude<Language, 'en'>): Promise<Translate | undefined> {
+/** If a catalogue cannot be loaded the page is in English rather than blank. */
+async function loadCatalogue(language: Language): Promise<Translate | undefined> {
   try {
-    switch (language) {
-      case 'de':
-        return (await import('@/web/language/de/german')).german
-      case 'en-XA':
-        return (await import('./pseudo')).pseudo
-    }
+    if (language === 'en-XA') return (await import('./pseudo')).pseudo
+    const texts = await catalogues[`./${language}.json`]?.()
+    return texts && ((text) => (Object.hasOwn(texts, text) ? texts[text] : undefined))
   } catch (error) {
     performance.mark('optick:problem', { detail: String(error) })
     return undefined

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { templateOf } from '@/web/language/t'
+import { t } from '@/web/language/t'
 
 type SaidProps = { readonly text: string } & Readonly<Record<string, ReactNode>>
 
@@ -8,7 +8,7 @@ type SaidProps = { readonly text: string } & Readonly<Record<string, ReactNode>>
  * is the English one and is translated here, so what fills the holes appears where the language wants it.
  */
 export function Said({ text, ...holes }: SaidProps): ReactNode {
-  const parts = templateOf(text).split(/\{(\w+)\}/)
+  const parts = t(text).split(/\{(\w+)\}/)
   return parts.map((part, index) => {
     // Odd parts are the names of holes. Parts of one template never change places.
     return <Fragment key={index}>{index % 2 === 1 ? holes[part] : part}</Fragment>

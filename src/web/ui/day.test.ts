@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, clampDay, formatDay, formatDayInFull, readDay, weekdayOf, weeksOfMonth } from './day'
+import { languageTags } from '@/web/language/languages'
+import {
+  addDays,
+  addMonths,
+  clampDay,
+  dayMsOf,
+  formatDay,
+  formatDayInFull,
+  readDay,
+  weekdayOf,
+  weeksOfMonth,
+} from './day'
 
 test.each([
   ['2026-12-23'],
@@ -11,6 +22,8 @@ test.each([
   ['23. Dez. 2026'],
   ['Mittwoch, 23. Dezember 2026'],
   ['23.12.2026'],
+  ['mié, 23 dic 2026'],
+  ['miércoles, 23 de diciembre de 2026'],
 ])('%s is read', (text) => {
   expect(readDay(text)).toBe('2026-12-23')
 })
@@ -36,6 +49,17 @@ test('months that begin alike are not confused', () => {
     '2026-03-01',
     '2026-05-01',
   ])
+})
+
+test.each(languageTags)('a date in %s is read, on every day of a leap year', (tag) => {
+  for (const weekday of [undefined, 'short', 'long'] as const) {
+    for (const month of ['short', 'long'] as const) {
+      const format = new Intl.DateTimeFormat(tag, { weekday, day: 'numeric', month, year: 'numeric', timeZone: 'UTC' })
+      for (let day = '2028-01-01'; day < '2029-01-01'; day = addDays(day, 1)) {
+        expect(readDay(format.format(dayMsOf(day)))).toBe(day)
+      }
+    }
+  }
 })
 
 test('what is shown is read back, on every day of a leap year', () => {

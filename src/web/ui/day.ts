@@ -1,4 +1,5 @@
 import { timeLocale } from '@/web/language/chosenLanguage'
+import { languageTags } from '@/web/language/languages'
 
 /** A day of UTC as `2026-12-23`: what is compared and sent, whatever the language shows. */
 type DayText = string
@@ -13,7 +14,7 @@ export function dayMsOf(day: string): number | undefined {
   return readIso(day) === day ? Date.parse(`${day}T00:00:00Z`) : undefined
 }
 
-/** Reads "2026-12-23", "23 Dec 2026", "Wed, December 23, 2026", "23. Dez. 2026" and "23.12.2026"; undefined for others. */
+/** Reads "2026-12-23", "23 Dec 2026", "Wed, December 23, 2026", "23. Dez. 2026", "23 de diciembre de 2026" and "23.12.2026". */
 export function readDay(text: string): DayText | undefined {
   const trimmed = text.trim()
   const [, dottedDay, dottedMonth, dottedYear] = dottedForm.exec(trimmed) ?? []
@@ -29,16 +30,18 @@ function readIso(text: string): DayText | undefined {
 function readWords(text: string): DayText | undefined {
   const parts = text.toLowerCase().match(/\p{L}+|\d+/gu) ?? []
   const years = parts.filter((part) => /^\d{4}$/.test(part))
-  // "23rd" is two parts, of which the second is no name.
   const days = parts.filter((part) => /^\d{1,2}$/.test(part))
-  const words = parts.filter(
-    (part) => /^\p{L}/u.test(part) && !isNameIn(weekdayNames, part) && !/^(st|nd|rd|th)$/.test(part),
-  )
-  const [word] = words
-  if (years.length !== 1 || days.length !== 1 || words.length !== 1 || word === undefined) return undefined
-  const month = monthNames.findIndex((names) => isNameIn(names, word))
-  return month < 0 ? undefined : existing(Number(years[0]), month + 1, Number(days[0]))
+  // No name is as short as the end of "23rd" or the "de" of "23 de diciembre".
+  const words = parts.filter((part) => /^\p{L}{3}/u.test(part))
+  const month = words.findLast((word) => monthOf(word) > 0) ?? ''
+  // "Mar" is March, and the Spanish Tuesday.
+  const others = words.toSpliced(words.lastIndexOf(month), 1)
+  if (years.length !== 1 || days.length !== 1 || !others.every((word) => isNameIn(weekdayNames, word))) return undefined
+  return month === '' ? undefined : existing(Number(years[0]), monthOf(month), Number(days[0]))
 }
+
+/** 1 for January; 0 for what is no month. */
+const monthOf = (word: string) => monthNames.findIndex((names) => isNameIn(names, word)) + 1
 
 /** Undefined for a day that no calendar has: 30 February. */
 function existing(year: number, month: number, day: number): DayText | undefined {
@@ -49,13 +52,13 @@ function existing(year: number, month: number, day: number): DayText | undefined
 
 const isoOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** A name or its beginning, from three letters on: "Dec", "Sept". */
+/** A name or its beginning, which has three letters or more: "Dec", "Sept". */
 function isNameIn(names: readonly string[], word: string): boolean {
-  return word.length >= 3 && names.some((name) => name.startsWith(word))
+  return names.some((name) => name.startsWith(word))
 }
 
 /** The languages of the page, and that of the browser. */
-const locales = ['en', 'de', undefined]
+const locales = [...languageTags, undefined]
 
 function namesOf(shown: Intl.DateTimeFormatOptions, times: readonly number[]): readonly (readonly string[])[] {
   const formats = locales.map((locale) => new Intl.DateTimeFormat(locale, { ...shown, timeZone: 'UTC' }))

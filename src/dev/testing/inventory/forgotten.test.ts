@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { germanTexts } from '@/web/language/de/german'
 import type { Channel } from '@/core/protocol/channel'
 import { channels } from '@/core/protocol/channels'
 import type { Endpoint } from '@/core/protocol/endpoint'
@@ -14,6 +13,18 @@ import { rowsOf } from '../conformance/badInput/badInputTable'
 import { listedOperations } from './listedOperations'
 import { filesThatUse } from './typedCalls'
 
+const catalogues = import.meta.glob<Readonly<Record<string, string>>>('../../../web/language/*.json', {
+  eager: true,
+  import: 'default',
+})
+
+/** The catalogues that lack a text. */
+function untranslated(text: string): string[] {
+  return Object.entries(catalogues)
+    .filter(([, texts]) => texts[text] === undefined)
+    .map(([file]) => `"${text}" in ${file.replace(/^[./]*/, '')}`)
+}
+
 /** Which files an operation still lacks, by what they lack. The list in src/README.md ("Adding an operation") in code. */
 function forgottenOf(name: string, endpoint: Endpoint): string[] {
   const { method, path, access, summary, body } = endpoint
@@ -22,12 +33,11 @@ function forgottenOf(name: string, endpoint: Endpoint): string[] {
   const lacks: readonly (readonly [boolean, string])[] = [
     [!(name in endpointHandlers), `a handler ${name} in venue/api/rest/<topic>.ts`],
     [filesThatUse('rest', name).length === 0 && !isOwn, `a call of ${name} by the page (web/)`],
-    [germanTexts[summary] === undefined, `"${summary}" in web/language/de/operationTexts.ts`],
     [rowsOf(name).length === 0 && !isOwn, `rows of ${name} in dev/testing/conformance/badInput/badInputs.tsv`],
     [!listedOperations.includes(line) && !isOwn, `'${line}' in dev/testing/inventory/listedOperations.ts`],
     [body !== undefined && !hasBodies(name), `bodies of ${name} in dev/testing/attacks/prying.ts`],
   ]
-  return lacks.filter(([isMissing]) => isMissing).map(([, what]) => what)
+  return [...lacks.filter(([isMissing]) => isMissing).map(([, what]) => what), ...untranslated(summary)]
 }
 
 test.each(Object.entries<Endpoint>(endpoints))('nothing is missing for %s', (name, endpoint) => {
@@ -39,21 +49,23 @@ test('the missing parts of a new operation are listed file by file', () => {
   expect(forgottenOf('postNothing', fresh)).toEqual([
     'a handler postNothing in venue/api/rest/<topic>.ts',
     'a call of postNothing by the page (web/)',
-    '"Do nothing" in web/language/de/operationTexts.ts',
     'rows of postNothing in dev/testing/conformance/badInput/badInputs.tsv',
     "'POST /nothing private' in dev/testing/inventory/listedOperations.ts",
     'bodies of postNothing in dev/testing/attacks/prying.ts',
+    '"Do nothing" in web/language/de.json',
+    '"Do nothing" in web/language/en.json',
+    '"Do nothing" in web/language/es.json',
   ])
 })
 
 test.each(Object.entries<Operation>(operations))('nothing is missing for the socket operation %s', (key, one) => {
   expect(key in operationHandlers, 'a handler in venue/api/ws/operationHandlers.ts').toBe(true)
   expect(filesThatUse('ws', key), 'a call by the page').not.toEqual([])
-  expect(germanTexts[one.summary], `"${one.summary}" in web/language/de/operationTexts.ts`).toBeDefined()
+  expect(untranslated(one.summary)).toEqual([])
 })
 
 test.each(Object.entries<Channel>(channels))('nothing is missing for the channel %s', (key, one) => {
   expect(key in publishers, 'a publisher in venue/api/channels/, listed in publishers.ts').toBe(true)
   expect(filesThatUse('channels', key), 'a subscription by the page').not.toEqual([])
-  expect(germanTexts[one.summary], `"${one.summary}" in web/language/de/operationTexts.ts`).toBeDefined()
+  expect(untranslated(one.summary)).toEqual([])
 })

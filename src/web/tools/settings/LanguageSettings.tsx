@@ -1,17 +1,10 @@
-import { languages } from '@/web/language/chosenLanguage'
+import { languages, languageTags } from '@/web/language/languages'
 import { Select, type SelectOption } from '@/web/ui/Select'
 import { t } from '@/web/language/t'
 import type { Preferences } from '@/web/ui/preferences/preferences'
 import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import { Setting, SettingsSection } from './Setting'
 import { TimeZoneSetting } from './TimeZoneSetting'
-
-/** Each in its own words: who cannot read the page finds the way back. */
-const languageNames: Record<Preferences['language'], string> = {
-  en: 'English',
-  de: 'Deutsch',
-  'en-XA': t('Test language'),
-}
 
 const asBrowser = 'browser'
 /** Every way digits are grouped and decimals marked that a locale of traders has. */
@@ -32,7 +25,7 @@ export function LanguageSettings() {
         <Select
           label={t('Language')}
           isLabelHidden
-          options={offered(language).map((value) => ({ value, label: languageNames[value] }))}
+          options={offered(language).map((value) => ({ value, label: languages[value] }))}
           value={language}
           onChange={(next) => change({ language: next })}
         />
@@ -53,7 +46,7 @@ export function LanguageSettings() {
 
 /** The made-up language is for who works on the page; who is in it finds the way back. */
 function offered(language: Preferences['language']) {
-  return languages.filter((value) => value !== 'en-XA' || value === language || import.meta.env.DEV)
+  return languageTags.filter((value) => value !== 'en-XA' || value === language || import.meta.env.DEV)
 }
 
 /** A price large enough to show the grouping of each. */

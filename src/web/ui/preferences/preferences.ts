@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { languages, preferencesKey } from '@/web/language/chosenLanguage'
+import { preferencesKey } from '@/web/language/chosenLanguage'
+import { languageTags } from '@/web/language/languages'
 import { parseJson } from '@/core/lib/parseJson'
 
 /** What the trader chose of looks and places. One object, checked when it is read; nothing secret is ever in it. */
@@ -10,7 +11,7 @@ const preferences = z.object({
   palette: z.catch(z.enum(['default', 'colour-blind', 'east-asian']), 'default'),
   density: z.catch(z.enum(['compact', 'comfortable']), 'compact'),
   /** Of the page's words; `en-XA` is a made-up one that shows what is not translated. */
-  language: z.catch(z.enum(languages), 'en'),
+  language: z.catch(z.enum(languageTags), 'en'),
   /** A BCP 47 tag by which numbers are written; undefined: as the browser does. */
   numberLocale: z.catch(z.optional(z.string()), undefined),
   /** An IANA zone in which times are shown; undefined: that of the computer. */
