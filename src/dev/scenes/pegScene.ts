@@ -1,7 +1,7 @@
 import type { MarkStorage } from '@/web/session/orders/persistedOrders'
 import { CallError } from '@/web/connection/callErrors'
 import type { Calls } from '@/web/connection/calls'
-import { createOrderDesk } from '@/web/session/orderDesk'
+import { createOrderDesk } from '@/web/session/orderContext'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { applyEdited, applyOrders, noOpenOrders, type OpenOrders } from '@/web/session/openOrders'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'

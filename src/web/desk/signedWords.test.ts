@@ -7,7 +7,7 @@ import { getTypesForEIP712Domain, recoverTypedDataAddress, serializeTypedData } 
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { signBatchOrder } from '@/web/session/batches/batchOrder'
-import type { OrderDesk } from '@/web/session/orderDesk'
+import type { OrderDesk } from '@/web/session/orderContext'
 import { createOrder } from '@/web/session/orders/createOrder'
 import { editOrder } from '@/web/session/orders/editOrder'
 import { createStop } from '@/web/session/stops/sendStop'

@@ -6,7 +6,7 @@ import { fixed6, parseFixed6, type Amount, type Price } from '@/core/protocol/fi
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { AccessError } from '@/web/session/access/accessError'
-import type { OrderDesk } from '@/web/session/orderDesk'
+import type { OrderDesk } from '@/web/session/orderContext'
 import { createBatchActions } from './batchActions'
 import type { BatchOrder } from './batchOrder'
 import { createOrderFills } from '@/web/session/orders/orderFills'

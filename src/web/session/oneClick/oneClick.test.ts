@@ -3,7 +3,7 @@ import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/
 import { createHandTime } from '@/dev/testing/handDriven'
 import { notingKey } from '@/dev/testing/keysInProcess'
 import type { Access, SigningMode } from '@/web/session/access/access'
-import { createOrderDesk } from '@/web/session/orderDesk'
+import { createOrderDesk } from '@/web/session/orderContext'
 import { createOneClick } from './oneClick'
 import { usualLimits } from './oneClickLimits'
 import { createOrderFills } from '@/web/session/orders/orderFills'

@@ -1,6 +1,6 @@
 import type { Hash } from '@/core/protocol/instrument'
 import { cancelAllOrders as cancelAllOperation } from '@/core/protocol/ws/orders'
-import type { OrderDesk } from '@/web/session/orderDesk'
+import type { OrderDesk } from '@/web/session/orderContext'
 import { cancelOrder } from './cancelOrder'
 import { orderTimeoutMs } from './createOrder'
 

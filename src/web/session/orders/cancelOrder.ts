@@ -1,6 +1,6 @@
 import type { Hash } from '@/core/protocol/instrument'
 import { cancelOrder as cancelOrderOperation } from '@/core/protocol/ws/orders'
-import type { OrderDesk } from '@/web/session/orderDesk'
+import type { OrderDesk } from '@/web/session/orderContext'
 import { orderTimeoutMs } from './createOrder'
 
 /** Cancels need no signature. Rejects with the venue's refusal, `ORDER_DOES_NOT_EXIST` for one that has ended. */

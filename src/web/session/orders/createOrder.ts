@@ -2,7 +2,7 @@ import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { createOrder as createOrderOperation } from '@/core/protocol/ws/orders'
 import { marketPrice } from '@/core/protocol/orderLimits'
 import { signOrder } from '@/web/session/wallet/signOrder'
-import type { OrderDesk } from '@/web/session/orderDesk'
+import type { OrderDesk } from '@/web/session/orderContext'
 
 /** What happens when an order would trade with another of its account; the venue's own default is that they trade. */
 export type SelfTradePrevention = 'EXPIRE_NONE' | 'EXPIRE_MAKER' | 'EXPIRE_TAKER'

@@ -5,7 +5,7 @@ import { fixed6, formatFixed6, parseFixed6, smaller, type Amount, type Price } f
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'
-import type { OrderDesk } from '@/web/session/orderDesk'
+import type { OrderDesk } from '@/web/session/orderContext'
 import { AmendError } from './amountToSign'
 import { createAmendWatch, type AmendExcess } from './amendWatch'
 import { editOrder, type EditableOrder } from './editOrder'

@@ -3,7 +3,7 @@ import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import { editOrder as editOrderOperation } from '@/core/protocol/ws/orders'
 import { signOrder } from '@/web/session/wallet/signOrder'
-import type { OrderDesk } from '@/web/session/orderDesk'
+import type { OrderDesk } from '@/web/session/orderContext'
 import { AmendError, amountToSign, type AmendFrom, type ToSign } from './amountToSign'
 import { orderTimeoutMs, type SelfTradePrevention } from './createOrder'
 

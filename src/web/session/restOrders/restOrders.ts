@@ -6,7 +6,7 @@ import { deleteOrder, deleteOrdersAll, editOrder, getOrder, getOrders, postOrder
 import { settleAndCompare, settleAndFind } from '@/web/session/actions/askVenue'
 import { busy, type Outcome } from '@/web/session/actions/outcome'
 import { createPendingStore, type PendingStore } from '@/web/session/actions/pendingStore'
-import type { OrderDesk } from '@/web/session/orderDesk'
+import type { OrderDesk } from '@/web/session/orderContext'
 import type { WatchAmend } from '@/web/session/orders/amendWatch'
 import { signNewOrder, type NewOrder } from '@/web/session/orders/createOrder'
 import { signEdit, type EditableOrder, type OrderChange, type SignedEdit } from '@/web/session/orders/editOrder'

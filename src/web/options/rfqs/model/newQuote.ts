@@ -5,7 +5,7 @@ import type { QuoteBody, RfqBlockRecord } from '@/core/protocol/rest/rfqs'
 import { signQuote } from '@/web/session/wallet/signQuote'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 import { AccessError } from '@/web/session/access/accessError'
-import type { OrderDesk } from '@/web/session/orderDesk'
+import type { OrderDesk } from '@/web/session/orderContext'
 
 /** A quote as it is meant, on whichever side of the request. */
 export type NewQuote = {

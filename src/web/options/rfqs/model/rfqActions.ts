@@ -29,7 +29,7 @@ import {
 import { busy, done, settle, settleAndReload, type NotDone, type Outcome } from '@/web/session/actions/outcome'
 import { createPendingStore } from '@/web/session/actions/pendingStore'
 import { describeFailure, type Failure } from '@/web/session/actions/describeFailure'
-import type { OrderDesk } from '@/web/session/orderDesk'
+import type { OrderDesk } from '@/web/session/orderContext'
 import { orderTimeoutMs } from '@/web/session/orders/createOrder'
 import { createRfq, type NewRfq } from './createRfq'
 import { previewBody, signedBody, type NewQuote } from './newQuote'

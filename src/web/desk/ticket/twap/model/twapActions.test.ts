@@ -4,7 +4,7 @@ import type { RestClient } from '@/web/connection/restClient'
 import { fixed6, parseFixed6, type Amount } from '@/core/protocol/fixed6'
 import type { TwapOrder } from '@/core/protocol/rest/twaps'
 import { AccessError } from '@/web/session/access/accessError'
-import type { OrderDesk } from '@/web/session/orderDesk'
+import type { OrderDesk } from '@/web/session/orderContext'
 import { createTwapActions } from './twapActions'
 import type { NewTwap } from './twapToSign'
 

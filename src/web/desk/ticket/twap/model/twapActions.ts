@@ -7,7 +7,7 @@ import type { Hash } from '@/core/protocol/instrument'
 import { deleteTwapOrder, getTwapOrders, postTwapOrder, type TwapOrder } from '@/core/protocol/rest/twaps'
 import { settleAndFind } from '@/web/session/actions/askVenue'
 import { settleAndReload, type Outcome } from '@/web/session/actions/outcome'
-import type { OrderDesk } from '@/web/session/orderDesk'
+import type { OrderDesk } from '@/web/session/orderContext'
 import { orderTimeoutMs } from '@/web/session/orders/createOrder'
 import { twapToSign, type NewTwap } from './twapToSign'
 

@@ -4,7 +4,7 @@ import { pegScene } from '@/dev/scenes/pegScene'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderActions } from '@/web/session/orders/orderActions'
 import { createLazyPegs } from './lazyPegs'
-import { cancelAllExceptPegs } from './cancelAllExceptPegs'
+import { cancelAllExceptPegs } from './pegInterceptor'
 
 const change = { limitPrice: parseFixed6<never>('5'), remaining: parseFixed6<never>('1') }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderActions } from '@/web/session/orders/orderActions'
-import { cancelAllExceptStops } from './cancelAllExceptStops'
+import { cancelAllExceptStops } from './stopInterceptor'
 
 function scene(orders: readonly Pick<OpenOrder, 'rowKey' | 'orderStatus'>[]) {
   const done: string[] = []
