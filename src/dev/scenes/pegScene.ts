@@ -1,7 +1,7 @@
 import type { MarkStorage } from '@/web/session/orders/persistedOrders'
 import { CallError } from '@/web/connection/callErrors'
 import type { Calls } from '@/web/connection/calls'
-import { createOrderDesk } from '@/web/session/orderContext'
+import { createOrderContext } from '@/web/session/orderContext'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { applyEdited, applyOrders, noOpenOrders, type OpenOrders } from '@/web/session/openOrders'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'
@@ -149,7 +149,7 @@ export function pegScene(
       return answer(record)
     },
   } as unknown as Calls
-  const desk = createOrderDesk({
+  const context = createOrderContext({
     fills,
     holdFrames: () => () => undefined,
     calls,
@@ -206,7 +206,7 @@ export function pegScene(
     canSign: () => canSign,
     openOrder,
     edit: async (open, changed, onSigned) => {
-      const record = await editOrder(desk, { ...editable(open), isPegEdit: true }, changed, ({ orderId }) =>
+      const record = await editOrder(context, { ...editable(open), isPegEdit: true }, changed, ({ orderId }) =>
         onSigned(orderId),
       )
       orders = applyEdited(orders, open.orderId, record)

@@ -7,7 +7,7 @@ import { getTypesForEIP712Domain, recoverTypedDataAddress, serializeTypedData } 
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { signBatchOrder } from '@/web/session/batches/batchOrder'
-import type { OrderDesk } from '@/web/session/orderContext'
+import type { OrderContext } from '@/web/session/orderContext'
 import { createOrder } from '@/web/session/orders/createOrder'
 import { editOrder } from '@/web/session/orders/editOrder'
 import { createStop } from '@/web/session/stops/sendStop'
@@ -55,7 +55,7 @@ function scene() {
       return owner.signer.signTypedData(typedData)
     },
   }
-  const desk: OrderDesk = {
+  const context: OrderContext = {
     fills: createOrderFills(),
     calls: {
       call: (operation: Parameters<Calls['call']>[0], data: unknown) => {
@@ -68,7 +68,7 @@ function scene() {
     firstPhase: () => 'signing',
     freshOrderFields: () => ({ salt: ++salt, timestamp: 1_790_000_000n }),
   }
-  return { desk, asked, sent, signer }
+  return { context, asked, sent, signer }
 }
 
 /** The frame or the body, parsed as JSON. */
@@ -171,8 +171,8 @@ test('an order is signed and sent as shown in the ticket', async () => {
       const checked = checkDraft({ ...emptyDraft, ...chosen, ...texts }, { ...book, ...met, instrument })
       if (!checked.isReady) throw new Error(checked.error.words)
       const words = ticketLabel(checked.order, instrument)
-      const { desk, asked, sent } = scene()
-      await createOrder(desk, checked.order)
+      const { context, asked, sent } = scene()
+      await createOrder(context, checked.order)
       await expectSame(parsedText(words), asked[0], sent[0])
       const parts = words.split(', ').slice(1)
       expect(sent[0]).toMatchObject({
@@ -191,7 +191,7 @@ test('an order is signed and sent as shown in the ticket', async () => {
 test('an amended order is signed and sent with the entered price and amount', async () => {
   await fc.assert(
     fc.asyncProperty(terms, side, fc.boolean(), async ({ instrument, price, otherPrice, amount }, of, flag) => {
-      const { desk, asked, sent } = scene()
+      const { context, asked, sent } = scene()
       const open = {
         orderId: `0x${'ab'.repeat(32)}` as const,
         instrumentId: instrument.instrumentId,
@@ -204,7 +204,7 @@ test('an amended order is signed and sent with the entered price and amount', as
         filled: parseFixed6<Amount>('0'),
         remaining: amount,
       }
-      await editOrder(desk, open, { limitPrice: price, remaining: amount })
+      await editOrder(context, open, { limitPrice: price, remaining: amount })
       await expectSame({ isBuy: of === 'buy', amount, price }, asked[0], sent[0])
       expect(sent[0]).toMatchObject({
         op: 'edit_order',
@@ -238,8 +238,8 @@ test('a stop is signed and sent as shown in its ticket, which says that the trig
       const read = readStop({ ...emptyStopDraft, ...chosen, type, ...texts }, instrument)
       if (!('stop' in read)) throw new Error(read.problem.words)
       const words = signedLabel(read.stop, instrument)
-      const { desk, asked, sent } = scene()
-      await createStop(desk, read.stop)
+      const { context, asked, sent } = scene()
+      await createStop(context, read.stop)
       const isWhole = words.startsWith('Close entire ')
       const said = isWhole
         ? { isBuy: / short at market/.test(words), amount: 0n, price: undefined }
@@ -281,9 +281,9 @@ test('a ladder is signed and sent as shown in its ticket, order by order', async
       // Too close for so many, or too little for each: the ticket refuses it in words.
       fc.pre(orders !== undefined && problem === undefined)
       const words = scaleText(orders, instrument)
-      const { desk, asked, signer } = scene()
+      const { context, asked, signer } = scene()
       const ready = []
-      for (const order of orders) ready.push(await signBatchOrder({ ...desk, maker, signer }, order))
+      for (const order of orders) ready.push(await signBatchOrder({ ...context, maker, signer }, order))
       const body = wireOf(postBatchOrders.body, { orders: ready.map(({ request }) => request) })
       const sent = body['orders'] as Record<string, unknown>[]
       const [, of, total, , counted, from, to] =
@@ -330,9 +330,9 @@ test('an unsigned TWAP is sent as shown in its ticket, to the second', async () 
             return Promise.resolve({ twapOrders: [] })
           },
         } as unknown as RestClient
-        const { desk } = scene()
+        const { context } = scene()
         const unused = { pause: () => Promise.resolve() }
-        await createTwapActions({ desk, rest, ...unused, reload: () => Promise.resolve() }).create(twap)
+        await createTwapActions({ context, rest, ...unused, reload: () => Promise.resolve() }).create(twap)
         const [, isBuy, total] = new RegExp(`^(Buy|Sell) ${number}`).exec(words) ?? []
         const unit = (name: string, worth: number) =>
           Number(new RegExp(`(\\d+) ${name}\\b`).exec(words)?.[1] ?? 0) * worth

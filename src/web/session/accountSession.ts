@@ -12,7 +12,7 @@ import type { FollowedIdentities } from './followIdentities'
 import type { ExpiryNews } from '@/web/options/expiries/model/expiryReports'
 import type { OneClick } from '@/web/session/oneClick/oneClick'
 import type { NextFrame } from '@/web/ui/browser/nextFrame'
-import type { DeskParts } from './orderContext'
+import type { OrderContextDeps } from './orderContext'
 import type { OrderNotice } from './orderNotice'
 import type { MarkStorage } from '@/web/session/orders/persistedOrders'
 import type { OrderActions } from '@/web/session/orders/orderActions'
@@ -62,7 +62,7 @@ export type AccountSessions = {
   readonly close: () => void
 }
 
-export type AccountSessionParts = Omit<DeskParts, 'access' | 'oneClick' | 'fills'> & {
+export type AccountSessionParts = Omit<OrderContextDeps, 'access' | 'oneClick' | 'fills'> & {
   readonly venueId: string
   readonly access: AccessStore
   readonly socket: Pick<Socket, 'onLost' | 'getSnapshot' | 'subscribe' | 'silentSinceMs'>

@@ -18,7 +18,7 @@ import { createMarkPriceOf } from '@/web/session/oneClick/markPriceOf'
 import { followIdentities } from './followIdentities'
 import { createExpiryReports } from '@/web/options/expiries/model/expiryReports'
 import { createOneClick } from '@/web/session/oneClick/oneClick'
-import { createOrderDesk } from './orderContext'
+import { createOrderContext } from './orderContext'
 import { createAmendOrigins } from '@/web/session/orders/amendOrigins'
 import { createAmendWatch, type AmendExcess } from '@/web/session/orders/amendWatch'
 import { createUnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
@@ -29,7 +29,7 @@ import { takeOffExcess } from '@/web/session/orders/takeOffExcess'
 import { verifyAnswers } from '@/web/session/orders/signedTermsInterceptor'
 import { createOrderActions, type OrderActions } from '@/web/session/orders/orderActions'
 import { createLazyPegs } from '@/web/session/pegs/lazyPegs'
-import { createPegDesk } from '@/web/session/pegs/pegContext'
+import { createPegContext } from '@/web/session/pegs/pegContext'
 import { createPegMarks } from '@/web/session/pegs/pegMarks'
 import { cancelAllExceptPegs } from '@/web/session/pegs/pegInterceptor'
 import { createPositionActions } from '@/web/session/figures/positionActions'
@@ -161,7 +161,7 @@ export function openSession(
     pause,
     report: parts.onExpiry,
   })
-  const desk = createOrderDesk({
+  const context = createOrderContext({
     ...parts,
     calls: connectionOrders.calls,
     fills,
@@ -178,26 +178,26 @@ export function openSession(
       })
     })
   const unknownOutcomes = createUnknownOutcomes({ rest, pause, whenConnected, onFound: data.rereadOrders })
-  const batches = createBatchActions({ desk, rest, pause })
+  const batches = createBatchActions({ context, rest, pause })
   const stopHearing = feed.onReconnected(batches.onReconnected)
   const reloadTwaps = () => queryClient.invalidateQueries({ queryKey: twapsKey(trading.account) })
   const rfqLog = createRfqLog(venueClock)
   const makerLog = createMakerLog(clock)
   const reloadRfqs = () => queryClient.invalidateQueries({ queryKey: rfqsKey(trading.account) })
-  const pegDesk = createPegDesk({ desk, rest, data })
+  const pegContext = createPegContext({ context, rest, data })
   const pegMarks = createPegMarks(parts.storage, `${parts.venueId}.${trading.account}`)
   const pegs = createLazyPegs(
     async () => {
       const { openPegs } = await import('@/web/session/pegs/openPegs')
       const cancel = (open: OpenOrder) => void actions.cancel(open)
-      return openPegs({ ...parts, ...pegDesk, oneClick, marks: pegMarks, cancel })
+      return openPegs({ ...parts, ...pegContext, oneClick, marks: pegMarks, cancel })
     },
     () => pegMarks.read().length > 0,
   )
   const watchAmend = createAmendWatch({
     fills,
     pause,
-    ask: (orderId) => unknownOutcomes.until(() => pegDesk.ask(orderId)),
+    ask: (orderId) => unknownOutcomes.until(() => pegContext.ask(orderId)),
     onExcess: (found) => offerExcess(found),
   })
   const offerExcess = (found: AmendExcess) => {
@@ -212,7 +212,7 @@ export function openSession(
   const actions: OrderActions = cancelAllExceptPegs(
     cancelAllExceptStops(
       createOrderActions({
-        desk,
+        context,
         unknownOutcomes,
         readOpen: data.readOpen,
         onPlaced,
@@ -245,7 +245,7 @@ export function openSession(
     actions,
     pegs,
     stops: createStopActions({
-      desk,
+      context,
       unknownOutcomes,
       onPlaced,
       onEdited,
@@ -256,12 +256,12 @@ export function openSession(
     }),
     batches,
     fills,
-    restOrders: createRestOrders(desk, rest, watchAmend, pause),
-    twaps: createTwapActions({ desk, rest, pause, reload: reloadTwaps }),
+    restOrders: createRestOrders(context, rest, watchAmend, pause),
+    twaps: createTwapActions({ context, rest, pause, reload: reloadTwaps }),
     swaps,
     twapQueries: createTwapQueries({ account: trading.account, rest }),
     rfqs: createRfqActions({
-      desk,
+      context,
       account: trading.account,
       rest,
       log: rfqLog,

@@ -16,7 +16,7 @@ import type { OrderFills } from '@/web/session/orders/orderFills'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 
 /** All that an order needs on its way: who signs, for which venue, and the wire it goes out on. */
-export type OrderDesk = {
+export type OrderContext = {
   readonly calls: Calls
   readonly domain: SigningDomain
   /** What is filled of the account's orders, as it is known now. */
@@ -36,7 +36,7 @@ export type OrderDesk = {
   readonly freshOrderFields: () => { readonly salt: bigint; readonly timestamp: bigint }
 }
 
-export type DeskParts = {
+export type OrderContextDeps = {
   readonly calls: Calls
   readonly domain: SigningDomain
   readonly fills: OrderFills
@@ -53,7 +53,7 @@ export type DeskParts = {
   readonly onSign?: (data: SignableTypedData) => void
 }
 
-export function createOrderDesk(parts: DeskParts): OrderDesk {
+export function createOrderContext(parts: OrderContextDeps): OrderContext {
   const { calls, domain, fills, access, oneClick, wallet, clock, crypto, holdFrames, conflictOf, onSign } = parts
   const usesWallet = (now: Access) =>
     // A session that is over has no need of a timer to end: whatever is signed next, the wallet is asked.

@@ -6,7 +6,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createInstrumentIdentities } from '@/web/session/instrumentIdentities'
 import { AccessError } from '@/web/session/access/accessError'
-import { createOrderDesk } from '@/web/session/orderContext'
+import { createOrderContext } from '@/web/session/orderContext'
 import { editable } from '@/web/session/orders/orderActions'
 import { AmendError, amountToSign } from '@/web/session/orders/amountToSign'
 import { cancelOrder } from '@/web/session/orders/cancelOrder'
@@ -62,7 +62,7 @@ const buyEth: NewOrder = {
 
 type Answer = (op: string, data: Record<string, unknown>) => unknown
 
-/** A trader's desk at a venue that answers as the test says. */
+/** An order context at a venue that answers as the test says. */
 function scene(listings: readonly Listing[] = honest, answer: Answer = () => ({})) {
   const asked: SignableTypedData[] = []
   const alarms: SignedMismatch[] = []
@@ -84,12 +84,12 @@ function scene(listings: readonly Listing[] = honest, answer: Answer = () => ({}
       return owner.signer.signTypedData(data)
     },
   }
-  const desk = createOrderDesk({
+  const context = createOrderContext({
     calls: verified.calls,
     domain,
     fills,
     access: {
-      // Trading by the wallet is all that the desk reads of it.
+      // Trading by the wallet is all that the context reads of it.
       getSnapshot: () => ({ status: 'trading', account, signingMode: 'wallet' }) as never,
     },
     oneClick: { isRunning: () => false, spend: () => [] },
@@ -100,7 +100,7 @@ function scene(listings: readonly Listing[] = honest, answer: Answer = () => ({}
     conflictOf: identities.conflictOf,
     onSign: signedOrders.note,
   })
-  return { desk, asked, alarms, identities, fills, signedOrders, signer }
+  return { context, asked, alarms, identities, fills, signedOrders, signer }
 }
 
 /** The record of an order as an honest venue has it. */
@@ -121,9 +121,9 @@ function recordOf(data: Record<string, unknown>, orderId: Hash): OrderMessage {
 }
 
 /** Places an order and gives what the venue was sent. */
-async function placed(desk: ReturnType<typeof scene>['desk'], order = buyEth) {
+async function placed(context: ReturnType<typeof scene>['context'], order = buyEth) {
   let id: Hash = '0x'
-  await createOrder(desk, order, (orderId) => void (id = orderId)).catch(() => undefined)
+  await createOrder(context, order, (orderId) => void (id = orderId)).catch(() => undefined)
   return id
 }
 
@@ -132,8 +132,8 @@ const otherId: Hash = `0x${'ee'.repeat(32)}`
 // Order: the number of the instrument.
 
 test('an order for ETH is not signed when the listing gives ETH-PERP the number of BTC-PERP', async () => {
-  const { desk, asked } = scene([listing({ ...ethPerp, instrumentId: '2' }), listing(btcPerp)])
-  await expect(createOrder(desk, { ...buyEth, instrumentId: '2' })).rejects.toThrow(AccessError)
+  const { context, asked } = scene([listing({ ...ethPerp, instrumentId: '2' }), listing(btcPerp)])
+  await expect(createOrder(context, { ...buyEth, instrumentId: '2' })).rejects.toThrow(AccessError)
   expect(asked).toEqual([])
 })
 
@@ -148,19 +148,19 @@ test.each([
   ['another type', '/instrument', { instrumentId: '1', instrumentName: 'ETH-PERP', instrumentType: 'OPTION' }],
 ])('an order is not signed when %s contradicts the listing; another instrument is', async (_name, source, said) => {
   const solPerp: Instrument = { ...ethPerp, instrumentId: '3', instrumentName: 'SOL-PERP', asset: 'SOL' }
-  const { desk, asked, identities } = scene([...honest, listing(solPerp)])
+  const { context, asked, identities } = scene([...honest, listing(solPerp)])
   identities.note(source, said)
-  await expect(createOrder(desk, buyEth)).rejects.toThrow(/ETH-PERP/)
+  await expect(createOrder(context, buyEth)).rejects.toThrow(/ETH-PERP/)
   expect(asked).toEqual([])
-  await placed(desk, { ...buyEth, instrumentId: '3' })
+  await placed(context, { ...buyEth, instrumentId: '3' })
   expect(asked).toMatchObject([{ primaryType: 'Order', message: { instrument: 3n } }])
 })
 
 test('the contradiction ends when the source agrees again', async () => {
-  const { desk, asked, identities } = scene()
+  const { context, asked, identities } = scene()
   identities.note('ticker-500ms', { tickers: [{ instrumentId: '2', instrumentName: 'ETH-PERP' }] })
   identities.note('ticker-500ms', { tickers: [{ instrumentId: '1', instrumentName: 'ETH-PERP' }] })
-  await placed(desk)
+  await placed(context)
   expect(asked).toHaveLength(1)
 })
 
@@ -176,17 +176,17 @@ test('an option whose terms are not those of its name is not signed', async () =
     listingCycle: 'monthly',
   }
   const order = { ...buyEth, instrumentId: '9' }
-  await expect(createOrder(scene([listing(option)]).desk, order)).rejects.toThrow(/terms of ETH-30OCT26-3400-C/)
-  const { desk, asked } = scene([listing({ ...option, optionType: 'call' })])
-  await placed(desk, order)
+  await expect(createOrder(scene([listing(option)]).context, order)).rejects.toThrow(/terms of ETH-30OCT26-3400-C/)
+  const { context, asked } = scene([listing({ ...option, optionType: 'call' })])
+  await placed(context, order)
   expect(asked).toHaveLength(1)
 })
 
 // Order: the answer.
 
 test('an answer with another id is no answer to the order, and raises the alarm', async () => {
-  const { desk, alarms } = scene(honest, (_op, data) => recordOf(data, otherId))
-  await expect(createOrder(desk, buyEth)).rejects.toThrow(OutcomeUnknownError)
+  const { context, alarms } = scene(honest, (_op, data) => recordOf(data, otherId))
+  await expect(createOrder(context, buyEth)).rejects.toThrow(OutcomeUnknownError)
   expect(alarms).toMatchObject([{ signed: { instrumentId: '1', amount: 100_000n }, venue: { id: otherId } }])
 })
 
@@ -196,8 +196,8 @@ test.each([
   ['amount', { amount: units('5.1') }],
   ['price', { price: price('3999') }],
 ])('a record of a signed order with another %s raises the alarm once', async (_name, lie) => {
-  const { desk, alarms, signedOrders } = scene()
-  const orderId = await placed(desk)
+  const { context, alarms, signedOrders } = scene()
+  const orderId = await placed(context)
   const data = { instrument: '1', isBuy: true, amount: units('0.1'), limitPrice: price('3000') }
   expect(signedOrders.checked(recordOf(data, orderId))).toEqual(recordOf(data, orderId))
   expect(alarms).toEqual([])
@@ -264,26 +264,26 @@ test('an amend never signs more than what shall remain, whatever the venue says 
 })
 
 test('a venue that enlarges an order cannot enlarge what an amend of its price signs', async () => {
-  const { desk, asked, signedOrders, fills } = scene()
-  const orderId = await placed(desk)
+  const { context, asked, signedOrders, fills } = scene()
+  const orderId = await placed(context)
   const data = { instrument: '1', isBuy: true, amount: units('0.1'), limitPrice: price('3000') }
   const enlarged = signedOrders.checked({ ...recordOf(data, orderId), amount: units('5.1') })
   fills.hear([enlarged])
   const open = editable({ ...enlarged, rowKey: orderId })
-  await editOrder(desk, open, { limitPrice: price('2999'), remaining: open.remaining }).catch(() => undefined)
+  await editOrder(context, open, { limitPrice: price('2999'), remaining: open.remaining }).catch(() => undefined)
   expect(asked.map(({ message }) => message['amount'])).toEqual([100_000n, 100_000n])
 })
 
 test('an amend is refused while the venue contradicts itself about the instrument', async () => {
-  const { desk, asked, identities } = scene()
-  const orderId = await placed(desk)
+  const { context, asked, identities } = scene()
+  const orderId = await placed(context)
   identities.note('orders', { orders: [{ instrumentId: '2', instrumentName: 'ETH-PERP' }] })
   const open = editable({
     ...recordOf({ instrument: '1', isBuy: true, amount: units('0.1'), limitPrice: price('3000') }, orderId),
     rowKey: orderId,
   })
   const change = { limitPrice: price('2999'), remaining: units('0.1') }
-  await expect(editOrder(desk, open, change)).rejects.toThrow(AccessError)
+  await expect(editOrder(context, open, change)).rejects.toThrow(AccessError)
   expect(asked).toHaveLength(1)
 })
 
@@ -291,12 +291,12 @@ test('an amend is refused while the venue contradicts itself about the instrumen
 
 test('a cancel asks for no signature, and goes out while trading is stopped', async () => {
   const sent: string[] = []
-  const { desk, asked, identities } = scene(honest, (op) => {
+  const { context, asked, identities } = scene(honest, (op) => {
     sent.push(op)
     return {}
   })
   identities.note('ticker-500ms', { tickers: [{ instrumentId: '2', instrumentName: 'ETH-PERP' }] })
-  await cancelOrder(desk, otherId)
+  await cancelOrder(context, otherId)
   expect([sent, asked]).toEqual([['cancel_order'], []])
 })
 
@@ -317,25 +317,25 @@ const block: Hash = `0x${'bb'.repeat(32)}`
 const quote = { block: { blockId: block, legs: [leg] }, isBuy: true, amount: units('1'), limitPrice: price('3000') }
 
 test('a quote signs the block, the side, the price and the amount that are shown', async () => {
-  const { desk, asked } = scene()
-  await signedBody(desk, quote)
+  const { context, asked } = scene()
+  await signedBody(context, quote)
   expect(asked).toMatchObject([
     { primaryType: 'Quote', message: { block, isBuy: true, amount: 1_000_000n, limitPrice: 3_000_000_000n } },
   ])
 })
 
 test('a quote on a request without legs, or with a leg of another number, is not signed', async () => {
-  const { desk, asked, identities } = scene()
-  await expect(signedBody(desk, { ...quote, block: { blockId: block, legs: [] } })).rejects.toThrow(AccessError)
+  const { context, asked, identities } = scene()
+  await expect(signedBody(context, { ...quote, block: { blockId: block, legs: [] } })).rejects.toThrow(AccessError)
   identities.note('GET /rfqs', { blocks: [{ legs: [{ ...leg, instrumentId: '2' }] }] })
   const lying = { ...quote, block: { blockId: block, legs: [{ ...leg, instrumentId: '2' }] } }
-  await expect(signedBody(desk, lying)).rejects.toThrow(AccessError)
+  await expect(signedBody(context, lying)).rejects.toThrow(AccessError)
   expect(asked).toEqual([])
 })
 
 test('an answer to a quote with another id raises the alarm', async () => {
-  const { desk, alarms, signedOrders } = scene()
-  const { body } = await signedBody(desk, quote)
+  const { context, alarms, signedOrders } = scene()
+  const { body } = await signedBody(context, quote)
   expect(signedOrders.isAnswerTo(body.salt, otherId)).toBe(false)
   expect(alarms).toMatchObject([{ signed: { instrumentId: undefined, amount: 1_000_000n }, venue: { id: otherId } }])
 })
@@ -352,9 +352,9 @@ test('a registration signs the key that the page has made, for the venue of the 
 })
 
 test('everything is signed in the domain of the list, and two venues of one domain are recognised', async () => {
-  const { desk, asked } = scene()
-  await placed(desk)
-  await signedBody(desk, quote)
+  const { context, asked } = scene()
+  await placed(context)
+  await signedBody(context, quote)
   expect(asked.map((data) => data.domain)).toEqual([domain, domain])
   expect(hasSameDomain({ signing: domain }, { signing: { ...domain } })).toBe(true)
   expect(hasSameDomain({ signing: domain }, { signing: { ...domain, chainId: 1 } })).toBe(false)

@@ -39,7 +39,7 @@ const takeProfit: OpenOrder = {
 }
 
 /** A venue that answers as given, an account that holds and has open what is given. */
-function desk(given: {
+function contextOf(given: {
   answer?: Outcome<OrderMessage>
   positions?: readonly PositionMessage[]
   open?: readonly OpenOrder[]
@@ -82,7 +82,7 @@ function desk(given: {
 const atMarket = { position, amount, limitPrice: undefined }
 
 test('a close is a reduce-only market order', async () => {
-  const venue = desk({ positions: [position] })
+  const venue = contextOf({ positions: [position] })
   expect(await sendClosing(venue, atMarket)).toEqual({ status: 'closed', words: 'Sold 50 at 3,100.' })
   expect(venue.placed).toMatchObject([
     { isBuy: false, amount, limitPrice: undefined, reduceOnly: true, timeInForce: 'IOC' },
@@ -96,7 +96,7 @@ test('a partial fill is reported with what remains', async () => {
     filled: parseFixed6<Amount>('0.76'),
     avgPrice: parseFixed6<Price>('3121.4'),
   }
-  expect(await sendClosing(desk({ answer: { status: 'done', value: order } }), atMarket)).toEqual({
+  expect(await sendClosing(contextOf({ answer: { status: 'done', value: order } }), atMarket)).toEqual({
     status: 'short',
     words: 'Sold 0.76 of 50 ETH-PERP at 3,121.4; 49.24 cancelled',
     // 50 − 0.76
@@ -105,46 +105,46 @@ test('a partial fill is reported with what remains', async () => {
 })
 
 test('a position that shrank is closed at its current size, and one already closed sends nothing', async () => {
-  const smaller = desk({ positions: [{ ...position, amount: parseFixed6('3') }] })
+  const smaller = contextOf({ positions: [{ ...position, amount: parseFixed6('3') }] })
   await sendClosing(smaller, atMarket)
   expect(smaller.placed).toMatchObject([{ amount: parseFixed6('3') }])
-  const gone = desk({ positions: [] })
+  const gone = contextOf({ positions: [] })
   expect(await sendClosing(gone, atMarket)).toMatchObject({ status: 'closed' })
   expect(gone.placed).toEqual([])
 })
 
 test('a flipped position is not closed the wrong way', async () => {
-  const turned = desk({ positions: [{ ...position, side: 'sell' }] })
+  const turned = contextOf({ positions: [{ ...position, side: 'sell' }] })
   expect(await sendClosing(turned, atMarket)).toMatchObject({ status: 'failed' })
   expect(turned.placed).toEqual([])
 })
 
 test('reduce-only orders that take up the capacity are cancelled once the close is signed, others stay', async () => {
   // 20 of the take-profit are open: 50 + 20 is more than is held, 30 + 20 is not.
-  const covered = desk({ positions: [position], open: [takeProfit] })
+  const covered = contextOf({ positions: [position], open: [takeProfit] })
   await sendClosing(covered, atMarket)
   expect(covered.cancelled).toEqual(['0xb'])
   expect(covered.placed).toHaveLength(1)
-  const room = desk({ positions: [position], open: [takeProfit] })
+  const room = contextOf({ positions: [position], open: [takeProfit] })
   await sendClosing(room, { ...atMarket, amount: parseFixed6<Amount>('30') })
   expect(room.cancelled).toEqual([])
 })
 
 test('if they cannot be cancelled nothing is sent, and that is reported', async () => {
-  const stuck = desk({ positions: [position], open: [takeProfit], cancels: false })
+  const stuck = contextOf({ positions: [position], open: [takeProfit], cancels: false })
   expect(await sendClosing(stuck, atMarket)).toMatchObject({ status: 'failed' })
   expect(stuck.placed).toEqual([])
 })
 
 test('after a declined signature the reduce-only orders stay in the book', async () => {
-  const venue = desk({ positions: [position], open: [takeProfit], declines: true })
+  const venue = contextOf({ positions: [position], open: [takeProfit], declines: true })
   expect(await sendClosing(venue, atMarket)).toEqual({ status: 'failed', words: 'Not sent: You declined.' })
   expect(venue.cancelled).toEqual([])
 })
 
 test('a position that shrinks during signing sends and cancels nothing', async () => {
   const positionsAtSend = [{ ...position, amount: parseFixed6<Amount>('30') }]
-  const venue = desk({ positions: [position], positionsAtSend, open: [takeProfit] })
+  const venue = contextOf({ positions: [position], positionsAtSend, open: [takeProfit] })
   expect(await sendClosing(venue, atMarket)).toEqual({
     status: 'failed',
     words: 'Not sent: The position changed while the order was signed. Check it and send again.',
@@ -155,7 +155,7 @@ test('a position that shrinks during signing sends and cancels nothing', async (
 
 test('a rejection after the cancel reports what was cancelled', async () => {
   const failure = { words: 'The instrument has expired.', code: 'INSTRUMENT_EXPIRED', isDeclined: false }
-  const venue = desk({ positions: [position], open: [takeProfit], answer: { status: 'refused', failure } })
+  const venue = contextOf({ positions: [position], open: [takeProfit], answer: { status: 'refused', failure } })
   // 30 − 10 of it were open.
   expect(await sendClosing(venue, atMarket)).toEqual({
     status: 'failed',
@@ -171,7 +171,7 @@ test('orders that add to the position, stops and TWAPs are left alone', async ()
     { ...takeProfit, orderStatus: 'stop_order' },
     { ...takeProfit, instrumentId: '2' },
   ]
-  const venue = desk({ positions: [position], open: others })
+  const venue = contextOf({ positions: [position], open: others })
   await sendClosing(venue, atMarket)
   expect(venue.cancelled).toEqual([])
 })
@@ -179,7 +179,7 @@ test('orders that add to the position, stops and TWAPs are left alone', async ()
 test('a refusal, an unknown outcome and a busy desk are each said in words', async () => {
   const failure = { words: 'The instrument has expired.', code: 'INSTRUMENT_EXPIRED', isDeclined: false }
   const overtaken = { words: '…', code: 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY', isDeclined: false }
-  const words = async (answer: Outcome<OrderMessage>) => (await sendClosing(desk({ answer }), atMarket)).words
+  const words = async (answer: Outcome<OrderMessage>) => (await sendClosing(contextOf({ answer }), atMarket)).words
   expect(await words({ status: 'refused', failure })).toBe('Not sent: The instrument has expired.')
   expect(await words({ status: 'refused', failure: overtaken })).toMatch(/position changed/)
   expect(await words({ status: 'unknown' })).toMatch(/status unknown/)

@@ -15,7 +15,7 @@ import { amountInSteps, priceInTicks } from '@/web/session/orders/orderNumbers'
 import type { Steps } from '@/web/market/stepsOf'
 import { outcomeText } from '@/web/session/orders/outcomeToast'
 
-export type ClosingDesk = {
+export type ClosingContext = {
   readonly actions: Pick<AccountSession['actions'], 'place' | 'cancelThese'>
   readonly data: Pick<AccountSession['data'], 'openOrders' | 'positions'>
 }
@@ -35,9 +35,9 @@ export type Closing = {
  * exceeds the room that resting reduce-only orders leave (venue-rules 2.1), so those in the way are cancelled once the
  * order is signed: a declined signature leaves them in the book.
  */
-export async function sendClosing(desk: ClosingDesk, closing: Closing): Promise<ClosingResult> {
+export async function sendClosing(context: ClosingContext, closing: Closing): Promise<ClosingResult> {
   const { limitPrice, position, steps } = closing
-  const held = currentPosition(position, desk.data.positions())
+  const held = currentPosition(position, context.data.positions())
   if (held === undefined) return { status: 'closed', words: t('Already closed.') }
   const side = closingSide(position)
   if (closingSide(held) !== side)
@@ -45,17 +45,17 @@ export async function sendClosing(desk: ClosingDesk, closing: Closing): Promise<
   const amount = smaller(closing.amount, held.amount)
   let cancelled: readonly OpenOrder[] = []
   const makeRoom = async () => {
-    const now = currentPosition(position, desk.data.positions())
+    const now = currentPosition(position, context.data.positions())
     if (now === undefined || closingSide(now) !== side || now.amount < amount)
       throw new OvertakenError(overtakenMessage())
-    const covering = coveringOrders(desk.data.openOrders(), now)
+    const covering = coveringOrders(context.data.openOrders(), now)
     if (amount + coveredAmount(covering) <= now.amount) return
     cancelled = covering
-    if ((await desk.actions.cancelThese(covering)).status !== 'done') {
+    if ((await context.actions.cancelThese(covering)).status !== 'done') {
       throw new OvertakenError(t('Couldn’t cancel all of the reduce-only orders in the way.'))
     }
   }
-  const outcome = await desk.actions.place(
+  const outcome = await context.actions.place(
     {
       instrumentId: held.instrumentId,
       isBuy: side === 'buy',
@@ -68,7 +68,7 @@ export async function sendClosing(desk: ClosingDesk, closing: Closing): Promise<
     },
     { beforeSend: makeRoom },
   )
-  return withCancelled(resultOf(outcome, steps), gone(cancelled, desk.data.openOrders()), steps)
+  return withCancelled(resultOf(outcome, steps), gone(cancelled, context.data.openOrders()), steps)
 }
 
 /** Those that are open no more. */

@@ -32,7 +32,7 @@ type Given = {
 }
 
 /** A venue that fills as given, and an account whose position changes as given. */
-function desk(given: Given) {
+function contextOf(given: Given) {
   const sent: NewOrder[] = []
   let held = given.held
   const takenOf = (order: NewOrder): OrderMessage => {
@@ -78,16 +78,16 @@ function desk(given: Given) {
 
 test('the order covers the current position plus the new size', async () => {
   // Long 5 to short 5: 10. When 2 of it were sold since the press, long 3 to short 5: 8, not 10.
-  const whole = desk({ held: '5', heldAfter: '-5' })
+  const whole = contextOf({ held: '5', heldAfter: '-5' })
   expect(await sendReverse(whole, wanted)).toMatchObject({ status: 'reversed' })
   expect(whole.sent).toMatchObject([{ amount: contracts('10'), isBuy: false, reduceOnly: false, timeInForce: 'IOC' }])
-  const shrunk = desk({ held: '3', heldAfter: '-5' })
+  const shrunk = contextOf({ held: '3', heldAfter: '-5' })
   expect(await sendReverse(shrunk, wanted)).toMatchObject({ status: 'reversed' })
   expect(shrunk.sent).toMatchObject([{ amount: contracts('8') }])
 })
 
 test('a position that shrinks during signing sends nothing', async () => {
-  const venue = desk({ held: '5', heldAtSend: '3', heldAfter: '3' })
+  const venue = contextOf({ held: '5', heldAtSend: '3', heldAfter: '3' })
   expect(await sendReverse(venue, wanted)).toEqual({
     status: 'failed',
     words: 'Not sent: The position changed while the order was signed. Check it and send again.',
@@ -97,9 +97,9 @@ test('a position that shrinks during signing sends nothing', async () => {
 
 test('a position that is closed, flipped or being reloaded sends nothing', async () => {
   for (const venue of [
-    desk({ held: '0', heldAfter: '0' }),
-    desk({ held: '-8', heldAfter: '-8' }),
-    desk({ held: '5', heldAfter: '5', sinceMs: 1 }),
+    contextOf({ held: '0', heldAfter: '0' }),
+    contextOf({ held: '-8', heldAfter: '-8' }),
+    contextOf({ held: '5', heldAfter: '5', sinceMs: 1 }),
   ]) {
     expect(await sendReverse(venue, wanted)).toMatchObject({ status: 'failed' })
     expect(venue.sent).toEqual([])
@@ -108,7 +108,7 @@ test('a position that is closed, flipped or being reloaded sends nothing', async
 
 test('a fill that crosses the order is reported with the result', async () => {
   // 5 − 10 is −5, but a stop sold 2 on the way: −7.
-  expect(await sendReverse(desk({ held: '5', heldAfter: '-7' }), wanted)).toEqual({
+  expect(await sendReverse(contextOf({ held: '5', heldAfter: '-7' }), wanted)).toEqual({
     status: 'short',
     words: 'The position changed in the meantime: now short 7, wanted short 5.',
   })
@@ -116,14 +116,14 @@ test('a fill that crosses the order is reported with the result', async () => {
 
 test('a partial fill is reported with the resulting position', async () => {
   // 5 − 3 is 2.
-  expect(await sendReverse(desk({ held: '5', filled: '3', heldAfter: '2' }), wanted)).toEqual({
+  expect(await sendReverse(contextOf({ held: '5', filled: '3', heldAfter: '2' }), wanted)).toEqual({
     status: 'short',
     words: 'Sold 3 of 10 ETH-PERP at 3,100; 7 cancelled. The position is now long 2.',
   })
 })
 
 test('an order of unknown outcome is not said to be done', async () => {
-  const venue = desk({ held: '5', heldAfter: '5', answer: { status: 'unknown' } })
+  const venue = contextOf({ held: '5', heldAfter: '5', answer: { status: 'unknown' } })
   expect(await sendReverse(venue, wanted)).toMatchObject({
     status: 'failed',
     words: expect.stringMatching(/status unknown/),

@@ -13,7 +13,7 @@ import { t } from '@/web/language/t'
 import { outcomeText } from '@/web/session/orders/outcomeToast'
 import { notTakenMessage, overtakenMessage } from './sendClosing'
 
-export type ReverseDesk = {
+export type ReverseContext = {
   readonly actions: Pick<AccountSession['actions'], 'place'>
   readonly data: Pick<AccountSession['data'], 'positions' | 'readPositions'> & {
     readonly freshness: Pick<AccountSession['data']['freshness'], 'getSnapshot'>
@@ -36,10 +36,10 @@ export type Reverse = {
  * venue's position is read afterwards, because a fill may still cross it on the wire.
  */
 export async function sendReverse(
-  desk: ReverseDesk,
+  context: ReverseContext,
   { position, target, isBuy, steps }: Reverse,
 ): Promise<ReverseResult> {
-  const held = heldNow(desk, position)
+  const held = heldNow(context, position)
   if (held === undefined) return { status: 'failed', words: t('Not sent: positions are reloading.') }
   const change = target - held
   if (change === 0n) return { status: 'reversed', words: t('The position is what you wanted.') }
@@ -49,7 +49,7 @@ export async function sendReverse(
       words: t('Not sent: {why}', { why: t('The position has changed sides. Check it first.') }),
     }
   }
-  const outcome = await desk.actions.place(
+  const outcome = await context.actions.place(
     {
       instrumentId: position.instrumentId,
       isBuy,
@@ -60,33 +60,37 @@ export async function sendReverse(
       timeInForce: 'IOC',
       mmp: false,
     },
-    { beforeSend: () => stillHeld(desk, position, held) },
+    { beforeSend: () => stillHeld(context, position, held) },
   )
   if (outcome.status !== 'done') return { status: 'failed', words: notTakenMessage(outcome) }
   const { value: order } = outcome
   const expected = fixed6<Amount>(isBuy ? held + order.filled : held - order.filled)
-  const after = await heldAfter(desk, position)
+  const after = await heldAfter(context, position)
   return resultOf(order, target, expected, after, steps)
 }
 
 /** Sends an order that is meant for what is held; not when that changed while it was signed. */
-export function placeWhileHeld(desk: ReverseDesk, order: NewOrder, held: Amount | undefined) {
-  return desk.actions.place(order, { beforeSend: () => stillHeld(desk, order, held) })
+export function placeWhileHeld(context: ReverseContext, order: NewOrder, held: Amount | undefined) {
+  return context.actions.place(order, { beforeSend: () => stillHeld(context, order, held) })
 }
 
-function stillHeld(desk: ReverseDesk, order: Pick<NewOrder, 'instrumentId'>, held: Amount | undefined): Promise<void> {
-  const isSame = held !== undefined && heldNow(desk, order) === held
+function stillHeld(
+  context: ReverseContext,
+  order: Pick<NewOrder, 'instrumentId'>,
+  held: Amount | undefined,
+): Promise<void> {
+  const isSame = held !== undefined && heldNow(context, order) === held
   return isSame ? Promise.resolve() : Promise.reject(new OvertakenError(overtakenMessage()))
 }
 
 /** Signed contracts, 0 when nothing is held; undefined while they may be wrong. */
-function heldNow({ data }: ReverseDesk, position: Pick<PositionMessage, 'instrumentId'>): Amount | undefined {
+function heldNow({ data }: ReverseContext, position: Pick<PositionMessage, 'instrumentId'>): Amount | undefined {
   const positions = data.positions()
   return positions === undefined || data.freshness.getSnapshot() !== undefined ? undefined : heldOf(positions, position)
 }
 
 /** As the venue has it; undefined when it cannot be read. */
-async function heldAfter({ data }: ReverseDesk, position: Reverse['position']): Promise<Amount | undefined> {
+async function heldAfter({ data }: ReverseContext, position: Reverse['position']): Promise<Amount | undefined> {
   const positions = await data.readPositions().catch(() => undefined)
   return positions === undefined ? undefined : heldOf(positions, position)
 }

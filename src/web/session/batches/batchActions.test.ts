@@ -6,7 +6,7 @@ import { fixed6, parseFixed6, type Amount, type Price } from '@/core/protocol/fi
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { AccessError } from '@/web/session/access/accessError'
-import type { OrderDesk } from '@/web/session/orderContext'
+import type { OrderContext } from '@/web/session/orderContext'
 import { createBatchActions } from './batchActions'
 import type { BatchOrder } from './batchOrder'
 import { createOrderFills } from '@/web/session/orders/orderFills'
@@ -39,7 +39,7 @@ function scene() {
   let isReachable = true
   let signature = async () => '0xsigned' as const
   const fills = createOrderFills()
-  const desk: OrderDesk = {
+  const context: OrderContext = {
     fills,
     calls: {
       call: async (_operation: unknown, request: { readonly limitPrice: Price; readonly salt: bigint }) => {
@@ -75,7 +75,7 @@ function scene() {
     return found
   }
   const actions = createBatchActions({
-    desk,
+    context,
     rest: {
       call: (endpoint: { readonly name: string }, input: object) => answer({ name: endpoint.name, ...input }),
     } as unknown as RestClient,

@@ -10,7 +10,7 @@ import { postBatchOrders } from '@/core/protocol/rest/orders'
 import { createOrder } from '@/core/protocol/ws/orders'
 import { settle, unknown } from '@/web/session/actions/outcome'
 import { describeFailure } from '@/web/session/actions/describeFailure'
-import type { OrderDesk } from '@/web/session/orderContext'
+import type { OrderContext } from '@/web/session/orderContext'
 import { orderTimeoutMs } from '@/web/session/orders/createOrder'
 import { askRecords } from './askRecords'
 import { signBatchOrder, type BatchOrder, type ReadyOrder } from './batchOrder'
@@ -42,7 +42,7 @@ export type BatchActions = {
 }
 
 export type BatchActionParts = {
-  readonly desk: OrderDesk
+  readonly context: OrderContext
   readonly rest: RestClient
   readonly pause: (ms: number) => Promise<void>
 }
@@ -51,12 +51,12 @@ export type BatchActionParts = {
 const onItsWayMs = 3_000
 
 export function createBatchActions(parts: BatchActionParts): BatchActions {
-  const { desk, rest } = parts
+  const { context, rest } = parts
   const store = createBatchStore()
   const isBusy = () => (store.getSnapshot()?.phase ?? 'settled') !== 'settled'
 
-  const signOne = (order: BatchOrder, trader: ReturnType<OrderDesk['trader']>) =>
-    signBatchOrder({ ...trader, domain: desk.domain, freshOrderFields: desk.freshOrderFields }, order)
+  const signOne = (order: BatchOrder, trader: ReturnType<OrderContext['trader']>) =>
+    signBatchOrder({ ...trader, domain: context.domain, freshOrderFields: context.freshOrderFields }, order)
 
   const send = async (orders: readonly BatchOrder[]) => {
     if (isBusy()) return false
@@ -69,7 +69,7 @@ export function createBatchActions(parts: BatchActionParts): BatchActions {
   async function signAll(orders: readonly BatchOrder[]): Promise<readonly ReadyOrder[] | undefined> {
     const signed: ReadyOrder[] = []
     try {
-      const trader = desk.trader(orders)
+      const trader = context.trader(orders)
       for (const [key, order] of orders.entries()) {
         const ready = await signOne(order, trader)
         signed.push(ready)
@@ -148,7 +148,7 @@ export function createBatchActions(parts: BatchActionParts): BatchActions {
     store.change({ phase: 'signing', failure: undefined })
     store.changeEntry(key, { order })
     try {
-      const ready = kept ?? (await signOne(order, desk.trader(order)))
+      const ready = kept ?? (await signOne(order, context.trader(order)))
       store.changeEntry(key, { ready })
       store.change({ phase: 'sending' })
       await sendOne(key, ready)
@@ -160,7 +160,7 @@ export function createBatchActions(parts: BatchActionParts): BatchActions {
 
   async function sendOne(key: number, { request }: ReadyOrder): Promise<void> {
     store.changeEntry(key, { outcome: { status: 'sending' } })
-    const outcome = await settle(() => desk.calls.call(createOrder, request, { timeoutMs: orderTimeoutMs }))
+    const outcome = await settle(() => context.calls.call(createOrder, request, { timeoutMs: orderTimeoutMs }))
     if (outcome.status === 'done')
       store.applyOutcomes(new Map([[outcome.value.orderId, outcomeOfRecord(outcome.value)]]))
     else {
@@ -178,7 +178,7 @@ export function createBatchActions(parts: BatchActionParts): BatchActions {
   const hear = (changed: readonly OrderMessage[]) => {
     const signed = (store.getSnapshot()?.entries ?? []).flatMap(({ ready }) => ready?.orderId ?? [])
     const outcomes = signed.flatMap((orderId) => {
-      const outcome = amendedOutcome(desk.fills, orderId, changed)
+      const outcome = amendedOutcome(context.fills, orderId, changed)
       return outcome === undefined ? [] : [[orderId, outcome] as const]
     })
     store.applyOutcomes(new Map(outcomes))
@@ -197,7 +197,7 @@ export function createBatchActions(parts: BatchActionParts): BatchActions {
     onOrders: hear,
     onReconnected: () => {
       const resting = (store.getSnapshot()?.entries ?? []).filter(({ outcome }) => outcome.status === 'resting')
-      const ids = resting.flatMap(({ ready }) => (ready === undefined ? [] : desk.fills.newestOf(ready.orderId)))
+      const ids = resting.flatMap(({ ready }) => (ready === undefined ? [] : context.fills.newestOf(ready.orderId)))
       // What cannot be asked now stays as it was known: the open orders beside it say the same.
       if (ids.length > 0) askRecords(parts, ids).then(hear, () => undefined)
     },

@@ -29,8 +29,8 @@ export type BatchSigner = {
 }
 
 /** Signs one order of a batch, with a salt of its own. Rejects when the wallet does. */
-export async function signBatchOrder(desk: BatchSigner, order: BatchOrder): Promise<ReadyOrder> {
-  const { maker, signer, domain } = desk
+export async function signBatchOrder(context: BatchSigner, order: BatchOrder): Promise<ReadyOrder> {
+  const { maker, signer, domain } = context
   const { instrumentId, isBuy, amount, limitPrice } = order
   const signed = await signOrder(signer, domain, {
     maker,
@@ -38,7 +38,7 @@ export async function signBatchOrder(desk: BatchSigner, order: BatchOrder): Prom
     instrument: BigInt(instrumentId),
     amount,
     limitPrice,
-    ...desk.freshOrderFields(),
+    ...context.freshOrderFields(),
   })
   return {
     orderId: signed.orderId,

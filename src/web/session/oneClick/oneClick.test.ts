@@ -3,7 +3,7 @@ import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/
 import { createHandTime } from '@/dev/testing/handDriven'
 import { notingKey } from '@/dev/testing/keysInProcess'
 import type { Access, SigningMode } from '@/web/session/access/access'
-import { createOrderDesk } from '@/web/session/orderContext'
+import { createOrderContext } from '@/web/session/orderContext'
 import { createOneClick } from './oneClick'
 import { usualLimits } from './oneClickLimits'
 import { createOrderFills } from '@/web/session/orders/orderFills'
@@ -60,7 +60,7 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
     nextFrame: (callback) => callback(),
     onOver: (why) => over.push(why),
   })
-  const desk = createOrderDesk({
+  const context = createOrderContext({
     fills: createOrderFills(),
     holdFrames: () => () => undefined,
     calls: { call: () => Promise.reject(new Error('nothing is sent here')) },
@@ -72,7 +72,7 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
     crypto,
   })
   const buy = (price: string) =>
-    desk.trader({
+    context.trader({
       instrumentId: '1',
       isBuy: true,
       amount: parseFixed6<Amount>('1'),
@@ -84,7 +84,7 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
     time,
     storage,
     oneClick,
-    desk,
+    context,
     buy,
     setSigningMode,
     mode,
@@ -282,8 +282,8 @@ test('the key holder receives the session with its limits, and is notified of it
 })
 
 test('an order signed by the paper wallet or by the key shows no request to wait for', () => {
-  const { desk, setSigningMode } = scene()
-  expect(desk.firstPhase()).toBe('sending')
+  const { context, setSigningMode } = scene()
+  expect(context.firstPhase()).toBe('sending')
   setSigningMode('oneClick')
-  expect(desk.firstPhase()).toBe('sending')
+  expect(context.firstPhase()).toBe('sending')
 })

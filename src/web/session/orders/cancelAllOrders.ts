@@ -1,20 +1,20 @@
 import type { Hash } from '@/core/protocol/instrument'
 import { cancelAllOrders as cancelAllOperation } from '@/core/protocol/ws/orders'
-import type { OrderDesk } from '@/web/session/orderContext'
+import type { OrderContext } from '@/web/session/orderContext'
 import { cancelOrder } from './cancelOrder'
 import { orderTimeoutMs } from './createOrder'
 
 /** Every open order of the account, in one message. */
-export function cancelAllOrders(desk: OrderDesk) {
-  return desk.calls.call(cancelAllOperation, {}, { timeoutMs: orderTimeoutMs })
+export function cancelAllOrders(context: OrderContext) {
+  return context.calls.call(cancelAllOperation, {}, { timeoutMs: orderTimeoutMs })
 }
 
 /**
  * The open orders of one instrument. The venue's own filter goes no finer than asset and type, so each is cancelled by
  * name; an order that has ended meanwhile is no failure. Rejects with the first other refusal, after all were tried.
  */
-export async function cancelOrdersOf(desk: OrderDesk, orderIds: readonly Hash[]): Promise<void> {
-  const results = await Promise.allSettled(orderIds.map((orderId) => cancelOrder(desk, orderId)))
+export async function cancelOrdersOf(context: OrderContext, orderIds: readonly Hash[]): Promise<void> {
+  const results = await Promise.allSettled(orderIds.map((orderId) => cancelOrder(context, orderId)))
   for (const result of results) {
     if (result.status === 'rejected' && !isGone(result.reason)) throw result.reason
   }

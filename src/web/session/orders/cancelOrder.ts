@@ -1,9 +1,9 @@
 import type { Hash } from '@/core/protocol/instrument'
 import { cancelOrder as cancelOrderOperation } from '@/core/protocol/ws/orders'
-import type { OrderDesk } from '@/web/session/orderContext'
+import type { OrderContext } from '@/web/session/orderContext'
 import { orderTimeoutMs } from './createOrder'
 
 /** Cancels need no signature. Rejects with the venue's refusal, `ORDER_DOES_NOT_EXIST` for one that has ended. */
-export function cancelOrder(desk: OrderDesk, orderId: Hash) {
-  return desk.calls.call(cancelOrderOperation, { orderId }, { timeoutMs: orderTimeoutMs })
+export function cancelOrder(context: OrderContext, orderId: Hash) {
+  return context.calls.call(cancelOrderOperation, { orderId }, { timeoutMs: orderTimeoutMs })
 }

@@ -2,7 +2,7 @@ import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { createOrder as createOrderOperation } from '@/core/protocol/ws/orders'
 import { marketPrice } from '@/core/protocol/orderLimits'
 import { signOrder } from '@/web/session/wallet/signOrder'
-import type { OrderDesk } from '@/web/session/orderContext'
+import type { OrderContext } from '@/web/session/orderContext'
 
 /** What happens when an order would trade with another of its account; the venue's own default is that they trade. */
 export type SelfTradePrevention = 'EXPIRE_NONE' | 'EXPIRE_MAKER' | 'EXPIRE_TAKER'
@@ -27,15 +27,15 @@ export type NewOrder = {
 export const orderTimeoutMs = 5_000
 
 /** A new order with its signature, as either transport takes it. Rejects with the wallet's refusal. */
-export async function signNewOrder(desk: OrderDesk, order: NewOrder) {
-  const { maker, signer } = desk.trader(order)
-  const signed = await signOrder(signer, desk.domain, {
+export async function signNewOrder(context: OrderContext, order: NewOrder) {
+  const { maker, signer } = context.trader(order)
+  const signed = await signOrder(signer, context.domain, {
     maker,
     isBuy: order.isBuy,
     instrument: BigInt(order.instrumentId),
     amount: order.amount,
     limitPrice: order.limitPrice ?? marketPrice(order.isBuy),
-    ...desk.freshOrderFields(),
+    ...context.freshOrderFields(),
   })
   const request = {
     instrument: order.instrumentId,
@@ -62,11 +62,11 @@ export async function signNewOrder(desk: OrderDesk, order: NewOrder) {
  * `OutcomeUnknownError` when the link failed while the answer was awaited; the order id is known by then.
  */
 export async function createOrder(
-  desk: OrderDesk,
+  context: OrderContext,
   order: NewOrder,
   onSigned?: (orderId: `0x${string}`) => void | Promise<void>,
 ) {
-  const { orderId, request } = await signNewOrder(desk, order)
+  const { orderId, request } = await signNewOrder(context, order)
   await onSigned?.(orderId)
-  return desk.calls.call(createOrderOperation, request, { timeoutMs: orderTimeoutMs })
+  return context.calls.call(createOrderOperation, request, { timeoutMs: orderTimeoutMs })
 }

@@ -5,7 +5,7 @@ import { fixed6, formatFixed6, parseFixed6, smaller, type Amount, type Price } f
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'
-import type { OrderDesk } from '@/web/session/orderContext'
+import type { OrderContext } from '@/web/session/orderContext'
 import { AmendError } from './amountToSign'
 import { createAmendWatch, type AmendExcess } from './amendWatch'
 import { editOrder, type EditableOrder } from './editOrder'
@@ -54,7 +54,7 @@ function scene(size = '4') {
     order = { ...order, filled, orderStatus: filled === order.amount ? 'filled' : 'partial' }
     unheard.push(order)
   }
-  const desk = {
+  const context = {
     fills,
     domain: { name: 'Optick Paper', version: '1', chainId: 1 },
     trader: (claim) => {
@@ -89,7 +89,7 @@ function scene(size = '4') {
         return Promise.resolve(order)
       },
     } as unknown as Calls,
-  } satisfies OrderDesk
+  } satisfies OrderContext
   const watch = createAmendWatch({
     fills,
     pause: () => new Promise(() => undefined),
@@ -123,7 +123,7 @@ function scene(size = '4') {
     },
     edit: async (open: EditableOrder, remaining: Amount) => {
       let signed: Parameters<typeof watch>[0]['signed'] | undefined
-      const record = await editOrder(desk, open, { limitPrice: price, remaining }, (edit) => (signed = edit))
+      const record = await editOrder(context, open, { limitPrice: price, remaining }, (edit) => (signed = edit))
       if (signed !== undefined) watch({ from: open, wanted: remaining, signed, order: record })
       hearAll()
       return record

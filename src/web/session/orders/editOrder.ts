@@ -3,7 +3,7 @@ import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import { editOrder as editOrderOperation } from '@/core/protocol/ws/orders'
 import { signOrder } from '@/web/session/wallet/signOrder'
-import type { OrderDesk } from '@/web/session/orderContext'
+import type { OrderContext } from '@/web/session/orderContext'
 import { AmendError, amountToSign, type AmendFrom, type ToSign } from './amountToSign'
 import { orderTimeoutMs, type SelfTradePrevention } from './createOrder'
 
@@ -33,28 +33,28 @@ const mostSignings = 3
  * becomes the amount to sign by the newest fills, and is looked at again when the signature is there, because a wallet
  * takes its time. Rejects with {@link AmendError} when the order is no longer what it was, and with the wallet's refusal.
  */
-export async function signEdit(desk: OrderDesk, open: EditableOrder, change: OrderChange) {
+export async function signEdit(context: OrderContext, open: EditableOrder, change: OrderChange) {
   for (let signings = 0; signings < mostSignings; signings += 1) {
-    const toSign = amountToSign(desk.fills, open, change.remaining)
-    const signed = await signOnce(desk, open, change.limitPrice, toSign)
-    const now = amountToSign(desk.fills, open, change.remaining)
+    const toSign = amountToSign(context.fills, open, change.remaining)
+    const signed = await signOnce(context, open, change.limitPrice, toSign)
+    const now = amountToSign(context.fills, open, change.remaining)
     if (now.orderId === toSign.orderId && now.amount === toSign.amount) return signed
   }
   throw new AmendError(t('The order kept filling while the amendment was being signed. Nothing was sent.'))
 }
 
-async function signOnce(desk: OrderDesk, open: EditableOrder, limitPrice: Price, toSign: ToSign) {
+async function signOnce(context: OrderContext, open: EditableOrder, limitPrice: Price, toSign: ToSign) {
   const { instrumentId, isBuy, reduceOnly, isPegEdit } = open
   const { amount } = toSign
   const replaces = { limitPrice: open.limitPrice, amount: toSign.replaced }
-  const { maker, signer } = desk.trader({ instrumentId, isBuy, reduceOnly, limitPrice, amount, replaces, isPegEdit })
-  const signed = await signOrder(signer, desk.domain, {
+  const { maker, signer } = context.trader({ instrumentId, isBuy, reduceOnly, limitPrice, amount, replaces, isPegEdit })
+  const signed = await signOrder(signer, context.domain, {
     maker,
     isBuy,
     instrument: BigInt(instrumentId),
     limitPrice,
     amount,
-    ...desk.freshOrderFields(),
+    ...context.freshOrderFields(),
   })
   const request = {
     instrument: instrumentId,
@@ -83,18 +83,18 @@ export type SignedEdit = { readonly orderId: Hash; readonly replacedId: Hash; re
  * {@link signEdit}.
  */
 export async function editOrder(
-  desk: OrderDesk,
+  context: OrderContext,
   open: EditableOrder,
   change: OrderChange,
   onSigned?: (signed: SignedEdit) => void,
 ) {
-  const { orderId, replacedId, request } = await signEdit(desk, open, change)
+  const { orderId, replacedId, request } = await signEdit(context, open, change)
   onSigned?.({ orderId, replacedId, amount: request.amount })
-  const record = await desk.calls.call(
+  const record = await context.calls.call(
     editOrderOperation,
     { orderId: replacedId, ...request },
     { timeoutMs: orderTimeoutMs },
   )
-  desk.fills.replaced(replacedId, record)
+  context.fills.replaced(replacedId, record)
   return record
 }

@@ -10,7 +10,7 @@ import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { settled } from '@/dev/testing/handDriven'
 import { createUnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
 import type { OpenOrder } from '@/web/session/openOrders'
-import type { OrderDesk } from '@/web/session/orderContext'
+import type { OrderContext } from '@/web/session/orderContext'
 import type { OrderNotice } from '@/web/session/orderNotice'
 import type { TakenAmend } from './amendWatch'
 import { createOrderActions } from './orderActions'
@@ -45,7 +45,7 @@ function scene() {
     },
   } as unknown as Calls
   const fills = createOrderFills()
-  const desk: OrderDesk = {
+  const context: OrderContext = {
     fills,
     calls,
     domain,
@@ -65,7 +65,7 @@ function scene() {
   }
   const actions = createOrderActions({
     nextFrame: (callback) => callback(),
-    desk,
+    context,
     unknownOutcomes: createUnknownOutcomes({
       rest: { call: () => ask() } as unknown as RestClient,
       pause: () => new Promise((resolve) => pauses.push(resolve)),

@@ -15,7 +15,7 @@ import { createPendingStore } from '@/web/session/actions/pendingStore'
 import { createSending } from '@/web/session/actions/sending'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { remainingOf } from '@/web/session/remainingOf'
-import type { OrderDesk } from '@/web/session/orderContext'
+import type { OrderContext } from '@/web/session/orderContext'
 import type { OrderAction, OrderNotice } from '@/web/session/orderNotice'
 import type { WatchAmend } from './amendWatch'
 import { cancelAllOrders, cancelOrdersOf } from './cancelAllOrders'
@@ -48,7 +48,7 @@ export type OrderActions = {
 }
 
 export type OrderActionParts = {
-  readonly desk: OrderDesk
+  readonly context: OrderContext
   readonly unknownOutcomes: Pick<UnknownOutcomes, 'end' | 'until'>
   /** The open orders as the venue has them now. */
   readonly readOpen: () => Promise<readonly { readonly orderId: Hash }[]>
@@ -63,7 +63,7 @@ export type OrderActionParts = {
 }
 
 export function createOrderActions(parts: OrderActionParts): OrderActions {
-  const { desk, notify } = parts
+  const { context, notify } = parts
   const pending = createPendingStore(noPendingOrders, parts.nextFrame)
   const { attempt, ask } = createSending<OrderAction>(parts)
   const beginMarks = createActionMarks(parts.nextFrame)
@@ -84,7 +84,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
     const outcome = attempt(
       'place',
       async () => {
-        const record = await createOrder(desk, order, (orderId) => {
+        const record = await createOrder(context, order, (orderId) => {
           signedId = orderId
           marks.signed()
           pending.put('placements', key, 'sending')
@@ -98,7 +98,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
       },
       () => ask('place', signedId, take),
     )
-    pending.put('placements', key, desk.firstPhase())
+    pending.put('placements', key, context.firstPhase())
     return outcome.finally(() => pending.put('placements', key, undefined))
   }
 
@@ -124,7 +124,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
     const outcome = attempt(
       'edit',
       async () => {
-        const record = await editOrder(desk, from, change, (edit) => {
+        const record = await editOrder(context, from, change, (edit) => {
           signed = edit
           marks.signed()
           pending.put('edits', rowKey, { ...change, phase: 'sending' })
@@ -136,7 +136,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
       },
       () => ask('edit', signed?.orderId, take),
     )
-    pending.put('edits', rowKey, { ...change, phase: desk.firstPhase() }, shown)
+    pending.put('edits', rowKey, { ...change, phase: context.firstPhase() }, shown)
     return outcome.finally(() => pending.put('edits', rowKey, undefined))
   }
 
@@ -152,7 +152,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
     return attempt(
       'cancel',
       async () => {
-        await (isOne ? cancelOrder(desk, first) : cancelOrdersOf(desk, orderIds))
+        await (isOne ? cancelOrder(context, first) : cancelOrdersOf(context, orderIds))
         marks.answered()
         notifyCancelled(orderIds)
       },
@@ -165,7 +165,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
     pending.change({ isCancellingAll: true })
     return attempt(
       'cancel',
-      async () => notifyCancelled((await cancelAllOrders(desk)).orderIds),
+      async () => notifyCancelled((await cancelAllOrders(context)).orderIds),
       () => countOpen(() => true),
     ).finally(() => pending.change({ isCancellingAll: false }))
   }

@@ -2,23 +2,27 @@ import type { RestClient } from '@/web/connection/restClient'
 import { RestError } from '@/web/connection/callErrors'
 import { getOrder } from '@/core/protocol/rest/orders'
 import type { AccountData } from '@/web/session/accountData'
-import type { OrderDesk } from '@/web/session/orderContext'
+import type { OrderContext } from '@/web/session/orderContext'
 import { editOrder } from '@/web/session/orders/editOrder'
 import { editable } from '@/web/session/orders/orderActions'
 import type { PegParts } from './pegStore'
 
-type PegDeskParts = {
-  readonly desk: OrderDesk
+type PegContextDeps = {
+  readonly context: OrderContext
   readonly rest: RestClient
   readonly data: Pick<AccountData, 'openOrders' | 'onEdited'>
 }
 
 /** What pegs do with the orders of an account, by the ways that its other orders go. */
-export function createPegDesk({ desk, rest, data }: PegDeskParts): Pick<PegParts, 'openOrder' | 'edit' | 'ask'> {
+export function createPegContext({
+  context,
+  rest,
+  data,
+}: PegContextDeps): Pick<PegParts, 'openOrder' | 'edit' | 'ask'> {
   return {
     openOrder: (orderId) => data.openOrders().find((order) => order.orderId === orderId),
     edit: async (open, change, onSigned) => {
-      const record = await editOrder(desk, { ...editable(open), isPegEdit: true }, change, ({ orderId }) =>
+      const record = await editOrder(context, { ...editable(open), isPegEdit: true }, change, ({ orderId }) =>
         onSigned(orderId),
       )
       data.onEdited(open.orderId, record)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { OutcomeUnknownError, RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
-import type { OrderDesk } from '@/web/session/orderContext'
+import type { OrderContext } from '@/web/session/orderContext'
 import type { TakenAmend } from '@/web/session/orders/amendWatch'
 import { createRestOrders } from './restOrders'
 import { createOrderFills } from '@/web/session/orders/orderFills'
@@ -36,7 +36,7 @@ function scene(filledNow = fixed6<Amount>(0n)) {
       return Promise.resolve({ orderIds: [orderId, orderId] } as never)
     },
   }
-  const desk: OrderDesk = {
+  const context: OrderContext = {
     fills: createOrderFills(),
     calls: { call: () => Promise.reject(new Error('the socket is lost')) },
     domain: { name: 'Optick Paper', version: '1', chainId: 1 },
@@ -48,7 +48,7 @@ function scene(filledNow = fixed6<Amount>(0n)) {
     freshOrderFields: () => ({ salt: 7n, timestamp: 1_790_000_000n }),
   }
   const orders = createRestOrders(
-    desk,
+    context,
     rest,
     (amend) => watched.push(amend),
     () => Promise.resolve(),

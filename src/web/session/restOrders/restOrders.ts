@@ -6,7 +6,7 @@ import { deleteOrder, deleteOrdersAll, editOrder, getOrder, getOrders, postOrder
 import { settleAndCompare, settleAndFind } from '@/web/session/actions/askVenue'
 import { busy, type Outcome } from '@/web/session/actions/outcome'
 import { createPendingStore, type PendingStore } from '@/web/session/actions/pendingStore'
-import type { OrderDesk } from '@/web/session/orderContext'
+import type { OrderContext } from '@/web/session/orderContext'
 import type { WatchAmend } from '@/web/session/orders/amendWatch'
 import { signNewOrder, type NewOrder } from '@/web/session/orders/createOrder'
 import { signEdit, type EditableOrder, type OrderChange, type SignedEdit } from '@/web/session/orders/editOrder'
@@ -29,7 +29,12 @@ export type RestOrders = {
 
 type Pause = (ms: number) => Promise<void>
 
-export function createRestOrders(desk: OrderDesk, rest: RestClient, watchAmend: WatchAmend, pause: Pause): RestOrders {
+export function createRestOrders(
+  context: OrderContext,
+  rest: RestClient,
+  watchAmend: WatchAmend,
+  pause: Pause,
+): RestOrders {
   const pending = createPendingStore<PendingRestOrders>({ underWay: new Set() })
 
   async function attempt<Value>(what: string, run: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
@@ -52,7 +57,7 @@ export function createRestOrders(desk: OrderDesk, rest: RestClient, watchAmend: 
   function place(order: NewOrder): Promise<Outcome<OrderMessage>> {
     let signedId: Hash | undefined
     const send = async () => {
-      const { orderId, request } = await signNewOrder(desk, order)
+      const { orderId, request } = await signNewOrder(context, order)
       signedId = orderId
       return rest.call(postOrder, { body: request })
     }
@@ -63,14 +68,14 @@ export function createRestOrders(desk: OrderDesk, rest: RestClient, watchAmend: 
     let signed: SignedEdit | undefined
     const send = async () => {
       // The socket, which reports fills, may be lost: ask for what is filled.
-      desk.fills.hear([await rest.call(getOrder, { path: { orderId: open.orderId } })])
-      const { orderId, replacedId, request } = await signEdit(desk, open, change)
+      context.fills.hear([await rest.call(getOrder, { path: { orderId: open.orderId } })])
+      const { orderId, replacedId, request } = await signEdit(context, open, change)
       signed = { orderId, replacedId, amount: request.amount }
       return rest.call(editOrder, { path: { orderId: replacedId }, body: request })
     }
     const outcome = await settleAndFind(send, () => find(signed?.orderId), pause)
     if (outcome.status === 'done' && signed !== undefined) {
-      desk.fills.replaced(signed.replacedId, outcome.value)
+      context.fills.replaced(signed.replacedId, outcome.value)
       watchAmend({ from: open, wanted: change.remaining, signed, order: outcome.value })
     }
     return outcome

@@ -4,7 +4,7 @@ import type { Hash } from '@/core/protocol/instrument'
 import { marketPrice } from '@/core/protocol/orderLimits'
 import { createOrder, editOrder } from '@/core/protocol/ws/orders'
 import { signOrder } from '@/web/session/wallet/signOrder'
-import type { OrderDesk } from '@/web/session/orderContext'
+import type { OrderContext } from '@/web/session/orderContext'
 import { AmendError } from '@/web/session/orders/amountToSign'
 import { orderTimeoutMs } from '@/web/session/orders/createOrder'
 import { changeOf, editedStop, stopToSign, type NewStop, type StopChange, type WaitingStop } from './stopOrder'
@@ -15,10 +15,10 @@ type OnSigned = (orderId: Hash) => void
  * Signs a stop and sends it, once. Its kind and its trigger are not among what is signed (rest-private 2.2). Rejects as
  * `createOrder` of orders does; the order id is known by then.
  */
-export async function createStop(desk: OrderDesk, stop: NewStop, parentOrderId?: Hash, onSigned?: OnSigned) {
-  const signed = await signStop(desk, stop)
+export async function createStop(context: OrderContext, stop: NewStop, parentOrderId?: Hash, onSigned?: OnSigned) {
+  const signed = await signStop(context, stop)
   onSigned?.(signed.orderId)
-  return desk.calls.call(
+  return context.calls.call(
     createOrder,
     { ...signed.members, ...termsOf(stop), ...(parentOrderId !== undefined && { parentOrderId }) },
     { timeoutMs: orderTimeoutMs },
@@ -29,14 +29,14 @@ export async function createStop(desk: OrderDesk, stop: NewStop, parentOrderId?:
  * A new signed stop in the place of the old one, so its id changes. One message, never a cancel and a place: when the
  * venue refuses, the old stop still waits where it was. The venue keeps its kind, what it is for, and its parent.
  */
-export async function editStop(desk: OrderDesk, open: WaitingStop, change: StopChange, onSigned?: OnSigned) {
+export async function editStop(context: OrderContext, open: WaitingStop, change: StopChange, onSigned?: OnSigned) {
   const stop = editedStop(open, change)
-  assertWaiting(desk, open)
-  const signed = await signStop(desk, stop, changeOf(open))
+  assertWaiting(context, open)
+  const signed = await signStop(context, stop, changeOf(open))
   // It may have triggered while the wallet was asked: an edit would then be one of its order.
-  assertWaiting(desk, open)
+  assertWaiting(context, open)
   onSigned?.(signed.orderId)
-  return desk.calls.call(
+  return context.calls.call(
     editOrder,
     { orderId: open.orderId, ...signed.members, ...termsOf(stop) },
     { timeoutMs: orderTimeoutMs },
@@ -44,22 +44,22 @@ export async function editStop(desk: OrderDesk, open: WaitingStop, change: StopC
 }
 
 /** Throws {@link AmendError} when the stop is known to have triggered: its order may be filled, and an edit would enlarge it. */
-function assertWaiting({ fills }: OrderDesk, { orderId }: WaitingStop): void {
+function assertWaiting({ fills }: OrderContext, { orderId }: WaitingStop): void {
   const known = fills.known(orderId)
   if (known === undefined || known.status === 'waiting') return
   throw new AmendError(t('The stop has triggered or is closed. Nothing was sent.'))
 }
 
-async function signStop(desk: OrderDesk, stop: NewStop, replaced?: StopChange) {
+async function signStop(context: OrderContext, stop: NewStop, replaced?: StopChange) {
   const { instrumentId, isBuy, amount, limitPrice } = stop
-  const { maker, signer } = desk.trader(stopToSign(stop, replaced))
-  const { orderId, ...signed } = await signOrder(signer, desk.domain, {
+  const { maker, signer } = context.trader(stopToSign(stop, replaced))
+  const { orderId, ...signed } = await signOrder(signer, context.domain, {
     maker,
     isBuy,
     instrument: BigInt(instrumentId),
     amount,
     limitPrice: limitPrice ?? marketPrice(isBuy),
-    ...desk.freshOrderFields(),
+    ...context.freshOrderFields(),
   })
   const { salt, timestamp, signature } = signed
   const limit = fixed6<Price>(signed.limitPrice)

@@ -9,7 +9,7 @@ import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { settled } from '@/dev/testing/handDriven'
 import { done } from '@/web/session/actions/outcome'
 import { createUnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
-import type { OrderDesk } from '@/web/session/orderContext'
+import type { OrderContext } from '@/web/session/orderContext'
 import { createOrderFills } from '@/web/session/orders/orderFills'
 import { createStopActions, type StopNotice } from './stopActions'
 import type { NewStop, WaitingStop } from './stopOrder'
@@ -29,7 +29,7 @@ function scene() {
   let ask: () => Promise<unknown> = () => Promise.reject(new RestError('ORDER_DOES_NOT_EXIST', 400, undefined, 'no'))
   let reconnect = () => {}
   const pauses: (() => void)[] = []
-  const desk: OrderDesk = {
+  const context: OrderContext = {
     fills: createOrderFills(),
     calls: {
       call: (operation: { op: string }, data: Record<string, unknown>) => {
@@ -46,7 +46,7 @@ function scene() {
     freshOrderFields: () => ({ salt: ++salt, timestamp: 1_790_000_000n }),
   }
   const actions = createStopActions({
-    desk,
+    context,
     unknownOutcomes: createUnknownOutcomes({
       rest: { call: () => ask() } as unknown as RestClient,
       pause: () => new Promise((resolve) => pauses.push(resolve)),

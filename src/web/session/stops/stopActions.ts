@@ -7,7 +7,7 @@ import { busy, type Outcome } from '@/web/session/actions/outcome'
 import { createPendingStore, type PendingPhase } from '@/web/session/actions/pendingStore'
 import { createSending, type SendingNotice } from '@/web/session/actions/sending'
 import type { Failure } from '@/web/session/actions/describeFailure'
-import type { OrderDesk } from '@/web/session/orderContext'
+import type { OrderContext } from '@/web/session/orderContext'
 import { cancelOrdersOf } from '@/web/session/orders/cancelAllOrders'
 import { cancelOrder } from '@/web/session/orders/cancelOrder'
 import type { UnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
@@ -44,7 +44,7 @@ export type StopActions = {
 }
 
 export type StopActionParts = {
-  readonly desk: OrderDesk
+  readonly context: OrderContext
   readonly unknownOutcomes: Pick<UnknownOutcomes, 'end'>
   /** The way into the list of open orders. */
   readonly onPlaced: (order: OrderMessage) => void
@@ -57,7 +57,7 @@ export type StopActionParts = {
 }
 
 export function createStopActions(parts: StopActionParts): StopActions {
-  const { desk, notify } = parts
+  const { context, notify } = parts
   const pending = createPendingStore(noPendingStops)
   const { attempt, ask } = createSending<StopAction>(parts)
   const isBusy = (rowKey: string) =>
@@ -70,11 +70,11 @@ export function createStopActions(parts: StopActionParts): StopActions {
     parent?: { readonly orderId: Hash; readonly onMissing: () => void; readonly onRefused: (failure: Failure) => void },
   ) {
     let signedId: Hash | undefined
-    onPhase(desk.firstPhase())
+    onPhase(context.firstPhase())
     return attempt(
       'place',
       async () => {
-        const record = await createStop(desk, stop, parent?.orderId, (orderId) => {
+        const record = await createStop(context, stop, parent?.orderId, (orderId) => {
           signedId = orderId
           onPhase('sending')
         })
@@ -96,11 +96,11 @@ export function createStopActions(parts: StopActionParts): StopActions {
     if (isBusy(rowKey)) return busy
     let signedId: Hash | undefined
     const take = (record: OrderMessage) => parts.onEdited(open.orderId, record)
-    pending.put('edits', rowKey, { ...change, phase: desk.firstPhase() })
+    pending.put('edits', rowKey, { ...change, phase: context.firstPhase() })
     return attempt(
       'edit',
       async () => {
-        const record = await editStop(desk, open, change, (orderId) => {
+        const record = await editStop(context, open, change, (orderId) => {
           signedId = orderId
           pending.put('edits', rowKey, { ...change, phase: 'sending' })
         })
@@ -122,7 +122,7 @@ export function createStopActions(parts: StopActionParts): StopActions {
       'cancel',
       async () => {
         // A stop that is gone has perhaps just been triggered: of one alone that must be said.
-        await (others.length === 0 ? cancelOrder(desk, first) : cancelOrdersOf(desk, orderIds))
+        await (others.length === 0 ? cancelOrder(context, first) : cancelOrdersOf(context, orderIds))
         parts.onEnded(orderIds)
         notify({ kind: 'cancelled', stops: free })
       },

@@ -5,7 +5,7 @@ import type { QuoteBody, RfqBlockRecord } from '@/core/protocol/rest/rfqs'
 import { signQuote } from '@/web/session/wallet/signQuote'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 import { AccessError } from '@/web/session/access/accessError'
-import type { OrderDesk } from '@/web/session/orderContext'
+import type { OrderContext } from '@/web/session/orderContext'
 
 /** A quote as it is meant, on whichever side of the request. */
 export type NewQuote = {
@@ -51,22 +51,22 @@ export function legAmount(amount: Amount, ratio: Amount): Amount {
  * was sent then.
  */
 export async function signedBody(
-  desk: Pick<OrderDesk, 'trader' | 'domain' | 'freshOrderFields'>,
+  context: Pick<OrderContext, 'trader' | 'domain' | 'freshOrderFields'>,
   quote: NewQuote,
   replacedAmount?: Amount,
 ): Promise<{ readonly quoteId: Hash; readonly body: QuoteBody }> {
   const legs = ordersToSign(quote, replacedAmount)
   // The signature names the block alone: without its legs no one has seen what is bought.
   if (legs.length === 0) throw new AccessError(t('The venue shows no legs for this request. Nothing was signed.'))
-  const { maker, signer } = desk.trader(legs)
+  const { maker, signer } = context.trader(legs)
   const { isBuy, amount, limitPrice } = quote
-  const signed = await signQuote(signer, desk.domain, {
+  const signed = await signQuote(signer, context.domain, {
     maker,
     block: quote.block.blockId,
     isBuy,
     limitPrice,
     amount,
-    ...desk.freshOrderFields(),
+    ...context.freshOrderFields(),
   })
   return { quoteId: signed.quoteId, body: { ...unsignedBody(maker, quote, signed), signature: signed.signature } }
 }
@@ -75,7 +75,7 @@ export async function signedBody(
 export function previewBody(
   maker: `0x${string}`,
   quote: NewQuote,
-  fresh: ReturnType<OrderDesk['freshOrderFields']>,
+  fresh: ReturnType<OrderContext['freshOrderFields']>,
 ): QuoteBody {
   return { ...unsignedBody(maker, quote, fresh), signature: `0x${'0'.repeat(128)}1b` }
 }
@@ -83,7 +83,7 @@ export function previewBody(
 function unsignedBody(
   account: `0x${string}`,
   { block, isBuy, amount, limitPrice, legPrices }: NewQuote,
-  { salt, timestamp }: ReturnType<OrderDesk['freshOrderFields']>,
+  { salt, timestamp }: ReturnType<OrderContext['freshOrderFields']>,
 ): Omit<QuoteBody, 'signature'> {
   return {
     blockId: block.blockId,

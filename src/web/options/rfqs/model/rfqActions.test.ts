@@ -7,7 +7,7 @@ import type { Hash } from '@/core/protocol/instrument'
 import type { QuoteBody, QuoteMessage } from '@/core/protocol/rest/rfqs'
 import { AccessError } from '@/web/session/access/accessError'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'
-import type { OrderDesk } from '@/web/session/orderContext'
+import type { OrderContext } from '@/web/session/orderContext'
 import type { NewQuote } from './newQuote'
 import { createRfqActions } from './rfqActions'
 import { blockId, maker, spread, quoteMessage } from '@/dev/scenes/rfqScene'
@@ -27,7 +27,7 @@ function scene(answers: Answers = {}) {
   const pauses: number[] = []
   let reloads = 0
   let sign = async () => '0xsigned' as `0x${string}`
-  const desk: Pick<OrderDesk, 'trader' | 'domain' | 'freshOrderFields' | 'firstPhase'> = {
+  const context: Pick<OrderContext, 'trader' | 'domain' | 'freshOrderFields' | 'firstPhase'> = {
     domain,
     trader: (orders) => {
       counted.push('instrumentId' in orders ? [orders] : [...orders])
@@ -46,7 +46,7 @@ function scene(answers: Answers = {}) {
     return answer(input)
   }
   const actions = createRfqActions({
-    desk,
+    context,
     account: maker,
     // The client's call is generic over all endpoints; this one answers each by its name.
     rest: { call } as unknown as RestClient,

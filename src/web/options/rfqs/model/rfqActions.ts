@@ -6,7 +6,7 @@
  * `usePendingRfqs()`; the lists are `useOwnRfqs`, `useRfqsToQuote`, `useBlockQuotes` and `useOwnQuotes` of `useRfqs.ts`.
  *
  * Every action goes out once: while one of a block or a quote is pending, another one of the same is `busy`. Every quote
- * is signed through `orderDesk.trader`, each of its legs counted as an order. Its id is known before it is sent, so when
+ * is signed through `orderContext.trader`, each of its legs counted as an order. Its id is known before it is sent, so when
  * the link fails under it the venue is asked what became of it.
  */
 import type { RestClient } from '@/web/connection/restClient'
@@ -29,7 +29,7 @@ import {
 import { busy, done, settle, settleAndReload, type NotDone, type Outcome } from '@/web/session/actions/outcome'
 import { createPendingStore } from '@/web/session/actions/pendingStore'
 import { describeFailure, type Failure } from '@/web/session/actions/describeFailure'
-import type { OrderDesk } from '@/web/session/orderContext'
+import type { OrderContext } from '@/web/session/orderContext'
 import { orderTimeoutMs } from '@/web/session/orders/createOrder'
 import { createRfq, type NewRfq } from './createRfq'
 import { previewBody, signedBody, type NewQuote } from './newQuote'
@@ -79,7 +79,7 @@ export type RfqActions = {
 }
 
 export type RfqActionParts = {
-  readonly desk: Pick<OrderDesk, 'trader' | 'domain' | 'freshOrderFields' | 'firstPhase'>
+  readonly context: Pick<OrderContext, 'trader' | 'domain' | 'freshOrderFields' | 'firstPhase'>
   /** Who trades. */
   readonly account: `0x${string}`
   readonly rest: RestClient
@@ -95,7 +95,7 @@ const nothing = fixed6<Amount>(0n)
 const timely = { timeoutMs: orderTimeoutMs }
 
 export function createRfqActions(parts: RfqActionParts): RfqActions {
-  const { desk, rest, log } = parts
+  const { context, rest, log } = parts
   const pending = createPendingStore(nothingPending)
 
   const create: RfqActions['create'] = async (request) => {
@@ -121,9 +121,9 @@ export function createRfqActions(parts: RfqActionParts): RfqActions {
     { replacedAmount, onSigned }: { replacedAmount?: Amount; onSigned?: ((quoteId: Hash) => void) | undefined } = {},
   ): Promise<QuoteOutcome> {
     let quoteId: Hash | undefined
-    setPhase(desk.firstPhase())
+    setPhase(context.firstPhase())
     const sent = await settle(async () => {
-      const signed = await signedBody(desk, quote, replacedAmount)
+      const signed = await signedBody(context, quote, replacedAmount)
       quoteId = signed.quoteId
       onSigned?.(quoteId)
       setPhase('sending')
@@ -239,7 +239,7 @@ export function createRfqActions(parts: RfqActionParts): RfqActions {
     },
     preview: async (quote, signal) => {
       try {
-        const body = previewBody(parts.account, quote, desk.freshOrderFields())
+        const body = previewBody(parts.account, quote, context.freshOrderFields())
         const reply = await rest.call(postQuotePreview, { body }, signal === undefined ? {} : { signal })
         return { status: 'previewed', quote: reply }
       } catch (error) {

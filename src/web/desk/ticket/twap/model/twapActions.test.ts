@@ -4,7 +4,7 @@ import type { RestClient } from '@/web/connection/restClient'
 import { fixed6, parseFixed6, type Amount } from '@/core/protocol/fixed6'
 import type { TwapOrder } from '@/core/protocol/rest/twaps'
 import { AccessError } from '@/web/session/access/accessError'
-import type { OrderDesk } from '@/web/session/orderContext'
+import type { OrderContext } from '@/web/session/orderContext'
 import { createTwapActions } from './twapActions'
 import type { NewTwap } from './twapToSign'
 
@@ -38,7 +38,7 @@ function scene(answers: Answers, trader: () => void = () => undefined) {
   const asked: string[] = []
   let reloads = 0
   const actions = createTwapActions({
-    desk: { trader: trader as unknown as OrderDesk['trader'] },
+    context: { trader: trader as unknown as OrderContext['trader'] },
     rest: {
       call: async (endpoint: { readonly name: string }, input: { readonly body?: unknown }) => {
         asked.push(endpoint.name)

@@ -7,7 +7,7 @@ import type { Hash } from '@/core/protocol/instrument'
 import { deleteTwapOrder, getTwapOrders, postTwapOrder, type TwapOrder } from '@/core/protocol/rest/twaps'
 import { settleAndFind } from '@/web/session/actions/askVenue'
 import { settleAndReload, type Outcome } from '@/web/session/actions/outcome'
-import type { OrderDesk } from '@/web/session/orderContext'
+import type { OrderContext } from '@/web/session/orderContext'
 import { orderTimeoutMs } from '@/web/session/orders/createOrder'
 import { twapToSign, type NewTwap } from './twapToSign'
 
@@ -18,21 +18,21 @@ export type TwapActions = {
 }
 
 export type TwapActionParts = {
-  readonly desk: Pick<OrderDesk, 'trader'>
+  readonly context: Pick<OrderContext, 'trader'>
   readonly rest: RestClient
   readonly pause: (ms: number) => Promise<void>
   /** Reads the lists of TWAPs again. */
   readonly reload: () => Promise<void>
 }
 
-export function createTwapActions({ desk, rest, pause, reload }: TwapActionParts): TwapActions {
+export function createTwapActions({ context, rest, pause, reload }: TwapActionParts): TwapActions {
   const listed = async () => (await rest.call(getTwapOrders, {})).twapOrders ?? []
 
   const create = async (wanted: NewTwap) => {
     const { instrumentId, isBuy, amount, durationSec, reduceOnly } = wanted
     let before: ReadonlySet<Hash> = new Set()
     const send = async () => {
-      desk.trader(twapToSign(wanted))
+      context.trader(twapToSign(wanted))
       before = new Set((await listed()).map(({ orderId }) => orderId))
       const body = { instrumentId, isBuy, amountFloat: amount, duration: durationSec, reduceOnly }
       return rest.call(postTwapOrder, { body }, { timeoutMs: orderTimeoutMs })
