@@ -199,7 +199,7 @@ test('submitting before trading is enabled starts enabling it, and no press is s
   spy,
 }) => {
   const letRegister = await holdRequests(page, /\/register$/)
-  const letOpen = await holdRequests(page, /openSession-/)
+  const letOpen = await holdRequests(page, /openAccount-/)
   await tradeScreen.open()
   await tradeScreen.connect()
   await expect(page.getByRole('button', { name: 'Enable trading' })).toBeVisible()

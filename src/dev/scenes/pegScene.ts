@@ -1,6 +1,9 @@
 import type { MarkStorage } from '@/web/session/orders/persistedOrders'
 import { CallError } from '@/web/connection/callErrors'
 import type { Calls } from '@/web/connection/calls'
+import type { Access } from '@/web/session/access/access'
+import { interceptTrader } from '@/web/session/interceptor'
+import { oneClickInterceptor } from '@/web/session/oneClick/oneClickInterceptor'
 import { createOrderContext } from '@/web/session/orderContext'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { applyEdited, applyOrders, noOpenOrders, type OpenOrders } from '@/web/session/openOrders'
@@ -149,31 +152,33 @@ export function pegScene(
       return answer(record)
     },
   } as unknown as Calls
+  const access = {
+    getSnapshot: (): Access => ({
+      status: 'trading',
+      account: maker,
+      walletName: 'Test',
+      isPaper: true,
+      credentials: { apiKey: 'key', apiSecret: 'secret' },
+      signingKey: notingKey(maker).key,
+      signingKeyExpirySec: 4_000_000_000n,
+      signingMode: 'oneClick',
+      isPersisted: false,
+    }),
+  }
+  const oneClick = {
+    isRunning: () => true,
+    spend: (more: readonly OrderToSign[]) => {
+      spent.push(...more)
+      return []
+    },
+  }
+  const interceptor = oneClickInterceptor({ access, oneClick, holdFrames: () => () => undefined })
   const context = createOrderContext({
     fills,
-    holdFrames: () => () => undefined,
     calls,
     domain,
-    access: {
-      getSnapshot: () => ({
-        status: 'trading',
-        account: maker,
-        walletName: 'Test',
-        isPaper: true,
-        credentials: { apiKey: 'key', apiSecret: 'secret' },
-        signingKey: notingKey(maker).key,
-        signingKeyExpirySec: 4_000_000_000n,
-        signingMode: 'oneClick',
-        isPersisted: false,
-      }),
-    },
-    oneClick: {
-      isRunning: () => true,
-      spend: (more) => {
-        spent.push(...more)
-        return []
-      },
-    },
+    access,
+    oneClick,
     wallet: {
       signer: () => {
         throw new Error('a peg never asks the wallet')
@@ -181,6 +186,7 @@ export function pegScene(
     },
     clock,
     crypto,
+    interceptTrader: interceptTrader([interceptor]),
   })
   const pegs = createPegs({
     clock,

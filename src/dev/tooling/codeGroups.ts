@@ -8,7 +8,7 @@ const src = fileURLToPath(new URL('../..', import.meta.url))
 /** When an account opens: until this is there, the ticket takes no order. */
 const ofSession = [
   'web/session/access/accessActions.ts',
-  'web/session/openSession.ts',
+  'web/app/services/openAccount.ts',
   'web/desk/OwnTicket.tsx',
   'web/desk/moveOrder.ts',
   'web/tools/onboarding/OwnAccount.tsx',

@@ -64,7 +64,6 @@ const leftToShorten: readonly string[] = `
   createSubscriber
   createWalletSession
   dispatch
-  openSession
   startCandles
   startOrderBook
   startPeg
@@ -72,7 +71,6 @@ const leftToShorten: readonly string[] = `
   useOrderPlan
   useQuoteSheet
   useTicket
-  watchSession
 `
   .trim()
   .split(/\s+/)

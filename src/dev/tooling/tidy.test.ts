@@ -102,12 +102,9 @@ function areaOf(path: string): readonly [area: string, feature: string] {
   return [area, rest.length > 0 ? feature : '.']
 }
 
-/** What the session's composer builds of features, until they register their parts with it. */
-const isComposer = (file: string) => /^web\/session\/(openSession|accountSession)\.ts$/.test(file)
-
 test('the areas of the page import only areas below them, and their features not each other', () => {
   const wrong: string[] = []
-  for (const file of sources.filter((name) => name.startsWith('web/') && !isComposer(name))) {
+  for (const file of sources.filter((name) => name.startsWith('web/'))) {
     const [area, feature] = areaOf(file)
     for (const { target } of importsOf(file)) {
       if (!target.startsWith('web/')) continue

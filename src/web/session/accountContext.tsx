@@ -6,6 +6,7 @@ import type { WalletSession } from '@/web/session/wallet/walletSession'
 import type { AccessStore } from '@/web/session/access/accessStore'
 import type { AccountSession, AccountSessions } from './accountSession'
 import type { OpenOrders } from './openOrders'
+import type { SessionPart } from './sessionContext'
 import { noPendingOrders, type PendingOrders } from '@/web/session/orders/pendingOrders'
 import { restingOrders } from '@/web/session/stops/restingOrders'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
@@ -56,6 +57,11 @@ export function useOfferedWallets() {
 export function useAccountSession(): AccountSession | undefined {
   const { sessions } = useAccountServices()
   return useSyncExternalStore(sessions.subscribe, sessions.getSnapshot)
+}
+
+/** What a feature has of the session; `undefined` while no one may trade. */
+export function useSessionPart<Value>(part: SessionPart<Value>): Value | undefined {
+  return useAccountSession()?.part(part)
 }
 
 export function usePendingOrders(): PendingOrders {

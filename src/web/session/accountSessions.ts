@@ -1,27 +1,37 @@
 import { createStore } from '@/core/lib/store'
-import type { AccountSession, AccountSessionParts, AccountSessions } from './accountSession'
+import type { Trading } from '@/web/session/access/access'
+import type { AccessStore } from '@/web/session/access/accessStore'
+import type { AccountSession, AccountSessions } from './accountSession'
 
-/** Follows who is trading: signs the connection in and opens the account's lists, and closes both for the next one. */
-export function createAccountSessions(parts: AccountSessionParts): AccountSessions {
-  const { access, feed } = parts
+type AccountSessionsDeps = {
+  readonly access: Pick<AccessStore, 'getSnapshot' | 'subscribe'>
+  /** Loads the code that opens a session. */
+  readonly load: () => Promise<(trading: Trading) => AccountSession>
+  /** That code could not be loaded, or did not open the session. */
+  readonly onFailed: (error: unknown) => void
+}
+
+/** Follows who is trading: opens their session, and closes it for the next one. */
+export function createAccountSessions({ access, load, onFailed }: AccountSessionsDeps): AccountSessions {
   const { getSnapshot, subscribe, set } = createStore<AccountSession | undefined>(undefined)
   let apiKey: string | undefined
 
   const follow = () => {
     const now = access.getSnapshot()
     // A wallet is connected: trading comes next, and must not wait for its code then.
-    if (now.status === 'connected') import('./openSession').catch(parts.onLoadFailed)
+    if (now.status === 'connected') load().catch(onFailed)
     const nextKey = now.status === 'trading' ? now.credentials.apiKey : undefined
     if (nextKey === apiKey) return
     apiKey = nextKey
     getSnapshot()?.close()
-    feed.setAuthenticator(undefined)
     set(undefined)
     if (now.status !== 'trading') return
-    import('./openSession').then(({ openSession }) => {
-      // By now someone else may be trading, or no one.
-      if (apiKey === nextKey) set(openSession(parts, now))
-    }, parts.onLoadFailed)
+    load()
+      .then((open) => {
+        // By now someone else may be trading, or no one.
+        if (apiKey === nextKey) set(open(now))
+      })
+      .catch(onFailed)
   }
   const stopFollowing = access.subscribe(follow)
   follow()
@@ -31,7 +41,6 @@ export function createAccountSessions(parts: AccountSessionParts): AccountSessio
     subscribe,
     close: () => {
       stopFollowing()
-      feed.setAuthenticator(undefined)
       getSnapshot()?.close()
     },
   }

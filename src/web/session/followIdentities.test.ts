@@ -9,6 +9,7 @@ import { getTradeHistory } from '@/core/protocol/rest/history'
 import { ethPerp } from '@/dev/testing/builders'
 import { createHandTime, settled } from '@/dev/testing/handDriven'
 import { followIdentities } from './followIdentities'
+import { interceptConnections } from './interceptor'
 import type { IdentityConflict } from './instrumentIdentities'
 
 let queryClient = new QueryClient()
@@ -90,9 +91,12 @@ test.each([
 })
 
 test('the lists of orders and positions of the session are compared, and histories are not', async () => {
-  const { conflictOf, comparing, close } = await scene()
+  const { conflictOf, interceptor, close } = await scene()
   // The client's call is generic over all endpoints.
-  const answering = (value: unknown) => comparing({ call: () => Promise.resolve(value) } as unknown as RestClient)
+  const answering = (value: unknown) => {
+    const rest = { call: () => Promise.resolve(value) } as unknown as RestClient
+    return interceptConnections({ rest, calls: {} as never, feed: {} as never }, [interceptor]).rest
+  }
   const said = { positions: [{ instrumentId: '2', instrumentName: 'ETH-PERP' }] }
   await answering(said).call(getTradeHistory, {})
   expect(conflictOf('1')).toBeUndefined()

@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Feed } from '@/web/connection/feed'
-import type { RestClient } from '@/web/connection/restClient'
 import type { Timers } from '@/web/connection/timers'
 import type { Clock } from '@/core/lib/clock'
 import { createListeners } from '@/core/lib/listeners'
 import { rereadAllTerms } from '@/web/market/freshTerms'
 import type { Listing } from '@/web/market/listing'
+import { AccessError } from '@/web/session/access/accessError'
+import { tradingStoppedText } from './identityConflictText'
 import { createInstrumentIdentities, type IdentityConflict, type InstrumentIdentities } from './instrumentIdentities'
+import type { Interceptor } from './interceptor'
 
 type Parts = {
   readonly queryClient: QueryClient
@@ -19,8 +21,7 @@ type Parts = {
 
 export type FollowedIdentities = Pick<InstrumentIdentities, 'conflictOf'> & {
   readonly subscribe: (listener: () => void) => () => void
-  /** The same client, whose lists of orders, positions and requests are compared too. */
-  readonly comparing: (rest: RestClient) => RestClient
+  readonly interceptor: Interceptor
   readonly close: () => void
 }
 
@@ -100,17 +101,30 @@ export function followIdentities({ queryClient, feed, clock, timers, onConflict 
   return {
     conflictOf: identities.conflictOf,
     subscribe,
-    comparing: (rest) => ({
-      ...rest,
-      call: async (endpoint, input, options) => {
-        const reply = await rest.call(endpoint, input, options)
-        if (comparedPaths.has(endpoint.path)) identities.note(`${endpoint.method} ${endpoint.path}`, reply)
-        return reply
-      },
-    }),
+    interceptor: identityInterceptor(identities),
     close: () => {
       cancelReport?.()
       for (const stop of stops) stop()
+    },
+  }
+}
+
+/** Compares lists of orders, positions and requests too, and lets nothing be signed for an instrument in conflict. */
+export function identityInterceptor(identities: Pick<InstrumentIdentities, 'conflictOf' | 'note'>): Interceptor {
+  return {
+    name: 'identities',
+    trader: (orders, next) => {
+      for (const { instrumentId } of orders) {
+        const conflict = identities.conflictOf(instrumentId)
+        if (conflict !== undefined) throw new AccessError(tradingStoppedText(conflict))
+      }
+      return next()
+    },
+    request: async (request, next) => {
+      const reply = await next()
+      if (request.over === 'rest' && comparedPaths.has(request.endpoint.path))
+        identities.note(`${request.endpoint.method} ${request.endpoint.path}`, reply)
+      return reply
     },
   }
 }

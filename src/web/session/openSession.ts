@@ -1,302 +1,164 @@
 import { authenticateBy } from '@/web/connection/authentication'
-import { systemTimers } from '@/web/connection/timers'
+import type { Feed } from '@/web/connection/feed'
 import { systemPause as pause } from '@/web/connection/systemPause'
+import { systemTimers as timers } from '@/web/connection/timers'
+import { makeOnce } from '@/core/lib/makeOnce'
 import { accountErrorMessages } from '@/core/protocol/accountErrorMessages'
 import { learnErrorMessages } from '@/core/protocol/errorCodes'
-import { fixed6, type Amount } from '@/core/protocol/fixed6'
-import type { Hash } from '@/core/protocol/instrument'
-import type { OrderMessage } from '@/core/protocol/orderRecord'
-import { type Access } from '@/web/session/access/access'
-import { asksForSignatures } from '@/web/session/access/asksForSignatures'
-import { createAccountData, type AccountDataParts } from './accountData'
-import type { AccountSession, AccountSessionParts } from './accountSession'
+import type { Trading } from '@/web/session/access/access'
 import { createSocketAuthenticator } from '@/web/session/access/authenticateSocket'
-import { createBatchActions } from '@/web/session/batches/batchActions'
-import { createConnectionOrders } from '@/web/session/disconnect/connectionOrders'
-import { reportWhileAway } from '@/web/session/disconnect/whileAway'
-import { createMarkPriceOf } from '@/web/session/oneClick/markPriceOf'
-import { followIdentities } from './followIdentities'
-import { createExpiryReports } from '@/web/options/expiries/model/expiryReports'
-import { createOneClick } from '@/web/session/oneClick/oneClick'
-import { createOrderContext } from './orderContext'
-import { createAmendOrigins } from '@/web/session/orders/amendOrigins'
-import { createAmendWatch, type AmendExcess } from '@/web/session/orders/amendWatch'
+import { createSessionLife, type SessionLife } from '@/web/session/access/sessionLife'
 import { createUnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
-import { createPersistedOrders } from '@/web/session/orders/persistedOrders'
-import { createOrderFills } from '@/web/session/orders/orderFills'
+import { openBatches } from '@/web/session/batches/batchActions'
+import { createConnectionOrders } from '@/web/session/disconnect/connectionOrders'
+import { followConnectionOrders } from '@/web/session/disconnect/whileAway'
+import { openOneClick } from '@/web/session/oneClick/openOneClick'
+import { createAmendWatch } from '@/web/session/orders/amendWatch'
+import { findOrder } from '@/web/session/orders/findOrder'
+import { createOrderActions } from '@/web/session/orders/orderActions'
 import { createSignedOrders } from '@/web/session/orders/signedOrders'
-import { takeOffExcess } from '@/web/session/orders/takeOffExcess'
-import { verifyAnswers } from '@/web/session/orders/signedTermsInterceptor'
-import { createOrderActions, type OrderActions } from '@/web/session/orders/orderActions'
+import { offerExcess } from '@/web/session/orders/takeOffExcess'
 import { createLazyPegs } from '@/web/session/pegs/lazyPegs'
-import { createPegContext } from '@/web/session/pegs/pegContext'
-import { createPegMarks } from '@/web/session/pegs/pegMarks'
-import { cancelAllExceptPegs } from '@/web/session/pegs/pegInterceptor'
-import { createPositionActions } from '@/web/session/figures/positionActions'
+import { createPegMarks, type PegMarks } from '@/web/session/pegs/pegMarks'
+import type { Pegs } from '@/web/session/pegs/pegStore'
 import { createPreviews } from '@/web/session/preview/previews'
-import { createMakerLog } from '@/web/options/rfqs/model/makerLog'
-import { createRestOrders } from '@/web/session/restOrders/restOrders'
-import { createRfqActions } from '@/web/options/rfqs/model/rfqActions'
-import { createRfqLog } from '@/web/options/rfqs/model/rfqLog'
-import { createRfqQueries, rfqsKey } from '@/web/options/rfqs/model/rfqQueries'
+import { openStops } from '@/web/session/stops/openStops'
+import type { AccountSession } from './accountSession'
+import { followIdentities } from './followIdentities'
+import type { IdentityConflict } from './instrumentIdentities'
+import { interceptActions, interceptConnections, interceptTrader } from './interceptor'
+import { sessionInterceptors } from './interceptors'
 import type { OpenOrder } from './openOrders'
-import { remainingOf } from './remainingOf'
-import { createSessionLife } from '@/web/session/access/sessionLife'
-import { stopClosingOrder, heldForStop } from '@/web/session/stops/closeForStop'
-import { cancelAllExceptStops } from '@/web/session/stops/stopInterceptor'
-import { createStopActions } from '@/web/session/stops/stopActions'
-import { createSwapAction } from '@/web/portfolio/transfers/swap/swapAction'
-import { stopNews } from '@/web/session/stops/stopNews'
-import { reportMissedStops } from '@/web/session/stops/missedStops'
-import { transfersKey } from '@/web/portfolio/signedTransfers/transfersQuery'
+import { openLists } from './openLists'
+import { createOrderContext } from './orderContext'
+import type { SessionContext, SessionDeps, SessionPart } from './sessionContext'
 import { watchSession } from './watchSession'
-import { createSliceReports } from '@/web/desk/ticket/twap/model/sliceReports'
-import { createTwapActions } from '@/web/desk/ticket/twap/model/twapActions'
-import { endedTwaps } from '@/web/desk/ticket/twap/model/twapNews'
-import { createTwapQueries, twapsKey } from '@/web/desk/ticket/twap/model/twapQueries'
 
 // A trader can be refused in more ways than a visitor; the words come with this file, before anything can be sent.
 learnErrorMessages(accountErrorMessages)
 
-/** Signs the connection in and opens the account's lists and actions. Loaded when someone begins to trade. */
+/**
+ * Signs the connection in and opens the account's lists and actions. Loaded when someone begins to trade. What was
+ * opened is closed again when the rest fails.
+ *
+ * @param parts what features have of a session from its beginning
+ */
 export function openSession(
-  given: AccountSessionParts,
-  trading: Extract<Access, { status: 'trading' }>,
+  deps: SessionDeps,
+  trading: Trading,
+  parts: readonly SessionPart<unknown>[],
 ): AccountSession {
   const life = createSessionLife()
-  const watch = watchSession(given, trading, systemTimers)
-  const identities = followIdentities({
-    ...given,
-    timers: systemTimers,
-    onConflict: (conflict) => given.notify({ kind: 'identityConflict', conflict }),
-  })
-  const signedOrders = createSignedOrders(given.domain, (mismatch) =>
-    given.notify({ kind: 'signedMismatch', mismatch }),
-  )
-  const verified = verifyAnswers({ ...given, rest: identities.comparing(watch.rest), calls: watch.calls }, signedOrders)
-  const parts = life.guard(verified)
-  const { access, feed, rest, clock, sign, queryClient, marketData, notify, notifyStop } = parts
+  try {
+    const session = open(deps, trading, life)
+    for (const part of parts) session.part(part)
+    return session
+  } catch (error) {
+    life.end()
+    throw error
+  }
+}
+
+/** In the order of use; each is closed before what it uses. */
+function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSession {
+  const { onEnd, beforeEnd: onEndOfPart, whileOpen } = life
   // Signatures use the venue's clock, the display uses this computer's.
-  const venueClock = given.rest.clock ?? clock
-  const prove = createSocketAuthenticator(trading.credentials, venueClock, sign, rest)
+  const venueClock = deps.rest.clock ?? deps.clock
+
+  // First what acts around orders: everything else is sent and received through it.
+  const openOrders = () => data.openOrders()
+  const loadPegs = async (marks: PegMarks) => {
+    const { openPegs } = await import('@/web/session/pegs/openPegs')
+    return openPegs({ ...connected, data, orders, actions, oneClick, marks })
+  }
+  const around = openAround({ deps, trading, life, openOrders, loadPegs })
+  const { identities, connectionOrders, oneClick, pegs, watch, interceptors, connected } = around
+  const { rest, feed, clock, notify } = connected
+  onEnd(() => feed.setAuthenticator(undefined))
+  const prove = createSocketAuthenticator(trading.credentials, venueClock, deps.sign, rest)
   feed.setAuthenticator(authenticateBy(watch.proving(prove)))
-  const amendOrigins = createAmendOrigins(parts.storage, `${parts.venueId}.${trading.account}`, clock)
-  const fills = createOrderFills(amendOrigins.filledBefore)
-  const slices = createSliceReports({ rest, clock: venueClock, timers: systemTimers, pause, report: parts.onFill })
-  const onOrders: AccountDataParts['onOrders'] = (known, changed) => {
-    fills.hear(changed)
-    slices.hear(changed)
-    stopNews(known, changed).forEach(notifyStop)
-    expiries.onOrders(changed)
-    unknownOutcomes.onOrders(changed)
-    batches.onOrders(changed)
-    pegs.onOrders(changed)
-    endedTwaps(changed).forEach((order) => notify({ kind: 'twapEnded', order }))
-    if (changed.some(({ isTwap }) => isTwap === true)) void reloadTwaps()
-  }
-  const onReread: AccountDataParts['onReread'] = (known, read) => {
-    read.forEach((order) => fills.hear([order]))
-    slices.onRead(read)
-    pegs.onRead(read)
-    void reportMissedStops({ unknownOutcomes, rest, known, read, notify: notifyStop })
-  }
-  const data = createAccountData({
-    ...parts,
-    account: trading.account,
-    timers: systemTimers,
-    pause,
-    onFill: slices.onFill,
-    onOrders,
-    onReread,
-    onListed: amendOrigins.onRead,
-  })
-  const keepOrigins = () => amendOrigins.keep(data.openOrders(), fills)
-  const stopKeepingOrigins = [data.onOpenOrders(keepOrigins), fills.subscribe(keepOrigins)]
-  const stopWatching = watch.follow(data)
-  const { onEnded } = data
-  const onPlaced = (order: OrderMessage) => {
-    fills.hear([order])
-    slices.onPlaced(order)
-    data.onPlaced(order)
-  }
-  const onEdited = (replacedId: Hash, order: OrderMessage) => {
-    fills.replaced(replacedId, order)
-    slices.onPlaced(order)
-    data.onEdited(replacedId, order)
-  }
-  const oneClick = createOneClick({
-    access,
-    name: `${parts.venueId}.${trading.account}`,
-    storage: parts.storage,
-    onPersistedElsewhere: (listener) => {
-      addEventListener('storage', listener)
-      return () => removeEventListener('storage', listener)
-    },
-    clock,
-    timers: systemTimers,
-    markPriceOf: createMarkPriceOf(queryClient, marketData),
-    nextFrame: parts.nextFrame,
-    onOver: (why) => notify({ kind: 'oneClickOver', why, isAsked: asksForSignatures(access.getSnapshot()) }),
-  })
-  const persistedOrders = createPersistedOrders(parts.storage, `${parts.venueId}.${trading.account}`)
-  const before = persistedOrders.read()
-  const connectionOrders = createConnectionOrders(parts.calls, parts.socket)
-  const keep = () => persistedOrders.keep(connectionOrders.getSnapshot())
-  const stopKeeping = connectionOrders.subscribe(keep)
-  // What the page before left is asked for once.
-  keep()
-  const stopReporting = reportWhileAway({
-    orders: connectionOrders,
-    feed,
-    rest,
-    before,
-    notify: parts.onAwayNews,
-  })
-  const expiries = createExpiryReports({
-    rest,
-    feed,
-    storage: parts.storage,
-    name: `${parts.venueId}.${trading.account}`,
-    clock: venueClock,
-    pause,
-    report: parts.onExpiry,
-  })
-  const context = createOrderContext({
-    ...parts,
-    calls: connectionOrders.calls,
-    fills,
-    oneClick,
-    clock: venueClock,
-    conflictOf: identities.conflictOf,
-    onSign: signedOrders.note,
-  })
-  const whenConnected = () =>
-    new Promise<void>((resolve) => {
-      const stop = feed.onReconnected(() => {
-        stop()
-        resolve()
-      })
-    })
-  const unknownOutcomes = createUnknownOutcomes({ rest, pause, whenConnected, onFound: data.rereadOrders })
-  const batches = createBatchActions({ context, rest, pause })
-  const stopHearing = feed.onReconnected(batches.onReconnected)
-  const reloadTwaps = () => queryClient.invalidateQueries({ queryKey: twapsKey(trading.account) })
-  const rfqLog = createRfqLog(venueClock)
-  const makerLog = createMakerLog(clock)
-  const reloadRfqs = () => queryClient.invalidateQueries({ queryKey: rfqsKey(trading.account) })
-  const pegContext = createPegContext({ context, rest, data })
-  const pegMarks = createPegMarks(parts.storage, `${parts.venueId}.${trading.account}`)
-  const pegs = createLazyPegs(
-    async () => {
-      const { openPegs } = await import('@/web/session/pegs/openPegs')
-      const cancel = (open: OpenOrder) => void actions.cancel(open)
-      return openPegs({ ...parts, ...pegContext, oneClick, marks: pegMarks, cancel })
-    },
-    () => pegMarks.read().length > 0,
-  )
+
+  const lists = openLists(connected)
+  const { data, fills } = lists
+  onEnd(watch.follow(data))
+  onEnd(followConnectionOrders({ ...connected, orders: connectionOrders, notify: connected.onAwayNews }))
+
+  const whenConnected = () => nextReconnect(feed)
+  const unknownOutcomes = createUnknownOutcomes({ ...connected, whenConnected, onFound: data.rereadOrders })
+  onEnd(unknownOutcomes.close)
+  lists.onOrders(({ changed }) => unknownOutcomes.onOrders(changed))
+  lists.onOrders(({ changed }) => pegs.onOrders(changed))
+  lists.onOrdersRead(({ read }) => pegs.onRead(read))
+  const signing = { clock: venueClock, interceptTrader: interceptTrader(interceptors) }
+  const orders = createOrderContext({ ...connected, ...signing, fills, oneClick })
   const watchAmend = createAmendWatch({
     fills,
     pause,
-    ask: (orderId) => unknownOutcomes.until(() => pegContext.ask(orderId)),
-    onExcess: (found) => offerExcess(found),
+    ask: (orderId) => unknownOutcomes.until(() => findOrder(rest, orderId)),
+    onExcess: (found) => offerExcess({ actions, openOrders, fills, notify }, found),
   })
-  const offerExcess = (found: AmendExcess) => {
-    const open = () => data.openOrders().find(({ orderId }) => orderId === fills.newestOf(found.order.orderId))
-    const now = fills.known(fills.newestOf(found.order.orderId))
-    const remaining = now?.status === 'open' ? remainingOf(now) : fixed6<Amount>(0n)
-    const takeOff = async () => {
-      if (!(await takeOffExcess(actions, found.order, open(), found.excess))) offerExcess(found)
-    }
-    notify({ kind: 'excess', ...found, remaining, takeOff: () => void takeOff() })
-  }
-  const actions: OrderActions = cancelAllExceptPegs(
-    cancelAllExceptStops(
-      createOrderActions({
-        context,
-        unknownOutcomes,
-        readOpen: data.readOpen,
-        onPlaced,
-        onEdited,
-        onEnded,
-        watchAmend,
-        notify,
-        nextFrame: parts.nextFrame,
-      }),
-      data.openOrders,
-    ),
-    pegs,
-    data.openOrders,
-  )
-  const reload = () => queryClient.invalidateQueries({ queryKey: ['account', trading.account] })
-  const swaps = createSwapAction({
-    rest,
-    storage: parts.storage,
-    name: `${parts.venueId}.${trading.account}`,
-    clock: venueClock,
-    pause,
-    onChanged: () => {
-      void queryClient.invalidateQueries({ queryKey: data.queries.summary.queryKey })
-      void queryClient.invalidateQueries({ queryKey: transfersKey(trading.account) })
-    },
-  })
+  const { readOpen, onEnded } = data
+  const sending = { ...connected, ...lists, context: orders, unknownOutcomes, readOpen, onEnded, watchAmend }
+  const actions = interceptActions(createOrderActions(sending), interceptors)
+
+  const trade = { orders, actions, unknownOutcomes, watchAmend, venueClock }
+  const part = makeOnce<SessionContext>({ ...connected, ...lists, ...trade, whileOpen, onEnd: onEndOfPart })
   return {
     data,
+    fills,
     identities,
     actions,
     pegs,
-    stops: createStopActions({
-      context,
-      unknownOutcomes,
-      onPlaced,
-      onEdited,
-      onEnded,
-      heldFor: (stop) => heldForStop(stop, data.positions()),
-      closeNow: (stop, amount) => actions.place(stopClosingOrder(stop, amount)),
-      notify: notifyStop,
-    }),
-    batches,
-    fills,
-    restOrders: createRestOrders(context, rest, watchAmend, pause),
-    twaps: createTwapActions({ context, rest, pause, reload: reloadTwaps }),
-    swaps,
-    twapQueries: createTwapQueries({ account: trading.account, rest }),
-    rfqs: createRfqActions({
-      context,
-      account: trading.account,
-      rest,
-      log: rfqLog,
-      pause,
-      reload: reloadRfqs,
-    }),
-    rfqQueries: createRfqQueries({
-      account: trading.account,
-      rest,
-      onOwnRead: rfqLog.onRead,
-      onToQuoteRead: makerLog.onBlocks,
-      onQuotesRead: makerLog.onRead,
-    }),
-    rfqLog,
-    makerLog,
-    positionActions: createPositionActions({ rest, reload }),
-    previews: createPreviews(clock, systemTimers),
+    stops: part(openStops),
+    batches: part(openBatches),
+    previews: createPreviews(clock, timers),
     oneClick,
     connectionOrders,
-    close: () => {
-      slices.close()
-      identities.close()
-      expiries.close()
-      life.end()
-      stopWatching()
-      for (const stop of stopKeepingOrigins) stop()
-      swaps.close()
-      pegs.close()
-      unknownOutcomes.close()
-      stopReporting()
-      stopKeeping()
-      connectionOrders.close()
-      stopHearing()
-      oneClick.close()
-      data.close()
-    },
+    part,
+    close: life.end,
   }
+}
+
+type Around = {
+  readonly deps: SessionDeps
+  readonly trading: Trading
+  readonly life: SessionLife
+  /** Both are asked once the session is open. */
+  readonly openOrders: () => readonly OpenOrder[]
+  readonly loadPegs: (marks: PegMarks) => Promise<Pegs>
+}
+
+/** What acts around orders, and the connections with it around them. */
+function openAround({ deps, trading, life, openOrders, loadPegs }: Around) {
+  const { account } = trading
+  const { onEnd } = life
+  const guarded = { ...deps, ...life.guard(deps), account, name: `${deps.venueId}.${account}`, timers, pause, onEnd }
+  const watch = watchSession(deps, trading, timers)
+  const onConflict = (conflict: IdentityConflict) => deps.notify({ kind: 'identityConflict', conflict })
+  const identities = followIdentities({ ...deps, timers, onConflict })
+  onEnd(identities.close)
+  const signedOrders = createSignedOrders(deps.domain, (mismatch) => deps.notify({ kind: 'signedMismatch', mismatch }))
+  const connectionOrders = createConnectionOrders(deps.socket)
+  onEnd(connectionOrders.close)
+  const oneClick = openOneClick(guarded)
+  onEnd(oneClick.close)
+  const marks = createPegMarks(guarded.storage, guarded.name)
+  const pegs = createLazyPegs(
+    () => loadPegs(marks),
+    () => marks.read().length > 0,
+  )
+  onEnd(pegs.close)
+  const made = { watch, identities, signedOrders, connectionOrders, oneClick, pegs }
+  const interceptors = sessionInterceptors({ ...guarded, ...made, life, openOrders })
+  return { ...made, interceptors, connected: { ...guarded, ...interceptConnections(deps, interceptors) } }
+}
+
+/** Settles when a lost connection is back. */
+function nextReconnect(feed: Pick<Feed, 'onReconnected'>): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = feed.onReconnected(() => {
+      stop()
+      resolve()
+    })
+  })
 }

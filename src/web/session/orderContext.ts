@@ -3,11 +3,8 @@ import { t } from '@/web/language/t'
 import type { Clock } from '@/core/lib/clock'
 import type { SigningDomain } from '@/core/protocol/eip712'
 import type { WalletSession } from '@/web/session/wallet/walletSession'
-import type { SignableTypedData, TypedDataSigner } from '@/web/session/wallet/typedDataSigner'
-import { type Access } from '@/web/session/access/access'
-import { tradingStoppedText } from './identityConflictText'
-import type { IdentityConflict } from './instrumentIdentities'
-import { asksForSignatures } from '@/web/session/access/asksForSignatures'
+import type { Trader } from '@/web/session/wallet/trader'
+import { asksForSignatures, usesWallet } from '@/web/session/access/asksForSignatures'
 import type { AccessStore } from '@/web/session/access/accessStore'
 import type { PendingPhase } from '@/web/session/actions/pendingStore'
 import { AccessError } from '@/web/session/access/accessError'
@@ -23,13 +20,10 @@ export type OrderContext = {
   readonly fills: OrderFills
   /**
    * Who is trading, and who signs these orders: the wallet, or the signing key within the limits of one-click, which
-   * count them. Throws {@link AccessError} when no one may trade, or when a limit does not allow them; ask once per
-   * order.
+   * count them. Throws {@link AccessError} when no one may trade, or when an interceptor does not allow them; ask once
+   * per order.
    */
-  readonly trader: (orders: OrderToSign | readonly OrderToSign[]) => {
-    readonly maker: `0x${string}`
-    readonly signer: TypedDataSigner
-  }
+  readonly trader: (orders: OrderToSign | readonly OrderToSign[]) => Trader
   /** What the next order waits for first: the wallet only where it asks. */
   readonly firstPhase: () => PendingPhase
   /** What makes each order unique: a random salt, and the time that is signed, in UNIX seconds. */
@@ -41,23 +35,16 @@ export type OrderContextDeps = {
   readonly domain: SigningDomain
   readonly fills: OrderFills
   readonly access: Pick<AccessStore, 'getSnapshot'>
-  readonly oneClick: Pick<OneClick, 'isRunning' | 'spend'>
+  readonly oneClick: Pick<OneClick, 'isRunning'>
   readonly wallet: Pick<WalletSession, 'signer'>
   readonly clock: Clock
   readonly crypto: Crypto
-  /** No frame is drawn while a key signs, or for 40 ms at most. Returns the end of it. */
-  readonly holdFrames: () => () => void
-  /** Why nothing may be signed for an instrument of this number. Absent in tests without a listing. */
-  readonly conflictOf?: (instrumentId: string) => IdentityConflict | undefined
-  /** Called with each order and quote that is signed. */
-  readonly onSign?: (data: SignableTypedData) => void
+  /** Goes on to `next`, which is the wallet, unless these orders are signed otherwise or not at all. */
+  readonly interceptTrader: (orders: readonly OrderToSign[], next: () => Trader) => Trader
 }
 
-export function createOrderContext(parts: OrderContextDeps): OrderContext {
-  const { calls, domain, fills, access, oneClick, wallet, clock, crypto, holdFrames, conflictOf, onSign } = parts
-  const usesWallet = (now: Access) =>
-    // A session that is over has no need of a timer to end: whatever is signed next, the wallet is asked.
-    now.status === 'trading' && (now.signingMode === 'wallet' || !oneClick.isRunning())
+export function createOrderContext(deps: OrderContextDeps): OrderContext {
+  const { calls, domain, fills, access, oneClick, wallet, clock, crypto, interceptTrader } = deps
   return {
     calls,
     domain,
@@ -66,31 +53,11 @@ export function createOrderContext(parts: OrderContextDeps): OrderContext {
       const now = access.getSnapshot()
       if (now.status !== 'trading') throw new AccessError(t('Connect your wallet and enable trading first.'))
       const list = 'instrumentId' in orders ? [orders] : orders
-      for (const { instrumentId } of list) {
-        const conflict = conflictOf?.(instrumentId)
-        if (conflict !== undefined) throw new AccessError(tradingStoppedText(conflict))
-      }
-      if (usesWallet(now)) {
-        const asked = wallet.signer(now.account)
-        const signTypedData = (data: SignableTypedData) => {
-          onSign?.(data)
-          return asked.signTypedData(data)
-        }
-        return { maker: now.account, signer: { ...asked, signTypedData } }
-      }
-      // A key signs within milliseconds: the order is on the wire before the page draws what became of the press.
-      const letGo = holdFrames()
-      const claims = oneClick.spend(list)
-      const signer = now.signingKey.within(claims)
-      const signTypedData = async (data: SignableTypedData) => {
-        onSign?.(data)
-        return signer.signTypedData(data).finally(letGo)
-      }
-      return { maker: now.account, signer: { ...signer, signTypedData } }
+      return interceptTrader(list, () => ({ maker: now.account, signer: wallet.signer(now.account) }))
     },
     firstPhase: () => {
       const now = access.getSnapshot()
-      return asksForSignatures(now) && usesWallet(now) ? 'signing' : 'sending'
+      return asksForSignatures(now) && usesWallet(now, oneClick) ? 'signing' : 'sending'
     },
     freshOrderFields: () => ({
       // 64 random bits: enough that no two orders of an account meet, and short in a wallet's dialog.

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Timers } from '@/web/connection/timers'
 import { assert } from '@/core/lib/assert'
+import { makeOnce } from '@/core/lib/makeOnce'
 import type { Clock } from '@/core/lib/clock'
 
 /** What the stores of a page are made of. */
@@ -24,14 +25,7 @@ export type PageStores = {
 
 /** A store is found by the function that makes it, so that its code can be loaded with the feature that uses it. */
 export function createPageStores(parts: PageParts): PageStores {
-  const made = new Map<unknown, unknown>()
-  return {
-    get: <Store>(create: (parts: PageParts) => Store) => {
-      if (!made.has(create)) made.set(create, create(parts))
-      // Only what `create` made is kept under it.
-      return made.get(create) as Store
-    },
-  }
+  return { get: makeOnce(parts) }
 }
 
 /** Filled by `web/app/Providers.tsx`. */

@@ -1,40 +1,28 @@
-import { CallError, RestError } from '@/web/connection/callErrors'
+import { CallError } from '@/web/connection/callErrors'
 import type { Calls } from '@/web/connection/calls'
-import type { RestClient } from '@/web/connection/restClient'
 import type { Timers } from '@/web/connection/timers'
 import { t } from '@/web/language/t'
-import { rereadTerms } from '@/web/market/freshTerms'
 import type { AccountReply } from '@/core/protocol/rest/account'
 import { getAuth } from '@/core/protocol/rest/keys'
-import { isEnded, type Access } from '@/web/session/access/access'
+import { isEnded, type Trading } from '@/web/session/access/access'
 import { AccessError } from '@/web/session/access/accessError'
 import type { AccountData } from './accountData'
-import type { AccountSessionParts } from './accountSession'
+import type { Interceptor } from './interceptor'
+import type { SessionDeps } from './sessionContext'
 import { verdictOn } from '@/web/session/access/sessionEnd'
 import { noteVenue } from '@/web/session/figures/venueMark'
 
-type Watched = Pick<AccountSessionParts, 'access' | 'rest' | 'calls' | 'queryClient' | 'storage' | 'venueId'>
+type Watched = Pick<SessionDeps, 'access' | 'rest' | 'queryClient' | 'storage' | 'venueId'>
 
 const noteEveryMs = 60_000
-
-/** Refusals that the page foresees by the terms it knows: when one comes all the same, the terms may be others by now. */
-const termsRefusals: ReadonlySet<string> = new Set([
-  'INVALID_PRICE_STEP_SIZE',
-  'INVALID_AMOUNT_STEP_SIZE',
-  'BELOW_MIN_ORDER_VALUE',
-  'EXCEED_MAX_ORDER_VALUE',
-  'EXCEED_ORDER_PRICE_BAND',
-  'EXCEEDS_MAX_NOTIONAL',
-  'LEVERAGE_TOO_HIGH',
-])
 
 /**
  * Notices when the venue accepts the keys of a session no longer, wherever it says so first: a private call, the sign-in
  * of the connection, or the list of signing keys. From then on nothing is sent with them, and what is shown is stale.
  */
 export function watchSession(
-  { access, rest, calls, queryClient, storage, venueId }: Watched,
-  trading: Extract<Access, { status: 'trading' }>,
+  { access, rest, queryClient, storage, venueId }: Watched,
+  trading: Trading,
   timers: Timers,
 ) {
   const { apiKey } = trading.credentials
@@ -64,36 +52,13 @@ export function watchSession(
     const isListed = account.signingKeys.some(({ signingKey }) => signingKey === now.signingKey.address)
     access.onAccountRead(apiKey, isListed)
   }
-
-  const checkTerms = (code: string) => {
-    if (termsRefusals.has(code)) rereadTerms(queryClient)
-  }
-
-  const guardedRest: RestClient = {
-    ...rest,
-    call: async (...request) => {
-      if (isOver()) return refuse()
-      try {
-        return await rest.call(...request)
-      } catch (error) {
-        if (error instanceof RestError) checkTerms(error.code)
-        throw error
-      }
-    },
-  }
-  const guardedCalls: Calls = {
-    call: (...request) => {
-      if (isOver()) return refuse()
-      return noticing(calls.call(...request), (code) => {
-        checkKey(code)
-        checkTerms(code)
-      })
-    },
+  const interceptor: Interceptor = {
+    name: 'keys',
+    request: (_request, next) => (isOver() ? refuse() : noticing(next(), checkKey)),
   }
 
   return {
-    rest: guardedRest,
-    calls: guardedCalls,
+    interceptor,
     /** The same proof of the connection, whose refusal is noticed. */
     proving: (prove: (calls: Calls) => Promise<void>) => (own: Calls) =>
       noticing(prove(own), (code) => access.onRefused(code, apiKey)),

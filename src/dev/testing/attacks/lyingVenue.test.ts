@@ -14,7 +14,9 @@ import { createOrder, type NewOrder } from '@/web/session/orders/createOrder'
 import { editOrder } from '@/web/session/orders/editOrder'
 import { createOrderFills } from '@/web/session/orders/orderFills'
 import { createSignedOrders, type SignedMismatch } from '@/web/session/orders/signedOrders'
-import { verifyAnswers } from '@/web/session/orders/signedTermsInterceptor'
+import { signedTermsInterceptor } from '@/web/session/orders/signedTermsInterceptor'
+import { identityInterceptor } from '@/web/session/followIdentities'
+import { interceptConnections, interceptTrader } from '@/web/session/interceptor'
 import { signedBody } from '@/web/options/rfqs/model/newQuote'
 import type { Calls } from '@/web/connection/calls'
 import { OutcomeUnknownError } from '@/web/connection/callErrors'
@@ -75,7 +77,8 @@ function scene(listings: readonly Listing[] = honest, answer: Answer = () => ({}
   } as unknown as Calls
   const rest = { call: () => Promise.reject(new Error('not used')) } as unknown as RestClient
   const feed = {} as unknown as Feed
-  const verified = verifyAnswers({ calls, rest, feed }, signedOrders)
+  const interceptors = [signedTermsInterceptor(signedOrders), identityInterceptor(identities)]
+  const verified = interceptConnections({ calls, rest, feed }, interceptors)
   const signer = {
     ...owner.signer,
     kind: 'wallet' as const,
@@ -92,13 +95,11 @@ function scene(listings: readonly Listing[] = honest, answer: Answer = () => ({}
       // Trading by the wallet is all that the context reads of it.
       getSnapshot: () => ({ status: 'trading', account, signingMode: 'wallet' }) as never,
     },
-    oneClick: { isRunning: () => false, spend: () => [] },
+    oneClick: { isRunning: () => false },
     wallet: { signer: () => signer },
     clock: { nowMs: () => 1_790_000_000_000, nowNs: () => 1_790_000_000_000_000_000n },
     crypto,
-    holdFrames: () => () => undefined,
-    conflictOf: identities.conflictOf,
-    onSign: signedOrders.note,
+    interceptTrader: interceptTrader(interceptors),
   })
   return { context, asked, alarms, identities, fills, signedOrders, signer }
 }

@@ -1,10 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { privateKeyToAccount } from 'viem/accounts'
 import { WebSocket } from 'ws'
-import type { Access } from '@/web/session/access/access'
+import type { Trading } from '@/web/session/access/access'
 import type { Fill } from '@/web/session/fills'
 import type { OpenOrders } from '@/web/session/openOrders'
-import { openSession } from '@/web/session/openSession'
+import { openAccount } from '@/web/app/services/openAccount'
 import type { OrderNotice } from '@/web/session/orderNotice'
 import { createClient } from '@/web/connection/client'
 import { createRestClient } from '@/web/connection/restClient'
@@ -70,7 +70,7 @@ export function openPaperPage(parts: PaperPageParts) {
     report: parts.report,
   })
   const wallet = walletOf(trader, domain, parts.onSigned)
-  const access: Access = {
+  const access: Trading = {
     status: 'trading',
     account: trader.account,
     walletName: 'Test Wallet',
@@ -82,7 +82,7 @@ export function openPaperPage(parts: PaperPageParts) {
     isPersisted: false,
   }
   const never = () => Promise.reject(new Error('not asked for here'))
-  const session = openSession(
+  const open = openAccount(
     {
       venueId: 'paper',
       domain,
@@ -120,14 +120,12 @@ export function openPaperPage(parts: PaperPageParts) {
       holdFrames: () => () => undefined,
       sign,
       notify,
-      onFill: () => undefined,
       notifyStop: () => undefined,
       onAwayNews: () => undefined,
-      onExpiry: () => undefined,
-      onLoadFailed: (cause) => parts.report(new Error('code of the page could not be loaded', { cause })),
     },
-    access,
+    { onFill: () => undefined, onExpiry: () => undefined },
   )
+  const session = open(access)
   const { queries } = session.data
   const observers = [
     new QueryObserver(queryClient, queries.openOrders),

@@ -2,6 +2,8 @@ import { hashKey, notifyManager, QueryClient, type QueryState } from '@tanstack/
 import type { AccountServices } from '@/web/session/accountContext'
 import { createAccessStore } from '@/web/session/access/accessStore'
 import { createAccountSessions } from '@/web/session/accountSessions'
+import type { AwayNews } from '@/web/session/disconnect/whileAway'
+import type { ExpiryNews } from '@/web/options/expiries/model/expiryReports'
 import { createClient, type Client } from '@/web/connection/client'
 import { earlyFetch } from '@/web/connection/early/earlyFetch'
 import type { EarlyQuestions } from '@/web/connection/early/earlyVisit'
@@ -121,7 +123,8 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     report: noteProblem,
   })
   followRestarts({ queryClient, feed: client.feed, socket: client.socket, clock })
-  const sessions = createAccountSessions({
+  const { notify, onFill } = createLazyOrderToasts(showLoadFailure, stepsOf)
+  const sessionDeps = {
     venueId: config.scope,
     domain: venue.signing,
     access,
@@ -139,16 +142,20 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     afterFrame,
     holdFrames,
     sign,
-    ...createLazyOrderToasts(showLoadFailure, stepsOf),
+    notify,
     notifyStop: createLazyStopToasts(showLoadFailure, stepsOf),
-    onAwayNews: (news) =>
+    onAwayNews: (news: AwayNews) =>
       void import('@/web/app/notices/reconnectSummary').then(
         ({ showReconnectSummary }) => showReconnectSummary(news),
         showLoadFailure,
       ),
-    onExpiry: (news) =>
-      void import('@/web/app/notices/expiryToasts').then(({ showExpiryNews }) => showExpiryNews(news), showLoadFailure),
-    onLoadFailed: showLoadFailure,
+  }
+  const onExpiry = (news: ExpiryNews) =>
+    void import('@/web/app/notices/expiryToasts').then(({ showExpiryNews }) => showExpiryNews(news), showLoadFailure)
+  const sessions = createAccountSessions({
+    access,
+    load: async () => (await import('./openAccount')).openAccount(sessionDeps, { onFill, onExpiry }),
+    onFailed: showLoadFailure,
   })
   return {
     queryClient,

@@ -1,4 +1,5 @@
-import { useAccountSession, useOpenOrders } from '@/web/session/accountContext'
+import { openPositionActions } from '@/web/session/figures/positionActions'
+import { useOpenOrders, useSessionPart } from '@/web/session/accountContext'
 import { useAccountSummary } from '@/web/session/accountLists'
 import { failureOf } from '@/web/session/actions/failureOf'
 import type { Outcome } from '@/web/session/actions/outcome'
@@ -21,7 +22,7 @@ type PositionMarginProps = {
 
 /** Leverage and margin of one perpetual, held or not. */
 export function PositionMargin({ instrument, onOpenChange }: PositionMarginProps) {
-  const actions = useAccountSession()?.positionActions
+  const actions = useSessionPart(openPositionActions)
   const { data: summary } = useAccountSummary()
   const { data: orders } = useOpenOrders()
   const account = usePreviewAccount(instrument)

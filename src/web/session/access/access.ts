@@ -54,6 +54,8 @@ export type Access =
       readonly trouble?: SessionTrouble | undefined
     }
 
+export type Trading = Extract<Access, { readonly status: 'trading' }>
+
 /**
  * How far the way to an order is. `opening`: trading is enabled, or about to turn out so, but its code and lists are
  * not loaded yet; an order sent then would have no effect.

@@ -9,3 +9,9 @@ export function asksForOrders(access: Access): boolean {
 export function asksForSignatures(access: Access): boolean {
   return access.status !== 'signedOut' && !access.isPaper
 }
+
+/** Whether the wallet signs each order. */
+export function usesWallet(access: Access, oneClick: { readonly isRunning: () => boolean }): boolean {
+  // A session that is over has no need of a timer to end: whatever is signed next, the wallet is asked.
+  return access.status === 'trading' && (access.signingMode === 'wallet' || !oneClick.isRunning())
+}

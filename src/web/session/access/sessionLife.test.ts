@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AccountSessionParts } from '@/web/session/accountSession'
+import { interceptConnections } from '@/web/session/interceptor'
+import type { SessionDeps } from '@/web/session/sessionContext'
 import { createSessionLife } from './sessionLife'
 
 /** Parts of a session that write down what they were asked. */
@@ -16,23 +17,24 @@ function scene() {
     access: { getSnapshot: () => ({ status: 'trading', account: '0xaa' }) },
     notify: ({ kind }: { kind: string }) => done.push(`notice ${kind}`),
     notifyStop: () => done.push('stop'),
-    onFill: () => done.push('fill'),
     onAwayNews: () => done.push('away'),
-    onExpiry: () => done.push('expiry'),
-    venueId: 'paper',
-  } as unknown as AccountSessionParts
+  } as unknown as SessionDeps
   const life = createSessionLife()
-  return { life, guarded: life.guard(parts), done, answer: (value: string) => answers.shift()?.(value) }
+  const guarded = {
+    ...life.guard(parts),
+    ...interceptConnections(parts, [life.interceptor]),
+    onFill: life.whileOpen(() => done.push('fill')),
+  }
+  return { life, guarded, done, answer: (value: string) => answers.shift()?.(value) }
 }
 
-test('a live session passes on all calls and members', async () => {
+test('a live session passes on all calls and notices', async () => {
   const { guarded, done, answer } = scene()
   const order = guarded.calls.call({} as never, {} as never)
   answer('taken')
   expect(await order).toBe('taken')
   guarded.notify({ kind: 'placed' } as never)
   expect(done).toEqual(['socket', 'notice placed'])
-  expect(guarded.venueId).toBe('paper')
 })
 
 test('after the session ends nothing is sent over either transport or signed', async () => {
@@ -59,8 +61,24 @@ test('late notices of a closed account are dropped, except that something was no
   ])
     guarded.notify({ kind } as never)
   guarded.notifyStop({} as never)
-  guarded.onFill({} as never)
+  guarded.onFill({})
   guarded.onAwayNews({} as never)
-  guarded.onExpiry({} as never)
   expect(done).toEqual(['notice refused'])
+})
+
+test('what may still report is closed before the session is over, the last one first, and what it uses after that', () => {
+  const { life, guarded, done } = scene()
+  life.onEnd(() => done.push('list closed'))
+  life.onEnd(() => guarded.notify({ kind: 'placed' } as never))
+  life.beforeEnd(() => done.push('first part closed'))
+  life.beforeEnd(() => guarded.notify({ kind: 'twapEnded' } as never))
+  life.end()
+  expect(done).toEqual(['notice twapEnded', 'first part closed', 'list closed'])
+})
+
+test('what is made after the end is closed at once', () => {
+  const { life, done } = scene()
+  life.end()
+  life.beforeEnd(() => done.push('closed'))
+  expect(done).toEqual(['closed'])
 })

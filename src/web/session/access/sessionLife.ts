@@ -3,45 +3,55 @@
  * credentials are another's, so a late signature would be sent with them, and a late answer shown to the wrong trader.
  */
 import { t } from '@/web/language/t'
+import { createEnds } from '@/web/session/ends'
+import type { Interceptor } from '@/web/session/interceptor'
+import type { SessionDeps } from '@/web/session/sessionContext'
 import { AccessError } from './accessError'
-import type { AccountSessionParts } from '@/web/session/accountSession'
 
-type Guarded = Pick<
-  AccountSessionParts,
-  'calls' | 'rest' | 'access' | 'notify' | 'notifyStop' | 'onFill' | 'onAwayNews' | 'onExpiry'
->
+type Guarded = Pick<SessionDeps, 'access' | 'notify' | 'notifyStop' | 'onAwayNews'>
 
 export type SessionLife = {
-  /** The same parts, which do nothing more once the session is over. */
-  readonly guard: <Parts extends Guarded>(parts: Parts) => Parts
+  /** Sends nothing more once the session is over. */
+  readonly interceptor: Interceptor
+  /** The same, which are silent once the session is over. */
+  readonly guard: (deps: Guarded) => Guarded
+  readonly whileOpen: <News>(deliver: (news: News) => void) => (news: News) => void
+  /** Closes something when the session ends, the last one first: before it is over, when it can still report. */
+  readonly beforeEnd: (close: () => void) => void
+  /** The same once it is over. */
+  readonly onEnd: (close: () => void) => void
   readonly end: () => void
 }
 
 export function createSessionLife(): SessionLife {
   let isOver = false
+  const [before, after] = [createEnds(), createEnds()]
   const refuse = () =>
     Promise.reject(new AccessError(t('The account was switched before this could be sent. Nothing was sent.')))
-  const unlessOver =
+  const whileOpen =
     <News>(deliver: (news: News) => void) =>
     (news: News) => {
       if (!isOver) deliver(news)
     }
   return {
-    guard: (parts) => ({
-      ...parts,
-      calls: { call: (...request) => (isOver ? refuse() : parts.calls.call(...request)) },
-      rest: { call: (...request) => (isOver ? refuse() : parts.rest.call(...request)) },
+    interceptor: { name: 'life', request: (_request, next) => (isOver ? refuse() : next()) },
+    guard: ({ access, notify, notifyStop, onAwayNews }) => ({
       access: {
-        ...parts.access,
-        getSnapshot: () => (isOver ? ({ status: 'signedOut' } as const) : parts.access.getSnapshot()),
+        ...access,
+        getSnapshot: () => (isOver ? ({ status: 'signedOut' } as const) : access.getSnapshot()),
       },
       // That something was not sent is worth knowing also when its account is gone; it names nothing of it.
-      notify: (notice) => (!isOver || notice.kind === 'refused' ? parts.notify(notice) : undefined),
-      notifyStop: unlessOver(parts.notifyStop),
-      onFill: unlessOver(parts.onFill),
-      onAwayNews: unlessOver(parts.onAwayNews),
-      onExpiry: unlessOver(parts.onExpiry),
+      notify: (notice) => (!isOver || notice.kind === 'refused' ? notify(notice) : undefined),
+      notifyStop: whileOpen(notifyStop),
+      onAwayNews: whileOpen(onAwayNews),
     }),
-    end: () => (isOver = true),
+    whileOpen,
+    beforeEnd: before.onEnd,
+    onEnd: after.onEnd,
+    end: () => {
+      before.end()
+      isOver = true
+      after.end()
+    },
   }
 }

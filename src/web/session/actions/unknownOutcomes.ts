@@ -1,8 +1,7 @@
 import type { RestClient } from '@/web/connection/restClient'
-import { RestError } from '@/web/connection/callErrors'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
-import { getOrder } from '@/core/protocol/rest/orders'
+import { findOrder } from '@/web/session/orders/findOrder'
 import { askVenue } from './askVenue'
 
 /** Orders with an unknown outcome: the venue is asked about each of them until it answers. */
@@ -49,14 +48,7 @@ export function createUnknownOutcomes({ rest, pause, whenConnected, onFound }: U
     return life.signal.aborted ? undefined : askVenue(ask, again).catch(() => undefined)
   }
 
-  async function read(orderId: Hash): Promise<OrderMessage | 'unknown'> {
-    try {
-      return await rest.call(getOrder, { path: { orderId } })
-    } catch (error) {
-      if (error instanceof RestError && error.code === 'ORDER_DOES_NOT_EXIST') return 'unknown'
-      throw error
-    }
-  }
+  const read = async (orderId: Hash): Promise<OrderMessage | 'unknown'> => (await findOrder(rest, orderId)) ?? 'unknown'
 
   return {
     until,

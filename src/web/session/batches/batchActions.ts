@@ -11,6 +11,7 @@ import { createOrder } from '@/core/protocol/ws/orders'
 import { settle, unknown } from '@/web/session/actions/outcome'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import type { OrderContext } from '@/web/session/orderContext'
+import type { SessionContext } from '@/web/session/sessionContext'
 import { orderTimeoutMs } from '@/web/session/orders/createOrder'
 import { askRecords } from './askRecords'
 import { signBatchOrder, type BatchOrder, type ReadyOrder } from './batchOrder'
@@ -45,6 +46,13 @@ export type BatchActionParts = {
   readonly context: OrderContext
   readonly rest: RestClient
   readonly pause: (ms: number) => Promise<void>
+}
+
+export function openBatches({ orders, rest, pause, feed, onOrders, onEnd }: SessionContext): BatchActions {
+  const batches = createBatchActions({ context: orders, rest, pause })
+  onOrders(({ changed }) => batches.onOrders(changed))
+  onEnd(feed.onReconnected(batches.onReconnected))
+  return batches
 }
 
 /** A request that was cut off may still be on its way: what the venue does not know then is asked for again. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Calls } from '@/web/connection/calls'
 import type { Hash } from '@/core/protocol/instrument'
 import { createConnectionOrders } from './connectionOrders'
 
@@ -8,23 +7,18 @@ function scene(answer: (op: string, data: object) => unknown = (_, data) => data
   let lose = () => {}
   let changes = 0
   const sent: string[] = []
-  const orders = createConnectionOrders(
-    {
-      call: (operation: { op: string }, data: object) => {
-        sent.push(operation.op)
-        return Promise.resolve().then(() => answer(operation.op, data))
-      },
-    } as unknown as Calls,
-    {
-      onLost: (listener) => {
-        lose = listener
-        return () => void (lose = () => {})
-      },
+  const orders = createConnectionOrders({
+    onLost: (listener) => {
+      lose = listener
+      return () => void (lose = () => {})
     },
-  )
+  })
   orders.subscribe(() => (changes += 1))
-  // The operations' own types do not matter here: only what is sent and answered is read.
-  const call = orders.calls.call as unknown as (operation: { op: string }, data: object) => Promise<unknown>
+  const call = ({ op }: { op: string }, data: object) =>
+    orders.interceptor.request?.({ over: 'socket', name: op, data }, () => {
+      sent.push(op)
+      return Promise.resolve().then(() => answer(op, data))
+    })
   return {
     orders,
     sent,

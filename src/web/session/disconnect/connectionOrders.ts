@@ -3,14 +3,14 @@
  * connection when it closes, if the account wants it so (venue-rules 8.2). An edited order belongs to the connection
  * that edited it; what was sent over REST belongs to none.
  */
-import type { Calls } from '@/web/connection/calls'
 import type { Socket } from '@/web/connection/socket'
 import { createListeners } from '@/core/lib/listeners'
 import type { Hash } from '@/core/protocol/instrument'
+import type { Interceptor } from '@/web/session/interceptor'
 
 export type ConnectionOrders = {
-  /** The calls to send by, so that what they place is known. */
-  readonly calls: Calls
+  /** Sees what is sent over the socket, so that what it places is known. */
+  readonly interceptor: Interceptor
   /** Ids by the open connection, in the order they were placed. The same object until they change. */
   readonly getSnapshot: () => ReadonlySet<Hash>
   readonly subscribe: (listener: () => void) => () => void
@@ -24,7 +24,7 @@ export type ConnectionOrders = {
 /** Old ones have ended long since: a page that is open for weeks does not remember them all. */
 const remembered = 2_000
 
-export function createConnectionOrders(calls: Calls, socket: Pick<Socket, 'onLost'>): ConnectionOrders {
+export function createConnectionOrders(socket: Pick<Socket, 'onLost'>): ConnectionOrders {
   const { subscribe, publish } = createListeners()
   let own: ReadonlySet<Hash> = new Set()
   let lost: ReadonlySet<Hash> = new Set()
@@ -38,15 +38,16 @@ export function createConnectionOrders(calls: Calls, socket: Pick<Socket, 'onLos
     become(new Set())
   })
   return {
-    calls: {
-      call: async (operation, data, options) => {
-        const { op } = operation
-        const ending = endedBy(op, data)
+    interceptor: {
+      name: 'connectionOrders',
+      request: async ({ over, name, data }, next) => {
+        if (over === 'rest') return next()
+        const ending = endedBy(name, data)
         // Before it is sent: a cancel by the trader is no news when the channel reports it.
         lost = ending === 'all' ? new Set() : without(lost, ending)
-        const reply = await calls.call(operation, data, options)
+        const reply = await next()
         const left = without(own, ending === 'all' ? orderIdsOf(reply) : ending)
-        const placed = placedBy(op, reply)
+        const placed = placedBy(name, reply)
         become(placed === undefined ? left : lastOf([...left, placed]))
         return reply
       },

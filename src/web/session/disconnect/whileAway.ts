@@ -8,7 +8,7 @@ import { orders as ordersChannel } from '@/core/protocol/channels/orders'
 import type { Hash } from '@/core/protocol/instrument'
 import { getOrderHistory } from '@/core/protocol/rest/history'
 import { getOrders } from '@/core/protocol/rest/orders'
-import { orderMark, type OrderMark } from '@/web/session/orders/persistedOrders'
+import { createPersistedOrders, orderMark, type OrderMark } from '@/web/session/orders/persistedOrders'
 import type { ConnectionOrders } from './connectionOrders'
 
 /** What became of the orders that were open when the connection was lost, in numbers of orders. */
@@ -29,6 +29,33 @@ type WhileAwayParts = {
 const pageSize = 50
 /** Enough for what one connection may have placed in a while; older rows are not what was lost just now. */
 const mostPages = 5
+
+/**
+ * Stores the orders of the open connection for the page after this one, asks once for those of the page before, and
+ * reports what became of lost ones. Returns the way to stop.
+ */
+export function followConnectionOrders({
+  storage,
+  name,
+  orders,
+  ...parts
+}: Omit<WhileAwayParts, 'before'> & {
+  readonly orders: Pick<ConnectionOrders, 'lost' | 'settle' | 'getSnapshot' | 'subscribe'>
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+  /** Of the account at its venue. */
+  readonly name: string
+}): () => void {
+  const persisted = createPersistedOrders(storage, name)
+  const before = persisted.read()
+  const keep = () => persisted.keep(orders.getSnapshot())
+  const stopKeeping = orders.subscribe(keep)
+  keep()
+  const stopReporting = reportWhileAway({ ...parts, orders, before })
+  return () => {
+    stopReporting()
+    stopKeeping()
+  }
+}
 
 /** Returns the way to stop. */
 export function reportWhileAway({ orders, feed, rest, before, notify }: WhileAwayParts): () => void {

@@ -7,6 +7,7 @@ import type { Usd } from '@/core/protocol/fixed6'
 import type { MarginType } from '@/core/protocol/instrument'
 import { postLeverage, postMarginType, postUpdateMargin } from '@/core/protocol/rest/margin'
 import { settleAndReload, type Outcome } from '@/web/session/actions/outcome'
+import type { SessionContext } from '@/web/session/sessionContext'
 
 export type PositionActions = {
   /** A whole number from 1 to the greatest of the instrument (rest-private 6.4). */
@@ -21,6 +22,12 @@ type PositionActionParts = {
   /** Reads the account and its positions again; settles when both are in. */
   readonly reload: () => Promise<void>
 }
+
+export const openPositionActions = ({ account, rest, queryClient }: SessionContext): PositionActions =>
+  createPositionActions({
+    rest,
+    reload: () => queryClient.invalidateQueries({ queryKey: ['account', account] }),
+  })
 
 export function createPositionActions({ rest, reload }: PositionActionParts): PositionActions {
   const attempt = (send: () => Promise<unknown>): Promise<Outcome> => settleAndReload(send, reload)

@@ -4,7 +4,9 @@ import { createHandTime } from '@/dev/testing/handDriven'
 import { notingKey } from '@/dev/testing/keysInProcess'
 import type { Access, SigningMode } from '@/web/session/access/access'
 import { createOrderContext } from '@/web/session/orderContext'
+import { interceptTrader } from '@/web/session/interceptor'
 import { createOneClick } from './oneClick'
+import { oneClickInterceptor } from './oneClickInterceptor'
 import { usualLimits } from './oneClickLimits'
 import { createOrderFills } from '@/web/session/orders/orderFills'
 
@@ -62,7 +64,6 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
   })
   const context = createOrderContext({
     fills: createOrderFills(),
-    holdFrames: () => () => undefined,
     calls: { call: () => Promise.reject(new Error('nothing is sent here')) },
     domain: { name: 'Optick Paper', version: '1', chainId: 1 },
     access: store,
@@ -70,6 +71,9 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
     wallet: { signer: () => ({ kind: 'wallet', address: maker, signTypedData: () => Promise.resolve('0x') }) },
     clock: time.clock,
     crypto,
+    interceptTrader: interceptTrader([
+      oneClickInterceptor({ access: store, oneClick, holdFrames: () => () => undefined }),
+    ]),
   })
   const buy = (price: string) =>
     context.trader({

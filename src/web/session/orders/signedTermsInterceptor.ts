@@ -1,46 +1,39 @@
 import { OutcomeUnknownError } from '@/web/connection/callErrors'
-import type { Calls } from '@/web/connection/calls'
-import type { Feed } from '@/web/connection/feed'
-import type { RestClient } from '@/web/connection/restClient'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
+import type { Interceptor } from '@/web/session/interceptor'
 import type { SignedOrders } from './signedOrders'
 
-type Answering = { readonly calls: Calls; readonly rest: RestClient; readonly feed: Feed }
-
 /**
- * The same connections, whose every order record is held against what was signed. An answer to an order or a quote that
- * has another id says nothing of the one that was sent: its outcome is unknown, and it is asked for by the signed id.
+ * Notes what is signed, and holds every order record of the venue against it. An answer to an order or a quote that has
+ * another id says nothing of the one that was sent: its outcome is unknown, and it is asked for by the signed id.
  */
-export function verifyAnswers<Parts extends Answering>(parts: Parts, signed: SignedOrders): Parts {
-  const verified = <Reply>(what: string, request: unknown, reply: Reply): Reply => {
-    const salt = saltOf(request)
-    const id = idOf(reply)
-    if (salt !== undefined && id !== undefined && !signed.isAnswerTo(salt, id)) {
-      throw new OutcomeUnknownError(what, 'unreadable answer')
-    }
-    return checkedIn(signed, reply)
-  }
+export function signedTermsInterceptor(signed: SignedOrders): Interceptor {
   return {
-    ...parts,
-    calls: {
-      ...parts.calls,
-      call: async (operation, data, options) =>
-        verified(operation.op, data, await parts.calls.call(operation, data, options)),
+    name: 'signedTerms',
+    trader: (_orders, next) => {
+      const { maker, signer } = next()
+      return {
+        maker,
+        signer: {
+          ...signer,
+          signTypedData: (data) => {
+            signed.note(data)
+            return signer.signTypedData(data)
+          },
+        },
+      }
     },
-    rest: {
-      ...parts.rest,
-      call: async (endpoint, input, options) =>
-        verified(endpoint.name, bodyOf(input), await parts.rest.call(endpoint, input, options)),
+    request: async ({ name, data }, next) => {
+      const reply = await next()
+      const salt = saltOf(data)
+      const id = idOf(reply)
+      if (salt !== undefined && id !== undefined && !signed.isAnswerTo(salt, id)) {
+        throw new OutcomeUnknownError(name, 'unreadable answer')
+      }
+      return checkedIn(signed, reply)
     },
-    feed: {
-      ...parts.feed,
-      subscribe: (name, channel, reader) =>
-        parts.feed.subscribe(name, channel, {
-          ...reader,
-          onMessage: (message, receivedMs) => reader.onMessage(checkedIn(signed, message), receivedMs),
-        }),
-    },
+    message: (message) => checkedIn(signed, message),
   }
 }
 
@@ -55,10 +48,6 @@ function checkedIn<Value>(signed: SignedOrders, value: Value): Value {
 
 function isOrder(value: unknown): value is OrderMessage {
   return typeof value === 'object' && value !== null && 'orderId' in value && 'orderStatus' in value && 'price' in value
-}
-
-function bodyOf(input: unknown): unknown {
-  return typeof input === 'object' && input !== null && 'body' in input ? input.body : undefined
 }
 
 function saltOf(request: unknown): bigint | undefined {

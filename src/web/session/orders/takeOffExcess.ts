@@ -1,7 +1,10 @@
 import { fixed6, smaller, subtract, type Amount } from '@/core/protocol/fixed6'
 import type { OpenOrder } from '@/web/session/openOrders'
+import type { OrderNotice } from '@/web/session/orderNotice'
 import { remainingOf } from '@/web/session/remainingOf'
+import type { AmendExcess } from './amendWatch'
 import type { OrderActions } from './orderActions'
+import type { OrderFills } from './orderFills'
 
 /** Where an excess is taken from, in contracts: first what is still open of the order, then the position. */
 export type ExcessParts = { readonly fromOrder: Amount; readonly fromPosition: Amount }
@@ -44,4 +47,24 @@ export async function takeOffExcess(
     mmp: false,
   })
   return true
+}
+
+type ExcessContext = {
+  readonly actions: Pick<OrderActions, 'edit' | 'cancel' | 'place'>
+  readonly openOrders: () => readonly OpenOrder[]
+  readonly fills: Pick<OrderFills, 'newestOf' | 'known'>
+  readonly notify: (notice: OrderNotice) => void
+}
+
+/** Says that an amend opened too much, with the way to take it off: by the order as it is at that press. */
+export function offerExcess(context: ExcessContext, found: AmendExcess): void {
+  const { actions, openOrders, fills, notify } = context
+  const newestId = () => fills.newestOf(found.order.orderId)
+  const now = fills.known(newestId())
+  const remaining = now?.status === 'open' ? remainingOf(now) : fixed6<Amount>(0n)
+  const takeOff = async () => {
+    const open = openOrders().find(({ orderId }) => orderId === newestId())
+    if (!(await takeOffExcess(actions, found.order, open, found.excess))) offerExcess(context, found)
+  }
+  notify({ kind: 'excess', ...found, remaining, takeOff: () => void takeOff() })
 }

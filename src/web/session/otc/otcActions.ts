@@ -11,6 +11,8 @@ import {
   postOtcUnwind,
 } from '@/core/protocol/rest/otc'
 import { wireObject } from '@/core/protocol/wireObject'
+import type { SessionContext } from '@/web/session/sessionContext'
+import { otcKey } from './otcQuery'
 import {
   createUnsignedAction,
   type UnsignedAction,
@@ -63,6 +65,18 @@ type OtcActionParts = {
   readonly pause: (ms: number) => Promise<void>
   /** The requests and positions of the account may have changed. */
   readonly onChanged: () => void
+}
+
+/** One for each session: an unknown outcome outlives the screen that it began on. */
+export function openOtc({ account, data, queryClient, onEnd, ...context }: SessionContext): OtcActions {
+  const onChanged = () => {
+    void queryClient.invalidateQueries({ queryKey: data.queries.summary.queryKey })
+    void queryClient.invalidateQueries({ queryKey: otcKey(account) })
+  }
+  const otc = createOtcActions({ ...context, onChanged })
+  onEnd(otc.request.close)
+  onEnd(otc.unwind.close)
+  return otc
 }
 
 const anyPrice = fixed6<Price>(0n)

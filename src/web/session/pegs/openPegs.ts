@@ -1,17 +1,40 @@
 import { systemTimers } from '@/web/connection/timers'
-import type { AccountSessionParts } from '@/web/session/accountSession'
+import type { AccountData } from '@/web/session/accountData'
 import type { OneClick } from '@/web/session/oneClick/oneClick'
+import type { OrderContext } from '@/web/session/orderContext'
+import { editOrder } from '@/web/session/orders/editOrder'
+import { findOrder } from '@/web/session/orders/findOrder'
+import { editable, type OrderActions } from '@/web/session/orders/orderActions'
+import type { SessionDeps } from '@/web/session/sessionContext'
 import { createPegLocks } from './pegLocks'
 import { openPegMarket } from './pegMarket'
-import { createPegs, type PegParts, type Pegs } from './pegStore'
+import type { PegMarks } from './pegMarks'
+import { createPegs, type Pegs } from './pegStore'
 
-type OpenPegsParts = Pick<AccountSessionParts, 'access' | 'socket' | 'marketData' | 'clock' | 'notify'> &
-  Pick<PegParts, 'openOrder' | 'edit' | 'ask' | 'cancel' | 'marks'> & { readonly oneClick: Pick<OneClick, 'isRunning'> }
+type PegContext = Pick<SessionDeps, 'access' | 'socket' | 'marketData' | 'clock' | 'notify' | 'rest'> & {
+  readonly data: Pick<AccountData, 'openOrders' | 'onEdited'>
+  readonly orders: OrderContext
+  readonly actions: Pick<OrderActions, 'cancel'>
+  readonly oneClick: Pick<OneClick, 'isRunning'>
+  readonly marks: PegMarks
+}
 
-/** The pegs of a session of trading, on its desk and its lists. */
-export function openPegs({ access, socket, marketData, oneClick, notify, ...parts }: OpenPegsParts): Pegs {
+/** The pegs of a session of trading: they amend orders like a trader with one-click, by edits of their own. */
+export function openPegs(context: PegContext): Pegs {
+  const { access, socket, marketData, clock, notify, rest, data, orders, actions, oneClick, marks } = context
   return createPegs({
-    ...parts,
+    clock,
+    marks,
+    openOrder: (orderId) => data.openOrders().find((order) => order.orderId === orderId),
+    edit: async (open, change, onSigned) => {
+      const record = await editOrder(orders, { ...editable(open), isPegEdit: true }, change, ({ orderId }) =>
+        onSigned(orderId),
+      )
+      data.onEdited(open.orderId, record)
+      return record
+    },
+    ask: (orderId) => findOrder(rest, orderId),
+    cancel: (open) => void actions.cancel(open),
     timers: systemTimers,
     openMarket: ({ instrument, expiry }) => openPegMarket(marketData, instrument, expiry),
     locks: createPegLocks(window.isSecureContext ? navigator.locks : undefined),

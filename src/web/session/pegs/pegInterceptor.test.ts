@@ -4,7 +4,8 @@ import { pegScene } from '@/dev/scenes/pegScene'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderActions } from '@/web/session/orders/orderActions'
 import { createLazyPegs } from './lazyPegs'
-import { cancelAllExceptPegs } from './pegInterceptor'
+import { interceptActions } from '@/web/session/interceptor'
+import { pegInterceptor } from './pegInterceptor'
 
 const change = { limitPrice: parseFixed6<never>('5'), remaining: parseFixed6<never>('1') }
 
@@ -26,7 +27,7 @@ async function pegged() {
     const open = scene.open()
     return open === undefined ? [] : [open]
   }
-  return { scene, done, actions: cancelAllExceptPegs(actions, scene.pegs, openOrders) }
+  return { scene, done, actions: interceptActions(actions, [pegInterceptor(scene.pegs, openOrders)]) }
 }
 
 test('an edit or cancel of a pegged order ends its peg; the edit is based on the order as seen, the cancel on the newest one', async () => {

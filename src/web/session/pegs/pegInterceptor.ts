@@ -1,4 +1,5 @@
 import type { OpenOrder } from '@/web/session/openOrders'
+import type { Interceptor } from '@/web/session/interceptor'
 import type { OrderActions } from '@/web/session/orders/orderActions'
 import type { Pegs } from './pegStore'
 
@@ -6,44 +7,50 @@ import type { Pegs } from './pegStore'
  * An order that is changed or cancelled by hand ends its peg first, and what the peg has on its way is waited for,
  * because the order has another id then.
  */
-export function cancelAllExceptPegs(
-  actions: OrderActions,
-  pegs: Pick<Pegs, 'isPegged' | 'release' | 'stopAll'>,
+export function pegInterceptor(
+  pegs: Pick<Pegs, 'isPegged' | 'release'>,
   openOrders: () => readonly OpenOrder[],
-): OrderActions {
+): Interceptor {
+  return { name: 'pegs', actions: (next) => releasing(next, pegs, openOrders) }
+}
+
+function releasing(
+  next: OrderActions,
+  pegs: Pick<Pegs, 'isPegged' | 'release'>,
+  openOrders: () => readonly OpenOrder[],
+): Partial<OrderActions> {
   const now = (open: OpenOrder) => openOrders().find(({ rowKey }) => rowKey === open.rowKey) ?? open
   const cancelThese = async (orders: readonly OpenOrder[]) => {
     const pegged = orders.filter(({ orderId }) => pegs.isPegged(orderId))
-    if (pegged.length === 0) return actions.cancelThese(orders)
+    if (pegged.length === 0) return next.cancelThese(orders)
     await pegs.release(
       pegged.map(({ orderId }) => orderId),
       'cancelled',
     )
-    return actions.cancelThese(orders.map(now))
+    return next.cancelThese(orders.map(now))
   }
   /** What is asked for counts from what was seen, whatever the peg changed meanwhile. */
   const releasedEdit: OrderActions['edit'] = async (open, change) => {
     await pegs.release([open.orderId], 'changed')
-    return actions.edit(open, change)
+    return next.edit(open, change)
   }
   const releaseAll = async () => {
     const pegged = openOrders().flatMap(({ orderId }) => (pegs.isPegged(orderId) ? [orderId] : []))
     if (pegged.length > 0) await pegs.release(pegged, 'cancelled')
   }
   return {
-    ...actions,
     edit: (open, change, shown) =>
       // Without a peg the key is asked in the event itself: a moment later a frame would be drawn first.
-      pegs.isPegged(open.orderId) ? releasedEdit(open, change) : actions.edit(open, change, shown),
+      pegs.isPegged(open.orderId) ? releasedEdit(open, change) : next.edit(open, change, shown),
     cancel: (open) => cancelThese([open]),
     cancelThese,
     cancelAll: async () => {
       await releaseAll()
-      return actions.cancelAll()
+      return next.cancelAll()
     },
     cancelAllAndStops: async () => {
       await releaseAll()
-      return actions.cancelAllAndStops()
+      return next.cancelAllAndStops()
     },
   }
 }

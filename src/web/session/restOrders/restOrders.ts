@@ -1,5 +1,4 @@
 import type { RestClient } from '@/web/connection/restClient'
-import { RestError } from '@/web/connection/callErrors'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { deleteOrder, deleteOrdersAll, editOrder, getOrder, getOrders, postOrder } from '@/core/protocol/rest/orders'
@@ -7,7 +6,9 @@ import { settleAndCompare, settleAndFind } from '@/web/session/actions/askVenue'
 import { busy, type Outcome } from '@/web/session/actions/outcome'
 import { createPendingStore, type PendingStore } from '@/web/session/actions/pendingStore'
 import type { OrderContext } from '@/web/session/orderContext'
+import type { SessionContext } from '@/web/session/sessionContext'
 import type { WatchAmend } from '@/web/session/orders/amendWatch'
+import { findOrder } from '@/web/session/orders/findOrder'
 import { signNewOrder, type NewOrder } from '@/web/session/orders/createOrder'
 import { signEdit, type EditableOrder, type OrderChange, type SignedEdit } from '@/web/session/orders/editOrder'
 
@@ -29,6 +30,9 @@ export type RestOrders = {
 
 type Pause = (ms: number) => Promise<void>
 
+export const openRestOrders = ({ orders, rest, watchAmend, pause }: SessionContext): RestOrders =>
+  createRestOrders(orders, rest, watchAmend, pause)
+
 export function createRestOrders(
   context: OrderContext,
   rest: RestClient,
@@ -43,16 +47,7 @@ export function createRestOrders(
     return run().finally(() => pending.mark('underWay', [what], false))
   }
 
-  /** Undefined: the venue has never heard of it. */
-  async function find(orderId: Hash | undefined): Promise<OrderMessage | undefined> {
-    if (orderId === undefined) return undefined
-    try {
-      return await rest.call(getOrder, { path: { orderId } })
-    } catch (error) {
-      if (error instanceof RestError && error.code === 'ORDER_DOES_NOT_EXIST') return undefined
-      throw error
-    }
-  }
+  const find = async (orderId: Hash | undefined) => (orderId === undefined ? undefined : findOrder(rest, orderId))
 
   function place(order: NewOrder): Promise<Outcome<OrderMessage>> {
     let signedId: Hash | undefined

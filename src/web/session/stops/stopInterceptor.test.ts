@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderActions } from '@/web/session/orders/orderActions'
-import { cancelAllExceptStops } from './stopInterceptor'
+import { interceptActions } from '@/web/session/interceptor'
+import { stopInterceptor } from './stopInterceptor'
 
 function scene(orders: readonly Pick<OpenOrder, 'rowKey' | 'orderStatus'>[]) {
   const done: string[] = []
@@ -10,7 +11,7 @@ function scene(orders: readonly Pick<OpenOrder, 'rowKey' | 'orderStatus'>[]) {
     cancelAllAndStops: () => Promise.resolve(done.push('all and stops') > 0),
     cancelThese: (those: readonly OpenOrder[]) => Promise.resolve(done.push(...those.map(({ rowKey }) => rowKey)) > 0),
   } as unknown as OrderActions
-  return { done, actions: cancelAllExceptStops(actions, () => orders as readonly OpenOrder[]) }
+  return { done, actions: interceptActions(actions, [stopInterceptor(() => orders as readonly OpenOrder[])]) }
 }
 
 test('cancel all leaves the stops in place', async () => {

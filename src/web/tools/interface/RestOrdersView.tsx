@@ -1,7 +1,7 @@
 import type { Steps, StepsOf } from '@/web/market/stepsOf'
 import { useInstrumentTerms } from '@/web/market/useKnownTerms'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useAccess, useAccountSession } from '@/web/session/accountContext'
+import { useAccess, useAccountSession, useSessionPart } from '@/web/session/accountContext'
 import { failureOf } from '@/web/session/actions/failureOf'
 import type { Outcome } from '@/web/session/actions/outcome'
 import { describeFailure } from '@/web/session/actions/describeFailure'
@@ -16,7 +16,7 @@ import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { editable } from '@/web/session/orders/orderActions'
 import type { NewOrder } from '@/web/session/orders/createOrder'
 import type { OrderChange } from '@/web/session/orders/editOrder'
-import type { RestOrders } from '@/web/session/restOrders/restOrders'
+import { openRestOrders, type RestOrders } from '@/web/session/restOrders/restOrders'
 import { assert } from '@/core/lib/assert'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { showToast } from '@/web/ui/showToast'
@@ -48,7 +48,7 @@ function Orders({ account }: { account: string }) {
   const queryKey = ['account', account, 'restOrders']
   const orders = useQuery({
     queryKey,
-    queryFn: ({ signal }) => session?.restOrders.list(signal) ?? [],
+    queryFn: ({ signal }) => session?.part(openRestOrders).list(signal) ?? [],
     refetchInterval: againMs,
   })
   const termsOf = useInstrumentTerms()
@@ -89,7 +89,7 @@ function Orders({ account }: { account: string }) {
 
 /** What can be done with orders by REST. The list is read again after each, whatever it came to. */
 function useRestOrderActions(queryKey: readonly string[], stepsOf: StepsOf) {
-  const orders = useAccountSession()?.restOrders
+  const orders = useSessionPart(openRestOrders)
   const queryClient = useQueryClient()
   const { underWay } = useSyncExternalStore(orders?.subscribe ?? toNothing, orders?.getSnapshot ?? nothing)
   const act = async <Value,>(run: (orders: RestOrders) => Promise<Outcome<Value>>, onDone?: (value: Value) => void) => {

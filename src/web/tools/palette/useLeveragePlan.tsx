@@ -1,3 +1,4 @@
+import { openPositionActions } from '@/web/session/figures/positionActions'
 import { useAccountSession } from '@/web/session/accountContext'
 import { useAccountSummary } from '@/web/session/accountLists'
 import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
@@ -40,7 +41,7 @@ export function useLeveragePlan(command: LeverageCommand | undefined): PalettePl
           ? { words: t('Calculating preview…') }
           : undefined
   const run = async () => {
-    const outcome = await session.positionActions.setLeverage(instrumentId, leverage)
+    const outcome = await session.part(openPositionActions).setLeverage(instrumentId, leverage)
     if (outcome.status !== 'done') return outcome
     showToast({
       tone: 'done',

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useAccountSession } from '@/web/session/accountContext'
 import { describeFailure } from '@/web/session/actions/describeFailure'
-import { useTwaps, useTwapSlices } from '@/web/desk/ticket/twap/model/useTwaps'
+import { useTwapActions, useTwaps, useTwapSlices } from '@/web/desk/ticket/twap/model/useTwaps'
 import { SlicesPanel } from './SlicesPanel'
 import { TwapTable } from './TwapTable'
 import type { Hash, Instrument } from '@/core/protocol/instrument'
@@ -19,7 +18,7 @@ import { ReadList } from '@/web/session/lists/ReadList'
 /** The account's TWAPs: those at work, then those that have ended; the slices of one beside them. */
 export function LiveTwaps() {
   const { data, error, dataUpdatedAt, refetch } = useTwaps()
-  const actions = useAccountSession()?.twaps
+  const actions = useTwapActions()
   const termsOf = useInstrumentTerms()
   const [, navigate] = useLocation()
   const isPhone = useScreenWidth() === 'phone'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useAccess, useAccountSession } from '@/web/session/accountContext'
+import { useAccess } from '@/web/session/accountContext'
+import { useTwapActions } from './model/useTwaps'
 import { useAccountSummary, usePositions } from '@/web/session/accountLists'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { useOneClick } from '@/web/session/oneClick/useOneClick'
@@ -33,7 +34,7 @@ const nothing = fixed6<Amount>(0n)
 export function TwapTicketPanel({ instrument, desk }: TwapTicketPanelProps) {
   const { draft, setDraft, minutesText, setMinutesText } = desk
   const access = useAccess()
-  const twaps = useAccountSession()?.twaps
+  const twaps = useTwapActions()
   const oneClick = useOneClick()?.oneClick
   const { data: summary } = useAccountSummary()
   const { data: positions } = usePositions()

@@ -19,6 +19,7 @@ import {
 } from '@/core/protocol/rest/history'
 import { oneAtATime } from '@/web/session/keys/keyLocks'
 import type { SafeStorage } from '@/core/lib/safeStorage'
+import type { SessionContext } from '@/web/session/sessionContext'
 
 /** What ended at one moment. The lists are oldest first, and hold all that this page reported of that expiry. */
 export type ExpiryNews = {
@@ -42,6 +43,13 @@ type ExpiryReportParts = {
 export type ExpiryReports = {
   readonly onOrders: (changed: readonly Pick<OrderMessage, 'orderStatus' | 'error'>[]) => void
   readonly close: () => void
+}
+
+export function openExpiryReports(context: SessionContext, report: (news: ExpiryNews) => void): void {
+  const { venueClock: clock, onOrders, onEnd, whileOpen } = context
+  const reports = createExpiryReports({ ...context, clock, report: whileOpen(report) })
+  onOrders(({ changed }) => reports.onOrders(changed))
+  onEnd(reports.close)
 }
 
 /** A venue writes its history a moment after it has said what happened. */

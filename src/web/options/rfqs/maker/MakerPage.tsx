@@ -7,7 +7,7 @@ import { useVenueNow } from '@/web/market/useVenueNow'
 import { useState } from 'react'
 import type { Hash } from '@/core/protocol/instrument'
 import type { RfqBlockRecord } from '@/core/protocol/rest/rfqs'
-import { useMakerLog } from '@/web/options/rfqs/model/useRfqs'
+import { useMakerLogView } from '@/web/options/rfqs/model/useRfqs'
 import { readMakerChoices, type SkewTexts } from './priceSide'
 import { nowhere, PanelPlaceContext } from '@/web/ui/placeBeside'
 import { usePersisted } from '@/web/ui/usePersisted'
@@ -41,7 +41,7 @@ function OwnMakerDesk({ asset }: { asset: string }) {
   const [selectedId, select] = useState<Hash>()
   const [skews, setSkews] = useState<Readonly<Record<Hash, SkewTexts>>>({})
   const book = useMakerBook(choices, selectedId)
-  const { blocks } = useMakerLog()
+  const { blocks } = useMakerLogView()
   const selected = selectedId && blocks.get(selectedId)
   const nowMs = useVenueNow()
   const isOpen = (block: RfqBlockRecord) =>

@@ -3,8 +3,7 @@ import { packageLabel } from '../packageLabel'
 import { useState } from 'react'
 import { failureOf } from '@/web/session/actions/failureOf'
 import type { Failure } from '@/web/session/actions/describeFailure'
-import { useAccountSession } from '@/web/session/accountContext'
-import { usePendingRfqs, useRfqActions } from '@/web/options/rfqs/model/useRfqs'
+import { useMakerLog, usePendingRfqs, useRfqActions } from '@/web/options/rfqs/model/useRfqs'
 import { type MakerChoices, skewsFrom, tickersOf, type SkewTexts } from './priceSide'
 import type { OwnQuoteRow, MakerBook } from './useMakerBook'
 import { needsConfirmation, sideFigures } from './quoteFigures'
@@ -40,7 +39,7 @@ type OwnQuotesPanelProps = {
 /** The own quotes, and the one press that brings one back to the model. */
 export function OwnQuotesPanel({ book, choices, skewsOf, onAmend }: OwnQuotesPanelProps) {
   const actions = useRfqActions()
-  const log = useAccountSession()?.makerLog
+  const log = useMakerLog()
   const pending = usePendingRfqs()
   const [failures, setFailures] = useState<ReadonlyMap<Hash, Failure>>(new Map())
   const live = book.rows.filter(({ standing }) => standing === 'live')

@@ -3,7 +3,7 @@ import { useFills } from '@/web/session/accountLists'
 import type { Fill } from '@/web/session/fills'
 import type { MakerMarkets } from '@/web/options/rfqs/model/makerMarkets'
 import { useMakerMarkets } from '@/web/options/rfqs/model/useMakerMarkets'
-import { useMakerLog, useOwnQuotes, useRfqsToQuote } from '@/web/options/rfqs/model/useRfqs'
+import { useMakerLogView, useOwnQuotes, useRfqsToQuote } from '@/web/options/rfqs/model/useRfqs'
 import { type QuoteStanding, standingOf, type MakerEntry } from '@/web/options/rfqs/model/makerLog'
 import type { MakerChoices, QuoteSide } from './priceSide'
 import { packageModel, type PackageModel } from './packageModel'
@@ -38,7 +38,7 @@ export function useMakerBook(choices: MakerChoices, selectedId: Hash | undefined
   const { data: requests, error, dataUpdatedAt, refetch } = useRfqsToQuote()
   // Heard by the log, which is what is drawn.
   useOwnQuotes()
-  const { entries, blocks } = useMakerLog()
+  const { entries, blocks } = useMakerLogView()
   const { data: fills = noFills } = useFills()
   const openIds = useMemo(() => new Set((requests ?? []).map(({ blockId }) => blockId)), [requests])
   const watched = [...blocks.values()].filter(({ blockId }) => openIds.has(blockId) || blockId === selectedId)

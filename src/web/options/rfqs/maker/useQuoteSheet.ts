@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
-import { useAccountSession } from '@/web/session/accountContext'
 import { useAccountSummary, usePositions } from '@/web/session/accountLists'
 import type { NewQuote } from '@/web/options/rfqs/model/newQuote'
 import type { PreviewOutcome, QuoteOutcome } from '@/web/options/rfqs/model/rfqActions'
-import { useRfqActions } from '@/web/options/rfqs/model/useRfqs'
+import { useMakerLog, useRfqActions } from '@/web/options/rfqs/model/useRfqs'
 import { type MakerChoices, type QuoteSide, areSkewsRead, skewsFrom, tickersOf, type SkewTexts } from './priceSide'
 import { ifFilled, needsConfirmation, heldSide, sideFigures, type SideFigures, type SideProblem } from './quoteFigures'
 import { sidesOf, type MakerBook } from './useMakerBook'
@@ -33,7 +32,7 @@ type QuoteSheetInput = {
 /** The state of one sheet: prices that follow the model until they are typed over or previewed, then signed as they are. */
 export function useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefused }: QuoteSheetInput) {
   const actions = useRfqActions()
-  const log = useAccountSession()?.makerLog
+  const log = useMakerLog()
   const { data: positions = [] } = usePositions()
   const { data: summary } = useAccountSummary()
   const [typed, setTyped] = useState<BySide<string>>({})

@@ -2,8 +2,9 @@ import { skipToken, useQuery, type UseQueryOptions, type UseQueryResult } from '
 import { useSyncExternalStore } from 'react'
 import type { Hash } from '@/core/protocol/instrument'
 import type { QuoteMessage, RfqBlockRecord } from '@/core/protocol/rest/rfqs'
-import { useAccountSession } from '@/web/session/accountContext'
-import type { MakerLogView } from './makerLog'
+import { useSessionPart } from '@/web/session/accountContext'
+import type { MakerLog, MakerLogView } from './makerLog'
+import { openRfqs } from './openRfqs'
 import { nothingPending, type PendingRfqs } from './pendingRfqs'
 import type { RfqActions } from './rfqActions'
 import type { RfqEntry } from './rfqLog'
@@ -17,28 +18,28 @@ function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResul
 
 /** The account's own open requests, newest first; read each second while someone looks. */
 export function useOwnRfqs(): UseQueryResult<readonly RfqBlockRecord[]> {
-  return useOwn(useAccountSession()?.rfqQueries.own)
+  return useOwn(useSessionPart(openRfqs)?.queries.own)
 }
 
 /** The requests of others that the account may quote on, newest first. */
 export function useRfqsToQuote(): UseQueryResult<readonly RfqBlockRecord[]> {
-  return useOwn(useAccountSession()?.rfqQueries.toQuote)
+  return useOwn(useSessionPart(openRfqs)?.queries.toQuote)
 }
 
 /** The open quotes of a block: all for its taker, the own ones for a maker. */
 export function useBlockQuotes(blockId: Hash | undefined): UseQueryResult<BlockQuotes> {
-  const queries = useAccountSession()?.rfqQueries
+  const queries = useSessionPart(openRfqs)?.queries
   return useOwn(blockId === undefined ? undefined : queries?.quotesOf(blockId))
 }
 
 /** The account's quotes that are open, on requests of others and on its own, newest first. */
 export function useOwnQuotes(): UseQueryResult<readonly QuoteMessage[]> {
-  return useOwn(useAccountSession()?.rfqQueries.ownQuotes)
+  return useOwn(useSessionPart(openRfqs)?.queries.ownQuotes)
 }
 
 /** `undefined` while no one may trade. */
 export function useRfqActions(): RfqActions | undefined {
-  return useAccountSession()?.rfqs
+  return useSessionPart(openRfqs)?.actions
 }
 
 export function usePendingRfqs(): PendingRfqs {
@@ -50,14 +51,19 @@ const noEntries: readonly RfqEntry[] = []
 
 /** The own requests of this visit with what became of them, newest first. */
 export function useRfqLog(): readonly RfqEntry[] {
-  const log = useAccountSession()?.rfqLog
+  const log = useSessionPart(openRfqs)?.log
   return useSyncExternalStore(log?.subscribe ?? subscribeToNothing, log?.getSnapshot ?? (() => noEntries))
 }
 
 const noQuotes: MakerLogView = { entries: [], blocks: new Map() }
 
+/** `undefined` while no one may trade. */
+export function useMakerLog(): MakerLog | undefined {
+  return useSessionPart(openRfqs)?.makerLog
+}
+
 /** The own quotes of this visit with what became of them, and the requests that were seen. */
-export function useMakerLog(): MakerLogView {
-  const log = useAccountSession()?.makerLog
+export function useMakerLogView(): MakerLogView {
+  const log = useMakerLog()
   return useSyncExternalStore(log?.subscribe ?? subscribeToNothing, log?.getSnapshot ?? (() => noQuotes))
 }

@@ -10,6 +10,8 @@ import { postSwap, swapRequest, type SwapRequest } from '@/core/protocol/rest/sw
 import { wireObject } from '@/core/protocol/wireObject'
 import { collateralSpecs } from '@/core/quant/collateral'
 import type { Reviewed } from '@/web/session/actions/reviewed'
+import type { SessionContext } from '@/web/session/sessionContext'
+import { transfersKey } from '@/web/portfolio/signedTransfers/transfersQuery'
 import {
   createUnsignedAction,
   type UnsignedAction,
@@ -39,6 +41,16 @@ type SwapActionParts = {
   readonly clock: Pick<Clock, 'nowNs'>
   readonly pause: (ms: number) => Promise<void>
   readonly onChanged: () => void
+}
+
+export function openSwaps({ account, data, queryClient, venueClock: clock, ...context }: SessionContext): SwapAction {
+  const onChanged = () => {
+    void queryClient.invalidateQueries({ queryKey: data.queries.summary.queryKey })
+    void queryClient.invalidateQueries({ queryKey: transfersKey(account) })
+  }
+  const swaps = createSwapAction({ ...context, clock, onChanged })
+  context.onEnd(swaps.close)
+  return swaps
 }
 
 /** How far the venue's clock and ours may be apart. */

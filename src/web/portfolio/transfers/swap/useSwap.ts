@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { getWeeth } from '@/core/protocol/rest/swap'
-import { useAccountSession } from '@/web/session/accountContext'
-import type { SwapAction, UnknownSwap } from './swapAction'
+import { useSessionPart } from '@/web/session/accountContext'
+import { openSwaps, type SwapAction, type UnknownSwap } from './swapAction'
 import { swapPreviewQuery, type SwapAsk } from './swapPreviewQuery'
 
 export function useSwapPreview(ask: SwapAsk) {
@@ -22,7 +22,7 @@ export function useWeethDeposits() {
 
 /** Undefined while no one trades. */
 export function useSwapAction(): SwapAction | undefined {
-  return useAccountSession()?.swaps
+  return useSessionPart(openSwaps)
 }
 
 /** The swap whose answer was lost, if there is one. */

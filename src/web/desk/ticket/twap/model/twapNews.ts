@@ -1,5 +1,24 @@
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { isOpen } from '@/web/session/openOrders'
+import type { SessionContext } from '@/web/session/sessionContext'
+import { createSliceReports, type ReportedFill } from './sliceReports'
+import { twapsKey } from './twapQueries'
+
+/** Reports each fill with the TWAP that it belongs to, and TWAPs that end, and reads their lists again. */
+export function openTwapReports(context: SessionContext, report: (fill: ReportedFill) => void): void {
+  const { account, rest, venueClock, timers, pause, queryClient, notify } = context
+  const slices = createSliceReports({ rest, clock: venueClock, timers, pause, report: context.whileOpen(report) })
+  context.onFill(slices.onFill)
+  context.onTaken(slices.onPlaced)
+  context.onOrdersRead(({ read }) => slices.onRead(read))
+  context.onOrders(({ changed }) => {
+    slices.hear(changed)
+    endedTwaps(changed).forEach((order) => notify({ kind: 'twapEnded', order }))
+    if (changed.some(({ isTwap }) => isTwap === true))
+      void queryClient.invalidateQueries({ queryKey: twapsKey(account) })
+  })
+  context.onEnd(slices.close)
+}
 
 /**
  * Among orders that changed, the TWAPs that ended by themselves: worked to the end, or failed on the way. One that was

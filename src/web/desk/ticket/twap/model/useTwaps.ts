@@ -1,7 +1,9 @@
 import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import type { TwapOrder } from '@/core/protocol/rest/twaps'
-import { signedOut, useAccountSession } from '@/web/session/accountContext'
+import { signedOut, useAccountSession, useSessionPart } from '@/web/session/accountContext'
 import type { OpenOrders } from '@/web/session/openOrders'
+import { openTwaps } from './openTwaps'
+import type { TwapActions } from './twapActions'
 import type { SliceList, TwapList } from './twapQueries'
 
 /** Without an account there is nothing to read, and `data` stays undefined. */
@@ -9,12 +11,17 @@ function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResul
   return useQuery<Data>(options ?? signedOut)
 }
 
+/** `undefined` while no one may trade. */
+export function useTwapActions(): TwapActions | undefined {
+  return useSessionPart(openTwaps)?.actions
+}
+
 export function useTwaps(): UseQueryResult<TwapList> {
-  return useOwn(useAccountSession()?.twapQueries.list)
+  return useOwn(useSessionPart(openTwaps)?.queries.list)
 }
 
 export function useTwapSlices(twap: TwapOrder): UseQueryResult<SliceList> {
-  return useOwn(useAccountSession()?.twapQueries.slicesOf(twap))
+  return useOwn(useSessionPart(openTwaps)?.queries.slicesOf(twap))
 }
 
 /** How many are working: counted live from the open orders. Undefined while those are not read. */

@@ -3,14 +3,8 @@ import { expect, test } from 'vitest'
 import { CallError, RestError } from '@/web/connection/callErrors'
 import { getPositions } from '@/core/protocol/rest/account'
 import { cancelOrder } from '@/core/protocol/ws/orders'
-import { createHandTime } from '@/dev/testing/handDriven'
-import type { Access } from '@/web/session/access/access'
-import { watchSession } from './watchSession'
-
-const trading = {
-  status: 'trading',
-  credentials: { apiKey: 'key', apiSecret: 'secret' },
-}
+import { interceptConnections } from './interceptor'
+import { rejectedTermsInterceptor } from './rejectedTerms'
 
 /** A session whose next call is refused, and whether the terms are old after it. */
 async function areTermsOldAfter(code: string, way: 'rest' | 'socket'): Promise<boolean> {
@@ -20,22 +14,16 @@ async function areTermsOldAfter(code: string, way: 'rest' | 'socket'): Promise<b
   const refuse = (error: Error) => async () => {
     throw error
   }
-  const watch = watchSession(
+  const { rest, calls } = interceptConnections(
     {
-      venueId: 'paper',
-      queryClient,
-      access: { getSnapshot: () => trading, subscribe: () => () => {} } as never,
       rest: { call: refuse(new RestError(code, 400, undefined, '')) },
       calls: { call: refuse(new CallError('create_order', code, undefined)) },
-      storage: { getItem: () => null, setItem: () => {} } as never,
+      feed: {} as never,
     },
-    trading as Extract<Access, { status: 'trading' }>,
-    createHandTime().timers,
+    [rejectedTermsInterceptor(queryClient)],
   )
   const sent =
-    way === 'rest'
-      ? watch.rest.call(getPositions, {})
-      : watch.calls.call(cancelOrder, { orderId: `0x${'1'.repeat(64)}` })
+    way === 'rest' ? rest.call(getPositions, {}) : calls.call(cancelOrder, { orderId: `0x${'1'.repeat(64)}` })
   await expect(sent).rejects.toMatchObject({ code })
   expect(queryClient.getQueryState(['account', '0x01', 'summary'])?.isInvalidated).toBe(false)
   return queryClient.getQueryState(['instruments', 'ETH', 'all'])?.isInvalidated ?? false

@@ -1,0 +1,21 @@
+import { openTwapReports } from '@/web/desk/ticket/twap/model/twapNews'
+import type { ReportedFill } from '@/web/desk/ticket/twap/model/sliceReports'
+import { openExpiryReports, type ExpiryNews } from '@/web/options/expiries/model/expiryReports'
+import type { Trading } from '@/web/session/access/access'
+import type { AccountSession } from '@/web/session/accountSession'
+import { openSession } from '@/web/session/openSession'
+import type { SessionDeps, SessionPart } from '@/web/session/sessionContext'
+
+export type AccountNews = {
+  readonly onFill: (fill: ReportedFill) => void
+  readonly onExpiry: (news: ExpiryNews) => void
+}
+
+/** Opens sessions with the parts that features have of one from its beginning. All others are made at first use. */
+export function openAccount(deps: SessionDeps, news: AccountNews): (trading: Trading) => AccountSession {
+  const parts: readonly SessionPart<void>[] = [
+    (context) => openTwapReports(context, news.onFill),
+    (context) => openExpiryReports(context, news.onExpiry),
+  ]
+  return (trading) => openSession(deps, trading, parts)
+}

@@ -1,0 +1,30 @@
+import type { SessionContext } from '@/web/session/sessionContext'
+import { createMakerLog } from './makerLog'
+import { createRfqActions } from './rfqActions'
+import { createRfqLog } from './rfqLog'
+import { createRfqQueries, rfqsKey } from './rfqQueries'
+
+/** What an account has of requests for quotes: its actions and lists, and what became of its requests and quotes. */
+export function openRfqs({ account, rest, orders, pause, clock, venueClock, queryClient }: SessionContext) {
+  const log = createRfqLog(venueClock)
+  const makerLog = createMakerLog(clock)
+  return {
+    log,
+    makerLog,
+    actions: createRfqActions({
+      context: orders,
+      account,
+      rest,
+      log,
+      pause,
+      reload: () => queryClient.invalidateQueries({ queryKey: rfqsKey(account) }),
+    }),
+    queries: createRfqQueries({
+      account,
+      rest,
+      onOwnRead: log.onRead,
+      onToQuoteRead: makerLog.onBlocks,
+      onQuotesRead: makerLog.onRead,
+    }),
+  }
+}

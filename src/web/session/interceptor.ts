@@ -1,0 +1,85 @@
+import type { Calls } from '@/web/connection/calls'
+import type { Feed } from '@/web/connection/feed'
+import type { RestClient } from '@/web/connection/restClient'
+import type { Endpoint } from '@/core/protocol/endpoint'
+import type { OrderActions } from '@/web/session/orders/orderActions'
+import type { Trader } from '@/web/session/wallet/trader'
+import type { OrderToSign } from '@/web/session/wallet/orderToSign'
+
+/** A request to the venue. `data` is the body of one over REST. */
+export type VenueRequest =
+  | { readonly over: 'socket'; readonly name: string; readonly data: unknown }
+  | { readonly over: 'rest'; readonly name: string; readonly data: unknown; readonly endpoint: Endpoint }
+
+/**
+ * One concern around orders, beside the order itself. It may act on what the trader asks for, on who signs, on what is
+ * sent, and on what the channels report. The list of a session is in `interceptors.ts`.
+ */
+export type Interceptor = {
+  readonly name: string
+  /** Actions that replace those of `next`, and usually call them. */
+  readonly actions?: (next: OrderActions) => Partial<OrderActions>
+  /** Throws {@link AccessError} for orders that may not be signed. */
+  readonly trader?: (orders: readonly OrderToSign[], next: () => Trader) => Trader
+  readonly request?: <Reply>(request: VenueRequest, next: () => Promise<Reply>) => Promise<Reply>
+  /** Returns the message that the subscribers get. */
+  readonly message?: <Message>(message: Message) => Message
+}
+
+type Connections = { readonly calls: Calls; readonly rest: RestClient; readonly feed: Feed }
+
+/** The connections with interceptors around every request and message. The first is the outermost. */
+export function interceptConnections(
+  { calls, rest, feed }: Connections,
+  interceptors: readonly Interceptor[],
+): Connections {
+  const send = <Reply>(request: VenueRequest, base: () => Promise<Reply>): Promise<Reply> =>
+    interceptors.reduceRight<() => Promise<Reply>>(
+      (next, { request: around }) => (around === undefined ? next : () => around(request, next)),
+      base,
+    )()
+  const received = <Message>(message: Message): Message =>
+    interceptors.reduceRight((now, { message: pass }) => (pass === undefined ? now : pass(now)), message)
+  return {
+    calls: {
+      call: (operation, data, options) =>
+        send({ over: 'socket', name: operation.op, data }, () => calls.call(operation, data, options)),
+    },
+    rest: {
+      ...rest,
+      call: (endpoint, input, options) =>
+        send({ over: 'rest', name: endpoint.name, data: bodyOf(input), endpoint }, () =>
+          rest.call(endpoint, input, options),
+        ),
+    },
+    feed: {
+      ...feed,
+      subscribe: (name, channel, reader) =>
+        feed.subscribe(name, channel, {
+          ...reader,
+          onMessage: (message, receivedMs) => reader.onMessage(received(message), receivedMs),
+        }),
+    },
+  }
+}
+
+function bodyOf(input: unknown): unknown {
+  return typeof input === 'object' && input !== null && 'body' in input ? input.body : undefined
+}
+
+/** Who signs some orders: what `wallet` says, with interceptors around it. The first is the outermost. */
+export function interceptTrader(interceptors: readonly Interceptor[]) {
+  return (orders: readonly OrderToSign[], wallet: () => Trader): Trader =>
+    interceptors.reduceRight(
+      (next, { trader: around }) => (around === undefined ? next : () => around(orders, next)),
+      wallet,
+    )()
+}
+
+/** The actions with interceptors around them. The first is the outermost. */
+export function interceptActions(actions: OrderActions, interceptors: readonly Interceptor[]): OrderActions {
+  return interceptors.reduceRight<OrderActions>(
+    (next, { actions: around }) => (around === undefined ? next : { ...next, ...around(next) }),
+    actions,
+  )
+}

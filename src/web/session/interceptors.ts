@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AccessStore } from '@/web/session/access/accessStore'
+import type { SessionLife } from '@/web/session/access/sessionLife'
+import type { ConnectionOrders } from '@/web/session/disconnect/connectionOrders'
+import type { OneClick } from '@/web/session/oneClick/oneClick'
+import { oneClickInterceptor } from '@/web/session/oneClick/oneClickInterceptor'
+import type { SignedOrders } from '@/web/session/orders/signedOrders'
+import { signedTermsInterceptor } from '@/web/session/orders/signedTermsInterceptor'
+import { pegInterceptor } from '@/web/session/pegs/pegInterceptor'
+import type { Pegs } from '@/web/session/pegs/pegStore'
+import { stopInterceptor } from '@/web/session/stops/stopInterceptor'
+import type { Interceptor } from './interceptor'
+import type { OpenOrder } from './openOrders'
+import { rejectedTermsInterceptor } from './rejectedTerms'
+
+type Intercepting = {
+  readonly pegs: Pick<Pegs, 'isPegged' | 'release'>
+  readonly openOrders: () => readonly OpenOrder[]
+  readonly connectionOrders: Pick<ConnectionOrders, 'interceptor'>
+  readonly life: Pick<SessionLife, 'interceptor'>
+  readonly signedOrders: SignedOrders
+  readonly identities: { readonly interceptor: Interceptor }
+  readonly access: Pick<AccessStore, 'getSnapshot'>
+  readonly oneClick: Pick<OneClick, 'isRunning' | 'spend'>
+  readonly holdFrames: () => () => void
+  readonly watch: { readonly interceptor: Interceptor }
+  readonly queryClient: QueryClient
+}
+
+/**
+ * Everything that acts around the orders of a session, the outermost first: `pegs` and `stops` on what the trader asks
+ * for, `signedTerms`, `identities` and `oneClick` on who signs, and all from `connectionOrders` to `rejectedTerms` but
+ * `oneClick` on what is sent.
+ */
+export function sessionInterceptors(of: Intercepting): readonly Interceptor[] {
+  return [
+    // A peg gives its order new ids until it is released: `stops` chooses the orders to cancel after that.
+    pegInterceptor(of.pegs, of.openOrders),
+    stopInterceptor(of.openOrders),
+    // Outside `signedTerms`: an answer about another order than the one signed places nothing.
+    of.connectionOrders.interceptor,
+    of.life.interceptor,
+    // Outside `identities`: an answer that it rejects is still a source about instruments.
+    signedTermsInterceptor(of.signedOrders),
+    // Outside `oneClick`: an order that must not be signed is not counted against its limits.
+    of.identities.interceptor,
+    oneClickInterceptor(of),
+    // Innermost: these two see what the venue itself says.
+    of.watch.interceptor,
+    rejectedTermsInterceptor(of.queryClient),
+  ]
+}

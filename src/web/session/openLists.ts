@@ -1,0 +1,66 @@
+import { systemPause as pause } from '@/web/connection/systemPause'
+import { systemTimers as timers } from '@/web/connection/timers'
+import { createListeners } from '@/core/lib/listeners'
+import type { Address, Hash } from '@/core/protocol/instrument'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import type { SessionLife } from '@/web/session/access/sessionLife'
+import { createAmendOrigins } from '@/web/session/orders/amendOrigins'
+import { createOrderFills } from '@/web/session/orders/orderFills'
+import { createAccountData } from './accountData'
+import type { Fill } from './fills'
+import type { OrdersChange, OrdersReading, SessionDeps } from './sessionContext'
+
+type ListDeps = Pick<SessionDeps, 'rest' | 'feed' | 'socket' | 'queryClient' | 'clock' | 'storage' | 'afterFrame'> & {
+  readonly account: Address
+  /** Of the account at its venue. */
+  readonly name: string
+  readonly onEnd: SessionLife['onEnd']
+}
+
+/** The account's lists, what is filled of its orders through their amends, and who hears of changes. */
+export function openLists({ name, storage, onEnd, ...deps }: ListDeps) {
+  const origins = createAmendOrigins(storage, name, deps.clock)
+  const fills = createOrderFills(origins.filledBefore)
+  const changes = createListeners<OrdersChange>()
+  const readings = createListeners<OrdersReading>()
+  const taken = createListeners<OrderMessage>()
+  const newFills = createListeners<Fill>()
+  const data = createAccountData({
+    ...deps,
+    timers,
+    pause,
+    onFill: newFills.publish,
+    // The fills are known before anyone hears of a change: what is said of an order is counted by them.
+    onOrders: (known, changed) => {
+      fills.hear(changed)
+      changes.publish({ known, changed })
+    },
+    onReread: (known, read) => {
+      read.forEach((order) => fills.hear([order]))
+      readings.publish({ known, read })
+    },
+    onListed: origins.onRead,
+  })
+  onEnd(data.close)
+  const keepOrigins = () => origins.keep(data.openOrders(), fills)
+  onEnd(data.onOpenOrders(keepOrigins))
+  onEnd(fills.subscribe(keepOrigins))
+  return {
+    data,
+    fills,
+    onOrders: changes.subscribe,
+    onOrdersRead: readings.subscribe,
+    onTaken: taken.subscribe,
+    onFill: newFills.subscribe,
+    onPlaced: (order: OrderMessage) => {
+      fills.hear([order])
+      taken.publish(order)
+      data.onPlaced(order)
+    },
+    onEdited: (replacedId: Hash, order: OrderMessage) => {
+      fills.replaced(replacedId, order)
+      taken.publish(order)
+      data.onEdited(replacedId, order)
+    },
+  }
+}

@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { createStore } from '@/core/lib/store'
+import { systemClock } from '@/core/lib/clock'
+import { settled } from '@/dev/testing/handDriven'
+import { notingKey } from '@/dev/testing/keysInProcess'
+import type { Access, Trading } from '@/web/session/access/access'
+import { createAccountSessions } from './accountSessions'
+import { openSession } from './openSession'
+import type { SessionContext, SessionDeps, SessionPart } from './sessionContext'
+
+const [ann, bob] = ['0x00000000000000000000000000000000000000aa', '0x00000000000000000000000000000000000000bb'] as const
+
+const trading = (account: typeof ann | typeof bob): Trading => ({
+  status: 'trading',
+  account,
+  walletName: 'Test',
+  isPaper: true,
+  credentials: { apiKey: `key of ${account}`, apiSecret: 'secret' },
+  signingKey: notingKey(account).key,
+  signingKeyExpirySec: 4_000_000_000n,
+  signingMode: 'wallet',
+  isPersisted: false,
+})
+
+/** A page whose trader changes as the test says, at a venue that never answers. */
+function scene(parts: readonly SessionPart<unknown>[]) {
+  const access = createStore<Access>({ status: 'signedOut' })
+  const channels = new Set<object>()
+  let authenticators = 0
+  const failures: unknown[] = []
+  const notices: string[] = []
+  const deps = {
+    venueId: 'paper',
+    domain: { name: 'Optick Paper', version: '1', chainId: 1 },
+    access: { ...access, onRefused: () => undefined, onAccountRead: () => undefined, setSigningMode: () => undefined },
+    calls: { call: () => new Promise(() => {}) },
+    rest: { call: () => new Promise(() => {}) },
+    socket: {
+      onLost: () => () => undefined,
+      getSnapshot: () => ({ state: 'open' }),
+      subscribe: () => () => undefined,
+      silentSinceMs: () => undefined,
+    },
+    feed: {
+      subscribe: () => {
+        const channel = {}
+        channels.add(channel)
+        return { close: () => channels.delete(channel) }
+      },
+      setAuthenticator: (authenticator: unknown) => {
+        authenticators = authenticator === undefined ? 0 : authenticators + 1
+      },
+      onReconnected: () => () => undefined,
+      onDecoded: () => () => undefined,
+    },
+    queryClient: new QueryClient(),
+    clock: systemClock,
+    crypto,
+    storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined, key: () => null, length: 0 },
+    nextFrame: (run: () => void) => run(),
+    holdFrames: () => () => undefined,
+    sign: async () => '',
+    notify: ({ kind }: { kind: string }) => notices.push(kind),
+    notifyStop: () => undefined,
+    onAwayNews: () => undefined,
+  } as unknown as SessionDeps
+  const sessions = createAccountSessions({
+    access,
+    load: async () => (now) => openSession(deps, now, parts),
+    onFailed: (error) => failures.push(error),
+  })
+  return {
+    sessions,
+    failures,
+    notices,
+    become: async (now: Access) => {
+      access.set(now)
+      await settled()
+    },
+    /** What a session has open at the page's connection. */
+    open: () => ({ channels: channels.size, authenticators }),
+  }
+}
+
+/** A part that writes down its life. */
+function noting(lives: string[], name: string) {
+  return ({ account, onEnd }: SessionContext) => {
+    lives.push(`${name} of ${account.slice(-2)} opened`)
+    onEnd(() => lives.push(`${name} of ${account.slice(-2)} closed`))
+    return { name }
+  }
+}
+
+test('a part is made when an account opens, once, and closed when another one trades', async () => {
+  const lives: string[] = []
+  const part = noting(lives, 'part')
+  const { sessions, become } = scene([part])
+  await become(trading(ann))
+  expect(sessions.getSnapshot()?.part(part)).toBe(sessions.getSnapshot()?.part(part))
+  expect(lives).toEqual(['part of aa opened'])
+  await become(trading(bob))
+  expect(lives).toEqual(['part of aa opened', 'part of aa closed', 'part of bb opened'])
+  sessions.close()
+  expect(lives.slice(3)).toEqual(['part of bb closed'])
+})
+
+test('a part that is not listed is made at its first use, and closed first', async () => {
+  const lives: string[] = []
+  const used = noting(lives, 'used')
+  const { sessions, become } = scene([noting(lives, 'listed')])
+  await become(trading(ann))
+  expect(sessions.getSnapshot()?.part(used)).toEqual({ name: 'used' })
+  await become({ status: 'signedOut' })
+  expect(lives).toEqual(['listed of aa opened', 'used of aa opened', 'used of aa closed', 'listed of aa closed'])
+})
+
+test('parts are closed when the keys are revoked: the wallet is still connected', async () => {
+  const lives: string[] = []
+  const { sessions, become, open } = scene([noting(lives, 'part')])
+  await become(trading(ann))
+  expect(open()).toMatchObject({ authenticators: 1 })
+  expect(open().channels).toBeGreaterThan(0)
+  await become({ status: 'connected', account: ann, walletName: 'Test', isPaper: true, underWay: undefined })
+  expect(lives).toEqual(['part of aa opened', 'part of aa closed'])
+  expect(sessions.getSnapshot()).toBeUndefined()
+  expect(open()).toEqual({ channels: 0, authenticators: 0 })
+})
+
+test('keys that the venue refuses leave the session open, with what it shows', async () => {
+  const lives: string[] = []
+  const { sessions, become } = scene([noting(lives, 'part')])
+  await become(trading(ann))
+  await become({ ...trading(ann), trouble: { kind: 'ended', why: 'revoked', sinceMs: 1 } })
+  expect(lives).toEqual(['part of aa opened'])
+  expect(sessions.getSnapshot()).toBeDefined()
+  sessions.close()
+})
+
+test('when a part fails, what was opened before it is closed, and the next account can open', async () => {
+  const lives: string[] = []
+  const failing: SessionPart<void> = ({ account }) => {
+    if (account === ann) throw new Error('no part for ann')
+  }
+  const { sessions, become, open, failures } = scene([noting(lives, 'part'), failing, noting(lives, 'after')])
+  await become(trading(ann))
+  expect(failures).toEqual([new Error('no part for ann')])
+  expect(lives).toEqual(['part of aa opened', 'part of aa closed'])
+  expect(sessions.getSnapshot()).toBeUndefined()
+  expect(open()).toEqual({ channels: 0, authenticators: 0 })
+  await become(trading(bob))
+  expect(sessions.getSnapshot()).toBeDefined()
+  sessions.close()
+})
+
+test('a part may report while it is closed, and not after that', async () => {
+  const report: (() => void)[] = []
+  const { sessions, become, notices } = scene([
+    ({ notify, onEnd }) => {
+      report.push(() => notify({ kind: 'cancelsKnown', stillOpen: 0 }))
+      onEnd(() => report[0]?.())
+    },
+  ])
+  await become(trading(ann))
+  await become({ status: 'signedOut' })
+  expect(notices).toEqual(['cancelsKnown'])
+  report[0]?.()
+  expect(notices).toEqual(['cancelsKnown'])
+  sessions.close()
+})
+
+test('an account that has gone before its code is loaded is not opened', async () => {
+  const lives: string[] = []
+  const { sessions, become } = scene([noting(lives, 'part')])
+  await Promise.all([become(trading(ann)), become({ status: 'signedOut' })])
+  expect(lives).toEqual([])
+  expect(sessions.getSnapshot()).toBeUndefined()
+})
