@@ -11,7 +11,7 @@ import type { Pegs } from '@/web/session/pegs/pegStore'
 import { stopInterceptor } from '@/web/session/stops/stopInterceptor'
 import type { Interceptor } from './interceptor'
 import type { OpenOrder } from './openOrders'
-import { rejectedTermsInterceptor } from './rejectedTerms'
+import { rejectedTermsInterceptor } from './watchSession'
 
 type Intercepting = {
   readonly pegs: Pick<Pegs, 'isPegged' | 'release'>

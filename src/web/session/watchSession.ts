@@ -1,7 +1,9 @@
-import { CallError } from '@/web/connection/callErrors'
+import type { QueryClient } from '@tanstack/react-query'
+import { CallError, RestError } from '@/web/connection/callErrors'
 import type { Calls } from '@/web/connection/calls'
 import type { Timers } from '@/web/connection/timers'
 import { t } from '@/web/language/t'
+import { rereadTerms } from '@/web/market/freshTerms'
 import type { AccountReply } from '@/core/protocol/rest/account'
 import { getAuth } from '@/core/protocol/rest/keys'
 import { isEnded, type Trading } from '@/web/session/access/access'
@@ -82,6 +84,32 @@ export function watchSession(
         stopReading()
         stopAccess()
         cancel()
+      }
+    },
+  }
+}
+
+/** Rejections that the page foresees by the terms it knows: when one comes all the same, the terms may be others by now. */
+const termsRejections: ReadonlySet<string> = new Set([
+  'INVALID_PRICE_STEP_SIZE',
+  'INVALID_AMOUNT_STEP_SIZE',
+  'BELOW_MIN_ORDER_VALUE',
+  'EXCEED_MAX_ORDER_VALUE',
+  'EXCEED_ORDER_PRICE_BAND',
+  'EXCEEDS_MAX_NOTIONAL',
+  'LEVERAGE_TOO_HIGH',
+])
+
+export function rejectedTermsInterceptor(queryClient: QueryClient): Interceptor {
+  return {
+    name: 'rejectedTerms',
+    request: async (_request, next) => {
+      try {
+        return await next()
+      } catch (error) {
+        if ((error instanceof CallError || error instanceof RestError) && termsRejections.has(error.code))
+          rereadTerms(queryClient)
+        throw error
       }
     },
   }

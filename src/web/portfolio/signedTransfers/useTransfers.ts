@@ -38,28 +38,28 @@ export function useStrategyAddresses(): readonly KnownAddress[] {
 }
 
 /** One for each account of this page: an unknown outcome outlives the screen that it began on. */
-const desks = new WeakMap<AccountServices, Map<Address, TransferSender>>()
+const senders = new WeakMap<AccountServices, Map<Address, TransferSender>>()
 const found = createListeners<PreparedTransfer>()
 
 export function useTransferSender(account: Address): TransferSender {
   const services = useAccountServices()
   const { rest } = useMarketData()
   const queryClient = useQueryClient()
-  const known = desks.get(services) ?? new Map<Address, TransferSender>()
-  desks.set(services, known)
-  const desk = known.get(account) ?? openDesk(services, rest, queryClient, account)
-  known.set(account, desk)
-  return desk
+  const known = senders.get(services) ?? new Map<Address, TransferSender>()
+  senders.set(services, known)
+  const sender = known.get(account) ?? openSender(services, rest, queryClient, account)
+  known.set(account, sender)
+  return sender
 }
 
-export function useUnknownTransfers(desk: TransferSender) {
-  return useSyncExternalStore(desk.subscribe, desk.getSnapshot)
+export function useUnknownTransfers(sender: TransferSender) {
+  return useSyncExternalStore(sender.subscribe, sender.getSnapshot)
 }
 
 /** Calls back when a transfer of unknown outcome turns out to be done. Returns the function that unsubscribes. */
 export const onTransferFound = found.subscribe
 
-function openDesk(
+function openSender(
   { wallet, venue }: AccountServices,
   rest: RestClient,
   queryClient: QueryClient,

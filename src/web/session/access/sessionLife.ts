@@ -3,7 +3,6 @@
  * credentials are another's, so a late signature would be sent with them, and a late answer shown to the wrong trader.
  */
 import { t } from '@/web/language/t'
-import { createEnds } from '@/web/session/ends'
 import type { Interceptor } from '@/web/session/interceptor'
 import type { SessionDeps } from '@/web/session/sessionContext'
 import { AccessError } from './accessError'
@@ -52,6 +51,23 @@ export function createSessionLife(): SessionLife {
       before.end()
       isOver = true
       after.end()
+    },
+  }
+}
+
+/** What is to be closed together, the last one first: it may use what was there before it. */
+function createEnds() {
+  const ends: (() => void)[] = []
+  let hasEnded = false
+  return {
+    /** After the end it closes at once. */
+    onEnd: (close: () => void): void => {
+      if (hasEnded) close()
+      else ends.push(close)
+    },
+    end: (): void => {
+      hasEnded = true
+      for (const close of ends.splice(0).toReversed()) close()
     },
   }
 }

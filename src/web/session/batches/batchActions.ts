@@ -5,15 +5,17 @@
  */
 import type { RestClient } from '@/web/connection/restClient'
 import type { Price } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
-import { postBatchOrders } from '@/core/protocol/rest/orders'
+import { getOrders, postBatchOrders } from '@/core/protocol/rest/orders'
 import { createOrder } from '@/core/protocol/ws/orders'
+import { askVenue, whileUnreachable } from '@/web/session/actions/askVenue'
 import { settle, unknown } from '@/web/session/actions/outcome'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import type { OrderContext } from '@/web/session/orderContext'
 import type { SessionContext } from '@/web/session/sessionContext'
 import { orderTimeoutMs } from '@/web/session/orders/createOrder'
-import { askRecords } from './askRecords'
+import { findOrder } from '@/web/session/orders/findOrder'
 import { signBatchOrder, type BatchOrder, type ReadyOrder } from './batchOrder'
 import { createBatchStore, type Batch, type BatchEntry } from './batchStore'
 import { amendedOutcome, outcomeOfRecord, type FetchedOutcome } from './fetchedOutcome'
@@ -230,3 +232,27 @@ function isThereAlready(code: string | undefined): boolean {
 
 const isSending = ({ outcome }: BatchEntry) => outcome.status === 'sending'
 const isAsking = ({ outcome }: BatchEntry) => outcome.status === 'asking'
+
+/**
+ * Asks the venue what became of orders whose ids are known: the open ones are in one list, and each of the others is asked
+ * for by its id. One that the venue has never heard of is left out. While the venue cannot be reached it is asked again;
+ * throws `UnreachableError` after half a minute of that, or the venue's refusal.
+ */
+function askRecords(
+  { rest, pause }: Pick<BatchActionParts, 'rest' | 'pause'>,
+  orderIds: readonly Hash[],
+): Promise<readonly OrderMessage[]> {
+  return askVenue(() => askOnce(rest, orderIds), whileUnreachable(pause))
+}
+
+async function askOnce(rest: RestClient, orderIds: readonly Hash[]): Promise<readonly OrderMessage[]> {
+  const wanted = new Set(orderIds)
+  const records = (await rest.call(getOrders, {})).filter(({ orderId }) => wanted.has(orderId))
+  const found = new Set(records.map(({ orderId }) => orderId))
+  // One after the other: each of them counts double against the rate limit (rest-private 1.5).
+  for (const orderId of orderIds) {
+    const record = found.has(orderId) ? undefined : await findOrder(rest, orderId)
+    if (record !== undefined) records.push(record)
+  }
+  return records
+}

@@ -3,8 +3,7 @@ import type { RestClient } from '@/web/connection/restClient'
 import { parseFixed6, type Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OpenOrder } from '@/web/session/openOrders'
-import { reportMissedStops } from './missedStops'
-import type { StopNews } from './stopNews'
+import { reportMissedStops, type StopNews } from './openStops'
 
 function waiting(orderId: Hash): OpenOrder {
   return {

@@ -1,8 +1,14 @@
+import type { RestClient } from '@/web/connection/restClient'
+import { fixed6, type Amount } from '@/core/protocol/fixed6'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import { getOrder } from '@/core/protocol/rest/orders'
+import type { UnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
+import type { Positions } from '@/web/session/figures/positions'
+import type { OpenOrder } from '@/web/session/openOrders'
+import type { NewOrder } from '@/web/session/orders/createOrder'
 import type { SessionContext } from '@/web/session/sessionContext'
-import { heldForStop, stopClosingOrder } from './closeForStop'
-import { reportMissedStops } from './missedStops'
-import { createStopActions, type StopActions } from './stopActions'
-import { stopNews } from './stopNews'
+import { createStopActions, type StopActions, type StopNotice } from './stopActions'
+import { isWaiting, type NewStop } from './stopOrder'
 
 /** The actions of the trader with stops, and the news of those that the mark or the venue ended. */
 export function openStops(context: SessionContext): StopActions {
@@ -19,4 +25,84 @@ export function openStops(context: SessionContext): StopActions {
     closeNow: (stop, amount) => actions.place(stopClosingOrder(stop, amount)),
     notify,
   })
+}
+
+type StopSide = Pick<NewStop, 'instrumentId' | 'isBuy'>
+
+/** Contracts that a stop could close; undefined while the positions are unknown. */
+function heldForStop({ instrumentId, isBuy }: StopSide, positions: Positions | undefined): Amount | undefined {
+  if (positions === undefined) return undefined
+  const held = positions.find((position) => position.instrumentId === instrumentId)
+  return held !== undefined && isBuy === (held.side === 'sell') ? held.amount : fixed6<Amount>(0n)
+}
+
+/** What a stop would have sent: a market order that only reduces. */
+function stopClosingOrder({ instrumentId, isBuy }: StopSide, amount: Amount): NewOrder {
+  return {
+    instrumentId,
+    isBuy,
+    amount,
+    limitPrice: undefined,
+    postOnly: false,
+    reduceOnly: true,
+    timeInForce: 'IOC',
+    mmp: false,
+  }
+}
+
+export type StopNews = Extract<StopNotice, { kind: 'triggered' | 'ended' }>
+
+/**
+ * What a message of the `orders` channel means for the stops that waited before it: which of them the mark let go, and
+ * which ended for a reason of the venue's. A stop that was edited, or ended as its owner wished, is no news.
+ */
+export function stopNews(known: readonly OpenOrder[], changed: readonly OrderMessage[]): readonly StopNews[] {
+  return changed.flatMap((order): readonly StopNews[] => {
+    if (order.orderStatus === 'stop_order') return []
+    const from = known.find(({ orderId }) => orderId === order.orderId)
+    if (from === undefined || !isWaiting(from)) return []
+    const hasEnded =
+      order.orderStatus === 'cancelled' || order.orderStatus === 'expired' || order.orderStatus === 'rejected'
+    // What has traded has been let go, also when the rest of it was cancelled.
+    if (!hasEnded || order.filled > 0n) return [{ kind: 'triggered', order, from }]
+    const isWithParent = from.parentOrderId !== undefined && hasGone(from.parentOrderId, changed)
+    return order.error !== undefined || isWithParent ? [{ kind: 'ended', order, from }] : []
+  })
+}
+
+function hasGone(orderId: string, changed: readonly OrderMessage[]): boolean {
+  return changed.some((other) => other.orderId === orderId && other.orderStatus === 'cancelled')
+}
+
+type MissedStopParts = {
+  readonly rest: RestClient
+  readonly unknownOutcomes: Pick<UnknownOutcomes, 'until'>
+  /** What was known just before the venue was asked, and what it said. */
+  readonly known: readonly OpenOrder[]
+  readonly read: readonly OpenOrder[]
+  readonly notify: (news: StopNews) => void
+}
+
+/**
+ * Stops that waited when they were last seen and no longer do, while the link was down and the reason was missed. Each
+ * is asked for by its id, and reported as it would have been when it happened.
+ */
+export async function reportMissedStops({
+  rest,
+  unknownOutcomes,
+  known,
+  read,
+  notify,
+}: MissedStopParts): Promise<void> {
+  const now = new Map(read.map((order) => [order.orderId, order]))
+  const missed = known.filter((order) => {
+    const found = now.get(order.orderId)
+    return isWaiting(order) && (found === undefined || !isWaiting(found))
+  })
+  // One after the other: the venue counts each of these questions double (rest-private 1.5).
+  for (const from of missed) {
+    const { orderId } = from
+    const order = now.get(orderId) ?? (await unknownOutcomes.until(() => rest.call(getOrder, { path: { orderId } })))
+    if (order !== undefined) stopNews([from], [order]).forEach(notify)
+  }
 }

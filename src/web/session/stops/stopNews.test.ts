@@ -3,7 +3,7 @@ import { parseFixed6 } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { OpenOrder } from '@/web/session/openOrders'
-import { stopNews } from './stopNews'
+import { stopNews } from './openStops'
 
 const waiting: OpenOrder = {
   rowKey: '0x01',

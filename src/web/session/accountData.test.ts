@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEventBuffer } from './eventBuffer'
+import { createEventBuffer } from './accountData'
 
 test('events during a read are returned with it in order, earlier and later ones are not', async () => {
   const tales = createEventBuffer<string>()

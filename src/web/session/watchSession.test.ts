@@ -4,7 +4,7 @@ import { CallError, RestError } from '@/web/connection/callErrors'
 import { getPositions } from '@/core/protocol/rest/account'
 import { cancelOrder } from '@/core/protocol/ws/orders'
 import { interceptConnections } from './interceptor'
-import { rejectedTermsInterceptor } from './rejectedTerms'
+import { rejectedTermsInterceptor } from './watchSession'
 
 /** A session whose next call is refused, and whether the terms are old after it. */
 async function areTermsOldAfter(code: string, way: 'rest' | 'socket'): Promise<boolean> {
