@@ -27,10 +27,10 @@ const lost = () => Promise.reject(new OutcomeUnknownError('postTransfer', 'link 
 const taken = () => Promise.resolve({ success: true })
 const refused = (code: string) => () => Promise.reject(new RestError(code, 400, undefined, ''))
 
-const sendOrder = (desk: TransferSender) => desk.send(reviewed(desk.prepare(order)))
-const sendAgain = async (desk: TransferSender, id: string) => {
-  const unknown = desk.getSnapshot().find(({ transfer }) => transfer.id === id)
-  if (unknown !== undefined) await desk.sendAgain(reviewed(unknown.transfer))
+const sendOrder = (sender: TransferSender) => sender.send(reviewed(sender.prepare(order)))
+const sendAgain = async (sender: TransferSender, id: string) => {
+  const unknown = sender.getSnapshot().find(({ transfer }) => transfer.id === id)
+  if (unknown !== undefined) await sender.sendAgain(reviewed(unknown.transfer))
 }
 
 type Answer = () => Promise<unknown>
@@ -71,7 +71,7 @@ function scene(
   }
   const found: string[] = []
   let asksForSignature = 0
-  const desk = createTransferSender({
+  const sender = createTransferSender({
     // The client's call is generic over all endpoints; this one answers two.
     rest: { call } as unknown as RestClient,
     wallet: {
@@ -93,114 +93,114 @@ function scene(
     onMoved: () => undefined,
     onFound: ({ id }) => found.push(id),
   })
-  desk.subscribe(() => {
-    const [unknown] = desk.getSnapshot()
+  sender.subscribe(() => {
+    const [unknown] = sender.getSnapshot()
     if (unknown !== undefined) lastId = unknown.transfer.id
   })
   const until = async (isSo: () => boolean) => {
     for (let at = 0; at < 500 && !isSo(); at += 1) await Promise.resolve()
     expect(isSo()).toBe(true)
   }
-  return { desk, sent, found, until, storage, asked: () => asked, signed: () => asksForSignature }
+  return { sender, sent, found, until, storage, asked: () => asked, signed: () => asksForSignature }
 }
 
 test('a transfer accepted by the venue is done without a lookup', async () => {
-  const { desk, sent, asked } = scene([taken])
-  expect(await sendOrder(desk)).toMatchObject({ status: 'done' })
-  expect(desk.getSnapshot()).toEqual([])
+  const { sender, sent, asked } = scene([taken])
+  expect(await sendOrder(sender)).toMatchObject({ status: 'done' })
+  expect(sender.getSnapshot()).toEqual([])
   expect([sent.length, asked()]).toEqual([1, 0])
 })
 
 test('a rejection is reported with its code', async () => {
-  const { desk } = scene([refused('TRANSFER_INSUFFICIENT_BALANCE')])
-  expect(await sendOrder(desk)).toMatchObject({
+  const { sender } = scene([refused('TRANSFER_INSUFFICIENT_BALANCE')])
+  expect(await sendOrder(sender)).toMatchObject({
     status: 'refused',
     failure: { code: 'TRANSFER_INSUFFICIENT_BALANCE' },
   })
 })
 
 test('two transfers with the same words have signatures of their own', async () => {
-  const { desk, sent } = scene([taken])
-  await sendOrder(desk)
-  await sendOrder(desk)
+  const { sender, sent } = scene([taken])
+  await sendOrder(sender)
+  await sendOrder(sender)
   expect(sent[0]?.signature).not.toBe(sent[1]?.signature)
 })
 
 test('a lost answer is looked up in the history, and nothing is sent meanwhile', async () => {
-  const { desk, sent, found, until } = scene([lost], ['not yet', 'not yet', 'has it'])
-  expect(await sendOrder(desk)).toEqual({ status: 'unknown' })
-  expect(desk.getSnapshot()).toMatchObject([{ status: 'asking' }])
+  const { sender, sent, found, until } = scene([lost], ['not yet', 'not yet', 'has it'])
+  expect(await sendOrder(sender)).toEqual({ status: 'unknown' })
+  expect(sender.getSnapshot()).toMatchObject([{ status: 'asking' }])
   await until(() => found.length === 1)
-  expect(desk.getSnapshot()).toEqual([])
+  expect(sender.getSnapshot()).toEqual([])
   expect(sent).toHaveLength(1)
 })
 
 test('while the history is unreadable the outcome stays open', async () => {
   const silent = () => Promise.reject(new UnreachableError('no answer'))
-  const { desk, found, until, asked } = scene([lost], [...Array.from({ length: 20 }, () => silent), 'has it'])
-  await sendOrder(desk)
+  const { sender, found, until, asked } = scene([lost], [...Array.from({ length: 20 }, () => silent), 'has it'])
+  await sendOrder(sender)
   await until(() => asked() > 15)
-  expect(desk.getSnapshot()).toMatchObject([{ status: 'asking' }])
+  expect(sender.getSnapshot()).toMatchObject([{ status: 'asking' }])
   await until(() => found.length === 1)
 })
 
 test('a transfer missing from the history can be resent only with its original signature', async () => {
-  const { desk, sent, found, until } = scene([lost, taken], ['not yet'])
-  await sendOrder(desk)
-  await until(() => desk.getSnapshot()[0]?.status === 'missing')
-  const id = desk.getSnapshot()[0]?.transfer.id ?? '0x'
-  await sendAgain(desk, id)
+  const { sender, sent, found, until } = scene([lost, taken], ['not yet'])
+  await sendOrder(sender)
+  await until(() => sender.getSnapshot()[0]?.status === 'missing')
+  const id = sender.getSnapshot()[0]?.transfer.id ?? '0x'
+  await sendAgain(sender, id)
   expect(found).toEqual([id])
   expect(sent[1]).toEqual(sent[0])
 })
 
 test('a signature already processed by the venue counts as done', async () => {
-  const { desk, found, until } = scene([lost, refused('TRANSFER_PROCESSED')], ['not yet'])
-  await sendOrder(desk)
-  await until(() => desk.getSnapshot()[0]?.status === 'missing')
-  await sendAgain(desk, desk.getSnapshot()[0]?.transfer.id ?? '0x')
+  const { sender, found, until } = scene([lost, refused('TRANSFER_PROCESSED')], ['not yet'])
+  await sendOrder(sender)
+  await until(() => sender.getSnapshot()[0]?.status === 'missing')
+  await sendAgain(sender, sender.getSnapshot()[0]?.transfer.id ?? '0x')
   expect(found).toHaveLength(1)
 })
 
 test('a transfer refused on resending stays with the reason, and a dismissed one is removed', async () => {
-  const { desk, until } = scene([lost, refused('TRANSFER_INSUFFICIENT_BALANCE')], ['not yet'])
-  await sendOrder(desk)
-  await until(() => desk.getSnapshot()[0]?.status === 'missing')
-  const id = desk.getSnapshot()[0]?.transfer.id ?? '0x'
-  await sendAgain(desk, id)
-  expect(desk.getSnapshot()).toMatchObject([{ status: 'missing', failure: { code: 'TRANSFER_INSUFFICIENT_BALANCE' } }])
-  desk.leave(id)
-  expect(desk.getSnapshot()).toEqual([])
+  const { sender, until } = scene([lost, refused('TRANSFER_INSUFFICIENT_BALANCE')], ['not yet'])
+  await sendOrder(sender)
+  await until(() => sender.getSnapshot()[0]?.status === 'missing')
+  const id = sender.getSnapshot()[0]?.transfer.id ?? '0x'
+  await sendAgain(sender, id)
+  expect(sender.getSnapshot()).toMatchObject([{ status: 'missing', failure: { code: 'TRANSFER_INSUFFICIENT_BALANCE' } }])
+  sender.leave(id)
+  expect(sender.getSnapshot()).toEqual([])
 })
 
 test('after a reload the next page looks for a transfer without an answer, and nothing that could move money is kept', async () => {
   const before = scene([lost], [() => new Promise(() => undefined)])
-  await sendOrder(before.desk)
+  await sendOrder(before.sender)
   const { signature = '' } = before.sent[0] ?? {}
   const [text = ''] = before.storage.entries.values()
   expect(signature).toHaveLength(132)
   expect(text).not.toContain(signature.slice(2, 66))
   const after = scene([taken], ['not yet', 'has it'], before.storage)
-  expect(after.desk.getSnapshot()).toMatchObject([{ status: 'asking', transfer: { order } }])
+  expect(after.sender.getSnapshot()).toMatchObject([{ status: 'asking', transfer: { order } }])
   await after.until(() => after.found.length === 1)
   expect([after.sent.length, after.storage.entries.size]).toEqual([0, 0])
 })
 
 test('a page that was closed before the answer came leaves what the next one needs', async () => {
   const before = scene([() => new Promise(() => undefined)])
-  void sendOrder(before.desk)
+  void sendOrder(before.sender)
   await before.until(() => before.sent.length === 1)
-  expect(scene([taken], ['not yet'], before.storage).desk.getSnapshot()).toMatchObject([{ status: 'asking' }])
+  expect(scene([taken], ['not yet'], before.storage).sender.getSnapshot()).toMatchObject([{ status: 'asking' }])
 })
 
 test('after a reload the wallet signs the very same transfer again, which the venue takes once', async () => {
   const before = scene([lost], ['not yet'])
-  await sendOrder(before.desk)
+  await sendOrder(before.sender)
   const after = scene([taken], ['not yet'], before.storage)
-  await after.until(() => after.desk.getSnapshot()[0]?.status === 'missing')
-  const id = after.desk.getSnapshot()[0]?.transfer.id ?? '0x'
+  await after.until(() => after.sender.getSnapshot()[0]?.status === 'missing')
+  const id = after.sender.getSnapshot()[0]?.transfer.id ?? '0x'
   expect(after.signed()).toBe(0)
-  await sendAgain(after.desk, id)
+  await sendAgain(after.sender, id)
   expect(after.signed()).toBe(1)
   expect(after.sent[0]?.salt).toBe(before.sent[0]?.salt)
   expect([after.found, after.storage.entries.size]).toEqual([[id], 0])
@@ -208,8 +208,8 @@ test('after a reload the wallet signs the very same transfer again, which the ve
 
 test('a known outcome leaves nothing in the browser', async () => {
   for (const answer of [taken, refused('TRANSFER_INSUFFICIENT_BALANCE')]) {
-    const { desk, storage } = scene([answer])
-    await sendOrder(desk)
+    const { sender, storage } = scene([answer])
+    await sendOrder(sender)
     expect(storage.entries.size).toBe(0)
   }
 })
@@ -217,8 +217,8 @@ test('a known outcome leaves nothing in the browser', async () => {
 test('a transfer whose answer another page has heard is not asked about any more', async () => {
   const storage = memory()
   const first = scene([lost], ['not yet'], storage)
-  await sendOrder(first.desk)
+  await sendOrder(first.sender)
   for (const { transfer } of persistedIn(storage).read()) persistedIn(storage).drop(transfer.id)
-  await first.until(() => first.desk.getSnapshot().length === 0)
+  await first.until(() => first.sender.getSnapshot().length === 0)
   expect(first.found).toEqual([])
 })

@@ -74,8 +74,8 @@ function TransferTabContent({ kind, trading: { account }, live, addresses: { boo
   const shown = isReceiverFixed ? { ...draft, toText: checksumAddress(account) } : draft
   const { receiver, tokens } = useReceiver(kind, account, shown, leaving, book)
   const read = readTransfer(shown, { kind, account, tokens, leaving, receiver })
-  const desk = useTransferSender(account)
-  const action = useAction(`transfer.${account}`, desk.send)
+  const sender = useTransferSender(account)
+  const action = useAction(`transfer.${account}`, sender.send)
   const send = async (sent: Reviewed<PreparedTransfer>) => {
     const { status } = await action.start(sent)
     // The list of transfers reports on one of unknown outcome.
@@ -105,7 +105,7 @@ function TransferTabContent({ kind, trading: { account }, live, addresses: { boo
         onReview={() => {
           action.reset()
           if (read.status === 'good') {
-            setOpened({ kind: 'review', transfer: desk.prepare(read.order), warnings: read.warnings })
+            setOpened({ kind: 'review', transfer: sender.prepare(read.order), warnings: read.warnings })
           }
         }}
       />

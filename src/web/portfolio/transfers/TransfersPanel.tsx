@@ -36,8 +36,8 @@ import { useVenueNow } from '@/web/market/useVenueNow'
 
 /** What has moved, what is on its way, and what is not known to have been done. */
 export function TransfersPanel({ account, book }: { account: Address; book: readonly KnownAddress[] }) {
-  const desk = useTransferSender(account)
-  const unknowns = useUnknownTransfers(desk)
+  const sender = useTransferSender(account)
+  const unknowns = useUnknownTransfers(sender)
   const { venue } = useAccountServices()
   const [again, setAgain] = useState<PreparedTransfer>()
   const { data, error, isError, refetch, dataUpdatedAt } = useTransferList()
@@ -69,7 +69,7 @@ export function TransfersPanel({ account, book }: { account: Address; book: read
           key={unknown.transfer.id}
           unknown={unknown}
           onAgain={() => setAgain(unknown.transfer)}
-          onLeave={() => desk.leave(unknown.transfer.id)}
+          onLeave={() => sender.leave(unknown.transfer.id)}
         />
       ))}
       {again !== undefined && (
@@ -82,7 +82,7 @@ export function TransfersPanel({ account, book }: { account: Address; book: read
           failure={undefined}
           onSend={(transfer) => {
             setAgain(undefined)
-            void desk.sendAgain(transfer)
+            void sender.sendAgain(transfer)
           }}
           onClose={() => setAgain(undefined)}
         />

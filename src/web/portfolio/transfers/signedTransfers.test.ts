@@ -60,7 +60,7 @@ async function signAndSend(order: TransferOrder) {
     sent.push({ path: endpoint.path, ...wire })
     return Promise.resolve({ success: true })
   }
-  const desk = createTransferSender({
+  const sender = createTransferSender({
     // The client's call is generic over all endpoints.
     rest: { call } as unknown as RestClient,
     wallet: { signer: () => signer },
@@ -72,7 +72,7 @@ async function signAndSend(order: TransferOrder) {
     onMoved: () => undefined,
     onFound: () => undefined,
   })
-  expect(await desk.send(reviewed(desk.prepare(order)))).toMatchObject({ status: 'done' })
+  expect(await sender.send(reviewed(sender.prepare(order)))).toMatchObject({ status: 'done' })
   return { asked: asked[0], sent: sent[0] }
 }
 

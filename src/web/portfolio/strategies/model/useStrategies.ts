@@ -83,20 +83,20 @@ function useTradingAccount(): Address | undefined {
 
 /** Puts money in by a transfer that the account's wallet signs. Settles with what is known of it. */
 export function useDeposit(account: Address) {
-  const desk = useTransferSender(account)
+  const sender = useTransferSender(account)
   const { venue } = useAccountServices()
   const { data: rows = [] } = useTransferList()
   const reread = useReread(account)
   const tokens = tokensOf(venue, rows)
   const deposit = useAction(`deposit.${account}`, async (transfer: Reviewed<PreparedTransfer>) => {
-    const outcome = await desk.send(transfer)
+    const outcome = await sender.send(transfer)
     await reread()
     return outcome
   })
   const prepare = ({ strategyAddress, collateralAsset }: StrategyListing, amount: Amount): PreparedTransfer => {
     const token = tokens.find(({ asset }) => asset === collateralAsset)
     assert(token !== undefined, 'a form whose token is not known sends nothing')
-    return desk.prepare({ kind: 'transfer', account, token, amount, receiver: strategyAddress })
+    return sender.prepare({ kind: 'transfer', account, token, amount, receiver: strategyAddress })
   }
   return { deposit, prepare, canSign: (asset: string) => tokens.some((token) => token.asset === asset) }
 }

@@ -18,20 +18,20 @@ export type VaultMove = { readonly kind: 'deposit' | 'withdraw'; readonly amount
 export function useVaultMove(account: Address) {
   const { venue } = useAccountServices()
   const { data: rows = [] } = useTransferList()
-  const desk = useTransferSender(account)
+  const sender = useTransferSender(account)
   const queryClient = useQueryClient()
   const tokens = tokensOf(venue, rows)
   const share = tokens.find(({ asset }) => asset === 'aeUSD')
   const usdc = tokens.find(({ asset }) => asset === 'USDC')
   const action = useAction(`vaultMove.${account}`, async (transfer: Reviewed<PreparedTransfer>) => {
-    const outcome = await desk.send(transfer)
+    const outcome = await sender.send(transfer)
     void queryClient.invalidateQueries({ queryKey: ['yieldVault'] })
     return outcome
   })
   if (share === undefined || usdc === undefined) return undefined
   return {
     prepare: ({ kind, amount }: VaultMove): PreparedTransfer =>
-      desk.prepare({
+      sender.prepare({
         kind: 'transfer',
         account,
         token: kind === 'deposit' ? usdc : share,
