@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useAccountSession } from '@/web/session/accountContext'
 import { focusPlace, type FocusPlace } from '@/web/desk/keyboard/focusPlaces'
-import { showShortcutToast } from '@/web/desk/keyboard/shortcutToast'
+import { showShortcutToast } from '@/web/ui/shortcuts/shortcutToast'
 import type { PanelId } from '@/web/desk/layout/deskLayout'
 import { showPanel } from '@/web/desk/layout/layoutChanges'
 import { layoutStore } from '@/web/desk/layout/layoutStore'
@@ -12,10 +12,10 @@ import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { useAlertKey } from '@/web/desk/alerts/useAlertKey'
 import { later } from '@/web/ui/later'
 import { t } from '@/web/language/t'
-import type { TicketDesk } from './useTicketDesk'
+import type { TicketDesk } from '@/web/desk/ticket/useTicketContext'
 import { useInstrumentKeys } from '@/web/desk/keyboard/useInstrumentKeys'
-import { useShowTicket } from './useShowTicket'
-import { useTicketKeys } from './useTicketKeys'
+import { useShowTicket } from '@/web/desk/ticket/useShowTicket'
+import { useTicketKeys } from '@/web/desk/ticket/useTicketKeys'
 
 /** Comes with an account: what can be done with its orders and positions. */
 const OwnKeys = later(() => import('./OwnKeys').then((module) => module.OwnKeys), 'corner')

@@ -1,8 +1,8 @@
 import type { OptionInstrument } from '@/core/protocol/instrument'
 import { useVolatilityOrder } from '@/web/desk/ticket/volatility/useVolatilityOrder'
 import { ReportParts } from './ReportParts'
-import type { OnTicketParts, TicketParts } from './ticketParts'
-import type { TicketDesk } from './useTicketDesk'
+import type { OnTicketParts, TicketParts } from '@/web/desk/ticket/ticketParts'
+import type { TicketDesk } from '@/web/desk/ticket/useTicketContext'
 
 type OptionTicketProps = Pick<TicketDesk, 'draft' | 'setDraft'> & {
   instrument: OptionInstrument

@@ -23,7 +23,7 @@ import { t } from '@/web/language/t'
 import { ChartPanel } from './ChartPanel'
 import { DeskOrders } from './deskOrders'
 import { useOwnStops } from './useOwnStops'
-import type { TicketDesk } from './useTicketDesk'
+import type { TicketDesk } from '@/web/desk/ticket/useTicketContext'
 
 const Picker = later(() => import('@/web/desk/instrumentPicker/Picker').then((module) => module.Picker), 'mark')
 

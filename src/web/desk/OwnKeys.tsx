@@ -12,7 +12,7 @@ import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { t } from '@/web/language/t'
 import { ArmedDesk } from '@/web/desk/keyboard/armed/ArmedDesk'
 import { useArmedMode } from '@/web/desk/keyboard/armed/armedMode'
-import { showShortcutToast } from '@/web/desk/keyboard/shortcutToast'
+import { showShortcutToast } from '@/web/ui/shortcuts/shortcutToast'
 import { useOrderKeys } from '@/web/desk/keyboard/useOrderKeys'
 
 type OwnKeysProps = { instrument: Instrument; draft: OrderDraft }

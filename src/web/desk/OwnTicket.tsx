@@ -11,9 +11,9 @@ import type { Instrument } from '@/core/protocol/instrument'
 import type { PreviewBook } from '@/core/quant/preview/supposedFills'
 import { later } from '@/web/ui/later'
 import { ReportParts } from './ReportParts'
-import type { OnTicketParts, TicketParts } from './ticketParts'
-import { useAttachedStops } from './useAttachedStops'
-import type { TicketDesk } from './useTicketDesk'
+import type { OnTicketParts, TicketParts } from '@/web/desk/ticket/ticketParts'
+import { useAttachedStops } from '@/web/desk/ticket/stop/useAttachedStops'
+import type { TicketDesk } from '@/web/desk/ticket/useTicketContext'
 
 const OptionTicket = later(() => import('./OptionTicket').then((module) => module.OptionTicket))
 

@@ -4,9 +4,9 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { MarginChoice } from '@/web/desk/ticket/order/MarginChoice'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import { later } from '@/web/ui/later'
-import type { TicketParts } from './ticketParts'
-import { useTicket } from './useTicket'
-import type { TicketDesk } from './useTicketDesk'
+import type { TicketParts } from '@/web/desk/ticket/ticketParts'
+import { useTicket } from '@/web/desk/ticket/order/useOrderTicket'
+import type { TicketDesk } from '@/web/desk/ticket/useTicketContext'
 
 const PositionMargin = later(
   () => import('@/web/desk/positions/PositionMargin').then((module) => module.PositionMargin),

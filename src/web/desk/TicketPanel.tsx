@@ -7,10 +7,10 @@ import { RadioGroup } from '@/web/ui/RadioGroup'
 import { later } from '@/web/ui/later'
 import { t } from '@/web/language/t'
 import { Ticket } from './Ticket'
-import { TradingStopped } from './TradingStopped'
-import type { TicketParts } from './ticketParts'
+import { TradingStopped } from '@/web/desk/ticket/TradingStopped'
+import type { TicketParts } from '@/web/desk/ticket/ticketParts'
 import { ticketKinds, useTicketChoice, useTicketKind, type TicketKind } from '@/web/desk/draft/ticketChoice'
-import type { TicketDesk } from './useTicketDesk'
+import type { TicketDesk } from '@/web/desk/ticket/useTicketContext'
 import type * as OwnTicketModule from './OwnTicket'
 
 const StopTicketPanel = later(() =>

@@ -24,7 +24,7 @@ import { DeskOrders } from './deskOrders'
 import { AccountTables, DeskKeys, LiveTrades, TicketPanel } from './laterPanels'
 import { useOwnStops } from './useOwnStops'
 import type { AddedChartId } from '@/web/desk/layout/chartViews'
-import { useTicketDesk, type TicketDesk } from './useTicketDesk'
+import { useTicketDesk, type TicketDesk } from '@/web/desk/ticket/useTicketContext'
 
 const OptionPanel = later(() => import('./OptionPanel').then((module) => module.OptionPanel))
 const OptionExtras = later(() => import('./OptionExtras').then((module) => module.OptionExtras), 'mark')

@@ -6,7 +6,7 @@ import { formatFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { StopKind } from '@/core/quant/checkStop'
 import type { TicketKind } from '@/web/desk/draft/ticketChoice'
-import type { TicketDesk } from './useTicketDesk'
+import type { TicketDesk } from '@/web/desk/ticket/useTicketContext'
 
 /** Before the row keys of what has not been sent. */
 const draftPrefix = 'draft '

@@ -12,7 +12,7 @@ import { eventually } from '@/dev/testing/eventually'
 import { PartBoundary } from '@/web/ui/PartBoundary'
 import { AccountTables } from './AccountTables'
 import { TicketPanel } from './TicketPanel'
-import { useTicketDesk } from './useTicketDesk'
+import { useTicketDesk } from '@/web/desk/ticket/useTicketContext'
 
 const logged = vi.fn()
 

@@ -9,7 +9,7 @@ import type { MarketData } from '@/web/market/marketData'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Instrument, Side } from '@/core/protocol/instrument'
 import { draftStops, isDraftKey, moveDraft } from './draftStops'
-import type { TicketDesk } from './useTicketDesk'
+import type { TicketDesk } from '@/web/desk/ticket/useTicketContext'
 
 export type DraftDesk = Pick<TicketDesk, 'stop' | 'setStop' | 'draft' | 'attached' | 'setAttached'>
 

@@ -13,7 +13,7 @@ import type { OptionInstrument } from '@/core/protocol/instrument'
 import { later } from '@/web/ui/later'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { TicketPanel } from '@/web/desk/TicketPanel'
-import { useTicketDesk } from '@/web/desk/useTicketDesk'
+import { useTicketDesk } from '@/web/desk/ticket/useTicketContext'
 
 const LegsPayoff = later(() => import('@/web/options/builder/LegsPayoff').then((module) => module.LegsPayoff))
 

@@ -4,7 +4,7 @@ import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { t } from '@/web/language/t'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { useFavourites } from '@/web/market/useFavourites'
-import { showShortcutToast } from './shortcutToast'
+import { showShortcutToast } from '@/web/ui/shortcuts/shortcutToast'
 
 /** Keys that go to the next instrument: of the favourites, or of all perpetuals while none is marked. */
 export function useInstrumentKeys(instrumentName: string): void {

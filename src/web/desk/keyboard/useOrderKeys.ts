@@ -12,7 +12,7 @@ import { focusOrder } from './focusPlaces'
 import { namedAsset } from '@/core/protocol/rest/protection'
 import { showToast } from '@/web/ui/showToast'
 import { useTradeAccess } from '@/web/session/access/useTradeAccess'
-import { showShortcutToast } from './shortcutToast'
+import { showShortcutToast } from '@/web/ui/shortcuts/shortcutToast'
 
 /** Keys that amend and cancel orders: of this instrument, and everywhere. */
 export function useOrderKeys({ instrumentName, asset }: Instrument): void {

@@ -13,7 +13,7 @@ import {
   restsInstead,
   summaryText,
   type ScaledOrderRow,
-} from '@/web/desk/scaledOrderRow'
+} from './scaledOrderRow'
 
 export type ScaledOrdersResultProps = {
   batch: Batch

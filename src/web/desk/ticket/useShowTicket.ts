@@ -4,7 +4,7 @@ import type { SetDraft } from '@/web/desk/draft/orderDraft'
 import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
 import { usePageStore } from '@/web/session/pageStores'
 import type { Instrument } from '@/core/protocol/instrument'
-import type { TicketDesk } from './useTicketDesk'
+import type { TicketDesk } from './useTicketContext'
 
 /** Shows the ticket to what lies beside the desk, as the tour does, for as long as the desk is on the screen. */
 export function useShowTicket(instrument: Instrument, { draft, setDraft }: TicketDesk): void {

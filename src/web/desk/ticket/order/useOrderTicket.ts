@@ -15,8 +15,8 @@ import {
   type DraftOrder,
 } from '@/web/desk/draft/checkDraft'
 import type { OrderDraft, SetDraft } from '@/web/desk/draft/orderDraft'
-import { previewTicket } from '@/web/desk/ticket/order/orderPreview'
-import type { SentOrder } from '@/web/desk/ticket/order/OrderTicket'
+import { previewTicket } from './orderPreview'
+import type { SentOrder } from './OrderTicket'
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { BookView } from '@/web/market/orderBook/bookView'
 import { useThrottledOrderBook } from '@/web/market/orderBook/useThrottledOrderBook'
@@ -28,9 +28,9 @@ import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { OrderPreview } from '@/core/quant/preview/previewOrder'
 import { useTradeAccess } from '@/web/session/access/useTradeAccess'
 import { useAwaitedBook } from '@/web/desk/draft/useAwaitedBook'
-import type { TicketFacts, TicketParts } from './ticketParts'
-import type { Attached } from './useAttachedStops'
-import { useRestingOffer } from '@/web/desk/ticket/order/useRestingOffer'
+import type { TicketFacts, TicketParts } from '../ticketParts'
+import type { Attached } from '../stop/useAttachedStops'
+import { useRestingOffer } from './useRestingOffer'
 
 /** The draft belongs to the desk: the book and the chart write into it too. */
 

@@ -6,8 +6,8 @@ import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
 import { nothingAttached } from '@/web/desk/ticket/stop/legDraft'
 import { ethPerp as instrument } from '@/dev/testing/builders'
 import { drawBusyDesk, nothingOffered, offered, position } from '@/dev/testing/busyDesk'
-import { OwnTicket } from './OwnTicket'
-import { Ticket } from './Ticket'
+import { OwnTicket } from '@/web/desk/OwnTicket'
+import { Ticket } from '@/web/desk/Ticket'
 import type { TicketParts } from './ticketParts'
 
 afterEach(cleanup)

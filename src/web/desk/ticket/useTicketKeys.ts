@@ -10,8 +10,8 @@ import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { snapPrice } from '@/web/ui/priceSteps'
 import { t } from '@/web/language/t'
 import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
-import type { TicketDesk } from './useTicketDesk'
-import { showShortcutToast } from '@/web/desk/keyboard/shortcutToast'
+import type { TicketDesk } from './useTicketContext'
+import { showShortcutToast } from '@/web/ui/shortcuts/shortcutToast'
 
 /** Keys that fill in the ticket, and the one that sends it. */
 export function useTicketKeys(instrument: Instrument, { setDraft, pick }: TicketDesk): void {

@@ -7,7 +7,7 @@ import type { Price } from '@/core/protocol/fixed6'
 import type { LargestOrder } from '@/core/quant/preview/largestOrder'
 import type { OrderPreview } from '@/core/quant/preview/previewOrder'
 import type { PreviewBook } from '@/core/quant/preview/supposedFills'
-import type { Attached } from './useAttachedStops'
+import type { Attached } from './stop/useAttachedStops'
 
 /** What an order is checked by beside the book; undefined while it is not known. */
 export type TicketFacts = { readonly mark: Price | undefined; readonly held: Positions | undefined }
