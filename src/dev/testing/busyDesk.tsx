@@ -96,6 +96,8 @@ type Scene = {
   instrument?: PerpetualInstrument
   markPrice?: Price
   orders?: readonly OpenOrder[]
+  /** The venue has not sent its prices yet. */
+  isWithoutTicker?: boolean
   desk: ReactNode
 }
 
@@ -109,9 +111,11 @@ export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = 
     status: 'live',
     error: undefined,
     updatedAtMs: 0,
-    tickers: new Map([
-      [instrumentName, { instrumentId: '1', indexPrice: markPrice, mark: { price: markPrice }, fundingRate: 0 }],
-    ]),
+    tickers: new Map(
+      scene.isWithoutTicker === true
+        ? []
+        : [[instrumentName, { instrumentId: '1', indexPrice: markPrice, mark: { price: markPrice }, fundingRate: 0 }]],
+    ),
   })
   const source = { clock: time.clock, timers: time.timers, nextFrame: keep }
   const slow = new Map<unknown, unknown>()

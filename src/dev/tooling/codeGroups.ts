@@ -9,7 +9,6 @@ const src = fileURLToPath(new URL('../..', import.meta.url))
 const ofSession = [
   'web/session/access/accessActions.ts',
   'web/app/services/openAccount.ts',
-  'web/desk/OwnTicket.tsx',
   'web/desk/moveOrder.ts',
   'web/tools/onboarding/OwnAccount.tsx',
   'web/desk/ticket/order/AmountShares.tsx',

@@ -70,7 +70,6 @@ const leftToShorten: readonly string[] = `
   useAmendPlan
   useOrderPlan
   useQuoteSheet
-  useTicket
 `
   .trim()
   .split(/\s+/)

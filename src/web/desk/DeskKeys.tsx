@@ -12,7 +12,7 @@ import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { useAlertKey } from '@/web/desk/alerts/useAlertKey'
 import { later } from '@/web/ui/later'
 import { t } from '@/web/language/t'
-import type { TicketDesk } from '@/web/desk/ticket/useTicketContext'
+import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 import { useInstrumentKeys } from '@/web/desk/keyboard/useInstrumentKeys'
 import { useShowTicket } from '@/web/desk/ticket/useShowTicket'
 import { useTicketKeys } from '@/web/desk/ticket/useTicketKeys'
@@ -22,7 +22,7 @@ const OwnKeys = later(() => import('./OwnKeys').then((module) => module.OwnKeys)
 
 type DeskKeysProps = {
   instrument: Instrument
-  ticket: TicketDesk
+  ticket: TicketContext
   isDepth: boolean
   onDepth: (isDepth: boolean) => void
 }

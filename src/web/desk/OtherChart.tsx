@@ -23,7 +23,7 @@ import { t } from '@/web/language/t'
 import { ChartPanel } from './ChartPanel'
 import { DeskOrders } from './deskOrders'
 import { useOwnStops } from './useOwnStops'
-import type { TicketDesk } from '@/web/desk/ticket/useTicketContext'
+import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 
 const Picker = later(() => import('@/web/desk/instrumentPicker/Picker').then((module) => module.Picker), 'mark')
 
@@ -31,7 +31,7 @@ type OtherChartProps = {
   id: AddedChartId
   /** Of the desk, as the rest. */
   instrument: Instrument
-  ticket: TicketDesk
+  ticket: TicketContext
   stops: ReturnType<typeof useOwnStops>
 }
 

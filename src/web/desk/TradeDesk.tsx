@@ -24,7 +24,7 @@ import { DeskOrders } from './deskOrders'
 import { AccountTables, DeskKeys, LiveTrades, TicketPanel } from './laterPanels'
 import { useOwnStops } from './useOwnStops'
 import type { AddedChartId } from '@/web/desk/layout/chartViews'
-import { useTicketDesk, type TicketDesk } from '@/web/desk/ticket/useTicketContext'
+import { useTicketContext, type TicketContext } from '@/web/desk/ticket/useTicketContext'
 
 const OptionPanel = later(() => import('./OptionPanel').then((module) => module.OptionPanel))
 const OptionExtras = later(() => import('./OptionExtras').then((module) => module.OptionExtras), 'mark')
@@ -43,7 +43,7 @@ const noPanels = [] as const
 export function TradeDesk({ instrument, isLeaving }: { instrument: Instrument; isLeaving: boolean }) {
   const { instrumentName } = instrument
   useViewed(instrumentName)
-  const ticket = useTicketDesk(instrumentName)
+  const ticket = useTicketContext(instrumentName)
   const [isDepth, setDepth] = useDepth()
   const [isPickerOpen, setPickerOpen] = useState(false)
   const openPicker = useCallback(() => setPickerOpen(true), [])
@@ -81,7 +81,7 @@ export function TradeDesk({ instrument, isLeaving }: { instrument: Instrument; i
 
 type DeskOfPanelsProps = {
   instrument: Instrument
-  ticket: TicketDesk
+  ticket: TicketContext
   isDepth: boolean
   onDepth: (isDepth: boolean) => void
   onOpenPicker: () => void
@@ -157,7 +157,7 @@ function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: De
           ),
           ticket: (
             <Wait key={instrumentName} fallback={<PanelBegins />}>
-              <TicketPanel instrument={instrument} desk={ticket} />
+              <TicketPanel instrument={instrument} context={ticket} />
             </Wait>
           ),
           account: (

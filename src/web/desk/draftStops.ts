@@ -6,7 +6,7 @@ import { formatFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { StopKind } from '@/core/quant/checkStop'
 import type { TicketKind } from '@/web/desk/draft/ticketChoice'
-import type { TicketDesk } from '@/web/desk/ticket/useTicketContext'
+import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 
 /** Before the row keys of what has not been sent. */
 const draftPrefix = 'draft '
@@ -15,7 +15,7 @@ export function isDraftKey(rowKey: string): boolean {
   return rowKey.startsWith(draftPrefix)
 }
 
-type Drafts = Pick<TicketDesk, 'draft' | 'attached'> & {
+type Drafts = Pick<TicketContext, 'draft' | 'attached'> & {
   readonly stop: StopDraft
   /** Signed contracts; undefined while they are not known. */
   readonly held: Amount | undefined
@@ -58,7 +58,7 @@ function draftStop(read: ReadStop | undefined, what: 'stop' | StopKind): readonl
 
 /** Moves what is not sent: it is text in the ticket. */
 export function moveDraft(
-  { setStop, setAttached }: Pick<TicketDesk, 'setStop' | 'setAttached'>,
+  { setStop, setAttached }: Pick<TicketContext, 'setStop' | 'setAttached'>,
   key: string,
   trigger: Price,
 ) {

@@ -12,7 +12,7 @@ import { eventually } from '@/dev/testing/eventually'
 import { PartBoundary } from '@/web/ui/PartBoundary'
 import { AccountTables } from './AccountTables'
 import { TicketPanel } from './TicketPanel'
-import { useTicketDesk } from '@/web/desk/ticket/useTicketContext'
+import { useTicketContext } from '@/web/desk/ticket/useTicketContext'
 
 const logged = vi.fn()
 
@@ -40,10 +40,10 @@ async function drawTicket(kind: TicketKind) {
   const failing = createStore(false)
   function Ticket() {
     const isFailing = useSyncExternalStore(failing.subscribe, failing.getSnapshot)
-    const desk = useTicketDesk('DOGE-PERP')
+    const context = useTicketContext('DOGE-PERP')
     return (
       <PartBoundary failed="panel">
-        {isFailing ? <Failing /> : <TicketPanel instrument={cheap} desk={desk} />}
+        {isFailing ? <Failing /> : <TicketPanel instrument={cheap} context={context} />}
       </PartBoundary>
     )
   }

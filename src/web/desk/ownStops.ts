@@ -9,9 +9,9 @@ import type { MarketData } from '@/web/market/marketData'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Instrument, Side } from '@/core/protocol/instrument'
 import { draftStops, isDraftKey, moveDraft } from './draftStops'
-import type { TicketDesk } from '@/web/desk/ticket/useTicketContext'
+import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 
-export type DraftDesk = Pick<TicketDesk, 'stop' | 'setStop' | 'draft' | 'attached' | 'setAttached'>
+export type DraftDesk = Pick<TicketContext, 'stop' | 'setStop' | 'draft' | 'attached' | 'setAttached'>
 
 type OwnStops = {
   readonly instrument: Instrument

@@ -44,7 +44,7 @@ async function loadCatalogue(language: Language): Promise<Translate | undefined>
   try {
     if (language === 'en-XA') return (await import('./pseudo')).pseudo
     const texts = await catalogues[`./${language}.json`]?.()
-    return texts === undefined ? undefined : ((text) => (Object.hasOwn(texts, text) ? texts[text] : undefined))
+    return texts === undefined ? undefined : (text) => (Object.hasOwn(texts, text) ? texts[text] : undefined)
   } catch (error) {
     performance.mark('optick:problem', { detail: String(error) })
     return undefined

@@ -13,7 +13,7 @@ import type { OptionInstrument } from '@/core/protocol/instrument'
 import { later } from '@/web/ui/later'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { TicketPanel } from '@/web/desk/TicketPanel'
-import { useTicketDesk } from '@/web/desk/ticket/useTicketContext'
+import { useTicketContext } from '@/web/desk/ticket/useTicketContext'
 
 const LegsPayoff = later(() => import('@/web/options/builder/LegsPayoff').then((module) => module.LegsPayoff))
 
@@ -34,16 +34,16 @@ type ContractDockProps = {
 /** The ticket of a contract of the chain, and what it pays: two cells of the grid around the chain. */
 export function ContractDock({ asset, chain, option, view, onView, legCount, press }: ContractDockProps) {
   const { instrumentName } = option
-  const desk = useTicketDesk(instrumentName)
+  const context = useTicketContext(instrumentName)
   const [taken, setTaken] = useState(press)
   if (press !== undefined && press !== taken) {
     setTaken(press)
     const priceText = press.price === undefined ? '' : formatFixed6(press.price)
-    desk.setDraft((draft) => ({ ...draft, type: emptyDraft.type, side: press.side, priceText }))
+    context.setDraft((draft) => ({ ...draft, type: emptyDraft.type, side: press.side, priceText }))
   }
-  const order = orderOf(desk.drawn, option)
+  const order = orderOf(context.drawn, option)
   const ticket =
-    order === undefined ? undefined : { side: desk.drawn.side, amount: order.amount, price: order.limitPrice }
+    order === undefined ? undefined : { side: context.drawn.side, amount: order.amount, price: order.limitPrice }
   return (
     <>
       <div className="flex min-h-0 min-w-0 flex-col bg-surface-1 [@media(max-height:799px)]:hidden">
@@ -92,7 +92,7 @@ export function ContractDock({ asset, chain, option, view, onView, legCount, pre
           </Link>
         </header>
         <div className="min-h-0 flex-1">
-          <TicketPanel instrument={option} desk={desk} />
+          <TicketPanel instrument={option} context={context} />
         </div>
       </section>
     </>

@@ -1,4 +1,6 @@
 import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
+import type { OneClick } from '@/web/session/oneClick/oneClick'
+import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 import { describeError, type ErrorCode } from '@/core/protocol/errorCodes'
 import { absolute, fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
@@ -35,8 +37,15 @@ export type DraftOrder = {
   readonly selfTradePrevention?: SelfTradePrevention | undefined
 }
 
+/** What is wrong with a ticket, and at which of its fields; with the code that the venue would answer. */
+export type TicketProblem<Field extends string> = {
+  readonly field: Field
+  readonly code?: ErrorCode | undefined
+  readonly words: string
+}
+
 export type DraftField = 'price' | 'amount' | 'order'
-export type DraftError = { readonly field: DraftField; readonly code: ErrorCode | undefined; readonly words: string }
+export type DraftError = TicketProblem<DraftField>
 
 export type CheckedDraft =
   | { readonly isReady: true; readonly order: DraftOrder }
@@ -91,6 +100,15 @@ export function checkOwn(checked: CheckedDraft, own: OrderPreview | undefined): 
   return refused('order', error, words)
 }
 
+/** Why one-click would refuse to sign this; undefined when it would not, or when the wallet signs. */
+export function limitProblem(
+  oneClick: Pick<OneClick, 'refusal'> | undefined,
+  orders: readonly OrderToSign[] | undefined,
+): TicketProblem<'order'> | undefined {
+  const words = orders === undefined ? undefined : oneClick?.refusal(orders)
+  return words === undefined ? undefined : { field: 'order', words }
+}
+
 /** No one should trade at any price against a book that may be gone. */
 export const marketNeedsBook = t('Market orders need a live book. Wait, or use a limit order.')
 
@@ -118,7 +136,11 @@ function toOrder(draft: OrderDraft, instrument: Instrument, amount: Amount, pric
   }
 }
 
-function checkReduceOnly(order: DraftOrder, position: Amount | undefined): ErrorCode | undefined {
+/** What the venue would say of a reduce-only order by the position; nothing while that is not known. */
+export function checkReduceOnly(
+  order: Pick<DraftOrder, 'isBuy' | 'amount' | 'reduceOnly'>,
+  position: Amount | undefined,
+): ErrorCode | undefined {
   if (!order.reduceOnly || position === undefined) return undefined
   if (position === 0n) return 'NO_POSITION_REDUCE_ONLY'
   if (order.isBuy === position > 0n) return 'INVALID_DIRECTION_REDUCE_ONLY'

@@ -2,43 +2,25 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
-import { nothingAttached } from '@/web/desk/ticket/stop/legDraft'
+import type { OrderDraft } from '@/web/desk/draft/orderDraft'
 import { ethPerp as instrument } from '@/dev/testing/builders'
 import { drawBusyDesk, nothingOffered, offered, position } from '@/dev/testing/busyDesk'
-import { OwnTicket } from '@/web/desk/OwnTicket'
-import { Ticket } from '@/web/desk/Ticket'
-import type { TicketParts } from './ticketParts'
+import { OrderTicketPanel } from './order/OrderTicketPanel'
+import { useTicketContext } from './useTicketContext'
 
 afterEach(cleanup)
-
-const keep = () => undefined
 
 type Scene = Omit<Parameters<typeof drawBusyDesk>[0], 'desk'> & { draft?: Partial<OrderDraft> }
 
 async function drawn({ draft = {}, ...scene }: Scene) {
   function Desk() {
-    const [now, setDraft] = useState<OrderDraft>({
-      ...emptyDraft,
-      side: 'buy',
-      type: 'market',
-      amountText: '0.4',
-      ...draft,
-    })
-    const [parts, setParts] = useState<TicketParts>()
-    return (
-      <>
-        <Ticket instrument={instrument} draft={now} setDraft={setDraft} parts={parts} isOpening={parts === undefined} />
-        <OwnTicket
-          instrument={instrument}
-          draft={now}
-          setDraft={setDraft}
-          attached={nothingAttached}
-          setAttached={keep}
-          onParts={setParts}
-        />
-      </>
-    )
+    const context = useTicketContext(instrument.instrumentName)
+    const [isFilled, setFilled] = useState(false)
+    if (!isFilled) {
+      setFilled(true)
+      context.setDraft((now) => ({ ...now, side: 'buy', type: 'market', amountText: '0.4', ...draft }))
+    }
+    return <OrderTicketPanel instrument={instrument} context={context} MarginDialog={() => null} />
   }
   const desk = await drawBusyDesk({ ...scene, desk: <Desk /> })
   return { ...desk, press: () => fireEvent.click(screen.getByRole('button', { name: /^Buy/ })) }

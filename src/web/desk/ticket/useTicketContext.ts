@@ -8,10 +8,10 @@ import type { StopDraft } from '@/web/desk/ticket/stop/stopDraft'
 import type { Price } from '@/core/protocol/fixed6'
 import { useTicketChoice, useTicketKind, type HandedTicket } from '@/web/desk/draft/ticketChoice'
 
-export type TicketDesk = ReturnType<typeof useTicketDesk>
+export type TicketContext = ReturnType<typeof useTicketContext>
 
 /** What the ticket shares with the chart and the book: its draft, and what they draw of it. */
-export function useTicketDesk(instrumentName: string) {
+export function useTicketContext(instrumentName: string) {
   const { getKind, choose, hand, getHanded } = useTicketChoice()
   const [filled, setFilled] = useState<Filled>(() => beginning(instrumentName, getHanded()))
   const [ladder, setLadder] = useState<readonly ChartDraft[]>(noLadder)

@@ -10,11 +10,11 @@ import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { snapPrice } from '@/web/ui/priceSteps'
 import { t } from '@/web/language/t'
 import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
-import type { TicketDesk } from './useTicketContext'
+import type { TicketContext } from './useTicketContext'
 import { showShortcutToast } from '@/web/ui/shortcuts/shortcutToast'
 
 /** Keys that fill in the ticket, and the one that sends it. */
-export function useTicketKeys(instrument: Instrument, { setDraft, pick }: TicketDesk): void {
+export function useTicketKeys(instrument: Instrument, { setDraft, pick }: TicketContext): void {
   const { instrumentName, priceStep, amountStep } = instrument
   const { choose } = useTicketChoice()
   const books = useMarketData().orderBook(instrumentName)

@@ -168,7 +168,9 @@ test('a transfer refused on resending stays with the reason, and a dismissed one
   await until(() => sender.getSnapshot()[0]?.status === 'missing')
   const id = sender.getSnapshot()[0]?.transfer.id ?? '0x'
   await sendAgain(sender, id)
-  expect(sender.getSnapshot()).toMatchObject([{ status: 'missing', failure: { code: 'TRANSFER_INSUFFICIENT_BALANCE' } }])
+  expect(sender.getSnapshot()).toMatchObject([
+    { status: 'missing', failure: { code: 'TRANSFER_INSUFFICIENT_BALANCE' } },
+  ])
   sender.leave(id)
   expect(sender.getSnapshot()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { DraftField } from '@/web/desk/draft/checkDraft'
 import type { OrderDraft } from '@/web/desk/draft/orderDraft'
+import { SideChoice } from '@/web/desk/ticket/TicketShell'
 import type { Instrument } from '@/core/protocol/instrument'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { Select } from '@/web/ui/Select'
@@ -11,8 +12,7 @@ type OrderFieldsProps = {
   instrument: Instrument
   draft: OrderDraft
   onChange: (part: Partial<OrderDraft>) => void
-  /** A field was left with something in it. */
-  onLeave: (field: 'price' | 'amount') => void
+  onLeave: (field: 'price' | 'amount', text: string) => void
   wrongField: DraftField | undefined
   /** Of the line that says what is wrong. */
   messageId: string
@@ -27,7 +27,7 @@ export const OrderFields = memo(function OrderFields(props: OrderFieldsProps) {
   const isMarket = draft.type === 'market'
   return (
     <>
-      <RadioGroup label={t('Side')} value={draft.side} onChange={(side) => onChange({ side })} options={sides} />
+      <SideChoice value={draft.side} onChange={(side) => onChange({ side })} />
       <div className="flex items-center gap-2">
         <RadioGroup
           label={t('Order type')}
@@ -59,7 +59,7 @@ export const OrderFields = memo(function OrderFields(props: OrderFieldsProps) {
           isDisabled={isMarket || draft.volatilityText !== undefined}
           step={instrument.priceStep}
           onChange={(priceText) => onChange({ priceText })}
-          onBlur={() => draft.priceText !== '' && onLeave('price')}
+          onBlur={() => onLeave('price', draft.priceText)}
           isWrong={wrongField === 'price'}
           messageId={messageId}
         />
@@ -70,7 +70,7 @@ export const OrderFields = memo(function OrderFields(props: OrderFieldsProps) {
           value={draft.amountText}
           step={instrument.amountStep}
           onChange={(amountText) => onChange({ amountText })}
-          onBlur={() => draft.amountText !== '' && onLeave('amount')}
+          onBlur={() => onLeave('amount', draft.amountText)}
           isWrong={wrongField === 'amount'}
           messageId={messageId}
         />
@@ -78,11 +78,6 @@ export const OrderFields = memo(function OrderFields(props: OrderFieldsProps) {
     </>
   )
 })
-
-const sides = [
-  { value: 'buy', label: t('Buy'), tone: 'buy' },
-  { value: 'sell', label: t('Sell'), tone: 'sell' },
-] as const
 
 const types = [
   { value: 'limit', label: t('Limit') },

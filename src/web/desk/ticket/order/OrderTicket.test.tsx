@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { afterEach, expect, test } from 'vitest'
+import type { TradeAccess } from '@/web/session/access/access'
 import type { PendingPhase } from '@/web/session/actions/pendingStore'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { ethPerp as instrument } from '@/dev/testing/builders'
@@ -11,12 +12,16 @@ import { checkDraft } from '@/web/desk/draft/checkDraft'
 import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
 import { previewTicket } from './orderPreview'
 import { OrderTicket, type OrderTicketProps } from './OrderTicket'
+import type { OrderTicketState } from './useOrderTicket'
 import { ticketLabel } from '@/web/desk/draft/orderLabel'
 
 afterEach(cleanup)
 
+type Change = Partial<OrderTicketState> &
+  Pick<OrderTicketProps, 'marginChoice'> & { canTrade?: TradeAccess; isPaperWallet?: boolean }
+
 /** The ticket over a draft of its own, as a screen wires it. Sending takes until the end of the test. */
-function Desk({ start, sent, ...change }: { start: Partial<OrderDraft>; sent: string[] } & Partial<OrderTicketProps>) {
+function Desk({ start, sent, canTrade = 'trading', isPaperWallet = false, marginChoice, ...change }: DeskProps) {
   const [draft, setDraft] = useState<OrderDraft>({ ...emptyDraft, ...start })
   const [phase, setPhase] = useState<PendingPhase>()
   const formed = checkDraft(draft, {
@@ -27,43 +32,50 @@ function Desk({ start, sent, ...change }: { start: Partial<OrderDraft>; sent: st
     isBookLive: change.isBookLive ?? true,
     position: parseFixed6('0'),
   })
-  const { checked = formed, canTrade = 'trading' } = change
+  const { checked = formed } = change
+  const order: OrderTicketState = {
+    access: {
+      canTrade,
+      stepOn: () => sent.push('asked for a way in'),
+      signing: { mode: 'wallet', isPaperWallet, isOneClickAvailable: true, onChange: () => undefined },
+    },
+    checked,
+    preview: previewTicket({
+      draft,
+      instrument,
+      bids: [],
+      asks: [],
+      markPrice: parseFixed6('3120'),
+      indexPrice: parseFixed6('3120'),
+      feeRates: defaultFeeRates,
+    }),
+    own: undefined,
+    filled: undefined,
+    largest: undefined,
+    phase,
+    inHand: undefined,
+    isBookLive: true,
+    isAwaitingBook: false,
+    offer: undefined,
+    attached: undefined,
+    attachedError: undefined,
+    attachedText: undefined,
+    send: () => {
+      if (!checked.isReady) return checked.error
+      sent.push(ticketLabel(checked.order, instrument))
+      setPhase('signing')
+      return undefined
+    },
+    ...change,
+  }
   return (
-    <OrderTicket
-      instrument={instrument}
-      draft={draft}
-      onDraft={setDraft}
-      checked={checked}
-      preview={previewTicket({
-        draft,
-        instrument,
-        bids: [],
-        asks: [],
-        markPrice: parseFixed6('3120'),
-        indexPrice: parseFixed6('3120'),
-        feeRates: defaultFeeRates,
-      })}
-      own={undefined}
-      phase={phase}
-      canTrade="trading"
-      signingMode="wallet"
-      isPaperWallet={false}
-      onSigningMode={() => undefined}
-      isOneClickAvailable
-      isBookLive
-      isAwaitingBook={false}
-      onSubmit={() => {
-        if (canTrade === 'trading' && !checked.isReady) return checked.error
-        sent.push(checked.isReady ? ticketLabel(checked.order, instrument) : 'asked for a way in')
-        setPhase('signing')
-        return undefined
-      }}
-      {...change}
-    />
+    <OrderTicket instrument={instrument} draft={draft} onDraft={setDraft} order={order} marginChoice={marginChoice} />
   )
 }
 
-function drawn(start: Partial<OrderDraft>, change: Partial<OrderTicketProps> = {}): string[] {
+type DeskProps = { start: Partial<OrderDraft>; sent: string[] } & Change
+
+function drawn(start: Partial<OrderDraft>, change: Change = {}): string[] {
   const sent: string[] = []
   render(<Desk start={start} sent={sent} {...change} />)
   return sent
@@ -127,7 +139,7 @@ test.each([
   drawn(good, {
     isBookLive: false,
     checked,
-    onSubmit: () => {
+    send: () => {
       sent.push('handed over')
       return undefined
     },
@@ -205,7 +217,7 @@ test('an order that becomes invalid when submitted shows the error, and nothing 
       setMoved(true)
       return tooFar.error
     }
-    const change = hasMoved ? { onSubmit: press, checked: tooFar } : { onSubmit: press }
+    const change = hasMoved ? { send: press, checked: tooFar } : { send: press }
     return <Desk start={{ amountText: '1', priceText: '3100' }} sent={sent} {...change} />
   }
   render(<Falling />)

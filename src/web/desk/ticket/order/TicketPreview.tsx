@@ -4,7 +4,7 @@ import type { OrderPreview as OwnPreview } from '@/core/quant/preview/previewOrd
 import { unknownText, formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { cancelledText, positionLiquidationText, noLiquidation } from '@/web/ui/liquidationText'
 import { t } from '@/web/language/t'
-import { CostRow, CostRows, estimate, TicketCost } from '@/web/desk/ticket/TicketCost'
+import { CostRow, CostRows, estimate } from '@/web/desk/ticket/TicketCost'
 import type { TicketFigures } from './orderPreview'
 
 type TicketPreviewProps = {
@@ -28,11 +28,6 @@ export function TicketPreview(props: TicketPreviewProps) {
 
 const list = 'of-prices flex flex-col gap-px text-sm'
 
-/** What has to be in view beside the button that sends, however much else the ticket holds. */
-export function CostPreview({ preview, own }: Pick<TicketPreviewProps, 'preview' | 'own'>) {
-  return <TicketCost {...costOf(preview, own)} />
-}
-
 /** The rest. Without `isHeld`, only what is known before anything is filled in. */
 export function EffectPreview(props: TicketPreviewProps & { isHeld: boolean }) {
   return (
@@ -42,7 +37,8 @@ export function EffectPreview(props: TicketPreviewProps & { isHeld: boolean }) {
   )
 }
 
-function costOf(preview: TicketFigures, own: OwnPreview | undefined) {
+/** What has to be in view beside the button that sends, however much else the ticket holds. */
+export function costOf(preview: TicketFigures, own: OwnPreview | undefined) {
   return {
     fee: feeOf(own) ?? preview.fee,
     margin: own === undefined ? preview.margin : own.neededMargin,

@@ -121,14 +121,20 @@ function feeFor(terms: Terms, amount: Amount, walk: BookWalk | undefined): Usd |
   const { draft, limitPrice } = terms
   if (walk === undefined || (limitPrice === undefined && walk.filled === 0n)) return undefined
   const taken =
-    walk.averagePrice === undefined ? fixed6<Usd>(0n) : oneFee(terms, walk.averagePrice, walk.filled, 'taker')
+    walk.averagePrice === undefined ? fixed6<Usd>(0n) : ticketFee(terms, walk.averagePrice, walk.filled, 'taker')
   const rests = limitPrice !== undefined && draft.timeInForce === 'GTC'
-  const rested = rests ? oneFee(terms, limitPrice, subtract(amount, walk.filled), 'maker') : fixed6<Usd>(0n)
+  const rested = rests ? ticketFee(terms, limitPrice, subtract(amount, walk.filled), 'maker') : fixed6<Usd>(0n)
   return taken === undefined || rested === undefined ? undefined : fixed6<Usd>(taken + rested)
 }
 
-function oneFee(terms: Terms, price: Price, amount: Amount, liquidity: 'maker' | 'taker'): Usd | undefined {
-  const { instrument, indexPrice, feeRates } = terms
+type FeeTerms = Pick<PreviewInput, 'instrument' | 'indexPrice' | 'feeRates'>
+
+export function ticketFee(
+  { instrument, indexPrice, feeRates }: FeeTerms,
+  price: Price,
+  amount: Amount,
+  liquidity: 'maker' | 'taker',
+): Usd | undefined {
   return knownTradeFee({ instrument, price, amount, indexPrice, liquidity, rates: feeRates })
 }
 

@@ -1,180 +1,177 @@
-import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
-import type { TradeAccess } from '@/web/session/access/access'
-import { accessMissing, accessWaits } from '@/web/session/access/accessLabels'
+import { useEffect, useMemo } from 'react'
+import { useAccess, useAccountSession } from '@/web/session/accountContext'
+import { asksForOrders } from '@/web/session/access/asksForSignatures'
 import type { Batch } from '@/web/session/batches/batchStore'
-import type { Failure } from '@/web/session/actions/describeFailure'
-import { Button } from '@/web/ui/Button'
-import { ActionHint } from '@/web/ui/ActionHint'
-import { RadioGroup } from '@/web/ui/RadioGroup'
+import { useBatch } from '@/web/session/batches/useBatch'
+import type { ChartDraft } from '@/web/desk/draft/chartDraft'
+import { Signing, SideChoice, TicketShell } from '@/web/desk/ticket/TicketShell'
+import { TicketFlags } from '@/web/desk/ticket/TicketFlags'
+import { useTicket, useTicketAccess } from '@/web/desk/ticket/useTicket'
+import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
+import type { Instrument } from '@/core/protocol/instrument'
+import { formatPrice } from '@/web/ui/formatNumber'
 import { StepField } from '@/web/ui/StepField'
 import { useWasOpened } from '@/web/ui/useWasOpened'
 import { plural, t } from '@/web/language/t'
-import { TicketCost } from '@/web/desk/ticket/TicketCost'
-import type { ReadScale, ScaleField, ScaleInput, ScaleProblem } from './readScale'
-import { ScaleMessage, type LadderOffer } from './ScaleMessage'
-import { ScalePreview, type ScalePreviewProps } from './ScalePreview'
+import type { ScaleInput } from './readScale'
+import { ScalePreview } from './ScalePreview'
+import { scaleText } from './scaleText'
 import { ShapeChoice } from './ShapeChoice'
+import { useScale, type LadderOffer } from './useScale'
 
-export type ScaleTicketProps = Omit<ScalePreviewProps, 'rungs'> & {
-  input: ScaleInput
-  onInput: (change: Partial<ScaleInput>) => void
-  read: ReadScale
-  problem: ScaleProblem | undefined
-  /** Where the ends of a post-only ladder that would take could rest. */
-  offer: LadderOffer | undefined
-  phase: Batch['phase'] | undefined
-  /** How many of the orders are signed, while the wallet is asked. */
-  signedCount: number
-  /** Why the last ladder was not signed. */
-  failure: Failure | undefined
-  canTrade: TradeAccess
-  /** The wallet asks for each signature. */
-  isAsked: boolean
-  flags: ReactNode
-  /** Who signs. */
-  signing: ReactNode
-  /** The ladder is good; or trading is not enabled yet, and this is the way to it. */
-  onSubmit: () => void
+export type ScaleTicketProps = {
+  instrument: Instrument
+  context: Pick<TicketContext, 'draft' | 'setDraft' | 'scale' | 'setScale' | 'setLadder'>
 }
 
-/** A ladder of orders between two prices: an amount in parts, sent together. */
-export function ScaleTicket(props: ScaleTicketProps) {
-  const { instrument, input, onInput, read, problem, phase, canTrade, onSubmit } = props
-  const messageId = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const [shownFields, setShownFields] = useState<ReadonlySet<ScaleField>>(noFields)
-  const showField = (field: ScaleField, text: string) =>
-    text !== '' && setShownFields((now) => new Set([...now, field]))
-  // An error is not shown before its field has been left; those of the whole ladder are shown once it can be read.
-  const shown =
-    problem !== undefined && (read.orders !== undefined || shownFields.has(problem.field)) ? problem : undefined
-  const isHeld = useWasOpened(input.fromText !== '' || input.toText !== '' || input.amountText !== '')
-  const isBusy = (phase !== undefined && phase !== 'settled') || accessWaits[canTrade] !== undefined
+/** The ticket of a ladder of orders between two prices, live: an amount in parts, sent together. */
+export function ScaleTicket({ instrument, context }: ScaleTicketProps) {
+  const { draft, setDraft, scale, setScale, setLadder } = context
+  const batches = useAccountSession()?.batches
+  const batch = useBatch()
+  // The wallet asks for each signature.
+  const isAsked = asksForOrders(useAccess())
+  const { side, amountText, postOnly, reduceOnly, mmp, selfTradePrevention } = draft
+  const input = useMemo(
+    (): ScaleInput => ({ ...scale, side, amountText, postOnly, reduceOnly, mmp, selfTradePrevention }),
+    [scale, side, amountText, postOnly, reduceOnly, mmp, selfTradePrevention],
+  )
+  const { read, own, problem, offer } = useScale(instrument, input, setScale)
+  const { rungs, orders } = read
+  useEffect(() => {
+    // The chart and the book belong to the desk, and show what this ticket means while it is open.
+    setLadder((rungs ?? noRungs).map((rung): ChartDraft => ({ side, ...rung })))
+    return () => setLadder(noRungs)
+  }, [rungs, side, setLadder])
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    if (event.target !== event.currentTarget) return
-    event.preventDefault()
-    if (isBusy) return
-    if (canTrade !== 'trading' || problem === undefined) {
-      setShownFields(noFields)
-      return onSubmit()
-    }
-    setShownFields(allFields)
-    form.current?.querySelector<HTMLElement>(`input[name="${problem.field}"], [data-offer]`)?.focus()
+  const change = (part: Partial<ScaleInput>) => {
+    const next = { ...input, ...part }
+    const { fromText, toText, countText, shape, nextEnd } = next
+    setScale({ fromText, toText, countText, shape, nextEnd })
+    setDraft((now) => ({ ...now, side: next.side, amountText: next.amountText }))
   }
-  const field = (name: Exclude<ScaleField, 'order'>, text: string) => ({
-    name,
-    value: text,
-    onBlur: () => showField(name, text),
-    isWrong: shown?.field === name,
-    messageId,
+  const { ticket, field } = useTicket({
+    access: useTicketAccess(),
+    problem,
+    isFilledIn: orders !== undefined,
+    pending: batch === undefined ? undefined : pendingText(batch, orders?.length ?? 0, isAsked),
+    send: () => {
+      if (problem === undefined && orders !== undefined) void batches?.send(orders)
+      return problem
+    },
   })
-  const offer =
-    props.offer === undefined
-      ? undefined
-      : {
-          ...props.offer,
-          onTake: () => {
-            props.offer?.onTake()
-            form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
-          },
-        }
+  const isHeld = useWasOpened(input.fromText !== '' || input.toText !== '' || amountText !== '')
 
   return (
-    <form
-      ref={form}
-      aria-label={t('Scale ticket')}
-      noValidate
-      onSubmit={submit}
-      className="flex min-h-0 flex-1 flex-col bg-surface-1"
+    <TicketShell
+      ticket={ticket}
+      name={t('Scale ticket')}
+      cost={
+        isHeld
+          ? {
+              fee: own?.fee,
+              margin: own?.neededMargin,
+              feeAbout: t('Taker fee on the immediate part, maker fee on the resting part'),
+              marginAbout: t('Margin of all its orders together'),
+            }
+          : undefined
+      }
+      message={{
+        offer:
+          offer !== undefined && ticket.problem?.code === 'GTC_ORDER_REJECTED'
+            ? offerText(offer, instrument)
+            : undefined,
+        failure:
+          batch?.phase === 'settled' && batch.failure !== undefined
+            ? t('Nothing was sent: {reason}', { reason: batch.failure.words })
+            : undefined,
+        signed:
+          orders === undefined || problem !== undefined ? undefined : (
+            <Signing>
+              {scaleText(orders, instrument)}.{' '}
+              {isAsked && (
+                <span className="text-warn">
+                  {plural(orders.length, {
+                    one: 'You’ll sign once in your wallet.',
+                    other: 'You’ll sign {count} times in your wallet, once per order.',
+                  })}
+                </span>
+              )}
+            </Signing>
+          ),
+        isTall: true,
+      }}
+      button={{ text: placeLabels(orders?.length ?? 0), side }}
     >
-      <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 pb-2">
-        <RadioGroup label={t('Side')} value={input.side} onChange={(side) => onInput({ side })} options={sides} />
-        <div className="grid grid-cols-2 gap-1.5">
-          <StepField
-            {...field('from', input.fromText)}
-            label={t('From')}
-            unit=""
-            unitName="USD"
-            step={instrument.priceStep}
-            onChange={(fromText) => onInput({ fromText, nextEnd: 'to' })}
-          />
-          <StepField
-            {...field('to', input.toText)}
-            label={t('To')}
-            unit=""
-            unitName="USD"
-            step={instrument.priceStep}
-            onChange={(toText) => onInput({ toText, nextEnd: 'from' })}
-          />
-        </div>
-        <div className="grid grid-cols-2 gap-1.5">
-          <StepField
-            {...field('amount', input.amountText)}
-            label={t('Total')}
-            unit={instrument.asset}
-            step={instrument.amountStep}
-            onChange={(amountText) => onInput({ amountText })}
-          />
-          <StepField
-            {...field('count', input.countText)}
-            label={t('Orders')}
-            unit=""
-            step={oneOrder}
-            onChange={(countText) => onInput({ countText })}
-          />
-        </div>
-        <ShapeChoice value={input.shape} onChange={(shape) => onInput({ shape })} />
-        {props.flags}
-        {(isHeld || props.own !== undefined) && <hr className="border-line" />}
-        <ScalePreview instrument={instrument} rungs={read.rungs} own={props.own} isHeld={isHeld} />
-      </div>
-      <div className="flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2">
-        {isHeld && (
-          <TicketCost
-            fee={props.own?.fee}
-            margin={props.own?.neededMargin}
-            feeAbout={t('Taker fee on the immediate part, maker fee on the resting part')}
-            marginAbout={t('Margin of all its orders together')}
-          />
-        )}
-        <ScaleMessage
-          id={messageId}
-          problem={shown}
-          failure={props.failure}
-          offer={shown?.code === 'GTC_ORDER_REJECTED' ? offer : undefined}
-          orders={problem === undefined ? read.orders : undefined}
-          instrument={instrument}
-          isAsked={props.isAsked}
+      <SideChoice value={side} onChange={(next) => change({ side: next })} />
+      <div className="grid grid-cols-2 gap-1.5">
+        <StepField
+          {...field('from', input.fromText)}
+          label={t('From')}
+          unit=""
+          unitName="USD"
+          step={instrument.priceStep}
+          onChange={(fromText) => change({ fromText, nextEnd: 'to' })}
         />
-        <Button type="submit" variant={input.side} size="large" isPending={isBusy} className="w-full">
-          <span className="truncate">{submitText(props)}</span>
-        </Button>
-        <ActionHint words={accessMissing[canTrade]} />
-        {props.signing}
+        <StepField
+          {...field('to', input.toText)}
+          label={t('To')}
+          unit=""
+          unitName="USD"
+          step={instrument.priceStep}
+          onChange={(toText) => change({ toText, nextEnd: 'from' })}
+        />
       </div>
-    </form>
+      <div className="grid grid-cols-2 gap-1.5">
+        <StepField
+          {...field('amount', amountText)}
+          label={t('Total')}
+          unit={instrument.asset}
+          step={instrument.amountStep}
+          onChange={(text) => change({ amountText: text })}
+        />
+        <StepField
+          {...field('count', input.countText)}
+          label={t('Orders')}
+          unit=""
+          step={oneOrder}
+          onChange={(countText) => change({ countText })}
+        />
+      </div>
+      <ShapeChoice value={input.shape} onChange={(shape) => change({ shape })} />
+      <TicketFlags
+        draft={{ ...draft, type: 'limit', timeInForce: 'GTC' }}
+        onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
+      />
+      {(isHeld || own !== undefined) && <hr className="border-line" />}
+      <ScalePreview instrument={instrument} rungs={rungs} own={own} isHeld={isHeld} />
+    </TicketShell>
   )
 }
 
-const noFields: ReadonlySet<ScaleField> = new Set()
-const allFields: ReadonlySet<ScaleField> = new Set(['from', 'to', 'count', 'amount', 'order'])
+const noRungs: readonly [] = []
 
 /** One, in millionths. */
 const oneOrder = 1_000_000n
 
-const sides = [
-  { value: 'buy', label: t('Buy'), tone: 'buy' },
-  { value: 'sell', label: t('Sell'), tone: 'sell' },
-] as const
+function offerText({ price, takingCount, onTake }: LadderOffer, { priceStep }: Instrument) {
+  return {
+    words: plural(takingCount, {
+      one: 'Post-only: {count} order would execute immediately',
+      other: 'Post-only: {count} orders would execute immediately',
+    }),
+    label: t('Move last price to {price}', { price: formatPrice(price, priceStep) }),
+    onTake,
+  }
+}
 
-function submitText({ phase, signedCount, read, isAsked, canTrade }: ScaleTicketProps): string {
+function pendingText({ phase, entries }: Batch, count: number, isAsked: boolean): string | undefined {
   switch (phase) {
     case 'signing':
       return isAsked
         ? t('Waiting for the wallet: {signed} of {count} signed', {
-            signed: signedCount,
-            count: read.orders?.length ?? 0,
+            signed: entries.filter(({ ready }) => ready !== undefined).length,
+            count,
           })
         : t('Signing…')
     case 'sending':
@@ -182,8 +179,7 @@ function submitText({ phase, signedCount, read, isAsked, canTrade }: ScaleTicket
     case 'asking':
       return t('Checking status…')
     case 'settled':
-    case undefined:
-      return accessWaits[canTrade] ?? placeLabels(read.orders?.length ?? 0)
+      return undefined
   }
 }
 

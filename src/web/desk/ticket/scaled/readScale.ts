@@ -7,6 +7,7 @@ import { maxBatchOrders } from '@/core/protocol/orderLimits'
 import { bestRestingPrice } from '@/core/quant/othersBook'
 import { checkOrderForm } from '@/core/quant/checkOrderForm'
 import { ladderRungs, mostRungs, type Rung } from '@/core/quant/scaledOrders'
+import type { TicketProblem } from '@/web/desk/draft/checkDraft'
 import { priceStepText } from '@/web/desk/draft/priceStepText'
 import type { ScaledOrderPreview } from '@/core/quant/preview/previewScaledOrders'
 import { decimalValue } from '@/web/ui/decimalText'
@@ -26,7 +27,7 @@ export type ScaleInput = ScaleDraft & {
 }
 
 export type ScaleField = 'from' | 'to' | 'count' | 'amount' | 'order'
-export type ScaleProblem = { readonly field: ScaleField; readonly code: ErrorCode | undefined; readonly words: string }
+export type ScaleProblem = TicketProblem<ScaleField>
 
 export type ReadScale = {
   /** As soon as the figures can be read, good or not. */

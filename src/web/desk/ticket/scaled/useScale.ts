@@ -5,14 +5,18 @@ import type { BatchOrder } from '@/web/session/batches/batchOrder'
 import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
 import { checkOwnScale, movedToRest, readScale, takingRungs, type ScaleInput, type ScaleProblem } from './readScale'
 import type { ScaleDraft } from './scaleDraft'
-import type { LadderOffer } from './ScaleMessage'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useOrderBook } from '@/web/market/orderBook/useOrderBook'
 import { useTicker } from '@/web/market/tickers/useTicker'
+import { limitProblem } from '@/web/desk/draft/checkDraft'
+import type { Price } from '@/core/protocol/fixed6'
 import { describeError } from '@/core/protocol/errorCodes'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { PreviewOrder } from '@/core/quant/preview/orderOutcome'
 import { t } from '@/web/language/t'
+
+/** The best price that rests, live, and how many orders of the ladder would take. */
+export type LadderOffer = { readonly price: Price; readonly takingCount: number; readonly onTake: () => void }
 
 /** A ladder as it is filled in, judged by the live book and the trader's own account. */
 export function useScale(instrument: Instrument, input: ScaleInput, setScale: (scale: ScaleDraft) => void) {
@@ -37,11 +41,6 @@ export function useScale(instrument: Instrument, input: ScaleInput, setScale: (s
     return previews.ladder({ account, orders: orders.map(previewOrderOf), book: live })
   }, [previews, account, orders, isLive, others.bids, others.asks, book])
 
-  // What the signing key would refuse is said before the press.
-  const limitLabel = orders === undefined ? undefined : session?.oneClick.refusal(orders)
-  const limitProblem: ScaleProblem | undefined =
-    limitLabel === undefined ? undefined : { field: 'order', code: undefined, words: limitLabel }
-
   const taking = input.postOnly && isLive && orders !== undefined ? takingRungs(orders, book) : []
   const moved = taking.length === 0 ? undefined : movedToRest(input, book, instrument)
   const takeOffer = () => {
@@ -58,7 +57,12 @@ export function useScale(instrument: Instrument, input: ScaleInput, setScale: (s
           takingCount: taking.length,
           onTake: takeOffer,
         }
-  return { read, own, offer, problem: checkOwnScale(read, own) ?? takingProblem(taking.length) ?? limitProblem }
+  const problem =
+    checkOwnScale(read, own) ??
+    takingProblem(taking.length) ??
+    // What the signing key would refuse is said before the press.
+    limitProblem(session?.oneClick, orders)
+  return { read, own, offer, problem }
 }
 
 /** A post-only ladder that would take is refused, even where trading is not enabled yet. */

@@ -17,7 +17,8 @@ import { useStops } from '@/web/session/stops/useStops'
 import { usePendingStops } from '@/web/session/stops/usePendingStops'
 import { Button, IconButton } from '@/web/ui/Button'
 import { CloseIcon } from '@/web/ui/moreIcons'
-import { type StopProblem, limitProblem, stopProblem } from './stopDraft'
+import { type StopProblem, stopProblem } from './stopDraft'
+import { limitProblem } from '@/web/desk/draft/checkDraft'
 import { t } from '@/web/language/t'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
@@ -58,7 +59,7 @@ export function LiveStops() {
       replaced: stop,
       isAttached: false,
     })
-    return problem ?? limitProblem(oneClick, stopToSign(edited, changeOf(stop)))
+    return problem ?? limitProblem(oneClick, [stopToSign(edited, changeOf(stop))])
   }
   return (
     <ReadList

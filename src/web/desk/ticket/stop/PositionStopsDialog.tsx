@@ -220,7 +220,7 @@ function partAmount(amountText: string, held: Position): Amount {
 }
 
 function refusal(words: string | undefined): StopProblem | undefined {
-  return words === undefined ? undefined : { field: 'stop', words }
+  return words === undefined ? undefined : { field: 'order', words }
 }
 
 function sendLabel(wishes: readonly LegWish[]): string {

@@ -8,10 +8,8 @@ import type { LegDraft } from './legDraft'
 import type { LiquidationPrice } from '@/core/quant/preview/positionLiquidation'
 import { formatPrice } from '@/web/ui/formatNumber'
 import { checkStop, type StopContext } from '@/web/session/stops/checkStop'
-import type { OneClick } from '@/web/session/oneClick/oneClick'
-import { formText } from '@/web/desk/draft/checkDraft'
+import { formText, type TicketProblem } from '@/web/desk/draft/checkDraft'
 import type { ErrorCode } from '@/core/protocol/errorCodes'
-import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 import type { ExpectedEntry } from '@/core/quant/preview/expectedEntry'
 
 /** A stop as the trader filled it in. Numbers are text until the order is made. */
@@ -27,10 +25,9 @@ export type StopDraft = {
   readonly reduceOnly: boolean
 }
 
-export type StopField = 'trigger' | 'limit' | 'amount' | 'stop'
+export type StopField = 'trigger' | 'limit' | 'amount' | 'order'
 
-/** What is wrong with a stop, and where. */
-export type StopProblem = { readonly field: StopField; readonly words: string; readonly code?: string | undefined }
+export type StopProblem = TicketProblem<StopField>
 
 export type ReadStop = { readonly stop: NewStop } | { readonly problem: StopProblem }
 
@@ -143,18 +140,9 @@ export function stopProblem(stop: NewStop, context: StopContext): StopProblem | 
   return { field, code, words: wordsOf(code, field, stop, context) }
 }
 
-/** Why one-click would refuse to sign it; undefined when it would not, or when the wallet signs. */
-export function limitProblem(
-  oneClick: Pick<OneClick, 'refusal'> | undefined,
-  order: OrderToSign,
-): StopProblem | undefined {
-  const words = oneClick?.refusal([order])
-  return words === undefined ? undefined : { field: 'stop', words }
-}
-
 function fieldOf(code: ErrorCode, { trigger }: NewStop, { instrument }: StopContext): StopField {
   if (code === 'INVALID_PRICE_STEP_SIZE') return trigger % instrument.priceStep === 0n ? 'limit' : 'trigger'
-  return fields[code] ?? 'stop'
+  return fields[code] ?? 'order'
 }
 
 const fields: Partial<Record<ErrorCode, StopField>> = {

@@ -1,16 +1,15 @@
 import { useMemo, type ReactNode } from 'react'
+import { useAccountSession } from '@/web/session/accountContext'
 import type { NewStop } from '@/web/session/stops/stopOrder'
 import { useStops } from '@/web/session/stops/useStops'
 import { orderOf, type DraftError } from '@/web/desk/draft/checkDraft'
-import type { OrderDraft } from '@/web/desk/draft/orderDraft'
-import { nothingAttached, type AttachedDraft, legKinds } from './legDraft'
+import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
+import { nothingAttached, legKinds } from './legDraft'
 import { AttachedStops, AttachedToggle } from './AttachedStops'
 import { attachedProblem, readLeg, type StopProblem } from './stopDraft'
 import { kindNames } from './stopNames'
-import { useThrottledTicker } from '@/web/market/tickers/usePacedTicker'
-import { formatFixed6, negate } from '@/core/protocol/fixed6'
+import { formatFixed6, negate, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
-import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { positionAt } from '@/core/quant/pnl'
 import { expectedEntry } from '@/core/quant/preview/expectedEntry'
 import type { PreviewBook } from '@/core/quant/preview/supposedFills'
@@ -28,31 +27,22 @@ export type Attached = {
   readonly words: string | undefined
   /** Why the order is not sent with what is typed. */
   readonly error: DraftError | undefined
-  /** Why the price cannot be sent; shown before anything else. */
-  readonly priceError?: DraftError | undefined
-  /** The venue has taken the order. */
-  readonly onTaken?: (order: OrderMessage) => void
   /** They are sent: the next order begins without. */
   readonly onSent: () => void
 }
 
-type AttachedDesk = {
-  readonly attached: AttachedDraft
-  readonly setAttached: (change: (draft: AttachedDraft) => AttachedDraft) => void
-}
-
-/** Reads the take-profit and the stop-loss of the ticket against the order that they would close. */
+/**
+ * Reads the take-profit and the stop-loss of the ticket against the order that they would close. Undefined without an
+ * account.
+ */
 export function useAttachedStops(
   instrument: Instrument,
-  draft: OrderDraft,
-  desk: AttachedDesk,
-  book: PreviewBook | undefined,
-): Attached {
-  const { attached, setAttached } = desk
+  { draft, attached, setAttached }: Pick<TicketContext, 'draft' | 'attached' | 'setAttached'>,
+  { book, markPrice }: { readonly book: PreviewBook | undefined; readonly markPrice: Price | undefined },
+): Attached | undefined {
+  const hasAccount = useAccountSession() !== undefined
   const others = useStops()
-  const { ticker } = useThrottledTicker(instrument.instrumentName)
   const order = orderOf(draft, instrument)
-  const markPrice = ticker?.mark?.price
   // A trigger may be typed before the amount, so it is checked with the smallest one.
   const sized = order ?? orderOf({ ...draft, amountText: formatFixed6(instrument.amountStep) }, instrument)
   const entry = sized === undefined ? undefined : expectedEntry(sized, { instrument, markPrice }, book)
@@ -81,6 +71,7 @@ export function useAttachedStops(
     () => <AttachedToggle isOn={attached.isOn} onDraft={setAttached} blocked={blocked} />,
     [attached.isOn, setAttached, blocked],
   )
+  if (!hasAccount) return undefined
   return {
     toggle,
     node: (

@@ -1,58 +1,37 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { systemClock } from '@/core/lib/clock'
-import { createMarketData } from '@/web/market/marketData'
-import { MarketDataProvider } from '@/web/market/marketDataContext'
-import { createHandFrames, createHandTime } from '@/dev/testing/handDriven'
-import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import { drawBusyDesk, offered } from '@/dev/testing/busyDesk'
 import { ethPerp as instrument } from '@/dev/testing/builders'
-import { readTwap } from './twapDraft'
+import { emptyDraft } from '@/web/desk/draft/orderDraft'
 import { TwapTicket } from './TwapTicket'
 
 afterEach(cleanup)
 
-const markPrice = parseFixed6<Price>('3000')
-const draft = { side: 'buy', amountText: '1.2', minutesText: '30', reduceOnly: false } as const
+const keep = () => undefined
+const context = {
+  draft: { ...emptyDraft, side: 'buy', amountText: '1.2' },
+  setDraft: keep,
+  minutesText: '30',
+  setMinutesText: keep,
+} as const
 
-const marketData = createMarketData({
-  rest: { call: () => Promise.reject(new Error('no REST here')), clock: systemClock },
-  feed: { subscribe: () => ({ close: () => undefined }) } as never,
-  clock: systemClock,
-  timers: createHandTime().timers,
-  nextFrame: createHandFrames().nextFrame,
-  report: () => undefined,
-})
-
-function show(cost: { readonly fee: Usd | undefined; readonly margin: Usd | undefined }) {
-  render(
-    <MarketDataProvider marketData={marketData}>
-      <TwapTicket
-        instrument={instrument}
-        draft={draft}
-        onDraft={() => undefined}
-        read={readTwap(draft, { instrument, markPrice, position: parseFixed6<Amount>('0') })}
-        markPrice={markPrice}
-        {...cost}
-        isSending={false}
-        canTrade="trading"
-        isAsked={false}
-        onSubmit={() => undefined}
-      />
-    </MarketDataProvider>,
-  )
+async function show(isWithoutTicker: boolean) {
+  await drawBusyDesk({ book: offered, isWithoutTicker, desk: <TwapTicket instrument={instrument} context={context} /> })
   const button = screen.getByRole('button', { name: 'Start TWAP' })
   // What is beside the button stays in view while the fields scroll.
   return within(button.parentElement ?? document.body)
 }
 
-test('fee and margin of a TWAP are beside its button, as estimates', () => {
-  const foot = show({ fee: parseFixed6('2.88'), margin: parseFixed6('182.88') })
-  expect(foot.getByText('≈ 2.8800')).toBeDefined()
-  expect(foot.getByText('≈ 182.88')).toBeDefined()
+test('fee and margin of a TWAP are beside its button, as estimates', async () => {
+  const foot = await show(false)
+  // 1.2 at the mark of 3,120, of which a taker pays 0.08 %.
+  expect(foot.getByText('≈ 2.9952')).toBeDefined()
+  // 1.2 at 3 % above the mark, of which 5 % is margin and 0.08 % the fee.
+  expect(foot.getByText('≈ 195.90')).toBeDefined()
   expect(foot.getByText(/Buy 1\.20 ETH-PERP over 30 min/)).toBeDefined()
 })
 
-test('what is not known of them is no zero', () => {
-  expect(show({ fee: undefined, margin: undefined }).getAllByText('—')).toHaveLength(2)
+test('what is not known of them is no zero', async () => {
+  expect((await show(true)).getAllByText('—')).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
 import type { NewTwap } from '@/web/desk/ticket/twap/model/twapToSign'
 import { describeError, type ErrorCode } from '@/core/protocol/errorCodes'
-import { absolute, notional, scale, type Amount, type Price } from '@/core/protocol/fixed6'
+import { notional, scale, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Instrument, Side } from '@/core/protocol/instrument'
 import {
   checkTwapForm,
@@ -10,6 +10,7 @@ import {
   twapSchedule,
   type TwapSchedule,
 } from '@/core/quant/twap'
+import { checkReduceOnly, type TicketProblem } from '@/web/desk/draft/checkDraft'
 import { decimalValue } from '@/web/ui/decimalText'
 import { formatAmount, formatUsd } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
@@ -24,7 +25,7 @@ export type TwapDraft = {
 }
 
 export type TwapField = 'amount' | 'minutes' | 'order'
-export type TwapProblem = { readonly field: TwapField; readonly code: ErrorCode | undefined; readonly words: string }
+export type TwapProblem = TicketProblem<TwapField>
 
 export type ReadTwap = {
   /** As soon as the figures can be read, good or not. */
@@ -72,13 +73,6 @@ function secondsOf(minutesText: string): number | undefined {
   const minutes: bigint | undefined = decimalValue(minutesText)
   if (minutes === undefined || minutes <= 0n) return undefined
   return Number((minutes * 60n) / scale)
-}
-
-function checkReduceOnly({ reduceOnly, isBuy, amount }: NewTwap, position: Amount | undefined): ErrorCode | undefined {
-  if (!reduceOnly || position === undefined) return undefined
-  if (position === 0n) return 'NO_POSITION_REDUCE_ONLY'
-  if (isBuy === position > 0n) return 'INVALID_DIRECTION_REDUCE_ONLY'
-  return amount > absolute(position) ? 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY' : undefined
 }
 
 function unreadable(field: 'amount' | 'minutes', text: string): TwapProblem {

@@ -39,12 +39,16 @@ export type VolatilityOrder = {
   readonly onTaken: (order: OrderMessage) => void
 }
 
-/** The order of an option by volatility: its tick is the price of the draft, updated whenever the forward moves. */
+/**
+ * The order of an option by volatility: its tick is the price of the draft, updated whenever the forward moves. Undefined
+ * without an account.
+ */
 export function useVolatilityOrder(
   instrument: OptionInstrument,
   draft: OrderDraft,
   setDraft: SetDraft,
-): VolatilityOrder {
+): VolatilityOrder | undefined {
+  const hasAccount = useAccountSession() !== undefined
   const { side, priceText, volatilityText: text } = draft
   const { expiry, now } = usePegMarket(instrument)
   const { ticker } = useTicker(instrument.instrumentName)
@@ -56,7 +60,7 @@ export function useVolatilityOrder(
   const type = (next: string | undefined) => setDraft((at) => ({ ...at, type: 'limit', volatilityText: next }))
   const take = (iv: number | undefined) => type(iv === undefined ? '' : volatilityTextOf(iv, side))
   const onMode = (mode: 'price' | 'volatility') => (mode === 'price' ? type(undefined) : take(ofPrice?.iv))
-  useShortcut('ticket.volatility', () => onMode(text === undefined ? 'volatility' : 'price'))
+  useShortcut('ticket.volatility', () => onMode(text === undefined ? 'volatility' : 'price'), { isEnabled: hasAccount })
   const peg = usePegOfTicket({ instrument, draft, entry, iv: text === undefined ? undefined : readVolatility(text) })
 
   const own = ownResting(useOpenOrders().data?.orders ?? [], instrument.instrumentName)
@@ -70,6 +74,7 @@ export function useVolatilityOrder(
     ask: othersVolatility({ level: ticker?.ask, isBuy: false, own, othersBest: isLive ? bestAsk : undefined, ivOf }),
   }
 
+  if (!hasAccount) return undefined
   const isMarket = draft.type === 'market'
   return {
     node: !isMarket && (

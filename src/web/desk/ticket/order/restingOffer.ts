@@ -1,10 +1,16 @@
-import { useState } from 'react'
 import { orderOf, type CheckedDraft, type DraftOrder } from '@/web/desk/draft/checkDraft'
 import type { OrderDraft } from '@/web/desk/draft/orderDraft'
-import type { RestingOffer } from './TicketMessage'
 import { formatFixed6, larger, smaller, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { bestRestingPrice } from '@/core/quant/othersBook'
+
+/** The best price at which a post-only order rests, live, for one that would take. */
+export type RestingOffer = {
+  readonly price: Price
+  /** The order was sent and refused: a press places it there. Else a press only moves the ticket. */
+  readonly isPlacing: boolean
+  readonly onTake: () => void
+}
 
 type BestPrices = { readonly bestBid: Price | undefined; readonly bestAsk: Price | undefined }
 
@@ -18,6 +24,9 @@ type RestingOfferParts = {
   /** By the book of the moment of a press. */
   readonly checkNow: (draft: OrderDraft) => CheckedDraft
   readonly place: (order: DraftOrder) => void
+  /** The order that the venue rejected last because it would take. */
+  readonly refused: DraftOrder | undefined
+  readonly setRefused: (order: DraftOrder | undefined) => void
 }
 
 /**
@@ -25,9 +34,8 @@ type RestingOfferParts = {
  * asked for. Once the venue has refused the order a press places it there; before, it only moves the ticket. Nothing is
  * sent without a press.
  */
-export function useRestingOffer(parts: RestingOfferParts) {
-  const { instrument, draft, checked, book } = parts
-  const [refused, setRefused] = useState<DraftOrder>()
+export function restingOffer(parts: RestingOfferParts): RestingOffer | undefined {
+  const { instrument, draft, checked, book, refused } = parts
   const order = orderOf(draft, instrument)
   const isPlacing = order !== undefined && refused !== undefined && isSame(order, refused)
   const wouldTake = !checked.isReady && checked.error.code === 'GTC_ORDER_REJECTED'
@@ -40,13 +48,11 @@ export function useRestingOffer(parts: RestingOfferParts) {
   const take = (restsAt: Price) => {
     const moved = { ...draft, priceText: formatFixed6(restsAt), volatilityText: undefined }
     parts.setDraft(moved)
-    setRefused(undefined)
+    parts.setRefused(undefined)
     const next = parts.checkNow(moved)
     if (isPlacing && next.isReady) parts.place(next.order)
   }
-  const offer: RestingOffer | undefined =
-    price === undefined ? undefined : { price, isPlacing, onTake: () => take(price) }
-  return { offer, setRefused }
+  return price === undefined ? undefined : { price, isPlacing, onTake: () => take(price) }
 }
 
 function restingPrice(

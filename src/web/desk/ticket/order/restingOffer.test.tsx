@@ -6,7 +6,7 @@ import { checkDraft, orderOf, type DraftOrder } from '@/web/desk/draft/checkDraf
 import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
 import { formatFixed6, parseFixed6, type Price } from '@/core/protocol/fixed6'
 import { ethPerp as instrument } from '@/dev/testing/builders'
-import { useRestingOffer } from './useRestingOffer'
+import { restingOffer } from './restingOffer'
 
 afterEach(cleanup)
 
@@ -26,7 +26,9 @@ function openOffer(bookNow: Book = book) {
     const place = ({ limitPrice }: DraftOrder) =>
       void sent.push(limitPrice === undefined ? '' : formatFixed6(limitPrice))
     const checkNow = (next: OrderDraft) => checkBy(next, bookNow)
-    return { draft, ...useRestingOffer({ instrument, draft, setDraft, checked, book, checkNow, place }) }
+    const [refused, setRefused] = useState<DraftOrder>()
+    const parts = { instrument, draft, setDraft, checked, book, checkNow, place, refused, setRefused }
+    return { draft, setRefused, offer: restingOffer(parts) }
   })
   return { result, sent }
 }

@@ -1,0 +1,159 @@
+import { memo, type ComponentProps, type ReactNode } from 'react'
+import { accessMissing } from '@/web/session/access/accessLabels'
+import type { Side } from '@/core/protocol/instrument'
+import { ActionHint } from '@/web/ui/ActionHint'
+import { Button } from '@/web/ui/Button'
+import { RadioGroup } from '@/web/ui/RadioGroup'
+import { t } from '@/web/language/t'
+import { SigningModeChoice } from './SigningModeChoice'
+import { TicketCost } from './TicketCost'
+import type { Ticket } from './useTicket'
+
+type TicketShellProps = {
+  ticket: Ticket
+  /** By which the form is known. */
+  name: string
+  /** What is filled in, and what it would do. */
+  children: ReactNode
+  /** Undefined before anything is filled in. */
+  cost: ComponentProps<typeof TicketCost> | undefined
+  message: Omit<TicketMessageProps, 'ticket'>
+  button: { readonly text: string; readonly side: Side }
+  /** False for what is sent without a signature. */
+  isSigned?: boolean
+}
+
+/**
+ * The form of any ticket: its fields scroll; cost, message and the button that sends stay in view. On a low screen, as
+ * over the keyboard of a phone, all of it scrolls, and only the button stays.
+ */
+export function TicketShell({ ticket, name, children, cost, message, button, isSigned = true }: TicketShellProps) {
+  const { form, submit, waits, access } = ticket
+  return (
+    <form
+      ref={form}
+      aria-label={name}
+      noValidate
+      onSubmit={submit}
+      className="@container flex min-h-0 flex-1 flex-col bg-surface-1 [@media(max-height:560px)]:scroll-pb-16 [@media(max-height:560px)]:overflow-y-auto"
+    >
+      <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 pb-1 @min-[21.25rem]:gap-1.5 @min-[21.25rem]:pt-2 [@media(max-height:560px)]:flex-none [@media(max-height:560px)]:overflow-visible">
+        {children}
+      </div>
+      <div
+        className={`flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2 @min-[21.25rem]:gap-1.5 @min-[21.25rem]:pb-2 ${lowFoot}`}
+      >
+        {cost !== undefined && <TicketCost {...cost} />}
+        <TicketMessage ticket={ticket} {...message} />
+        <SubmitButton text={button.text} side={button.side} waits={waits} />
+        <ActionHint words={accessMissing[access.canTrade]} />
+        {isSigned && <SigningModeChoice {...access.signing} />}
+      </div>
+    </form>
+  )
+}
+
+const lowFoot =
+  '[@media(max-height:560px)]:contents [@media(max-height:560px)]:*:mx-3 [@media(max-height:560px)]:*:mb-2 [@media(max-height:560px)]:[&>button]:sticky [@media(max-height:560px)]:[&>button]:bottom-2 [@media(max-height:560px)]:[&>button]:z-1 [@media(max-height:560px)]:[&>button]:w-auto'
+
+type SideChoiceProps = { value: Side; onChange: (side: Side) => void }
+
+export function SideChoice({ value, onChange }: SideChoiceProps) {
+  return <RadioGroup label={t('Side')} value={value} onChange={onChange} options={sides} />
+}
+
+const sides = [
+  { value: 'buy', label: t('Buy'), tone: 'buy' },
+  { value: 'sell', label: t('Sell'), tone: 'sell' },
+] as const
+
+/** A way on from a problem: the price that would rest. */
+export type TicketOffer = {
+  readonly words: string
+  readonly code?: string
+  readonly label: string
+  readonly onTake: () => void
+}
+
+type TicketMessageProps = {
+  ticket: Pick<Ticket, 'form' | 'problem' | 'messageId'>
+  /** Shown in place of the problem. */
+  offer?: TicketOffer | undefined
+  /** Why nothing of the last one was sent. */
+  failure?: string | undefined
+  /** What will be signed or sent. */
+  signed: ReactNode
+  warning?: string | undefined
+  /** Three lines. */
+  isTall?: boolean
+}
+
+/** One place for what is wrong and for what will be signed, always as high, so that the button never moves. */
+function TicketMessage({ ticket, offer, failure, signed, warning, isTall = false }: TicketMessageProps) {
+  const { form, problem, messageId } = ticket
+  const height = isTall ? 'min-h-12' : 'min-h-8'
+  if (offer !== undefined) {
+    const take = () => {
+      offer.onTake()
+      // What comes next is to send it, or nothing.
+      form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
+    }
+    return (
+      <div className={`flex ${height} items-center justify-between gap-2 text-xs`}>
+        <Problem id={messageId} words={offer.words} code={offer.code} />
+        <Button size="small" data-offer="" onClick={take}>
+          {offer.label}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div id={messageId} aria-live="polite" className={`${height} text-xs`}>
+      {problem !== undefined ? (
+        <Problem words={problem.words} code={problem.code} />
+      ) : (
+        <>
+          {failure !== undefined && <Problem words={failure} />}
+          {signed !== undefined && <p className="text-text-2">{signed}</p>}
+          {warning !== undefined && <p className="text-warn">{warning}</p>}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Problem({ id, words, code }: { id?: string; words: string; code?: string | undefined }) {
+  return (
+    <p id={id} aria-live={id === undefined ? undefined : 'polite'} className="text-danger">
+      {words}
+      {code !== undefined && <span className="ml-1 text-2xs break-all text-text-4">{code}</span>}
+    </p>
+  )
+}
+
+/** The heading of what will be signed. */
+export function Signing({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span className="text-text-3">{t('You’re signing:')}</span> {children}
+    </>
+  )
+}
+
+type SubmitButtonProps = TicketShellProps['button'] & { waits: string | undefined }
+
+/** While it waits it says on what, and keeps the name by which it is known. */
+const SubmitButton = memo(function SubmitButton({ text, side, waits }: SubmitButtonProps) {
+  return (
+    <Button
+      type="submit"
+      variant={side}
+      size="large"
+      isPending={waits !== undefined}
+      aria-label={waits === undefined ? text : `${text}: ${waits}`}
+      className="w-full"
+    >
+      <span className="truncate">{waits ?? text}</span>
+    </Button>
+  )
+})

@@ -1,0 +1,47 @@
+import { useMemo, useState, type ComponentType } from 'react'
+import type { Instrument, ListedPerpetual } from '@/core/protocol/instrument'
+import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
+import { OpenedTool } from '@/web/ui/OpenedTool'
+import { MarginChoice } from './MarginChoice'
+import { OrderTicket } from './OrderTicket'
+import { useOrderTicket } from './useOrderTicket'
+
+export type OrderTicketPanelProps = {
+  instrument: Instrument
+  context: TicketContext
+  /** The dialog of leverage and margin, of the positions. */
+  MarginDialog: ComponentType<{ instrument: ListedPerpetual; onOpenChange: (isOpen: boolean) => void }>
+}
+
+/** The ticket of an order, live, and the dialog that is opened from it. */
+export function OrderTicketPanel({ instrument, context, MarginDialog }: OrderTicketPanelProps) {
+  const order = useOrderTicket(instrument, context)
+  const [isMarginOpen, setMarginOpen] = useState(false)
+  const perpetual = instrument.instrumentType === 'PERPETUAL' ? instrument : undefined
+  const { canTrade } = order.access
+  // The same while nothing of it changes, as the fields that it is drawn among.
+  const marginChoice = useMemo(
+    () =>
+      perpetual !== undefined &&
+      canTrade !== 'signedOut' && (
+        <MarginChoice instrument={perpetual} isDisabled={canTrade !== 'trading'} onPress={() => setMarginOpen(true)} />
+      ),
+    [perpetual, canTrade],
+  )
+  return (
+    <>
+      <OrderTicket
+        instrument={instrument}
+        draft={context.draft}
+        onDraft={context.setDraft}
+        order={order}
+        marginChoice={marginChoice}
+      />
+      {isMarginOpen && perpetual !== undefined && (
+        <OpenedTool onClose={() => setMarginOpen(false)}>
+          <MarginDialog instrument={perpetual} onOpenChange={setMarginOpen} />
+        </OpenedTool>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { useAccountSession, usePendingOrders } from '@/web/session/accountContext'
+import type { CheckedDraft, DraftError, DraftOrder } from '@/web/desk/draft/checkDraft'
+import type { OrderDraft } from '@/web/desk/draft/orderDraft'
+import { useAwaitedBook } from '@/web/desk/draft/useAwaitedBook'
+import type { Attached } from '@/web/desk/ticket/stop/useAttachedStops'
+import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
+import type { VolatilityOrder } from '@/web/desk/ticket/volatility/useVolatilityOrder'
+import { useMarketData } from '@/web/market/marketDataContext'
+import type { BookView } from '@/web/market/orderBook/bookView'
+import { useIsLinkOpen } from '@/web/market/useIsLinkOpen'
+import type { Instrument } from '@/core/protocol/instrument'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import type { OrderPreview } from '@/core/quant/preview/previewOrder'
+import type { OrderFacts, OrderNow } from './useOrderNow'
+import { restingOffer } from './restingOffer'
+
+export type OrderContext = Pick<TicketContext, 'draft' | 'setDraft' | 'attached' | 'setAttached'>
+
+/** An order is checked in two steps: its form, then what the account, what goes with it and one-click make of it. */
+export type OrderChecks = {
+  readonly form: (draft: OrderDraft, facts: OrderFacts) => CheckedDraft
+  readonly all: (formed: CheckedDraft, own: OrderPreview | undefined) => CheckedDraft
+}
+
+/** An order on its way, with the draft and the stops that it was made of. */
+export type SentOrder = {
+  readonly order: DraftOrder
+  readonly draft: OrderDraft
+  readonly attachedText: string | undefined
+}
+
+type SendInput = {
+  readonly instrument: Instrument
+  readonly context: OrderContext
+  readonly book: BookView
+  readonly checked: CheckedDraft
+  readonly checks: OrderChecks
+  readonly now: OrderNow
+  readonly attached: Attached | undefined
+  readonly volatility: VolatilityOrder | undefined
+  readonly attachedText: string | undefined
+}
+
+/** Sends the order of the ticket: at once, once its book is live again, or at the price that would rest. */
+export function useSendOrder(input: SendInput) {
+  const { instrument, context, book, checked, checks, now } = input
+  const { draft, setDraft } = context
+  const { timers } = useMarketData()
+  const isLinkOpen = useIsLinkOpen()
+  const isBookLive = book.status === 'live'
+  const [refused, setRefused] = useState<DraftOrder>()
+  const { phase, inHand, place } = usePlacing(input, setRefused)
+  const offer = restingOffer({
+    instrument,
+    draft,
+    setDraft: (next) => setDraft(() => next),
+    checked,
+    book: isBookLive ? book : undefined,
+    checkNow: (next) => checks.form(next, now.facts()),
+    place,
+    refused,
+    setRefused,
+  })
+  const checkPress = (facts: OrderFacts) => {
+    const formed = checks.form(draft, facts)
+    return checks.all(formed, formed.isReady ? now.judge(formed.order, facts.book) : undefined)
+  }
+  const { isAwaitingBook, awaitBook } = useAwaitedBook({
+    draft,
+    isBookLive,
+    isLinkOpen,
+    timers,
+    sendNow: () => {
+      const facts = now.facts()
+      if (facts.book.status !== 'live') return 'bookNotLive'
+      const pressed = checkPress(facts)
+      if (!pressed.isReady) return { refusal: pressed.error.words }
+      place(pressed.order)
+      return 'sent'
+    },
+  })
+  const send = (): DraftError | undefined => {
+    const facts = now.facts()
+    const pressed = checkPress(facts)
+    if (pressed.isReady) {
+      place(pressed.order)
+      return undefined
+    }
+    const ifLive: OrderFacts = { ...facts, book: { ...facts.book, status: 'live' } }
+    // What the account makes of it is seen with the book that comes: this one may be gone.
+    const isBookAllItLacks =
+      isLinkOpen && facts.book.status !== 'live' && checks.all(checks.form(draft, ifLive), undefined).isReady
+    if (!isBookAllItLacks) return pressed.error
+    awaitBook()
+    return undefined
+  }
+  return {
+    /** Sends the order if it is good at this moment, and returns why not otherwise. */
+    send,
+    /** A market order was pressed while the book was not live, and goes once it is. */
+    isAwaitingBook,
+    /** Where a post-only order that would take could rest. */
+    offer,
+    /** Of the order that was sent last and is not answered. */
+    phase,
+    /** What is being signed or sent, frozen at the press: it is shown instead of what has been typed since. */
+    inHand: phase === undefined ? undefined : inHand,
+  }
+}
+
+/** `onRejected` gets a post-only order that would take; undefined after any other outcome. */
+function usePlacing(
+  { context: { draft, setDraft }, attached, volatility, attachedText }: SendInput,
+  onRejected: (order: DraftOrder | undefined) => void,
+) {
+  const session = useAccountSession()
+  const phase = usePendingOrders().placements.get('single')
+  const [inHand, setInHand] = useState<SentOrder>()
+  const place = (order: DraftOrder) => {
+    setInHand({ order, draft, attachedText })
+    const stops = attached?.stops ?? []
+    const onTaken = (taken: OrderMessage) => {
+      // An order that ended without a fill has nothing to protect.
+      const isOver = taken.orderStatus === 'cancelled' && taken.filled === 0n
+      if (stops.length > 0 && !isOver) void session?.stops.attach(taken, stops)
+      volatility?.onTaken(taken)
+    }
+    void session?.actions.place(order, { onTaken }).then((outcome) => {
+      setInHand(undefined)
+      const wouldTake = outcome.status === 'refused' && outcome.failure.code === 'GTC_ORDER_REJECTED'
+      onRejected(wouldTake ? order : undefined)
+      if (outcome.status !== 'done') return
+      // The price stays for the next order; the amount is spent, unless another has been typed since.
+      setDraft((now) => (now.amountText === draft.amountText ? { ...now, amountText: '' } : now))
+      attached?.onSent()
+    })
+  }
+  return { phase, inHand, place }
+}

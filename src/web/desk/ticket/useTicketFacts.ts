@@ -1,0 +1,39 @@
+import { useAccountSummaryLater } from '@/web/session/useLaterLists'
+import { chosenLeverage } from '@/web/session/figures/chosenLeverage'
+import { feeRatesOf } from '@/web/session/figures/feeRates'
+import { costedPosition, type Positions } from '@/web/session/figures/positions'
+import { usePositionsLater } from '@/web/session/figures/usePositionsLater'
+import { useOneClick } from '@/web/session/oneClick/useOneClick'
+import { useThrottledTicker } from '@/web/market/tickers/usePacedTicker'
+import { fixed6, type Amount } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+
+/** What any ticket is checked and priced by; undefined while it is not known. */
+export function useTicketFacts(instrument: Instrument) {
+  const { instrumentName, instrumentId } = instrument
+  const { ticker } = useThrottledTicker(instrumentName)
+  const summary = useAccountSummaryLater()
+  const positions = usePositionsLater()
+  const held = heldIn(positions, instrumentName)
+  return {
+    markPrice: ticker?.mark?.price,
+    indexPrice: ticker?.indexPrice,
+    feeRates: feeRatesOf(summary?.feeStructures, instrument),
+    leverage: chosenLeverage(summary, instrumentId),
+    /** Undefined without a position, too. */
+    held: held === undefined ? undefined : costedPosition(held),
+    position: signedPosition(positions, instrumentName),
+    oneClick: useOneClick()?.oneClick,
+  }
+}
+
+function heldIn(positions: Positions | undefined, instrumentName: string) {
+  return positions?.find((position) => position.instrumentName === instrumentName)
+}
+
+/** Contracts held, long > 0; 0 without a position, undefined while the positions are not known. */
+export function signedPosition(positions: Positions | undefined, instrumentName: string): Amount | undefined {
+  if (positions === undefined) return undefined
+  const held = heldIn(positions, instrumentName)
+  return held === undefined ? fixed6<Amount>(0n) : costedPosition(held).amount
+}

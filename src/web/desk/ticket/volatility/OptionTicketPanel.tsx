@@ -1,0 +1,23 @@
+import type { OptionInstrument } from '@/core/protocol/instrument'
+import { OrderTicket } from '@/web/desk/ticket/order/OrderTicket'
+import { useOrderTicket } from '@/web/desk/ticket/order/useOrderTicket'
+import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
+import { useVolatilityOrder } from './useVolatilityOrder'
+
+type OptionTicketPanelProps = { instrument: OptionInstrument; context: TicketContext }
+
+/** The ticket of an order in an option, live: its price is typed as one, or as a volatility. */
+export function OptionTicketPanel({ instrument, context }: OptionTicketPanelProps) {
+  const { draft, setDraft } = context
+  const volatility = useVolatilityOrder(instrument, draft, setDraft)
+  const order = useOrderTicket(instrument, context, volatility)
+  return (
+    <OrderTicket
+      instrument={instrument}
+      draft={draft}
+      onDraft={setDraft}
+      order={order}
+      beforePrice={volatility?.node}
+    />
+  )
+}
