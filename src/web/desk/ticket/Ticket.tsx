@@ -13,7 +13,7 @@ import { OrderTicketPanel } from './order/OrderTicketPanel'
 const OptionTicketPanel = later(() =>
   import('./volatility/OptionTicketPanel').then((module) => module.OptionTicketPanel),
 )
-const StopTicket = later(() => import('./stop/StopTicketPanel').then((module) => module.StopTicket))
+const StopTicket = later(() => import('./stop/StopTicket').then((module) => module.StopTicket))
 const TwapTicket = later(() => import('./twap/TwapTicket').then((module) => module.TwapTicket))
 const ScaleTicketPanel = later(() => import('./scaled/ScaleTicketPanel').then((module) => module.ScaleTicketPanel))
 
