@@ -22,7 +22,7 @@ import { Panel } from '@/web/ui/Panel'
 import { t } from '@/web/language/t'
 import { ChartPanel } from './ChartPanel'
 import { DeskOrders } from './deskOrders'
-import { useOwnStops } from './useOwnStops'
+import { useOwnStops } from '@/web/desk/ticket/stop/useChartStops'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 
 const Picker = later(() => import('@/web/desk/instrumentPicker/Picker').then((module) => module.Picker), 'mark')

@@ -22,7 +22,7 @@ import { DeskLayout } from '@/web/desk/layout/panels/DeskLayout'
 import { LadderDesk } from './LadderPanel'
 import { DeskOrders } from './deskOrders'
 import { AccountTables, DeskKeys, LiveTrades, TicketPanel } from './laterPanels'
-import { useOwnStops } from './useOwnStops'
+import { useOwnStops } from '@/web/desk/ticket/stop/useChartStops'
 import type { AddedChartId } from '@/web/desk/layout/chartViews'
 import { useTicketContext, type TicketContext } from '@/web/desk/ticket/useTicketContext'
 

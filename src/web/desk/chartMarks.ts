@@ -1,2 +1,2 @@
-export { ownStops, moveOwnStop } from './ownStops'
+export { ownStops, moveOwnStop } from '@/web/desk/ticket/stop/chartStops'
 export { positionLines } from './positionLines'

@@ -8,8 +8,8 @@ import type { ChartStop } from '@/web/desk/chart/StopLine'
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
-import type { DraftDesk } from './ownStops'
-import { useChartMarks } from './useChartMarks'
+import type { DraftDesk } from './chartStops'
+import { useChartMarks } from '@/web/desk/useChartMarks'
 
 const noStops: readonly ChartStop[] = []
 

@@ -66,7 +66,7 @@ export function moveOwnStop(key: string, trigger: Price, moved: Moved): void {
   const change = { ...changeOf(stop), trigger }
   if (isSameStop(stop, change)) return
   // What the venue would say comes with the account.
-  void import('@/web/desk/ticket/stop/moveStop').then((module) =>
+  void import('./moveStop').then((module) =>
     module.moveStop({ stop, change, instrument, orders, marketData, actions }),
   )
 }
