@@ -1,7 +1,14 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { fixed6, parseFixed6 } from '@/core/protocol/fixed6'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
-import { endedTwaps } from './twapNews'
+import type { OrderNotice } from '@/web/session/orderNotice'
+import type { Fill } from '@/web/session/fills'
+import type { OrdersChange, SessionContext } from '@/web/session/sessionContext'
+import { createHandTime } from '@/dev/testing/handDriven'
+import { createListeners } from '@/core/lib/listeners'
+import { endedTwaps, openTwapReports } from './twapNews'
+import { twapsKey } from './twapQueries'
 
 const twap: OrderMessage = {
   orderId: '0x01',
@@ -34,4 +41,75 @@ test('a TWAP that fails is reported, one that was cancelled is not', () => {
 
 test('an order that is not a TWAP is not reported', () => {
   expect(isReported({ orderStatus: 'filled', isTwap: false })).toBe(false)
+})
+
+/** The reports of a session whose venue never answers. */
+function session() {
+  const changes = createListeners<OrdersChange>()
+  const fills = createListeners<Fill>()
+  const { clock, timers } = createHandTime()
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(twapsKey('0xaa'), [])
+  const notices: OrderNotice[] = []
+  const reported: string[] = []
+  const ends: (() => void)[] = []
+  openTwapReports(
+    {
+      account: '0xaa',
+      rest: { call: () => new Promise(() => {}) },
+      venueClock: clock,
+      timers,
+      pause: () => new Promise(() => {}),
+      queryClient,
+      notify: (notice) => notices.push(notice),
+      whileOpen: (deliver) => deliver,
+      onOrders: changes.subscribe,
+      onOrdersRead: () => () => undefined,
+      onTaken: () => () => undefined,
+      onFill: fills.subscribe,
+      onEnd: (close) => ends.push(close),
+      // The reports read nothing else of a session.
+    } as Partial<SessionContext> as SessionContext,
+    ({ key }) => reported.push(key),
+  )
+  return {
+    change: (order: OrderMessage) => changes.publish({ known: [], changed: [order] }),
+    fill: fills.publish,
+    end: () => ends.forEach((close) => close()),
+    notices,
+    reported,
+    areListsOld: () => queryClient.getQueryState(twapsKey('0xaa'))?.isInvalidated,
+  }
+}
+
+const fillOfSlice: Fill = {
+  key: 'slice',
+  tradeId: '1',
+  orderId: '0x02',
+  instrumentName: twap.instrumentName,
+  side: 'buy',
+  price: parseFixed6('3000'),
+  amount: parseFixed6('1'),
+  fee: parseFixed6('0'),
+  liquidity: 'taker',
+  timeNs: 1n,
+}
+
+test('a change of a TWAP makes the lists of TWAPs stale, and its end is a notice', () => {
+  const { change, notices, areListsOld } = session()
+  change({ ...twap, isTwap: false, orderStatus: 'filled' })
+  expect(areListsOld()).toBe(false)
+  change({ ...twap, orderStatus: 'filled', twapSlicesExecuted: 4 })
+  expect(areListsOld()).toBe(true)
+  expect(notices.map(({ kind }) => kind)).toEqual(['twapEnded'])
+})
+
+test('a fill that may be a slice waits to be known as one, and is reported when the session ends meanwhile', () => {
+  const { change, fill, end, reported } = session()
+  fill({ ...fillOfSlice, key: 'other', orderId: '0x03', instrumentName: 'BTC-PERP' })
+  change(twap)
+  fill(fillOfSlice)
+  expect(reported).toEqual(['other'])
+  end()
+  expect(reported).toEqual(['other', 'slice'])
 })
