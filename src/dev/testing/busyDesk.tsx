@@ -5,6 +5,8 @@ import { AccountProvider, type AccountServices } from '@/web/session/accountCont
 import type { OpenOrder, OpenOrders } from '@/web/session/openOrders'
 import type { Positions } from '@/web/session/figures/positions'
 import { createPreviews } from '@/web/session/preview/previews'
+import type { SessionContext } from '@/web/session/sessionContext'
+import { makeOnce } from '@/core/lib/makeOnce'
 import { createPageStores, PageStoresContext, type PageParts } from '@/web/session/pageStores'
 import type { DraftOrder } from '@/web/desk/draft/checkDraft'
 import { ConnectDialogContext } from '@/web/session/access/useConnectDialog'
@@ -162,6 +164,7 @@ export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = 
     },
     oneClick: { ...store(undefined), refusal: keep },
     stops: { attach: keep },
+    part: makeOnce({ queryClient } as unknown as SessionContext),
   }
   const services = {
     access: {
