@@ -9,26 +9,25 @@ import { type LiveApiKey, findApiKey } from '../live/liveAccount'
 import type { VenuePort } from '../venuePort'
 import { RequestRefused } from './requestRefused'
 
-/** Who a request or a connection speaks for. */
 export type Caller = { readonly account: Address; readonly apiKey: string; readonly isReadOnly: boolean }
 
-/** Where a request comes from, and the time by each clock that its sender may have used. */
+/** The address of a request, and the current time by each clock that its sender may have used. */
 export type Origin = { readonly ipAddress: string; readonly nowsNs: readonly bigint[] }
 
-/** By their names in lower case. */
+/** Lower-case names. */
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
 export type SignedBy = { readonly key: string; readonly timestamp: string; readonly signature: string }
 
-/** Half the width of the window in which a signed request is accepted (rest-private 1.2, websocket.md 3.5). */
+/** Half the acceptance window of a signed request (rest-private 1.2, websocket.md 3.5). */
 const restWindowNs = 30_000_000_000n
 const socketWindowNs = 60_000_000_000n
 
 const encoder = new TextEncoder()
 
 /**
- * The two header forms of rest-private 1.2. Every wrong credential is answered with `UNAUTHORIZED`: the answer must not
- * reveal which part was wrong. A request that carries both a secret and a signature is checked by the signature.
+ * The two header forms of rest-private 1.2. Every wrong credential is answered with `UNAUTHORIZED`, so that the answer
+ * does not reveal which part was wrong. If a request has both a secret and a signature, the signature counts.
  *
  * @throws RequestRefused
  */
@@ -49,7 +48,7 @@ export function authenticateRest(
   return authenticateTexts(port, { key, timestamp, signature }, [text], restWindowNs, origin)
 }
 
-/** A key with its secret, as in the headers of form A and in `auth` (websocket.md 3.1). @throws RequestRefused */
+/** A key with its secret, as in headers of form A and in `auth` (websocket.md 3.1). @throws RequestRefused */
 export function authenticateSecret(
   port: VenuePort,
   { key, secret }: { readonly key: string; readonly secret: string },
@@ -65,7 +64,7 @@ export function authenticateSecret(
 /**
  * A signed socket message (websocket.md 3.2, 3.3).
  *
- * @param dataTexts the text of `data` as received, and any other form in which it may have been signed
+ * @param dataTexts the text of `data` as received, and other forms that may have been signed
  * @throws RequestRefused
  */
 export function authenticateSocket(
@@ -93,7 +92,7 @@ function authenticateTexts(
   const { apiSecret } = found.key
   const isGenuine = texts.some((text) => isEqualInConstantTime(hmacHex(apiSecret, text), signature.toLowerCase()))
   if (!isGenuine) throw new RequestRefused('UNAUTHORIZED')
-  // Only after the signature: a stranger learns nothing about the venue's window.
+  // Checked after the signature, so that a stranger learns nothing about the window.
   const signedAtNs = BigInt(timestamp)
   const isInTime = origin.nowsNs.some((nowNs) => nowNs - signedAtNs <= windowNs && signedAtNs - nowNs <= windowNs)
   if (!isInTime) throw new RequestRefused('TIMESTAMP_OUT_OF_DATE')
@@ -115,7 +114,7 @@ function hmacHex(secret: string, text: string): string {
   return plainHex(hmac(sha256, encoder.encode(secret), encoder.encode(text)))
 }
 
-/** Takes as long for a nearly right guess as for a wrong one. The time reveals only whether the length is right. */
+/** Constant time for equal lengths; only the length is revealed. */
 export function isEqualInConstantTime(expected: string, given: string): boolean {
   const a = encoder.encode(expected)
   const b = encoder.encode(given)
@@ -123,17 +122,17 @@ export function isEqualInConstantTime(expected: string, given: string): boolean 
 }
 
 type SpentSignatures = {
-  /** Whether this is the first time; `nowMs` never goes back. */
+  /** Returns whether this is the first use; `nowMs` is monotonic. */
   readonly spend: (signature: string, nowMs: number) => boolean
 }
 
-/** Longer than any request signature is accepted: from half a minute or a minute early to as much late. */
+/** Longer than the acceptance window of any signature, from a minute early to a minute late. */
 const rememberedMs = 120_000
 
 /**
- * The signatures of requests that changed something, so that an eavesdropper cannot replay one while its timestamp is
- * still valid. Signatures that are too old to be accepted are forgotten, a generation at a time. `before` was spent
- * before `startMs`, by an earlier process.
+ * Signatures of requests with effects, so that an eavesdropper cannot replay one while its timestamp is valid.
+ * Signatures too old to be accepted are forgotten, one generation at a time. `before` was used before `startMs`, by an
+ * earlier process.
  */
 export function createSpentSignatures(before: readonly string[], startMs: number): SpentSignatures {
   let young = new Set(before)
@@ -143,7 +142,7 @@ export function createSpentSignatures(before: readonly string[], startMs: number
   return {
     spend: (signature, nowMs) => {
       if (nowMs - bornMs >= rememberedMs) {
-        // After a long pause the young ones are out of date as well.
+        // After a long pause the young generation has expired as well.
         old = nowMs - bornMs >= 2 * rememberedMs ? new Set() : young
         young = new Set()
         bornMs = nowMs

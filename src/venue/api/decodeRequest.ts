@@ -3,7 +3,7 @@ import { parseJson } from '@/core/lib/parseJson'
 import type { ErrorCode } from '@/core/protocol/errorCodes'
 import { RequestRefused } from './requestRefused'
 
-/** A member of the right type whose content is not valid has a code of its own (websocket.md 2). */
+/** A member of the right type with invalid content has its own code (websocket.md 2). */
 const codeOfMember: Readonly<Record<string, ErrorCode>> = {
   order_id: 'ORDER_INVALID_ID',
   start_time: 'INVALID_TIMESTAMP',
@@ -23,7 +23,7 @@ const codeOfOrderMember: Readonly<Record<string, ErrorCode>> = {
   isolated_margin: 'ORDER_INVALID_ISOLATED_MARGIN',
 }
 
-/** Of the settings of margin (rest-private 6.4 to 6.6), whose numbers may be JSON numbers. */
+/** For margin settings (rest-private 6.4 to 6.6), whose numbers may be JSON numbers. */
 const codeOfSettingMember: Readonly<Record<string, ErrorCode>> = {
   instrument: 'INSTRUMENT_ID_INVALID',
   leverage: 'INVALID_LEVERAGE',
@@ -32,8 +32,8 @@ const codeOfSettingMember: Readonly<Record<string, ErrorCode>> = {
 }
 
 /**
- * Reads what a client sent. What does not fit is refused with the code of the member where that says more than
- * `malformed`, the transport's own word for a request that cannot be read.
+ * Decodes a client's input. Invalid input is rejected with the member's code if that is more specific than `malformed`,
+ * the transport's own code for an unreadable request.
  *
  * @throws RequestRefused
  */
@@ -42,7 +42,6 @@ export function decodeRequest<Schema extends z.ZodMiniType>(
   sent: unknown,
   malformed: ErrorCode,
 ): z.output<Schema> {
-  // What arrives is unknown by nature; the schema is what finds out whether it is the input that it wants.
   const result = z.safeDecode(schema, sent as z.input<Schema>)
   if (result.success) return result.data
   throw new RequestRefused(codeOf(result.error.issues, sent) ?? malformed)
@@ -51,7 +50,7 @@ export function decodeRequest<Schema extends z.ZodMiniType>(
 function codeOf(issues: readonly z.core.$ZodIssue[], sent: unknown): ErrorCode | undefined {
   for (const issue of issues) {
     const named: unknown = issue.code === 'custom' ? issue.params?.['errorCode'] : undefined
-    // Only our own schemas name one, and they can name no other.
+    // Only our own schemas name a code, and only valid ones.
     if (typeof named === 'string') return named as ErrorCode
   }
   return codeAt(issues[0]?.path ?? [], sent)
@@ -60,7 +59,7 @@ function codeOf(issues: readonly z.core.$ZodIssue[], sent: unknown): ErrorCode |
 function codeAt([member, at, ...inside]: readonly PropertyKey[], sent: unknown): ErrorCode | undefined {
   if (typeof member !== 'string' || typeof sent !== 'object' || sent === null) return undefined
   const value: unknown = Object.entries(sent).find(([name]) => name === member)?.[1]
-  // What is wrong with one of several orders is what would be wrong with it alone.
+  // An error in one of several orders gets the code of a single order.
   if (Array.isArray(value) && typeof at === 'number' && inside.length > 0) return codeAt(inside, value[at])
   if (member === 'signature' && (value === undefined || value === null || value === '') && 'maker' in sent) {
     return 'ORDER_NO_SIGNATURE'
@@ -70,10 +69,10 @@ function codeAt([member, at, ...inside]: readonly PropertyKey[], sent: unknown):
   return codeOfMember[member] ?? ('maker' in sent ? codeOfOrderMember : codeOfSettingMember)[member]
 }
 
-/** Far deeper than anything of the interface; code that follows a value downward must not run out of stack. */
+/** Far deeper than anything in the interface, so that recursive code cannot overflow the stack. */
 const maxDepth = 64
 
-/** The value of a JSON text from a client; undefined for a text that is none, or is nested deeper than can be meant. */
+/** Undefined for invalid or too deeply nested JSON. */
 export function readJson(text: string): unknown {
   return isTooDeep(text) ? undefined : parseJson(text)
 }
@@ -90,7 +89,6 @@ function isTooDeep(text: string): boolean {
   return false
 }
 
-/** The place of the closing quote of the string that begins at `from`. */
 function endOfString(text: string, from: number): number {
   let at = from + 1
   while (at < text.length && text.charCodeAt(at) !== quote) at += text.charCodeAt(at) === backslash ? 2 : 1

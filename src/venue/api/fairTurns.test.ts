@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createFairTurns } from './fairTurns'
 
-/** Work that takes as long as it says, by a clock of its own. */
+/** Work of a stated duration, by its own clock. */
 function arrange(sliceMs: number) {
   let nowMs = 0
   const done: string[] = []
@@ -17,14 +17,14 @@ function arrange(sliceMs: number) {
   return { done, work }
 }
 
-test('work that fits into the turn is done at once', () => {
+test('work that fits into the slice is done at once', () => {
   const { done, work } = arrange(3)
   work('a', 1)
   work('b', 1)
   expect(done).toEqual(['a', 'b'])
 })
 
-test('a turn ends when its time is used up, and the next one goes on', async () => {
+test('a slice ends when its time is used up, and the next one continues', async () => {
   const { done, work } = arrange(3)
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) work(name, 1)
   expect(done).toEqual(['a', 'b', 'c'])
@@ -34,7 +34,7 @@ test('a turn ends when its time is used up, and the next one goes on', async () 
   expect(done).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
 })
 
-test('one with a hundred pieces does not hold up one with a single piece', async () => {
+test('a caller with a hundred pieces does not hold up one with a single piece', async () => {
   const { done, work } = arrange(3)
   let left = 100
   const more = () => {
@@ -47,10 +47,10 @@ test('one with a hundred pieces does not hold up one with a single piece', async
   expect(done).toEqual(['greedy', 'greedy', 'modest'])
 })
 
-test('what arrives in between gets its turn after one slice, however much work waits', async () => {
+test('new work waits only one slice, however much other work is queued', async () => {
   const { done, work } = arrange(3)
   for (let at = 0; at < 1_000; at++) work('piece', 1)
   await setImmediate()
-  // An order that is read from its socket now has waited for six pieces of a thousand.
+  // An order that arrives now has waited for six pieces of a thousand.
   expect(done.length).toBe(6)
 })

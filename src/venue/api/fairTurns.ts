@@ -1,15 +1,15 @@
 import { laterTurn } from '@/core/lib/laterTurn'
 
-/** Runs a piece of work now, or in a later turn of the loop when this one has had enough. Pieces run in the order given. */
+/** Runs a piece of work now, or in a later macrotask if this one is full. Pieces run in order. */
 export type FairTurns = (run: () => void) => void
 
-/** As long as an order takes with its sync: while others have work, it waits for about as long again. */
+/** About as long as an order takes with its sync, so that other work at most doubles its delay. */
 const defaultSliceMs = 3
 
 /**
- * Work that may wait, so many milliseconds of it in a turn of the loop. Who has more to do adds the rest as a new piece,
- * behind those of all others: a hundred sockets that ask for everything share the slice, and an order that arrives
- * meanwhile waits for one slice instead of for all of them.
+ * Limits deferrable work to some milliseconds per macrotask. A caller with more work adds the rest behind everyone
+ * else's: a hundred sockets that ask for everything share the slice, and an order that arrives meanwhile waits for one
+ * slice only.
  */
 export function createFairTurns(nowMs: () => number, sliceMs = defaultSliceMs): FairTurns {
   const waiting: (() => void)[] = []

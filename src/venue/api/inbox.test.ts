@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createInbox, maxUnanswered, messagesPerTurn } from './inbox'
 
-/** An inbox whose messages are answered when the test says so. */
+/** An inbox whose messages are answered by the test. */
 function arrange({ isLong = () => false }: { readonly isLong?: (message: number) => boolean } = {}) {
   const shared: (() => void)[] = []
   const read: number[] = []
@@ -23,7 +23,7 @@ function arrange({ isLong = () => false }: { readonly isLong?: (message: number)
     inbox,
     read,
     calls,
-    /** Runs what waits for a shared turn. */
+    /** Runs the work waiting for a shared slice. */
     takeSharedTurn: () => {
       for (const run of shared.splice(0)) run()
     },
@@ -49,7 +49,7 @@ test('a few messages are read at once', () => {
   expect(calls).toEqual([])
 })
 
-test('a flood of messages is read in order, a few per turn, and the socket is paused meanwhile', async () => {
+test('a flood of messages is read in order, a few per macrotask, and the socket is paused meanwhile', async () => {
   const { add, read, calls } = arrange()
   add(100)
   expect(read.length).toBe(messagesPerTurn)
@@ -87,7 +87,7 @@ test('messages before a graceful close are still read, those before a cut are no
   expect(cut.read).toEqual(upTo(messagesPerTurn))
 })
 
-test('a long message waits for a shared turn, and those behind it keep their order', async () => {
+test('a long message waits for a shared slice, and those behind it retain their order', async () => {
   const { add, read, calls, takeSharedTurn } = arrange({ isLong: (message) => message === 1 || message === 3 })
   add(6)
   await turns()

@@ -2,34 +2,31 @@ import { laterTurn } from '@/core/lib/laterTurn'
 import type { FairTurns } from './fairTurns'
 
 /**
- * The messages of one connection, read in order and no faster than the venue can handle: a few per turn of the loop, so
- * that other connections get their turn, and none while too many are unanswered. What cannot be read yet stays with its
- * sender, except for the piece that has already arrived.
+ * Reads a connection's messages in order, no faster than the venue can handle: a few per macrotask, so that other
+ * connections get their share, and none while too many are unanswered. Unread messages stay with the sender, except for
+ * the part that has already arrived.
  */
 export type Inbox<Message> = {
   readonly add: (message: Message) => void
-  /** Nothing more will arrive: reads what is left, whatever it costs. */
+  /** Reads the remaining messages at any cost, because no more will arrive. */
   readonly finish: () => void
-  /** Reads nothing more. */
   readonly close: () => void
-  /** Messages that have arrived and are not read yet, or not answered. */
+  /** Messages unread or unanswered. */
   readonly waitingCount: () => number
 }
 
 export type InboxOptions<Message> = {
-  /** The promise settles when the message is answered; undefined when it was answered at once. */
+  /** The promise resolves when the message is answered; undefined if it was answered at once. */
   readonly read: (message: Message) => Promise<void> | undefined
-  /** Whether it is much work to read: then it waits for a turn that is shared with other connections. */
+  /** True for a message that takes long to read and must wait for a slice shared with other connections. */
   readonly isLong: (message: Message) => boolean
   readonly share: FairTurns
-  /** Stop and resume reading from the connection. */
   readonly pause: () => void
   readonly resume: () => void
 }
 
-/** Enough for the journal to write them down together; as orders they are a few milliseconds of checking signatures. */
+/** Enough for the journal to write together; as orders they are a few milliseconds of signature checks. */
 export const messagesPerTurn = 16
-/** So many messages may be unanswered. */
 export const maxUnanswered = 128
 
 export function createInbox<Message>({ read, isLong, share, pause, resume }: InboxOptions<Message>): Inbox<Message> {
@@ -102,7 +99,6 @@ export function createInbox<Message>({ read, isLong, share, pause, resume }: Inb
   }
 }
 
-/** Plans the run unless it is planned already. */
 function plannedOnce(plan: FairTurns, run: () => void): () => void {
   let isPlanned = false
   return () => {

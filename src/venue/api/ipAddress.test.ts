@@ -26,11 +26,11 @@ test.each([
   'localhost',
   '',
   ' ::1',
-])('%s is an address or none, as Node has it', (text) => {
+])('%s is an address or not, as in Node', (text) => {
   expect(isIpAddress(text)).toBe(isIP(text) !== 0)
 })
 
-test('random addresses are judged as by Node, and so are their slips', () => {
+test('random addresses and typing errors are judged as in Node', () => {
   const address = oneof(
     ipV4(),
     ipV6(),

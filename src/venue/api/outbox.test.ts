@@ -5,7 +5,7 @@ import { handScheduler } from '@/dev/testing/handDriven'
 import { streamWire } from '../node/streamWire'
 import { createOutbox, maxWaitingBytes, stuckAfterMs, type RenewableChannel } from './outbox'
 
-/** A connection whose other end takes what it is sent only when the test says so. */
+/** A connection whose other end reads when the test says so. */
 function handWire() {
   const taken: Buffer[] = []
   let writes = 0
@@ -32,7 +32,7 @@ function handWire() {
   return {
     wire,
     writes: () => writes,
-    /** What has arrived at the other end. A long frame is shown by its first letter. */
+    /** The data received by the other end. A long frame is shown by its first letter. */
     taken: () => taken.map((frame) => (frame.length > 20 ? frame.toString('utf8', 0, 1) : frame.toString())),
     stop: () => (isOpen = false),
     go: () => {
@@ -57,14 +57,14 @@ function counter(name: string): RenewableChannel & { value: number } {
 }
 
 const frame = (text: string) => Buffer.from(text)
-/** More bytes than may be on the way to a reader that is not behind. */
+/** More bytes than may be in flight to a reader that is not behind. */
 const long = (letter: string) => Buffer.alloc(70_000, letter)
-/** Turns of the loop in which an outbox goes on by itself. */
+/** Macrotasks in which an outbox continues by itself. */
 const turns = async () => {
   for (let turn = 0; turn < 20; turn++) await setImmediate()
 }
 
-test('everything sent in one turn of the event loop is a single write', async () => {
+test('everything sent in one macrotask is a single write', async () => {
   const { outbox, taken, writes } = arrange()
   const channel = counter('price')
   outbox.send(frame('answer'))
@@ -178,7 +178,7 @@ test('every read restarts the timeout of a slow reader, and a reader without a b
   expect(scheduler.pending()).toBe(0)
 })
 
-test('a reader of many channels gets its snapshots in batches, with turns for others in between', async () => {
+test('a reader of many channels gets its snapshots in batches, so that others get their share', async () => {
   const { outbox, taken } = arrange()
   const channels = Array.from({ length: 40 }, () => ({ greeting: () => long('G') }))
   for (const channel of channels) outbox.greet(channel)

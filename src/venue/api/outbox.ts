@@ -2,65 +2,61 @@ import { laterTurn } from '@/core/lib/laterTurn'
 import type { FairTurns } from './fairTurns'
 import type { Scheduler } from './scheduler'
 
-/** A channel whose greeting replaces all of its messages: a reader that missed some gets the current state instead. */
+/** A channel whose greeting replaces all its messages: a reader that missed some gets the current state instead. */
 export type RenewableChannel = {
-  /** What a new reader is sent, a whole frame; undefined while there is nothing to send. */
+  /** A whole frame for a new reader; undefined without anything to send. */
   readonly greeting: () => Uint8Array | undefined
 }
 
 /**
- * What is on its way to one reader. It promises that what waits for the reader is bounded, however slowly it reads, and
- * that no message is missing in between. Answers and messages that each count wait in order, and when too many wait the
- * reader is cut off. Messages of a renewable channel do not wait at all: the reader gets the current state when it has
- * caught up. All frames are whole ones (textFrame.ts).
+ * Messages in flight to one reader. Waiting data is bounded, however slowly the reader reads, and no message is lost in
+ * between. Answers and messages that each count wait in order, and too many of them disconnect the reader. Messages of
+ * a renewable channel never wait: the reader gets the current state once it has caught up. Frames are complete
+ * (textFrame.ts).
  */
 export type Outbox = {
   readonly send: (frame: Uint8Array) => void
   readonly sendLatest: (channel: RenewableChannel, frame: Uint8Array) => void
-  /** Sends the channel's greeting as soon as there is room for it, which is at once for a reader that keeps up. */
+  /** Sends the channel's greeting once there is room, which is at once for a reader that keeps up. */
   readonly greet: (channel: RenewableChannel) => void
-  /** The reader has left the channel. */
   readonly forget: (channel: RenewableChannel) => void
-  /** Whether the reader has not yet taken what was sent before. */
+  /** Whether the reader has not yet received everything sent before. */
   readonly isBehind: () => boolean
-  /** Sends nothing more. */
   readonly close: () => void
 }
 
-/** The connection itself, below its messages: whole frames are written to it in batches. */
+/** The connection below its messages: complete frames are written in batches. */
 export type Wire = {
   readonly write: (bytes: Uint8Array) => void
-  /** What is written from now to the end of this turn goes out together then; `onSent` runs right after it. */
+  /** Writes until the end of this macrotask are sent together; `onSent` runs right after. */
   readonly beginBatch: (onSent: () => void) => void
-  /** Bytes that were written and that neither the other end nor the system has taken yet, this turn's too. */
+  /** Bytes written but accepted neither by the other end nor by the system, including this macrotask's. */
   readonly waitingBytes: () => number
-  /** Calls back when all that waited has been taken. Returns the unsubscriber. */
+  /** Calls back when all waiting bytes are accepted. Returns the function that unsubscribes. */
   readonly onDrain: (listener: () => void) => () => void
 }
 
 export type OutboxOptions = {
-  /** Frames are written to it in batches. */
   readonly wire: Wire
   readonly scheduler: Scheduler
-  /** The reader has to miss something; called once, and nothing is sent after it. */
+  /** Called once when the reader must miss a message; nothing is sent afterwards. */
   readonly onTooSlow: () => void
-  /** The pieces in which a frame goes out; called on sending, when its place among the others is known. */
+  /** The pieces of a frame on the wire; called on sending, when its sequence number is known. */
   readonly seal?: ((frame: Uint8Array) => readonly Uint8Array[]) | undefined
-  /** What a reader is still owed goes out in turns that it shares with other readers. Default: turns of its own. */
+  /** Schedules catching up fairly among readers. Default: a macrotask of its own. */
   readonly share?: FairTurns | undefined
-  /** A message of a renewable channel was left out. */
   readonly onSkipped?: (() => void) | undefined
 }
 
-/** So much may be handed to the system and not yet taken before a reader counts as behind. */
+/** A reader with more unaccepted bytes counts as behind. */
 const behindBytes = 65_536
-/** So much may wait of messages that cannot be dropped. */
+/** Maximum bytes of waiting messages that cannot be dropped. */
 export const maxWaitingBytes = 1_048_576
-/** The longest batch of a turn of the loop; it is there for a reader of everything. */
+/** Maximum batch per macrotask, large enough for a reader of all channels. */
 const maxBatchBytes = 1_048_576
-/** Greetings may be made for a single reader, so they go out in portions, with turns for other readers in between. */
+/** Greetings may be individual, so they are sent in portions, with macrotasks for other readers in between. */
 const greetingPortionBytes = 32_768
-/** A reader that takes nothing for this long while something waits has gone, or might as well have. */
+/** A reader that accepts nothing for this long while data waits is considered gone. */
 export const stuckAfterMs = 30_000
 
 export function createOutbox({
@@ -74,7 +70,7 @@ export function createOutbox({
   const waiting: Uint8Array[] = []
   const missed = new Set<RenewableChannel>()
   let waitingBytes = 0
-  /** Bytes written in this turn and held back until its end, so that a turn costs one write to the system. */
+  /** Bytes collected until the end of the macrotask, so that it costs one system write. */
   let batchBytes = 0
   let isClosed = false
   let isCatchUpPlanned = false
@@ -97,7 +93,7 @@ export function createOutbox({
     if (isOwed() && !isBehind()) planCatchUp()
   }
 
-  /** In a later turn: a system that takes everything at once must not keep the loop busy with one reader. */
+  /** In a later macrotask, so that a fast system does not occupy the event loop with one reader. */
   function planCatchUp(): void {
     if (isCatchUpPlanned) return
     isCatchUpPlanned = true

@@ -1,4 +1,4 @@
-/** An IPv4 client of a socket that listens on IPv6 too is shown by its IPv4 address. */
+/** On a dual-stack socket, shows an IPv4 client by its IPv4 address. */
 export function plainAddress(remoteAddress: string | undefined): string {
   return (remoteAddress ?? '').replace(/^::ffff:/, '')
 }

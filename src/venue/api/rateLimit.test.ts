@@ -31,7 +31,7 @@ test('a disabled limiter lets everything through', () => {
   expect(limiter.take('ann', 1_000_000, 0)).toBe(0n)
 })
 
-test('what was let pass elsewhere is taken too, and never costs more than twice the burst', () => {
+test('calls allowed elsewhere are charged too, and never cost more than twice the burst', () => {
   const limiter = createRateLimiter({ perSecond: 10, burst: 3 })
   limiter.charge('ann', 2, 0)
   expect([1, 2].map(() => limiter.take('ann', 1, 0))).toEqual([0n, 100_000_000n])

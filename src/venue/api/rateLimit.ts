@@ -1,22 +1,19 @@
-/** `perSecond` tokens come in each second, at most `burst` are kept. `'off'` limits nothing. */
+/** Adds `perSecond` tokens a second up to `burst`. `'off'` disables the limit. */
 export type RateLimit = { readonly perSecond: number; readonly burst: number } | 'off'
 
 export type RateLimiter = {
-  /**
-   * Takes `weight` tokens of `who` and answers 0n, or takes nothing and answers how long to wait, in nanoseconds.
-   * `nowMs` never goes back.
-   */
+  /** Takes `weight` tokens of `who` and returns 0n, or takes none and returns the wait in nanoseconds. */
   readonly take: (who: string, weight: number, nowMs: number) => bigint
-  /** Takes what was let pass elsewhere, also below nothing: at most what a full bucket makes up for. */
+  /** Charges a call allowed elsewhere, possibly below zero, but at most a full bucket below. */
   readonly charge: (who: string, weight: number, nowMs: number) => void
 }
 
 type Bucket = { tokens: number; atMs: number }
 
-/** Above this many senders the buckets that are full again are forgotten: a full bucket and no bucket are the same. */
+/** Above this many senders, full buckets are forgotten, because a full bucket equals none. */
 const prunedAbove = 10_000
 
-/** A token bucket a sender. The numbers of the real venue are not published (rest-public 1.6, rest-private 1.5). */
+/** One token bucket per sender. The real venue's limits are not published (rest-public 1.6, rest-private 1.5). */
 export function createRateLimiter(limit: RateLimit): RateLimiter {
   if (limit === 'off') return { take: () => 0n, charge: () => undefined }
   const { perSecond, burst } = limit

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/core/protocol/errorCodes'
 
-/** rest-private 1.3 and the first row of 1.4; every refusal that is not named here is a 400. */
+/** rest-private 1.3 and the first row of 1.4; every other rejection is a 400. */
 const statusOfCode: Partial<Record<ErrorCode, number>> = {
   UNAUTHORIZED: 401,
   ACCOUNT_INVALID_API_KEY: 401,
@@ -16,15 +16,13 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   INTERNAL_ERROR: 500,
 }
 
-/** The reason why a request is not carried out. Thrown by handlers, answered as the error body of its transport. */
+/** Thrown by handlers to reject a request; each transport answers it with its error body. */
 export class RequestRefused extends Error {
   override readonly name = 'RequestRefused'
   readonly code: ErrorCode
-  /** How long to wait, in nanoseconds; only with `RATE_LIMIT_EXCEEDED`. */
+  /** The wait in nanoseconds; only with `RATE_LIMIT_EXCEEDED`. */
   readonly retryAfterNs: bigint | undefined
-  /** The name that a subscribe failed at. */
   readonly channel: string | undefined
-  /** Of REST answers. */
   readonly httpStatus: number
 
   constructor(

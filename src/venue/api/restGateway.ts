@@ -13,29 +13,26 @@ import { fileHeaders, openFile, type OpenFile } from './rest/openFile'
 import { parseBody, readQuery } from './rest/readRequest'
 import { findRoute, type FoundRoute } from './rest/routeTable'
 
-/** A request, whatever brought it. */
 export type RestRequest = {
   readonly method: string
-  /** The path, and behind a question mark the query. */
   readonly url: string
-  /** Names in lower case. */
   readonly headers: RequestHeaders
-  /** The address it came from; undefined where there is none. */
+  /** Undefined without an address. */
   readonly remoteAddress: string | undefined
-  /** Who is counted for it while it has no credentials. */
+  /** Counted for rate limits without credentials. */
   readonly sender: string
   /** The whole body as text. @throws RequestRefused */
   readonly readBody: () => Promise<string>
 }
 
-/** What is sent back. The headers are those of this answer alone, in lower case; see {@link answerHeaders}. */
+/** The answer. The headers are only those specific to it, in lower case; see {@link answerHeaders}. */
 export type RestAnswer =
   | { readonly kind: 'text'; readonly status: number; readonly headers: Headers; readonly text: string }
   | { readonly kind: 'file'; readonly status: 200; readonly headers: Headers; readonly file: OpenFile }
 
 type Headers = Readonly<Record<string, string>>
 
-/** Answers every request, faults of ours too. Never rejects. */
+/** Answers every request, including our own faults. Never rejects. */
 export type RestGateway = (request: RestRequest) => Promise<RestAnswer>
 
 type Desk = {
@@ -50,7 +47,7 @@ type JsonAnswer = {
   readonly headers?: Headers
 }
 
-/** The REST half of the interface: finds the endpoint, limits, authenticates, and hands over to its handler. */
+/** The REST half of the interface: finds the endpoint, applies limits, authenticates and calls the handler. */
 export function createRestGateway(port: VenuePort, options: GatewayOptions = {}): RestGateway {
   const gateway = createGateway(port, options)
   const desk: Desk = {
@@ -71,7 +68,7 @@ export function createRestGateway(port: VenuePort, options: GatewayOptions = {})
   }
 }
 
-/** An answer in JSON that no one may keep. */
+/** JSON response with `Cache-Control: no-store`. */
 export function jsonAnswer({ status, body, headers }: JsonAnswer): RestAnswer {
   return {
     kind: 'text',
@@ -109,7 +106,7 @@ async function answerRequest(desk: Desk, request: RestRequest, trace: RequestTra
     checkUnsigned(served.endpoint, queryText)
     if (access === 'private') await spendSignature(desk.gateway, request)
   }
-  // The history receives a command in the turn after its answer: a client that asks right then must see the change.
+  // The history receives a command one macrotask after its answer, and a client that asks right then must see it.
   if (method === 'GET') await new Promise<void>(laterTurn)
   const reply = await served.run({
     query: readQuery(queryText),
@@ -134,24 +131,21 @@ function authenticate(
     if (caller.isReadOnly && signed.method !== 'GET') throw new RequestRefused('API_KEY_READ_ONLY')
     return caller
   } catch (refusal) {
-    // Guessing keys costs the guesser what any public request costs.
+    // Guessing keys costs as much as a public request.
     takeTokens(desk, desk.publicLimiter, request.sender, weight)
     throw refusal
   }
 }
 
 /**
- * A query is not signed (rest-private 1.2). On an endpoint that changes something and knows no query, a query asks for
- * something that the venue would ignore, or was added by someone else.
+ * A query is not signed (rest-private 1.2). On an endpoint with effects and without a query, a query requests something
+ * that the venue would ignore, or was added by someone else.
  */
 function checkUnsigned({ query }: Endpoint, queryText: string): void {
   if (query === undefined && queryText !== '') throw new RequestRefused('ERR_MALFORMED_REQUEST')
 }
 
-/**
- * A request that changes something is carried out once per signature, whatever its query: so a client that sends two
- * requests that differ only in their query must sign them with two timestamps.
- */
+/** A request with effects runs once per signature; two that differ only in their query need two timestamps. */
 async function spendSignature(
   { spendSignature: spend, awaitsSpent }: Gateway,
   { headers }: RestRequest,
@@ -159,7 +153,7 @@ async function spendSignature(
   const signature = headers['aevo-signature']
   if (typeof signature !== 'string' || signature === '') return
   const kept = spend(signature)
-  // With one gateway it is written with the command, or before it.
+  // With one gateway the signature is written no later than the command.
   if (awaitsSpent) await kept
 }
 
@@ -169,7 +163,7 @@ function missingRoute(desk: Desk, sender: string, route: FoundRoute | undefined)
   return { status: 405, body: { error: 'METHOD_NOT_ALLOWED' }, headers: { allow: route.allowed.join(', ') } }
 }
 
-/** The code of an answer to a path or a method that is not served: these are answered, not thrown. */
+/** Unserved paths and methods are answered rather than thrown. */
 function missingCode({ status }: RestAnswer): ErrorCode | undefined {
   if (status === 404) return 'SERVICE_NOT_FOUND'
   return status === 405 ? 'METHOD_NOT_ALLOWED' : undefined

@@ -16,9 +16,9 @@ const signatureForm = /^0x[0-9a-fA-F]{130}$/
 const encoder = new TextEncoder()
 
 /**
- * The address whose key made `signature` (65 bytes, r ‖ s ‖ v) over `digest`, or undefined when no key can have. Only
- * the lower of the two possible `s` is accepted, so that only the signer can make a second signature for the same
- * digest. `v` is 27 or 28 (rest-private 2.2); 0 and 1, which some hardware wallets write, mean the same.
+ * The address that made `signature` (65 bytes, r ‖ s ‖ v) over `digest`; undefined for an invalid one. Only the lower
+ * of the two possible `s` is accepted, so that only the signer can make a second signature for the same digest. `v` is
+ * 27 or 28 (rest-private 2.2); 0 and 1, written by some hardware wallets, mean the same.
  */
 export function recoverSigner(digest: Hash, signature: string): Address | undefined {
   if (!isSignature(signature)) return undefined
@@ -33,7 +33,7 @@ export function recoverSigner(digest: Hash, signature: string): Address | undefi
   return publicKey === null ? undefined : addressOf(publicKey)
 }
 
-/** The library throws for an `r` that is no point of the curve, which is about every second number. */
+/** The library throws if `r` is not on the curve, which holds for about half of all numbers. */
 function recoverKey(digest: Uint8Array, signature: Uint8Array, recoveryId: 0 | 1): Uint8Array | null {
   try {
     return recover(digest, signature, recoveryId, false)
@@ -53,13 +53,12 @@ function recoveryIdOf(v: number | undefined): 0 | 1 | undefined {
   return undefined
 }
 
-/** The address of an uncompressed public key (65 bytes beginning with 4). */
+/** `publicKey` is uncompressed (65 bytes beginning with 4). */
 export function addressOf(publicKey: Uint8Array): Address {
   const hash = keccak_256(publicKey.subarray(1))
   return `0x${plainHex(hash.subarray(12))}`
 }
 
-/** The digest that `personal_sign` signs for a text (EIP-191). */
 export function personalMessageDigest(text: string): Hash {
   const message = encoder.encode(text)
   const prefix = encoder.encode(`\u0019Ethereum Signed Message:\n${message.length}`)
@@ -67,8 +66,8 @@ export function personalMessageDigest(text: string): Hash {
 }
 
 /**
- * Checks that the account's own wallet has signed the digest: no signing key will do. Wallets that cannot sign typed
- * data sign its digest as a personal message (rest-private 2.2); which form the real service expects is not documented.
+ * Requires the signature of the account's own wallet, not of a signing key. Wallets that cannot sign typed data sign
+ * its digest as a personal message (rest-private 2.2); the real service's form is not documented.
  *
  * @throws RequestRefused
  */
@@ -76,7 +75,7 @@ export function checkWalletSignature(account: Address, digest: Hash, signature: 
   signedDigest(account, [digest], signature)
 }
 
-/** Which of the digests the account's own wallet has signed. @throws RequestRefused when it has signed none of them */
+/** The digest that the account's own wallet has signed. @throws RequestRefused if there is none */
 export function signedDigest(account: Address, digests: readonly Hash[], signature: `0x${string}`): Hash {
   const signed = digests.find((digest) =>
     [digest, personalSignDigest(digest)].some((one) => recoverSigner(one, signature) === account),
@@ -85,13 +84,12 @@ export function signedDigest(account: Address, digests: readonly Hash[], signatu
   return signed
 }
 
-/** A choice of ours: no source says how long a signed order may be sent. A wallet may take its time to sign. */
+/** Maximum age of a signed order; our choice, no source states it. A wallet may take its time to sign. */
 const maxAgeSec = 3_600n
 
 /**
- * Refuses what was signed long ago, by each of the two clocks that its signer may have used: someone who finds an order
- * that was never sent, or was refused, must not be able to place it later. The engine refuses timestamps from the
- * future.
+ * Rejects old signatures by either clock of the signer, so that nobody can later place an order that was found unsent
+ * or rejected. The engine rejects timestamps from the future.
  * @throws RequestRefused
  */
 export function checkSignedTime({ port, wallClock }: Gateway, signedSec: bigint | undefined, error: ErrorCode): void {

@@ -10,61 +10,53 @@ import { createSealedFrames } from './textFrame'
 import { answerMessage, refuseUnread, type MessageDesk } from './ws/answerMessage'
 import { leaveChannels, type Connection, cancelOrdersOf } from './ws/connection'
 
-/** One connection, whatever carries it, as the gateway uses it. */
 export type SocketLink = {
-  /** The address that was connected to, which may ask for seals (core/protocol/seal.ts). */
+  /** The requested address, which may ask for seals (core/protocol/seal.ts). */
   readonly url: string | undefined
-  /** The address of the other end; undefined where there is none. */
+  /** Undefined without an address. */
   readonly remoteAddress: string | undefined
-  /** Who is counted for it while it has no credentials. */
+  /** Counted for rate limits without credentials. */
   readonly sender: string
   readonly wire: Wire
-  /** Whether messages still go out: no close has begun. */
   readonly isOpen: () => boolean
   /** Begins to close, with a code of RFC 6455, 7.4. */
   readonly close: (code: number, reason: string) => void
-  /** Cuts it, whatever is still under way. */
   readonly terminate: () => void
-  /** Stops reading from the other end, and goes on. */
   readonly pause: () => void
   readonly resume: () => void
 }
 
 export type SentMessage = { readonly bytes: Uint8Array; readonly isBinary: boolean }
 
-/** What the carrier of a connection reports to the gateway. */
 export type AcceptedSocket = {
   readonly onMessage: (message: SentMessage) => void
-  /** Whether the other end has not taken what was sent: then it is sent no pongs either. */
+  /** A reader that is behind gets no pongs either. */
   readonly isBehind: () => boolean
-  /** However it was closed. */
   readonly onClose: () => void
 }
 
 export type SocketGateway = {
-  /** Whether a sender has as many connections as it may have. */
   readonly isFull: (sender: string) => boolean
   readonly accept: (link: SocketLink) => AcceptedSocket
-  /** Cuts all connections. Settles when the orders that end with them are cancelled. */
+  /** Cuts all connections. Resolves when the orders that end with them are cancelled. */
   readonly close: () => Promise<void>
 }
 
-/** Closes a reader with too much waiting, and how long it has to receive that. RFC 6455's registry: try again later. */
+/** Close code for a slow reader (RFC 6455's registry: try again later), and the grace period to receive it. */
 const tooSlowCode = 1013
 const tooSlowGraceMs = 5_000
 const defaultIdleCloseMs = 900_000
 const connectionIdBytes = 8
-/** A message of more bytes than an order has, such as a list of channels. */
+/** Longer than any order; for example a list of channels. */
 const longMessageBytes = 2_048
-/** Open sockets per sender: more than any honest machine needs. */
+/** Open sockets per sender: more than any honest client needs. */
 const defaultMaxSocketsPerAddress = 1_000
-/** A flood: this many refused messages, never with so long a pause between two. No other error closes a connection. */
+/** A flood: this many rejected messages without a pause this long. No other error closes a connection. */
 const floodMessages = 2_000
 const floodPauseMs = 1_000
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** A connection with what keeps it open: when it last asked for something, and how often it was too fast lately. */
 type OpenSocket = Connection & {
   readonly link: SocketLink
   readonly outbox: Outbox
@@ -74,7 +66,7 @@ type OpenSocket = Connection & {
   excessAtMs: number
 }
 
-/** The socket half of the interface (websocket.md): sorts and limits messages, hands them to the operations. */
+/** The socket half of the interface (websocket.md): classifies and limits messages and calls the operations. */
 export function createSocketGateway(port: VenuePort, options: GatewayOptions = {}): SocketGateway {
   const gateway = createGateway(port, options)
   const { scheduler } = gateway
@@ -95,7 +87,7 @@ export function createSocketGateway(port: VenuePort, options: GatewayOptions = {
     for (const event of events) if (event.type === 'apiKeyDeleted') logOut(event.apiKey)
   })
 
-  /** A channel that was joined by a message of its own, or before another `auth`, ends with the key all the same. */
+  /** A channel joined by a signed message, or before another `auth`, also ends with its key. */
   function logOut(apiKey: string): void {
     for (const connection of connections) {
       if (connection.caller?.apiKey === apiKey) connection.caller = undefined
@@ -127,7 +119,7 @@ export function createSocketGateway(port: VenuePort, options: GatewayOptions = {
     let stopWatching = watchIdle(connection)
     let stopGrace = () => {}
 
-    /** The reader receives the close if it reads on; if not, the connection and its buffers are dropped anyway. */
+    /** A reader that still reads receives the close; otherwise the connection and its buffers are dropped anyway. */
     function cutOff(): void {
       gateway.monitor?.slowReaderClosed()
       connection.inbox.close()
@@ -149,7 +141,7 @@ export function createSocketGateway(port: VenuePort, options: GatewayOptions = {
       if (isBinary) return refuseUnread(desk, connection, 'INVALID_MESSAGE_FORMAT')
       const text = decoder.decode(bytes)
       if (seals?.isWhole(text) !== false) return answerMessage(desk, connection, text)
-      // An earlier frame was lost or changed: nothing that arrives now is what the client meant.
+      // An earlier frame was lost or changed, so later ones cannot be trusted.
       connection.inbox.close()
       link.terminate()
       return undefined
@@ -157,7 +149,7 @@ export function createSocketGateway(port: VenuePort, options: GatewayOptions = {
 
     return {
       onMessage: (message) => {
-        // What still arrives after our close could not be answered any more.
+        // Messages after our close could not be answered.
         if (!link.isOpen()) return
         connection.lastOperationMs = scheduler.nowMs()
         connection.inbox.add(message)

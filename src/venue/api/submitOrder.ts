@@ -11,12 +11,10 @@ import { orderRecordOf } from './records/orderRecords'
 import { RequestRefused } from './requestRefused'
 import { checkSignedTime, recoverSigner } from './signatures'
 
-/** How an order came in: in place of another, by a socket connection. */
 type Arrival = { readonly replacedOrderId?: Hash; readonly connectionId?: string }
 
 /**
- * Places a signed order, in place of `replacedOrderId` when one is given; the answer is the order after its attempt to
- * match.
+ * Places a signed order, replacing `replacedOrderId` if given; answers the order after its matching attempt.
  *
  * @throws RequestRefused
  */
@@ -39,8 +37,8 @@ export async function submitOrder(
 }
 
 /**
- * The engine request of a signed order: its id is the signed digest, and it names the signer. The engine decides
- * whether that signer may sign for the account.
+ * The engine request of a signed order: its id is the signed digest, and it names the signer. The engine checks whether
+ * that signer may sign for the account.
  *
  * @throws RequestRefused
  */
@@ -81,13 +79,13 @@ export function orderRequestOf(domain: SigningDomain, caller: Caller, order: Cre
 
 const maxSystemTypeLength = 64
 
-/** The program that an order came from, in its own words; kept with the order, so short. @throws RequestRefused */
+/** The client's own name, limited in length because it is stored with the order. @throws RequestRefused */
 export function checkSystemType(systemType: string | undefined): void {
   if ((systemType?.length ?? 0) > maxSystemTypeLength) throw new RequestRefused('BAD_REQUEST')
 }
 
 /**
- * The terms that make the order a stop. An order meant as a stop must not trade at once because a member is missing.
+ * The stop terms. An order meant as a stop must not trade at once because a member is missing.
  *
  * @throws RequestRefused
  */
@@ -105,7 +103,7 @@ function stopTermsOf(order: CreateOrderRequest): StopTerms | undefined {
   return undefined
 }
 
-/** Which orders a cancel-all means; absent members do not narrow it. */
+/** Absent members do not filter. */
 export function cancelFilter(asked: {
   readonly asset?: string | undefined
   readonly instrumentType?: InstrumentType | undefined

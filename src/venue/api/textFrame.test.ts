@@ -6,7 +6,7 @@ import { createSeals } from '@/core/protocol/seal'
 import { startVenue, type StartedVenue } from '../node/startVenue'
 import { textFrame, textFrameHead, textOfFrame } from './textFrame'
 
-/** What a WebSocket reads from bytes that are written to its connection, up to a last frame with the text `end`. */
+/** Messages that a WebSocket reads from raw bytes, up to a last frame with the text `end`. */
 async function readAll(...frames: readonly Uint8Array[]): Promise<string[]> {
   const sockets = new WebSocketServer({ noServer: true })
   const server = createServer()
@@ -14,7 +14,7 @@ async function readAll(...frames: readonly Uint8Array[]): Promise<string[]> {
     sockets.handleUpgrade(request, wire, head, () => wire.write(Buffer.concat([...frames, textFrame('end')]))),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A TCP server that listens on a port has such an address.
+  // A listening TCP server has such an address.
   const { port } = server.address() as AddressInfo
   const client = new WebSocket(`ws://127.0.0.1:${port}`)
   const texts: string[] = []
@@ -66,7 +66,7 @@ async function connect(address: string) {
   await new Promise((resolve) => socket.once('open', resolve))
   return {
     send: (text: string) => socket.send(text),
-    /** The first `count` messages, when there are as many. */
+    /** The first `count` messages, once there are as many. */
     heard: async (count: number) => {
       while (texts.length < count) await new Promise<void>((resolve) => (wake = resolve))
       return texts.slice(0, count)

@@ -7,14 +7,14 @@ const eightByteLength = 127
 
 const encoder = new TextEncoder()
 
-/** One whole WebSocket frame of a server (RFC 6455, 5.2): made once and written to every reader as it is. */
+/** A complete WebSocket frame of a server (RFC 6455, 5.2), created once and written to every reader. */
 export function textFrame(text: string): Uint8Array {
   return textFrameHead(text, 0)
 }
 
-/** The beginning of a frame of which only the end, `restLength` bytes that are written after it, is shared by readers. */
+/** The beginning of a frame whose last `restLength` bytes are shared by readers and written separately. */
 export function textFrameHead(text: string, restLength: number): Uint8Array {
-  // Nearly every text is ASCII and has as many bytes as characters, so it is written to where it belongs at once.
+  // Nearly every text is ASCII, with as many bytes as characters, so it is written directly to its place.
   const header = headerLengthFor(text.length + restLength)
   const head = new Uint8Array(header + text.length)
   const { read } = encoder.encodeInto(text, head.subarray(header))
@@ -25,7 +25,7 @@ export function textFrameHead(text: string, restLength: number): Uint8Array {
   return longerHead(encoder.encode(text), restLength)
 }
 
-/** The text of a whole frame, as bytes that the frame and others share. */
+/** The text of a frame, as a view of its bytes. */
 export function textOfFrame(frame: Uint8Array): Uint8Array {
   const length = frame[1] ?? 0
   return frame.subarray(length < twoByteLength ? 2 : length === twoByteLength ? 4 : 10)
@@ -55,18 +55,17 @@ function writeHeader(frame: Uint8Array, length: number): void {
   }
 }
 
-/** What a sealed connection does with its frames; see `core/protocol/seal.ts`. Frames are whole ones (textFrame.ts). */
+/** Frames of a sealed connection; see `core/protocol/seal.ts`. Frames are complete (textFrame.ts). */
 type SealedFrames = {
-  /** A frame as it goes out next, in pieces: all but the first are those of the frame, which other readers share. */
+  /** The pieces of the next frame: all but the first are views of the frame, shared with other readers. */
   readonly seal: (frame: Uint8Array) => readonly Uint8Array[]
-  /** Whether a message of the client is the next one, and as it was sent. */
   readonly isWhole: (text: string) => boolean
 }
 
-/** Frames go to many readers one after the other, so what was summed last is often what is summed next. */
+/** A frame goes to many readers in sequence, so its last CRC is likely needed again. */
 let last: { readonly frame: Uint8Array; readonly rest: Uint8Array; readonly crc: number } | undefined
 
-/** Undefined for a connection that did not ask for seals by its address. */
+/** Undefined for a connection whose address did not ask for seals. */
 export function createSealedFrames(url: string | undefined): SealedFrames | undefined {
   if (url === undefined || !isSealedUrl(url)) return undefined
   const { isWhole } = createSeals()
@@ -75,7 +74,7 @@ export function createSealedFrames(url: string | undefined): SealedFrames | unde
     isWhole,
     seal: (frame) => {
       if (last?.frame !== frame) {
-        // Without the brace, which the seal comes after.
+        // Without the brace, which the seal replaces.
         const rest = textOfFrame(frame).subarray(1)
         last = { frame, rest, crc: crc32(rest) }
       }

@@ -23,10 +23,10 @@ function arrange() {
   return { ...hand, scheduler, hub }
 }
 
-/** A reader that keeps what it was sent. */
+/** A reader that records its messages. */
 function reader() {
   const frames: Uint8Array[] = []
-  // The frame header precedes the text; below 31,000 bytes it contains no brace.
+  // The text follows the frame header, which contains no brace below 31,000 bytes.
   const textOf = (frame: Uint8Array) => {
     const text = Buffer.from(frame).toString()
     return text.slice(text.indexOf('{'))
@@ -79,7 +79,7 @@ test.each(['book-ticker', 'ticker'])('a message of %s has the time of the state 
   const first = happen(levels('1', 'buy 4.2 @ 3120.5'))
   const second = happen(levels('1', 'buy 1 @ 3120.5'))
   const secondNs = port.live.timeNs
-  // Both have been applied when the first is announced, so its message already shows the second.
+  // Both are applied before the first is announced, so its message already shows the second.
   first()
   second()
   const shown = one.data().map(({ timestamp, tickers }) => [timestamp, tickers?.[0]?.bid?.amount])
@@ -99,7 +99,7 @@ test('changes already in the first snapshot of a book are not published again', 
   const target = hub.resolve('orderbook:ETH-PERP', undefined)
   hub.join(target, one)
   hub.greet(target, one)
-  // If it were published again, the bid would be above the ask until the next message.
+  // Published again, the bid would be above the ask until the next message.
   announceBid()
   announceFall()
   expect(one.data().map(({ type, bids, asks }) => [type, bids, asks])).toEqual([['snapshot', [], [['3119', '1', '0']]]])
@@ -262,7 +262,7 @@ test('an option level is published again when the forward moves its volatility b
   priced('3140')
   const [snapshot, update] = one.data()
   expect(update).toMatchObject({ type: 'update', bids: [['96.4', '5', expect.any(String)]], asks: [] })
-  // The checksum covers prices and amounts only (websocket.md 1.7).
+  // The checksum covers only prices and amounts (websocket.md 1.7).
   expect(update?.checksum).toBe(snapshot?.checksum)
   // At the same price, a call on a higher forward has a lower volatility.
   expect(Number(update?.bids?.[0]?.[2])).toBeLessThan(Number(snapshot?.bids?.[0]?.[2]) - 0.0005)

@@ -13,24 +13,21 @@ import { routesOf } from './eventRoutes'
 import { type Publisher, type TextPublication, createThrottle, isListed } from './publisher'
 import { publishers } from './publishers'
 
-/** The receiver of a channel's frames. */
 export type Reader = Pick<Outbox, 'send' | 'sendLatest' | 'greet' | 'forget'>
 
-/** A channel that may be joined: it exists, and the caller may read it. */
+/** An existing channel that the caller may read. */
 export type ChannelTarget = {
   readonly name: string
   readonly publisher: Publisher
   readonly scope: ChannelScope
-  /** Whose, on private channels. */
   readonly account: Address | undefined
-  /** The key by which a private channel was joined: the channel ends with it. */
+  /** The key used to join a private channel: the subscription ends with it. */
   readonly apiKey?: string
 }
 
 export type ChannelHub = {
   /** @throws RequestRefused `CHANNEL_NOT_FOUND`, or `UNAUTHORIZED` for a private channel without a caller */
   readonly resolve: (name: string, caller: Caller | undefined) => ChannelTarget
-  /** Joining again changes nothing. */
   readonly join: (target: ChannelTarget, reader: Reader) => void
   /** Sends the channel's first message to one reader. */
   readonly greet: (target: ChannelTarget, reader: Reader) => void
@@ -41,13 +38,12 @@ export type ChannelHub = {
 type OpenChannel = {
   readonly publication: TextPublication
   readonly readers: Set<Reader>
-  /** Present where a first message replaces everything that was missed. */
+  /** Present if a first message replaces all missed ones. */
   readonly renewable: SharedGreeting | undefined
 }
 
-/** A greeting that is made once for all readers who join at the same time: after a restart, that is every reader. */
+/** A greeting created once for all readers that join at the same time: after a restart, that is everyone. */
 type SharedGreeting = RenewableChannel & {
-  /** Something has happened that the next greeting must include. */
   readonly expire: () => void
 }
 
@@ -56,7 +52,7 @@ const sharedGreetingMs = 100
 
 const publisherByPrefix = new Map(Object.values(publishers).map((publisher) => [publisher.channel.prefix, publisher]))
 
-/** Opens a channel for its first reader and closes it after the last: a channel without readers costs nothing. */
+/** Opens a channel for its first reader and closes it after the last, so that unused channels cost nothing. */
 export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
   const open = new Map<string, OpenChannel>()
   const hearing = new Map<string, Set<OpenChannel>>()
@@ -169,7 +165,7 @@ export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
   }
 }
 
-/** Each account has a private channel of its own. Neither part can contain a space. */
+/** Each account has its own private channel. Neither part can contain a space. */
 function keyOf({ name, account }: ChannelTarget): string {
   return account === undefined ? name : `${name} ${account}`
 }

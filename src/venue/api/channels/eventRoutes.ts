@@ -1,10 +1,7 @@
 import type { Address, Instrument, InstrumentType } from '@/core/protocol/instrument'
 import type { EngineEvent, OrderRecord } from '../../engine/event'
 
-/**
- * The names under which an event is announced to the open channels: a channel states once which of them it listens to,
- * so that an event costs nothing on the other channels.
- */
+/** Routes of events to open channels: a channel declares its routes once, so that an event costs others nothing. */
 export const route = {
   levels: (instrumentId: string) => `levels/${instrumentId}`,
   levelsOf: (asset: string, type: InstrumentType) => `levels/${asset}:${type}`,
@@ -40,18 +37,18 @@ export function routesOf(
     case 'fundingRatesChanged':
       return [route.funding]
     case 'ordersChanged':
-      // A position shows the stops attached to it.
+      // A position shows its attached stops.
       if (event.orders.some(isOfPosition)) return [route.orders(event.account), route.positions(event.account)]
       return [route.orders(event.account)]
     // A running TWAP is listed among the orders.
     case 'twapChanged':
       return [route.orders(event.account)]
-    // Quotes can be read by REST only.
+    // Quotes are available by REST only.
     case 'quotesChanged':
     case 'rfqChanged':
       return []
     case 'positionsChanged':
-    // The margin that a position shows can change without a trade.
+    // A position's displayed margin can change without a trade.
     case 'leverageChanged':
     case 'marginTypeChanged':
     case 'marginModeChanged':

@@ -17,7 +17,7 @@ test('after a quiet period the first request runs at once', () => {
   expect(ran).toEqual(['a 0'])
 })
 
-test('turns are one period apart, and repeated requests in between run once', () => {
+test('runs are one period apart, and repeated requests in between run once', () => {
   const { scheduler, throttle, ran, runs } = arrange()
   throttle.request(runs.a)
   scheduler.advanceTo(30)
@@ -28,7 +28,7 @@ test('turns are one period apart, and repeated requests in between run once', ()
   expect(ran).toEqual(['a 0', 'a 100'])
 })
 
-test('all waiting requests share a turn and a timer', () => {
+test('all waiting requests share a run and a timer', () => {
   const { scheduler, throttle, ran, runs } = arrange()
   throttle.request(runs.a)
   scheduler.advanceTo(10)

@@ -10,35 +10,29 @@ import type { Scheduler } from '../scheduler'
 import type { FairTurns } from '../fairTurns'
 import { route } from './eventRoutes'
 
-/** One for all channels of a period, so that a thousand of them have one timer. */
+/** Shared by all channels of a period, so that a thousand of them use one timer. */
 export type Throttles = { readonly every100ms: Throttle; readonly every500ms: Throttle }
 
-/** What a channel gets when its first reader opens it. */
+/** The context of a channel, created for its first reader. */
 export type Stage<Message> = {
   readonly port: VenuePort
   readonly scheduler: Scheduler
   readonly throttles: Throttles
   readonly scope: ChannelScope
-  /** Whose private channel it is; undefined on public ones. */
+  /** The owner of a private channel; undefined for public ones. */
   readonly account: Address | undefined
-  /** Sends the same text to every reader. */
   readonly publish: (message: Message) => void
 }
 
-/** A channel while it has readers. */
 export type Publication<Message> = {
-  /** Which events it hears (eventRoutes.ts). */
+  /** The events it listens to (eventRoutes.ts). */
   readonly routes: readonly string[]
   readonly hear: (event: EngineEvent, batch: EventBatch) => void
-  /**
-   * What a new reader is sent right after the ack, and a reader that has fallen behind instead of everything it missed.
-   * A channel that publishes events, each of which counts, has none.
-   */
+  /** The first message after the ack; also replaces everything a slow reader missed. Absent if every event counts. */
   readonly greet?: () => Message | undefined
   readonly close?: () => void
 }
 
-/** A publication with its messages as JSON texts. */
 export type TextPublication = Publication<string>
 
 export type Publisher = {
@@ -46,7 +40,7 @@ export type Publisher = {
   readonly open: (stage: Omit<Stage<never>, 'publish'> & { publish: (json: string) => void }) => TextPublication
 }
 
-/** Every message passes through the schema with which clients read it. */
+/** Messages are encoded by the schema that clients decode with. */
 export function definePublisher<Message extends z.ZodMiniType>(
   channel: Channel<Message>,
   open: (stage: Stage<z.output<Message>>) => Publication<z.output<Message>>,
@@ -69,13 +63,13 @@ export function definePublisher<Message extends z.ZodMiniType>(
   }
 }
 
-/** Runs a requested task when its turn comes, once however often it was requested. */
+/** Runs a requested task in the next period, once however often it was requested. */
 export type Throttle = { readonly request: (run: () => void) => void; readonly close: () => void }
 
 /**
- * Turns are at least `periodMs` apart; after a quiet period the next one comes at once. All that share a throttle share
- * its turns and its one timer, and while nothing changes there is no timer. A task that the last turn has not reached yet
- * keeps its place.
+ * Runs are at least `periodMs` apart; after a quiet period the next one starts at once. All tasks of a throttle share
+ * its runs and its timer, which exists only while something changes. A task that the last run has not reached retains
+ * its place.
  */
 export function createThrottle(periodMs: number, scheduler: Scheduler, share: FairTurns): Throttle {
   const waiting = new Set<() => void>()
@@ -110,7 +104,6 @@ export function createThrottle(periodMs: number, scheduler: Scheduler, share: Fa
   }
 }
 
-/** Whether the venue lists what the scope names. */
 export function isListed(live: LiveState, scope: ChannelScope): boolean {
   switch (scope.kind) {
     case 'none':
@@ -131,7 +124,7 @@ export function instrumentOfScope(live: LiveState, scope: ChannelScope): Instrum
   return instrument
 }
 
-/** The instruments that a ticker channel publishes, as they are listed at the moment. */
+/** The instruments currently published by a ticker channel. */
 export function instrumentsOfScope(live: LiveState, scope: ChannelScope): readonly Instrument[] {
   if (scope.kind === 'assetType') return instrumentsOf(live.instruments, scope)
   assert(scope.kind === 'instrument', 'a ticker is of one instrument or of a type of an asset')
@@ -139,7 +132,6 @@ export function instrumentsOfScope(live: LiveState, scope: ChannelScope): readon
   return instrument === undefined ? [] : [instrument]
 }
 
-/** The route of the book changes of a ticker channel. */
 export function levelsRoute(live: LiveState, scope: ChannelScope): string {
   if (scope.kind === 'assetType') return route.levelsOf(scope.asset, scope.instrumentType)
   return route.levels(instrumentOfScope(live, scope).instrumentId)

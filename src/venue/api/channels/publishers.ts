@@ -49,7 +49,6 @@ function changedPositions(account: LiveVenueAccount, event: EngineEvent): readon
   return isOfMargin ? openPositions(account, event.instrumentId) : []
 }
 
-/** One or all of the account. */
 function openPositions({ positions: open }: LiveVenueAccount, instrumentId?: string): readonly PositionRecord[] {
   if (instrumentId === undefined) return [...open.values()]
   const position = open.get(instrumentId)
@@ -62,7 +61,7 @@ function positionsOfStops(account: LiveVenueAccount, orders: readonly OrderRecor
   return [...ids].flatMap((instrumentId) => openPositions(account, instrumentId))
 }
 
-/** One message per fill. An account that trades with itself gets both sides, the maker's first. */
+/** One message per fill. A self-trade gives both sides, the maker's first. */
 const fills = definePublisher(fillsChannel, ({ port, account, publish }) => {
   const owner = accountOfStage(account)
   return {
@@ -110,7 +109,7 @@ const orders = definePublisher(ordersChannel, ({ port, account, publish }) => ({
 /** websocket.md 19 */
 const periodMs = 1_000
 
-/** The index of an asset at once, and then when it changes, at most once a second. */
+/** Publishes the index at once, then on change, at most once a second. */
 const indexPrice = definePublisher(indexChannel, indexPublication)
 
 function indexPublication(stage: Stage<IndexMessage>): Publication<IndexMessage> {
@@ -145,7 +144,7 @@ function indexPublication(stage: Stage<IndexMessage>): Publication<IndexMessage>
   }
 }
 
-/** One message per trade, of an instrument or of all instruments of an asset. */
+/** One message per trade of an instrument, or of all instruments of an asset. */
 const trades = definePublisher(tradesChannel, ({ port, scope, publish }) => ({
   routes: [
     scope.kind === 'asset'
@@ -153,13 +152,13 @@ const trades = definePublisher(tradesChannel, ({ port, scope, publish }) => ({
       : route.trades(instrumentOfScope(port.live, scope).instrumentId),
   ],
   hear: (event) => {
-    // What the insurance fund takes over, and what is deleveraged, was never offered in the market.
+    // Takeovers by the insurance fund and deleveraging were never offered publicly.
     if (event.type !== 'traded' || !isPublicTrade(event.trade)) return
     publish(tradeRecordOf(port.live, { ...event.trade, side: event.trade.taker.side }))
   },
 }))
 
-/** The publisher of each channel; a channel without a publisher does not compile. */
+/** A channel without a publisher does not compile. */
 export const publishers: Readonly<Record<ChannelKey, Publisher>> = {
   ticker,
   ticker500ms,

@@ -12,8 +12,8 @@ import { route } from './eventRoutes'
 import { type Publication, type Stage, definePublisher, instrumentsOfScope, levelsRoute } from './publisher'
 
 /**
- * Publishes an instrument whenever the top of its book changes; the greeting has every instrument of the scope. The time
- * is that of the state shown: the last command in it, which may be later than the one that is announced.
+ * Publishes an instrument at every change of its top of book; the greeting has every instrument of the scope. The time
+ * is that of the last command in the shown state, which may be later than the announced one.
  */
 function topPublication<Record>(
   stage: Stage<{ timestamp: bigint; tickers: Record[] }>,
@@ -48,7 +48,7 @@ export const bookTicker = definePublisher(bookTickerChannel, (stage) =>
   topPublication(stage, (instrument) => bookTickerOf(stage.port.live, instrument)),
 )
 
-/** Publishes, at most twice a second, the instruments with a changed top of the book, mark, index or funding. */
+/** At most twice a second, publishes instruments with a changed top of book, mark, index or funding. */
 export const ticker500ms = definePublisher(ticker500msChannel, throttledTickers)
 
 function throttledTickers(stage: Stage<TickerMessage>): Publication<TickerMessage> {

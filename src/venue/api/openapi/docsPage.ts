@@ -6,14 +6,13 @@ import { getOperation } from '@/core/protocol/operations'
 import { joined, markup, raw, type Html, schemaHtml } from './html'
 import { openApiDocument, type DescribedOperation, type OpenApiDocument } from './openApiDocument'
 
-/** What is published beside the interface itself, in its wire form. */
 export type PublishedFile = {
   readonly status: 200 | 308
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
 }
 
-/** The document for people: one page of text, without a script and without anything of another site. */
+/** The document as one page without scripts and external resources. */
 export function docsPage(): PublishedFile {
   const hash = btoa(String.fromCharCode(...sha256(docsStyle)))
   return {
@@ -139,10 +138,9 @@ function operationHtml({ method, path, operation }: Listed): Html {
 
 type Content = { readonly schema: object; readonly example?: unknown }
 
-/** The one form in which a body or a reply travels. */
+/** Each body and reply has exactly one content type. */
 function contentOf(part: object | undefined): Content | undefined {
   if (part === undefined || !('content' in part)) return undefined
-  // Made a few lines up in the document, of one form each.
   return Object.values(part.content as Record<string, Content>)[0]
 }
 
@@ -213,7 +211,7 @@ function anchorOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 }
 
-/** The style of the page; the page's policy contains its hash. */
+/** The page's policy contains the hash of this style. */
 const docsStyle = `
 :root { color-scheme: light dark; --ground: #fff; --raised: #f4f5f7; --line: #d9dce2; --text: #14161a; --quiet: #555c68;
   --accent: #0b5cc4; --get: #0b5cc4; --post: #0a6b3d; --put: #7a4d00; --delete: #b01f2e; }

@@ -17,7 +17,6 @@ import type { JsonSchema } from '@/core/protocol/scalarSchemas'
 import { signedOrder } from '@/core/protocol/signedOrder'
 import { withReplyFacts } from './replyFacts'
 
-/** How groups are called in the document. */
 export const groupTitles: Readonly<Record<OperationGroup, string>> = {
   market: 'Market data',
   account: 'Account',
@@ -55,10 +54,9 @@ export type DescribedOperation = {
   readonly 'x-weight': number
 }
 
-/** The names of the records that more than one operation has. */
 const nameOf = (schema: z.core.$ZodType): string | undefined => namedSchemas.get(schema)
 
-/** The REST interface of the venue as OpenAPI 3.1, made from the schemas that both ends go by. */
+/** The venue's REST interface as OpenAPI 3.1, generated from the schemas of both ends. */
 export function openApiDocument() {
   return {
     openapi: '3.1.0',
@@ -69,7 +67,7 @@ export function openApiDocument() {
       description: about,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    // Relative to where the document is: the bare port has the venue at its root, the app under /api.
+    // Relative to the document: the bare port has the venue at its root, the app under /api.
     servers: [{ url: '.' }],
     tags: operationGroups.map((group) => ({ name: groupTitles[group] })),
     paths: pathsOf(Object.entries(endpoints)),
@@ -156,7 +154,7 @@ function pathParameters(path: string): Parameter[] {
   }))
 }
 
-/** Members of queries that are integers, which a query has as text like everything else. Times are nanoseconds. */
+/** Integer members of queries, which are text on the wire. Times are nanoseconds. */
 const wholeNumbers = new Set(['start_time', 'end_time', 'limit', 'offset', 'resolution'])
 
 function queryParameters(query: z.core.$ZodType | undefined): Parameter[] {
@@ -167,7 +165,7 @@ function queryParameters(query: z.core.$ZodType | undefined): Parameter[] {
     in: 'query',
     required: required.includes(name),
     schema: wholeNumbers.has(name) ? { type: 'integer', minimum: 0 } : schema,
-    // A list is its name repeated.
+    // A list is a repeated key.
     ...(schema.type === 'array' && { style: 'form' as const, explode: true }),
   }))
 }
@@ -222,18 +220,18 @@ const securitySchemes = {
   ),
 }
 
-/** The examples on record, by file: `rest.<operation>.body.json` or `rest.<operation>.reply.json`. */
+/** The recorded examples: `rest.<operation>.body.json` or `rest.<operation>.reply.json`. */
 const files = import.meta.glob<unknown>('../../../core/protocol/fixtures/rest.*.json', {
   eager: true,
   import: 'default',
 })
 
-/** A body or a reply of an operation; undefined for those without an example on record. */
+/** Undefined without a recorded example. */
 export function exampleOf(name: string, part: 'body' | 'reply'): unknown {
   return files[`../../../core/protocol/fixtures/rest.${name}.${part}.json`]
 }
 
-/** The records that several operations have, and what the document calls them. */
+/** The records used by several operations, and their names in the document. */
 const namedSchemas: ReadonlyMap<z.core.$ZodType, string> = new Map<z.core.$ZodType, string>([
   [signedOrder, 'SignedOrder'],
   [orderRecord, 'Order'],

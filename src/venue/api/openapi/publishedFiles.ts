@@ -2,7 +2,7 @@ import type { PublishedFile } from './docsPage'
 
 const made = new Map<string, Promise<PublishedFile>>()
 
-/** Made when first asked for, and never again: it says what the process can do. */
+/** Created on first request, once per process. */
 const makers: Readonly<Record<string, () => Promise<PublishedFile>>> = {
   '/openapi.json': async () => {
     const { openApiDocument } = await import('./openApiDocument')
@@ -16,8 +16,8 @@ const makers: Readonly<Record<string, () => Promise<PublishedFile>>> = {
 }
 
 /**
- * The description of the interface, for programs and for people; undefined where there is none. Its links are relative to
- * a path without a slash at its end, so a path with one leads there.
+ * The description of the interface, for programs and for people; undefined for other paths. Its links are relative to a
+ * path without a trailing slash, so a path with one redirects there.
  */
 export function publishedFileAt(method: string, path: string): Promise<PublishedFile> | undefined {
   const name = path.slice(0, -1)

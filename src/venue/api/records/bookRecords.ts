@@ -22,28 +22,27 @@ export function bookSnapshot(instrument: Instrument, book: PublishedBook): Order
   }
 }
 
-/** The book as it is now in the form that is published. */
 export function currentBook(live: LiveState, instrument: Instrument, ivAt: IvAtPrice): PublishedBook {
   return publishedBook(getBook(live, instrument.instrumentId), ivAt)
 }
 
-/** The implied volatility of prices of one instrument, by its latest mark each time it is asked. */
+/** The implied volatility of a price, by the latest mark at each call. */
 export function ivSource(live: LiveState, instrument: Instrument): IvAtPrice {
   if (instrument.instrumentType !== 'OPTION') return () => undefined
   return (price) => ivAtPrice(instrument, price, findMark(live, instrument.instrumentId))
 }
 
-/** A level in the form in which readers of the channel know it; the checksum covers its texts. */
+/** A level as known to the channel's readers; the checksum covers its texts. */
 export type PublishedLevel = {
   readonly price: Price
   readonly amount: Amount
   readonly priceText: string
   readonly amountText: string
-  /** Implied volatility at the price, a fraction; 0 on perpetuals and where none exists, so that all levels are three texts (D2). */
+  /** Implied volatility, a fraction; 0 on perpetuals and if none exists, so that every level has three texts (D2). */
   readonly iv: number
 }
 
-/** The book that all readers of one channel have in common. Best price first on both sides; levels are never empty. */
+/** The book shared by all readers of a channel. Best price first on both sides; levels are never empty. */
 type PublishedBook = { readonly bids: PublishedLevel[]; readonly asks: PublishedLevel[]; lastUpdatedNs: bigint }
 
 type IvAtPrice = (price: Price) => number | undefined
@@ -54,7 +53,7 @@ export function publishedLevel(price: Price, amount: Amount, ivAt: IvAtPrice): P
     amount,
     priceText: formatFixed6(price),
     amountText: formatFixed6(amount),
-    // The third element of a removed level is ignored by readers (websocket.md 17), so it is not worth solving for.
+    // Readers ignore the volatility of a removed level (websocket.md 17), so it is not computed.
     iv: amount === 0n ? 0 : (ivAt(price) ?? 0),
   }
 }
@@ -67,7 +66,7 @@ function publishedBook(book: LiveBook, ivAt: IvAtPrice): PublishedBook {
   }
 }
 
-/** The amount that readers know at a price; 0n where there is no level. */
+/** The amount known to readers at a price; 0n without a level. */
 export function publishedAmount(book: PublishedBook, side: Side, price: Price): bigint {
   const levels = side === 'buy' ? book.bids : book.asks
   const level = levels[placeOf(levels, side, price)]

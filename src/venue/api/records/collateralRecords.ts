@@ -23,7 +23,7 @@ type CollateralRecord = {
 const zero = fixed6<Usd>(0n)
 const nothing = fixed6<Amount>(0n)
 
-/** USDC, which is always present, and everything else that is held. */
+/** USDC, which is always present, and every other held asset. */
 export function collateralRecords(
   account: LiveVenueAccount,
   figures: LiveAccountFigures,
@@ -81,7 +81,6 @@ function pendingOf(
   return sum
 }
 
-/** Shares that the vault has not redeemed yet. */
 function waitingOf({ account }: LiveVenueAccount, vault: LiveState['yieldVault']): Amount {
   const own = (vault?.waiting ?? []).filter((one) => one.account === account)
   return own.reduce((sum, { shares }) => add(sum, shares), nothing)

@@ -4,13 +4,12 @@ import type { LiveState } from '../../live/liveState'
 import type { VenuePort } from '../../venuePort'
 import { RequestRefused } from '../requestRefused'
 
-/** The contract of a record, listed or expired: an order or a trade of an expired contract can still be sent. */
+/** Includes expired contracts, whose orders and trades can still be sent. */
 export function findAnyInstrument(live: LiveState, instrumentId: string): MarginInstrument | undefined {
   const { instruments } = live
   return findInstrument(instruments, instrumentId) ?? instruments.expiredById.get(instrumentId)?.instrument
 }
 
-/** @throws RequestRefused when no contract of this name is listed */
 export function getListedByName(live: LiveState, instrumentName: string): MarginInstrument {
   const instrument = findInstrumentByName(live.instruments, instrumentName)
   if (instrument !== undefined) return instrument
@@ -18,18 +17,18 @@ export function getListedByName(live: LiveState, instrumentName: string): Margin
   throw new RequestRefused(isExpired ? 'INSTRUMENT_EXPIRED' : 'INSTRUMENT_NOT_FOUND')
 }
 
-/** @throws RequestRefused when no contract of this name is or was listed */
+/** @throws RequestRefused if no contract of this name is or recently was listed */
 export function getAnyByName(live: LiveState, instrumentName: string): MarginInstrument {
   const expired = live.instruments.expiredByName.get(instrumentName)?.instrument
   return expired ?? getListedByName(live, instrumentName)
 }
 
-/** The contract of a row of the history, however long ago it expired. */
+/** The contract of a history row, however long ago it expired. */
 export function instrumentOfHistory({ live, history }: VenuePort, instrumentId: string): Instrument | undefined {
   return findAnyInstrument(live, instrumentId) ?? history.instrumentById(instrumentId)
 }
 
-/** @throws RequestRefused when no contract of this name was ever listed */
+/** @throws RequestRefused if no contract of this name was ever listed */
 export function getEverListedByName({ live, history }: VenuePort, instrumentName: string): Instrument {
   return (
     findInstrumentByName(live.instruments, instrumentName) ??
@@ -38,7 +37,7 @@ export function getEverListedByName({ live, history }: VenuePort, instrumentName
   )
 }
 
-/** @throws RequestRefused when nothing of this asset was ever listed */
+/** @throws RequestRefused if nothing of this asset was ever listed */
 export function checkAsset(live: LiveState, asset: string): void {
   if (!live.instruments.byAsset.has(asset)) throw new RequestRefused('INVALID_ASSET')
 }

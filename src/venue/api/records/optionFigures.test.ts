@@ -27,7 +27,7 @@ const vectorTimeNs = call.expiryNs - BigInt(Math.round(34.8333 * 86_400e6)) * 1_
 
 test('the volatility of a trade uses the forward of its time, not the index', () => {
   expect(ivOfTrade(call, { ...vector, timeNs: vectorTimeNs })).toBeCloseTo(0.58, 5)
-  // At the index of 3120.5 the same price would be of 1.4 volatility points more.
+  // At the index of 3120.5 the same price would imply 1.4 volatility points more.
   const onIndex = ivOfTrade(call, { ...vector, forwardPrice: parseFixed6<Price>('3120.5'), timeNs: vectorTimeNs })
   expect(onIndex).toBeGreaterThan(0.59)
 })
@@ -46,7 +46,7 @@ test('the greeks of a mark are as of its time, however late they are read', () =
 })
 
 test.each([
-  // A forward of 3300: 100 in the money for the call of 3200, and 100 out of it for the put.
+  // The call of 3200 is 100 in the money at a forward of 3300, the put at 3100.
   ['call', '3300', '99.9', 1],
   ['call', '3300', '100', 1],
   ['put', '3100', '99.9', -1],

@@ -21,7 +21,7 @@ function sell(digit: number, amount: string, price: string, change: Partial<Orde
     filled: fixed6(0n),
     averagePrice: undefined,
     status: 'opened',
-    // What it held when it was placed, before there was a position.
+    // Reserved when it was placed, before there was a position.
     initialMargin: parseFixed6('999'),
     postOnly: false,
     reduceOnly: false,
@@ -74,12 +74,12 @@ test('the margins of all orders add up to what the account reports', () => {
     sell(2, '3', '3300', partly),
     sell(3, '1', '3400', { reduceOnly: true }),
   )
-  // 4 are open and 1 of them closes, so three quarters of each open: 2 × 3200 × ¾ × 5 % and 2 × 3300 × ¾ × 5 %.
+  // 4 are open and 1 of them closes, so each opens three quarters: 2 × 3200 × ¾ × 5 % and 2 × 3300 × ¾ × 5 %.
   expect(heldOf(openOrderRecords(live, account))).toEqual([parseFixed6('240'), parseFixed6('247.5'), 0n])
   expect(liveAccountFigures(live, account).margin.openOrderMargin).toBe(parseFixed6('487.5'))
 })
 
-test('the record of a waiting stop or of a finished order keeps the margin of its last event', () => {
+test('the record of a waiting stop or of a finished order has the margin of its last event', () => {
   const stop = sell(1, '1', '3200', { status: 'stop_order', initialMargin: fixed6(0n) })
   const ended = sell(2, '1', '3200', { status: 'cancelled', initialMargin: fixed6(0n) })
   const { live, account } = arrange(stop, ended)

@@ -12,7 +12,7 @@ import type { VenuePort } from '../../venuePort'
 import { findAnyInstrument, instrumentOfHistory } from './instrumentOf'
 import { ivAtPrice } from './optionFigures'
 
-/** An order as the socket, the `orders` channel and REST show it (websocket.md 8, rest-private 3.2). */
+/** An order as in the socket, the `orders` channel and REST (websocket.md 8, rest-private 3.2). */
 export function orderRecordOf(live: LiveState, order: OrderRecord): OrderMessage {
   const instrument = findAnyInstrument(live, order.instrumentId)
   assert(instrument !== undefined, 'an order is for an instrument that is or was listed')
@@ -30,7 +30,7 @@ export function orderRecordOf(live: LiveState, order: OrderRecord): OrderMessage
     amount: order.amount,
     price: order.price,
     filled: order.filled,
-    // 0 rather than absent while nothing is filled: the venue's reference requires it (rest-private 3.2).
+    // 0 rather than absent before the first fill: the venue's reference requires it (rest-private 3.2).
     avgPrice: order.averagePrice ?? fixed6<Price>(0n),
     initialMargin: order.initialMargin,
     postOnly: order.postOnly,
@@ -67,8 +67,8 @@ function optionTerms(live: LiveState, instrument: Instrument, order: OrderRecord
 }
 
 /**
- * The open orders of an account, with what each holds now: an order's own events show what it held when it last
- * changed, and a fill of another order, or a new mark, changes that without an event of this one.
+ * The open orders of an account with their current margin: an order's own events show the margin at its last change,
+ * which fills of other orders and new marks change without an event.
  */
 export function openOrderRecords(live: LiveState, account: LiveVenueAccount): OrderMessage[] {
   const holdings = new Map(liveHoldings(live, account).map((one) => [one.instrument.instrumentId, one]))
@@ -77,7 +77,7 @@ export function openOrderRecords(live: LiveState, account: LiveVenueAccount): Or
   )
 }
 
-/** One order as {@link openOrderRecords} shows it, or as it ended. */
+/** One order as in {@link openOrderRecords}, or as it ended. */
 export function orderRecordOfNow(
   live: LiveState,
   account: LiveVenueAccount | undefined,
@@ -89,7 +89,7 @@ export function orderRecordOfNow(
 }
 
 function withMarginOfNow(order: OrderRecord, holding: LiveHolding | undefined): OrderRecord {
-  // A waiting stop holds nothing (venue-rules 2.5).
+  // A waiting stop reserves nothing (venue-rules 2.5).
   if (holding === undefined || order.status === 'stop_order') return order
   return { ...order, initialMargin: marginOfNow(order, holding) }
 }
@@ -103,7 +103,7 @@ function marginOfNow(order: OrderRecord, holding: LiveHolding): Usd {
   return heldMargin(terms, { held: position.amount, sideAmount })
 }
 
-/** Ended orders as rows of a history; an order of an unknown contract is left out. */
+/** Ended orders as rows of a history, without orders of unknown contracts. */
 export function historicalOrders(port: VenuePort, orders: readonly OrderRecord[]): HistoricalOrder[] {
   return orders.flatMap((order) => {
     const instrument = instrumentOfHistory(port, order.instrumentId)
@@ -138,7 +138,7 @@ function historicalOrderOf(instrument: Instrument, order: OrderRecord): Historic
   }
 }
 
-/** To the millionth, halves up. Unknown of an old order whose fills are not kept. */
+/** To a millionth, halves up. Undefined for an old order whose fills are not stored. */
 function filledValueOf({ filled, filledValue = filled === 0n ? 0n : undefined }: OrderRecord) {
   return filledValue === undefined ? {} : { filledValue: fixed6<Usd>((filledValue + scale / 2n) / scale) }
 }

@@ -16,7 +16,7 @@ const money = 100_000
 const maintenance = 49_952 + 12_000
 /** 100,000 + 80 (P − 3,122) = 0.2 × 80 P + 12,000, and 100,000 − 400 (P − 150) = 0.2 × 400 P + 49,952. */
 const liquidations = [(80 * 3_122 + 12_000 - money) / 64, (money + 60_000 - 49_952) / 480]
-/** What buying one at 3,000 loses when the index falls by a fifth, as initial margin. */
+/** The initial margin for buying one at 3,000: its loss when the index falls by a fifth. */
 const orderMargin = 1.25 * (3_000 - 0.8 * 3_122)
 
 /** Under portfolio margin and without fees, ann is long 80 of one perpetual and short 400 of another. */
@@ -30,7 +30,7 @@ function open(): Scene {
   return scene
 }
 
-/** What `GET /account`, with its positions, says of ann. USD. */
+/** Ann's figures in `GET /account`, with its positions. USD. */
 async function reported(scene: Scene) {
   const hand = handPort()
   hand.emit(...describeState(scene.state))
@@ -52,7 +52,7 @@ async function reported(scene: Scene) {
   }
 }
 
-test('a tiny order takes what it needs itself, and moves no liquidation price', async () => {
+test('a tiny order reserves only its own margin, and moves no liquidation price', async () => {
   const scene = open()
   const before = await reported(scene)
   expect(before).toEqual({
@@ -69,7 +69,7 @@ test('a tiny order takes what it needs itself, and moves no liquidation price', 
   })
 })
 
-test('an order is accepted up to what /account calls available, whatever else is open', async () => {
+test('an order is accepted up to the available margin of /account, whatever else is open', async () => {
   const scene = open()
   // At +20 % selling one at 160 loses 180 − 160.
   expect(order(scene, 'ann sell 200 22 @ 160')).toBe('accepted')
@@ -83,7 +83,7 @@ test('an order is accepted up to what /account calls available, whatever else is
   expect(after.liquidations).toEqual(liquidations.map((value) => expect.closeTo(value, 4)))
 })
 
-test('the orders are cancelled where the check fails, the position is closed at its stated price', async () => {
+test('the orders are cancelled where the check fails, and the position is closed at its stated price', async () => {
   const scene = open()
   order(scene, 'ann buy 40 21 @ 2800')
   const [stated = NaN] = (await reported(scene)).liquidations
@@ -98,7 +98,7 @@ test('the orders are cancelled where the check fails, the position is closed at 
   expect(moveTo(cancelled + 0.02)).toEqual({ orders: 1, position: '80 @ 3122' })
   expect(moveTo(cancelled - 0.02)).toEqual({ orders: 0, position: '80 @ 3122' })
   expect(moveTo(stated + 0.02)).toEqual({ orders: 0, position: '80 @ 3122' })
-  // Bids for what the venue has to sell.
+  // Bids for the position that the venue has to sell.
   order(scene, `bob buy 100 21 @ ${stated.toFixed(2)}`)
   expect(moveTo(stated - 0.02).position).not.toBe('80 @ 3122')
 })

@@ -10,9 +10,9 @@ import { findAnyInstrument } from './instrumentOf'
 import { figuresAtMark } from './optionFigures'
 
 /**
- * rest-private 10.2. `pnl` is what is open, `realizedPnl` all that fills and settlements ever
- * realised, before fees and without funding: the same as in positions and in the history.
- * `used` is what positions and orders need, and what is set aside for isolated positions.
+ * rest-private 10.2. `pnl` is unrealised; `realizedPnl` is everything that fills and settlements ever realised, before
+ * fees and without funding, as in positions and in the history. `used` is the requirement of positions and orders, plus
+ * isolated margin.
  */
 export async function portfolioOf(
   port: VenuePort,
@@ -23,7 +23,7 @@ export async function portfolioOf(
     port.history.accountStats({ account: account.account }),
     dailyPnl(port.history, account.account, nowNs),
   ])
-  // Read after the history, so that all of it is of one moment.
+  // Read after the history, so that all figures are of one time.
   const figures = liveAccountFigures(port.live, account)
   const { margin, byInstrument, isolatedMargin } = figures
   const portfolio = {
@@ -41,7 +41,7 @@ export async function portfolioOf(
   return { portfolio, figures }
 }
 
-/** Of what closed something: the share that won, and what the winners won over what the losers lost. 0 without any. */
+/** Of closing trades: the share of winners, and gains over losses. 0 without any. */
 function recordOf({ winCount, lossCount, gains, losses }: StoredAccountStats) {
   const closed = winCount + lossCount
   return {
@@ -52,7 +52,7 @@ function recordOf({ winCount, lossCount, gains, losses }: StoredAccountStats) {
 
 export type AssetGreeks = { asset: string; delta: number; gamma: number; rho: number; theta: number; vega: number }
 
-/** Per-contract greeks times the position, summed over each underlying; a perpetual is delta alone (venue-rules 3.4). */
+/** Per-contract greeks times the position, summed by underlying; a perpetual is delta alone (venue-rules 3.4). */
 function greeksByAsset(live: LiveState, account: LiveVenueAccount): AssetGreeks[] {
   const byAsset = new Map<string, AssetGreeks>()
   for (const { instrumentId, amount } of account.positions.values()) {
@@ -75,14 +75,13 @@ function greeksByAsset(live: LiveState, account: LiveVenueAccount): AssetGreeks[
 type Stats = Pick<History, 'accountStats'>
 
 const dayNs = 86_400_000_000_000n
-/** How far back the ratio looks, the running day included. */
 const dayCount = 30
 const daysInYear = 365
 
-/** What was made on days that have ended stays as it is, so it is asked for once a day. */
+/** The results of ended days are constant, so they are queried once a day. */
 const endedDays = new WeakMap<Stats, { readonly today: bigint; readonly byAccount: Map<Address, readonly number[]> }>()
 
-/** USD realised on each of the last thirty UTC days, the running one last. */
+/** USD realised on each of the last thirty UTC days, the current one last. */
 export async function dailyPnl(history: Stats, account: Address, nowNs: bigint): Promise<readonly number[]> {
   const today = nowNs - (nowNs % dayNs)
   let known = endedDays.get(history)
@@ -103,9 +102,8 @@ async function pnlOfDay(history: Stats, account: Address, startNs: bigint): Prom
 }
 
 /**
- * What a day made on average over how much the days differed, for a year: mean / deviation × √365. Days count from the
- * first on which something was made or lost. The documents do not say over what the ratio is taken (rest-private 10.2).
- * 0 while two days do not differ.
+ * The annualised mean over the standard deviation of daily results: mean / deviation × √365. Days count from the first
+ * result on. The documents do not define the ratio (rest-private 10.2). 0 while no two days differ.
  */
 export function sharpeRatio(dailyPnls: readonly number[]): number {
   const first = dailyPnls.findIndex((pnl) => pnl !== 0)

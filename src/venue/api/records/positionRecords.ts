@@ -22,12 +22,11 @@ import { figuresAtMark } from './optionFigures'
 
 const zero = fixed6<Usd>(0n)
 
-/** All open positions of an account, as `GET /positions` returns them. */
 export function openPositionRecords(live: LiveState, account: LiveVenueAccount): PositionMessage[] {
   return positionRecordsOf(live, account, [...account.positions.values()])
 }
 
-/** Positions as records of the wire (rest-private 3.3). A closed one has the amount 0 and the side it had last is unknown. */
+/** Positions as wire records (rest-private 3.3). A closed one has the amount 0, and its last side is unknown. */
 export function positionRecordsOf(
   live: LiveState,
   account: LiveVenueAccount,
@@ -51,7 +50,6 @@ export function positionRecordsOf(
   })
 }
 
-/** One position, and the figures of its whole account. */
 type Shown = {
   readonly instrument: MarginInstrument
   readonly position: PositionRecord
@@ -74,7 +72,7 @@ function termsOf(live: LiveState, { instrument, position }: Shown) {
   }
 }
 
-/** The margins are those of the position alone, by the standard rules, also where the account has portfolio margin. */
+/** The margins of the position alone, by the standard rules, even under portfolio margin. */
 function marginOf(live: LiveState, account: LiveVenueAccount, { instrument, position }: Shown) {
   const { instrumentId } = instrument
   const margin = ownMargin(live, account, instrument, position)
@@ -91,13 +89,13 @@ function marginOf(live: LiveState, account: LiveVenueAccount, { instrument, posi
   }
 }
 
-/** An expired contract is worth what it settled at; one that was never marked is shown at its entry. */
+/** An expired contract is valued at its settlement price; one without a mark at its entry price. */
 function markOf(live: LiveState, instrument: MarginInstrument, record: PositionRecord): Price {
   const settled = live.instruments.expiredById.get(instrument.instrumentId)?.settlementPrice
   return findMark(live, instrument.instrumentId)?.markPrice ?? settled ?? record.entryPrice
 }
 
-/** From the record itself: a position that is reported for a past moment may not be held any more. */
+/** Taken from the record itself, because the position may no longer be held. */
 function ownMargin(live: LiveState, account: LiveVenueAccount, instrument: MarginInstrument, position: PositionRecord) {
   const { instrumentId, asset } = instrument
   const markPrice = findMark(live, instrumentId)?.markPrice
@@ -119,7 +117,7 @@ function liquidationOf(account: LiveVenueAccount, { instrument, position, figure
   return price === undefined ? {} : { liquidationPrice: price }
 }
 
-/** An isolated position is backed by its own margin, a cross one by all the rest of the account. */
+/** An isolated position is backed by its own margin, a cross one by the rest of the account. */
 function liquidationPriceOf(
   account: LiveVenueAccount,
   { instrumentId, maintenanceMarginFraction }: PerpetualInstrument,
@@ -146,13 +144,13 @@ function optionOf(live: LiveState, instrument: MarginInstrument) {
   return { iv: figures.iv, option: { strike, optionType, expiry: expiryNs, ...figures } }
 }
 
-/** The scores of all who hold a side of a perpetual, smallest first. */
+/** The scores of all holders of each side of a perpetual, smallest first. */
 type Queue = { readonly long: readonly number[]; readonly short: readonly number[] }
 
-/** Computed once for the state after a command: every reader of that state sees the same queue. */
+/** Computed once per command, so that every reader of a state sees the same queue. */
 const knownQueues = new WeakMap<LiveState, { seq: number; readonly byInstrument: Map<string, Queue> }>()
 
-/** How near a position is to being closed for another account's loss (venue-rules 7.2). */
+/** The likelihood that the position is closed for another account's loss (venue-rules 7.2). */
 function adlRankOf(
   live: LiveState,
   account: LiveVenueAccount,
@@ -184,7 +182,7 @@ function reckonQueue(live: LiveState, instrument: PerpetualInstrument): Queue {
   return { long: queue.long.sort(ascending), short: queue.short.sort(ascending) }
 }
 
-/** The position's own figures over what backs it, as the engine picks the accounts that it deleverages. */
+/** Uses the position's own figures and its backing, like the engine's deleveraging. */
 function scoreOf(
   live: LiveState,
   account: LiveVenueAccount,

@@ -14,7 +14,7 @@ import { findAnyInstrument } from './instrumentOf'
 
 const noPrice = fixed6<Price>(0n)
 
-/** A block as the caller may see it: its taker sees every level, the others the best of each side. */
+/** A block for this caller: its taker sees every level, others only the best of each side. */
 export function rfqBlockOf(live: LiveState, { rfq, quotes }: LiveRfq, caller: Address): RfqBlockRecord {
   const isTaker = rfq.account === caller
   const open = [...quotes.values()].filter((quote) => isOpenQuote(quote) && quote.account !== rfq.account)
@@ -41,7 +41,6 @@ export function rfqBlockOf(live: LiveState, { rfq, quotes }: LiveRfq, caller: Ad
   }
 }
 
-/** A quote as its maker sees it. */
 export function quoteOf(live: LiveState, rfq: RfqRecord, quote: QuoteRecord): QuoteMessage {
   const prices = legPricesOf(live, rfq, quote)
   return {
@@ -63,7 +62,6 @@ export function quoteOf(live: LiveState, rfq: RfqRecord, quote: QuoteRecord): Qu
   }
 }
 
-/** A quote as the list of its block has it. */
 export function rfqQuoteOf(live: LiveState, rfq: RfqRecord, quote: QuoteRecord): RfqQuote {
   const prices = legPricesOf(live, rfq, quote)
   return {
@@ -87,7 +85,7 @@ export function rfqQuoteOf(live: LiveState, rfq: RfqRecord, quote: QuoteRecord):
   }
 }
 
-/** Better prices first, and of equal ones the older. */
+/** Better prices first, then older ones. */
 export function byBest(a: QuoteRecord, b: QuoteRecord, isBuy: boolean): number {
   if (a.limitPrice === b.limitPrice) return a.createdAtNs < b.createdAtNs ? -1 : 1
   return a.limitPrice < b.limitPrice === isBuy ? 1 : -1
@@ -97,7 +95,7 @@ function levelOf(quote: QuoteRecord): string[] {
   return [formatFixed6(quote.limitPrice), formatFixed6(subtract(quote.amount, quote.filled))]
 }
 
-/** What the legs would trade at: as quoted, or as the price splits at the current marks. */
+/** The legs' trade prices: as quoted, or split at the current marks. */
 function legPricesOf(live: LiveState, rfq: RfqRecord, quote: QuoteRecord): readonly Price[] | undefined {
   const { legPrices } = quote
   if (legPrices !== undefined) {
@@ -136,7 +134,7 @@ function markOf(live: LiveState, instrumentId: string): Price {
   return findMark(live, instrumentId)?.markPrice ?? noPrice
 }
 
-/** Packages go in steps of the coarsest of their legs; with ratios of one that is their own. */
+/** The amount step of a package is the coarsest of its legs; with ratios of one that is their own. */
 function amountStepOf(live: LiveState, rfq: RfqRecord): Amount {
   const steps = rfq.legs.map(({ instrumentId }) => instrumentOf(live, instrumentId).amountStep)
   return steps.reduce((coarsest, step) => (step > coarsest ? step : coarsest))
@@ -148,26 +146,25 @@ function instrumentOf(live: LiveState, instrumentId: string): Instrument {
   return instrument
 }
 
-/** The answer to the sender of a quote. */
 export function publicQuote(live: LiveState, { quote }: Extract<CommandOutcome, { isAccepted: true }>): QuoteMessage {
   const rfq = quote === undefined ? undefined : live.rfqs.get(quote.blockId)?.rfq
   assert(quote !== undefined && rfq !== undefined, 'an accepted quote has a record, and a block')
   return quoteOf(live, rfq, quote)
 }
 
-/** Whether an account may know of a block: its owner, and those who may quote on it. */
+/** Visible to its owner and to those who may quote on it. */
 export function maySee({ rfq }: LiveRfq, account: Address): boolean {
   return rfq.account === account || rfq.counterparties.length === 0 || rfq.counterparties.includes(account)
 }
 
-/** The block that a path names. @throws RequestRefused when there is none, or none that the caller may know of */
+/** The block in a path. @throws RequestRefused if it does not exist or is not visible to the caller */
 export function visibleRfq(live: LiveState, caller: Caller, text: string): LiveRfq {
   const block = live.rfqs.get(idParam(text, 'RFQ_BLOCK_DOES_NOT_EXIST'))
   if (block === undefined || !maySee(block, caller.account)) throw new RequestRefused('RFQ_BLOCK_DOES_NOT_EXIST')
   return block
 }
 
-/** The id in a path. A text that is not an id names nothing. @throws RequestRefused */
+/** The id in a path; invalid text counts as unknown. @throws RequestRefused */
 export function idParam(text: string, error: 'RFQ_BLOCK_DOES_NOT_EXIST' | 'QUOTE_DOES_NOT_EXIST'): Hash {
   const result = z.safeDecode(hash32, text)
   if (!result.success) throw new RequestRefused(error)

@@ -14,7 +14,7 @@ import type { VenuePort } from '../../venuePort'
 
 const monthNs = 30n * 86_400_000_000_000n
 
-/** What a strategy manages at current prices, and what a share of it is worth: by the functions of the engine. */
+/** A strategy's assets and share price at current prices, by the engine's own functions. */
 function strategyStand(live: LiveState, { record }: LiveStrategy): StrategyStand & { readonly equity: Usd } {
   const account = live.accounts.get(record.strategy)
   assert(account !== undefined, 'a strategy trades on an account')
@@ -23,7 +23,7 @@ function strategyStand(live: LiveState, { record }: LiveStrategy): StrategyStand
   return { equity, aum: unitsWorth(equity, price), shares: record.shares }
 }
 
-/** Units of collateral for a share. */
+/** Units of collateral per share. */
 function sharePrice(stand: StrategyStand): Amount {
   return fixed6<Amount>(pricePerShare(stand) ?? 0n)
 }
@@ -77,10 +77,7 @@ type Window = Required<Pick<PointsWindow, 'limit' | 'resolutionSec'>> & {
   readonly endNs: bigint
 }
 
-/**
- * USD that an account had in all strategies at each point at which they were valued, newest first: its shares, and
- * deposits waiting to become shares. The curve begins when the account first had something.
- */
+/** USD of an account's stakes and pending deposits at each valuation, newest first, from its first stake on. */
 export async function equityCurve(port: VenuePort, account: Address, window: Window): Promise<SeriesValue[]> {
   const rows = await port.history.stakes({ account, endNs: window.endNs })
   const strategies = [...new Set(rows.map(({ strategy }) => strategy))]
@@ -115,7 +112,7 @@ async function worthOf(
     const index = indexAt.get(timeNs)
     const price = collateralPrice(asset, () => index)
     const stake = rows.findLast((row) => row.timeNs <= timeNs)
-    // A stake that begins within the half minute of the point is not included.
+    // A stake that begins within the point's half minute is not included.
     if (price === undefined || stake === undefined) return []
     const units = (stake.shares * perShare) / scale + stake.pendingDeposit
     return [{ timeNs, value: (units * price) / scale }]

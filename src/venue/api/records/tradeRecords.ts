@@ -12,7 +12,7 @@ import type { VenuePort } from '../../venuePort'
 import { instrumentOfHistory, findAnyInstrument } from './instrumentOf'
 import { ivOfTrade } from './optionFigures'
 
-/** Rows of a trader's own history (rest-private 13.1); a row of an unknown contract is left out. */
+/** Rows of a trader's history (rest-private 13.1), without rows of unknown contracts. */
 export function accountTrades(port: VenuePort, rows: readonly AccountTradeRow[]): AccountTrade[] {
   return rows.flatMap((row) => {
     const instrument = instrumentOfHistory(port, row.instrumentId)
@@ -79,9 +79,10 @@ function termsOf(instrument: Instrument) {
 }
 
 /**
- * Collateral that came, went or was exchanged (rest-private 13.2). The paper venue has nothing on a chain: its hashes are made up.
- * @param chainId of the domain that the venue's signatures are for
- * @param crossing when it is on its way
+ * A deposit, withdrawal, transfer or swap (rest-private 13.2). The paper venue uses no chain, so its hashes are
+ * invented.
+ * @param chainId of the venue's signing domain
+ * @param crossing present while in transit
  */
 export function transactionOf(row: TransactionRow, chainId: number, crossing: Crossing | undefined): TransactionRecord {
   const { address, decimals } = collateralSpecs[row.asset]
@@ -118,7 +119,7 @@ function swapOf({ swap }: TransactionRow) {
   return { swapAsset: swap.asset, side: swap.side, fees: swap.fee, price: swap.price, ...had }
 }
 
-/** A trade as published; `side` is the taker's (websocket.md 20, rest-public 3.9). */
+/** A public trade; `side` is the taker's (websocket.md 20, rest-public 3.9). */
 export function tradeRecordOf(live: LiveState, trade: PublicTrade): TradeMessage {
   const instrument = findAnyInstrument(live, trade.instrumentId)
   assert(instrument !== undefined, 'what traded is or was listed')

@@ -11,7 +11,7 @@ import { findAnyInstrument, instrumentOfHistory } from './instrumentOf'
 const noPrice = fixed6<Price>(0n)
 const noMargin = fixed6<Usd>(0n)
 
-/** A TWAP as its own endpoints show it (rest-private 3.5). */
+/** A TWAP in its own endpoints (rest-private 3.5). */
 export function twapOrderOf(live: LiveState, twap: TwapRecord): TwapOrder {
   const { instrumentId, instrumentName } = instrumentOf(live, twap)
   return {
@@ -35,7 +35,7 @@ export function twapOrderOf(live: LiveState, twap: TwapRecord): TwapOrder {
   }
 }
 
-/** A TWAP as it appears among the orders (rest-private 3.2). */
+/** A TWAP among the orders (rest-private 3.2). */
 export function twapParentOf(live: LiveState, twap: TwapRecord): OrderMessage {
   const instrument = instrumentOf(live, twap)
   const { instrumentId, instrumentName, instrumentType } = instrument
@@ -53,7 +53,7 @@ export function twapParentOf(live: LiveState, twap: TwapRecord): OrderMessage {
     amount: twap.amount,
     price: noPrice,
     filled: twap.executed,
-    // A TWAP itself holds no margin; each of its slices does while it is open.
+    // A TWAP itself reserves no margin; each open slice does.
     initialMargin: noMargin,
     avgPrice: averagePrice,
     reduceOnly: twap.reduceOnly,
@@ -73,7 +73,7 @@ export function twapParentOf(live: LiveState, twap: TwapRecord): OrderMessage {
   }
 }
 
-/** The slices of TWAPs as rows of their history; a slice of an unknown contract is left out. */
+/** Slices of TWAPs as rows of their history, without those of unknown contracts. */
 export function twapSlices(port: VenuePort, orders: readonly OrderRecord[]): TwapSlice[] {
   return orders.flatMap((order) => {
     const instrument = instrumentOfHistory(port, order.instrumentId)

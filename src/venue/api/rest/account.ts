@@ -26,9 +26,8 @@ import { ownAccount, servePrivateEndpoint } from './serveEndpoint'
 const zero = fixed6<Usd>(0n)
 
 /**
- * Everything about the account (rest-private 5.1). The margins are those of everything that is not isolated, which
- * shares one margin; isolated positions show their own. Features that this venue does not have are reported in their
- * off state.
+ * Everything about the account (rest-private 5.1). Margins are those of everything that is not isolated; isolated
+ * positions show their own. Features that this venue lacks are reported as off.
  */
 export const getAccount = servePrivateEndpoint(endpoints.getAccount, ({ caller, gateway: { port } }): AccountReply => {
   const { live } = port
@@ -45,7 +44,7 @@ export const getAccount = servePrivateEndpoint(endpoints.getAccount, ({ caller, 
     equity: margin.equity,
     balance: collaterals.reduce((sum, { collateralValue }) => add(sum, collateralValue), zero),
     availableBalance: larger(margin.availableMargin, zero),
-    // Below zero is how much the account is short of.
+    // A negative value is the shortfall.
     availableMargin: margin.availableMargin,
     initialMargin: add(margin.initialMargin, margin.openOrderMargin),
     maintenanceMargin: margin.maintenanceMargin,
@@ -74,7 +73,7 @@ export const getAccount = servePrivateEndpoint(endpoints.getAccount, ({ caller, 
   }
 })
 
-/** Withdrawals that the random check has picked; each is reviewed before it goes on. */
+/** Withdrawals held by the random check. */
 function heldWithdrawals({ account }: LiveVenueAccount, { live, domain }: Pick<VenuePort, 'live' | 'domain'>) {
   return [...live.crossings.values()].flatMap((crossing) => {
     const { id, asset, amount, receiver = account, chainId = domain.chainId } = crossing
@@ -108,7 +107,7 @@ function feesOf(live: LiveState, account: LiveVenueAccount) {
   )
 }
 
-/** Of each perpetual; an account that has chosen no leverage has the highest. */
+/** For each perpetual; the maximum if the account has chosen none. */
 function leveragesOf(live: LiveState, account: LiveVenueAccount) {
   return instrumentsOf(live.instruments, { instrumentType: 'PERPETUAL' }).flatMap((instrument) => {
     if (instrument.instrumentType !== 'PERPETUAL') return []
@@ -124,7 +123,7 @@ function leveragesOf(live: LiveState, account: LiveVenueAccount) {
   })
 }
 
-/** The positions that are closed against the accounts that gain from them (venue-rules 7.1, the last step). */
+/** Positions being closed against the accounts that gain from them (venue-rules 7.1, the last step). */
 function deleveragedOf(live: LiveState, account: LiveVenueAccount) {
   return [...account.positions.values()].flatMap(({ instrumentId, isolated }) => {
     const stage = isolated === undefined ? account.liquidation : account.isolatedLiquidations.get(instrumentId)
@@ -134,7 +133,7 @@ function deleveragedOf(live: LiveState, account: LiveVenueAccount) {
   })
 }
 
-/** Of open perpetuals, since each was opened from zero; positive when it was received (rest-private 5.2). */
+/** Of open perpetuals, since each was opened from zero; positive if received (rest-private 5.2). */
 export const getAccumulatedFundings = servePrivateEndpoint(
   endpoints.getAccumulatedFundings,
   ({
@@ -165,7 +164,7 @@ type Asked = {
   readonly campaignName: string | undefined
 }
 
-/** With a campaign, the rank is among those who take part in it (rest-private 5.3). */
+/** With a campaign, the rank is among its participants (rest-private 5.3). */
 export const getAccountStats = servePrivateEndpoint(
   endpoints.getAccountStats,
   async ({ query, caller, gateway: { port } }) => {
@@ -193,7 +192,6 @@ async function statsOf(
   return { ranking: { rank }, optionsVolume, perpVolume, pnl, username: profileOf(live, account).username }
 }
 
-/** The volume of the current week, and the tier that it gives. */
 export const getWeeklyVolume = servePrivateEndpoint(
   endpoints.getWeeklyVolume,
   async ({ caller, gateway: { port } }) => {

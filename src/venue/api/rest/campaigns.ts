@@ -13,7 +13,7 @@ import { rowsWindow } from './historyWindow'
 import { participantsOf, rankAmong, byWindow, type StatsWindow } from './pnlStats'
 import { servePrivateEndpoint } from './serveEndpoint'
 
-/** Signing up twice is signing up once (rest-private 16.7). */
+/** A second sign-up has no effect (rest-private 16.7). */
 export const postCampaignSignUp = servePrivateEndpoint(
   endpoints.postCampaignSignUp,
   async ({ body, caller: { account }, gateway }) => {
@@ -24,8 +24,8 @@ export const postCampaignSignUp = servePrivateEndpoint(
 )
 
 /**
- * Those who take part in a campaign, by PnL over the days that a window touches, the best first (rest-private 16.8). The
- * caller's own row comes last when it is not among the best. The name has to be the caller's; that is ours.
+ * Participants of a campaign by PnL over the days that a window touches, best first (rest-private 16.8). The caller's
+ * own row is last if it is not among the best. The name must be the caller's; that rule is ours.
  */
 export const getLeaderboardCampaign = servePrivateEndpoint(
   endpoints.getLeaderboardCampaign,
@@ -58,7 +58,7 @@ async function rowOf(
   return { ranking: { rank }, optionsVolume, perpVolume, pnl, username: profileOf(live, account).username }
 }
 
-/** The weeks in which the account has traded, the newest first (rest-private 16.6). */
+/** The weeks with trades of the account, newest first (rest-private 16.6). */
 export const getTradeFeesCampaignStats = servePrivateEndpoint(
   endpoints.getTradeFeesCampaignStats,
   ({ caller: { account }, gateway: { port } }) => {
@@ -76,7 +76,7 @@ export const getTradeFeesCampaignStats = servePrivateEndpoint(
   },
 )
 
-/** All that waits, at once; nothing is a refusal (rest-private 16.5). */
+/** Pays everything unclaimed at once; nothing to claim is an error (rest-private 16.5). */
 export const postClaimTradeFees = servePrivateEndpoint(
   endpoints.postClaimTradeFees,
   async ({ caller: { account }, gateway }) => {

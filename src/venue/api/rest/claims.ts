@@ -30,7 +30,7 @@ export const getProofsData = servePrivateEndpoint(
   },
 )
 
-/** What the ended epochs have given every account, as a tree against which anyone can check a share. */
+/** The payouts of ended epochs, as a tree against which anyone can check a share. */
 type Published = { readonly root: Hash; readonly total: bigint; readonly tree: MerkleTree } & {
   readonly claims: ReadonlyMap<Address, MerkleClaim>
 }
@@ -38,10 +38,7 @@ type Published = { readonly root: Hash; readonly total: bigint; readonly tree: M
 /** Tokens have eighteen decimals. */
 const weiInMillionth = 10n ** 12n
 
-/**
- * `airdrop`: tokens for trading. `rewards`: tokens for holding tokens. `zero`: the distribution that gives nothing.
- * The meaning of the three is a guess (rest-private 14.4).
- */
+/** `airdrop` for trading, `rewards` for staking, `zero` is empty; the meanings are a guess (rest-private 14.4). */
 const amounts: Readonly<Record<Distribution, (record: RewardRecord) => bigint>> = {
   airdrop: heldTokens,
   rewards: stakingTokens,
@@ -52,13 +49,13 @@ function distributionOf(rewards: LiveRewards, account: Address, name: Distributi
   return merkleDataOf(published(rewards, name, amounts[name]), account)
 }
 
-/** Units of an incentivised asset. One that gives nothing has the root of an empty tree. */
+/** Units of an incentivised asset. Without payouts it has the root of an empty tree. */
 function airdropOf(rewards: LiveRewards, account: Address, asset: string): MerkleData {
   const amountOf = ({ airdrops }: RewardRecord) => airdrops.find((one) => one.asset === asset)?.amount ?? 0n
   return { asset, ...merkleDataOf(published(rewards, `asset ${asset}`, amountOf), account) }
 }
 
-/** By the list of ended epochs, which is another one when anything was given. */
+/** Cached by the list of ended epochs, which is replaced with every payout. */
 const trees = new WeakMap<LiveRewards['epochs'], Map<string, Published>>()
 
 function published(rewards: LiveRewards, name: string, amountOf: (record: RewardRecord) => bigint): Published {

@@ -27,7 +27,7 @@ import { endpoints } from '@/core/protocol/endpoints'
 import { accepted } from '../gateway'
 import { listAssets } from '../../live/instrumentCatalogue'
 
-/** Of the running epoch up to now (rest-private 16.9). There are no pre-launch markets here. */
+/** Of the current epoch so far (rest-private 16.9). There are no pre-launch markets here. */
 export const getFarmBoost = servePrivateEndpoint(endpoints.getFarmBoost, ({ caller, gateway: { port } }) => {
   const { rewards } = port.live
   const nowNs = port.clock.nowNs()
@@ -56,19 +56,19 @@ export const getFarmBoost = servePrivateEndpoint(endpoints.getFarmBoost, ({ call
   }
 })
 
-/** Of volume; 1 while there is none. */
+/** Average of the epoch's volume; 1 without volume. */
 function averageBoost({ volume, boostedVolume }: EpochTally): Fraction {
   return fixed6<Fraction>(volume === 0n ? scale : (boostedVolume * scale) / volume)
 }
 
-/** What the epoch would give if it ended now, rounded down. */
+/** The yield if the epoch ended now, rounded down. */
 function soFar({ records }: LiveRewards, { boostedVolume }: EpochTally): Amount {
   let all = 0n
   for (const { epoch } of records.values()) all += epoch.boostedVolume
   return fixed6<Amount>(all === 0n ? 0n : (farmingEmission * boostedVolume) / all)
 }
 
-/** The random draw is made here and goes into the journal with the command (rest-private 16.10). */
+/** The random draw happens here and is journalled with the command (rest-private 16.10). */
 export const postFarmBoost = servePrivateEndpoint(endpoints.postFarmBoost, async ({ caller: { account }, gateway }) => {
   const { port } = gateway
   const roll = Number(BigInt(`0x${plainHex(gateway.randomBytes(8))}`) % BigInt(rollCount))
@@ -78,7 +78,7 @@ export const postFarmBoost = servePrivateEndpoint(endpoints.postFarmBoost, async
   return { success: true, farmBoost: farmBoost(trailingVolume(record, nowNs), heldBoost(record, nowNs)) }
 })
 
-/** Farmed tokens are staked automatically, there is no operation for it (rest-private 16.11). */
+/** Farmed tokens are staked automatically; there is no operation for it (rest-private 16.11). */
 export const getStake = servePrivateEndpoint(endpoints.getStake, ({ caller: { account }, gateway: { port } }) => {
   const { rewards } = port.live
   const record = rewardsOf(rewards, account)
@@ -104,7 +104,7 @@ export const getStake = servePrivateEndpoint(endpoints.getStake, ({ caller: { ac
 
 const weeksInYear = 52
 
-/** Percent: a year of weeks like this one, on the tokens held. 0 for an account without tokens. */
+/** Percent: a year of weeks like this one, relative to the tokens held. 0 without tokens. */
 function aprOf({ records }: LiveRewards, record: RewardRecord): number {
   const held = heldTokens(record)
   let all = 0n
@@ -114,7 +114,7 @@ function aprOf({ records }: LiveRewards, record: RewardRecord): number {
   return Math.round(((week * weeksInYear) / Number(held)) * 10_000) / 100
 }
 
-/** What the ended epochs gave, and what the running one has to give (rest-public 4.11). */
+/** Emissions of ended epochs and of the current one (rest-public 4.11). */
 export const getEmissions = serveEndpoint(endpoints.getEmissions, ({ gateway: { port } }) => {
   const { epochs, records } = port.live.rewards
   let totalBoostedVolume = fixed6<Usd>(0n)
@@ -122,7 +122,7 @@ export const getEmissions = serveEndpoint(endpoints.getEmissions, ({ gateway: { 
   return [...epochs, { farmingEmission, stakingEmission, totalBoostedVolume }]
 })
 
-/** Every listed asset, and those of the airdrop even where they are not listed yet. */
+/** Every listed asset, and those of the airdrop even if not listed yet. */
 export const getAirdropIncentivizedAssets = serveEndpoint(
   endpoints.getAirdropIncentivizedAssets,
   ({ gateway: { port } }) => {

@@ -10,7 +10,7 @@ import { accountTrades, transactionOf } from '../records/tradeRecords'
 import { askedFilter, accountWindow, fileWindow } from './historyWindow'
 import { servePrivateEndpoint, servePrivateFile } from './serveEndpoint'
 
-/** Orders that have ended; open ones are those of `GET /orders` (rest-private 8.1). */
+/** Ended orders; `GET /orders` has the open ones (rest-private 8.1). */
 export const getOrderHistory = servePrivateEndpoint(
   endpoints.getOrderHistory,
   async ({ query, caller, gateway: { port } }) => {
@@ -53,7 +53,7 @@ export const getTradeHistory = servePrivateEndpoint(
   },
 )
 
-/** All of the window, newest first; the thirty days of the lists do not hold here (rest-private 13.3). */
+/** The whole window, newest first, without the thirty-day limit of lists (rest-private 13.3). */
 export const getAccountTradesCsv = servePrivateFile(
   endpoints.getAccountTradesCsv,
   ({ query, caller, gateway: { port } }) => {
@@ -68,10 +68,7 @@ async function* tradeLines(port: VenuePort, pieces: AsyncIterable<readonly Accou
   for await (const rows of pieces) yield accountTrades(port, rows).map(tradeLine).join('')
 }
 
-/**
- * The cells are written as the members of the same row are in JSON. Not by its schema: that takes ten times as long,
- * and a file may have a million rows.
- */
+/** Equals the JSON members of the row. The schema would take ten times as long, and a file may have a million rows. */
 export function tradeLine(trade: AccountTrade): string {
   const cells: Readonly<Record<(typeof tradesCsvColumns)[number], string | undefined>> = {
     created_timestamp: String(trade.createdTimestamp),
@@ -104,7 +101,7 @@ function decimal(value: Fixed6<string> | undefined): string | undefined {
   return value === undefined ? undefined : formatFixed6(value)
 }
 
-/** All that moved, newest first (rest-private 13.2); of what is on its way also when it is to be final. */
+/** Newest first (rest-private 13.2); rows in transit also show their expected arrival. */
 export const getTransactionHistory = servePrivateEndpoint(
   endpoints.getTransactionHistory,
   async ({ query, caller, gateway: { port } }) => {
@@ -120,7 +117,7 @@ export const getTransactionHistory = servePrivateEndpoint(
   },
 )
 
-/** All of the window, newest first (rest-private 13.4). */
+/** The whole window, newest first (rest-private 13.4). */
 export const getAccountTransactionsCsv = servePrivateFile(
   endpoints.getAccountTransactionsCsv,
   ({ query, caller, gateway: { port } }) => {
@@ -134,7 +131,7 @@ async function* transactionLines(pieces: AsyncIterable<readonly TransactionRow[]
   for await (const rows of pieces) yield rows.map((row) => transactionLine(row, chainId)).join('')
 }
 
-/** Amounts are units of the asset as a trader says them: there is no column for a token's decimals. */
+/** Amounts are plain units of the asset, because there is no column for a token's decimals. */
 function transactionLine(row: TransactionRow, chainId: number): string {
   const { swap } = row
   const cells: Readonly<Record<(typeof transactionsCsvColumns)[number], string | undefined>> = {

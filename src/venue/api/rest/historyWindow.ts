@@ -14,17 +14,17 @@ type AskedWindow = {
 const defaultLimit = 10
 const defaultResolutionSec = 30
 
-/** Later than any moment that the database can hold is the latest that it can. */
+/** Later times are clamped to the database's maximum. */
 const latestNs = 2n ** 63n - 1n
 
 export function heldTime(timeNs: bigint | undefined): bigint | undefined {
   return timeNs !== undefined && timeNs > latestNs ? latestNs : timeNs
 }
 
-/** The rows that are asked for; a limit above `maxLimit` is clamped, not refused. @throws RequestRefused */
+/** The requested rows; a limit above `maxLimit` is clamped. @throws RequestRefused */
 export function historyWindow({ startTime, endTime, limit }: AskedWindow, maxLimit: number, fallback = defaultLimit) {
   if (startTime !== undefined && endTime !== undefined && startTime > endTime) throw new RequestRefused('INVALID_RANGE')
-  // 0 is sent by clients that mean "from the beginning" (rest-private 1.8).
+  // Clients send 0 for "from the beginning" (rest-private 1.8).
   const startNs = startTime === 0n ? undefined : heldTime(startTime)
   return { startNs, endNs: heldTime(endTime), limit: Math.min(limit ?? fallback, maxLimit) }
 }
@@ -33,12 +33,12 @@ export function historyWindow({ startTime, endTime, limit }: AskedWindow, maxLim
 const maxRows = 50
 const dayNs = 86_400_000_000_000n
 const maxAgeNs = 30n * dayNs
-/** A client reckons the thirty days by its own clock, and its request travels. */
+/** A client computes the thirty days by its own clock, and its request takes time. */
 const toleranceNs = 3_600_000_000_000n
 
 /**
- * The same of a list of the account's own, which goes back 30 days at most (rest-private 1.8): without a beginning that
- * is where it begins. @throws RequestRefused
+ * The window of the account's own lists, which reach back at most 30 days (rest-private 1.8), the default start.
+ * @throws RequestRefused
  */
 export function accountWindow(asked: AskedWindow & { readonly offset?: number | undefined }, nowNs: bigint) {
   const { startNs, endNs, limit } = historyWindow(asked, maxRows)
@@ -49,18 +49,18 @@ export function accountWindow(asked: AskedWindow & { readonly offset?: number | 
   return { startNs: startNs ?? oldestNs, endNs, limit, offset: asked.offset }
 }
 
-/** Rows of a list that is not by time: a limit above fifty is clamped, not refused. */
+/** Rows of an untimed list; a limit above fifty is clamped. */
 export function rowsWindow({ limit, offset }: { limit?: number | undefined; offset?: number | undefined }) {
   return { limit: Math.min(limit ?? defaultLimit, maxRows), offset: offset ?? 0 }
 }
 
-/** The window of a file: no limit of rows or of age. @throws RequestRefused */
+/** The window of a file, without a limit of rows or age. @throws RequestRefused */
 export function fileWindow(asked: Omit<AskedWindow, 'limit'>) {
   const { startNs, endNs } = historyWindow(asked, maxRows)
   return { startNs, endNs }
 }
 
-/** Charts ask for a day of minutes at once; the venue's own page is 50 (rest-public 1.4 allows more here). */
+/** Charts request a day of minutes at once; the venue's own page is 50 (rest-public 1.4 allows more here). */
 const maxPoints = 1_000
 
 export function pointsWindow(asked: AskedWindow & { readonly resolution?: number | undefined }) {
@@ -69,7 +69,7 @@ export function pointsWindow(asked: AskedWindow & { readonly resolution?: number
   return { ...historyWindow(asked, maxPoints), resolutionSec }
 }
 
-/** A page of rows that anybody may ask for, however old (rest-public 1.4). @throws RequestRefused */
+/** A public page of rows of any age (rest-public 1.4). @throws RequestRefused */
 export function publicPage(asked: AskedWindow & { readonly offset?: number | undefined }) {
   return { ...historyWindow(asked, maxRows), offset: asked.offset }
 }
@@ -87,8 +87,8 @@ type HistoryFilter = {
 }
 
 /**
- * The filters of a history. Undefined when nothing can fit: conversion pairs have no orders or trades here.
- * @throws RequestRefused when an asset or an instrument was never listed
+ * The filters of a history. Undefined if nothing can match: conversion pairs have no orders or trades here.
+ * @throws RequestRefused if an asset or an instrument was never listed
  */
 export function askedFilter(port: VenuePort, asked: AskedFilter): HistoryFilter | undefined {
   const { asset, instrumentType, instrumentName } = asked

@@ -82,7 +82,7 @@ test('concurrent registrations get one grant, and the returned key works', async
   expect(given).toEqual([...(account?.apiKeys.keys() ?? [])].map((api_key) => expect.objectContaining({ api_key })))
 })
 
-test('watched requests of one account take turns too, though each has a port of its own', async () => {
+test('concurrent registrations of one account run one after the other, even through different ports', async () => {
   const order: string[] = []
   const run = (name: string) => async () => {
     order.push(`${name} begins`)

@@ -25,18 +25,15 @@ export function signingKeyRecords(account: LiveVenueAccount) {
   }))
 }
 
-/** By what the venue shows: a watched request has a port of its own. */
+/** Keyed by the live state, because a traced request has its own port. */
 const last = new WeakMap<LiveState, Map<Address, Promise<unknown>>>()
 
-/**
- * Runs registrations of one account one after the other. What one grants and creates depends on what already exists, so
- * two that are sent at once would each find nothing.
- */
+/** Serialises an account's registrations, because two concurrent ones would each find no existing grant or key. */
 export async function inTurn<Result>(port: VenuePort, account: Address, run: () => Promise<Result>): Promise<Result> {
   const turns = last.get(port.live) ?? new Map<Address, Promise<unknown>>()
   last.set(port.live, turns)
   const before = turns.get(account) ?? Promise.resolve()
-  // The outcome of the previous one concerns its own sender only.
+  // The previous outcome concerns only its own sender.
   const runInTurn = () => runForAll(port, account, run)
   const mine = before.then(runInTurn, runInTurn)
   turns.set(account, mine)
@@ -84,11 +81,11 @@ function randomText({ randomBytes }: Gateway): string {
 type Registration = z.output<typeof endpoints.postRegister.body>
 
 /**
- * Opens the account when it is new, with play money, and registers a signing key and an API key (rest-private 4.1).
+ * Opens a new account with play money, and registers a signing key and an API key (rest-private 4.1).
  *
- * The signing key is registered last: that completes the registration. If the process ends before that, the same
- * request works again and replaces the API key of the failed attempt, whose secret no one has seen. Once it is
- * complete, an eavesdropper cannot get another API key with the same request.
+ * The signing key is registered last, which completes the registration. If the process ends before, the same request
+ * works again and replaces the API key of the failed attempt, whose secret nobody has seen. Once complete, an
+ * eavesdropper cannot get another API key with the same request.
  */
 export const postRegister = serveEndpoint(endpoints.postRegister, ({ body, gateway }) => {
   checkSignatures(gateway.port, body)
@@ -107,7 +104,7 @@ async function register(gateway: Gateway, body: Registration): Promise<z.output<
   return {
     success: true,
     signingKeys: signingKeyRecords(getAccount(port, account)),
-    // The reference has these members in every answer: without a key they are empty.
+    // The reference has these members in every answer: empty without a key.
     apiKey: apiKey?.apiKey ?? '',
     apiSecret: apiKey?.apiSecret ?? '',
     readOnly: false,
@@ -122,8 +119,8 @@ function checkSignatures({ domain }: VenuePort, body: Registration): void {
 }
 
 /**
- * The engine would refuse it too, but only after an account and an API key were created in vain, and after the API key
- * of the first registration was taken for that of an attempt that was cut off.
+ * The engine would reject it too, but only after an account and an API key were created in vain, and the first
+ * registration's API key was taken for that of an interrupted attempt.
  */
 function checkSigningKey({ live, clock }: VenuePort, { account, signingKey, expiry }: Registration): void {
   if (expiry * 1_000_000_000n <= clock.nowNs()) throw new RequestRefused('OLD_SIGNING_KEY')
@@ -139,7 +136,7 @@ function checkSigningKey({ live, clock }: VenuePort, { account, signingKey, expi
   }
 }
 
-/** Runs before anything is created: an unknown referral name must not cost the new account its discount. */
+/** Checked before anything is created: an unknown referral name must not cost the new account its discount. */
 function checkReferralCode({ live }: VenuePort, { account, referralCode }: Registration): void {
   if (!isCode(referralCode) || isReferredBy(live, account, referralCode)) return
   const referrer = findUsername(live, referralCode)
@@ -153,12 +150,11 @@ async function setReferrer(port: VenuePort, { account, referralCode }: Registrat
   accepted(await port.submit({ type: 'setReferrer', account, referralCode, refusesRings: true }))
 }
 
-/** An empty code means none. */
 function isCode(referralCode: string | undefined): referralCode is string {
   return referralCode !== undefined && referralCode !== ''
 }
 
-/** Lets a registration that was cut off work again, and a second signing key come with the same code. */
+/** Allows an interrupted registration to be repeated, and a second signing key with the same code. */
 function isReferredBy(live: LiveState, account: Address, referralCode: string): boolean {
   const referrer = rewardsOf(live.rewards, account).referral?.referrer
   return referrer !== undefined && referrer === findUsername(live, referralCode)
@@ -167,12 +163,12 @@ function isReferredBy(live: LiveState, account: Address, referralCode: string): 
 async function openAccount(port: VenuePort, account: Address): Promise<void> {
   const known = findAccount(port.live, account)
   if (known === undefined) accepted(await port.submit({ type: 'openAccount', account, kind: 'trader' }))
-  // An account without money and keys is one whose first registration was cut off before the deposits.
+  // An account without money and keys is from a registration interrupted before the deposits.
   const isNew = known === undefined || (known.signingKeys.size === 0 && known.balance === 0n)
   if (isNew) await grantPlayMoney(port, account)
 }
 
-/** USDC comes last, so that an attempt that was cut off is recognised; what it deposited before is not given twice. */
+/** USDC is granted last, so that an interrupted attempt is recognised and its deposits are not repeated. */
 async function grantPlayMoney(port: VenuePort, account: Address): Promise<void> {
   for (const [asset, amount] of port.playGrant.others) {
     if (getAccount(port, account).collaterals.has(asset)) continue
@@ -202,7 +198,7 @@ function getAccount({ live }: VenuePort, account: Address): LiveVenueAccount {
 const windowNs = 30_000_000_000n
 
 /**
- * The signed text is documented nowhere; here it is a `personal_sign` of `{api_key},{timestamp},GET,/api-key,` by the
+ * The signed text is not documented; here it is a `personal_sign` of `{api_key},{timestamp},GET,/api-key,` by the
  * wallet or an active signing key (rest-private 4.2). The secret is never sent again.
  */
 export const getApiKey = serveEndpoint(endpoints.getApiKey, ({ query, gateway: { port }, origin }) => {
@@ -237,14 +233,14 @@ function maySpeakFor(live: LiveState, account: Address, signer: Address, nowNs: 
   return key !== undefined && key.expirySec * 1_000_000_000n > nowNs
 }
 
-/** How much the venue keeps for an account. */
+/** Limits of storage per account. */
 const maxNameLength = 100
 const maxAddresses = 50
 const maxKeys = 1_000
 
 /**
- * The addresses from which the new key may be used; an empty list means all. A key that is bound to addresses can only
- * create keys for those or some of them; otherwise one use from a bound address could create a key for everywhere.
+ * The addresses allowed to use the new key; an empty list allows all. A key bound to addresses can only create keys for
+ * a subset of them; otherwise one use from a bound address could create a key for everywhere.
  *
  * @throws RequestRefused
  */
@@ -288,5 +284,5 @@ export const deleteSigningKey = servePrivateEndpoint(
   },
 )
 
-/** A request that gets as far as this has valid key headers. */
+/** A request that reaches this has valid key headers. */
 export const getAuth = servePrivateEndpoint(endpoints.getAuth, () => ({ success: true }))

@@ -3,7 +3,7 @@ import { accepted } from '../gateway'
 import { openPositionRecords } from '../records/positionRecords'
 import { servePrivateEndpoint, ownAccount } from './serveEndpoint'
 
-/** The engine knows which leverage an instrument allows (rest-private 6.4). */
+/** The engine checks the leverage (rest-private 6.4). */
 export const postLeverage = servePrivateEndpoint(
   endpoints.postLeverage,
   async ({ body, caller: { account }, gateway }) => {
@@ -19,7 +19,7 @@ export const postLeverage = servePrivateEndpoint(
   },
 )
 
-/** An account may change it while it holds nothing of the instrument (rest-private 6.5). */
+/** Possible while the account has no position or order in the instrument (rest-private 6.5). */
 export const postMarginType = servePrivateEndpoint(
   endpoints.postMarginType,
   async ({ body, caller: { account }, gateway }) => {
@@ -35,7 +35,7 @@ export const postMarginType = servePrivateEndpoint(
   },
 )
 
-/** The answer is the position after the change (rest-private 6.6). */
+/** Answers the position after the change (rest-private 6.6). */
 export const postUpdateMargin = servePrivateEndpoint(
   endpoints.postUpdateMargin,
   async ({ body, caller, gateway: { port } }) => {
@@ -48,7 +48,7 @@ export const postUpdateMargin = servePrivateEndpoint(
   },
 )
 
-/** Refused where the account would be short of margin under the other rules (rest-private 6.3). */
+/** Rejected if the account would be short of margin under the other rules (rest-private 6.3). */
 export const postPortfolioMargin = servePrivateEndpoint(
   endpoints.postPortfolioMargin,
   async ({ body, caller: { account }, gateway }) => {

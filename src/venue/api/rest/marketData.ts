@@ -16,11 +16,11 @@ import { serveEndpoint } from './serveEndpoint'
 
 export const getTime = serveEndpoint(endpoints.getTime, ({ gateway: { port } }) => {
   const nowNs = port.clock.nowNs()
-  // There is no chain behind the paper venue, so its block is always the first.
+  // The paper venue has no chain, so its block is always the first.
   return { name: 'optick', timestamp: nowNs, time: timeText(nowNs), sequence: String(port.live.seq), block: '0' }
 })
 
-/** `2026-02-20 12:00:00.000214 +0000 UTC` (rest-public 3.16): Go's way, without the zeros at the end. */
+/** `2026-02-20 12:00:00.000214 +0000 UTC` (rest-public 3.16), as Go prints it, without trailing zeros. */
 function timeText(nowNs: bigint): string {
   const [date = '', time = ''] = new Date(Number(nowNs / 1_000_000n)).toISOString().split('T')
   const fraction = String(nowNs % 1_000_000_000n)
@@ -51,7 +51,7 @@ export const getOrderbook = serveEndpoint(endpoints.getOrderbook, ({ query, gate
 
 const hourNs = 3_600_000_000_000n
 
-/** The rate that is predicted for the running hour, and when that hour ends (rest-public 3.7). */
+/** The predicted rate of the current hour, and when that hour ends (rest-public 3.7). */
 export const getFunding = serveEndpoint(endpoints.getFunding, ({ query, gateway: { port } }) => {
   const instrument = getListedByName(port.live, query.instrumentName)
   if (instrument.instrumentType !== 'PERPETUAL') throw new RequestRefused('INSTRUMENT_NOT_PERPETUAL')
@@ -60,7 +60,6 @@ export const getFunding = serveEndpoint(endpoints.getFunding, ({ query, gateway:
   return { fundingRate: rates.nextRate, nextEpoch: nextFundingNs(port.clock.nowNs()) }
 })
 
-/** The next full hour. */
 export function nextFundingNs(nowNs: bigint): bigint {
   return (nowNs / hourNs + 1n) * hourNs
 }
@@ -88,7 +87,6 @@ function perpetualId(live: LiveState, instrumentName: string): string {
 /** rest-public 1.4 */
 const mostOptionTrades = 50
 
-/** Trades over all options of an asset (rest-public 3.10). */
 export const getOptionsHistory = serveEndpoint(endpoints.getOptionsHistory, async ({ query, gateway: { port } }) => {
   const { asset, optionType, offset } = query
   checkAsset(port.live, asset)
@@ -144,15 +142,15 @@ export const getSettlementHistory = serveEndpoint(
 const dayNs = 86_400_000_000_000n
 const noVolume = fixed6<Usd>(0n)
 const noVolumes = { dailyVolume: noVolume, dailyBuyVolume: noVolume, dailySellVolume: noVolume }
-/** How long the volumes are kept by the minute. */
+/** Volumes by the minute are retained this long. */
 const oldestDays = 30n
-/** An older point says nothing about the requested moment. */
+/** An older point says nothing about the requested time. */
 const maxAgeNs = 3_600_000_000_000n
 
 type Asked = {
   readonly asset: string
   readonly instrumentType: InstrumentType | undefined
-  /** Undefined when the request is for now. */
+  /** Undefined for a request for now. */
   readonly endNs: bigint | undefined
   readonly atNs: bigint
 }
@@ -203,7 +201,7 @@ async function indexOf({ live, history }: VenuePort, { asset, endNs, atNs }: Ask
   return { indexPrice, ...(before === undefined ? {} : { indexDailyChange: fixed6<Usd>(indexPrice - before) }) }
 }
 
-/** The current value: past open interest is not kept. */
+/** Always the current value, because past open interest is not stored. */
 function openInterestOf(live: LiveState, { asset, instrumentType, endNs }: Asked) {
   if (endNs !== undefined) return {}
   const open = { total: fixed6<Amount>(0n), calls: fixed6<Amount>(0n), puts: fixed6<Amount>(0n) }
@@ -245,7 +243,7 @@ function fresh<Price>(point: { readonly timeNs: bigint; readonly price: Price } 
   return point === undefined || atNs - point.timeNs > maxAgeNs ? undefined : point.price
 }
 
-/** All perpetuals in an aggregator's form (rest-public 3.15). This venue has delisted none. */
+/** All perpetuals in an aggregator's format (rest-public 3.15). This venue has delisted none. */
 export const getCoingeckoStatistics = serveEndpoint(endpoints.getCoingeckoStatistics, ({ gateway: { port } }) => {
   const { live } = port
   const nowNs = port.clock.nowNs()

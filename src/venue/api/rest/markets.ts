@@ -16,7 +16,7 @@ import { serveEndpoint } from './serveEndpoint'
 export const getMarkets = serveEndpoint(endpoints.getMarkets, ({ query, gateway: { port } }) => {
   if (query.asset !== undefined) checkAsset(port.live, query.asset)
   const { asset, instrumentType } = query
-  // Conversion pairs have no market of their own here.
+  // Conversion pairs have no market here.
   if (instrumentType === 'SPOT') return []
   const nowNs = port.clock.nowNs()
   return instrumentsOf(port.live.instruments, { asset, instrumentType }).map((instrument) =>
@@ -100,7 +100,7 @@ function pricesOf(live: LiveState, instrument: MarginInstrument) {
   }
 }
 
-/** For options the constants of the standard-margin formulas (rest-public 3.2). */
+/** For options the constants of the standard margin formulas (rest-public 3.2). */
 function fractionsOf(instrument: MarginInstrument) {
   if (instrument.instrumentType === 'OPTION') {
     return { initialMarginFraction: shortInitialBase, maintenanceMarginFraction: shortMaintenance }
@@ -147,7 +147,7 @@ export const getMarkHistory = serveEndpoint(endpoints.getMarkHistory, async ({ q
   return { history: points.map(({ timeNs, price }): [bigint, Price] => [timeNs, price]) }
 })
 
-/** rest-public 3.9: no limit is documented, the newest 50 of the window are answered. */
+/** rest-public 3.9: no limit is documented; we answer the newest 50. */
 const maxTrades = 50
 
 export const getInstrumentTradeHistory = serveEndpoint(

@@ -1,6 +1,6 @@
 import type { FileReply } from './serveEndpoint'
 
-/** A file whose first piece is ready, so that a file that could not be started can still be answered with an error. */
+/** A file whose first piece is ready, so that a failed start can still be answered with an error. */
 export type OpenFile = { readonly fileName: string; readonly chunks: AsyncIterable<string> }
 
 export async function openFile({ fileName, chunks }: FileReply): Promise<OpenFile> {
@@ -17,7 +17,7 @@ async function* resumed(first: IteratorResult<string>, iterator: AsyncIterator<s
   }
 }
 
-/** What a file is sent with: it is to be saved, and kept by no cache. */
+/** Headers of a download that no cache stores. */
 export function fileHeaders({ fileName }: Pick<OpenFile, 'fileName'>): Readonly<Record<string, string>> {
   return {
     'content-type': 'text/csv; charset=utf-8',

@@ -9,7 +9,7 @@ import { checkSignedTime } from '../signatures'
 import { submitOrder, orderRequestOf, cancelFilter } from '../submitOrder'
 import { ownAccount, servePrivateEndpoint, orderIdParam } from './serveEndpoint'
 
-/** What rests, what waits, and the TWAPs that are at work (rest-private 7.1). */
+/** Resting orders, waiting stops and active TWAPs (rest-private 7.1). */
 export const getOrders = servePrivateEndpoint(endpoints.getOrders, ({ caller, gateway: { port } }) => {
   const account = ownAccount(port.live, caller)
   return [...openOrderRecords(port.live, account), ...activeTwaps(account).map((twap) => twapParentOf(port.live, twap))]
@@ -19,7 +19,7 @@ export const postOrder = servePrivateEndpoint(endpoints.postOrder, ({ body, call
   submitOrder(gateway, caller, body),
 )
 
-/** Open or ended; of another account it does not exist. */
+/** An open or ended order; another account's does not exist for the caller. */
 export const getOrder = servePrivateEndpoint(
   endpoints.getOrder,
   async ({ param, caller: { account }, gateway: { port } }) => {
@@ -45,7 +45,7 @@ export const deleteOrdersAll = servePrivateEndpoint(
   endpoints.deleteOrdersAll,
   async ({ body, caller, gateway: { port } }) => {
     const { asset, instrumentType } = body ?? {}
-    // Conversion pairs have no orders that rest here, so cancelling all of them is done already.
+    // Conversion pairs have no resting orders here, so there is nothing to cancel.
     if (instrumentType === 'SPOT') return { success: true, orderIds: [] }
     const filter = cancelFilter({ asset, instrumentType })
     const outcome = await port.submit({ type: 'cancelAllOrders', account: caller.account, filter })
@@ -53,7 +53,7 @@ export const deleteOrdersAll = servePrivateEndpoint(
   },
 )
 
-/** One command, so that nothing comes between the orders (rest-private 7.7). */
+/** One command, so that nothing happens between the orders (rest-private 7.7). */
 export const postBatchOrders = servePrivateEndpoint(endpoints.postBatchOrders, async ({ body, caller, gateway }) => {
   const { port } = gateway
   const orders = body.orders.map((order) => {
@@ -65,7 +65,7 @@ export const postBatchOrders = servePrivateEndpoint(endpoints.postBatchOrders, a
   return { success: true }
 })
 
-/** What is meant to wait for a price must not trade at once. */
+/** An order meant as a stop must not trade at once. */
 function refuseStop({ stop, trigger, closePosition, partialPosition, parentOrderId }: CreateOrderRequest): void {
   const isBound = stop !== undefined || trigger !== undefined || parentOrderId !== undefined
   if (isBound || closePosition === true || partialPosition === true) throw new RequestRefused('INVALID_STOP_ORDER')

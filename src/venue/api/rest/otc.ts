@@ -6,7 +6,7 @@ import { accepted } from '../gateway'
 import { RequestRefused } from '../requestRefused'
 import { servePrivateEndpoint } from './serveEndpoint'
 
-/** What waits and what has lately ended, and what is held; newest first (rest-private 17.1). */
+/** Pending and recently ended requests, and positions; newest first (rest-private 17.1). */
 export const getOtcAccount = servePrivateEndpoint(
   endpoints.getOtcAccount,
   ({ caller: { account }, gateway: { port } }) => {
@@ -60,7 +60,7 @@ function termsRecord({ asset, strike, expiryNs, optionType }: OtcRequest['terms'
   return { asset, strike, expiry: expiryNs, optionType }
 }
 
-/** A new option, or the way back of one: never both (rest-private 17.2). */
+/** A new option or an unwind, never both (rest-private 17.2). */
 export const postOtcCreateRequest = servePrivateEndpoint(
   endpoints.postOtcCreateRequest,
   async ({ body, caller: { account }, gateway }) => {
@@ -73,7 +73,6 @@ export const postOtcCreateRequest = servePrivateEndpoint(
   },
 )
 
-/** @throws RequestRefused when one of them is missing */
 function termsOf({ asset, strike, expiry: expiryNs, optionType }: OtcWish): OtcTerms {
   if (asset === undefined || strike === undefined || expiryNs === undefined || optionType === undefined) {
     throw new RequestRefused('ERR_MALFORMED_REQUEST')
@@ -81,7 +80,7 @@ function termsOf({ asset, strike, expiry: expiryNs, optionType }: OtcWish): OtcT
   return { asset, strike, expiryNs, optionType }
 }
 
-/** @throws RequestRefused when the terms of another option are named besides */
+/** @throws RequestRefused if terms of another option are given as well */
 function unwindOf({ asset, strike, expiry, optionType }: OtcWish, unwindId: number): number {
   if ([asset, strike, expiry, optionType].some((one) => one !== undefined)) {
     throw new RequestRefused('ERR_MALFORMED_REQUEST')

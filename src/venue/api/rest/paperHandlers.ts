@@ -4,7 +4,7 @@ import type { Mail, MailSubject } from '../../engine/profiles/profile'
 import { profileOf } from '../../live/liveProfiles'
 import { type ServedEndpoint, servePrivateEndpoint } from './serveEndpoint'
 
-/** A read-only key sees mails without the tokens that could be used. */
+/** A read-only key sees mails without their tokens. */
 const getPaperMails = servePrivateEndpoint(endpoint, ({ caller, gateway: { port } }) => {
   const { mails, email } = profileOf(port.live, caller.account)
   const nowNs = port.clock.nowNs()
@@ -20,13 +20,10 @@ const getPaperMails = servePrivateEndpoint(endpoint, ({ caller, gateway: { port 
   return { mails: records.toReversed() }
 })
 
-/**
- * What only a paper venue has, under `/paper`: it replaces what happens elsewhere at a real one. Not part of the
- * interface, so it is in no inventory.
- */
+/** Operations of the paper venue alone, under `/paper`. Not part of the interface, so absent from every inventory. */
 export const paperHandlers: readonly ServedEndpoint[] = [getPaperMails]
 
-/** A mail as it would be sent. All of its text is the venue's own. */
+/** A mail as it would be sent. All its text is the venue's own. */
 function mailRecordOf(account: Address, { to, sentAtNs, about }: Mail): PaperMail {
   return { to, createdTimestamp: sentAtNs, ...wordsOf(account, about) }
 }

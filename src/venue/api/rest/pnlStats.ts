@@ -10,8 +10,8 @@ const dayNs = 86_400_000_000_000n
 export type StatsWindow = { readonly startNs: bigint; readonly endNs: bigint }
 
 /**
- * A row for each of the four windows that end at `endTime`, none of which reaches back beyond `startTime` (rest-private
- * 5.3). @throws RequestRefused
+ * A row for each of the four windows that end at `endTime` and begin no earlier than `startTime` (rest-private 5.3).
+ * @throws RequestRefused
  */
 export async function byWindow<Row>(
   { clock }: Pick<VenuePort, 'clock'>,
@@ -30,14 +30,14 @@ export async function byWindow<Row>(
   return { daily, weekly, monthly, allTime }
 }
 
-/** Who takes part in a campaign, or in any. */
+/** Participants of one campaign, or of any. */
 export function participantsOf({ rewards }: Pick<LiveState, 'rewards'>, campaignName?: string): ReadonlySet<Address> {
   const takesPart = (name: string) => campaignName === undefined || name === campaignName
   const found = [...rewards.records].filter(([, { signUps }]) => signUps.some(({ name }) => takesPart(name)))
   return new Set(found.map(([account]) => account))
 }
 
-/** The place among those who take part, 1 for the best; the same PnL is the same place. Undefined for who is not there. */
+/** The rank among the participants, 1 for the best; equal PnL is an equal rank. Undefined for others. */
 export function rankAmong(
   board: readonly PnlStanding[],
   participants: ReadonlySet<Address>,

@@ -8,7 +8,7 @@ import { accepted } from '../gateway'
 import { RequestRefused } from '../requestRefused'
 import { servePrivateEndpoint } from './serveEndpoint'
 
-/** Play money from the faucet: so much at once, and so often a day (engine/transfers/dayLimits). */
+/** Play money from the faucet, limited per request and per day (engine/transfers/dayLimits). */
 export const postPaperDeposit = servePrivateEndpoint(endpoint, async ({ body, caller, gateway: { port } }) => {
   const { collateralAsset: asset, amount } = body
   if (amount <= 0n || amount > mostOf(asset)) throw new RequestRefused('BAD_REQUEST')

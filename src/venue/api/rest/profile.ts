@@ -9,12 +9,12 @@ import { accepted, type Gateway } from '../gateway'
 import { RequestRefused } from '../requestRefused'
 import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
 
-/** As long as a token, but not one: where no token exists we compare with this, so that it takes as long. */
+/** As long as a token: compared if no token exists, so that the time is the same. */
 const noToken = '-'.repeat(64)
 
 /**
- * Refuses a token that is not the account's. The answer is the same whether the token is wrong, was used, or names an
- * account that does not exist: strangers can ask this (rest-public 4.14, 4.15).
+ * Rejects a token that is not the account's. The answer is the same for a wrong token, a used one and an unknown
+ * account, because strangers can ask (rest-public 4.14, 4.15).
  *
  * @throws RequestRefused
  */
@@ -72,7 +72,7 @@ export const postAccountEmailVerified = serveEndpoint(
   },
 )
 
-/** Of every kind: a preference that was never changed is on. */
+/** Of every kind: an unset preference is on. */
 export const getAccountEmailPreferences = servePrivateEndpoint(
   endpoints.getAccountEmailPreferences,
   ({ caller, gateway: { port } }) => {

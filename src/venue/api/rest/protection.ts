@@ -5,7 +5,7 @@ import { accepted } from '../gateway'
 import { RequestRefused } from '../requestRefused'
 import { ownAccount, servePrivateEndpoint } from './serveEndpoint'
 
-/** What is used of the limits is as of now: windows and freezes end by the clock (rest-private 12.1). */
+/** Figures as of now, because windows and freezes end by time (rest-private 12.1). */
 export const getMmp = servePrivateEndpoint(endpoints.getMmp, ({ query: { asset }, caller, gateway: { port } }) => {
   if (!listAssets(port.live.instruments).includes(asset)) throw new RequestRefused('INVALID_ASSET')
   const record = ownAccount(port.live, caller).mmp.get(asset)
@@ -26,7 +26,7 @@ export const getMmp = servePrivateEndpoint(endpoints.getMmp, ({ query: { asset }
   }
 })
 
-/** An interval of 0 switches the protection off, whatever else is said (rest-private 12.2). */
+/** An interval of 0 disables the protection, whatever the other members (rest-private 12.2). */
 export const postMmp = servePrivateEndpoint(endpoints.postMmp, async ({ body, caller: { account }, gateway }) => {
   const { asset, interval: intervalSec, frozen: frozenSec, amountLimit, deltaLimit } = body
   const limits = { amountLimit, ...(deltaLimit === undefined ? {} : { deltaLimit }) }
@@ -35,7 +35,7 @@ export const postMmp = servePrivateEndpoint(endpoints.postMmp, async ({ body, ca
   return { success: true }
 })
 
-/** Refused where nothing is set, and where nothing has tripped (rest-private 12.3). */
+/** Rejected if no protection is set or none has tripped (rest-private 12.3). */
 export const postResetMmp = servePrivateEndpoint(
   endpoints.postResetMmp,
   async ({ body, caller: { account }, gateway }) => {
@@ -48,7 +48,7 @@ export const getCancelOnDisconnect = servePrivateEndpoint(endpoints.getCancelOnD
   enabled: ownAccount(gateway.port.live, caller).cancelsOnDisconnect,
 }))
 
-/** Holds for every connection of the account, also for those that are open (rest-private 6.2). */
+/** Applies to every connection of the account, including open ones (rest-private 6.2). */
 export const postCancelOnDisconnect = servePrivateEndpoint(
   endpoints.postCancelOnDisconnect,
   async ({ body, caller: { account }, gateway }) => {

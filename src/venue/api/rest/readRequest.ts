@@ -1,7 +1,7 @@
 import { readJson } from '../decodeRequest'
 import { RequestRefused } from '../requestRefused'
 
-/** The value of a body; undefined for an empty one. @throws RequestRefused */
+/** Undefined for an empty body. @throws RequestRefused */
 export function parseBody(text: string): unknown {
   if (text === '') return undefined
   const value = readJson(text)
@@ -9,7 +9,7 @@ export function parseBody(text: string): unknown {
   return value
 }
 
-/** The members of a query. A key that is repeated has the list of its values (rest-private 1.9). */
+/** A repeated key has the list of its values (rest-private 1.9). */
 export function readQuery(text: string): Record<string, string | string[]> {
   const members = new Map<string, string | string[]>()
   for (const [key, value] of new URLSearchParams(text)) {

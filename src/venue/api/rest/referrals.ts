@@ -20,7 +20,7 @@ import { accepted } from '../gateway'
 import { rowsWindow } from './historyWindow'
 import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
 
-/** Asked before an account is registered too: one that there is not yet may be referred by anybody. */
+/** Also asked before registration: an account that does not exist yet may be referred by anyone. */
 export const getCheckReferral = serveEndpoint(
   endpoints.getCheckReferral,
   ({ query: { account, referralCode }, gateway: { port } }) => {
@@ -33,7 +33,7 @@ export const getCheckReferral = serveEndpoint(
   },
 )
 
-/** For people, as the documents have it (rest-public 4.10). */
+/** Readable reasons, as in the documents (rest-public 4.10). */
 const reasons: Readonly<Record<ReferralRefusal, string>> = {
   INVALID_REFERRAL_CODE: 'There is no such referral code',
   REFERRER_SAME_AS_REFEREE: 'An account cannot refer itself',
@@ -43,7 +43,7 @@ const reasons: Readonly<Record<ReferralRefusal, string>> = {
 
 const dayNs = 86_400_000_000_000n
 
-/** Whom the account has referred, the newest first, with what they have traded (rest-private 16.1). */
+/** Referred accounts with their trading, newest first (rest-private 16.1). */
 export const getReferralHistory = servePrivateEndpoint(
   endpoints.getReferralHistory,
   async ({ query, caller, gateway: { port } }) => {
@@ -79,7 +79,7 @@ async function referralRecord(port: VenuePort, referrer: Address, referee: Addre
   }
 }
 
-/** Absent for who has traded nothing in thirty days. */
+/** Undefined without trades in thirty days. */
 async function busiestAsset({ live, history }: VenuePort, account: Address, nowNs: bigint) {
   const window = { account, startNs: nowNs - 30n * dayNs, endNs: nowNs }
   const assets = listAssets(live.instruments)
@@ -97,7 +97,7 @@ function volumeOf({ optionsVolume, perpVolume }: StoredAccountStats): Usd {
   return add(optionsVolume, perpVolume)
 }
 
-/** A row for each UTC day and kind, as of midnight, the newest first (rest-private 16.2; that it is by day is ours). */
+/** A row for each UTC day and kind, as of midnight, newest first (rest-private 16.2; grouping by day is ours). */
 export const getReferralRewardsHistory = servePrivateEndpoint(
   endpoints.getReferralRewardsHistory,
   ({ query, caller, gateway: { port } }) => {
@@ -117,8 +117,8 @@ function rewardsOfDay({ dayNs: createdTimestamp, bonus, discount }: RewardDay): 
 const nothing = fixed6<Usd>(0n)
 
 /**
- * Sums since a moment, to the day and, of trade fees, to the week (rest-private 16.3). The discount comes off each fee at
- * once, so that nothing of it waits to be claimed.
+ * To the day, for trade fees to the week (rest-private 16.3). Discounts apply to each fee at once, so none is
+ * claimable.
  */
 export const getReferralStatistics = servePrivateEndpoint(
   endpoints.getReferralStatistics,
@@ -161,7 +161,7 @@ function sumOf(sums: readonly Usd[]): Usd {
   return sums.reduce((total, one) => add(total, one), nothing)
 }
 
-/** All that waits, at once; nothing is a refusal (rest-private 16.4). */
+/** Pays everything unclaimed at once; nothing to claim is an error (rest-private 16.4). */
 export const postClaimReferralRewards = servePrivateEndpoint(
   endpoints.postClaimReferralRewards,
   async ({ caller: { account }, gateway }) => {

@@ -24,7 +24,7 @@ import { checkSignedTime, recoverSigner } from '../signatures'
 import { checkSystemType } from '../submitOrder'
 import { servePrivateEndpoint } from './serveEndpoint'
 
-/** The role is the caller's: taker of its own blocks, maker on those of others. */
+/** The caller is taker of its own blocks and maker on others. */
 export const getRfqs = servePrivateEndpoint(endpoints.getRfqs, ({ query, caller: { account }, gateway: { port } }) => {
   const { live } = port
   const blocks = openRfqs(live.rfqs).filter((block) => {
@@ -52,7 +52,7 @@ export const postRfq = servePrivateEndpoint(
     const { rfq } = accepted(outcome)
     assert(rfq !== undefined, 'an accepted block has a record')
     const block = rfqBlockOf(port.live, { rfq, quotes: new Map() }, account)
-    // Only this answer always has the side (rest-private 11.2); a request for both sides is answered as if for a sale.
+    // Only this answer always has the side (rest-private 11.2); a two-sided request is answered as a sale.
     return { blocks: [{ ...block, isBuy: body.isBuy ?? false }] }
   },
 )
@@ -159,7 +159,7 @@ function quoteRequestOf(
   const { account, blockId, isBuy, amount, salt, timestamp } = quote
   checkSystemType(quote.systemType)
   if (purpose === 'quote') checkSignedTime(gateway, timestamp, 'QUOTE_TIMED_OUT')
-  // Comes before any comparison with the quote: a block that the caller may not know of must reveal nothing.
+  // Checked before any comparison with the quote: a block that the caller cannot see must reveal nothing.
   const block = visibleRfq(port.live, caller, blockId)
   const legPrices = quote.legs?.map(({ instrument, price }): CommandLegPrice => ({ instrumentId: instrument, price }))
   const limitPrice = quote.limitPrice ?? priceOfLegs(block, legPrices)
@@ -181,7 +181,7 @@ function quoteRequestOf(
   }
 }
 
-/** The limit price that was signed when only legs were priced (a guess at rest-private 11.7). @throws RequestRefused */
+/** The signed limit price if only legs were priced (a guess at rest-private 11.7). @throws RequestRefused */
 function priceOfLegs({ rfq: { legs } }: LiveRfq, legPrices: readonly CommandLegPrice[] | undefined): Price {
   if (legPrices === undefined) throw new RequestRefused('QUOTE_INVALID_LIMIT_PRICE')
   return packagePrice(

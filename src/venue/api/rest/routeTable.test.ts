@@ -26,7 +26,7 @@ test('a path with other methods lists them', () => {
   expect(findRoute('PATCH', '/orders/1')).toEqual({ allowed: ['DELETE', 'GET', 'POST'] })
 })
 
-test('path segments are decoded, and a badly encoded one is kept unchanged', () => {
+test('path segments are decoded, and a badly encoded one stays unchanged', () => {
   const params = (path: string) => {
     const route = findRoute('GET', path)
     return route?.served === undefined ? undefined : route.params.get('instrument_name')

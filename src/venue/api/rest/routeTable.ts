@@ -48,7 +48,7 @@ const topics = {
   ...faucet,
 }
 
-/** The handler of each endpoint; an endpoint without a handler of its name does not compile. */
+/** An endpoint without a handler of its name does not compile. */
 export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = handlersOf(topics)
 
 type HandlersOf<Module> = {
@@ -57,7 +57,7 @@ type HandlersOf<Module> = {
 
 function handlersOf<Module extends object>(module: Module): HandlersOf<Module> {
   const handlers = Object.entries(module).filter(([, value]) => isServed(value))
-  // The type keeps the members that pass the same test.
+  // The type selects the same members as the code.
   return Object.fromEntries(handlers) as HandlersOf<Module>
 }
 
@@ -67,7 +67,7 @@ function isServed(value: unknown): boolean {
 
 export type FoundRoute =
   | { readonly served: ServedEndpoint; readonly params: ReadonlyMap<string, string> }
-  /** The path exists, the method does not; these do. */
+  /** The path exists, but only with these methods. */
   | { readonly allowed: readonly string[]; readonly served?: undefined }
 
 type Route = { readonly segments: readonly string[]; readonly served: ServedEndpoint }
@@ -77,10 +77,7 @@ const routes: readonly Route[] = [...Object.values(endpointHandlers), ...paperHa
   served,
 }))
 
-/**
- * The endpoint of a method and a path; undefined when no endpoint has the path. Letter case matters, one trailing slash
- * does not.
- */
+/** Undefined if no endpoint has the path. Letter case matters, one trailing slash does not. */
 export function findRoute(method: string, path: string): FoundRoute | undefined {
   const segments = withoutSlash(path).split('/')
   const allowed: string[] = []
@@ -93,7 +90,6 @@ export function findRoute(method: string, path: string): FoundRoute | undefined 
   return allowed.length === 0 ? undefined : { allowed: allowed.toSorted() }
 }
 
-/** The path without a trailing slash. */
 function withoutSlash(path: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : path
 }
@@ -112,7 +108,7 @@ function matchPath(pattern: readonly string[], segments: readonly string[]): Rea
   return params
 }
 
-/** A badly encoded segment is kept as it is; nothing has such a name. */
+/** A badly encoded segment stays as it is; nothing has such a name. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)

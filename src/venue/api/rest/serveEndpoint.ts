@@ -16,7 +16,6 @@ type OutputOf<S extends Schema> = S extends z.ZodMiniType ? z.output<S> : undefi
 export type EndpointCall<Query, Body> = {
   readonly query: Query
   readonly body: Body
-  /** The parts of the path that are in braces, decoded. */
   readonly param: (name: string) => string
   readonly gateway: Gateway
   readonly origin: Origin
@@ -26,7 +25,7 @@ export type EndpointCall<Query, Body> = {
 
 type RawCall = Omit<EndpointCall<unknown, unknown>, 'param'> & { readonly params: ReadonlyMap<string, string> }
 
-/** A text that is too long to hold in memory. */
+/** A text too long for memory. */
 export type FileReply = { readonly fileName: string; readonly chunks: AsyncIterable<string> }
 
 type ServedReply =
@@ -35,13 +34,13 @@ type ServedReply =
 
 export type ServedEndpoint = {
   readonly endpoint: Endpoint
-  /** From what was received to what is answered. @throws RequestRefused */
+  /** Handles raw input and returns the encoded answer. @throws RequestRefused */
   readonly run: (call: RawCall) => Promise<ServedReply>
 }
 
 type Handler<Call, Reply> = (call: Call) => Reply | Promise<Reply>
 
-/** Both ends of an endpoint pass through its schemas. */
+/** Decodes requests and encodes replies by the endpoint's schemas. */
 export function serveEndpoint<Query extends Schema, Body extends Schema, Reply extends z.ZodMiniType>(
   endpoint: Endpoint<Query, Body, Reply>,
   handle: Handler<EndpointCall<OutputOf<Query>, OutputOf<Body>>, z.output<Reply>>,
@@ -52,7 +51,6 @@ export function serveEndpoint<Query extends Schema, Body extends Schema, Reply e
   }
 }
 
-/** The same for private endpoints: the caller is known. */
 export function servePrivateEndpoint<Query extends Schema, Body extends Schema, Reply extends z.ZodMiniType>(
   endpoint: Endpoint<Query, Body, Reply>,
   handle: Handler<EndpointCall<OutputOf<Query>, OutputOf<Body>> & { readonly caller: Caller }, z.output<Reply>>,
@@ -60,7 +58,7 @@ export function servePrivateEndpoint<Query extends Schema, Body extends Schema, 
   return serveEndpoint(endpoint, (call) => handle(knownCall(call)))
 }
 
-/** A private endpoint whose reply is a file, sent piece by piece. */
+/** A private endpoint whose reply is a file, sent in pieces. */
 export function servePrivateFile<Query extends Schema>(
   endpoint: Endpoint<Query, undefined, z.ZodMiniType<string>>,
   handle: Handler<EndpointCall<OutputOf<Query>, undefined> & { readonly caller: Caller }, FileReply>,
@@ -95,19 +93,17 @@ function knownCall<Call extends { readonly caller: Caller | undefined }>(
 }
 
 function decodePart<S extends Schema>(schema: S, sent: unknown): OutputOf<S> {
-  // The conditional type mirrors the test made here.
+  // The conditional type mirrors this check.
   if (schema === undefined) return undefined as OutputOf<S>
   return decodeRequest(schema, sent, 'ERR_MALFORMED_REQUEST') as OutputOf<S>
 }
 
-/** The account that a caller speaks for. */
 export function ownAccount(live: LiveState, caller: Caller): LiveVenueAccount {
   const account = findAccount(live, caller.account)
   assert(account !== undefined, 'an API key belongs to an account')
   return account
 }
 
-/** The order that a path names. @throws RequestRefused */
 export function orderIdParam(text: string): Hash {
   const result = z.safeDecode(hash32, text)
   if (!result.success) throw new RequestRefused('ORDER_INVALID_ID')

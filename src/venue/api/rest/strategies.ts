@@ -20,7 +20,7 @@ import { RequestRefused } from '../requestRefused'
 import { pointsWindow, publicPage, askedFilter } from './historyWindow'
 import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
 
-/** The strategy that a path names, and the account that trades for it. @throws RequestRefused */
+/** The strategy in a path, and its trading account. @throws RequestRefused */
 export function strategyParam(
   live: LiveState,
   text: string,
@@ -28,19 +28,19 @@ export function strategyParam(
   const read = z.safeDecode(address, text)
   if (!read.success) throw new RequestRefused('INVALID_ADDRESS')
   const strategy = live.strategies.get(read.data)
-  // There is no documented code for an unknown strategy.
+  // No code is documented for an unknown strategy.
   if (strategy === undefined) throw new RequestRefused('BAD_REQUEST')
   const account = live.accounts.get(read.data)
   assert(account !== undefined, 'a strategy trades on an account')
   return { strategy, account }
 }
 
-/** A chart gets everything there is, unless the request sets a limit. */
+/** A chart gets all points, unless the request sets a limit. */
 const usualPoints = 1_000
 
 type Asked = Parameters<typeof pointsWindow>[0]
 
-/** What a strategy was worth or had made, newest first. @throws RequestRefused */
+/** A strategy's value or profit, newest first. @throws RequestRefused */
 export async function strategySeries(port: VenuePort, param: string, series: StrategySeries, asked: Asked) {
   const { strategy } = strategyParam(port.live, param)
   const window = pointsWindow({ ...asked, limit: asked.limit ?? usualPoints })
@@ -82,7 +82,7 @@ function withSpot(greeks: NonNullable<StrategyPortfolio['greeks']>, { collateral
     if (priceSource.type !== 'index') continue
     const { asset, factor } = priceSource
     const sum = byAsset.get(asset) ?? { asset, ...none }
-    // In millionths, as an amount: a sum of doubles would show a neutral strategy as 1e-15.
+    // Rounded to millionths: a sum of doubles would show a neutral strategy as 1e-15.
     const delta = Math.round(sum.delta * 1e6) / 1e6 + Number((units * factor) / scale) / 1e6
     byAsset.set(asset, { ...sum, delta: Math.round(delta * 1e6) / 1e6 })
   }
@@ -94,7 +94,7 @@ export const getStrategyPositions = serveEndpoint(endpoints.getStrategyPositions
   return { account: account.account, positions: openPositionRecords(port.live, account) }
 })
 
-/** Fills, funding and settlements of the account that trades (rest-public 4.3). */
+/** Fills, funding and settlements of the trading account (rest-public 4.3). */
 export const getStrategyTradeHistory = serveEndpoint(
   endpoints.getStrategyTradeHistory,
   async ({ query, param, gateway: { port } }) => {
@@ -108,7 +108,7 @@ export const getStrategyTradeHistory = serveEndpoint(
   },
 )
 
-/** What was paid in and out, and what the strategy exchanged (rest-public 4.7). */
+/** Deposits, withdrawals and swaps of the strategy (rest-public 4.7). */
 export const getStrategyTransactionHistory = serveEndpoint(
   endpoints.getStrategyTransactionHistory,
   async ({ query, param, gateway: { port } }) => {
@@ -134,7 +134,7 @@ export const getStrategiesAccount = servePrivateEndpoint(
 
 const mostPoints = 1_000
 
-/** USD that the account had in all strategies together, what waited included, newest first (rest-private 15.2). */
+/** USD value of all the account's stakes including pending deposits, newest first (rest-private 15.2). */
 export const getStrategiesAccountHistory = servePrivateEndpoint(
   endpoints.getStrategiesAccountHistory,
   async ({ query, caller: { account }, gateway: { port } }) => {
@@ -145,7 +145,7 @@ export const getStrategiesAccountHistory = servePrivateEndpoint(
   },
 )
 
-/** Paid at the end of the epoch, at the price of that moment (rest-private 15.3). */
+/** Paid at the end of the epoch, at its price (rest-private 15.3). */
 export const postStrategyInitiateWithdraw = servePrivateEndpoint(
   endpoints.postStrategyInitiateWithdraw,
   async ({ body, param, caller: { account }, gateway: { port } }) => {

@@ -23,7 +23,7 @@ export const postSwap = servePrivateEndpoint(
   },
 )
 
-/** What the exchange would come to now, whether or not the venue has enough for it (rest-public 4.9). */
+/** The current result of a swap, whether or not the venue has enough for it (rest-public 4.9). */
 export const postSwapPreview = serveEndpoint(endpoints.postSwapPreview, ({ body, gateway: { port } }) => {
   const { live } = port
   const { collateralAsset: asset, isBuy = false } = body
@@ -43,7 +43,6 @@ export const postSwapPreview = serveEndpoint(endpoints.postSwapPreview, ({ body,
     quoteAmount: fixed6<Amount>(terms.quote),
     fees: terms.fee,
     feeRate: terms.feeRate,
-    // The request is public: the caller is unknown.
     baseBalance: fixed6<Amount>(0n),
     quoteBalance: fixed6<Usd>(0n),
     baseCapacity: capacity.base,
@@ -69,7 +68,7 @@ export const getYieldVault = serveEndpoint(endpoints.getYieldVault, ({ gateway: 
   }
 })
 
-/** All the weETH that accounts have at the venue; what the venue itself holds for exchanges is not a deposit. */
+/** All weETH of accounts; the treasury's own is not a deposit. */
 export const getWeeth = serveEndpoint(endpoints.getWeeth, ({ gateway: { port } }) => {
   let totalDeposits = fixed6<Amount>(0n)
   for (const { collaterals } of port.live.accounts.values()) {
@@ -78,7 +77,7 @@ export const getWeeth = serveEndpoint(endpoints.getWeeth, ({ gateway: { port } }
   return { totalDeposits }
 })
 
-/** An exchange in the form of an order, as it is reported (rest-private 14.3). */
+/** A swap is reported in the form of an order (rest-private 14.3). */
 function swapOrderOf(swap: SwapRecord): OrderMessage {
   const { swapId, account, asset, isBuy, amount, price, timeNs } = swap
   return {
@@ -104,8 +103,8 @@ function swapOrderOf(swap: SwapRecord): OrderMessage {
 }
 
 /**
- * The one amount of an exchange, as the venue counts it: millionths of a unit, or of USDC.
- * @throws RequestRefused when there are none or two, or when the venue counts nothing of it
+ * The single amount of a swap in the venue's units: millionths of a unit, or of USDC.
+ * @throws RequestRefused if there are none or two, or if it is less than a millionth
  */
 function swapSizeOf(
   request: Omit<SwapRequest, 'isBuy'>,

@@ -27,19 +27,18 @@ import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
 
 type Withdrawal = z.output<typeof endpoints.postWithdraw.body>
 
-/** Where a withdrawal goes, and how long it takes. */
 export type WithdrawalRoute = {
   readonly receiver: Address
   readonly chainId?: number
   readonly travelMs: number
   readonly holdMs: number
-  /** The data that may have been signed, the most likely first. */
+  /** The data that may have been signed, most likely first. */
   readonly signedData: readonly Hash[]
 }
 
 /**
- * What the members beside the amount mean (rest-private 14.1, 2.2). To another chain money goes to the account's own
- * address: a recipient would be in no signature there.
+ * Interprets the other members (rest-private 14.1, 2.2). Money to another chain goes to the account's own address: the
+ * signature there covers no recipient.
  *
  * @throws RequestRefused
  */
@@ -84,8 +83,8 @@ function socketTermsOf({ socketFees, socketMsgGasLimit, socketConnector }: Withd
 }
 
 /**
- * `data` is the bytes beside the withdrawal, or the signed hash of them, as the official SDKs send it: 32 bytes may be
- * either. With a recipient or the terms of a bridge it must be theirs; alone, the signature decides which of the two.
+ * `data` is the bytes beside the withdrawal, or their signed hash, as the official SDKs send it: 32 bytes may be
+ * either. With a recipient or bridge terms it must match them; alone, the signature decides.
  */
 function signedData({ data }: Withdrawal, extra: WithdrawalExtra): readonly Hash[] {
   const expected = withdrawalData(extra)
@@ -121,14 +120,13 @@ export const postTransfer = servePrivateEndpoint(
   },
 )
 
-/** An empty label means none. */
 function readLabel(label: string | undefined): string | undefined {
   if (label === undefined || label === '') return undefined
   if (label.length > mostLabelLength || /\p{C}/u.test(label)) throw new RequestRefused('TRANSFER_INVALID_LABEL')
   return label
 }
 
-/** Sends collateral out of the venue (rest-private 14.1). It needs no key: the wallet's signature is enough. */
+/** Sends collateral out of the venue (rest-private 14.1). It needs no key, because the wallet's signature suffices. */
 export const postWithdraw = serveEndpoint(endpoints.postWithdraw, async ({ body, gateway: { port } }) => {
   const { account, collateral, to, salt, signature } = body
   const { signedData, ...way } = withdrawalRoute(body, (address) => assetOfToken(address) !== undefined)
@@ -136,7 +134,7 @@ export const postWithdraw = serveEndpoint(endpoints.postWithdraw, async ({ body,
     withdrawDigest(port.domain, { collateral, to, amount: body.amount, salt, data }),
   )
   const digest = signedDigest(account, digests, signature)
-  // Requests without an account here would fill the journal with refusals.
+  // Requests without an account would fill the journal with rejections.
   if (findAccount(port.live, account) === undefined) throw new RequestRefused('WITHDRAW_NO_ACCOUNT')
   const asset = assetOfToken(collateral)
   if (asset === undefined) throw new RequestRefused('INVALID_WITHDRAW_COLLATERAL')
@@ -148,7 +146,7 @@ export const postWithdraw = serveEndpoint(endpoints.postWithdraw, async ({ body,
   return { success: true }
 })
 
-/** The zero address: what is sent there is burnt. */
+/** Money sent to the zero address is burnt. */
 function isZeroAddress(address: Address): boolean {
   return BigInt(address) === 0n
 }

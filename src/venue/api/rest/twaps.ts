@@ -11,7 +11,7 @@ export const getTwapOrders = servePrivateEndpoint(endpoints.getTwapOrders, ({ ca
   twapOrders: activeTwaps(ownAccount(port.live, caller)).map((twap) => twapOrderOf(port.live, twap)),
 }))
 
-/** The engine says how it is sliced, and what is too short or too small (rest-private 9.1). */
+/** The engine checks duration and size (rest-private 9.1). */
 export const postTwapOrder = servePrivateEndpoint(
   endpoints.postTwapOrder,
   async ({ body, caller: { account }, gateway: { port } }) => {
@@ -23,7 +23,7 @@ export const postTwapOrder = servePrivateEndpoint(
   },
 )
 
-/** At work or lately ended; of another account it does not exist. */
+/** An active or recently ended TWAP; another account's does not exist for the caller. */
 export const getTwapOrder = servePrivateEndpoint(endpoints.getTwapOrder, ({ param, caller, gateway: { port } }) => {
   const twap = ownAccount(port.live, caller).twaps.get(orderIdParam(param('order_id')))
   if (twap === undefined) throw new RequestRefused('ORDER_DOES_NOT_EXIST')
@@ -40,7 +40,7 @@ export const deleteTwapOrder = servePrivateEndpoint(
   },
 )
 
-/** The slices are orders like any other; this is the list of them alone (rest-private 9.5). */
+/** Slices are ordinary orders; this lists them alone (rest-private 9.5). */
 export const getTwapOrderHistory = servePrivateEndpoint(
   endpoints.getTwapOrderHistory,
   async ({ query, caller, gateway: { port } }) => {

@@ -19,14 +19,13 @@ export type MessageDesk<Socket extends Connection = Connection> = {
   readonly gateway: Gateway
   readonly hub: ChannelHub
   readonly limiter: RateLimiter
-  /** A message was refused because of the rate limit. */
   readonly onExcess: (connection: Socket) => void
 }
 
 /**
- * Answers one message with exactly one frame. An operation that needs nothing from the journal is answered at once; an
- * order when it is on disk, without a turn of the loop in between, so that its answer comes before its events. The
- * promise settles when a later answer has been given; undefined when it was given at once.
+ * Answers one message with exactly one frame. An operation without a journal entry is answered at once; an order once
+ * it is on disk, in the same macrotask, so that its answer precedes its events. The promise resolves after a later
+ * answer; undefined if answered at once.
  */
 export function answerMessage<Socket extends Connection>(
   desk: MessageDesk<Socket>,
@@ -56,10 +55,9 @@ export function answerMessage<Socket extends Connection>(
   return undefined
 }
 
-/** What a refusal is about: the number that its sender gave the message, and its trace. */
 type Refused = { readonly id?: number | undefined; readonly trace?: RequestTrace | undefined }
 
-/** Refuses what cannot be read. It costs its sender as much as any message, or a flood of it would cost nothing. */
+/** Rejects an unreadable message. It costs its sender a token, or a flood of such messages would cost nothing. */
 export function refuseUnread<Socket extends Connection>(
   desk: MessageDesk<Socket>,
   connection: Socket,
@@ -98,15 +96,15 @@ function perform<Socket extends Connection>(
 }
 
 /**
- * A signed message is accepted once, unless it only asks: a replayed one that joins a private channel would let an
- * eavesdropper listen to the account for good. `auth` has its signature in its data, and spends it itself.
+ * A signed message with effects is accepted once: a replayed subscription to a private channel would let an
+ * eavesdropper listen forever. `auth` has its signature in its data and uses it itself.
  */
 const questions: ReadonlySet<OperationKey> = new Set(['auth', 'ping', 'status', 'channels'])
 
-/** These lead to no command, with which the signature would be written to the journal. */
+/** These create no command that would write the signature to the journal. */
 const withoutCommand: ReadonlySet<OperationKey> = new Set(['subscribe', 'unsubscribe'])
 
-/** Each new channel is answered with all of its content, so a message of a thousand names costs more than one. */
+/** Each new channel sends its whole content, so a message with a thousand names costs more. */
 const channelsPerToken = 50
 
 function weightOf(key: OperationKey | undefined, data: unknown): number {
@@ -141,7 +139,7 @@ function answer(connection: Connection, id: number | undefined, { reply, afterRe
   afterReply?.()
 }
 
-/** The superset of the error forms on record (websocket.md 2). */
+/** The superset of the known error forms (websocket.md 2). */
 function refuse(gateway: Gateway, connection: Connection, fault: unknown, { id, trace }: Refused): void {
   const isRefusal = fault instanceof RequestRefused
   if (!isRefusal) gateway.onFault(fault)
@@ -161,16 +159,14 @@ function refuse(gateway: Gateway, connection: Connection, fault: unknown, { id, 
 
 type ReadEnvelope =
   | { readonly request: RequestEnvelope; readonly error?: undefined }
-  /** `id` is echoed when at least that much could be read. */
   | { readonly error: ErrorCode; readonly id: number | undefined; readonly request?: undefined }
 
-/** Reads the frame of a request (websocket.md 1.2). Its `data` is left for the operation. */
+/** Reads the envelope of a request (websocket.md 1.2). The operation reads its `data`. */
 export function readEnvelope(text: string): ReadEnvelope {
   const json = readJson(text)
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     return { error: 'INVALID_MESSAGE_FORMAT', id: undefined }
   }
-  // What arrives is unknown by nature; the schema checks it.
   const result = z.safeDecode(requestEnvelope, json as z.input<typeof requestEnvelope>)
   if (result.success) return { request: result.data }
   const isAuth = result.error.issues[0]?.path[0] === 'auth'
@@ -182,10 +178,9 @@ function idOf(json: object): number | undefined {
 }
 
 /**
- * The text of one member of the JSON object in `text`, byte for byte as it was sent, without the white space around
- * it. Signatures of socket messages cover that text, and some clients write spaces after `:` and `,`
- * (websocket.md 3.5). `text` must be valid JSON of an object. If a member occurs twice the last one counts, as in
- * `JSON.parse`.
+ * The text of a member of the JSON object in `text`, byte for byte as sent, without surrounding white space. Signatures
+ * of socket messages cover it, and some clients write spaces after `:` and `,` (websocket.md 3.5). `text` must be a
+ * valid JSON object. The last of several equal members counts, as in `JSON.parse`.
  */
 export function rawMember(text: string, name: string): string | undefined {
   let found: string | undefined
@@ -208,7 +203,6 @@ function skipSpace(text: string, from: number): number {
   return at
 }
 
-/** The place after the closing quote of the string that begins at `from`. */
 function endOfString(text: string, from: number): number {
   let at = from + 1
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1

@@ -19,7 +19,7 @@ const createOrder = servePrivateOperation(
   }),
 )
 
-/** The new order belongs to the connection that edits (websocket.md 13). */
+/** The new order belongs to the editing connection (websocket.md 13). */
 const editOrder = servePrivateOperation(
   operations.editOrder,
   'trading',
@@ -47,7 +47,7 @@ const cancelAllOrders = servePrivateOperation(
   },
 )
 
-/** All or nothing; the ack goes out before the first messages. Subscribing again brings a new snapshot (websocket.md 7). */
+/** All or nothing; the ack precedes the first messages. Subscribing again sends a new snapshot (websocket.md 7). */
 const subscribe = serveOperation(operations.subscribe, ({ data, caller, connection, hub }) => {
   const targets = [...new Set(data)].map((name) => hub.resolve(name, caller))
   for (const target of targets) {
@@ -78,8 +78,8 @@ const unsubscribe = serveOperation(operations.unsubscribe, ({ data, connection, 
 })
 
 /**
- * For the connection, by secret or by signature; a second `auth` replaces the account (websocket.md 3). A signature
- * opens one session: an eavesdropper cannot open another with it.
+ * Authenticates the connection, by secret or signature; a second `auth` replaces the account (websocket.md 3). A
+ * signature opens one session, so an eavesdropper cannot open another.
  */
 const auth = serveOperation(operations.auth, ({ data, connection, gateway }) => {
   const origin = originOf(gateway, connection.remoteAddress)
@@ -106,7 +106,7 @@ const status = servePrivateOperation(operations.status, 'reading', ({ caller, co
   reply: { account: caller.account, subscriptions: [...connection.subscriptions.keys()] },
 }))
 
-/** Every name that this caller can subscribe to now (websocket.md 6). */
+/** The names available to this caller (websocket.md 6). */
 const channels = serveOperation(operations.channels, ({ caller, gateway }) => {
   const scopes = listedScopes(gateway.port.live)
   const readable = Object.values(allChannels).filter(({ access }) => access === 'public' || caller !== undefined)
@@ -133,7 +133,6 @@ function typesOf(instruments: readonly Instrument[], asset: string): ChannelScop
   return [...types].map((instrumentType) => ({ kind: 'assetType', asset, instrumentType }))
 }
 
-/** The handler of each operation; an operation without a handler does not compile. */
 export const operationHandlers: Readonly<Record<OperationKey, ServedOperation>> = {
   auth,
   ping,

@@ -5,7 +5,7 @@ import { decodeRequest } from '../decodeRequest'
 import { RequestRefused } from '../requestRefused'
 import type { OperationCall } from './connection'
 
-/** What is answered, and what is to be done once the answer is on its way. */
+/** The reply, and work for after it was sent. */
 export type OperationResult<Reply> = { readonly reply: Reply; readonly afterReply?: () => void }
 
 type Handler<Request, Reply, Call = OperationCall<Request>> = (
@@ -14,11 +14,11 @@ type Handler<Request, Reply, Call = OperationCall<Request>> = (
 
 export type ServedOperation = {
   readonly operation: Operation
-  /** From the `data` that was received to the `data` that is answered. @throws RequestRefused */
+  /** Handles raw `data` and returns the encoded reply. @throws RequestRefused */
   readonly run: (call: OperationCall<unknown>) => OperationResult<unknown> | Promise<OperationResult<unknown>>
 }
 
-/** Both ends of an operation pass through its schemas. */
+/** Decodes requests and encodes replies by the operation's schemas. */
 export function serveOperation<Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   operation: Operation<Request, Reply>,
   handle: Handler<z.output<Request>, z.output<Reply>>,
@@ -37,7 +37,7 @@ export function serveOperation<Request extends z.ZodMiniType, Reply extends z.Zo
   }
 }
 
-/** The same for operations that speak for an account; the ones that trade need a key that may. */
+/** For operations of an account; trading ones need a key that may trade. */
 export function servePrivateOperation<Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   operation: Operation<Request, Reply>,
   needs: 'reading' | 'trading',
@@ -47,7 +47,7 @@ export function servePrivateOperation<Request extends z.ZodMiniType, Reply exten
   return {
     operation,
     run: (call) => {
-      // Before the data is checked: a stranger must not learn what is wrong with an order.
+      // Checked before the data, so that a stranger does not learn what is wrong with an order.
       checkCaller(call.caller, needs)
       return served.run(call)
     },
