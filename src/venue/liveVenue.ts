@@ -8,15 +8,14 @@ import type { PaperVenue } from './venue'
 /** A venue with its market and its housekeeping, without a gateway. */
 export type RunningVenue = {
   readonly venue: PaperVenue
-  /** Present when the venue was given a test's clock. */
   readonly control?: TestControl
-  /** Stops the market, writes everything and frees the data folder. */
+  /** Stops the market, writes everything and releases the data folder. */
   readonly close: () => Promise<void>
 }
 
 /**
- * Gives a venue that was just opened its market and its housekeeping. With a test's clock it goes by that. When it
- * cannot be brought to life it is closed again; throws `StorageError` when that is the disk's fault.
+ * Starts the market and the housekeeping of a newly opened venue, by a test's clock if given. Closes the venue if the
+ * start fails; throws `StorageError` if the disk caused it.
  */
 export async function bringToLife(
   venue: PaperVenue,
@@ -28,7 +27,7 @@ export async function bringToLife(
   } catch (error) {
     const explained = venue.explain(error)
     await venue.close().catch((closing: unknown) => {
-      // A disk that refused once will refuse this too: the first reason is the one that helps.
+      // A failed disk fails here too; the first reason is the useful one.
       if (explained === undefined) onNotice?.(`the data folder could not be closed in good order: ${String(closing)}`)
     })
     throw explained ?? error
@@ -40,7 +39,7 @@ async function startParts(
   marketOptions: MarketOptions,
   clock: SteppedClock | undefined,
 ): Promise<RunningVenue> {
-  // Read before the market says anything: after it the venue was seen just now.
+  // Read before the market's first command, which would count as activity.
   const lastSeenMs = venue.live.seq === 0 ? undefined : Number(venue.live.timeNs / 1_000_000n)
   await cancelLeftOrders(venue)
   const market = await startMarket(venue, marketOptions)
@@ -49,7 +48,7 @@ async function startParts(
     venue,
     ...(clock !== undefined && { control: createTestControl({ port: venue, clock, housekeeping, market }) }),
     close: async () => {
-      // What a part was doing when the venue failed has failed too: the others are stopped all the same.
+      // If one part fails to stop with the venue, the others must still be stopped.
       try {
         await housekeeping.stop()
       } finally {
@@ -63,10 +62,7 @@ async function startParts(
   }
 }
 
-/**
- * The connections of the process before this one are gone, however it ended: what came by them ends now where the account
- * wishes it (venue-rules 8.2).
- */
+/** The previous process's connections are gone, so their orders end by the account's setting (venue-rules 8.2). */
 async function cancelLeftOrders(venue: PaperVenue): Promise<void> {
   const isWished = [...venue.live.accounts.values()].some(({ cancelsOnDisconnect }) => cancelsOnDisconnect)
   if (isWished) await venue.submit({ type: 'cancelAllDisconnected' })

@@ -3,7 +3,6 @@ import type { MarketTimers } from './market/marketDesk'
 import { parsePlayGrant, usualPlayGrant } from './playGrant'
 import type { VenueConfig } from './venue'
 
-/** What is the same for every paper venue, wherever it runs and keeps its data. */
 export const paperRules: VenueConfig = {
   clock: systemClock,
   domain: { name: 'Optick Paper', version: '1', chainId: 1 },

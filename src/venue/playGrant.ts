@@ -2,7 +2,7 @@ import { collateralAssets, type CollateralAsset } from '@/core/protocol/collater
 import { fixed6, InvalidDecimalError, parseFixed6, type Amount, type Fixed6, type Usd } from '@/core/protocol/fixed6'
 import type { LiveCollateral } from './live/liveAccount'
 
-/** Play money that a gateway deposits for an account when it first registers. */
+/** Play money that a gateway deposits for an account at its first registration. */
 export type PlayGrant = {
   readonly USDC: Usd
   /** Units of each other asset. */
@@ -13,12 +13,11 @@ export class PlayGrantError extends Error {
   override readonly name = 'PlayGrantError'
 }
 
-/** What the flag of the host takes for granted. */
 export const usualPlayGrant = 'USDC=100000'
 
 const mostUnits = parseFixed6<Amount>('1000000000')
 
-/** Reads `USDC=100000,WETH=2`. What it does not name is not given. Throws {@link PlayGrantError} in words. */
+/** Parses `USDC=100000,WETH=2`; assets not named are not granted. Throws {@link PlayGrantError}. */
 export function parsePlayGrant(text: string): PlayGrant {
   const others = new Map<LiveCollateral, Amount>()
   const named = new Set<string>()

@@ -24,7 +24,7 @@ function makeFolder(): string {
   return folder
 }
 
-/** Every command is followed by a count of all money. */
+/** Every command is followed by a check of all money. */
 async function open(dataDir: string, aheadMs = 0): Promise<StartedVenue> {
   const testClock = createSteppedClock(systemClock)
   if (aheadMs > 0) testClock.advance(aheadMs)
@@ -41,7 +41,7 @@ async function send(venue: StartedVenue, trader: Trader, path: string, body: obj
 }
 
 async function rows(venue: StartedVenue, trader: Trader, status: 'initiated' | 'finalized') {
-  // The history gets its events in a later turn than the sender gets its answer.
+  // The history gets its events in a later macrotask than the sender's answer.
   await setImmediate()
   const page = await venue.core.history.transactions({ account: trader.account, status, limit: 50 })
   expect(page.count).toBe(page.rows.length)
@@ -61,7 +61,7 @@ test('bridged transfers arrive on time, and every millionth is accounted for', a
   expect(await send(venue, bob, '/paper/deposit', { collateral_asset: 'WBTC', amount: '0.5' })).toBe(200)
   expect(await rows(venue, ann, 'initiated')).toEqual(['withdraw 7000000 USDC'])
   expect(await rows(venue, bob, 'initiated')).toEqual(['deposit 500000 WBTC'])
-  // Three hours, sixty times as fast, and the hour of the check besides.
+  // Three hours, sixty times as fast, plus the hour of the check.
   await venue.control?.advance(4 * 60_000 + 1_000)
   expect(await rows(venue, ann, 'initiated')).toEqual([])
   expect(await rows(venue, ann, 'finalized')).toEqual([

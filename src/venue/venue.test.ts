@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** What a venue shows that was never stopped. */
+/** The state of a venue that was never stopped. */
 async function undisturbed(count: number) {
   const { venue, send } = await openRecordedVenue(':memory:')
   const outcomes = await Promise.all(send(commands.slice(0, count)))
@@ -75,7 +75,7 @@ test('a torn newest snapshot is skipped for the previous one, and nothing is los
   await venue.close()
 })
 
-test('an unreadable snapshot is reported, set aside and not counted among the two that are kept', async () => {
+test('an unreadable snapshot is reported, set aside and not counted among the two that are retained', async () => {
   const notices: string[] = []
   for (const [from, to] of [
     [0, 300],
@@ -116,7 +116,7 @@ test('when every snapshot is damaged and their journal is gone, the venue refuse
   expect(readdirSync(folder)).toEqual(before)
 })
 
-test('only two snapshots and the journal since the older one are kept', async () => {
+test('only two snapshots and the journal since the older one are retained', async () => {
   const { venue, send } = await openRecordedVenue(folder, { snapshotEvery: { commands: 100, bytes: 1e9 } })
   for (let from = 0; from < 1_200; from += 20) await Promise.all(send(commands.slice(from, from + 20)))
   await venue.close()
@@ -177,7 +177,7 @@ test('a missing data folder is created, and a file in its place gives an error m
   await expect(openRecordedVenue(join(folder, 'file'))).rejects.toThrow(/data folder .* cannot be used/)
 })
 
-test('a journal that is not a database is refused with a remedy', async () => {
+test('a journal that is not a database is rejected with a remedy', async () => {
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'data', 'journal.db'), 'this is not a database, whatever its name says'.repeat(100))
   await expect(openRecordedVenue(join(folder, 'data'))).rejects.toThrow(/corrupt or not an Optick database.*--fresh/)

@@ -29,13 +29,12 @@ import { watchVenue } from './watchVenue'
 import type { SigningDomain } from '@/core/protocol/eip712'
 
 export type PaperVenue = VenuePort & {
-  /** See `Storage`. */
   readonly explain: Storage['explain']
-  /** Answers what was submitted, writes all there is and a snapshot, and gives the data folder free. */
+  /** Answers submitted commands, writes everything and a snapshot, and releases the data folder. */
   readonly close: () => Promise<void>
 }
 
-/** Storage keeps the engine's own export, so what it gives back to import is one. */
+/** Storage contains the engine's own export, so imported data is one. */
 type Exported = ReturnType<typeof exportState>
 
 const engine: Engine<ExchangeState> = {
@@ -47,10 +46,10 @@ const engine: Engine<ExchangeState> = {
 }
 
 /**
- * Opens a venue on its storage: everything that was ever acknowledged is there again. `open` throws `StorageError` in
- * words when the storage cannot be used; so does this when the venue cannot be rebuilt from it, and gives it free.
+ * Opens a venue on its storage with everything that was ever acknowledged. `open` throws a readable `StorageError` if
+ * the storage cannot be used; so does this if the venue cannot be rebuilt, and it releases the storage.
  *
- * When something in the venue breaks, it stops at once instead of going on with half a change: see `onFailure` of the
+ * If something in the venue breaks, it stops at once instead of continuing with half a change: see `onFailure` of the
  * config, and journal.ts.
  */
 export function openVenueOn(open: () => Storage, config: VenueConfig): PaperVenue {
@@ -62,7 +61,7 @@ export function openVenueOn(open: () => Storage, config: VenueConfig): PaperVenu
     try {
       storage.leaveAsFound()
     } catch (closing) {
-      // The first error is the one that helps.
+      // The first error is the useful one.
       config.onNotice?.(`the data folder could not be closed either: ${String(closing)}`)
     }
     throw explained
@@ -86,7 +85,7 @@ function startVenue(config: VenueConfig, storage: Storage): PaperVenue {
   })
   const listeners = new Set<(batch: EventBatch) => void>()
 
-  /** The history must be on the disk up to the snapshot: what comes before it is not played again. */
+  /** The history must be on disk up to the snapshot, because earlier commands are not replayed. */
   function takeSnapshot(written: { readonly seq: number; readonly timeNs: bigint }): void {
     readModels.flush(written.seq)
     checkpoint(storage.history)
@@ -141,7 +140,7 @@ function startVenue(config: VenueConfig, storage: Storage): PaperVenue {
       await past.stop()
       await retention.stop()
       await keeper.settled()
-      // After a failure the state in memory is not to be trusted; the journal on disk is.
+      // After a failure the state in memory cannot be trusted; the journal on disk can.
       if (!fail.hasFailed()) takeSnapshot({ seq: live.seq, timeNs: live.timeNs })
       await keeper.settled()
       readModels.close()
@@ -150,7 +149,7 @@ function startVenue(config: VenueConfig, storage: Storage): PaperVenue {
   }
 }
 
-/** An unreadable journal costs nothing once a snapshot holds all of it: reported as a notice, not as an error. */
+/** An unreadable journal does no harm once a snapshot contains everything, so it is a notice instead of an error. */
 function closeStorage(
   storage: Storage,
   { config, isSaved }: { readonly config: VenueConfig; readonly isSaved: boolean },
@@ -170,7 +169,7 @@ const textOf = (error: unknown) => (error instanceof Error ? error.message : Str
 
 const minuteNs = 60_000_000_000n
 
-/** Venue time never goes back: see carriedClock.ts. Stamps of the same turn may be ahead by less than a second. */
+/** Venue time never goes back: see clocks.ts. Timestamps of the same macrotask may be ahead by less than a second. */
 function carryOn({ clock, onNotice }: VenueConfig, lastTimeNs: bigint): void {
   const behindNs = lastTimeNs - clock.nowNs()
   if (behindNs <= 0n || clock.carryOn === undefined) return
@@ -183,7 +182,7 @@ function carryOn({ clock, onNotice }: VenueConfig, lastTimeNs: bigint): void {
   )
 }
 
-/** The engine's state and the read models as they were after the last command on disk. */
+/** Rebuilds the engine's state and the read models as of the last command on disk. */
 function rebuild(config: VenueConfig, storage: Storage, fail: (error: unknown) => void) {
   const live = createLiveState()
   const readModels = createReadModels(storage.history, fail)
@@ -197,7 +196,7 @@ function rebuild(config: VenueConfig, storage: Storage, fail: (error: unknown) =
   storage.confirm()
   carryOn(config, restored.lastTimeNs)
   const onNotice = config.onNotice ?? (() => undefined)
-  // Not sooner: what is refused is one line.
+  // Not earlier, so that a rejected start prints one line.
   for (const notice of storage.notices) onNotice(notice)
   reportStart(storage.snapshots, restored, historySeq, onNotice)
 
@@ -205,12 +204,12 @@ function rebuild(config: VenueConfig, storage: Storage, fail: (error: unknown) =
     readModels.flush()
     loadVolumes(storage.history, live.volumes, (id) => live.instruments.byId.has(id), config.clock.nowNs())
   }
-  // The replay counted only what came after the snapshot; the history knows all of it.
+  // The replay counted only commands after the snapshot; the history has them all.
   reloadVolumes()
   return { state: restored.state, live, readModels, reloadVolumes, restored }
 }
 
-/** Explains a disk error in words, with what the user can rely on; passes on any other error as it is. */
+/** Explains a disk error and what the user can rely on; returns any other error unchanged. */
 function explainStop(error: unknown, storage: Storage): unknown {
   const explained = storage.explain(error)
   if (explained === undefined) return error
@@ -234,29 +233,27 @@ function throwLater(error: unknown): void {
   })
 }
 
-/** What a venue is opened with, beside its storage. */
 export type VenueConfig = {
-  /** One that can carry on goes on from the journal's time where the machine is behind it. */
+  /** If it can carry on, it continues from the journal's time while the machine is behind. */
   readonly clock: Clock & Partial<Pick<CarriedClock, 'carryOn'>>
   readonly domain: SigningDomain
   readonly playGrant: PlayGrant
   /**
-   * Adds up all money after every command, and stops the venue when a millionth has appeared or vanished. Costs about a
-   * millisecond a command in a full market.
+   * Checks the sum of all money after every command, and stops the venue if a millionth has appeared or vanished. Costs
+   * about a millisecond per command in a full market.
    */
   readonly isAudited?: boolean
-  /** Checks all rules of the engine once, on the state that was rebuilt: for data that may come from anyone. */
+  /** Checks all invariants once on the rebuilt state, for data of unknown origin. */
   readonly isStateChecked?: boolean
   /** When a snapshot is due; by default every 50,000 commands or 64 MB of journal. */
   readonly snapshotEvery?: { readonly commands: number; readonly bytes: number }
   /**
-   * Called once with the reason when the venue stops by itself: the disk refused a write (a `StorageError` then says so
-   * in words), or the engine broke a rule of its own. Must end the process loudly. By default the error is thrown from
-   * a turn of its own, which ends the process.
+   * Called once with the reason when the venue stops by itself: the disk rejected a write (a readable `StorageError`),
+   * or the engine broke an invariant. Must end the process visibly. By default the error is thrown in a separate
+   * macrotask, which ends the process.
    */
   readonly onFailure?: (error: unknown) => void
-  /** Who watches it at work. */
   readonly monitor?: VenueMonitor | undefined
-  /** Called with a message about anything in the data folder that was damaged or missing and has been skipped. */
+  /** Called with a message about damaged or missing data that was skipped. */
   readonly onNotice?: (notice: string) => void
 }

@@ -8,48 +8,39 @@ import type { RequestTrace } from './monitor'
 import type { PlayGrant } from './playGrant'
 import type { History } from './storage/history'
 
-/**
- * All that the gateways and the market know of the venue. Behind it are the journal and the engine; in front of it
- * there could be several gateway processes as well as one.
- */
+/** The gateways' and market's whole view of the venue. There may be one gateway process or several. */
 export type VenuePort = {
   /**
-   * Numbers the command, writes it to the journal on disk, applies it. The promise settles when all three are done, and
-   * before any listener hears of the events. It never rejects for a reason of the sender's: that is a `CommandOutcome`.
-   * The trace of the request that sends it, if any, is given the command's number and times.
+   * Numbers the command, writes it to the journal and applies it. The promise resolves when all three are done, and
+   * before any listener gets the events. It never rejects because of the sender: that is a `CommandOutcome`. The
+   * sender's trace, if any, records the command's number and times.
    */
   readonly submit: (command: Command, trace?: RequestTrace) => Promise<CommandOutcome>
-  /** Signatures of requests that an earlier process on this data folder has taken, lately. */
+  /** Recent signatures accepted by an earlier process on this data folder. */
   readonly spentBefore: readonly string[]
-  /**
-   * Keeps the signature of a request that was taken: on the disk no later than the commands that the request submits.
-   * Settles when it is there.
-   */
+  /** Stores the signature of an accepted request, on disk no later than its commands. Resolves once it is there. */
   readonly keepSpent: (signature: string) => Promise<void>
-  /**
-   * Present where other gateways serve the same venue: spends the signature for all of them, and settles with whether it was
-   * not spent before. A request waits for it before it does anything.
-   */
+  /** With several gateways: uses the signature for all of them; resolves to whether it was unused. */
   readonly spendForAll?: (signature: string) => Promise<boolean>
   /**
-   * Present where other gateways serve the same venue: settles when none of them is doing something about the account in a
-   * turn, and `live` shows what they did. The caller ends its turn by what it is given.
+   * Present with several gateways: resolves when no other one is changing the account, and `live` includes their
+   * changes. The caller ends its turn with the returned function.
    */
   readonly takeTurn?: (account: Address) => Promise<() => Promise<void>>
-  /** What the ids of this gateway's connections begin with, where other gateways serve the same venue. */
+  /** The prefix of this gateway's connection ids, with several gateways. */
   readonly connectionPrefix?: string
   /**
-   * Present where other gateways serve the same venue: settles when `live` shows all commands that any of them had sent by
-   * now. Who asks for an order by its id may have sent it by a gateway that is gone.
+   * Present with several gateways: resolves when `live` includes all commands that any of them has sent so far. A
+   * request for an order by its id may follow an order sent through a gateway that is gone.
    */
   readonly catchUp?: () => Promise<void>
-  /** Delivers every batch of events in order, in a later turn than the sender's promise. Returns the unsubscriber. */
+  /** In order, in a later macrotask than the sender's promise. Returns the function that unsubscribes. */
   readonly onEvents: (listener: (batch: EventBatch) => void) => () => void
-  /** What is true now, built from events; changed before the sender's promise settles. Read only. */
+  /** The current state, built from events; updated before the sender's promise resolves. Read only. */
   readonly live: LiveState
-  /** What was, built from events and kept in the database. */
+  /** The past, built from events and stored in the database. */
   readonly history: History
-  /** The venue's clock: real time, or market time when a speed is set. */
+  /** Real time, or market time if a speed is set. */
   readonly clock: Clock
   readonly domain: SigningDomain
   readonly playGrant: PlayGrant
@@ -62,14 +53,13 @@ type StorageErrorFacts = {
   readonly isDamage?: boolean
 }
 
-/** The data folder cannot be used as it is. The message says what is wrong and what would be right. */
+/** The data folder cannot be used. The message states the problem and a remedy. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
-  /** Whether another process has the folder. */
   readonly isInUse: boolean
-  /** Whether no venue can run on this folder at all: it cannot be made, locked or written, or another process has it. */
+  /** Whether no venue can run on this folder: it cannot be created, locked or written, or is in use. */
   readonly isUnusable: boolean
-  /** Whether something that was written is missing or damaged. */
+  /** Whether written data is missing or damaged. */
   readonly isDamage: boolean
 
   constructor(
@@ -83,7 +73,7 @@ export class StorageError extends Error {
   }
 }
 
-/** The venue has stopped: by `close`, or because something broke (`cause`). The outcome of the command is unknown. */
+/** The venue has stopped: by `close`, or because of `cause`. The outcome of the command is unknown. */
 export class VenueStoppedError extends Error {
   override readonly name = 'VenueStoppedError'
 }

@@ -13,7 +13,7 @@ type WatchedVenue = {
   readonly storage: Pick<Storage, 'journal' | 'sizes'>
 }
 
-/** Shows a monitor what a venue holds: its accounts, its queues, and the sizes and ages of what is on the disk. */
+/** Reports a venue's accounts, its queues, and the sizes and ages of its files to a monitor. */
 export function watchVenue(monitor: VenueMonitor, { live, clock, journal, keeper, storage }: WatchedVenue): void {
   const secondsSince = (timeNs: bigint) => Number((clock.nowNs() - timeNs) / 1_000_000n) / 1_000
   monitor.watch('accounts', () => live.accounts.size)

@@ -7,8 +7,8 @@ import { browserCodec } from './browserCodec'
 import { wrapConnection, type WasmDatabase } from './wasmDatabase'
 
 /**
- * Checks that a database of an archive is whole and has the tables of a venue and nothing else: a trigger or a view would
- * run code of the archive's author. Throws {@link StorageError} with the reason.
+ * Checks that a database of an archive is intact and has exactly a venue's tables: a trigger or a view would run code
+ * of the archive's author. Throws {@link StorageError} with the reason.
  */
 export function checkDatabase(
   sqlite: Sqlite3Static,
@@ -28,7 +28,7 @@ export function checkDatabase(
   if (missing !== undefined) throw new StorageError(`${name} lacks its ${missing}`)
 }
 
-/** The tables of the first schema, which upgradeRows.ts removes when it has moved their rows. */
+/** Tables of the first schema, which upgradeRows.ts removes once their rows are moved. */
 const movedRows = /^(table |index sqlite_autoindex_)old_(fills|closed_orders)/
 
 function schemaMadeBy(sqlite: Sqlite3Static, migrations: readonly string[]): Schema {
@@ -41,7 +41,7 @@ function schemaMadeBy(sqlite: Sqlite3Static, migrations: readonly string[]): Sch
   }
 }
 
-/** The statements that made each table and index, by its kind and name. */
+/** The statements that created each table and index, by kind and name. */
 type Schema = ReadonlyMap<string, string>
 
 function schemaOf(database: Database): Schema {
@@ -51,15 +51,12 @@ function schemaOf(database: Database): Schema {
   return new Map(rows.map(({ type, name, sql }) => [`${type} ${name}`, withoutComments(sql ?? '')]))
 }
 
-/** Builds of the static site leave the comments of the schema out. */
+/** Builds of the static site omit the comments of the schema. */
 function withoutComments(sql: string): string {
   return sql.replaceAll(/--.*/g, '').replaceAll(/\s+/g, ' ').trim()
 }
 
-/**
- * Checks that the journal is one: every group of it can be read, and none has a number that no command can have. Throws
- * {@link StorageError} with the reason.
- */
+/** Every group must be readable and have a possible number. Throws {@link StorageError} with the reason. */
 export function checkJournal(journal: WasmDatabase, snapshotCount: number): void {
   const wrong = journal
     .prepare('SELECT first_seq FROM journal WHERE first_seq < 1 OR last_seq < first_seq OR last_seq > ? LIMIT 1')

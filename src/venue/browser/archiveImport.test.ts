@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals())
 const ann = `0x${'a1'.repeat(20)}` as const
 const bob = `0x${'b2'.repeat(20)}` as const
 
-/** As a worker that starts: with nothing but what is in the files. */
+/** Like a new worker, which only has the files. */
 async function diskIn(files: PrivateFiles): Promise<BrowserDisk> {
   for (const [name, type] of Object.entries(privateFileTypes)) vi.stubGlobal(name, type)
   vi.stubGlobal('navigator', { storage: files })
@@ -29,7 +29,7 @@ async function diskIn(files: PrivateFiles): Promise<BrowserDisk> {
   return disk
 }
 
-/** Files with a venue that one account has opened. */
+/** Files with a venue in which one account was opened. */
 async function filesWith(account: typeof ann): Promise<PrivateFiles> {
   const files = createPrivateFiles()
   const disk = await diskIn(files)
@@ -54,7 +54,7 @@ async function archiveOf(files: PrivateFiles): Promise<Uint8Array> {
   return exportFiles(opened, 0)
 }
 
-/** Name and digest of every named file. The pool keeps the name in the first 512 bytes (its HEADER_MAX_PATH_SIZE). */
+/** Name and digest of every named file. The pool stores the name in the first 512 bytes (its HEADER_MAX_PATH_SIZE). */
 function contentOf(files: PrivateFiles): ReadonlyMap<string, string> {
   const named = files.files().map(({ bytes }) => {
     const name = Buffer.from(bytes.subarray(0, 512)).toString().replace(/\0.*$/s, '')
@@ -63,7 +63,7 @@ function contentOf(files: PrivateFiles): ReadonlyMap<string, string> {
   return new Map(named.filter(([name]) => name !== ''))
 }
 
-/** Without the market of a site, whose past takes seconds to make. */
+/** Without the site's market, whose past takes seconds to create. */
 const withEmptyMarket = (open: () => Storage) =>
   tryVenue(open, { mode: 'empty', seed: 1, speed: 1, timers: systemMarketTimers })
 
@@ -76,7 +76,7 @@ beforeAll(async () => {
   bobsArchive = await archiveOf(await filesWith(bob))
 })
 
-/** Bob's archive with its files changed. */
+/** Bob's archive with changed files. */
 function changed(change: (files: readonly ArchivedFile[]) => readonly ArchivedFile[]): Uint8Array {
   return packTar(change(unpackTar(bobsArchive)), 0)
 }
@@ -112,7 +112,7 @@ const snapshotOf = (files: readonly ArchivedFile[]) => {
   if (found === undefined) throw new Error('the archive has no snapshot')
   return found
 }
-/** The archive with its snapshot forged: its checksum is right, its state is not. */
+/** The archive with a forged snapshot: its checksum is right, its state is not. */
 function withForgedState(forge: (state: Record<string, unknown>) => unknown): Uint8Array {
   return changed((files) => {
     const { name, bytes } = snapshotOf(files)
@@ -279,7 +279,7 @@ test.each(hostile)(
   },
 )
 
-test('a sound archive takes the place of what is stored', async () => {
+test('an intact archive replaces the stored data', async () => {
   const files = annsFiles.copy()
   await (await diskIn(files)).replace(bobsArchive, withEmptyMarket)
   expect(await accountsIn(files)).toContain(bob)
@@ -294,14 +294,14 @@ test('a folder of damaged files that a venue has set aside is left out of an arc
   expect(await accountsIn(files)).toContain(bob)
 })
 
-test('a browser without room for the archive keeps what it has', async () => {
+test('a browser without room for the archive retains its data', async () => {
   const files = annsFiles.copy()
   const disk = await diskIn(files)
   const before = contentOf(files)
   files.limitRoom(100_000)
   await expect(disk.replace(bobsArchive, withEmptyMarket)).rejects.toThrow('no more room')
   expect(contentOf(files)).toEqual(before)
-  // What was half written is out of the way.
+  // Partial files have been removed.
   files.limitRoom(Infinity)
   await disk.replace(bobsArchive, withEmptyMarket)
   expect(await accountsIn(files)).toContain(bob)
@@ -334,6 +334,6 @@ test('a worker that is killed in the middle of the switch starts with the new da
   expect(moments.length).toBeGreaterThan(5)
   const found: string[] = []
   for (const moment of moments) found.push((await accountsIn(moment)).join())
-  // The first write takes the old journal's name away.
+  // The first write removes the old journal's name.
   expect([...new Set(found)]).toEqual([bob])
 })

@@ -6,22 +6,22 @@ import { checkDatabase, checkJournal } from './archiveChecks'
 import type { ImportedFiles } from './exchangeFiles'
 import { wrapConnection } from './wasmDatabase'
 
-/** The pool of files, with the function that `dev/tooling/mendSqlite.ts` adds to it. */
+/** The pool of files, with the function added by `dev/tooling/mendSqlite.ts`. */
 export type FilePool = SAHPoolUtil & { readonly renameFile: (from: string, to: string) => void }
 
-/** Where the files of an archive are until they take the place of the old ones. */
+/** The name of an archive's file until it replaces the old one. */
 const stagedName = (file: string): string => `/next${file}`
 
-/** The journal comes last: as long as a staged one exists, the switch is not finished. */
+/** The journal is last: while a staged one exists, the switch is incomplete. */
 const switchOrder = [fileNames.history, fileNames.snapshots, fileNames.journal] as const
 
-/** Three databases, each with a rollback journal, twice: the old ones and the new ones. */
+/** Three databases, each with a rollback journal, twice: old and new. */
 const neededPlaces = 12
 
 /**
- * Puts the data of an archive in the place of what is stored. Everything is tried on files beside the old ones first, and
- * a venue is started on them with `tryVenue`, which closes the storage again. Until all of it has succeeded nothing old is
- * changed. Throws {@link StorageError} with the reason.
+ * Replaces the stored data with an archive's. Everything is first tried on files beside the old ones: `tryVenue` starts
+ * a venue on them and closes the storage again. Nothing old changes before all of it has succeeded. Throws {@link
+ * StorageError} with the reason.
  */
 export async function importArchive(
   sqlite: Sqlite3Static,
@@ -43,12 +43,12 @@ export async function importArchive(
   } finally {
     await pool.reduceCapacity(pool.getCapacity() - places)
   }
-  // From here on the new data counts: the files change their names now, or at the next start.
+  // From here on the new data counts: the files are renamed now, or at the next start.
   pool.unlink(fileNames.journal)
   settleImport(pool)
 }
 
-/** Finishes or takes back an import that was interrupted. Nothing may be open. */
+/** Completes or reverts an interrupted import. No file may be open. */
 export function settleImport(pool: FilePool): void {
   const names = pool.getFileNames()
   if (names.includes(fileNames.journal) || !names.includes(stagedName(fileNames.journal))) return discardStaged(pool)
@@ -65,7 +65,7 @@ function discardStaged(pool: FilePool): void {
   for (const file of pool.getFileNames()) if (file.startsWith(stagedName('/'))) pool.unlink(file)
 }
 
-/** In one piece, as the pool takes pieces: given the bytes alone, it keeps half a file when there is no more room. */
+/** As a stream of one piece: given plain bytes, the pool leaves a partial file when there is no more room. */
 async function writeDatabase(pool: FilePool, name: string, bytes: Uint8Array): Promise<void> {
   const pieces = [bytes]
   await pool.importDb(name, async () => pieces.pop())

@@ -7,30 +7,23 @@ import { browserCodec } from './browserCodec'
 import { openSnapshotTable, snapshotMigrations } from './snapshotTable'
 import { wrapConnection, type WasmDatabase } from './wasmDatabase'
 
-/** Opens a database of the venue by its name. */
 export type OpenConnection = (name: string) => WasmConnection
 
-/** The three files of a venue in a browser, open. */
 export type BrowserFiles = {
   readonly journal: WasmDatabase
   readonly history: WasmDatabase
   readonly snapshots: WasmDatabase
 }
 
-/** The names of the files in the browser's private file system. */
 export const fileNames = { journal: '/journal.db', history: '/history.db', snapshots: '/snapshots.db' } as const
 
-/**
- * Opens the files for this worker alone: the browser gives each file to one owner. Throws {@link StorageError} in words
- * when one is damaged or there is no room.
- */
+/** The browser gives each file to one owner. Throws {@link StorageError} if one is damaged or there is no room. */
 export function openBrowserFiles(sqlite: Sqlite3Static, openConnection: OpenConnection): BrowserFiles {
   const opened: WasmDatabase[] = []
   const open = (name: string, migrations: readonly string[], durability: 'FULL' | 'NORMAL'): WasmDatabase => {
     const database = wrapConnection(sqlite, openConnection(name))
     opened.push(database)
-    // One owner needs no lock that others could see. The rollback journal stays a file: to empty it is cheaper than to
-    // delete it.
+    // A single owner needs no visible lock. Truncating the rollback journal is cheaper than deleting it.
     database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = ${durability}`)
     database.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000')
     migrate(database, migrations, name)
@@ -48,7 +41,7 @@ export function openBrowserFiles(sqlite: Sqlite3Static, openConnection: OpenConn
   }
 }
 
-/** The files as a venue's storage. What was acknowledged is flushed to the file before its answer. */
+/** The files as a venue's storage. Acknowledged commands are flushed to the file before the answer. */
 export function storageOf({ journal, history, snapshots }: BrowserFiles): Storage {
   const close = (): void => {
     for (const database of [journal, history, snapshots]) database.close()
@@ -66,7 +59,7 @@ export function storageOf({ journal, history, snapshots }: BrowserFiles): Storag
   }
 }
 
-/** For browsers without a private file system: everything ends with the page that runs the venue. */
+/** For browsers without a private file system: all data ends with the page that runs the venue. */
 export function memoryStorage(sqlite: Sqlite3Static): Storage {
   const history = wrapConnection(sqlite, new sqlite.oo1.DB(':memory:'))
   migrate(history, historyMigrations, 'history.db')
@@ -83,7 +76,7 @@ export function memoryStorage(sqlite: Sqlite3Static): Storage {
   }
 }
 
-/** What the browser's storage has refused, in words; `undefined` when the error is of another kind. */
+/** A readable error of the browser's storage; `undefined` for any other error. */
 export function explainBrowserError(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error
   if (!(error instanceof Error)) return undefined
@@ -94,7 +87,7 @@ export function explainBrowserError(error: unknown): StorageError | undefined {
   if (code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB')) {
     return new StorageError(`the stored data is damaged (${error.message})`, { cause: error, isDamage: true })
   }
-  // The private file system has one error for all: full, or taken away by the browser while the venue runs.
+  // The private file system has one error for everything: full, or removed by the browser while the venue runs.
   if (code.startsWith('SQLITE_IOERR') || code.startsWith('SQLITE_CANTOPEN')) {
     return new StorageError(
       `the browser did not read or write: it may have no more room for this site, or have removed its data (${error.message})`,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { memoryStorage } from './browserStorage'
 import { openBrowserVenue } from './browserVenue'
 
-test('a venue whose storage refuses a write gives it free when it is closed, whatever its market was doing', async () => {
+test('a venue whose storage rejects a write releases it when it is closed, whatever its market was doing', async () => {
   const sqlite = await sqlite3InitModule()
   let isFull = false
   let closed = 0
@@ -28,14 +28,14 @@ test('a venue whose storage refuses a write gives it free when it is closed, wha
   }
   const timers = {
     every: (intervalMs: number, run: () => void) => {
-      // That of the housekeeping, which comes last.
+      // The timer of the housekeeping, which is created last.
       if (intervalMs === 1_000) tick = run
       return () => undefined
     },
   }
   const on = { failure: (error: unknown) => failures.push(String(error)), notice: () => undefined }
   const venue = await openBrowserVenue(open, on, { market: { mode: 'quiet', seed: 1, speed: 1, timers } })
-  // The tick has failed, and no one waits for it until the venue is closed.
+  // The tick has failed, and nobody awaits it until the venue is closed.
   const ignore = () => undefined
   process.on('unhandledRejection', ignore)
   isFull = true

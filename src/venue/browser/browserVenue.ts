@@ -10,7 +10,6 @@ import type { Storage } from '../storage/storage'
 import { openVenueOn } from '../venue'
 import type { VenuePort } from '../venuePort'
 
-/** A venue that runs in this browser, with the gateways that its pages are served by. */
 export type BrowserVenue = {
   readonly core: VenuePort
   readonly rest: RestGateway
@@ -22,7 +21,7 @@ export type BrowserVenue = {
 /** The market of `npm start`. */
 const livingMarket: MarketOptions = { mode: 'live', seed: 1, speed: 1, timers: systemMarketTimers }
 
-/** Opens the venue on its storage and brings its market to life. Throws `StorageError` in words when it cannot be. */
+/** Opens the venue on its storage and starts its market. Throws `StorageError` on failure. */
 export async function openBrowserVenue(
   open: () => Storage,
   on: { readonly failure: (error: unknown) => void; readonly notice: (notice: string) => void },
@@ -46,7 +45,7 @@ export async function openBrowserVenue(
   const running = await bringToLife(venue, market, { onNotice: on.notice })
   const options: GatewayOptions = {
     ...gateway,
-    // What a request was reading is closed under it then; why the venue ended is reported once, where it occurred.
+    // Requests then lose their data; the reason for the end is reported once, where it occurred.
     onFault: (fault) => {
       if (!isOver) (gateway.onFault ?? reportFault)(fault)
     },
@@ -67,10 +66,7 @@ export async function openBrowserVenue(
   }
 }
 
-/**
- * Starts a venue with its market on a storage, checks its state, and ends it again. Throws what a venue that is to run
- * there would end with. No one is served by it.
- */
+/** Starts a venue on a storage, checks its state, and closes it. Throws what a venue there would fail with. */
 export async function tryVenue(open: () => Storage, market?: MarketOptions): Promise<void> {
   const failures: unknown[] = []
   const on = { failure: (error: unknown) => void failures.push(error), notice: () => undefined }

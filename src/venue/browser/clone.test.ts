@@ -27,7 +27,7 @@ test.each([
   ],
   [Uint8Array.of(1, 255), new Uint8Array(0), Uint32Array.of(1, 2 ** 32 - 1), Float64Array.of(0.1, NaN)],
   [BigInt64Array.of(1n, -(2n ** 63n)), 'odd', { view: BigInt64Array.of(7n), after: [Uint8Array.of(9)] }],
-])('Node reads what is written here, and the other way round: row %#', (...values) => {
+])('Node reads our bytes, and we read Node’s: row %#', (...values) => {
   for (const value of values) both(value)
   both(values)
 })
@@ -41,7 +41,7 @@ test('a hole in an array is not undefined', () => {
   }
 })
 
-test('an object that occurs twice is one object again, and a ring is one', () => {
+test('an object that occurs twice is one object again, and a cycle stays one', () => {
   const one = { name: 'shared' }
   const ring: { self?: unknown; both: unknown[] } = { both: [one, one] }
   ring.self = ring
@@ -71,7 +71,7 @@ test('commands of a venue read the same wherever they were written', () => {
   expect(cloneToBytes(commands).length).toBeLessThanOrEqual(serialize(commands).length)
 })
 
-test('other bytes are refused as damage, never read as something', () => {
+test('other bytes are rejected as damage, never read as something', () => {
   const refusal = (bytes: Uint8Array) => {
     try {
       cloneFromBytes(bytes)

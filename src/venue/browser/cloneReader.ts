@@ -1,7 +1,7 @@
 import { StorageError } from '../venuePort'
 import { typedViewOf } from './viewKinds'
 
-/** Version 13 is what Node 12 wrote; what was read in another way before is not among the data here. */
+/** Version 13 is Node 12's; the data here contains nothing that older versions read differently. */
 const readableVersions = { from: 13, to: 15 } as const
 const latin1 = new TextDecoder('latin1')
 const utf16 = new TextDecoder('utf-16le')
@@ -9,10 +9,7 @@ const utf8 = new TextDecoder()
 
 type Reader = ReturnType<typeof createReader>
 
-/**
- * The value of bytes that `v8.serialize` of Node or `cloneToBytes` made. Throws {@link StorageError} for bytes that neither
- * makes of plain data.
- */
+/** Decodes bytes of Node's `v8.serialize` or of `cloneToBytes`. Throws {@link StorageError} for any others. */
 export function cloneFromBytes(bytes: Uint8Array): unknown {
   const reader = createReader(bytes)
   if (reader.byte() !== 0xff) reader.fail('another format')
@@ -25,7 +22,7 @@ export function cloneFromBytes(bytes: Uint8Array): unknown {
 
 function createReader(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  /** In the order in which they begin. */
+  /** In the order of their beginnings. */
   const objects: object[] = []
   let at = 0
 
@@ -136,7 +133,7 @@ function readBigint({ varint, word, fail }: Reader): bigint {
   return head % 2 === 1 ? -number : number
 }
 
-/** Calls `member` until `end` comes, then compares how many the writer counted. */
+/** Calls `member` until `end`, then checks the writer's count. */
 function readUntil({ tag, varint, fail }: Reader, end: string, perMember: number, member: (tag: string) => void): void {
   let count = 0
   for (let next = tag(); next !== end; next = tag()) {
@@ -152,7 +149,7 @@ function readPlain(reader: Reader): object {
     const key = read(reader, keyTag)
     if (typeof key !== 'string' && typeof key !== 'number') return reader.fail('a name that is none')
     const value = read(reader, reader.tag())
-    // A plain assignment would take `__proto__` for the prototype.
+    // A plain assignment would treat `__proto__` as the prototype.
     Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
   })
   return object
@@ -207,7 +204,7 @@ function readView({ varint, take, remember, fail }: Reader): object {
   return remember(typedViewOf(kind, take(varint())) ?? fail(`typed arrays of kind ${kind}`))
 }
 
-/** The decoder's Latin-1 is Windows-1252, which has other characters from 128 to 159. */
+/** The decoder's Latin-1 is Windows-1252, which differs from 128 to 159. */
 function latin1Text(bytes: Uint8Array): string {
   if (bytes.every((byte) => byte < 0x80)) return latin1.decode(bytes)
   let text = ''

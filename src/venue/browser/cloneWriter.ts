@@ -1,16 +1,15 @@
 import { assert } from '@/core/lib/assert'
 import { viewParts } from './viewKinds'
 
-/** https://github.com/v8/v8/blob/main/src/objects/value-serializer.cc, the version that Node 20 to 26 write. */
+/** https://github.com/v8/v8/blob/main/src/objects/value-serializer.cc, the version written by Node 20 to 26. */
 const formatVersion = 15
 const encoder = new TextEncoder()
 
 type Writer = ReturnType<typeof createWriter>
 
 /**
- * The bytes that `v8.serialize` of Node makes of a value, or others that mean the same: objects, arrays, maps, sets, texts,
- * numbers, bigints, booleans, null, undefined and some typed arrays. An object that occurs twice is written once and is one object again when
- * it is read.
+ * Bytes equivalent to Node's `v8.serialize`, for objects, arrays, maps, sets, texts, numbers, bigints, booleans, null,
+ * undefined and some typed arrays. An object that occurs twice is written once and read as one object.
  */
 export function cloneToBytes(value: unknown): Uint8Array {
   const writer = createWriter()
@@ -20,7 +19,6 @@ export function cloneToBytes(value: unknown): Uint8Array {
   return writer.whole()
 }
 
-/** Bytes one after the other, in a buffer that grows. */
 function createWriter() {
   let bytes = new Uint8Array(4_096)
   let view = new DataView(bytes.buffer)
@@ -43,7 +41,7 @@ function createWriter() {
     byte,
     tag: (letter: string): void => byte(letter.charCodeAt(0)),
     length: () => length,
-    /** An unsigned number below 2^32, seven bits a byte, the lowest first. */
+    /** An unsigned number below 2^32, seven bits per byte, lowest first. */
     varint: (number: number): void => {
       let left = number
       for (; left > 0x7f; left = Math.floor(left / 128)) byte((left % 128) | 0x80)
@@ -59,7 +57,7 @@ function createWriter() {
       view.setBigUint64(length, number, true)
       length += 8
     },
-    /** The text as ASCII; false, and nothing is written, when it has other characters. */
+    /** Writes the text as ASCII; returns false, without writing, if it has other characters. */
     ascii: (text: string): boolean => {
       room(text.length * 3)
       const { read, written } = encoder.encodeInto(text, bytes.subarray(length))
@@ -77,7 +75,6 @@ function createWriter() {
       bytes.set(part, length)
       length += part.length
     },
-    /** Takes back what was written after `from`. */
     cut: (from: number): void => {
       length = from
     },
@@ -85,7 +82,7 @@ function createWriter() {
   }
 }
 
-/** `ids` numbers the objects in the order in which they begin. */
+/** `ids` numbers the objects in the order of their beginnings. */
 function write(writer: Writer, ids: Map<object, number>, value: unknown): void {
   const { tag } = writer
   switch (typeof value) {
@@ -117,7 +114,7 @@ function writeNumber({ tag, varint, double }: Writer, number: number): void {
   varint(((number << 1) ^ (number >> 31)) >>> 0)
 }
 
-/** The sign and the count of bytes in one number, then words of 64 bits, the lowest first. */
+/** Sign and byte count in one number, then words of 64 bits, lowest first. */
 function writeBigint({ tag, varint, word }: Writer, number: bigint): void {
   const isNegative = number < 0n
   const words: bigint[] = []
@@ -127,7 +124,7 @@ function writeBigint({ tag, varint, word }: Writer, number: bigint): void {
   for (const one of words) word(one)
 }
 
-/** One byte a character, or two at an even place: a byte that means nothing comes before where it must. */
+/** One byte per character, or two at an even offset, after a padding byte if necessary. */
 function writeText(writer: Writer, text: string): void {
   const start = writer.length()
   writer.tag('"')

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** The files of a browser, with the given content; in memory, because Node has no private file system. */
+/** A browser's files with the given content; in memory, because Node has no private file system. */
 function openFiles(content: ReadonlyMap<string, Uint8Array> = new Map()): BrowserFiles {
   return openBrowserFiles(sqlite, (name) => {
     const connection = new sqlite.oo1.DB(':memory:')
@@ -38,7 +38,7 @@ function openFiles(content: ReadonlyMap<string, Uint8Array> = new Map()): Browse
   })
 }
 
-/** The state of a Node venue that has carried out the commands, in a folder that it has closed. */
+/** The state of a Node venue after the commands, in a folder that it has closed. */
 async function runInNode(into: string): Promise<string> {
   const { venue, send } = await openRecordedVenue(into, { snapshotEvery: { commands: 200, bytes: 1e9 } })
   await Promise.all(send(commands))
@@ -76,12 +76,12 @@ test('a data folder of Node is the same venue in the browser, and the archive of
   rmSync(copy, { recursive: true })
 })
 
-test('what the browser has acknowledged is in its journal before the answer', async () => {
+test('a command acknowledged by the browser was journalled before the answer', async () => {
   const files = openFiles()
   const venue = openVenueOn(() => storageOf(files), paperRules)
   const account = `0x${'a1'.repeat(20)}` as const
   await venue.submit({ type: 'openAccount', account, kind: 'trader' })
-  // As a kill leaves it: nothing is closed, and a second venue begins with the bytes of that moment.
+  // As after a kill: nothing is closed, and a second venue starts with the current bytes.
   const found = openFiles(new Map([['/journal.db', files.journal.toBytes()]]))
   const next = openVenueOn(() => storageOf(found), paperRules)
   expect(next.live.accounts.has(account)).toBe(true)
@@ -89,14 +89,14 @@ test('what the browser has acknowledged is in its journal before the answer', as
   await venue.close()
 })
 
-test('the archive of a folder that a venue has open is refused: the end of its journal would be missing', async () => {
+test('the archive of a folder in use is rejected, because the end of its journal would be missing', async () => {
   const { venue, send } = await openRecordedVenue(folder)
   await Promise.all(send(commands.slice(0, 20)))
   expect(() => readArchive(packFolder())).toThrow(/stop the venue, then pack it again/)
   await venue.close()
 })
 
-test('an archive of something else is refused', () => {
+test('an archive of something else is rejected', () => {
   expect(() => readArchive(packTar([{ name: 'notes.txt', bytes: Uint8Array.of(1) }], 0))).toThrow(/no journal\.db/)
   const fake = { name: 'journal.db', bytes: new Uint8Array(4_096).fill(1) }
   expect(() => readArchive(packTar([fake], 0))).toThrow('journal.db is not a database')

@@ -5,7 +5,7 @@ import { fileNames, type BrowserFiles } from './browserStorage'
 import { snapshotName, storedBytes } from './snapshotTable'
 import { packTar, unpackTar, type ArchivedFile } from './tar'
 
-/** The files of a venue that is stopped, as an archive of the data folder that `npm start` would have. */
+/** The files of a stopped venue, as an archive of the data folder of `npm start`. */
 export function exportFiles({ journal, history, snapshots }: BrowserFiles, atSec: number): Uint8Array {
   const rows = snapshots.prepare('SELECT seq, bytes FROM snapshots ORDER BY seq').all()
   return packTar(
@@ -18,7 +18,6 @@ export function exportFiles({ journal, history, snapshots }: BrowserFiles, atSec
   )
 }
 
-/** What of an archive a browser takes over. */
 export type ImportedFiles = {
   readonly databases: ReadonlyMap<string, Uint8Array>
   readonly snapshots: readonly { readonly seq: number; readonly bytes: Uint8Array }[]
@@ -26,12 +25,12 @@ export type ImportedFiles = {
 
 const databaseMagic = new TextEncoder().encode('SQLite format 3\0')
 
-/** What an interrupted venue leaves behind: with it, the databases alone are not the whole data. */
+/** Files of an interrupted venue: with them, the databases alone are incomplete. */
 const unfinished = ['journal.db-wal', 'history.db-wal', 'holder.json', 'journal.db-journal', 'history.db-journal']
 
 /**
- * The parts of an archive of a data folder. Throws {@link StorageError} in words when it is none, is ambiguous, or was
- * made while a venue had the folder: the end of its journal would be missing.
+ * Reads an archive of a data folder. Throws {@link StorageError} if it is not one, is ambiguous, or was created while a
+ * venue used the folder, because the end of its journal would be missing.
  */
 export function readArchive(archive: Uint8Array): ImportedFiles {
   // Damaged files that a venue has moved into a folder of their own are not its data.
@@ -73,8 +72,7 @@ function snapshotsOf(files: readonly ArchivedFile[]): ImportedFiles['snapshots']
 }
 
 /**
- * The file without the mark that it was written with a log (https://www.sqlite.org/fileformat2.html, 1.3.3), which a
- * browser's file system cannot share.
+ * A browser cannot share a write-ahead log, so its mark is removed (https://www.sqlite.org/fileformat2.html, 1.3.3).
  */
 function asRollbackDatabase({ name, bytes }: ArchivedFile): Uint8Array {
   if (databaseMagic.some((byte, at) => bytes[at] !== byte)) throw new StorageError(`${name} is not a database`)

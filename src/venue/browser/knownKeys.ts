@@ -1,15 +1,14 @@
-/** The public keys that have signed lately, each with what makes its next signature quick to check. */
+/** Recent public keys, each with a table that speeds up its next signature check. */
 export type KnownKeys<Point> = {
-  /** The bytes of the key for which `isMaker` holds, if it is known. */
   readonly find: (isMaker: (point: Point) => boolean) => Uint8Array | undefined
-  /** Keeps a key if it signs a second time: what is made for it costs as much as checking ten signatures. */
+  /** Stores a key at its second signature, because its table costs as much as checking ten signatures. */
   readonly add: (bytes: Uint8Array, prepare: () => Point) => void
 }
 
-/** Of keys that signed once it remembers so many. */
+/** Keys with one signature that are remembered. */
 const maxSeen = 64
 
-/** Keeps the `most` keys that have signed last, the newest first. */
+/** Stores the `most` recent keys, newest first. */
 export function createKnownKeys<Point>(most: number): KnownKeys<Point> {
   const keys: { readonly bytes: Uint8Array; readonly point: Point }[] = []
   const seen = new Set<string>()
@@ -19,7 +18,7 @@ export function createKnownKeys<Point>(most: number): KnownKeys<Point> {
       const [found] = at === -1 ? [] : keys.splice(at, 1)
       if (found === undefined) return undefined
       keys.unshift(found)
-      // The reader may do with its bytes what it likes.
+      // A copy, because the caller may change its bytes.
       return found.bytes.slice()
     },
     add: (bytes, prepare) => {

@@ -5,7 +5,7 @@ import { openDisk } from './openFiles'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** As a worker that starts: with nothing but what is in the files. */
+/** Like a new worker, which only has the files. */
 async function diskIn(files: PrivateFiles) {
   for (const [name, type] of Object.entries(privateFileTypes)) vi.stubGlobal(name, type)
   vi.stubGlobal('navigator', { storage: files })
@@ -20,7 +20,7 @@ async function openIn(files: PrivateFiles) {
 
 const rows = 4_000
 
-test('what a killed worker has half written is undone at the next start', async () => {
+test('a partial write of a killed worker is undone at the next start', async () => {
   const files = createPrivateFiles()
   const history = await openIn(files)
   history.exec('CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT)')
@@ -29,7 +29,7 @@ test('what a killed worker has half written is undone at the next start', async 
   for (let row = 0; row < rows; row++) insert.run([row, 'before'.repeat(20)])
   history.exec('COMMIT')
 
-  // A cache of a few pages: the others are in the file before the transaction ends.
+  // With a cache of a few pages, the others are in the file before the transaction ends.
   history.exec('PRAGMA cache_size = 5; BEGIN')
   history.exec(`UPDATE t SET b = 'half' WHERE a % 2 = 0; DELETE FROM t WHERE a % 3 = 0`)
   const killed = files.copy()
@@ -40,7 +40,7 @@ test('what a killed worker has half written is undone at the next start', async 
   expect(restarted.prepare(`SELECT count(*) AS n FROM t WHERE b LIKE 'before%'`).get()).toEqual({ n: BigInt(rows) })
 })
 
-test('what was committed is there at the next start', async () => {
+test('committed data is there at the next start', async () => {
   const files = createPrivateFiles()
   const history = await openIn(files)
   history.exec(`CREATE TABLE t (a TEXT); INSERT INTO t VALUES ('kept')`)
@@ -63,7 +63,7 @@ test('a start waits for the files of a worker that has only just ended, and find
   for (const file of held) expect(file.refusal).toBeUndefined()
 })
 
-test.each([0, 1, 7])('when file %i cannot be had once, all are there at the next start', async (refused) => {
+test.each([0, 1, 7])('when file %i cannot be opened once, all are there at the next start', async (refused) => {
   const files = await withOneRow()
   const file = files.files()[refused]
   if (file === undefined) throw new Error('there is no such file')

@@ -6,25 +6,21 @@ import { readArchive } from './exchangeFiles'
 import type { Storage } from '../storage/storage'
 import type { ArchivedFile } from './tar'
 
-/**
- * The places that files have in the browser’s private file system: three databases, each with a journal of its own, and two to
- * spare. Each costs a flush at the first start.
- */
+/** Three databases, each with a journal, and two spare slots. Each costs a flush at the first start. */
 const capacity = 8
-/** The files of a worker that has just ended may be held a moment longer. */
+/** The files of a worker that has just ended may stay locked a moment longer. */
 const heldForMs = 5_000
 const retryMs = 50
 
-/** Where this browser keeps the venue's files. */
 export type BrowserDisk = {
-  /** Whether no venue has ever kept anything here. */
+  /** Whether no venue has ever stored anything here. */
   readonly isEmpty: () => boolean
-  /** The databases byte by byte, for when one is too damaged to be opened. Nothing may be open. */
+  /** The databases byte by byte, for one too damaged to open. No file may be open. */
   readonly rawFiles: () => Promise<readonly ArchivedFile[]>
   readonly open: () => BrowserFiles
-  /** See {@link importArchive}. Nothing may be open. */
+  /** See {@link importArchive}. No file may be open. */
   readonly replace: (archive: Uint8Array, tryVenue: (open: () => Storage) => Promise<void>) => Promise<void>
-  /** Removes all files. Nothing may be open. */
+  /** Removes all files. No file may be open. */
   readonly erase: () => Promise<void>
 }
 
@@ -33,9 +29,9 @@ export async function loadSqlite(): Promise<Sqlite3Static> {
 }
 
 /**
- * The private file system of this browser, by the handles that need no shared memory and so no headers of the server.
- * `undefined` where there is none: in some private windows and in old browsers. Throws {@link StorageError} when another
- * worker keeps the files.
+ * This browser's private file system, through handles that need no shared memory and thus no server headers.
+ * `undefined` without one: in some private windows and in old browsers. Throws {@link StorageError} if another worker
+ * uses the files.
  */
 export async function openDisk(sqlite: Sqlite3Static, name: string): Promise<BrowserDisk | undefined> {
   if (!(await hasFileSystem())) return undefined
@@ -46,7 +42,7 @@ export async function openDisk(sqlite: Sqlite3Static, name: string): Promise<Bro
   return {
     isEmpty: () => !pool.getFileNames().includes(fileNames.journal),
     rawFiles: () => {
-      // With the rollback journal of each: SQLite undoes with it what was half written.
+      // Including each rollback journal, with which SQLite undoes partial writes.
       const wanted = pool.getFileNames().filter((file) => /^\/(journal|history)\.db/.test(file))
       return Promise.all(wanted.map(async (file) => ({ name: file.slice(1), bytes: await pool.exportFile(file) })))
     },
@@ -74,7 +70,7 @@ async function claimFiles(sqlite: Sqlite3Static, directory: string): Promise<Fil
   const giveUpAtMs = performance.now() + heldForMs
   for (;;) {
     try {
-      // The declarations of the package do not know what mendSqlite.ts adds.
+      // The package's declarations do not include the addition of mendSqlite.ts.
       return (await sqlite.installOpfsSAHPoolVfs(options)) as FilePool
     } catch (error) {
       const isHeld = error instanceof DOMException && error.name === 'NoModificationAllowedError'

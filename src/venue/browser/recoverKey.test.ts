@@ -26,7 +26,7 @@ function outcome(by: () => Uint8Array | null): unknown {
   }
 }
 
-test('random signatures recover the same key as by the library of the Node venue, or none by either', () => {
+test('random signatures recover the same key as the library of the Node venue, or none by either', () => {
   const outcomes = Array.from({ length: 60 }, () => {
     const [hash, r, s] = [digest(), digest(), digest()]
     const signature = Uint8Array.from([...r, ...s])
@@ -35,7 +35,7 @@ test('random signatures recover the same key as by the library of the Node venue
     expect(ours).toBe(outcome(() => nativeRecover(hash, signature, recoveryId, false)))
     return ours
   })
-  // About every second r is no point of the curve, so both kinds occur.
+  // About every second r is not on the curve, so both kinds occur.
   expect(new Set(outcomes.map((one) => one === 'none')).size).toBe(2)
 })
 
@@ -45,7 +45,7 @@ const numberOf = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).toString(
 
 type Signed = { readonly hash: Uint8Array; readonly signature: Uint8Array; readonly recoveryId: number }
 
-/** A signature of one of a few keys, which are known soon, and what a forger or a faulty wallet would make of it. */
+/** A signature of one of a few keys, which soon become known, and possible changes by a forger or a faulty wallet. */
 function changed({ hash, signature, recoveryId }: Signed, by: Random): Signed {
   const [r, s] = [signature.subarray(0, 32), signature.subarray(32)]
   const flipped = (bytes: Uint8Array) => bytes.map((byte, at) => (at === 31 ? byte ^ (1 << by.integer(8)) : byte))
@@ -53,9 +53,9 @@ function changed({ hash, signature, recoveryId }: Signed, by: Random): Signed {
   switch (by.integer(10)) {
     case 0:
       return { hash, signature, recoveryId: 1 - recoveryId }
-    case 1: // The higher s is as good with the other id.
+    case 1: // The higher s is valid with the other id.
       return { hash, signature: join(r, bytesOf(curveOrder - numberOf(s))), recoveryId: 1 - recoveryId }
-    case 2: // And of another key with the same.
+    case 2: // And by another key with the same.
       return { hash, signature: join(r, bytesOf(curveOrder - numberOf(s))), recoveryId }
     case 3:
       return { hash: flipped(hash), signature, recoveryId }
@@ -67,17 +67,17 @@ function changed({ hash, signature, recoveryId }: Signed, by: Random): Signed {
       return { hash, signature: join(bytesOf(by.pick([0n, curveOrder, curveOrder + 1n])), s), recoveryId }
     case 7:
       return { hash, signature: join(r, bytesOf(by.pick([0n, curveOrder, curveOrder + 1n]))), recoveryId }
-    case 8: // A digest beyond the order of the curve counts as what is left of it, and may be nothing.
+    case 8: // A digest beyond the order of the curve counts modulo the order, and may be zero.
       return { hash: bytesOf(by.pick([0n, curveOrder, curveOrder + 5n, 2n ** 256n - 1n])), signature, recoveryId }
     default:
       return { hash, signature, recoveryId }
   }
 }
 
-test('signatures of known keys, sound and forged, have the same outcome as by the library of the Node venue', () => {
+test('signatures of known keys, valid and forged, have the same outcome as with the library of the Node venue', () => {
   const keys = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => testKey(name))
   const outcomes = Array.from({ length: 240 }, () => {
-    // Mostly the first few, so that some keys stay known and others come back.
+    // Mostly the first few, so that some keys stay known and others return.
     const { privateKey } = random.pick(random.integer(4) === 0 ? keys : keys.slice(0, 3))
     const hash = digest()
     const { signature, recoveryId } = signRecoverable(hash, privateKey)
@@ -91,7 +91,7 @@ test('signatures of known keys, sound and forged, have the same outcome as by th
   expect(new Set(outcomes).size).toBeGreaterThan(keys.length)
 })
 
-test('a key signs a second time, and the signatures after that are checked in less than half of the time', () => {
+test('a key signs a second time, and later signatures are checked in less than half of the time', () => {
   const { privateKey } = testKey('quick')
   const signed = Array.from({ length: 64 }, () => {
     const hash = digest()
@@ -103,7 +103,7 @@ test('a key signs a second time, and the signatures after that are checked in le
     const { user, system } = process.cpuUsage(before)
     return (user + system) / some.length
   }
-  // Each by a key of its own, so that every one is recovered.
+  // Each with its own key, so that every one is recovered.
   const unknown = Array.from({ length: 32 }, (_, at) => {
     const hash = digest()
     return { hash, ...signRecoverable(hash, testKey(`new ${at}`).privateKey) }

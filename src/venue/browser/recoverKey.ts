@@ -6,18 +6,18 @@ const { BASE, ZERO } = secp256k1.ProjectivePoint
 const { Fp, n } = secp256k1.CURVE
 type Point = typeof BASE
 
-/** As many as trade at one time in a browser, with some to spare: each costs a table of 300 kB, and a check on the way to a new key. */
+/** More keys than usually trade at once in a browser: each costs a table of 300 kB, and a check before a new key. */
 const keptKeys = 4
 const known: KnownKeys<Point> = createKnownKeys(keptKeys)
 
 /**
- * What `recover` of tiny-secp256k1 gives, which the build of the site puts this in the place of: that library's tables are
- * a megabyte to load. The public key that made the 64 bytes of `signature` over `digest`, uncompressed (65 bytes); throws a
- * `TypeError` where there is none.
+ * Replaces `recover` of tiny-secp256k1 in the build of the site, because that library's tables are a megabyte to load.
+ * Returns the public key that made the 64 bytes of `signature` over `digest`, uncompressed (65 bytes); throws a
+ * `TypeError` if there is none.
  *
- * A key is recovered the first time. After that it is checked, by tables of its multiples, that the signature is its own,
- * which takes a sixth of the time: the point R of a signature is `digest / s · G + r / s · key` for one key alone, the one
- * that would be recovered from it.
+ * A key is recovered the first time. Later signatures are verified with tables of its multiples, in a sixth of the
+ * time: the point R of a signature is `digest / s · G + r / s · key` for exactly one key, the one that would be
+ * recovered from it.
  */
 export function recover(digest: Uint8Array, signature: Uint8Array, recoveryId: 0 | 1): Uint8Array {
   try {
@@ -39,12 +39,12 @@ function learn(digest: Uint8Array, signature: Uint8Array, recoveryId: 0 | 1): Ui
   return bytes
 }
 
-/** By the tables of the point. Those are for half of the scalar's bits, which the library's quicker `multiplyUnsafe` overlooks. */
+/** Uses the point's tables, with half of the scalar's bits; the faster `multiplyUnsafe` ignores them. */
 function times(point: Point, scalar: bigint): Point {
   return scalar === 0n ? ZERO : point.multiply(scalar)
 }
 
-/** Whether the point has this x, and a y that is odd as `recoveryId` says. The first costs no division. */
+/** Whether the point has this x, and a y of the parity of `recoveryId`. Checking x first needs no division. */
 function isPoint(point: Point, x: bigint, recoveryId: 0 | 1): boolean {
   if (point.equals(ZERO) || Fp.mul(x, point.pz) !== point.px) return false
   return (point.toAffine().y & 1n) === BigInt(recoveryId)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** A page and the venue, with messages that are copied between them as the browser does. */
+/** A page and the venue, with messages copied between them as in a browser. */
 beforeEach(() => {
   heard = []
   isReading = true
@@ -76,7 +76,7 @@ test('a request is answered as over HTTP, with its status and its errors', async
   expect([secret.status, await secret.json()]).toEqual([401, { error: 'UNAUTHORIZED' }])
 })
 
-test('a body above the limit is refused by its bytes, not by its characters', async () => {
+test('a body above the limit is rejected by its bytes, not by its characters', async () => {
   const post = (body: string) => transport.fetch(`${baseUrl}/register`, { method: 'POST', body })
   expect((await post('Ξ'.repeat(32_769))).status).toBe(413)
   expect((await post('Ξ'.repeat(32_768))).status).toBe(400)
@@ -112,7 +112,7 @@ test('a message without its seal ends the connection, and nothing is answered', 
   expect(events).toEqual(['closed'])
 })
 
-test('a page that reads nothing is sent no more than the limit, and is caught up with the book of that moment', async () => {
+test('a page that reads nothing is sent no more than the limit, and then gets the current book', async () => {
   const { socket, opened } = connect('wss://site.example/ws')
   await opened
   isReading = false
@@ -120,13 +120,13 @@ test('a page that reads nothing is sent no more than the limit, and is caught up
   for (let id = 0; id < 120; id++) socket.send(`{"op":"unsubscribe","id":${id},"data":["orderbook-100ms:ETH-PERP"]}`)
   await new Promise((resolve) => setTimeout(resolve, 300))
   const sent = heard.reduce((bytes, message) => bytes + (message.kind === 'frames' ? message.bytes.length : 0), 0)
-  // Where a reader counts as behind, and what one turn may send on top of it.
+  // The threshold of a slow reader, plus the maximum of one macrotask.
   expect(sent).toBeGreaterThan(0)
   expect(sent).toBeLessThan(65_536 + 1_048_576)
   socket.close()
 })
 
-test('when the venue is lost, what is under way fails as on a lost network, and what comes later waits for the next one', async () => {
+test('when the venue is lost, pending requests fail as on a lost network, and later ones wait for the next venue', async () => {
   const { opened, events } = connect()
   await opened
   const pending = transport.fetch(`${baseUrl}/markets`, {})
@@ -138,11 +138,11 @@ test('when the venue is lost, what is under way fails as on a lost network, and 
   expect((await later).status).toBe(200)
 })
 
-test('what a page asks for before there is a venue waits for the first one', async () => {
+test('requests before there is a venue wait for the first one', async () => {
   transport = createPageTransport(baseUrl)
   const asked = transport.fetch(`${baseUrl}/time`, {})
   const { socket, opened, events } = connect()
-  // A page that hears of another venue lets go of the one before, also where there was none.
+  // A page that learns of another venue detaches from the previous one, even if there was none.
   transport.detach()
   transport.attach((message) => queueMicrotask(() => served.receive(message)))
   expect((await asked).status).toBe(200)

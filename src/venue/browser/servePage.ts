@@ -8,29 +8,27 @@ import { RequestRefused } from '../api/requestRefused'
 import type { RestGateway } from '../api/restGateway'
 import type { AcceptedSocket, SocketGateway } from '../api/socketGateway'
 
-/** One end of a channel to a page. */
 export type PageChannel = {
   readonly post: (message: VenueMessage) => void
-  /** Who it is, for limits. */
+  /** Identifies the page for rate limits. */
   readonly sender: string
 }
 
-/** What the venue does with the messages of one page. */
 export type ServedPage = {
   readonly receive: (data: unknown) => void
-  /** The page is gone: its connections end, and with them the orders that wish it. */
+  /** The page is gone: its connections end, and their orders if the account has that setting. */
   readonly leave: () => void
 }
 
 type OpenConnection = { readonly accepted: AcceptedSocket; readonly taken: (bytes: number) => void; isOpen: boolean }
 
 const encoder = new TextEncoder()
-/** Where the venue's own pages are: the address that a key may be limited to. */
+/** The address of the venue's own pages, to which a key may be limited. */
 const pageAddress = '127.0.0.1'
 const normalClosure = 1000
 const abnormalClosure = 1006
 
-/** Serves the interface to a page through messages: the same gateways as behind HTTP and WebSockets. */
+/** Serves the interface to a page through messages, with the same gateways as over HTTP and WebSockets. */
 export function servePage(
   { rest, sockets }: { readonly rest: RestGateway; readonly sockets: SocketGateway },
   { post, sender }: PageChannel,
@@ -43,7 +41,7 @@ export function servePage(
     connections.delete(id)
     connection.isOpen = false
     post({ kind: 'closed', id, code })
-    // As from a socket: its owner hears of the end in a later turn, not in the middle of what closes it.
+    // As with a socket, the owner learns of the end in a later macrotask, not within the closing code.
     laterTurn(connection.accepted.onClose)
   }
 
@@ -69,7 +67,6 @@ export function servePage(
   }
 
   function receive(data: unknown): void {
-    // What arrives is unknown by nature; the schema checks it.
     const read = z.safeDecode(pageMessage, data as z.input<typeof pageMessage>)
     if (!read.success) return
     const message = read.data
@@ -115,7 +112,7 @@ async function answer(
   try {
     for await (const text of answered.file.chunks) {
       post({ kind: 'piece', id, text })
-      // Other pages and the market have their turns between the pieces of a long file.
+      // Lets other pages and the market run between the pieces of a long file.
       await new Promise<void>(laterTurn)
     }
     post({ kind: 'piece', id })
@@ -130,7 +127,7 @@ async function read(body: string): Promise<string> {
   return body
 }
 
-/** What is written in a turn goes out as one message; the page says how much of it it has read. */
+/** Writes of a macrotask are sent as one message; the page reports how much it has read. */
 function createPageWire(send: (bytes: Uint8Array) => void): { wire: Wire; taken: (bytes: number) => void } {
   const drained = new Set<() => void>()
   let batch: Uint8Array[] = []
@@ -160,7 +157,7 @@ function createPageWire(send: (bytes: Uint8Array) => void): { wire: Wire; taken:
   return { wire, taken }
 }
 
-/** Holds back messages while the inbox has enough of them: a page does not wait by itself. */
+/** Holds back messages while the inbox is full, because a page does not wait by itself. */
 function createPause() {
   const held: (() => void)[] = []
   let isPaused = false
@@ -171,7 +168,7 @@ function createPause() {
     },
     resume: () => {
       isPaused = false
-      // What is delivered may pause again.
+      // A delivered message may pause again.
       for (let next = held.shift(); next !== undefined; next = mayPass() ? held.shift() : undefined) next()
     },
     pass: (deliver: () => void) => {

@@ -6,10 +6,9 @@ import { StorageError } from '../venuePort'
 import { browserCodec } from './browserCodec'
 import type { WasmDatabase } from './wasmDatabase'
 
-/** What each version of the file added. */
 export const snapshotMigrations = ['CREATE TABLE snapshots (seq INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT;']
 
-/** Snapshots as rows of a database of their own: a row is there completely or not at all, and on the disk when written. */
+/** Snapshots as rows of their own database, which makes each write atomic and durable. */
 export function openSnapshotTable(database: WasmDatabase): SnapshotShelf {
   const insert = database.prepare('INSERT OR REPLACE INTO snapshots (seq, bytes) VALUES (?, ?)')
   const selectSeqs = database.prepare('SELECT seq FROM snapshots ORDER BY seq')
@@ -27,7 +26,7 @@ export function openSnapshotTable(database: WasmDatabase): SnapshotShelf {
       const bytes = encodeSnapshot(browserCodec, snapshot)
       transact(database, () => void insert.run(snapshot.seq, bytes))
     },
-    // There is no one to look at it later: what cannot be read is dropped, and the export before it has the rest.
+    // Nobody can examine it later, so an unreadable snapshot is deleted; an earlier export contains the rest.
     setAside: ({ seq, path }) => {
       deleteOne.run(seq)
       return `${path} (dropped)`
@@ -44,12 +43,12 @@ export function openSnapshotTable(database: WasmDatabase): SnapshotShelf {
   }
 }
 
-/** The name of the file that it has in a data folder. */
+/** The file name in a data folder. */
 export function snapshotName(seq: number): string {
   return `snapshot-${String(seq).padStart(15, '0')}.bin`
 }
 
-/** The bytes of a row. Throws {@link StorageError} when there is none. */
+/** Throws {@link StorageError} if the row does not exist. */
 export function storedBytes(row: unknown): Uint8Array {
   if (typeof row === 'object' && row !== null && 'bytes' in row && row.bytes instanceof Uint8Array) return row.bytes
   throw new StorageError('it is not there')

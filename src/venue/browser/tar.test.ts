@@ -17,13 +17,13 @@ const files = [
   { name: 'snapshot-000000000000012.bin', bytes: new Uint8Array(512).fill(7) },
 ]
 
-test('tar of the system unpacks what is packed here', () => {
+test('the system’s tar unpacks our archives', () => {
   writeFileSync(join(folder, 'a.tar'), packTar(files, 1_790_000_000))
   execFileSync('tar', ['xf', 'a.tar'], { cwd: folder })
   for (const { name, bytes } of files) expect(new Uint8Array(readFileSync(join(folder, name)))).toEqual(bytes)
 })
 
-test('what tar of the system packs is unpacked here, from a folder too', () => {
+test('we unpack archives of the system’s tar, with and without a folder', () => {
   for (const { name, bytes } of files) writeFileSync(join(folder, name), bytes)
   execFileSync('tar', ['--format=ustar', '-cf', '/tmp/optick-tar-test.tar', '-C', folder, '.'])
   const found = unpackTar(new Uint8Array(readFileSync('/tmp/optick-tar-test.tar')))
@@ -33,7 +33,7 @@ test('what tar of the system packs is unpacked here, from a folder too', () => {
   )
 })
 
-test('an archive that was cut off, or is none, is refused', () => {
+test('a truncated archive, or a file that is not one, is rejected', () => {
   const whole = packTar(files, 0)
   for (const length of [0, 511, 512, 1_500, whole.length - 1_024]) {
     expect(() => unpackTar(whole.slice(0, length))).toThrow(/cut off/)

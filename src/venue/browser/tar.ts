@@ -1,21 +1,20 @@
 import { concatBytes } from '@/core/lib/bytes'
 import { StorageError } from '../venuePort'
 
-/** A file by its name. */
 export type ArchivedFile = { readonly name: string; readonly bytes: Uint8Array }
-/** `folder` is the path that the archive has before the name; empty for none. */
+/** `folder` is the path before the name in the archive; empty for none. */
 export type UnpackedFile = ArchivedFile & { readonly folder: string }
 
 /*
- * POSIX.1-1988 `ustar`: blocks of 512 bytes, for each file a header and its content, and two empty blocks at the end.
- * Numbers are octal texts. `tar xf` makes a data folder of it, and `tar cf` makes one of those.
+ * POSIX.1-1988 `ustar`: blocks of 512 bytes, a header and the content for each file, and two empty blocks at the end.
+ * Numbers are octal texts. Compatible with `tar xf` and `tar cf` of a data folder.
  */
 const blockBytes = 512
 const checksumAt = 148
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** An archive of files, all of the time `atSec` (UNIX seconds), which only their owner may read. */
+/** Packs files readable only by their owner, all dated `atSec` (UNIX seconds). */
 export function packTar(files: readonly ArchivedFile[], atSec: number): Uint8Array {
   const parts = files.flatMap(({ name, bytes }) => [
     header(name, bytes.length, atSec),
@@ -38,12 +37,12 @@ function header(name: string, length: number, atSec: number): Uint8Array {
   return block
 }
 
-/** Of a header whose checksum counts as blanks. */
+/** The checksum field itself counts as blanks. */
 function sumOf(block: Uint8Array): number {
   return block.reduce((sum, byte) => sum + byte, 0)
 }
 
-/** The plain files of an archive. Throws {@link StorageError} when it is none. */
+/** The plain files of an archive. Throws {@link StorageError} if it is not one. */
 export function unpackTar(archive: Uint8Array): UnpackedFile[] {
   const files: UnpackedFile[] = []
   for (let at = 0; at + blockBytes <= archive.length;) {

@@ -15,14 +15,14 @@ import { loadSqlite, openDisk, type BrowserDisk } from './openFiles'
 import { packTar } from './tar'
 import { servePage, type PageChannel, type ServedPage } from './servePage'
 
-// A worker may make code of text no more than its page may.
+// A worker must not compile code from text either.
 z.config({ jitless: true })
 
 globalThis.addEventListener(
   'message',
   ({ data }: MessageEvent<WorkerStart>) => {
     run(data).catch((error: unknown) => {
-      // The page hears of it as an error of the worker.
+      // The page receives it as an error of the worker.
       setTimeout(() => {
         throw error
       })
@@ -31,10 +31,9 @@ globalThis.addEventListener(
   { once: true },
 )
 
-/** This worker's end of a channel to a page. */
 type PageEnd = MessagePort | BroadcastChannel
 
-/** Runs the venue of this browser until the worker ends. The page that starts it has the lock. */
+/** Runs the venue of this browser until the worker ends. The page that starts it holds the lock. */
 async function run({ name, page, port }: WorkerStart): Promise<void> {
   const announcements = new BroadcastChannel(name)
   const sqlite = await loadSqlite()
@@ -49,7 +48,7 @@ async function run({ name, page, port }: WorkerStart): Promise<void> {
     const order = z.safeParse(workerOrder, data)
     if (!order.success || order.data.kind !== 'join') return
     const { page: joining } = order.data
-    // It came before the venue was there, or knows another one.
+    // It joined before the venue was there, or knows another one.
     const known = pages.get(joining)
     if (known !== undefined) return known.greet()
     const channel = new BroadcastChannel(`${name}:${joining}`)
@@ -67,7 +66,7 @@ async function run({ name, page, port }: WorkerStart): Promise<void> {
 type VenueKeeper = ReturnType<typeof createVenueKeeper>
 type StoredOrder = Exclude<WorkerOrder, { kind: 'join' }>
 
-/** The one venue: started, stopped while its files are exchanged, and started again. */
+/** The single venue: started, stopped while its files are exchanged, and restarted. */
 function createVenueKeeper(
   sqlite: Sqlite3Static,
   disk: BrowserDisk | undefined,
@@ -86,7 +85,7 @@ function createVenueKeeper(
   const fail = (error: unknown): void => {
     const broken = venue
     venue = undefined
-    // Its market would go on. What it cannot write at its end was not acknowledged either.
+    // Its market would continue. Data that cannot be written at its end was not acknowledged either.
     if (broken !== undefined) ended = endBroken(broken)
     become({ kind: 'state', state: 'failed', epoch, reason: textOf(error) })
   }
@@ -106,7 +105,7 @@ function createVenueKeeper(
     }
   }
 
-  /** The venue stops for it, so that what is read or replaced is whole; it comes back with what is there then. */
+  /** The venue stops meanwhile, so that the files are consistent, and restarts with the resulting ones. */
   async function carryOut(order: StoredOrder): Promise<Uint8Array | undefined> {
     if (disk === undefined) throw new Error('nothing is stored in this browser')
     const stopping = venue
@@ -138,7 +137,7 @@ async function endBroken(venue: BrowserVenue): Promise<void> {
   await Promise.allSettled([venue.close()])
 }
 
-/** What is damaged is saved as it is: `npm start -- --accept-loss` makes the best of it. */
+/** Damaged data is saved as it is: `npm start -- --accept-loss` recovers as much as possible. */
 async function exportDisk(disk: BrowserDisk): Promise<Uint8Array> {
   const atSec = Math.floor(Date.now() / 1000)
   try {
@@ -155,18 +154,16 @@ async function exportDisk(disk: BrowserDisk): Promise<Uint8Array> {
 }
 
 type ChannelEnd = {
-  /** Says how the venue is, once there is something to say. */
+  /** Sends the venue's state, once known. */
   readonly greet: () => void
-  /** For when the page is gone. */
   readonly leave: () => void
 }
 
-/** Serves one page, by whichever venue runs. */
 function serveChannel(keeper: VenueKeeper, page: string, channel: PageEnd): ChannelEnd {
   let served: ServedPage | undefined
   let servedBy: BrowserVenue | undefined
   const post: PageChannel['post'] = (message) => {
-    // A channel to other pages copies what it carries; a port hands it over.
+    // A channel to other pages copies its content; a port transfers it.
     if (message.kind === 'frames' && channel instanceof MessagePort) {
       channel.postMessage(message, [message.bytes.buffer])
     } else channel.postMessage(message)
@@ -194,7 +191,7 @@ function serveChannel(keeper: VenueKeeper, page: string, channel: PageEnd): Chan
     if (!order.success) current()?.receive(data)
     else if (order.data.kind !== 'join') void obey(order.data)
   }
-  // The two kinds of channel have the method apart, each with types of its own.
+  // Both kinds of channel have the method, but with different types.
   if (channel instanceof BroadcastChannel) channel.addEventListener('message', hear)
   else {
     channel.addEventListener('message', hear)

@@ -6,8 +6,8 @@ type ViewConstructor = {
 }
 
 /**
- * Node writes typed arrays as its own objects: the number of their kind, their length in bytes, their bytes
- * (https://github.com/nodejs/node/blob/main/lib/v8.js). 2, 3 and so on are kinds that no venue stores.
+ * Node writes typed arrays as its own objects: kind number, length in bytes, bytes
+ * (https://github.com/nodejs/node/blob/main/lib/v8.js). No venue stores kinds 2, 3 and so on.
  */
 const kinds = new Map<number, ViewConstructor>([
   [1, Uint8Array],
@@ -16,7 +16,7 @@ const kinds = new Map<number, ViewConstructor>([
   [11, BigInt64Array],
 ])
 
-/** The number and the bytes of a typed array; `undefined` for what is none. */
+/** `undefined` for any other object. */
 export function viewParts(object: object): { readonly kind: number; readonly bytes: Uint8Array } | undefined {
   for (const [kind, constructor] of kinds) {
     if (!(object instanceof constructor)) continue
@@ -25,10 +25,10 @@ export function viewParts(object: object): { readonly kind: number; readonly byt
   return undefined
 }
 
-/** The typed array of a kind; `undefined` when the kind is not known, or the bytes are not whole elements of it. */
+/** `undefined` for an unknown kind, or bytes that are not whole elements. */
 export function typedViewOf(kind: number, bytes: Uint8Array): StoredView | undefined {
   const constructor = kinds.get(kind)
   if (constructor === undefined || bytes.length % constructor.BYTES_PER_ELEMENT !== 0) return undefined
-  // A copy begins where the elements of every kind may begin.
+  // The copy is aligned for elements of every kind.
   return new constructor(new Uint8Array(bytes).buffer)
 }

@@ -21,7 +21,7 @@ describe.each([
     return database
   }
 
-  test('integers are bigints however small or large, other values are what they were', () => {
+  test('integers are bigints however small or large, other values are unchanged', () => {
     open().exec('CREATE TABLE t (a, b INTEGER, c TEXT, d BLOB, e REAL)')
     const largest = 9_223_372_036_854_775_807n
     const bytes = Uint8Array.of(1, 2, 255)
@@ -36,18 +36,18 @@ describe.each([
     expect(database.prepare('SELECT b FROM t WHERE a = ?').get(7)).toBeUndefined()
   })
 
-  test('texts and bytes without length are not null, and integers beyond 64 bits are refused', () => {
+  test('texts and bytes without length are not null, and integers beyond 64 bits are rejected', () => {
     open().exec('CREATE TABLE t (a, b)')
     const insert = database.prepare('INSERT INTO t VALUES (?, ?)')
     insert.run('', new Uint8Array())
     expect(database.prepare('SELECT typeof(a) AS a, typeof(b) AS b FROM t').get()).toEqual({ a: 'text', b: 'blob' })
     expect(() => insert.run(2n ** 63n, 1)).toThrow(RangeError)
-    // What was bound before is not there the next time.
+    // Earlier bindings are cleared.
     insert.run(1n)
     expect(database.prepare('SELECT a, b FROM t WHERE a = 1').get()).toEqual({ a: 1n, b: null })
   })
 
-  test('a statement of a closed database is refused', () => {
+  test('a statement of a closed database is rejected', () => {
     open().exec('CREATE TABLE t (a)')
     const select = database.prepare('SELECT a FROM t')
     database.close()
@@ -99,7 +99,7 @@ describe.each([
     expect(seen.size).toBe(50)
   })
 
-  test('a wrong statement is refused with its fault, alone and among others', () => {
+  test('a wrong statement is rejected with its fault, alone and among others', () => {
     open()
     expect(() => database.exec('CREATE TABLE t (a); SELEKT 1')).toThrow(/syntax error/)
     expect(() => database.prepare('SELECT b FROM t')).toThrow(/no such column: b/)

@@ -2,14 +2,13 @@ import type { Database as WasmConnection, PreparedStatement, Sqlite3Static } fro
 import { assert } from '@/core/lib/assert'
 import type { Database, SqlStatement } from '../storage/database'
 
-/** An open database that is closed again. */
 export type WasmDatabase = Database & {
-  /** The whole file as it would be on a disk. */
+  /** The whole file as on a disk. */
   readonly toBytes: () => Uint8Array
   readonly close: () => void
 }
 
-/** SQLite as WebAssembly behind the same calls as Node's driver. Integers of rows are bigints. */
+/** SQLite as WebAssembly with the interface of Node's driver. Row integers are bigints. */
 export function wrapConnection(sqlite: Sqlite3Static, connection: WasmConnection): WasmDatabase {
   const { capi } = sqlite
   const open = new Set<PreparedStatement>()
@@ -34,7 +33,7 @@ export function wrapConnection(sqlite: Sqlite3Static, connection: WasmConnection
 
 type Api = Sqlite3Static['capi']
 
-/** Errors get the code by which the storage knows them, such as `SQLITE_FULL`. */
+/** Errors get the codes known to the storage, such as `SQLITE_FULL`. */
 function guard<Result>(capi: Api, run: () => Result): Result {
   try {
     return run()
@@ -46,7 +45,6 @@ function guard<Result>(capi: Api, run: () => Result): Result {
   }
 }
 
-/** Runs statements that return nothing. */
 function execute({ wasm }: Sqlite3Static, connection: WasmConnection, sql: string): void {
   const at = wasm.allocCString(sql, false)
   try {
@@ -57,16 +55,13 @@ function execute({ wasm }: Sqlite3Static, connection: WasmConnection, sql: strin
   }
 }
 
-/** Where there was a database or a statement that is closed there may be anything. */
+/** The memory of a closed database or statement may contain anything. */
 function pointerOf({ pointer }: WasmConnection | PreparedStatement): number {
   assert(pointer !== undefined, 'a statement is used while its database is open')
   return pointer
 }
 
-/**
- * The functions of the library as they are: around each of them its own interface has checks and conversions of arguments,
- * which are most of what it costs to write a row.
- */
+/** Raw functions, because the checks and conversions of the library's own interface dominate the cost of a row. */
 type Functions = {
   readonly sqlite3_bind_int64: (statement: number, index: number, value: bigint) => number
   readonly sqlite3_bind_double: (statement: number, index: number, value: number) => number
@@ -90,12 +85,12 @@ type BindBytes = (statement: number, index: number, at: number, length: number, 
 
 function wrapStatement(sqlite: Sqlite3Static, connection: WasmConnection, statement: PreparedStatement): SqlStatement {
   const { capi } = sqlite
-  // The declaration of the library leaves them open.
+  // The library does not declare their types.
   const functions = sqlite.wasm.exports as Functions
   const bind = createBinder(sqlite, functions)
   const rowOf = createRowReader(sqlite, functions, statement)
 
-  /** A statement that is left in the middle would hold a lock. */
+  /** An unfinished statement would hold a lock. */
   function within<Result>(parameters: readonly unknown[], run: (pointer: number) => Result): Result {
     const pointer = pointerOf(statement)
     return guard(capi, () => {
@@ -111,7 +106,6 @@ function wrapStatement(sqlite: Sqlite3Static, connection: WasmConnection, statem
     })
   }
 
-  /** Whether there is a row. */
   function step(pointer: number): boolean {
     const code = functions.sqlite3_step(pointer)
     if (code === capi.SQLITE_ROW) return true
@@ -140,17 +134,17 @@ function wrapStatement(sqlite: Sqlite3Static, connection: WasmConnection, statem
       }),
     get: (...parameters) => within(parameters, (pointer) => (step(pointer) ? rowOf(pointer) : undefined)),
     all,
-    // A cursor that is left open would keep other statements waiting: rows are few, and read at once.
+    // An open cursor would block other statements, so the few rows are read at once.
     iterate: (...parameters) => all(...parameters).values(),
   }
 }
 
 const encoder = new TextEncoder()
 
-/** Gives a parameter of a statement its value. Returns the code of SQLite. */
+/** Binds a parameter of a statement. Returns SQLite's code. */
 function createBinder({ capi, wasm }: Sqlite3Static, functions: Functions) {
   function bindBytes(pointer: number, index: number, bytes: Uint8Array, by: BindBytes): number {
-    // Not even no bytes may have no place: that would be null.
+    // Zero bytes still need an address, because a missing one means null.
     const at = wasm.alloc(Math.max(1, bytes.length))
     wasm.heap8u().set(bytes, at)
     return by(pointer, index, at, bytes.length, capi.SQLITE_WASM_DEALLOC)
@@ -167,7 +161,7 @@ function createBinder({ capi, wasm }: Sqlite3Static, functions: Functions) {
         ? functions.sqlite3_bind_int64(pointer, index, BigInt(value))
         : functions.sqlite3_bind_double(pointer, index, value)
     }
-    // The call itself would keep the last 64 bits of a larger one.
+    // The call itself would truncate a larger number to 64 bits.
     if (BigInt.asIntN(64, value) !== value) throw new RangeError(`${value} has more than 64 bits`)
     return functions.sqlite3_bind_int64(pointer, index, value)
   }
@@ -191,7 +185,7 @@ function createRowReader({ capi, wasm }: Sqlite3Static, functions: Functions, st
       case capi.SQLITE_TEXT:
         return decoder.decode(bytesOf(pointer, column, functions.sqlite3_column_text(pointer, column)))
       case capi.SQLITE_BLOB:
-        // They are SQLite's only until its next step.
+        // The bytes are valid only until SQLite's next step.
         return bytesOf(pointer, column, functions.sqlite3_column_blob(pointer, column)).slice()
       default:
         return null
@@ -208,7 +202,7 @@ function createRowReader({ capi, wasm }: Sqlite3Static, functions: Functions, st
 
 type Value = string | number | bigint | Uint8Array | null
 
-/** Missing is null, as Node's driver has it. */
+/** Undefined becomes null, as in Node's driver. */
 function toSqlValue(value: unknown): Value {
   if (value === undefined || value === null) return null
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value

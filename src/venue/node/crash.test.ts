@@ -19,7 +19,7 @@ import { openRecordedVenue, recordCommands } from '@/dev/scenes/storage/openReco
 
 const seed = 20_260_921
 const kills = runSize({ usual: 6, full: 22 })
-/** A little less than the kills let through, so that the last run ends by itself. */
+/** Slightly less than the kills allow, so that the last run ends by itself. */
 const commandCount = kills * 270
 const limitMs = 480_000
 
@@ -32,7 +32,7 @@ test(
     let acknowledged = 0
     let killed = 0
     for (let kill = 0; kill <= kills; kill++) {
-      // The last run is left to end by itself.
+      // The last run ends by itself.
       const dieAfter = kill === kills ? Infinity : 1 + random.integer(380)
       const { lines, wasKilled } = await runUntil(folder, dieAfter)
       if (wasKilled) killed += 1
@@ -42,7 +42,7 @@ test(
       expect(hash, `what run ${kill} of seed ${seed} found at ${openedSeq}`).toBe(expected.hashes[Number(openedSeq)])
       for (const line of lines.slice(1)) {
         const [, seq, outcome] = /^answered (\d+) (.*) \.$/.exec(line) ?? []
-        // The kill can cut the last line short; what it would have said was never heard.
+        // The kill can truncate the last line, whose content was then never received.
         if (seq === undefined) continue
         expect(outcome, `the answer to ${seq} of seed ${seed}`).toBe(expected.outcomes[Number(seq)])
         acknowledged = Math.max(acknowledged, Number(seq))
@@ -58,7 +58,7 @@ test(
   limitMs,
 )
 
-/** What a venue that never dies shows after each command, answers to it, and has kept in the end. */
+/** The state after each command, its answers and final history, from a venue that is never killed. */
 function expectations() {
   const live = createLiveState()
   const state = createExchange(firstConfig)
@@ -95,7 +95,7 @@ async function storedIn(folder: string): Promise<{ fills: string[]; rows: string
   return { fills: fills.toSorted(), rows }
 }
 
-/** Everything that is kept of traders and in public, but for the order in which closed orders were written. */
+/** All stored rows, regardless of the order in which closed orders were written. */
 async function allRows(history: History, live: LiveState): Promise<string[]> {
   const everything = { limit: 1_000_000 }
   const found: unknown[] = [
@@ -119,7 +119,7 @@ function fillText({ account, tradeId, orderId, liquidity, price, amount, fee }: 
   return [account, tradeId, orderId, liquidity, price, amount, fee].join(' ')
 }
 
-/** Runs the venue on the folder and kills it at its nth answer. Gives the lines it could still say. */
+/** Runs the venue on the folder and kills it at its nth answer. Returns the lines it could still print. */
 async function runUntil(folder: string, dieAfter: number): Promise<{ lines: string[]; wasKilled: boolean }> {
   const child = spawn(process.execPath, [await bundleOf('crashVenue'), folder, String(seed), String(commandCount)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -22,8 +22,8 @@ import { StorageError } from '../venuePort'
 import { openRecordedVenue, recordCommands } from '@/dev/scenes/storage/openRecordedVenue'
 
 /*
- * The folder of a killed venue, cut in every place. Acknowledged means that the sender has an answer; the expected
- * states come from an engine that never stops.
+ * Truncates the folder of a killed venue at every place. Acknowledged means answered; the expected states come from an
+ * engine that never stops.
  */
 const seed = 20_261_122
 const commands = recordCommands(seed, 30)
@@ -31,12 +31,12 @@ const groupSize = 3
 const frameBytes = 24 + 4_096
 const logHeaderBytes = 32
 
-/** In memory where there is such a folder: the time that a disk takes to sync does not matter here. */
+/** In memory if possible, because the sync time of a disk does not matter here. */
 const root = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'optick-cut-'))
 const limitMs = 120_000
 const killed = join(root, 'killed')
 const hashes: string[] = []
-/** Where the log ended when each group was answered. */
+/** The end of the log when each group was answered. */
 const ends: number[] = []
 let acknowledged = 0
 let copies = 0
@@ -66,7 +66,7 @@ function cutFolder(change: (folder: string) => void): string {
   copies += 1
   const folder = join(root, String(copies))
   cpSync(killed, folder, { recursive: true })
-  // A history knows of commands too; without it, only the mark shows that some are missing.
+  // The history also knows of commands; without it, only the mark reveals a loss.
   for (const name of readdirSync(folder)) if (name.startsWith('history.db')) rmSync(join(folder, name))
   change(folder)
   return folder
@@ -77,7 +77,7 @@ const bytesOf = (folder: string) =>
     .filter((name) => !name.startsWith('history.db'))
     .map((name) => [name, readFileSync(join(folder, name), 'latin1')])
 
-/** The command number that a start finds; the state must be exactly the one after that command. */
+/** The command number found by a start; the state must be exactly the one after that command. */
 async function start(folder: string, acceptsLoss = false): Promise<{ seq: number; notices: string[] }> {
   const notices: string[] = []
   const { venue } = await openRecordedVenue(folder, { acceptsLoss, onNotice: (notice) => notices.push(notice) })
@@ -88,7 +88,7 @@ async function start(folder: string, acceptsLoss = false): Promise<{ seq: number
   return { seq, notices }
 }
 
-/** Either everything is there, or the start is refused twice, changes nothing and names the way out, which works. */
+/** Either everything is there, or the start is rejected twice without any change and names the remedy, which works. */
 async function startOrRefuse(folder: string): Promise<'everything' | 'refused'> {
   const before = bytesOf(folder)
   for (let attempt = 1; attempt <= 2; attempt++) {
@@ -110,7 +110,7 @@ async function startOrRefuse(folder: string): Promise<'everything' | 'refused'> 
   for (const [name = '', bytes] of bytesOf(join(folder, aside))) {
     expect([name, bytes]).toEqual(before.find(([of]) => of === name))
   }
-  // The loss is accepted once: from here on the folder is whole.
+  // The loss is accepted once; then the folder is complete.
   expect(await start(folder)).toEqual({ seq, notices: [] })
   return 'refused'
 }
@@ -135,7 +135,7 @@ test(
 )
 
 test(
-  'a missing log, a missing or cut database, and a damaged mark are refused',
+  'a missing log, a missing or cut database, and a damaged mark are rejected',
   async () => {
     for (const change of [
       (folder: string) => rmSync(logOf(folder)),
@@ -152,7 +152,7 @@ test(
 )
 
 test(
-  'flipped bits anywhere in the log give everything or a refusal',
+  'flipped bits anywhere in the log give everything or a rejection',
   async () => {
     const random = createRandom(seed)
     const length = readFileSync(logOf(killed)).length
@@ -172,11 +172,11 @@ test(
 )
 
 test(
-  'a closed journal with a cut or damaged pages gives everything or a refusal, and the rest can be recovered',
+  'a closed journal with a cut or damaged pages gives everything or a rejection, and the rest can be recovered',
   async () => {
     const closed = cutFolder(() => undefined)
     await start(closed)
-    // A close leaves a snapshot of everything; without it only the journal has the commands.
+    // A close writes a full snapshot; without it only the journal has the commands.
     const withoutSnapshot = (copy: string) => {
       rmSync(copy, { recursive: true })
       cpSync(closed, copy, { recursive: true })

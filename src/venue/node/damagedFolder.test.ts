@@ -18,12 +18,12 @@ let copies = 0
 let expected = ''
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** One folder as a close leaves it, and one as a kill leaves it: with logs beside the databases. */
+/** One folder as after a close, and one as after a kill: with logs beside the databases. */
 beforeAll(async () => {
   const first = await openRecordedVenue(closed)
   for (let from = 0; from < commands.length; from += 40) await Promise.all(first.send(commands.slice(from, from + 40)))
   expected = asText(visibleState(first.venue.live))
-  // The history receives events in a turn after the last answer, and writes them when it is queried.
+  // The history receives events in a macrotask after the last answer, and writes them when queried.
   await new Promise((resolve) => setImmediate(resolve))
   expect(first.venue.history.isEmpty()).toBe(false)
   cpSync(closed, killed, { recursive: true })
@@ -37,13 +37,13 @@ function copyOf(folder: string): string {
   return copy
 }
 
-/** All but the history, which has a log of its own and holds nothing that was acknowledged. */
+/** All files except the history, which has its own log and nothing acknowledged. */
 function bytesOf(folder: string): string[][] {
   const names = readdirSync(folder).filter((name) => !name.startsWith('history.db'))
   return names.map((name) => [name, readFileSync(join(folder, name), 'latin1')])
 }
 
-/** What a start makes of a folder: the whole state, or a refusal in words. Anything else fails the test. */
+/** Starts on a folder: either the whole state, or a readable rejection. Anything else fails the test. */
 async function startOn(folder: string): Promise<{ found: 'everything' | StorageError; notices: string[] }> {
   const notices: string[] = []
   try {
@@ -78,7 +78,7 @@ test('a folder from a version without the mark starts and gets one, and a loss k
   expect(notices).toEqual([])
 })
 
-test('a folder from a version without the mark is refused when its log is damaged in the middle, missing or behind a snapshot', async () => {
+test('a folder from a version without the mark is rejected when its log is damaged in the middle, missing or behind a snapshot', async () => {
   const damaged = copyOf(killed)
   const log = join(damaged, 'journal.db-wal')
   const bytes = readFileSync(log)
@@ -103,7 +103,7 @@ test('a folder from a version without the mark is refused when its log is damage
   }
 })
 
-test('an empty or missing journal with a log or a snapshot is refused, and nothing is touched', async () => {
+test('an empty or missing journal with a log or a snapshot is rejected, and nothing is touched', async () => {
   for (const [of, change] of [
     [killed, (path: string) => truncateSync(path, 0)],
     [killed, (path: string) => rmSync(path)],
@@ -118,14 +118,14 @@ test('an empty or missing journal with a log or a snapshot is refused, and nothi
   }
 })
 
-test('a journal or history cut anywhere gives everything or a refusal with a message', async () => {
+test('a journal or history cut anywhere gives everything or a rejection with a message', async () => {
   const random = createRandom(seed)
   let refused = 0
   for (const name of ['journal.db', 'history.db']) {
     const size = readFileSync(join(closed, name)).length
     for (let trial = 0; trial < 10; trial++) {
       const folder = copyOf(closed)
-      // Without the snapshots all of the journal is needed.
+      // Without snapshots the whole journal is needed.
       for (const { path } of listSnapshots(folder)) rmSync(path)
       truncateSync(join(folder, name), 1 + random.integer(size - 1))
       const { found } = await startOn(folder)
@@ -135,7 +135,7 @@ test('a journal or history cut anywhere gives everything or a refusal with a mes
   expect(refused).toBeGreaterThan(10)
 })
 
-test('flipped bits anywhere in a journal give everything or a refusal with a message, never another state', async () => {
+test('flipped bits anywhere in a journal give everything or a rejection with a message, never another state', async () => {
   const random = createRandom(seed + 1)
   let refused = 0
   for (let trial = 0; trial < 30; trial++) {

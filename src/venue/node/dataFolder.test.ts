@@ -32,7 +32,7 @@ test('an existing data folder open to others is restricted, with every file in i
     expect(rightsOf(join(outer, name))).toBe(name.startsWith('set') ? 0o700 : 0o600)
 })
 
-test('a folder with foreign files keeps its permissions, and so do they', () => {
+test('a folder with foreign files retains its permissions, and so do they', () => {
   chmodSync(outer, 0o750)
   writeFileSync(join(outer, 'thesis.txt'), '', { mode: 0o640 })
   openDataFolder(outer)

@@ -14,18 +14,17 @@ import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { StorageError } from '../venuePort'
 
-/** The file names of a data folder: nothing else is ever written or erased in it. */
+/** All file names of a data folder; nothing else is ever written or erased there. */
 const ownFiles =
   /^(journal\.db|history\.db)(-wal|-shm|-journal)?(\.found)?$|^journal\.db\.part(-wal|-journal)?$|^journal\.mark(\.part|\.found)?$|^journal\.db-wal\.\d+\.damaged$|^snapshot-\d+\.(bin|part|damaged)$|^holder\.json$|^set-aside-\d+$/
 
 export const journalPath = (folder: string): string => join(folder, 'journal.db')
-/** See journalMark.ts. */
 export const markPath = (folder: string): string => join(folder, 'journal.mark')
 export const historyFile = (folder: string): string => join(folder, 'history.db')
 
 /**
- * Creates the folder when it is missing. Only its owner may read it and its files, even those of an earlier version:
- * the journal has the secrets of API keys. Throws {@link StorageError} when it cannot be created, read or written.
+ * Creates the folder if missing. Only its owner may access it and its files, even those of an earlier version, because
+ * the journal contains the secrets of API keys. Throws {@link StorageError} if it cannot be created, read or written.
  */
 export function openDataFolder(folder: string): void {
   try {
@@ -41,14 +40,14 @@ export function openDataFolder(folder: string): void {
   }
 }
 
-/** Step by step: where a kernel does not allow a new folder (/proc), Node's own `recursive` tries for ever. */
+/** Step by step: where a kernel forbids new folders (/proc), Node's own `recursive` never returns. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   if (dirname(folder) !== folder) makeFolder(dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
 }
 
-/** Our files are 0600. A folder with other files may be someone's home, and keeps its rights. */
+/** Our files are 0600. A folder with other files may be a home directory, and retains its permissions. */
 function tighten(folder: string): void {
   if (process.platform === 'win32') return
   const names = readdirSync(folder)
@@ -75,10 +74,7 @@ function reasonOf(error: unknown): string {
   return error.message
 }
 
-/**
- * Describes a journal that is missing or empty while other files show that there was one: opening it would create a new
- * journal, and what is left of the old one would be erased.
- */
+/** Other files reveal an earlier journal: opening it would create a new one and erase the rest of the old one. */
 export function findMissingJournal(folder: string): string | undefined {
   const journal = journalPath(folder)
   if (existsSync(journal) && statSync(journal).size > 0) return undefined
@@ -92,10 +88,7 @@ function isFilled(folder: string, name: string): boolean {
   return /^(journal\.db-wal|journal\.mark|history\.db)$/.test(name) && statSync(join(folder, name)).size > 0
 }
 
-/**
- * Refuses a folder that holds anything but a venue's own files: it may be someone's home, named by mistake. Throws
- * {@link StorageError}.
- */
+/** Throws {@link StorageError} for a folder with foreign files, which may be a home directory given by mistake. */
 export function checkErasable(folder: string): void {
   const foreign = readdirSync(folder).filter((name) => !ownFiles.test(name))
   if (foreign.length === 0) return
@@ -104,13 +97,13 @@ export function checkErasable(folder: string): void {
   )
 }
 
-/** Erases what a venue left in the folder. The caller has checked that no venue is using it. */
+/** Erases a venue's files. The caller has checked that no venue is using them. */
 export function eraseDataFolder(folder: string): void {
   checkErasable(folder)
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
 }
 
-/** The process that holds a data folder, for the message to a second one: the lock itself is the journal file's own. */
+/** The process using a data folder, for the message to a second one; the actual lock is the journal file's own. */
 type Holder = { readonly pid: number; readonly host: string; readonly since: string }
 
 const holderFile = 'holder.json'
@@ -120,7 +113,6 @@ export function writeLockFile(folder: string): void {
   writeFileSync(join(folder, holderFile), `${JSON.stringify(holder)}\n`, { mode: 0o600 })
 }
 
-/** Whether a process that held the folder has not closed it. */
 export function hasLockOwner(folder: string): boolean {
   return existsSync(join(folder, holderFile))
 }
@@ -129,10 +121,7 @@ export function removeLockFile(folder: string): void {
   rmSync(join(folder, holderFile), { force: true })
 }
 
-/**
- * The process that holds the folder, in words, or `undefined` when it is unknown: the file may be missing, or be left
- * by a process that has ended.
- */
+/** `undefined` if unknown, because the file is missing or from an ended process. */
 export function describeLockOwner(folder: string): string | undefined {
   const holder = readHolder(folder)
   if (holder === undefined) return undefined
@@ -148,7 +137,6 @@ function readHolder(folder: string): Holder | undefined {
     if (!('pid' in value) || !('host' in value) || !('since' in value)) return undefined
     return { pid: Number(value.pid), host: String(value.host), since: String(value.since) }
   } catch (error) {
-    // Missing, or half written by a process that was killed: no holder is named then.
     if (error instanceof Error) return undefined
     throw error
   }
@@ -158,7 +146,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // A process of another user is alive too, though we may not signal it.
+    // EPERM means another user's process, which is alive too.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -3,10 +3,7 @@ import { StorageError } from '../venuePort'
 const noRoom = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
 const notWritable = new Set(['EROFS', 'EACCES', 'EPERM'])
 
-/**
- * What the disk or the database has refused, in words, with a way out; `where` is a file or a folder. `undefined` when
- * the error is of another kind: then it is a mistake of ours.
- */
+/** Readable, with a remedy; `where` is a file or a folder. `undefined` for an error that is a bug of ours. */
 export function explainDiskError(error: unknown, where: string): StorageError | undefined {
   if (error instanceof StorageError) return error
   if (!(error instanceof Error) || !('code' in error)) return undefined

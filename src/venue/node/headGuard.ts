@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Bytes of request line and headers together; more is answered with 431. */
 export const maxHeadBytes = 16_384
 
 /** `GET /path HTTP/1.1` and its line end, without method and path. */
@@ -9,14 +8,14 @@ const lineBytes = '  HTTP/1.1\r\n'.length
 /** `Name: value` and its line end, without name and value. */
 const separatorBytes = ': \r\n'.length
 
-/** Bytes of each connection that belong to the requests so far. */
+/** Bytes of each connection that belong to earlier requests. */
 const accounted = new WeakMap<Socket, number>()
 
 /**
- * Whether a head has more than {@link maxHeadBytes}. Asked once for each request, before it is answered. Node's parser
- * counts names and values alone: thousands of short headers, or one behind 25 kB of spaces, would pass its limit. So
- * separators count here, and so does what the connection has received beyond the known requests. A client that sends
- * more than the limit in further requests before its first answer is rejected too, because it looks the same.
+ * Whether a head exceeds {@link maxHeadBytes}; called once per request, before the answer. Node's parser counts only
+ * names and values, so thousands of short headers, or one behind 25 kB of spaces, would pass its limit. Here separators
+ * count, and so does everything received beyond the known requests. A client that sends more than the limit in further
+ * requests before its first answer is also rejected, because it looks the same.
  */
 export function hasLongHead(request: IncomingMessage): boolean {
   const { socket } = request
@@ -24,7 +23,7 @@ export function hasLongHead(request: IncomingMessage): boolean {
   const bodyBytes = bodyBytesOf(request)
   const known = (accounted.get(socket) ?? 0) + headBytes + bodyBytes
   accounted.set(socket, known)
-  // The length of a body in chunks is known at its end.
+  // The length of a chunked body is known at its end.
   if (bodyBytes === Infinity) request.once('close', () => void accounted.set(socket, socket.bytesRead))
   return headBytes + Math.max(0, socket.bytesRead - known) > maxHeadBytes
 }

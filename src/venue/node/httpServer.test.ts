@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rawHead, sendRaw, statusOf } from '@/dev/testing/rawHttp'
 import { createHttpServer, listenForUpgrades, refuseUpgrade } from './httpServer'
 
-// What takes seconds in earnest takes moments here; nothing is said of how long it takes, only that it ends.
+// Shortened timeouts; the tests check that waiting ends, not how long it takes.
 const patience = { headMs: 60, requestMs: 120, nextMs: 60, stillMs: 200 }
 let bodies: string[] = []
 const server = (hurry = patience) =>
@@ -29,7 +29,7 @@ async function close() {
   running.closeAllConnections()
   await new Promise((resolve) => running.close(resolve))
 }
-/** For what is sent at once: it must be in time on a busy machine too. */
+/** For requests sent at once, which must be in time even on a busy machine. */
 async function listenPatiently() {
   await close()
   await listen(server({ ...patience, headMs: 10_000, requestMs: 20_000, stillMs: 60_000 }))
@@ -42,8 +42,8 @@ beforeEach(async () => {
 afterEach(close)
 
 /**
- * Sends a byte now and then until the other side has had enough. Returns the status, or 'reset': a byte that reaches a closed
- * connection resets it, and an answer that was not yet read is lost.
+ * Sends a byte now and then until the other side closes. Returns the status, or 'reset': a byte sent to a closed
+ * connection resets it, and an unread answer is lost.
  */
 function drip(first: string, byte: string): Promise<number | 'reset'> {
   return new Promise((resolve) => {
@@ -63,7 +63,7 @@ function drip(first: string, byte: string): Promise<number | 'reset'> {
   })
 }
 
-// A server that was busy meanwhile reads what came after the end of its patience as a request of its own: 400.
+// A busy server reads bytes after the timeout as a request of its own: 400.
 const timedOut = [408, 400, 'reset'] as const
 
 test('a header sent byte by byte times out', async () => {
@@ -112,7 +112,7 @@ test('an oversized header is rejected with 431', async () => {
 })
 
 const start = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n'
-/** A head of so many bytes, with lines that Node's own count leaves out in part. */
+/** A head of this many bytes, with lines that Node's own count partly ignores. */
 const headOf = (bytes: number, line: string) => {
   const lines = line.repeat(Math.floor((bytes - start.length - 20) / line.length))
   const rest = bytes - start.length - lines.length - 'X: \r\n\r\n'.length
@@ -130,7 +130,7 @@ test.each([
   expect(statusOf(await sendRaw(port, head))).toBe(431)
 })
 
-test('a head of 16,384 bytes is read, and one of a byte more is rejected', async () => {
+test('a head of 16,384 bytes is read, and one with a byte more is rejected', async () => {
   await listenPatiently()
   expect(statusOf(await sendRaw(port, headOf(16_384, 'ab: cd\r\n')))).toBe(200)
   expect(statusOf(await sendRaw(port, headOf(16_385, 'ab: cd\r\n')))).toBe(431)
@@ -148,7 +148,7 @@ test('requests that share a connection have a limit each, and their bodies do no
   expect(statuses).toEqual([200, 200, 200, 200, 200])
 })
 
-/** Sends each request when the one before it was answered. */
+/** Sends each request after the previous answer. */
 function askInTurn(requests: readonly string[]): Promise<number[]> {
   const left = [...requests]
   let answers = ''

@@ -4,29 +4,25 @@ import type { Duplex } from 'node:stream'
 import { hasLongHead, maxHeadBytes } from './headGuard'
 import { networkOf } from './sender'
 
-/** How long, in milliseconds, the server waits for a client that has opened a connection. */
+/** Timeouts of the server, in milliseconds. */
 type Patience = {
   /** For the whole head of a request. */
   readonly headMs: number
-  /** For the whole request with its body, however slowly its bytes trickle in. */
+  /** For the whole request with its body, however slowly its bytes arrive. */
   readonly requestMs: number
-  /** For the next request. */
   readonly nextMs: number
-  /** For any byte to go either way: an answer that the client does not read, say. A WebSocket has its own rules. */
+  /** For any byte in either direction, for example of an answer that the client does not read. */
   readonly stillMs: number
 }
 
 const usual: Patience = { headMs: 10_000, requestMs: 20_000, nextMs: 10_000, stillMs: 60_000 }
 
-/** Connections per port; further ones are closed at once. Fewer than the files that a process may hold open. */
+/** Connections per port, below the limit of open files per process; further ones are closed at once. */
 const maxConnections = 4_000
 /** Connections per network ({@link networkOf}), twice its limit of sockets; further ones are closed at once. */
 const maxConnectionsOfNetwork = 2_000
 
-/**
- * A server that closes idle and slow connections, so that they cannot accumulate, and rejects long heads. Every answer
- * forbids browsers to guess its type.
- */
+/** Closes idle and slow connections, so that they cannot accumulate, and rejects long heads. */
 export function createHttpServer(
   listener: RequestListener,
   patience: Partial<Patience> = {},
@@ -49,10 +45,9 @@ export function createHttpServer(
       response.writeHead(431, { connection: 'close' }).end()
     },
   )
-  // Node drops the headers beyond this number silently. The head is limited by its bytes.
+  // Node silently drops headers beyond this number. The head is limited by its bytes instead.
   server.maxHeadersCount = 0
-  // Before any other listener, and for as long as the socket lives: an upgraded socket no longer has a listener of the
-  // server, and an error without a listener ends the process.
+  // An upgraded socket has no listener of the server, and an unhandled error would end the process.
   server.prependListener('connection', (socket) => socket.on('error', () => socket.destroy()))
   server.on('connection', limitNetworks(maxOfNetwork))
   server.timeout = stillMs
@@ -62,7 +57,6 @@ export function createHttpServer(
 
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** Hands upgrades to the handler, unless their heads are too long. */
 export function listenForUpgrades(server: Server, handler: UpgradeHandler): void {
   server.on('upgrade', (request, socket, head) => {
     if (hasLongHead(request)) refuseUpgrade(socket, 431)
@@ -70,7 +64,6 @@ export function listenForUpgrades(server: Server, handler: UpgradeHandler): void
   })
 }
 
-/** No network may hold so many connections that none are left for others. */
 function limitNetworks(max: number): (socket: Socket) => void {
   const counts = new Map<string, number>()
   return (socket) => {
@@ -87,11 +80,11 @@ function limitNetworks(max: number): (socket: Socket) => void {
 }
 
 /**
- * Refuses an upgrade in HTTP, because there is no WebSocket yet, and closes the connection as soon as the answer has
- * been written: after an upgrade the HTTP server no longer closes it. `reason` is plain text and may be empty.
+ * Rejects an upgrade by HTTP, because there is no WebSocket yet, and closes the connection once the answer is written:
+ * after an upgrade the HTTP server no longer does so. `reason` is plain text and may be empty.
  */
 export function refuseUpgrade(socket: Duplex, status: number, reason = ''): void {
-  // The HTTP server stops listening for errors when it hands the socket over: a reset now must not end the process.
+  // The HTTP server removes its error listener with the upgrade; a reset now must not end the process.
   socket.on('error', () => socket.destroy())
   socket.once('finish', () => socket.destroy())
   const head = [

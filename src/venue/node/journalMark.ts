@@ -13,24 +13,24 @@ import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 
 /*
- * The high-water mark of the journal: the number of the newest command that may have been acknowledged, kept outside
+ * The high-water mark of the journal: the number of the newest command that may have been acknowledged, stored outside
  * the database. SQLite cannot distinguish a log that was cut between two transactions, or deleted, from one that ends
- * there; the mark can. It is raised after the journal is synced and before anything is answered, so it never runs ahead
- * of the journal and no acknowledgement runs ahead of it.
+ * there; the mark can. It is raised after the journal is synced and before any answer, so it is never ahead of the
+ * journal, and no acknowledgement is ahead of it.
  *
- * The file has a fixed size and two slots, each in a block of its own: eight bytes of format, the number (64 bits,
- * little endian), the CRC-32 of both. Writes alternate, so a write that is cut off leaves the slot before it.
+ * The file has a fixed size and two slots, each in its own block: eight bytes of format, the number (64 bits, little
+ * endian), the CRC-32 of both. Writes alternate, so an interrupted write leaves the other slot.
  */
 const format = Buffer.from('OPTMARK1')
 const slotBytes = 4_096
 const recordBytes = format.length + 8 + 4
 
 export type FoundMark =
-  /** A folder of a version that kept none, or a new one. */
+  /** From a version without the mark, or new. */
   { readonly kind: 'none' } | { readonly kind: 'damaged' } | { readonly kind: 'seq'; readonly seq: number }
 
 export type JournalMark = {
-  /** Writes and syncs: when this returns, the mark survives the end of the machine. */
+  /** Writes and syncs: when this returns, the mark survives a power failure. */
   readonly raise: (seq: number) => void
   readonly close: () => void
 }
@@ -42,7 +42,7 @@ export function readJournalMark(path: string): FoundMark {
   return seqs.length === 0 ? { kind: 'damaged' } : { kind: 'seq', seq: Math.max(...seqs) }
 }
 
-/** Begins a new file with `seq` in both slots; it takes the place of the old one when it is whole and synced. */
+/** Creates a new file with `seq` in both slots, which atomically replaces the old one. */
 export function openJournalMark(path: string, seq: number): JournalMark {
   const part = `${path}.part`
   const file = openSync(part, constants.O_RDWR | constants.O_CREAT | constants.O_TRUNC, 0o600)
@@ -57,7 +57,7 @@ export function openJournalMark(path: string, seq: number): JournalMark {
   }
 
   try {
-    // All of its blocks at once: a later write changes bytes in place and never the length of the file.
+    // Writes all blocks at once, so that a later write changes bytes in place and never the file's length.
     const blank = Buffer.alloc(slotBytes - recordBytes)
     for (const at of [0, slotBytes]) {
       write(at, seq)
@@ -86,7 +86,7 @@ function readSlot(record: Buffer): number[] {
   return [Number(record.readBigUInt64LE(format.length))]
 }
 
-/** A new file is there after the end of the machine only when its folder is synced. Windows needs no such thing. */
+/** A new file survives a power failure only if its folder is synced. Not needed on Windows. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, constants.O_RDONLY)

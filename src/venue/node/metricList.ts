@@ -1,11 +1,11 @@
 import type { CounterName, GaugeName } from '../monitor'
 
-/** Upper bounds of times in seconds, from a single check to a disk that hangs. */
+/** Upper bounds in seconds, from a single check to a hanging disk. */
 export const timeBuckets = [
   0.000_05, 0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 ]
 
-/** What is counted and measured as it happens: name and explanation in the Prometheus text, and the labels. */
+/** Counters and histograms of the venue: name and help in the Prometheus text, and labels. */
 export const measured = {
   commands: {
     name: 'optick_commands_total',
@@ -54,7 +54,6 @@ export const measured = {
   },
 } as const
 
-/** What is counted where it happens. */
 export const counters: Readonly<Record<CounterName, Described>> = {
   leaseChanges: {
     name: 'optick_lease_changes_total',
@@ -78,7 +77,7 @@ export const counters: Readonly<Record<CounterName, Described>> = {
 
 type Described = { readonly name: string; readonly help: string; readonly label?: string; readonly isCounter?: true }
 
-/** What is read when the metrics are asked for. NaN where the value is not known; nothing where a label has no value. */
+/** Read on request. NaN if the value is unknown; no sample if a label has no value. */
 export const gauges: Readonly<Record<GaugeName, Described>> = {
   accounts: { name: 'optick_accounts', help: 'Accounts, those of the market included' },
   commandSeq: { name: 'optick_command_seq', help: 'Number of the last command that was applied' },
@@ -151,5 +150,5 @@ export const gauges: Readonly<Record<GaugeName, Described>> = {
   postgresUp: { name: 'optick_postgres_up', help: '1 while PostgreSQL answers' },
 }
 
-/** Whether the venue serves: the one value that the process itself reports. */
+/** The only value reported by the process itself. */
 export const readyGauge = { name: 'optick_ready', help: '1 while the venue serves, 0 while it starts or stops' }

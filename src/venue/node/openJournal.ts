@@ -21,23 +21,22 @@ import { readLogEnd } from './writeAheadLog'
 
 export type OpenedJournal = {
   readonly database: Database
-  /** What was not whole and has been passed over, in words. */
   readonly notices: readonly string[]
-  /** Where files of before are, when some were set aside. */
+  /** The folder of earlier files, if some were set aside. */
   readonly asideFolder: string | undefined
-  /** `undefined` when the journal was written again: then there is nothing to put back. */
+  /** `undefined` after a rebuild, when there is nothing to restore. */
   readonly found: FoundJournal | undefined
 }
 
-/** Found before the journal is opened. */
+/** Read before the journal is opened. */
 type Left = { readonly found: FoundJournal; readonly hasHolder: boolean }
 
 /**
- * Opens the journal for this process alone, and makes sure that every acknowledged command is in it. Throws
- * {@link StorageError} when one is missing, or cannot be read and is needed; then every byte of the folder is as it was.
- * With `acceptsLoss` the venue goes on with what can be read, and the old files are set aside.
+ * Opens the journal for this process alone, and checks that every acknowledged command is in it. Throws {@link
+ * StorageError} if one is missing or unreadable and needed, and then leaves every byte of the folder unchanged. With
+ * `acceptsLoss` the venue continues with the readable commands, and the old files are set aside.
  *
- * Damage in front of the newest snapshot costs nothing: the journal is written again without it.
+ * Damage before the newest snapshot does no harm: the journal is rebuilt without it.
  */
 export function openSoundJournal(folder: string, acceptsLoss: boolean): OpenedJournal {
   const missing = findMissingJournal(folder)
@@ -63,7 +62,7 @@ export function openSoundJournal(folder: string, acceptsLoss: boolean): OpenedJo
   }
 }
 
-/** Opens the file and takes its lock. Throws {@link StorageError}, with the process that has it when it is in use. */
+/** Opens and locks the file. Throws {@link StorageError}, naming the other process if it is in use. */
 export function openJournal(folder: string): Database {
   try {
     return openJournalFile(journalPath(folder))
@@ -81,7 +80,7 @@ function openJournalFile(path: string): Database {
   return openSqlite({ path, migrations: journalMigrations, durability: 'full', isExclusive: true })
 }
 
-/** A refusal for what is missing, with the ways to go on. */
+/** An error for missing data, with the possible remedies. */
 function lossOf(folder: string, reason: string): StorageError {
   return new StorageError(
     `${reason}. Nothing was changed: restore ${folder} from a backup, choose another data folder with --data, or start once with --accept-loss to go on without what is missing (the old files are set aside, not erased)`,
@@ -110,7 +109,7 @@ function checkJournal(
   const endSeq = sound.lastSeq
   const mark = readJournalMark(markPath(folder))
   const broken = sound.brokenBy === undefined ? undefined : `${path} is damaged: ${sound.brokenBy}`
-  // Where the mark is reached, by a snapshot if need be, what cannot be read was never acknowledged or is not needed.
+  // If the mark is reached, possibly by a snapshot, unreadable parts were never acknowledged or are not needed.
   const isReached = mark.kind === 'seq' && mark.seq <= endSeq
   const reason = isReached ? undefined : (loss ?? findLossAt(folder, endSeq, broken && `: ${broken}`) ?? broken)
   if (reason !== undefined && !acceptsLoss) throw lossOf(folder, reason)
@@ -122,13 +121,12 @@ function checkJournal(
   return { ...rebuilt, found: undefined, notices: [`${text}. The old files are in ${rebuilt.asideFolder}`] }
 }
 
-/** Why the journal is not complete though what is there can be read. */
 function findLoss(folder: string, database: Database, { found: { log }, hasHolder: isHeld }: Left): string | undefined {
   const lastSeq = createJournalStore(database, v8Codec).lastSeq()
   const path = journalPath(folder)
   const mark = readJournalMark(markPath(folder))
   if (mark.kind !== 'none') return findLossAt(folder, lastSeq, describeLog(path, log))
-  // A folder of a version without the mark says less.
+  // A folder from a version without the mark tells less.
   if (log === undefined && isHeld) return `${path}-wal is missing, though the venue that had the folder never closed it`
   const { kind, wholeBytes } = readLogEnd(log ?? Buffer.alloc(0))
   if (kind === 'damaged') return `${path}-wal is damaged after byte ${wholeBytes}, and what follows cannot be read`

@@ -7,16 +7,13 @@ import { explainDiskError } from './diskErrors'
 export type DatabaseOptions = {
   readonly path: string
   readonly migrations: readonly string[]
-  /**
-   * `full`: a commit is on the disk when it returns. `normal`: a commit survives the end of the process, and of the
-   * machine once `checkpoint` has run.
-   */
+  /** `normal`: a commit survives the end of the process, but a power failure only once `checkpoint` has run. */
   readonly durability: 'full' | 'normal'
-  /** Whether the file is taken for this process alone until it ends, however it ends. */
+  /** Whether this process locks the file until it ends, however it ends. */
   readonly isExclusive: boolean
 }
 
-/** Opens and migrates a database file. Integers are bigints. Throws {@link StorageError} when that is not possible. */
+/** Opens and migrates a database file. Integers are bigints. Throws {@link StorageError} on failure. */
 export function openSqlite(options: DatabaseOptions): Database.Database {
   const { path, durability, isExclusive } = options
   let database: Database.Database | undefined
@@ -24,11 +21,11 @@ export function openSqlite(options: DatabaseOptions): Database.Database {
     if (path !== ':memory:' && !existsSync(path)) createForOwner(path)
     database = new Database(path)
     database.defaultSafeIntegers(true)
-    // In this order: with the lock held first, the write-ahead log needs no shared memory file.
+    // In this order, because with the lock held first the write-ahead log needs no shared memory file.
     if (isExclusive) database.pragma('locking_mode = EXCLUSIVE')
     database.pragma('journal_mode = WAL')
     database.pragma(`synchronous = ${durability === 'full' ? 'FULL' : 'NORMAL'}`)
-    // Taking the write lock once is what makes an exclusive file exclusive.
+    // Taking the write lock once makes the file exclusive.
     database.exec('BEGIN IMMEDIATE; COMMIT')
     migrate(database, options.migrations, path)
     return database
@@ -38,20 +35,17 @@ export function openSqlite(options: DatabaseOptions): Database.Database {
   }
 }
 
-/** The database gives its log the rights of its file, so that is made first. */
+/** SQLite gives the log the permissions of its file, so the file is created first. */
 function createForOwner(path: string): void {
   closeSync(openSync(path, 'wx', 0o600))
 }
 
-/**
- * Closes a file and gives up its lock. Closing alone does not: the driver holds on to a file until the last of its
- * prepared statements has been collected as garbage.
- */
+/** Closing alone keeps the lock until the driver's last prepared statement is garbage collected. */
 export function closeDatabase(database: Database.Database): void {
   try {
     database.pragma('journal_mode = DELETE')
     database.pragma('locking_mode = NORMAL')
-    // The lock goes with the next access in the new mode.
+    // The lock is released by the next access in the new mode.
     database.prepare('SELECT 1 FROM sqlite_schema').all()
   } finally {
     database.close()

@@ -27,15 +27,15 @@ import { listSnapshots, newestReadableSeq, openSnapshotFolder, setSnapshotAside 
 import { v8Codec } from './v8Codec'
 
 export type StorageOptions = {
-  /** Begin with an empty data folder: what an earlier venue left in it is erased. */
+  /** Starts with an empty data folder and erases an earlier venue's files. */
   readonly isFresh?: boolean
-  /** Go on without commands that are missing or damaged in the data folder; what is left of them is set aside. */
+  /** Continues without missing or damaged commands; the rest of the old files is set aside. */
   readonly acceptsLoss?: boolean
 }
 
 /**
  * Opens the files of a data folder for this process alone: the lock is the journal file's own, so that it ends with the
- * process however that ends. Throws {@link StorageError}; then no file has been changed.
+ * process. Throws {@link StorageError} without having changed any file.
  */
 export function openStorage(dataDir: string, { isFresh = false, acceptsLoss = false }: StorageOptions = {}): Storage {
   if (dataDir === ':memory:') {
@@ -107,14 +107,14 @@ function openRest(folder: string, opened: OpenedJournal, acceptsLoss: boolean): 
   }
 }
 
-/** Bytes of a database and of its log; undefined when there is no such file. */
+/** Bytes of a database and its log; undefined if it does not exist. */
 function sizeOf(path: string): number | undefined {
   const size = statSync(path, { throwIfNoEntry: false })?.size
   if (size === undefined) return undefined
   return size + (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0)
 }
 
-/** Nothing that `append` was given is answered before the mark covers it. */
+/** No command given to `append` is answered before the mark covers it. */
 function withMark(store: JournalStore, raise: (seq: number) => void): JournalStore {
   const mark = (commands: readonly NumberedCommand[]) => {
     const last = commands.at(-1)
@@ -135,14 +135,14 @@ function withMark(store: JournalStore, raise: (seq: number) => void): JournalSto
   }
 }
 
-/** The places that may know of lost commands: snapshots that cannot be read, and the history. */
+/** Sets aside everything that may know of lost commands: unreadable snapshots, and the history. */
 function setWitnessesAside(folder: string, lastSeq: number, opened: OpenedJournal): string[] {
   const snapshotSeq = newestReadableSeq(folder)
   for (const { seq, path } of listSnapshots(folder)) if (seq > snapshotSeq) setSnapshotAside(path)
   return setHistoryAside(folder, Math.max(lastSeq, snapshotSeq), opened)
 }
 
-/** A history that knows of lost commands would take the next ones with the same numbers for already written. */
+/** A history with lost commands would consider new ones with the same numbers as already written. */
 function setHistoryAside(folder: string, endSeq: number, { asideFolder }: OpenedJournal): string[] {
   const path = historyFile(folder)
   if (!existsSync(path)) return []
@@ -165,7 +165,7 @@ function beginEmpty(folder: string): void {
   eraseDataFolder(folder)
 }
 
-/** Opening it is how we learn whether another venue is using the folder. A damaged file is used by no one. */
+/** Opening reveals whether another venue is using the folder. A damaged file is unused. */
 function openForErasing(folder: string): void {
   try {
     closeDatabase(openJournal(folder))

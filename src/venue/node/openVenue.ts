@@ -1,17 +1,16 @@
 import { openVenueOn, type PaperVenue, type VenueConfig } from '../venue'
 import { openStorage, type StorageOptions } from './openStorage'
 
-/** A venue on a data folder. */
 export type FolderVenueConfig = VenueConfig &
   StorageOptions & {
-    /** The data folder, made when it is missing; `:memory:` keeps nothing. */
+    /** The data folder, created if missing; `:memory:` stores nothing. */
     readonly dataDir: string
   }
 
 /**
- * Opens a venue on its data folder: everything that was ever acknowledged is there again. Throws `StorageError` in
- * words when the folder cannot be used: it cannot be made or read, another process has it, a file is damaged, or, with
- * `isFresh`, it holds something that is not a venue's.
+ * Opens a venue on its data folder with everything that was ever acknowledged. Throws a readable `StorageError` if the
+ * folder cannot be used: it cannot be created or read, another process uses it, a file is damaged, or, with `isFresh`,
+ * it contains foreign files.
  */
 export async function openVenue(config: FolderVenueConfig): Promise<PaperVenue> {
   return openVenueOn(() => openStorage(config.dataDir, config), config)

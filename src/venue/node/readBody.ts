@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import { maxMessageBytes } from '../api/messageLimits'
 import { RequestRefused } from '../api/requestRefused'
 
-/** This much of a longer body is let through, so that its sender gets to read the refusal; then it is cut off. */
+/** This much of a longer body is read, so that its sender receives the rejection; then the connection is cut. */
 const maxPassedBytes = 1_048_576
 
 /**
- * The whole body as text. Compressed bodies are refused: one could expand to any length.
+ * The whole body as text. Rejects compressed bodies, which could expand to any length.
  *
  * @throws RequestRefused
  */
@@ -25,7 +25,7 @@ export function readBody(request: IncomingMessage): Promise<string> {
       if (length > maxPassedBytes) request.destroy()
     })
     request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
-    // A client that hangs up before the end has made no request, and cannot receive an answer.
+    // A client that disconnects early has sent no request, and cannot receive an answer.
     request.on('error', () => reject(new RequestRefused('ERR_MALFORMED_REQUEST')))
     request.on('close', () => reject(new RequestRefused('ERR_MALFORMED_REQUEST')))
   })

@@ -21,23 +21,20 @@ import { explainDiskError } from './diskErrors'
 import { closeDatabase, openSqlite } from './openSqlite'
 import { v8Codec } from './v8Codec'
 
-/** The files that say what was acknowledged. */
+/** The files that prove what was acknowledged. */
 const journalFiles = (folder: string): string[] => {
   const path = journalPath(folder)
   return [path, `${path}-wal`, `${path}-shm`, markPath(folder)].filter((file) => existsSync(file))
 }
 
-/** Moves what is left of a journal that cannot be opened into a folder of its own. Returns that folder. */
+/** Moves a journal that cannot be opened into a new folder. Returns that folder. */
 export function setJournalAside(folder: string): string {
   const aside = makeAside(folder)
   for (const file of journalFiles(folder)) renameSync(file, join(aside, basename(file)))
   return aside
 }
 
-/**
- * Writes the journal again with the commands from `fromSeq` on, as far as they can be read, and keeps the old files in a
- * folder of their own. The new one takes the place of the old when it is whole and synced.
- */
+/** Rewrites the journal with the readable commands from `fromSeq` on, and stores the old files in a new folder. */
 export function rebuildJournal(
   folder: string,
   database: Database,
@@ -80,10 +77,7 @@ function copySound(from: Database, to: Database, fromSeq: number): void {
 type Skipped = { readonly seq: bigint; readonly reason: string }
 type Spent = { readonly signature: string; readonly at_ms: bigint }
 
-/**
- * None where they cannot be read: a command that broke the engine breaks it again in the replay, and that start is refused;
- * signatures are good for a minute.
- */
+/** Empty if unreadable: a command that broke the engine breaks it again, and signatures are valid for only a minute. */
 function readRows<Row>(from: Database, query: string): Row[] {
   try {
     return journalRowsOf(from.prepare(query).all())
@@ -93,12 +87,12 @@ function readRows<Row>(from: Database, query: string): Row[] {
   }
 }
 
-/** Closes a database whose file may be too damaged to be closed in good order. Its bytes have been copied. */
+/** Closes a database that may be too damaged to close normally. Its bytes have been copied. */
 export function closeDamaged(database: Database): void {
   try {
     closeDatabase(database)
   } catch (error) {
-    // Closing has been tried in any case; what it could not write is in the copies.
+    // Closing was attempted; the copies contain what it could not write.
     if (!(error instanceof Error)) throw error
   }
 }
@@ -109,10 +103,7 @@ function makeAside(folder: string): string {
   return aside
 }
 
-/**
- * What is wrong with a journal, in words, or `undefined` when every page and every group of commands can be read and none
- * is missing in between. Reads the whole file.
- */
+/** `undefined` if every page and every group is readable and none is missing. Reads the whole file. */
 export function findDamage(journal: Database): string | undefined {
   try {
     const [row] = journal.prepare('PRAGMA quick_check(1)').all()
@@ -125,10 +116,9 @@ export function findDamage(journal: Database): string | undefined {
   return brokenBy
 }
 
-/** How far a journal can be read from `seq` on: the number of the last good command, and why it is not more. */
+/** The readable part of a journal from `seq` on: the last good command, and why it ends there. */
 type SoundPart = { readonly lastSeq: number; readonly brokenBy: string | undefined }
 
-/** Hands on the groups from `seq` on until one is missing or damaged. */
 export function readSound(journal: Database, seq: number, take: (group: Group) => void): SoundPart {
   let lastSeq = Math.max(0, seq - 1)
   let isFirst = true
@@ -136,7 +126,7 @@ export function readSound(journal: Database, seq: number, take: (group: Group) =
   try {
     for (const group of selectGroups(journal, seq)) {
       const { first_seq: first, last_seq: last } = group
-      // From the very beginning the first command is the one that the journal still has.
+      // From the beginning, the first command is the oldest one still in the journal.
       const isNext = isFirst ? seq === 0 || Number(first) <= seq : Number(first) === lastSeq + 1
       if (!isNext) return stop(`the commands ${lastSeq + 1} to ${first - 1n} are missing`)
       if (!isAsWritten(v8Codec, group)) return stop(`the commands ${first} to ${last} are not what was written`)
@@ -155,15 +145,15 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * What opening a journal changes, as it was before: the header of the database, where SQLite notes that there is a log,
- * and the log, whose unreadable end it overwrites. The pages of the database change only when it is closed.
+ * The bytes that opening a journal changes: the database header, where SQLite records that there is a log, and the log,
+ * whose unreadable end it overwrites. Pages of the database change only when it is closed.
  */
 export type FoundJournal = { readonly header: Buffer; readonly log: Buffer | undefined }
 
 /** https://www.sqlite.org/fileformat2.html#the_database_header */
 const headerBytes = 100
 
-/** Read before the lock is had, because having it already changes both; of use only when it is had. */
+/** Read before locking, because locking already changes both; valid only if the lock is then obtained. */
 export function readFoundJournal(folder: string): FoundJournal {
   const path = journalPath(folder)
   const log = existsSync(`${path}-wal`) ? readFileSync(`${path}-wal`) : undefined
@@ -177,7 +167,7 @@ export function readFoundJournal(folder: string): FoundJournal {
   }
 }
 
-/** Writes the journal's files as they were found into a folder. Reading the database's file gives up its lock. */
+/** Writes the journal's original files into a folder. Reading the database file releases its lock. */
 function copyFound(
   folder: string,
   found: FoundJournal,
@@ -197,7 +187,7 @@ function copyFound(
   if (existsSync(mark)) copyFileSync(mark, target(mark))
 }
 
-/** Puts the files back as they were found, after `close` has given up the database. */
+/** Restores the original files, after `close` has released the database. */
 export function leaveAsFound(folder: string, found: FoundJournal, close: () => void): void {
   const path = journalPath(folder)
   copyFound(folder, found, { folder, suffix: '.found' })

@@ -1,14 +1,11 @@
 import type { RequestTrace } from '../monitor'
 
-/**
- * The stages of a request, in their order: decoding, credentials and signatures; waiting to be written; the write with
- * its sync; the engine and the read models; making the answer.
- */
+/** Signature checks; waiting to be written; write and sync; engine and read models; building the answer. */
 export const requestStages = ['check', 'queue', 'write', 'apply', 'answer'] as const
 
 export type RequestStage = (typeof requestStages)[number]
 
-/** Milliseconds in each stage, which add up to the whole; undefined for a request that led to no command. */
+/** Milliseconds of each stage, which add up to the total; undefined for a request without a command. */
 export function stagesOf(trace: RequestTrace, endedMs: number): Readonly<Record<RequestStage, number>> | undefined {
   const { beganMs, submittedMs, writeBeganMs, writtenMs, appliedMs } = trace
   if (submittedMs === undefined || writeBeganMs === undefined) return undefined

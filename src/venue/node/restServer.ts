@@ -9,7 +9,7 @@ import { namesTwoHosts, senderOf } from './sender'
 
 export type RestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Any page may call the venue: private endpoints need keys that no other page has. */
+/** Any page may call the venue, because private endpoints need keys that no other page has. */
 const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'X-RETRY-AFTER, Content-Disposition',
@@ -20,7 +20,6 @@ const preflightHeaders = {
   'access-control-max-age': '86400',
 }
 
-/** The REST interface over HTTP. */
 export function createRestHandler(port: VenuePort, options: GatewayOptions = {}): RestHandler {
   const answer = createRestGateway(port, options)
   const onFault = options.onFault ?? reportFault
@@ -43,7 +42,7 @@ export function createRestHandler(port: VenuePort, options: GatewayOptions = {})
       readBody: () => readBody(request),
     })
       .then((answered) => send(request, response, answered, onFault))
-      // An answer that cannot be written fails one request; it does not end the process.
+      // A failed answer affects one request, not the process.
       .catch((fault: unknown) => {
         onFault(fault)
         response.destroy()
@@ -67,7 +66,7 @@ function send(
     ...answer.headers,
     'content-length': bytes.length,
     ...corsHeaders,
-    // We do not wait for the rest of a body that is not read; a body that is too long has its own limit.
+    // The rest of an unread body is not awaited; a body that is too long has its own limit.
     ...(request.complete || answer.status === 413 ? {} : { connection: 'close' }),
   })
   response.end(bytes)

@@ -88,7 +88,7 @@ test('a reopened venue pays an hour that ended meanwhile, once, and follows the 
     await (await open(clock)).close()
     clock.advance(1_000)
     const third = await open(clock)
-    // 3120.5 × 0.000013 = 0.040566 for the hour to seven, and nothing for it the second time.
+    // 3120.5 × 0.000013 = 0.040566 for the hour to seven, and nothing the second time.
     expect(received).toEqual([0n, -40_566n, -40_566n])
     await third.control?.advance(1_800_000)
     expect(third.venue.live.accounts.get(ann)?.positions.get('1')?.accumulatedFunding).toBe(-81_132n)

@@ -11,7 +11,7 @@ afterEach(() => {
   }
 })
 
-/** Serves the pieces at an address of its own; `faults` has the errors that no reader caused. */
+/** Serves the pieces at its own address; `faults` has the errors that no reader caused. */
 async function serve(pieces: () => AsyncGenerator<string>) {
   const faults: unknown[] = []
   const server = createServer((_request, response) => {

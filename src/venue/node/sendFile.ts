@@ -8,10 +8,7 @@ type FileOptions = {
   readonly onFault: (fault: unknown) => void
 }
 
-/**
- * Writes the pieces as fast as the client reads them. When a piece cannot be read the connection is cut, which shows
- * the client that the file is incomplete.
- */
+/** If a piece cannot be read, the connection is cut, which shows the client that the file is incomplete. */
 export function sendFile(
   response: ServerResponse,
   { chunks }: Pick<OpenFile, 'chunks'>,
@@ -24,7 +21,7 @@ export function sendFile(
   })
 }
 
-/** The reader has gone, which is no fault. */
+/** A reader that disconnects is not a fault. */
 function isHangUp(fault: unknown): boolean {
   return fault instanceof Error && 'code' in fault && fault.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }

@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { plainAddress } from '../api/plainAddress'
 
-/**
- * The network that counts as one sender: an IPv4 address, or the /64 of an IPv6 address, because the owner of one such
- * address has all of them.
- */
+/** An IPv4 address, or the /64 of an IPv6 address, because the owner of one such address has them all. */
 export function networkOf(remoteAddress: string | undefined): string {
   const address = plainAddress(remoteAddress)
   if (!address.includes(':')) return address
@@ -16,8 +13,8 @@ export function networkOf(remoteAddress: string | undefined): string {
 }
 
 /**
- * Whether a browser states that a page of another site asks. Programs send no origin; a browser sends none for what a
- * page only shows, such as a picture, but then states which site the page is from.
+ * Whether the browser reports a request by another site's page. Programs send no origin; browsers omit it for embedded
+ * resources such as images, but then report the site of the page.
  */
 export function isForeignPage({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const { origin, host = '', 'sec-fetch-site': site } = headers
@@ -26,16 +23,16 @@ export function isForeignPage({ headers }: Pick<IncomingMessage, 'headers'>): bo
 }
 
 /**
- * What counts as one sender without credentials: a network, separately at each port, and apart from it all pages of
- * other sites in its browsers together. So the requests of such a page to the bare port take nothing from the trader's
- * own page or programs. Headers that name another address are ignored.
+ * One sender without credentials: a network, separately for each port, and separately all pages of other sites in its
+ * browsers. So such a page's requests to the bare port do not reduce the limit of the trader's own page or programs.
+ * Headers that name another address are ignored.
  */
 export function senderOf(request: Pick<IncomingMessage, 'headers' | 'socket'>): string {
   const { remoteAddress, localPort } = request.socket
   return `${networkOf(remoteAddress)} at ${localPort}${isForeignPage(request) ? ' by pages of other sites' : ''}`
 }
 
-/** We and a proxy in front of us could read two hosts differently. Node silently takes the first. */
+/** We and a proxy in front could interpret two hosts differently. Node silently takes the first. */
 export function namesTwoHosts(request: IncomingMessage): boolean {
   return (request.headersDistinct['host']?.length ?? 0) > 1
 }

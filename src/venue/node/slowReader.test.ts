@@ -15,8 +15,8 @@ import { maxWaitingBytes } from '../api/outbox'
 import { createSocketServer } from './socketServer'
 
 /*
- * Real connections, of which one does not read. The system buffers some megabytes for it before the venue notices, so
- * the tests send more than that.
+ * Real connections, one of which does not read. The system buffers some megabytes before the venue notices, so the
+ * tests send more.
  */
 
 let closeScene = async () => {}
@@ -34,7 +34,7 @@ async function arrange() {
     sockets.handleUpgrade(request, socket, head)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A TCP server that listens on a port has such an address.
+  // A listening TCP server has such an address.
   const { port } = server.address() as AddressInfo
   const clients: WebSocket[] = []
   closeScene = async () => {
@@ -65,7 +65,7 @@ async function arrange() {
   return { ...hand, scheduler, reader }
 }
 
-/** Every level of a hundred on both sides with an amount of its own: some 6 kB of message. */
+/** A hundred levels on both sides with distinct amounts: a message of about 6 kB. */
 function wholeBook(round: number) {
   const side = (word: string, from: number, step: number) =>
     Array.from({ length: 100 }, (_, at) => `${word} ${1 + ((round + at) % 97)} @ ${from + step * at}`)
@@ -101,7 +101,7 @@ const trade = (count: number): TradeEvent => ({
   taker: party('taker'),
 })
 
-/** Nothing waits any more for room on the way to this reader. */
+/** No listener waits for room to this reader any more. */
 const isLetGo = (wire: Socket) => wire.listenerCount('drain') === 0
 
 async function until(isSo: () => boolean): Promise<void> {
@@ -117,7 +117,7 @@ test('the book of a paused reader costs no memory, delays no one, and is correct
   slow.client.pause()
   let rounds = 0
   let mostBuffered = 0
-  // Until it is behind, and then as much again.
+  // Until it is behind, and then the same amount again.
   for (let after = 0; after < 300 && rounds < 6_000; rounds++) {
     emit(wholeBook(rounds))
     await setImmediate()
@@ -135,7 +135,7 @@ test('the book of a paused reader costs no memory, delays no one, and is correct
   emit(levels('1', 'buy 5 @ 3100.5'))
   await until(() => slow.dataOf(channel).at(-1)?.['type'] === 'update')
 
-  // Applied in order, the messages that it received give a book with the checksum of each message.
+  // Applied in order, its messages give a book with the checksum of each message.
   const book = createOrderBook()
   const messages = slow
     .dataOf(channel)

@@ -6,12 +6,11 @@ import { decodeSnapshot, encodeSnapshot } from '../storage/snapshotBytes'
 import { historyFile, journalPath } from './dataFolder'
 import { v8Codec } from './v8Codec'
 
-/** The snapshots of a data folder. */
 export function openSnapshotFolder(folder: string): SnapshotShelf {
   return {
     list: () => listSnapshots(folder),
     read: readSnapshot,
-    // The bytes are made at once: the state changes with the next command.
+    // The bytes are created at once, because the state changes with the next command.
     write: (snapshot) => writeSnapshot(folder, snapshot.seq, encodeSnapshot(v8Codec, snapshot)),
     setAside: ({ path }) => setSnapshotAside(path),
     dropOld: () => dropOldSnapshots(folder),
@@ -20,10 +19,7 @@ export function openSnapshotFolder(folder: string): SnapshotShelf {
   }
 }
 
-/**
- * Writes a snapshot beside the others so that it is there completely or not at all: into a file of another name,
- * synced, then renamed, then the folder synced.
- */
+/** Writes a snapshot atomically: into a file of another name, synced, then renamed, then the folder synced. */
 export async function writeSnapshot(folder: string, seq: number, bytes: Uint8Array): Promise<void> {
   const name = `snapshot-${String(seq).padStart(15, '0')}`
   const part = join(folder, `${name}.part`)
@@ -32,7 +28,7 @@ export async function writeSnapshot(folder: string, seq: number, bytes: Uint8Arr
     await file.writeFile(bytes)
     await file.sync()
   } catch (error) {
-    // On a full disk, half a snapshot would take the space that the journal needs.
+    // On a full disk, a partial snapshot would take the space that the journal needs.
     rmSync(part, { force: true })
     throw error
   } finally {
@@ -42,7 +38,6 @@ export async function writeSnapshot(folder: string, seq: number, bytes: Uint8Arr
   await syncFolder(folder)
 }
 
-/** The snapshots of a folder, the newest last. */
 export function listSnapshots(folder: string): SnapshotFile[] {
   return readdirSync(folder)
     .flatMap((name) => {
@@ -52,32 +47,30 @@ export function listSnapshots(folder: string): SnapshotFile[] {
     .toSorted((a, b) => a.seq - b.seq)
 }
 
-/** Reads a snapshot. Throws `StorageError` with the reason when it is torn, damaged or of another format. */
 export function readSnapshot(file: SnapshotFile): Snapshot {
   return decodeSnapshot(v8Codec, readFileSync(file.path))
 }
 
-/** The number of the newest snapshot that is whole, 0 when there is none. */
 export function newestReadableSeq(folder: string): number {
   for (const file of listSnapshots(folder).toReversed()) {
     try {
       return readSnapshot(file).seq
     } catch (error) {
-      // The restore reports the reason; here an older one will do.
+      // The restore reports the reason; here an older snapshot suffices.
       if (!(error instanceof Error)) throw error
     }
   }
   return 0
 }
 
-/** Renames a snapshot that cannot be read, so that it does not count as one of the two that stay. Gives the new name. */
+/** Renames an unreadable snapshot, so that it does not count as one of the two retained. Returns the new name. */
 export function setSnapshotAside(path: string): string {
   const aside = path.replace(/\.bin$/, '.damaged')
   renameSync(path, aside)
   return aside
 }
 
-/** Removes all but the newest two snapshots, and what was left half written. Returns the older one that stays. */
+/** Removes all but the newest two snapshots, and incomplete files. Returns the older of the two. */
 export function dropOldSnapshots(folder: string): SnapshotFile | undefined {
   for (const name of readdirSync(folder)) {
     if (/^snapshot-\d+\.part$/.test(name)) rmSync(join(folder, name))
@@ -88,7 +81,7 @@ export function dropOldSnapshots(folder: string): SnapshotFile | undefined {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder to sync it, and needs no such thing after a rename.
+  // Windows cannot open a folder to sync it, which is not needed after a rename.
   if (process.platform === 'win32') return
   const handle = await open(folder, constants.O_RDONLY)
   try {

@@ -1,9 +1,9 @@
 /**
- * Signed orders through the socket on loopback, with the journal on disk: how many a second from eight clients, and how
- * long one takes from sending to its answer. Beside them what the same socket does with an echo, and what checking the
- * signature alone costs. Orders are signed before the clock runs.
+ * Signed orders through the loopback socket, with the journal on disk: throughput of eight clients, and the latency of
+ * a single order. For comparison, an echo by the same socket, and the signature check alone. Orders are signed before
+ * the measurement.
  *
- * Fewer than 2,500 orders a second means that something dear has come between the frame and the engine.
+ * Fewer than 2,500 orders a second means that something expensive has come between the frame and the engine.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -23,7 +23,7 @@ import { recoverSigner } from '../api/signatures'
 const clientCount = 8
 const ordersPerClient = 1_500
 const roundTrips = 500
-/** Orders a client leaves unanswered at most, so that the queue is never empty and never endless. */
+/** Maximum unanswered orders per client, so that the queue is never empty and never endless. */
 const inFlight = 32
 const instrument = 1n
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 await measureOrders()
 await measureEcho()
 
-describe('what an order costs before it is a command', () => {
+describe('cost of an order before it is a command', () => {
   const key = testKey('bench')
   const order = { ...orderTerms(key.address), salt: 7n }
   const { fields } = signOrder(key, venue.core.domain, order)
@@ -94,7 +94,7 @@ function orderTerms(maker: Address) {
   return { maker, isBuy: true, limitPrice: 3_000_000_000n, amount: 10_000n, instrument, timestamp: nowSec() }
 }
 
-/** An order that rests and is edited by each of the next ones, so that neither book nor account grows with the run. */
+/** An order that rests and is edited repeatedly, so that neither book nor account grows during the run. */
 function orderFrames(trader: Trader, count: number, firstSalt = 1): string[] {
   const frames: string[] = []
   let replaced: string | undefined
@@ -126,7 +126,7 @@ async function opened(url: string): Promise<WebSocket> {
   return socket
 }
 
-/** Sends every frame and waits for as many answers; settles with how many of them were errors. */
+/** Sends every frame and awaits as many answers; resolves to the number of errors. */
 function sendAll(socket: WebSocket, frames: readonly string[]): Promise<number> {
   return new Promise((resolve) => {
     let sent = 0

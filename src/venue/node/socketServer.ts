@@ -14,17 +14,16 @@ export type SocketServer = {
   readonly close: () => Promise<void>
 }
 
-/** A frame above this is not even read: the connection is closed with 1009. Up to it, too long is an error message. */
+/** A longer frame is not even read: the connection is closed with 1009. */
 const maxFrameBytes = 1_048_576
 
-/** The socket interface over WebSockets. */
 export function createSocketServer(port: VenuePort, options: GatewayOptions = {}): SocketServer {
   const gateway = createSocketGateway(port, options)
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: maxFrameBytes,
     clientTracking: false,
-    // A message is encoded once for all of its readers, which per-connection compression would not allow.
+    // A message is encoded once for all its readers, which per-connection compression would prevent.
     perMessageDeflate: false,
     autoPong: false,
   })
@@ -34,7 +33,7 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
       url: request.url,
       remoteAddress: request.socket.remoteAddress,
       sender: senderOf(request),
-      // Frames bypass the WebSocket's own sender: they are written to the connection below it.
+      // Frames bypass the WebSocket's own sender and are written to its connection directly.
       wire: streamWire(request.socket),
       isOpen: () => socket.readyState === socket.OPEN,
       close: (code, reason) => socket.close(code, reason),
@@ -44,11 +43,11 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
     })
     socket.on('message', (data, isBinary) => accepted.onMessage({ bytes: bytesOf(data), isBinary }))
     socket.on('ping', (data) => {
-      // A client that does not read needs no pongs, and must not make us collect them.
+      // A client that does not read needs no pongs and must not make us buffer them.
       if (!accepted.isBehind()) socket.pong(data)
     })
     socket.on('close', accepted.onClose)
-    // A broken frame or a lost connection: `close` follows, and no one is left to receive an error.
+    // A broken frame or a lost connection: `close` follows, and nobody is left to receive an error.
     socket.on('error', () => socket.terminate())
   }
 

@@ -14,16 +14,15 @@ import { paperRules, systemMarketTimers } from '../paperRules'
 import type { VenuePort } from '../venuePort'
 
 export type StartVenueOptions = {
-  /** Default: one that is free. */
+  /** Default: a free port. */
   readonly port?: number
-  /** Which of the machine's addresses to listen on. Default: this machine only. */
+  /** Default: this machine only. */
   readonly host?: string
-  /** What differs from {@link paperVenue}. */
   readonly venue?: Partial<FolderVenueConfig>
-  /** What differs from a quiet market: makers quote, nothing moves by itself. */
+  /** Differences from a quiet market: makers quote, nothing moves by itself. */
   readonly market?: Partial<MarketOptions>
   readonly gateway?: GatewayOptions
-  /** A clock that the test puts forward through `control`. */
+  /** A clock that the test moves through `control`. */
   readonly testClock?: SteppedClock
 }
 
@@ -32,16 +31,14 @@ export type StartedVenue = {
   readonly wsUrl: string
   readonly port: number
   readonly core: VenuePort
-  /** Present when the venue was started with a test's clock. */
   readonly control?: TestControl
-  /** Stops the market, cuts the connections, writes everything and frees the data folder. */
+  /** Stops the market, cuts the connections, writes everything and releases the data folder. */
   readonly close: () => Promise<void>
 }
 
-/** A paper venue that keeps nothing when it ends. */
 export const paperVenue: FolderVenueConfig = { ...paperRules, dataDir: ':memory:' }
 
-/** A whole venue on one bare port: REST at the root, the socket on an upgrade of any path. Ready when it settles. */
+/** A whole venue on one bare port: REST at the root, the socket on an upgrade of any path. Resolves when ready. */
 export async function startVenue(options: StartVenueOptions = {}): Promise<StartedVenue> {
   const running = await runVenue(
     { ...paperVenue, ...options.venue },
@@ -59,7 +56,7 @@ export async function startVenue(options: StartVenueOptions = {}): Promise<Start
   }
 }
 
-/** The two gateways of a venue that runs already, on a bare port of their own. */
+/** The two gateways of a running venue, on their own bare port. */
 export async function serveVenue(
   core: VenuePort,
   { port = 0, host = '127.0.0.1', gateway = {} }: Pick<StartVenueOptions, 'port' | 'host' | 'gateway'> = {},

@@ -16,17 +16,16 @@ export type VenueMetrics = Pick<
   | 'happened'
 > & {
   readonly requestEnded: (trace: RequestTrace, endedMs: number, error: ErrorCode | undefined) => void
-  /** All metrics in the text form of Prometheus, those of the process included. */
+  /** All metrics in the Prometheus text format, including those of the process. */
   readonly text: () => Promise<string>
   readonly contentType: string
-  /** Stops measuring the process. */
   readonly close: () => void
 }
 
-/** Which part of which cluster a process is: labels of all that it exports. */
+/** Labels of all metrics of a process in a cluster. */
 export type ClusterLabels = { readonly role: string; readonly league: string }
 
-/** Counts and measures in a registry of its own. `isReady` says whether the process serves. */
+/** Uses its own registry. `isReady` tells whether the process serves. */
 export function createVenueMetrics(isReady: () => boolean, cluster?: ClusterLabels): VenueMetrics {
   const registry = new Registry()
   if (cluster !== undefined) registry.setDefaultLabels(cluster)
@@ -59,7 +58,7 @@ export function createVenueMetrics(isReady: () => boolean, cluster?: ClusterLabe
     frameSkipped: () => skippedFrames.inc(),
     slowReaderClosed: () => slowReadersClosed.inc(),
     watch,
-    // Clocks of two machines differ a little: less than nothing counts as nothing.
+    // Clocks of two machines differ slightly, so a negative time counts as zero.
     stageTook: (name, tookMs) => stage(name).observe(Math.max(0, tookMs) / 1_000),
     happened,
     text: () => registry.metrics(),
@@ -68,7 +67,7 @@ export function createVenueMetrics(isReady: () => boolean, cluster?: ClusterLabe
   }
 }
 
-/** In a cluster a request measures what no journal of its own process does: waiting, publishing, the wait for the answer. */
+/** Stages that only a cluster's request has: waiting, publishing, and the wait for the answer. */
 function createRequestMetrics(
   registry: Registry,
   stage: (name: string) => { readonly observe: (value: number) => void },
@@ -97,7 +96,7 @@ function createRequestMetrics(
   }
 }
 
-/** The library wants lists that it could change. */
+/** The library's types require mutable lists. */
 function writable<Label extends string>(metric: {
   readonly name: string
   readonly help: string
@@ -110,7 +109,7 @@ function createCounters(registry: Registry): VenueMonitor['happened'] {
   const all = new Map<CounterName, { readonly counter: Counter; readonly label: string | undefined }>()
   for (const [key, { label, ...metric }] of Object.entries(counters)) {
     const counter = new Counter({ ...metric, labelNames: label === undefined ? [] : [label], registers: [registry] })
-    // The names are those of the table.
+    // The keys are those of the table.
     all.set(key as CounterName, { counter, label })
   }
   return (what, about = '') => {
@@ -126,7 +125,7 @@ function createGauges(registry: Registry, isReady: () => boolean): VenueMonitor[
   const sources = new Map<GaugeName, Source[]>()
   for (const [key, { label, isCounter = false, ...metric }] of Object.entries(gauges)) {
     const labelNames = label === undefined ? [] : [label]
-    // The names are those of the table.
+    // The keys are those of the table.
     const values = () => valuesOf(sources.get(key as GaugeName) ?? [], label)
     const found = isCounter
       ? new Counter({
@@ -162,7 +161,7 @@ function createGauges(registry: Registry, isReady: () => boolean): VenueMonitor[
   }
 }
 
-/** By what each is about; without a label there is always one. NaN, which Prometheus shows as a gap, where none is known. */
+/** Samples by label; without a label there is always one, NaN if unknown, which Prometheus shows as a gap. */
 function valuesOf(
   sources: readonly Source[],
   label: string | undefined,
@@ -170,7 +169,7 @@ function valuesOf(
   if (label === undefined) return [[{}, sumOf(sources)]]
   const names = [...new Set(sources.map(({ about }) => about))]
   return names.map((name) => {
-    // A process with several roles reads a stream several times: the reader that is farthest behind counts.
+    // A process with several roles reads a stream several times: the slowest reader counts.
     const known = sources.flatMap(({ about, read }) => (about === name ? (read() ?? []) : []))
     return [{ [label]: name }, known.length === 0 ? Number.NaN : Math.max(...known)]
   })

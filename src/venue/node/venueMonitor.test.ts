@@ -35,7 +35,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The answer to one message. */
 function ask(message: object): Promise<string> {
   return new Promise((resolve) => {
     socket.once('message', (data: Buffer) => resolve(data.toString()))
@@ -57,7 +56,7 @@ function order(salt: bigint, isGood = true) {
   return { op: 'create_order', data: isGood ? fields : { ...fields, salt: '999' } }
 }
 
-/** The values of a metric by its labels, as they are written: `{a="b"}`. */
+/** The samples of a metric by their labels, in the written form `{a="b"}`. */
 async function read(name: string): Promise<Record<string, number>> {
   const lines = (await metrics.text())
     .split('\n')
@@ -70,7 +69,7 @@ async function read(name: string): Promise<Record<string, number>> {
   )
 }
 
-test('commands, requests, refusals and stages are counted', async () => {
+test('commands, requests, rejections and stages are counted', async () => {
   const before = {
     stages: await read('optick_stage_seconds_count'),
     bytes: (await read('optick_journal_written_bytes_total'))[''] ?? 0,
@@ -82,7 +81,7 @@ test('commands, requests, refusals and stages are counted', async () => {
   expect((await fetch(`${venue.restUrl}/time`)).status).toBe(200)
   expect((await fetch(`${venue.restUrl}/nowhere/${trader.account}`)).status).toBe(404)
 
-  // A signature of other terms is some account's, and the engine finds that it may not sign for this one.
+  // A signature over other terms belongs to some other account, which may not sign for this one.
   expect(await read('optick_commands_total')).toMatchObject({
     '{command="createOrder",result="accepted"}': 3,
     '{command="createOrder",result="rejected"}': 1,
@@ -134,7 +133,7 @@ test('a request without a command has no stages', async () => {
   expect(finished).toMatchObject([{ operation: 'ping', seq: undefined, stagesMs: undefined }])
 })
 
-test('gauges show what the venue holds now, and what is not known is not a number', async () => {
+test('gauges show the current values, and an unknown value is not a number', async () => {
   expect(await read('optick_sockets')).toEqual({ '': 1 })
   expect(await read('optick_slow_sockets')).toEqual({ '': 0 })
   expect(await read('optick_waiting_messages')).toEqual({ '': 0 })
@@ -172,7 +171,7 @@ test('after a restart on a snapshot its age is known', async () => {
 test('commands that the journal replays at a start are in no metric of commands and stages', async () => {
   const other = mkdtempSync(join(tmpdir(), 'optick-monitor-replay-'))
   const written = venue.core.live.seq
-  // As a machine that lost its power leaves it: without the snapshot of a good end.
+  // As after a power failure: without the snapshot of a normal end.
   cpSync(folder, other, { recursive: true })
   const watched = createVenueMetrics(() => true)
   const again = await startVenue({

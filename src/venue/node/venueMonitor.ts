@@ -5,12 +5,12 @@ import type { OpenSpan, Tracing } from '../tracing'
 import { stagesOf, type RequestStage } from './requestStages'
 import type { VenueMetrics } from './venueMetrics'
 
-/** What is reported of one request: nothing that its sender wrote. */
+/** The report of one request, without any text of its sender. */
 export type FinishedRequest = {
   readonly requestId: string
   readonly transport: Transport
   readonly operation: string
-  /** The journal's number of its command; undefined when it led to none. */
+  /** The number of its command; undefined without one. */
   readonly seq: number | undefined
   readonly error: ErrorCode | undefined
   readonly totalMs: number
@@ -19,18 +19,17 @@ export type FinishedRequest = {
 
 export type MonitorParts = {
   readonly metrics?: VenueMetrics | undefined
-  /** Hears of every request that was answered. */
   readonly onRequest?: ((request: FinishedRequest) => void) | undefined
-  /** Hears of commands that an engine applied; see {@link VenueMonitor.onApplied}. */
+  /** Receives commands applied by an engine; see {@link VenueMonitor.onApplied}. */
   readonly onApplied?: VenueMonitor['onApplied']
   readonly tracing?: Tracing | undefined
-  /** The first part of every request's id: no two processes have the same. */
+  /** The prefix of every request's id, unique per process. */
   readonly processId: string
-  /** Milliseconds that never go back; also the journal's clock. */
+  /** Monotonic milliseconds; also the journal's clock. */
   readonly nowMs?: () => number
 }
 
-/** Passes on what the venue reports to its metrics, and each finished request to `onRequest`. */
+/** Passes the venue's reports to its metrics, and each finished request to `onRequest`. */
 export function createVenueMonitor(parts: MonitorParts): VenueMonitor {
   const { metrics, onRequest, onApplied, tracing, processId, nowMs: now = () => performance.now() } = parts
   const spans = new WeakMap<RequestTrace, { readonly span: OpenSpan; readonly beganWallMs: number }>()
@@ -68,7 +67,7 @@ export function createVenueMonitor(parts: MonitorParts): VenueMonitor {
       metrics?.requestEnded(trace, endedMs, error)
       const opened = spans.get(trace)
       if (opened !== undefined) {
-        // All by the difference of the beginning, so that one part ends where the next one begins.
+        // All relative to the beginning, so that each part ends where the next one begins.
         const { span, beganWallMs } = opened
         endSpan(span, trace, { endedMs, error, wallMs: (ms) => beganWallMs + ms - trace.beganMs })
       }
@@ -95,7 +94,7 @@ export function createVenueMonitor(parts: MonitorParts): VenueMonitor {
   }
 }
 
-/** The stages of a request as parts of its span. With several processes the engine's part is a span of the engine's own. */
+/** The stages of a request as parts of its span. With several processes the engine has a span of its own. */
 function endSpan(
   span: OpenSpan,
   trace: RequestTrace,

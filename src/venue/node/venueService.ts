@@ -18,36 +18,32 @@ import type { SigningDomain } from '@/core/protocol/eip712'
 export type VenueServiceOptions = {
   readonly dataDir: string
   readonly isFresh: boolean
-  /** See `VenueConfig`. */
   readonly acceptsLoss?: boolean
   readonly market: { readonly kind: Exclude<MarketMode, 'replay'> } | { readonly kind: 'replay'; readonly file: string }
   readonly seed: number
-  /** How many seconds of the market's own time pass in a second; expiries and stamps keep to real time. */
+  /** Seconds of market time per second; expiries and timestamps stay in real time. */
   readonly speed: number
   readonly domain: SigningDomain
   readonly playGrant: PlayGrant
-  /** Adds up all money after every command; see `VenueConfig`. */
+  /** Checks the sum of all money after every command; see `VenueConfig`. */
   readonly isAudited?: boolean
-  /** A clock that a test puts forward through `control`. */
+  /** A clock that a test moves through `control`. */
   readonly testClock?: SteppedClock
   readonly gateway?: Omit<GatewayOptions, 'monitor'>
-  /** Who watches the venue and its gateways. */
   readonly monitor?: VenueMonitor | undefined
-  /** See `VenueConfig`. */
   readonly onFailure?: (error: unknown) => void
   readonly onNotice?: (notice: string) => void
 }
 
-/** A venue that runs, without a port of its own: the host gives its handlers to as many servers as it likes. */
+/** A running venue without its own port: the host attaches its handlers to any number of servers. */
 export type VenueService = {
   readonly handleRest: (request: IncomingMessage, response: ServerResponse) => void
   readonly handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** Present when the venue was given a test's clock. */
   readonly control?: TestControl
   readonly close: () => Promise<void>
 }
 
-/** Opens the data folder, brings the market to life and makes the gateways. Ready when it settles. */
+/** Opens the data folder and starts market and gateways. Resolves when ready. */
 export async function createVenueService(options: VenueServiceOptions): Promise<VenueService> {
   const {
     dataDir,

@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'optick-wal-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const written = writeJournal()
 
-/** Copies of the two files of a journal that was never closed, and where each group's transaction ends in the log. */
+/** Copies of the two files of a journal that was never closed, and the end of each group's transaction in the log. */
 function writeJournal() {
   const path = join(folder, 'written.db')
   const database = open(path)
@@ -39,7 +39,7 @@ function open(path: string) {
   return openSqlite({ path, migrations: journalMigrations, durability: 'full', isExclusive: true })
 }
 
-/** Three commands, but for one group that takes several pages. */
+/** Three commands per group, except for one that takes several pages. */
 function commandsOf(group: number): NumberedCommand[] {
   const firstSeq = group * 3 + (group > 4 ? 60 : 0) + 1
   return Array.from({ length: group === 4 ? 63 : 3 }, (_, at) => ({
@@ -51,7 +51,7 @@ function commandsOf(group: number): NumberedCommand[] {
 
 let copies = 0
 
-/** How many groups a start finds, provided they are whole and in order, and its verdict on the end of the log. */
+/** The number of groups found by a start, if they are complete and in order, and its verdict on the end of the log. */
 function groupsFound(log: Buffer): { groups: number; kind: string } {
   const path = join(folder, `copy-${copies++}.db`)
   writeFileSync(path, written.main)

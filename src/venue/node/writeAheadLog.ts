@@ -1,22 +1,18 @@
 /*
- * SQLite's write-ahead log, read as SQLite reads it after a crash (https://www.sqlite.org/fileformat2.html#walformat):
- * a header of 32 bytes, then frames of 24 bytes and a page. A frame counts when it has the salts of the header and the
- * sum over everything before it is right; a frame that names a size of the database ends a transaction. SQLite drops
- * what comes after the last whole transaction without a message. This finds out whether that was more than a write that
- * was cut off.
+ * Reads SQLite's write-ahead log as SQLite does after a crash (https://www.sqlite.org/fileformat2.html#walformat): a
+ * header of 32 bytes, then frames of 24 bytes and a page. A frame counts if it has the header's salts and the checksum
+ * over everything before it is right; a frame with a database size ends a transaction. SQLite silently drops everything
+ * after the last complete transaction. This determines whether that was more than an interrupted write.
  */
 const headerBytes = 32
 const frameHeaderBytes = 24
 
 export type LogEnd = {
-  /** Bytes up to the end of the last whole transaction. */
+  /** Bytes up to the end of the last complete transaction. */
   readonly wholeBytes: number
-  /** Bytes of this log after it that are not the remains of an older one. */
+  /** Bytes of this log after that, without the remains of an older log. */
   readonly lostBytes: number
-  /**
-   * `whole`: nothing is lost. `torn`: the last write is not whole. `damaged`: there are frames of this log behind one
-   * that is wrong.
-   */
+  /** `torn`: the last write is incomplete. `damaged`: frames of this log follow a wrong one. */
   readonly kind: 'whole' | 'torn' | 'damaged'
 }
 
@@ -24,7 +20,7 @@ export function readLogEnd(log: Buffer): LogEnd {
   if (log.length === 0) return { wholeBytes: 0, lostBytes: 0, kind: 'whole' }
   const header = readHeader(log)
   if (header === undefined) {
-    // A file of one frame or less is a log that was being begun.
+    // A file of at most one frame is a log that was just being created.
     return { wholeBytes: 0, lostBytes: log.length, kind: log.length > headerBytes * 2 ? 'damaged' : 'torn' }
   }
   const frameBytes = frameHeaderBytes + header.pageSize
@@ -50,13 +46,13 @@ function describeRest(
     end = Math.min(at + frameBytes, log.length)
     if (at > brokenAt) framesBehind += 1
   }
-  // A frame whose own salts are damaged looks like the remains of an older log, unless younger ones follow it.
+  // A frame with damaged salts looks like the remains of an older log, unless younger ones follow it.
   for (let at = brokenAt + frameBytes; framesBehind === 0 && at + frameHeaderBytes <= log.length; at += frameBytes) {
     if (!hasSalts(log, at)) continue
     framesBehind += 1
     end = Math.min(at + frameBytes, log.length)
   }
-  // A head of a frame that is too short to have salts, at the very end of the file.
+  // A frame head at the very end of the file, too short to have salts.
   if (brokenAt < log.length && brokenAt + frameHeaderBytes > log.length) end = log.length
   if (end === wholeBytes) return { wholeBytes, lostBytes: 0, kind: 'whole' }
   return { wholeBytes, lostBytes: end - wholeBytes, kind: framesBehind > 0 ? 'damaged' : 'torn' }
