@@ -34,7 +34,7 @@ function newFolder() {
   return { config: { ...config, clock }, run: () => runVenue(config, market, clock) }
 }
 
-/** What an older version may have had: fees ten times those of now, a third of the price as its band. */
+/** Possible terms of an older version: fees ten times the current ones, a third of the price as its band. */
 const olderTerms: VenueTerms = {
   feeRates: {
     PERPETUAL: { taker: rate('0.008'), maker: rate('0.005') },
@@ -93,7 +93,7 @@ test('a start without differences sends no command', async () => {
   await venue.close()
 })
 
-test('a start is refused with a message when a listed perpetual would need other steps, and nothing changes', async () => {
+test('a start is rejected with a message when a listed perpetual would need other steps, and nothing changes', async () => {
   const { config, run } = newFolder()
   await (await run()).close()
   const venue = await openVenue(config)
@@ -136,7 +136,7 @@ test('a listed option whose strike would no longer be listed also gets the new t
   expect(planTerms(assetSpecs, [option]).change).toEqual([{ ...option, priceBand: 700_000n }])
 })
 
-test('options keep their steps until expiry, but perpetuals with other steps or ids conflict', () => {
+test('options retain their steps until expiry, but perpetuals with other steps or ids conflict', () => {
   const otherStep = listed.map((instrument): MarginInstrument => ({
     ...instrument,
     priceStep: parseFixed6<Price>('0.7'),

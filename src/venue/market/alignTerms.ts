@@ -6,15 +6,15 @@ import { StorageError, type VenuePort } from '../venuePort'
 import { assetSpecs, type AssetSpec, type OptionSpec } from './instrumentSpecs'
 import { perpetualInstrument } from './listing'
 
-/** The terms of the program, in the place of which a test may put others. */
+/** The program's terms; tests may replace them. */
 export type VenueTerms = { readonly feeRates: FeeSchedule; readonly specs: readonly AssetSpec[] }
 
 export const programTerms: VenueTerms = { feeRates: defaultFeeRates, specs: assetSpecs }
 
 /**
- * Brings the fees, the rule of margin for orders and the terms of listed contracts in an existing data folder to those of the program, by commands in
- * the journal; without a difference it sends none. Throws {@link StorageError}, before anything is changed, when a
- * listed perpetual would need another id or other steps.
+ * Aligns the fees, the order margin rule and the terms of listed contracts of an existing data folder with the
+ * program's, by journalled commands, if they differ. Throws {@link StorageError}, before any change, if a listed
+ * perpetual would need another id or other steps.
  */
 export async function alignTerms(port: VenuePort, { feeRates, specs }: VenueTerms = programTerms): Promise<void> {
   const { change, contradicted } = planTerms(specs, instrumentsOf(port.live.instruments))
@@ -28,17 +28,16 @@ export async function alignTerms(port: VenuePort, { feeRates, specs }: VenueTerm
   if (change.length > 0) await port.submit({ type: 'changeTerms', instruments: change })
 }
 
-/** What a start does about listed contracts whose terms are not those of the program any more. */
 type TermsPlan = {
   /** With their new terms. */
   readonly change: readonly MarginInstrument[]
-  /** Perpetuals, by name, that the program lists with another id or other steps: those never change, and never expire. */
+  /** Names of perpetuals that the program lists with another id or other steps, which never change and never expire. */
   readonly contradicted: readonly string[]
 }
 
 /**
- * Compares what is listed with what would be listed now. Listed options keep their steps until they expire, because new
- * strikes get the new ones anyway; everything else that may change of them does. Assets that are gone stay as they are.
+ * Listed options retain their steps until they expire, because new strikes get the new ones anyway; all other
+ * changeable terms are updated. Removed assets stay as they are.
  */
 export function planTerms(specs: readonly AssetSpec[], listed: readonly MarginInstrument[]): TermsPlan {
   const change: MarginInstrument[] = []

@@ -15,7 +15,7 @@ export type OptionSpec = {
   readonly maxOrderValue: Usd
   readonly maxNotionalValue: Usd
   readonly priceBand: Fraction
-  /** USD between strikes, by days to expiry: the first row that reaches far enough. The last one has no end. */
+  /** USD between strikes, by days to expiry: the first row that reaches far enough. The last one is unlimited. */
   readonly strikeSpacings: readonly StrikeSpacing[]
 }
 
@@ -36,10 +36,10 @@ export type PerpetualSpec = {
 
 export type AssetSpec = {
   readonly asset: string
-  /** USD; where the index begins when nothing is known yet. */
+  /** USD; the index of a new venue. */
   readonly startPrice: number
   readonly perpetual: PerpetualSpec
-  /** Absent when no options are listed on the asset. */
+  /** Absent if no options are listed on the asset. */
   readonly option?: OptionSpec
 }
 
@@ -59,7 +59,10 @@ const optionLimits = {
   priceBand: parseFixed6<Fraction>('0.7'),
 }
 
-/** What the paper venue lists. Steps and limits: venue-rules 1.2, where the live note wins over the documentation. */
+/**
+ * The paper venue's listings. Steps and limits: venue-rules 1.2, whose live note takes precedence over the
+ * documentation.
+ */
 export const assetSpecs: readonly AssetSpec[] = [
   {
     asset: 'ETH',
@@ -131,16 +134,15 @@ export const assetSpecs: readonly AssetSpec[] = [
   },
 ]
 
-/** A model price as one that can be traded at: down for bids, up for asks, so that a quote is never better than meant. */
+/** Rounds a model price to a step: down for bids and up for asks, so that a quote is never better than meant. */
 export function priceOnStep(price: number, step: Price, rounding: 'down' | 'up' | 'nearest'): Price {
   const steps = (price * 1e6) / Number(step)
-  // A millionth of a step is the noise of a double, not a reason to move on.
+  // Ignores a millionth of a step as rounding noise of a double.
   const whole =
     rounding === 'down' ? Math.floor(steps + 1e-6) : rounding === 'up' ? Math.ceil(steps - 1e-6) : Math.round(steps)
   return times(step, whole)
 }
 
-/** An amount that can be traded, one step at least. */
 export function amountOnStep(amount: number, step: Amount): Amount {
   return times(step, Math.max(1, Math.round((amount * 1e6) / Number(step))))
 }

@@ -4,26 +4,24 @@ import { perpetualName } from '@/core/protocol/instrumentName'
 import { optionName } from '@/core/protocol/optionName'
 import type { AssetSpec, OptionSpec } from './instrumentSpecs'
 
-/** What the venue lists today and should list now. */
 export type ListingInputs = {
   readonly nowMs: number
   readonly specs: readonly AssetSpec[]
-  /** USD, by asset. */
   readonly indexPrices: ReadonlyMap<string, number>
   readonly listed: readonly MarginInstrument[]
-  /** The first id that no contract ever had. */
+  /** The first unused id. */
   readonly nextOptionId: number
 }
 
 export type ListingPlan = { readonly list: readonly MarginInstrument[]; readonly expire: readonly OptionInstrument[] }
 
-/** Ids below this are kept for perpetuals. */
+/** Ids below this are reserved for perpetuals. */
 const firstOptionId = 10_001
 
 const dayMs = 86_400_000
 const optionTypes: readonly OptionType[] = ['call', 'put']
 
-/** The contracts to be listed and those whose time has come. Listed strikes stay until their expiry. */
+/** Contracts to list and to expire. Listed strikes stay until their expiry. */
 export function planListing(inputs: ListingInputs): ListingPlan {
   const names = new Set(inputs.listed.map((instrument) => instrument.instrumentName))
   const wanted = inputs.specs.flatMap((spec) => wantedInstruments(spec, inputs))
@@ -36,7 +34,7 @@ export function planListing(inputs: ListingInputs): ListingPlan {
   return { list, expire: inputs.listed.filter((instrument) => hasEnded(instrument, inputs.nowMs)) }
 }
 
-/** The smallest id above all that were ever given to options. */
+/** The smallest id above all ever given to options. */
 export function nextOptionId(everListed: Iterable<string>): number {
   let highest = firstOptionId - 1
   for (const instrumentId of everListed) highest = Math.max(highest, Number(instrumentId))
@@ -60,7 +58,7 @@ function wantedInstruments(spec: AssetSpec, inputs: ListingInputs): MarginInstru
   return [perpetual, ...options]
 }
 
-/** Strikes on a regular spacing on both sides of the index, lowest first, USD. */
+/** Evenly spaced strikes on both sides of the index, lowest first, USD. */
 export function strikesAround(indexPrice: number, spec: OptionSpec, days: number): number[] {
   const row = spec.strikeSpacings.find(({ upToDays }) => days <= upToDays)
   if (row === undefined) return []
@@ -89,7 +87,7 @@ function optionInstrument(
   const strike = fromNumber<Price>(strikeUsd)
   const { strikeSpacings: _, ...terms } = spec
   return {
-    // Given by the plan, to those that are new.
+    // Replaced by the plan.
     instrumentId: '0',
     instrumentType: 'OPTION',
     instrumentName: optionName({ asset, expiryNs, strike, optionType }),
@@ -102,27 +100,25 @@ function optionInstrument(
   }
 }
 
-/** USD. */
 export function strikeOf({ strike }: Pick<OptionInstrument, 'strike'>): number {
   return toNumber(strike)
 }
 
 type Expiry = { readonly expiryMs: number; readonly listingCycle: ListingCycle }
 
-/** Options end at 08:00 UTC (venue-rules 1.2). */
+/** Options expire at 08:00 UTC (venue-rules 1.2). */
 const expiryHour = 8
 const friday = 5
 const expiriesPerCycle = 3
 const quarterEnds = new Set([2, 5, 8, 11])
 
 /**
- * The expiries to be listed at a moment, nearest first (venue-rules 1.2): the next three days, Fridays, months' last
- * Fridays and quarters' last Fridays. A date of several cycles is listed once, as the longest of them. An expiry whose
- * moment has come is past.
+ * Nearest first (venue-rules 1.2): the next three days, Fridays, months' last Fridays and quarters' last Fridays. A
+ * date of several cycles is listed once, as the longest of them.
  */
 export function listedExpiries(nowMs: number): Expiry[] {
   const cycleByExpiry = new Map<number, ListingCycle>()
-  // From the shortest cycle to the longest, so that the longest name is what remains.
+  // From the shortest cycle to the longest, so that the longest name wins.
   for (const expiryMs of nextDays(nowMs, () => true)) cycleByExpiry.set(expiryMs, 'daily')
   for (const expiryMs of nextDays(nowMs, isFriday)) cycleByExpiry.set(expiryMs, 'weekly')
   for (const expiryMs of nextDays(nowMs, isLastFridayOfMonth)) cycleByExpiry.set(expiryMs, 'monthly')
@@ -132,7 +128,6 @@ export function listedExpiries(nowMs: number): Expiry[] {
     .toSorted((a, b) => a.expiryMs - b.expiryMs)
 }
 
-/** The first moment after now at which options end. */
 export function nextExpiryMs(nowMs: number): number {
   const today = new Date(nowMs)
   const expiryMs = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate(), expiryHour)
@@ -144,7 +139,7 @@ function nextDays(nowMs: number, isWanted: (expiryMs: number) => boolean): numbe
   let expiryMs = nextExpiryMs(nowMs)
   while (found.length < expiriesPerCycle) {
     if (isWanted(expiryMs)) found.push(expiryMs)
-    // Days of UTC are all equally long.
+    // All UTC days are equally long.
     expiryMs += dayMs
   }
   return found

@@ -12,27 +12,26 @@ import type { OrderRequests } from './orderRequests'
 import { perpetualLadder, type WantedQuote, cellNoise } from './perpetualLadder'
 import { reconcileQuotes, type RestingQuote, type QuoteChange, inventory, restingQuotes } from './reconcileQuotes'
 
-/** What the makers look at when they decide. */
 export type MakerView = OptionPricing & {
   readonly live: LiveState
   readonly orders: OrderRequests
-  /** Equal numbers give equal amounts at equal prices. */
+  /** The same seed gives the same amounts at the same prices. */
   readonly amountSeed: number
-  /** An order is filled up again when less than this share of it is left. */
+  /** An order with less than this fraction left is refilled. */
   readonly refillBelow: number
-  /** Whether makers lean against what they hold. */
+  /** Whether makers skew prices against their inventory. */
   readonly isSkewed: boolean
-  /** Whether commands sent before these cancel all resting quotes. */
+  /** Whether earlier commands of this batch cancel all resting quotes. */
   readonly isAnew: boolean
 }
 
 /** Price steps in the finest cell of a ladder, by asset: a few hundred-thousandths of the price. */
 const cellSteps: Readonly<Record<string, number>> = { ETH: 10, BTC: 20, SOL: 1, DOGE: 1 }
-/** USD of inventory at which the makers' price is moved by a ten-thousandth. */
+/** USD of inventory that moves the makers' price by a ten-thousandth. */
 const skewNotional = 500_000
 const mostSkew = 0.0005
 
-/** The commands that bring the ladder of an asset's perpetual to where it should be, at most so many. */
+/** At most `maxChanges` commands that adjust the ladder of an asset's perpetual. */
 export function perpetualMakerCommands(view: MakerView, spec: AssetSpec, maxChanges: number): Command[] {
   const { perpetualMakers } = marketAccounts
   const { instrumentId } = spec.perpetual
@@ -52,8 +51,8 @@ export function perpetualMakerCommands(view: MakerView, spec: AssetSpec, maxChan
 }
 
 /**
- * The commands that bring option quotes to where they should be, at most so many in all. Begins with the instrument
- * after `startAt` in the listing and goes around, so that no option is forgotten; says where to go on.
+ * At most `maxChanges` commands that adjust option quotes. Starts after `startAt` in the listing and wraps around, so
+ * that every option gets its turn; returns where to continue.
  */
 export function optionMakerCommands(
   view: MakerView,
@@ -95,7 +94,7 @@ function standingQuotes({ live, isAnew }: MakerView, makers: readonly Address[])
   return isAnew ? new Map() : restingQuotes(live, makers)
 }
 
-/** The changes of one instrument as commands. New orders go to the makers in turn; an edit stays with its account. */
+/** New orders are distributed over the makers; an edit stays with its account. */
 function quoteCommands(
   changes: readonly QuoteChange[],
   instrumentId: string,
@@ -139,30 +138,28 @@ function makerAt(makers: readonly Address[], index: number): Address {
 type OptionQuoteInputs = {
   readonly value: OptionValue
   readonly spec: OptionSpec
-  /** USD. */
   readonly indexPrice: number
-  /** Belongs to the instrument: equal numbers give equal amounts. */
+  /** Specific to the instrument: the same seed gives the same amounts. */
   readonly amountSeed: number
 }
 
 type OptionQuotes = {
   readonly wanted: readonly WantedQuote[]
-  /** How far an order may be from the wanted price before moving it is worth a command. */
+  /** Minimum distance from the wanted price that is worth a command. */
   readonly tolerance: Price
 }
 
 /** Vol points between the mark and a quote. */
 const volatilityHalfSpread = 0.9
-/** Of the index, per unit of delta: the cost of a hedge. */
+/** Fraction of the index per unit of delta: the cost of a hedge. */
 const hedgeCost = 0.0004
-/** USD of underlying in an order. */
+/** USD of underlying per order. */
 const orderNotional = 25_000
-/** Options nearer to the money than this have more levels. */
 const wingDelta = 0.12
-/** Of the half spread; the quotes of an option are older than its mark by that much at most. */
+/** Fraction of the half spread: the maximum difference between an option's quotes and its mark. */
 const staleShare = 0.5
 
-/** The orders of the makers in one option, best first on each side. No bid where the option is worth less than a step. */
+/** The wanted orders in one option, best first on each side. No bid if the option is worth less than a step. */
 export function optionQuotes(inputs: OptionQuoteInputs): OptionQuotes {
   const { value, spec } = inputs
   const step = Number(spec.priceStep) / 1e6
@@ -173,7 +170,7 @@ export function optionQuotes(inputs: OptionQuoteInputs): OptionQuotes {
     const away = halfSpread * (1 + 0.7 * rank)
     const bid = priceOnStep(value.markPrice - away, spec.priceStep, 'down')
     const ask = priceOnStep(value.markPrice + away, spec.priceStep, 'up')
-    // The band of venue-rules 2.6 holds for asks from below only and for bids from above only; these are outside both.
+    // The bands of venue-rules 2.6 bound asks only from below and bids only from above, so these never violate them.
     if (bid >= spec.priceStep) wanted.push({ side: 'buy', price: bid, amount: optionAmount(inputs, rank, 0) })
     wanted.push({ side: 'sell', price: ask, amount: optionAmount(inputs, rank, 1) })
   }
@@ -188,6 +185,6 @@ function optionHalfSpread({ value, spec, indexPrice }: OptionQuoteInputs): numbe
 function optionAmount({ spec, indexPrice, amountSeed }: OptionQuoteInputs, rank: number, side: number) {
   const size = 0.3 + 1.7 * cellNoise(amountSeed, rank, side)
   const contracts = (orderNotional * (1 + rank) * size) / indexPrice
-  // Round lots, as people write them: tenths for small contracts and whole ones for large orders.
+  // Round lots as people use them: tenths for small amounts and whole contracts for large ones.
   return amountOnStep(contracts >= 10 ? Math.round(contracts) : Math.round(contracts * 10) / 10, spec.amountStep)
 }

@@ -41,7 +41,7 @@ function booksOf(venue: TestVenue) {
   return [...venue.port.live.books].map(([id, { bids, asks }]) => [id, bids.slice(), asks.slice()])
 }
 
-/** Thousands of commands compare at once as text. */
+/** Comparing thousands of commands is fast as text. */
 function textOf(commands: readonly Command[]): string {
   return JSON.stringify(commands, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
 }
@@ -55,7 +55,7 @@ test('a quiet market has full perpetual books around the start prices and quotes
     ['BTC', 64_250_000_000n],
     ['SOL', 152_400_000n],
     ['DOGE', 150_000n],
-    // A share of the vault, of which the treasury was given some.
+    // A vault share, part of the treasury's stock.
     ['aeUSD', 1_000_000n],
   ])
   for (const id of ['1', '2', '3', '4']) {
@@ -175,7 +175,7 @@ test('setting the index of a quiet market moves marks and quotes of that asset o
   expect(Number(bids[0]?.price) / 1e6).toBeLessThan(2_500)
   expect(Number(asks[0]?.price) / 1e6).toBeLessThan(2_501)
   expect(getBook(live, '2').bids).toEqual(others)
-  // A call of strike 3000 with a day to go is worth next to nothing now, one of 2500 is listed.
+  // A call of strike 3000 with a day to go is now nearly worthless; one of 2500 is listed.
   const names = instrumentsOf(live.instruments).map(({ instrumentName }) => instrumentName)
   expect(names).toContain('ETH-11JAN26-2500-C')
   expect(venue.outcomes.slice(before).filter(({ isAccepted }) => !isAccepted)).toEqual([])
@@ -188,7 +188,7 @@ test('an index set within half an hour of an expiry moves the marks only by the 
     ({ instrumentName }) => instrumentName === 'ETH-11JAN26-3000-C',
   )
   await market.setIndex?.('ETH', 3220.5)
-  // Half of the window passed at 3120.5: the average is as likely as the index, 3170.5 between them.
+  // Half of the window passed at 3120.5; average and index have equal weight, which gives 3170.5.
   expect(venue.port.live.marks.get(call?.instrumentId ?? '')?.forwardPrice).toBe(3_170_500_000n)
 })
 

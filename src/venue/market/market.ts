@@ -20,14 +20,14 @@ import { quoteEverything, runStill } from './runStill'
 import { openStrategies } from './strategies/marketStrategies'
 import { runStrategies } from './strategies/runStrategies'
 
-/** USDC that the insurance fund begins with. */
+/** Initial USDC of the insurance fund. */
 const insuranceDeposit = parseFixed6<Usd>('10000000')
 
 /**
- * Brings the venue to life: lists instruments, makes a past for a new venue, and quotes and trades as `mode` says.
- * Resolves when the first quotes are in the books. Everything goes through `port.submit`, as for anyone else. Throws
- * {@link ReplayFileError} when the file to replay cannot be read or is not one, and `StorageError` when the contracts
- * listed in the data folder cannot be given the terms of this version.
+ * Starts the market: lists instruments, simulates a past for a new venue, and quotes and trades according to `mode`.
+ * Resolves when the first quotes are in the books. Uses only `port.submit`, like anyone else. Throws {@link
+ * ReplayFileError} for an unreadable or invalid replay file, and `StorageError` if the listed contracts cannot get this
+ * version's terms.
  */
 export async function startMarket(port: VenuePort, options: MarketOptions): Promise<Market> {
   const { replayFile: _, readFile: __, ...rest } = options
@@ -55,7 +55,7 @@ export async function readBars({
   }
 }
 
-/** What the treasury exchanges with at first: what it can give later is what it has then. */
+/** The treasury's initial stock for swaps. */
 const treasuryStock: { readonly usdc: Usd; readonly collaterals: readonly TreasuryStock[] } = {
   usdc: parseFixed6<Usd>('20000000'),
   collaterals: [
@@ -68,15 +68,12 @@ const treasuryStock: { readonly usdc: Usd; readonly collaterals: readonly Treasu
   ],
 }
 
-/**
- * Gives the treasury what it exchanges with, once in a venue's life. After the market's first prices: a history that
- * has any price takes no past.
- */
+/** Once in a venue's life. After the market's first prices, because a history with any price accepts no past. */
 async function stockTreasury(port: VenuePort): Promise<void> {
   if (!port.live.treasury.isStocked) await port.submit({ type: 'stockTreasury', ...treasuryStock })
 }
 
-/** Sets the stage, quotes everything once and goes on as the mode says. */
+/** Prepares the venue, quotes everything once and continues according to the mode. */
 async function runMarket(port: VenuePort, plan: MarketPlan): Promise<Market> {
   const desk: MarketDesk = { port, plan, orders: createOrderRequests(port) }
   const isMoving = plan.mode === 'live' || plan.mode === 'replay'
@@ -84,13 +81,13 @@ async function runMarket(port: VenuePort, plan: MarketPlan): Promise<Market> {
   const clockMs = port.clock.nowMs()
   await rollCalendar(port, model)
   if (port.history.isEmpty()) {
-    // The history hears of the new instruments in a later turn than their sender, and cannot take their past before.
+    // The history learns of new instruments in a later macrotask, and cannot store their past before.
     await new Promise<void>(laterTurn)
     await port.history.backfill(seedHistory(pastInputs(desk, model, isMoving), clockMs))
   }
   const settling = await settlingForwards(port, model)
   const pricing = { model, pricedAtMs: clockMs, settling }
-  // The books are empty: the first marks of perpetuals are their indexes.
+  // The books are empty, so the first marks of perpetuals are their indexes.
   await port.submit(priceCommand({ ...pricing, live: port.live, clockMs }, () => true))
   if (plan.mode !== 'empty') await quoteEverything(desk, pricing)
   await completePast(desk, pastInputs(desk, model, isMoving))
@@ -106,7 +103,7 @@ function pastInputs({ port, plan }: MarketDesk, model: MarketModel, isMoving: bo
   }
 }
 
-/** The older days of a new venue's past come after its first quotes; a venue that ended before they were there goes on. */
+/** The older days of a new venue's past follow its first quotes; an interrupted one is continued. */
 async function completePast({ port: { history } }: MarketDesk, inputs: PastInputs): Promise<void> {
   const missing = history.missingPast()
   if (missing === undefined) return
@@ -120,7 +117,7 @@ async function completePast({ port: { history } }: MarketDesk, inputs: PastInput
   history.completePast(seedOlderHistory(inputs, missing, new Map(prices)))
 }
 
-/** The model at the prices that the venue last knew, or at the first ones of a new venue. */
+/** The model at the venue's last prices, or at the initial ones. */
 function startModel(live: LiveState, plan: Pick<MarketPlan, 'bars'>, isMoving: boolean): MarketModel {
   const { bars } = plan
   const prices = assetSpecs.map(({ asset, startPrice }) => {

@@ -7,23 +7,22 @@ import type { AccountKind } from '../engine/command'
 import type { VenuePort } from '../venuePort'
 
 /**
- * The accounts of the simulated market. They have no keys: the market lives inside the venue and sends commands
- * straight to it, so nothing of theirs is ever signed.
+ * The accounts of the simulated market. They have no keys, because the market runs inside the venue and signs nothing.
  */
 export type MarketAccounts = {
   readonly perpetualMakers: readonly Address[]
   readonly optionMakers: readonly Address[]
   readonly takers: readonly Address[]
-  /** Takes over what a liquidation cannot sell (venue-rules 7.1). Only unwindFund.ts trades for it. */
+  /** Takes over positions that a liquidation cannot sell (venue-rules 7.1). Only unwindFund.ts trades for it. */
   readonly insuranceFund: Address
-  /** Has the other side of every option that is dealt off the book (rest-private 17). */
+  /** The other side of every OTC option (rest-private 17). */
   readonly otcDesk: Address
 }
 
 /** More than any of them can lose in years. */
 export const marketDeposit = parseFixed6<Usd>('1000000000')
 
-/** The same addresses always, so that a venue that is opened again finds its makers. */
+/** Constant addresses, so that a reopened venue finds its makers. */
 export const marketAccounts: MarketAccounts = {
   perpetualMakers: ['perpetual maker 1', 'perpetual maker 2', 'perpetual maker 3'].map(addressOf),
   optionMakers: ['option maker 1', 'option maker 2'].map(addressOf),
@@ -32,25 +31,24 @@ export const marketAccounts: MarketAccounts = {
   otcDesk: addressOf('OTC desk'),
 }
 
-/** The makers and takers. */
 export function allMarketAccounts({ perpetualMakers, optionMakers, takers }: MarketAccounts): readonly Address[] {
   return [...perpetualMakers, ...optionMakers, ...takers]
 }
 
-/** As Ethereum makes addresses: the last 20 bytes of a hash, here of the label. */
+/** The last 20 bytes of a hash, as in Ethereum, here of the label. */
 export function addressOf(label: string): Address {
   return `0x${hashToHex(keccak_256(new TextEncoder().encode(`optick market ${label}`))).slice(-40)}`
 }
 
-/** What a client of the venue reports of perpetuals (venue-rules 6.2): makers of the market pay nothing for making. */
+/** A client of the venue reports that makers pay no maker fee on perpetuals (venue-rules 6.2). */
 const makerRates: FeeSchedule = {
   ...defaultFeeRates,
   PERPETUAL: { taker: fixed6<Fraction>(500n), maker: fixed6<Fraction>(0n) },
 }
 
 /**
- * Opens and funds the market's accounts, the insurance fund and the OTC desk, once in a venue's life. What the market
- * left in the books when the venue was last closed is taken out: those quotes are of another hour.
+ * Opens and funds the market's accounts, the insurance fund and the OTC desk, once in a venue's life. Cancels the
+ * market's old quotes from before a restart.
  */
 export async function openMarketAccounts(port: VenuePort, insuranceDeposit: Usd): Promise<void> {
   const { perpetualMakers, optionMakers, insuranceFund, otcDesk } = marketAccounts
@@ -58,7 +56,7 @@ export async function openMarketAccounts(port: VenuePort, insuranceDeposit: Usd)
   for (const account of allMarketAccounts(marketAccounts)) {
     const known = port.live.accounts.get(account)
     await openFunded(port, account, 'market', marketDeposit)
-    // An existing folder may hold the rates of an older version.
+    // An existing folder may contain the rates of an older version.
     const hasRates = known?.feeRates !== undefined && haveSameRates(known.feeRates, makerRates)
     if (makers.has(account) && !hasRates) {
       await port.submit({ type: 'setFeeRates', account, rates: makerRates })
@@ -75,7 +73,7 @@ export async function openMarketAccounts(port: VenuePort, insuranceDeposit: Usd)
 async function openFunded(port: VenuePort, account: Address, kind: AccountKind, deposit: Usd): Promise<void> {
   const known = port.live.accounts.get(account)
   if (known === undefined) await port.submit({ type: 'openAccount', account, kind })
-  // A venue that was killed between the two commands has an account without money; so has a fund that has paid it all.
+  // An account without money is from a venue killed between the two commands, or is a fund that has paid everything.
   const isEmpty = known === undefined || known.balance === 0n
   if (isEmpty && deposit > 0n) await port.submit({ type: 'deposit', account, amount: deposit })
 }

@@ -4,31 +4,30 @@ import type { VenuePort } from '../venuePort'
 import type { OrderRequests } from './orderRequests'
 import type { MinuteBar } from './replayPrices'
 
-/** What every way of running the market works with. */
 export type MarketDesk = { readonly port: VenuePort; readonly plan: MarketPlan; readonly orders: OrderRequests }
 
 export type Market = {
   /**
-   * Expires the options whose time has come, lists what the calendar and the index ask for, marks and quotes it. Called
-   * by housekeeping/, which keeps the venue's time.
+   * Expires due options, and lists, marks and quotes those that the calendar and the index require. Called by
+   * housekeeping/, which tracks the venue's time.
    */
   readonly roll: () => Promise<void>
   /**
-   * Moves the index of an asset, the marks that hang on it and the quotes around them to a price in USD, at once.
-   * Absent in a market that moves by itself.
+   * Moves an asset's index with its marks and quotes to a price in USD, at once. Absent in a market that moves by
+   * itself.
    */
   readonly setIndex?: (asset: string, price: number) => Promise<void>
-  /** Lets the desk answer the requests that wait for it (rest-private 17). Called as `roll` is. */
+  /** Answers pending OTC requests (rest-private 17). Called like `roll`. */
   readonly answerOtc: () => Promise<void>
-  /** Ends the market after the step at hand. Its orders stay in the book, as anyone's would. */
+  /** Ends the market after the current step. Its orders stay in the book, as anyone's would. */
   readonly stop: () => Promise<void>
 }
 
-/** Runs tasks one after the other, so that each sees what the one before it did. */
+/** Runs tasks in sequence, so that each sees the effects of the previous one. */
 type Turns = {
-  /** Settles with the task. */
+  /** Resolves with the task. */
   readonly run: (task: () => Promise<void>) => Promise<void>
-  /** Settles when all that was asked for is done. */
+  /** Resolves when all requested tasks are done. */
   readonly settled: () => Promise<void>
 }
 
@@ -44,39 +43,38 @@ export function createSerialQueue(): Turns {
 }
 
 /**
- * Sends commands in order and waits for all. A refusal needs no answer here: the next look at the live state finds what
- * is still missing, and a quote that would have taken, or a trade with nothing left to take, is a market's ordinary
- * day.
+ * Sends commands in order and awaits them all. Rejections are ignored: the next poll of the live state finds what is
+ * still missing, and a quote that would have taken, or a trade without counterparty, is normal.
  */
 export async function submitAll(port: Pick<VenuePort, 'submit'>, commands: readonly Command[]): Promise<void> {
   await Promise.all(commands.map((command) => port.submit(command)))
 }
 
-/** What moves the market. `replay` is `live` with an index that follows a file. */
+/** `replay` is `live` with an index that follows a file. */
 export type MarketMode = 'live' | 'quiet' | 'replay' | 'empty'
 
-/** Repeats, as an argument: tests turn it by hand. Returns the way to end it. */
+/** A timer as an argument, so that tests can control it. Returns the function that stops it. */
 export type MarketTimers = { readonly every: (intervalMs: number, run: () => void) => () => void }
 
 export type MarketOptions = {
   readonly mode: MarketMode
-  /** The path of a file of minute bars; `replay` needs it. */
+  /** Path of a file of minute bars, required for `replay`. */
   readonly replayFile?: string | undefined
-  /** Reads that file as UTF-8 text; `replay` needs it. */
+  /** Reads that file as UTF-8 text; required for `replay`. */
   readonly readFile?: ((path: string) => Promise<string>) | undefined
   /** A safe integer. The same seed gives the same market. */
   readonly seed: number
-  /** Seconds of market time in a second of the timers. */
+  /** Seconds of market time per second of the timers. */
   readonly speed: number
   readonly timers: MarketTimers
-  /** USDC that the insurance fund is opened with; by default 10,000,000. */
+  /** Initial USDC of the insurance fund; by default 10,000,000. */
   readonly insuranceDeposit?: Usd
 }
 
-/** The options with the file read. */
+/** The options with the file's content. */
 export type MarketPlan = Omit<MarketOptions, 'replayFile' | 'readFile'> & {
   readonly bars: readonly MinuteBar[] | undefined
 }
 
-/** The asset that a replayed file is of. */
+/** The asset of a replayed file. */
 export const replayedAsset = 'BTC'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createRandom } from '@/core/lib/random'
 import { createSources, stepSources, publishedPrice, type AssetSources } from './marketModel'
 
-/** Hours of half seconds at one price. */
+/** Hours of half-second steps at one price. */
 function run(hours: number, price = 3000): AssetSources[] {
   const random = createRandom(5)
   let state = createSources('ETH', price)

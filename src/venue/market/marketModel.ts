@@ -4,28 +4,27 @@ import { dynamicsOf, secondsPerYear, startPrices, stepPrices, type AssetState } 
 import { replayedPrice, type MinuteBar } from './replayPrices'
 import { createSurface, stepSurface, type Surface } from './surface'
 
-/** What the makers believe: the state behind every price of the simulated market. Plain data. */
+/** The makers' beliefs, from which every price of the simulated market follows. Plain data. */
 export type MarketModel = {
   readonly assets: readonly AssetState[]
-  /** By asset. */
   readonly surfaces: ReadonlyMap<string, Surface>
-  /** By asset: how far the perpetual is above the index, as a fraction of it. */
+  /** By asset: the perpetual's premium over the index, as a fraction. */
   readonly premiums: ReadonlyMap<string, number>
-  /** By asset: what the index is made of. Absent in a still market, where the index is the price. */
+  /** By asset: sources of the index. Absent in a still market, where the index equals the price. */
   readonly sources?: ReadonlyMap<string, AssetSources>
   readonly replay?: ReplayState
 }
 
-/** The asset that follows a file, and how. */
+/** The asset that follows a file, and its progress. */
 export type ReplayState = {
   readonly asset: string
   readonly bars: readonly MinuteBar[]
-  /** What the file's prices are multiplied by, so that a venue that is opened again does not jump. */
+  /** Factor on the file's prices, so that a reopened venue does not jump. */
   readonly factor: number
   readonly seconds: number
 }
 
-/** Half of a premium is gone in half an hour. Small assets are carried at a premium more often, and pay for it. */
+/** The half-life of a premium is half an hour. Small assets have a positive premium more often, and pay for it. */
 const premium = { reversionPerYear: Math.LN2 * 24 * 365 * 2, usualSpread: 0.0002 }
 const premiumSpreads: Readonly<Record<string, number>> = { SOL: 0.0004, DOGE: 0.0009 }
 
@@ -43,25 +42,25 @@ export function createMarketModel(prices: ReadonlyMap<string, number>): MarketMo
   }
 }
 
-/** The same model with an index that simulated spot venues make. */
+/** Adds an index from simulated spot venues. */
 export function withSources(model: MarketModel): MarketModel {
   const sources = model.assets.map(({ asset, price }) => [asset, createSources(asset, price)] as const)
   return { ...model, sources: new Map(sources) }
 }
 
-/** The same model with another price of an asset, which its index has at once. */
+/** Sets an asset's price, which its index follows at once. */
 export function withPrice(model: MarketModel, asset: string, price: number): MarketModel {
   const assets = model.assets.map((state) => (state.asset === asset ? { ...state, price } : state))
   return { ...model, assets }
 }
 
-/** The same model with an asset that follows bars from their beginning, starting at its present price. */
+/** Lets an asset follow bars from their beginning, scaled to its current price. */
 export function followBars(model: MarketModel, asset: string, bars: readonly MinuteBar[]): MarketModel {
   const factor = priceOf(model, asset) / replayedPrice(bars, 0)
   return { ...model, replay: { asset, bars, factor, seconds: 0 } }
 }
 
-/** The model some market time later. */
+/** Advances the model. */
 export function stepModel(model: MarketModel, seconds: number, random: Random): MarketModel {
   const dtYears = seconds / secondsPerYear
   const replay = model.replay === undefined ? undefined : { ...model.replay, seconds: model.replay.seconds + seconds }
@@ -95,19 +94,19 @@ function stepAllSources(
   )
 }
 
-/** What the asset is worth, USD; its index follows. An asset that the model does not have is our mistake. */
+/** USD. Throws for an unknown asset, which is a bug. */
 export function priceOf(model: MarketModel, asset: string): number {
   const state = model.assets.find((candidate) => candidate.asset === asset)
   if (state === undefined) throw new Error(`the market has no asset ${asset}`)
   return state.price
 }
 
-/** The index of an asset (venue-rules 3.1), USD: what its sources come to. */
+/** The index of an asset from its sources (venue-rules 3.1), USD. */
 export function indexOf(model: MarketModel, asset: string): number {
   return model.sources?.get(asset)?.index ?? priceOf(model, asset)
 }
 
-/** What a perpetual is worth to its makers, USD. */
+/** The makers' fair price of a perpetual, USD. */
 export function perpetualFair(model: MarketModel, asset: string): number {
   return priceOf(model, asset) * (1 + premiumOf(model, asset))
 }
@@ -126,7 +125,7 @@ function followReplay(model: MarketModel, replay: ReplayState, dtYears: number, 
   })
 }
 
-/** What perpetuals are worth over their assets, as fractions by asset, `dtYears` years later. */
+/** Premiums of perpetuals, as fractions by asset, `dtYears` years later. */
 export function stepPremiums(model: MarketModel, dtYears: number, random: Random): ReadonlyMap<string, number> {
   return new Map(model.assets.map(({ asset }) => [asset, nextPremium(asset, premiumOf(model, asset), dtYears, random)]))
 }
@@ -137,23 +136,22 @@ function nextPremium(asset: string, current: number, dtYears: number, random: Ra
   return current * kept + spread * Math.sqrt(1 - kept * kept) * random.normal()
 }
 
-/** One simulated spot venue that the index of an asset looks at. Plain data. */
+/** A simulated spot venue that feeds an index. Plain data. */
 type IndexSource = {
-  /** Where it thinks the price is, USD: behind the price, because it follows it. */
+  /** The price that it sees, USD, with a lag. */
   readonly seen: number
-  /** Its own deviation, as a fraction of the price. Wanders. */
+  /** Its own deviation as a fraction of the price; a random walk. */
   readonly noise: number
-  /** How long it is still disconnected. */
+  /** Remaining duration of an outage. */
   readonly outageSec: number
-  /** A mistake of its own, as a fraction of the price, and how long it still makes it. */
+  /** An error, as a fraction of the price, and its remaining duration. */
   readonly mistake: number
   readonly mistakeSec: number
 }
 
-/** The sources of one asset and what they come to. */
 export type AssetSources = {
   readonly sources: readonly IndexSource[]
-  /** USD; the last one when no source is left. */
+  /** USD; the previous index if no source is left. */
   readonly index: number
 }
 
@@ -162,7 +160,7 @@ const sourceCounts: Readonly<Record<string, number>> = { ETH: 10, BTC: 10, SOL: 
 const fewestSources = 5
 
 const noise = { spread: 0.00006, reversionPerSec: 0.1 }
-/** The first source follows at once, each later one this much slower. */
+/** The first source follows at once, each further one this much slower. */
 const lagSecPerSource = 0.15
 const outages = { perSec: 1 / 1_800, meanSec: 20 }
 const mistakes = { perSec: 1 / 3_600, meanSec: 8, smallest: 0.006, largest: 0.04 }
@@ -172,19 +170,19 @@ export function createSources(asset: string, price: number): AssetSources {
   return { sources: Array.from({ length: sourceCounts[asset] ?? fewestSources }, () => source), index: price }
 }
 
-/** The sources some time later, when the price that they follow is `price`. */
+/** Advances the sources toward the current `price`. */
 export function stepSources(before: AssetSources, price: number, seconds: number, random: Random): AssetSources {
   const sources = before.sources.map((source, at) => stepSource(source, at, price, seconds, random))
   return { sources, index: indexPrice(sources.map(publishedPrice)) ?? before.index }
 }
 
-/** What a source says: nothing while it is disconnected. */
+/** Undefined while the source is disconnected. */
 export function publishedPrice({ seen, noise: own, outageSec, mistake, mistakeSec }: IndexSource): number | undefined {
   if (outageSec > 0) return undefined
   return seen * (1 + own + (mistakeSec > 0 ? mistake : 0))
 }
 
-/** Takes the same random numbers whatever happens, so that one seed gives one path. */
+/** Draws the same random numbers in any case, so that one seed gives one path. */
 function stepSource(source: IndexSource, at: number, price: number, seconds: number, random: Random): IndexSource {
   const [outage, outageLength, mistaken, mistakeSize] = [random.next(), random.next(), random.next(), random.next()]
   const kept = Math.exp(-noise.reversionPerSec * seconds)

@@ -3,7 +3,7 @@ import type { OptionInstrument } from '@/core/protocol/instrument'
 import { createTestVenue, startTestMarket, type TestVenue } from '@/dev/testing/marketVenue'
 import { instrumentsOf } from '../live/instrumentCatalogue'
 
-/** Black's formula with an error function of its own (Abramowitz and Stegun 7.1.26 is too coarse: the series instead). */
+/** Black's formula with its own error function (Abramowitz and Stegun 7.1.26 is too coarse, so by series). */
 function blackPrice(forward: number, strike: number, iv: number, years: number, optionType: 'call' | 'put'): number {
   const sign = optionType === 'call' ? 1 : -1
   const total = iv * Math.sqrt(years)
@@ -26,7 +26,7 @@ function cumulative(x: number): number {
 
 const nsPerYear = 365 * 86_400e9
 
-/** The marks that are wrong, each with what it should be. */
+/** The wrong marks, each with its expected value. */
 function wrongMarks({ port }: TestVenue): string[] {
   const { live, clock } = port
   const options = instrumentsOf(live.instruments, { instrumentType: 'OPTION' }).filter(
@@ -45,8 +45,8 @@ function wrongMarks({ port }: TestVenue): string[] {
     const worth = (atNs: bigint) =>
       blackPrice(forward, strike, mark.iv ?? NaN, Number(expiryNs - atNs) / nsPerYear, optionType)
     const wrong: string[] = []
-    // At its own moment the mark is the formula's to the millionth (a market's clock and the journal's differ by less
-    // than a millisecond here), and it is never a step off what the formula says now.
+    // At its own time the mark equals the formula to a millionth (the clocks of market and journal differ by less than
+    // a millisecond here), and it is never a step away from the formula's current value.
     if (Math.abs(worth(mark.timeNs) - price) > 0.0001)
       wrong.push(`${instrumentName} ${price}, not ${worth(mark.timeNs)}`)
     if (Math.abs(worth(clock.nowNs()) - price) > tick) wrong.push(`${instrumentName} ${price} is old`)
@@ -59,7 +59,7 @@ function wrongMarks({ port }: TestVenue): string[] {
   })
 }
 
-/** How many forwards the options of each expiry have. */
+/** The number of forwards of each expiry. */
 function forwardCounts({ port: { live } }: TestVenue): number[] {
   const forwards = new Map<string, Set<bigint | undefined>>()
   for (const option of instrumentsOf(live.instruments, { instrumentType: 'OPTION' })) {

@@ -10,7 +10,7 @@ import { strikeOf, nextExpiryMs } from './listing'
 import { indexOf, type MarketModel } from './marketModel'
 import { forwardPrice, surfaceVolatility } from './surface'
 
-/** What an option is worth to its makers. Prices in USD per contract; vega per vol point (venue-rules 3.4). */
+/** Prices in USD per contract; vega per vol point (venue-rules 3.4). */
 export type OptionValue = {
   readonly markPrice: number
   readonly forward: number
@@ -19,24 +19,22 @@ export type OptionValue = {
   readonly vega: number
 }
 
-/** What an option is worth by: listed, or from the desk. */
+/** A listed option, or one from the OTC desk. */
 export type PricedOption = Pick<OptionInstrument, 'asset' | 'strike' | 'expiryNs' | 'optionType'>
 
-/** What options are priced from. */
 export type OptionPricing = {
   readonly model: MarketModel
-  /** The moment options are priced for. */
   readonly pricedAtMs: number
   readonly settling: SettlingForwards
 }
 
 const msPerYear = 365 * 86_400_000
-/** In its last minute an option has the volatility of an option of a minute: at zero the surface has none. */
+/** In its last minute an option has the volatility of a one-minute option, because the surface has none at zero. */
 const shortestYears = 60_000 / msPerYear
 
 /**
- * Black-76 on the surface (venue-rules 3.3), of exactly the forward and the volatility that are published beside the
- * price. All options of an expiry have one forward. `undefined` when the model has no volatilities of the asset.
+ * Black-76 on the surface (venue-rules 3.3), with exactly the forward and volatility that are published beside the
+ * price. All options of an expiry share one forward. `undefined` if the model has no volatilities of the asset.
  */
 export function optionValue(
   instrument: PricedOption,
@@ -58,7 +56,7 @@ export function optionValue(
   return { markPrice: Math.max(0, black76(inputs)), forward, iv, delta, vega }
 }
 
-/** The mark as the venue publishes it: prices to the millionth, which is finer than any step. */
+/** The published mark: prices to a millionth, which is finer than any step. */
 export function optionMark(instrument: OptionInstrument, { markPrice, forward, iv }: OptionValue): InstrumentMark {
   return {
     instrumentId: instrument.instrumentId,
@@ -72,7 +70,7 @@ function roundTo(value: number, parts: number): number {
   return Math.round(value * parts) / parts
 }
 
-/** By asset: the replacement for the forward of options that settle within half an hour (venue-rules 3.3). */
+/** By asset: replaces the forward of options that settle within half an hour (venue-rules 3.3). */
 type SettlingForwards = ReadonlyMap<string, { readonly expiryMs: number; readonly forward: number }>
 
 export const nothingSettles: SettlingForwards = new Map()

@@ -6,7 +6,7 @@ import { marketPrice } from '@/core/protocol/orderLimits'
 import type { OrderRequest, QuoteRequest } from '../engine/command'
 import type { VenuePort } from '../venuePort'
 
-/** An order of the market's own. Without a limit price it is a market order. */
+/** A market order if it has no limit price. */
 export type MarketOrder = {
   readonly account: Address
   readonly instrumentId: string
@@ -17,17 +17,19 @@ export type MarketOrder = {
   readonly timeInForce: 'GTC' | 'IOC'
 }
 
-/** A quote of the market's own on a block. */
 export type MarketQuote = {
   readonly account: Address
   readonly blockId: Hash
   readonly isBuy: boolean
   readonly amount: Amount
-  /** Of one package. */
+  /** Per package. */
   readonly limitPrice: Price
 }
 
-/** Makes order and quote requests with real ids. The signer is the account itself: nothing that stays in the process is signed. */
+/**
+ * Creates order and quote requests with real ids. The signer is the account itself, because nothing inside the process
+ * is signed.
+ */
 export type OrderRequests = {
   readonly request: (order: MarketOrder) => OrderRequest
   readonly quote: (quote: MarketQuote) => QuoteRequest
@@ -36,7 +38,7 @@ export type OrderRequests = {
 export function createOrderRequests(port: Pick<VenuePort, 'clock' | 'domain'>): OrderRequests {
   let lastSalt = 0n
 
-  /** Nanoseconds never come twice, not even after a restart, and within a nanosecond the salt counts on. */
+  /** Nanoseconds never repeat, even across restarts, and the salt counts on within a nanosecond. */
   function freshSalt(): bigint {
     const now = port.clock.nowNs()
     lastSalt = now > lastSalt ? now : lastSalt + 1n

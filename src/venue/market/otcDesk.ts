@@ -5,12 +5,12 @@ import type { OtcRequest } from '../engine/otc/otcCommand'
 import { findIndexPrice, type LiveState } from '../live/liveState'
 import { optionValue, type OptionPricing } from './optionValue'
 
-/** A quote is sent again when it has moved by this fraction of itself. */
+/** A quote is sent again after a relative change of this size. */
 const staleShare = 0.005
 
 /**
- * The desk's answers to the requests that wait for it: a price off the makers' surface, with its own spread. A price
- * within the indicative one is dealt; any other is sent as a quote, and again as it moves.
+ * The desk's answers to pending requests, priced on the makers' surface with its own spread. A price within the
+ * indicative one trades; any other is sent as a quote, and again as it moves.
  */
 export function otcDeskCommands(live: LiveState, pricing: OptionPricing): Command[] {
   return [...live.otc.open.values()].flatMap((request): Command[] => {
@@ -22,7 +22,7 @@ export function otcDeskCommands(live: LiveState, pricing: OptionPricing): Comman
   })
 }
 
-/** Rounded against the other side to the cent; undefined when the desk has no volatility for it. */
+/** Rounded to a cent against the other side; undefined without a volatility. */
 function deskPrice(
   live: LiveState,
   { terms, amount, unwindId }: OtcRequest,

@@ -13,19 +13,19 @@ export type PriceView = OptionPricing & {
   readonly live: LiveState
   readonly clockMs: number
   /**
-   * By asset: the mean of fair minus index over the last five minutes, USD. Absent in a still market: there a perpetual
-   * is marked at its index, so that a mark does not depend on the second in which it was made.
+   * By asset: the mean of fair minus index over the last five minutes, USD. Absent in a still market, where a
+   * perpetual's mark is its index, so that it does not depend on the second of its creation.
    */
   readonly meanPremiums?: ReadonlyMap<string, number>
 }
 
-/** The options of an expiry are marked again when the mark of one of them is off by this share of its price step. */
+/** An expiry's options are marked again when one mark is off by this fraction of its price step. */
 const markTolerance = 0.5
 const hourMs = 3_600_000
 
 /**
  * Indexes and marks in one command. The options of an expiry are marked together, so that they share one forward and
- * one moment; only where `isDue`, and only when a mark has moved by more than a trifle.
+ * time; only if `isDue`, and only if a mark has moved noticeably.
  */
 export function priceCommand(view: PriceView, isDue: (expiry: ExpiryKey) => boolean): SetPrices {
   const { live, model } = view
@@ -37,7 +37,7 @@ export function priceCommand(view: PriceView, isDue: (expiry: ExpiryKey) => bool
 
 export type SetPrices = Extract<Command, { type: 'setPrices' }>
 
-/** Whether a command says anything that is not published already. */
+/** Whether a command contains anything unpublished. */
 export function isNews(live: LiveState, { indexes, marks }: SetPrices): boolean {
   return (
     indexes.some(({ asset, price }) => live.indexes.get(asset)?.price !== price) ||
@@ -45,7 +45,7 @@ export function isNews(live: LiveState, { indexes, marks }: SetPrices): boolean 
   )
 }
 
-/** What options share a forward by. */
+/** Options with the same key share a forward. */
 export type ExpiryKey = Pick<OptionInstrument, 'asset' | 'expiryNs'>
 
 type Expiry = ExpiryKey & { readonly options: OptionInstrument[] }
@@ -63,7 +63,7 @@ function optionsByExpiry(live: LiveState): Expiry[] {
   return [...expiries.values()]
 }
 
-/** Whether an expiry has one of these instruments: a new option takes the rest of its expiry along. */
+/** Whether an expiry has one of these instruments: a new option causes its whole expiry to be marked. */
 export function hasAny(live: LiveState, instrumentIds: ReadonlySet<string>): (expiry: ExpiryKey) => boolean {
   const expiries = optionsByExpiry(live).filter(({ options }) =>
     options.some(({ instrumentId }) => instrumentIds.has(instrumentId)),
@@ -77,13 +77,13 @@ export function priceOnIndex(price: number): Price {
   return fromNumber(price < 1 ? price : Math.round(price * 1e4) / 1e4)
 }
 
-/** How far the perpetual's book is above the index, USD; `undefined` when the book is thin. */
+/** Distance of the perpetual's book from the index, USD; `undefined` if the book is thin. */
 export function bookPremium(view: Pick<PriceView, 'live' | 'model'>, spec: AssetSpec): number | undefined {
   const fair = fairOf(view.live, spec)
   return fair === undefined ? undefined : fair - indexOf(view.model, spec.asset)
 }
 
-/** The first levels of a book: the impact notional is found in them, and the rest need not be converted. */
+/** The first levels of a book contain the impact notional, so the others need not be converted. */
 export function impactLevels(live: LiveState, instrumentId: string): { bids: ImpactLevel[]; asks: ImpactLevel[] } {
   const { bids, asks } = getBook(live, instrumentId)
   const convert = (levels: typeof bids) =>
@@ -110,7 +110,7 @@ function perpetualMarkOf({ live, model, clockMs, meanPremiums }: PriceView, spec
   return { instrumentId, markPrice: priceOnIndex(markPrice) }
 }
 
-/** The marks of an expiry: all of them, or none where all are still good. */
+/** All marks of an expiry, or none if all are still accurate. */
 function expiryMarks(view: PriceView, options: readonly OptionInstrument[]): InstrumentMark[] {
   const marks: InstrumentMark[] = []
   let hasMoved = false

@@ -1,14 +1,13 @@
 import type { Random } from '@/core/lib/random'
 
-/** How one asset moves. Volatilities are annual fractions: 0.65 is 65 %. */
+/** The dynamics of one asset. Volatilities are annual fractions: 0.65 is 65 %. */
 export type AssetDynamics = {
   readonly asset: string
   readonly usualVolatility: number
-  /** Correlation with what moves all assets. */
+  /** Correlation with the common factor. */
   readonly marketCorrelation: number
 }
 
-/** Where one asset is now. */
 export type AssetState = { readonly asset: string; readonly price: number; readonly volatility: number }
 
 export const assetDynamics: readonly AssetDynamics[] = [
@@ -21,7 +20,7 @@ export const assetDynamics: readonly AssetDynamics[] = [
 export const secondsPerYear = 365 * 86_400
 
 const volatility = {
-  /** A year's share in which half of an excess is gone: about six hours. */
+  /** The half-life of a deviation is about six hours. */
   reversionPerYear: Math.LN2 * 4 * 365,
   /** Of the log of the volatility, annual. */
   ofVolatility: 9,
@@ -32,9 +31,9 @@ const volatility = {
 const jumps = { commonPerYear: 6 * 365, ownPerYear: 4 * 365, commonSize: 0.0025, ownSize: 0.002 }
 
 /**
- * One step of all assets together: a diffusion whose volatility wanders around its usual level, with jumps that are
- * partly common, and no drift of the expected price. Takes the same random numbers in the same order whatever the
- * prices are, so that one seed gives one path of returns.
+ * One step of all assets: a diffusion whose volatility fluctuates around its usual level, with partly common jumps and
+ * no drift of the expected price. Draws the same random numbers in the same order for any prices, so that one seed
+ * gives one path of returns.
  *
  * @param dtYears the length of the step in years of 365 days
  */
@@ -58,7 +57,7 @@ export function stepPrices(states: readonly AssetState[], dtYears: number, rando
   })
 }
 
-/** The process at its usual volatility, at the given prices. */
+/** The process at its usual volatility. */
 export function startPrices(prices: ReadonlyMap<string, number>): AssetState[] {
   return [...prices].map(([asset, price]) => ({ asset, price, volatility: dynamicsOf(asset).usualVolatility }))
 }
@@ -71,14 +70,14 @@ const unknownAsset = { usualVolatility: 0.8, marketCorrelation: 0.7 }
 
 function nextVolatility(current: number, dynamics: AssetDynamics, dtYears: number, normal: number): number {
   const usual = dynamics.usualVolatility
-  // Exact for the pull, so that a long step cannot throw the volatility past its usual level.
+  // Exact for the mean reversion, so that a long step cannot overshoot the usual level.
   const kept = Math.exp(-volatility.reversionPerYear * dtYears)
   const spread = Math.sqrt((1 - kept * kept) / (2 * volatility.reversionPerYear))
   const log = Math.log(current / usual) * kept + volatility.ofVolatility * spread * normal
   return usual * Math.min(volatility.highest, Math.max(volatility.lowest, Math.exp(log)))
 }
 
-/** Two draws always, so that the number of draws does not depend on whether there was a jump. */
+/** Always two draws, so that their number does not depend on a jump. */
 function jump(random: Random, probability: number, size: number): number {
   const hasJumped = random.next() < probability
   const drawn = random.normal() * size

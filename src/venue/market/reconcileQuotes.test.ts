@@ -4,7 +4,7 @@ import type { Side } from '@/core/protocol/instrument'
 import type { WantedQuote } from './perpetualLadder'
 import { reconcileQuotes, type QuoteChange, type RestingQuote } from './reconcileQuotes'
 
-/** `buy 99` or `buy 99 left 0.3`; every order is for 1. */
+/** Parses `buy 99` or `buy 99 left 0.3`; every order is for 1. */
 function resting(line: string): RestingQuote {
   const [side, price = '', , left = '1'] = line.split(' ')
   return {
@@ -67,7 +67,7 @@ test('when changes are limited, no bid is sent into an ask that still rests', ()
   expect(changes(now, ['buy 102', 'sell 103', 'sell 104'], { maxChanges: 1 })).toEqual(['edit sell 101 -> sell 104'])
 })
 
-test('an order within the tolerance is kept', () => {
+test('an order within the tolerance stays', () => {
   expect(changes(['buy 99', 'sell 101'], ['buy 98', 'sell 103'], { tolerance: 1_000_000n })).toEqual([
     'edit sell 101 -> sell 103',
   ])

@@ -3,7 +3,7 @@ import type { Address, Hash, Side } from '@/core/protocol/instrument'
 import type { LiveState } from '../live/liveState'
 import type { WantedQuote } from './perpetualLadder'
 
-/** A resting order of a maker. `remaining` is what is still open of `amount`. */
+/** `remaining` is the open part of `amount`. */
 export type RestingQuote = {
   readonly orderId: Hash
   readonly account: Address
@@ -22,17 +22,16 @@ export type ReconcileInputs = {
   readonly resting: readonly RestingQuote[]
   /** Best first on each side; sides do not cross. */
   readonly wanted: readonly WantedQuote[]
-  /** A resting order this near to a wanted one will do. */
+  /** A resting order this near to a wanted one is good enough. */
   readonly tolerance: Price
-  /** An order is filled up again when less than this share of it is left. */
+  /** An order with less than this fraction left is refilled. */
   readonly refillBelow: number
-  /** The most changes to be made now. */
   readonly maxChanges: number
 }
 
 /**
- * The few changes that bring one instrument's quotes nearest to the wanted ones: first those that are too near to the
- * other side, then the best missing ones, then refills. No change would cross a quote of ours that still rests.
+ * The few changes that bring one instrument's quotes closest to the wanted ones: first those too close to the other
+ * side, then the best missing ones, then refills. No change crosses one of our resting quotes.
  */
 export function reconcileQuotes(inputs: ReconcileInputs): QuoteChange[] {
   const sides = [reconcileSide(inputs, 'buy'), reconcileSide(inputs, 'sell')]
@@ -55,11 +54,11 @@ function reconcileSide(inputs: ReconcileInputs, side: Side): SideChanges {
   const resting = inputs.resting.filter((quote) => quote.side === side).toSorted(bestFirst)
   const { missing, spare, refills } = matchQuotes(wanted, resting, inputs)
   const best = wanted[0]
-  // The best spare ones are the nearest to the other side; each becomes the wanted quote that is farthest out.
+  // The best spare quotes are the closest to the other side; each becomes the outermost wanted quote.
   const tooNear = best === undefined ? spare.length : spare.filter((quote) => isBetter(quote, best)).length
   const retreats = spare.splice(0, tooNear).map((quote) => changeOf(quote, missing.pop()))
   const advances: QuoteChange[] = []
-  // And the farthest spare ones come in to where the best are missing.
+  // The outermost spare quotes replace the best missing ones.
   while (missing.length > 0) advances.push(changeOf(spare.pop(), missing.shift()))
   for (const left of spare) advances.push({ type: 'cancel', resting: left })
   return { retreats, advances, refills }
@@ -72,7 +71,7 @@ function changeOf(resting: RestingQuote | undefined, wanted: WantedQuote | undef
   throw new Error('a change has a resting or a wanted quote')
 }
 
-/** Gives every wanted quote the first resting one that will do for it. Both lists are best first. */
+/** Assigns each wanted quote the first resting one that is good enough. Both lists are best first. */
 function matchQuotes(wanted: readonly WantedQuote[], resting: readonly RestingQuote[], inputs: ReconcileInputs) {
   const missing: WantedQuote[] = []
   const refills: QuoteChange[] = []
@@ -107,7 +106,7 @@ function bestFirst(a: RestingQuote, b: RestingQuote): number {
   return isBetter(a, b) ? -1 : 1
 }
 
-/** Nearer to the other side. Both are of one side. */
+/** Closer to the other side; both are of the same side. */
 function isBetter(a: { side: Side; price: Price }, b: { price: Price }): boolean {
   return a.side === 'buy' ? a.price > b.price : a.price < b.price
 }
@@ -116,7 +115,7 @@ function distance(a: Price, b: Price): bigint {
   return a > b ? a - b : b - a
 }
 
-/** One of each list in turn, so that a limit falls on all alike. */
+/** Alternates between the lists, so that a limit affects all alike. */
 function interleave<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, index) =>
@@ -142,7 +141,7 @@ export function restingQuotes(live: LiveState, accounts: readonly Address[]): Ma
   return byInstrument
 }
 
-/** What these accounts hold together of an instrument, contracts, long above zero. */
+/** Combined position of these accounts in an instrument, contracts, long above zero. */
 export function inventory(live: LiveState, accounts: readonly Address[], instrumentId: string): number {
   return accounts.reduce((sum, account) => {
     const held = live.accounts.get(account)?.positions.get(instrumentId)?.amount ?? 0n

@@ -1,4 +1,4 @@
-/** One bar of a minute, prices in USD. */
+/** Prices in USD. */
 export type MinuteBar = {
   readonly open: number
   readonly high: number
@@ -14,8 +14,8 @@ const header = 'timestamp,open,high,low,close,volume'
 const secondsPerBar = 60
 
 /**
- * Reads a file of minute bars: the header line `timestamp,open,high,low,close,volume`, then one bar a line, oldest
- * first. Throws {@link ReplayFileError} with the line and what is wrong with it.
+ * Parses a file of minute bars: the header line `timestamp,open,high,low,close,volume`, then one bar per line, oldest
+ * first. Throws {@link ReplayFileError} with the line and the problem.
  */
 export function parseMinuteBars(text: string): MinuteBar[] {
   const [first = '', ...lines] = text.trimEnd().split(/\r?\n/)
@@ -26,7 +26,7 @@ export function parseMinuteBars(text: string): MinuteBar[] {
     const time = fields[0] ?? ''
     const bar = readBar(fields)
     if (bar === undefined) throw new ReplayFileError(`line ${index + 2} is not a bar: "${line.slice(0, 80)}"`)
-    // Times of one written form sort as text.
+    // Times in the same format sort as text.
     if (time <= previousTime) throw new ReplayFileError(`line ${index + 2} must be later than the previous line`)
     previousTime = time
     return bar
@@ -50,9 +50,8 @@ function readPrice(text: string): number | undefined {
 }
 
 /**
- * The price so many seconds into the file. Within a minute the price goes from the open to the nearer extreme, to the
- * other extreme, to the close. After the last bar the file begins again at its own prices times what was gained, so
- * that there is no jump at the seam.
+ * The price at this many seconds into the file. Within a minute it goes from the open to the nearer extreme, the other
+ * extreme, and the close. After the last bar the file repeats, scaled so that the price does not jump.
  */
 export function replayedPrice(bars: readonly MinuteBar[], seconds: number): number {
   const minute = Math.floor(seconds / secondsPerBar)
@@ -65,7 +64,7 @@ export function replayedPrice(bars: readonly MinuteBar[], seconds: number): numb
   return gain * priceWithin(bar, seconds / secondsPerBar - minute)
 }
 
-/** @param share of the minute that has passed, in [0, 1) */
+/** @param share elapsed fraction of the minute, in [0, 1) */
 function priceWithin(bar: MinuteBar, share: number): number {
   const isLowFirst = bar.open - bar.low < bar.high - bar.open
   const path = isLowFirst ? [bar.open, bar.low, bar.high, bar.close] : [bar.open, bar.high, bar.low, bar.close]

@@ -46,7 +46,7 @@ const mark = (instrumentId: string, worth: string): InstrumentMark =>
     ? { instrumentId, markPrice: price(worth) }
     : { instrumentId, markPrice: price(worth), forwardPrice: price('3000'), iv: 0.5 }
 
-/** Engine and live state with makers and one trader, in a time that the test turns. */
+/** Engine and live state with makers and one trader, in a time controlled by the test. */
 function createVenue() {
   const state = createExchange({ feeRates: defaultFeeRates })
   const live = createLiveState()
@@ -102,7 +102,7 @@ function createVenue() {
       if (!outcome.isAccepted || outcome.rfq === undefined) throw new Error('no block')
       return outcome.rfq.blockId
     },
-    /** A look of the makers; answers with how many commands it took. */
+    /** Runs the makers once; returns the number of their commands. */
     look: () => {
       const commands = rfqMakerCommands(live, orders, timeNs)
       commands.forEach(submit)
@@ -130,7 +130,7 @@ test('legs that hedge each other cost no more than a single one', () => {
   const venue = createVenue()
   const blockId = venue.ask({ '2': '1', '3': '-1' }, '1')
   venue.look()
-  // Around 79.9: 0.3 of both legs and next to nothing of what is left of them, on 3,000 of the underlying.
+  // Around 79.9: 0.3 of both legs and next to nothing of their net risk, on 3,000 of the underlying.
   expect(venue.quotes(blockId).slice(0, 2)).toEqual(['bid 76.1', 'ask 83.7'])
 })
 

@@ -12,26 +12,26 @@ import { priceOnStep } from './instrumentSpecs'
 import { marketAccounts } from './marketAccounts'
 import type { OrderRequests } from './orderRequests'
 
-/** Vol points, and a part of the index for each unit of delta, as in the quotes of single options. */
+/** Vol points, and a fraction of the index per unit of delta, as for quotes of single options. */
 const volatilityHalfSpread = 0.9
 const hedgeCost = 0.0004
 /**
- * Of that, for the legs one by one and for what is left of them together: a single option is quoted at 0.6 of its
- * screen, and legs that hedge each other at down to the half of that.
+ * Factors on the sum of the legs' risks and on their net risk: a single option is quoted at 0.6 of its book spread,
+ * legs that hedge each other at down to half of that.
  */
 const grossShare = 0.3
 const netShare = 0.3
-/** USD of underlying at which a package is quoted twice as wide as a small one; it grows by the root of the size. */
+/** USD of underlying at which a package is quoted twice as wide; the width grows with the square root of the size. */
 const doublingNotional = 2_000_000
-/** How much wider each further maker quotes. */
+/** Additional width of each further maker. */
 const widerBy = 0.35
-/** A quote is replaced when it is further from where it should be than this fraction of its half spread. */
+/** A quote is replaced if its distance from the wanted price exceeds this fraction of its half spread. */
 const staleShare = 0.5
 
 /**
- * What the automatic makers do about the requests for quotes that are open: each quotes both sides, or the one that was
- * asked for, around the package at its marks, again when that has moved, and takes its quotes back when it has no
- * price. They answer requests of traders alone.
+ * The automatic makers' commands for open RFQs: each maker quotes both sides, or the requested one, around the package
+ * at its marks, requotes when it has moved, and withdraws its quotes without a price. They only answer traders'
+ * requests.
  */
 export function rfqMakerCommands(live: LiveState, requests: OrderRequests, nowNs: bigint): Command[] {
   return openRfqs(live.rfqs).flatMap((block) => {
@@ -42,7 +42,7 @@ export function rfqMakerCommands(live: LiveState, requests: OrderRequests, nowNs
     )
     const fair = fairPrice(live, rfq, subtract(rfq.amount, rfq.filled))
     return makers.flatMap((maker, rank) =>
-      // Who wants to buy is sold to.
+      // A buyer needs offers, and a seller bids.
       [true, false]
         .filter((isBuy) => rfq.isBuy !== isBuy)
         .flatMap((isBuy) =>
@@ -58,7 +58,7 @@ type Fair = {
   readonly price: number
   readonly halfSpread: number
   readonly step: Price
-  /** The marks of all legs without their signs: further from the fair price no prices of legs make a package. */
+  /** The legs' absolute marks: no leg prices exist for a package price further from the fair price than this. */
   readonly gross: number
   readonly legs: readonly FairLeg[]
 }
@@ -93,7 +93,7 @@ function quoteCommand(
   ]
 }
 
-/** On the finest step of the legs, where leg prices can make it; undefined for a package that is worth no bid. */
+/** On the finest step of the legs, where leg prices can produce it; undefined for a package that is worth no bid. */
 function wantedPrice({ price, halfSpread, step, gross, legs }: Fair, isBuy: boolean): Price | undefined {
   if (!isBuy) {
     const most = priceOnStep(price + gross, step, 'down')
@@ -103,11 +103,11 @@ function wantedPrice({ price, halfSpread, step, gross, legs }: Fair, isBuy: bool
   const least = priceOnStep(price - gross, step, 'up')
   const bid = priceOnStep(price - halfSpread, step, 'down')
   const wanted = bid > least ? bid : least
-  // No one gives away options for nothing.
+  // Nobody gives away options for free.
   return wanted <= 0n && legs.every((leg) => leg.isBuy) ? undefined : wanted
 }
 
-/** Whether no position of the maker would be larger than its instrument allows: the venue would refuse it each time. */
+/** Whether no position of the maker would exceed its instrument's limit, for which the venue would reject the quote. */
 function hasRoom(live: LiveState, account: Address, isBuy: boolean, amount: Amount, { legs }: Fair): boolean {
   const positions = live.accounts.get(account)?.positions
   return legs.every(({ instrument, isBuy: isLegBuy, ratio }) => {
@@ -130,10 +130,10 @@ function findStanding(quotes: Iterable<QuoteRecord>, account: Address, isBuy: bo
   return undefined
 }
 
-/** Of one leg: vega for a point, and what one unit of delta is worth in USD. */
+/** Of one leg: vega per point, and the USD value of one unit of delta. */
 type LegRisk = { readonly vega: number; readonly deltaUsd: number }
 
-/** The package at its marks, and how far from them it is quoted. Undefined while a leg has no mark. */
+/** The package at its marks, and the width of its quote. Undefined while a leg has no mark. */
 function fairPrice(live: LiveState, rfq: RfqRecord, amount: Amount): Fair | undefined {
   const priced = []
   const byAsset = new Map<string, { gross: LegRisk; net: LegRisk }>()

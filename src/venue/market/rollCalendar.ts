@@ -11,8 +11,8 @@ import { windowSamples } from './optionValue'
 import { priceOnIndex } from './priceCommands'
 
 /**
- * Lists what the calendar and the index ask for and expires what has ended, whether a moment ago or while the venue was
- * down. Says which instruments are new: they have no marks and no quotes yet.
+ * Lists what the calendar and the index require and expires what has ended, even during downtime. Returns the new
+ * instruments, which have no marks and no quotes yet.
  */
 export async function rollCalendar(port: VenuePort, model: MarketModel): Promise<ReadonlySet<string>> {
   const { byId, expiredById } = port.live.instruments
@@ -23,7 +23,7 @@ export async function rollCalendar(port: VenuePort, model: MarketModel): Promise
     listed: instrumentsOf(port.live.instruments),
     nextOptionId: nextOptionId([...byId.keys(), ...expiredById.keys()]),
   })
-  // New ones come first, so that an id that ends now is still known when the next is given.
+  // List first, so that an id that expires now is still known when the next one is assigned.
   if (list.length > 0) await port.submit({ type: 'listInstruments', instruments: list })
   const prices = new Map<string, Price>()
   for (const instrument of expire) {
@@ -45,7 +45,7 @@ export async function rollCalendar(port: VenuePort, model: MarketModel): Promise
   return new Set(list.map(({ instrumentId }) => instrumentId))
 }
 
-/** What of the desk's has ended: they end at the hour of the listed ones, and at the same price. */
+/** Expired OTC positions: they end at the hour of listed options, and at the same price. */
 function endedOtc({ live, clock }: VenuePort): OtcTerms[] {
   const nowNs = clock.nowNs()
   const ended = new Map<string, OtcTerms>()
@@ -60,6 +60,6 @@ type Ending = Pick<OptionInstrument, 'asset' | 'expiryNs'>
 async function settlementOf(port: VenuePort, model: MarketModel, option: Ending): Promise<Price> {
   const expiryMs = Number(option.expiryNs / 1_000_000n)
   const averaged = settlementPrice(await windowSamples(port, option.asset, expiryMs), expiryMs)
-  // A venue that was down for the whole window settles at the index it comes back with.
+  // A venue that was down for the whole window settles at its first index afterwards.
   return priceOnIndex(averaged ?? indexOf(model, option.asset))
 }

@@ -27,7 +27,7 @@ test('when every sample is too old there is no premium', () => {
   expect(meanPremium(window, startMs + 301_000)).toBe(0)
 })
 
-/** ETH at 3,120; the fund holds so many contracts of its perpetual or of a call. */
+/** ETH at 3,120; the fund holds this many contracts of its perpetual or of a call. */
 function fundHolding(amount: string, book: string[], instrumentId = '1') {
   const hand = handPort()
   listEth(hand)
@@ -54,7 +54,7 @@ function fundHolding(amount: string, book: string[], instrumentId = '1') {
 const book = ['buy 50 @ 3119', 'sell 50 @ 3121']
 
 test('the fund sells its longs at the best bid, ten thousand USD at a time', () => {
-  // 10,000 / 3120 is 3.21 contracts to the step.
+  // 10,000 / 3120 is 3.21 contracts, rounded to the step.
   expect(fundHolding('40', book)).toEqual([
     {
       account: marketAccounts.insuranceFund,

@@ -22,12 +22,12 @@ const stepMs = 500
 const dayNs = 86_400_000_000_000n
 /** In steps. */
 const every = { price: 2, unwind: 20 }
-/** The most commands in a step: what the living market may cost is decided here. */
+/** Maximum commands per step, which bound the cost of the live market. */
 const maxChanges = { perpetual: { ETH: 14, BTC: 12, SOL: 8, DOGE: 4 }, options: 12 }
 const perpetualCaps: Readonly<Record<string, number>> = maxChanges.perpetual
 const refillBelow = 0.4
 
-/** The market that moves: the index, the makers behind it, the takers. One step after the other; a late one is left out. */
+/** The moving market: index, makers and takers. Steps run in sequence; a late one is skipped. */
 export function runLive(desk: MarketDesk, startingModel: MarketModel): Market {
   const { port, plan, orders } = desk
   const random = createRandom(plan.seed)
@@ -47,7 +47,7 @@ export function runLive(desk: MarketDesk, startingModel: MarketModel): Market {
     if (count % every.price === 0) {
       settling = await settlingForwards(port, model)
       samplePremiums(desk, model, premiums, nowMs)
-      // Half of the expiries each time: the marks of options are most of what the journal has to write.
+      // Half of the expiries at a time, because marks of options are most of the journal.
       const turn = (count / every.price) % 2
       commands.push(priceCommand(priceView(nowMs), ({ expiryNs }) => Number(expiryNs / dayNs) % 2 === turn))
     }
@@ -69,7 +69,7 @@ export function runLive(desk: MarketDesk, startingModel: MarketModel): Market {
       ...options.commands,
       ...rfqMakerCommands(port.live, orders, port.clock.nowNs()),
     ])
-    // Takers come when the makers are done: whom they meet is in the book now.
+    // Takers come after the makers, so that they meet the current book.
     const takes = planTakes({ live: port.live, model }, takers, seconds, random)
     takers = takes.state
     const unwound = count % every.unwind === 0 ? unwindFund(port.live) : []
@@ -84,7 +84,7 @@ export function runLive(desk: MarketDesk, startingModel: MarketModel): Market {
     return { live: port.live, model, pricedAtMs: nowMs, clockMs: nowMs, meanPremiums, settling }
   }
 
-  /** New instruments are marked at once; the makers find them on their next round. */
+  /** New instruments are marked at once; the makers quote them in their next round. */
   async function roll(): Promise<void> {
     const fresh = await rollCalendar(port, model)
     if (fresh.size === 0) return
@@ -104,7 +104,7 @@ export function runLive(desk: MarketDesk, startingModel: MarketModel): Market {
   }
 }
 
-/** Takes a step at each beat; a beat that comes while a step is still being taken is left out. Returns the way out. */
+/** Runs a step per interval, skipping an interval while a step is running. Returns the function that stops it. */
 function stepEvery(ms: number, timers: MarketTimers, step: () => Promise<void>): () => void {
   let isStepping = false
   return timers.every(ms, () => {
@@ -116,7 +116,7 @@ function stepEvery(ms: number, timers: MarketTimers, step: () => Promise<void>):
   })
 }
 
-/** What the moving average of venue-rules 3.2 is over. A book too thin for a fair price adds nothing to it. */
+/** Samples for the moving average of venue-rules 3.2. A book too thin for a fair price adds none. */
 function samplePremiums(
   { port }: MarketDesk,
   model: MarketModel,
@@ -130,24 +130,26 @@ function samplePremiums(
   }
 }
 
-/** The samples of the last five minutes and their sum. Changed in place: one is made a second and perpetual. */
+/**
+ * The samples of the last five minutes and their sum. Changed in place, because there is one per second and perpetual.
+ */
 type PremiumWindow = { readonly samples: { readonly timeMs: number; readonly premium: number }[]; sum: number }
 
-/** The length of the average in the second price of venue-rules 3.2. */
+/** The averaging period of the second price in venue-rules 3.2. */
 const windowMs = 300_000
 
 export function createPremiumWindow(): PremiumWindow {
   return { samples: [], sum: 0 }
 }
 
-/** Adds a sample of fair price minus index, USD, and forgets what is five minutes old. */
+/** Adds a sample of fair price minus index, USD, and drops those older than five minutes. */
 export function addPremiumSample(window: PremiumWindow, timeMs: number, premium: number): void {
   window.samples.push({ timeMs, premium })
   window.sum += premium
   forgetOld(window, timeMs)
 }
 
-/** The plain mean of the last five minutes; 0 without a sample. */
+/** 0 without a sample. */
 export function meanPremium(window: PremiumWindow, nowMs: number): number {
   forgetOld(window, nowMs)
   return window.samples.length === 0 ? 0 : window.sum / window.samples.length
@@ -159,16 +161,16 @@ function forgetOld(window: PremiumWindow, nowMs: number): void {
     samples.shift()
     window.sum -= oldest.premium
   }
-  // What additions and subtractions of doubles leave behind does not stay.
+  // Clears the accumulated rounding error.
   if (samples.length === 0) window.sum = 0
 }
 
-/** USD of underlying in one order: small, so that the fund does not move the price it sells at. */
+/** USD of underlying per order: small, so that the fund does not move its own price. */
 const pieceNotional = 10_000
-/** How far from the mark the fund trades, as a fraction of it. Options have wide books. */
+/** Maximum distance of the fund's price from the mark, as a fraction. Options have wide books. */
 const reach = { PERPETUAL: 0.002, OPTION: 0.3 }
 
-/** Orders that make the insurance fund's positions a little smaller, at prices now in the book. */
+/** Orders that slightly reduce the insurance fund's positions at current book prices. */
 export function unwindFund(live: LiveState): MarketOrder[] {
   const { insuranceFund } = marketAccounts
   const positions = [...(live.accounts.get(insuranceFund)?.positions.values() ?? [])]

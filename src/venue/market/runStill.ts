@@ -12,8 +12,8 @@ import { rfqMakerCommands } from './rfqMakers'
 import { rollCalendar } from './rollCalendar'
 
 /**
- * The market that does not move by itself: makers make good what was taken, as soon as they hear of it, and the
- * calendar goes on when it is rolled. Without makers only the calendar does.
+ * The market that does not move by itself: makers refill fills as soon as they learn of them, and the calendar advances
+ * when rolled. Without makers only the calendar runs.
  */
 export function runStill(desk: MarketDesk, starting: StillPricing): Market {
   const { port, plan } = desk
@@ -21,7 +21,7 @@ export function runStill(desk: MarketDesk, starting: StillPricing): Market {
   const turns = createSerialQueue()
   let pricing = starting
 
-  /** Time alone changes what options are worth: what has moved since the last look is marked and quoted for now. */
+  /** Time alone changes option values: everything that has moved since the last roll is marked and quoted again. */
   async function roll(): Promise<void> {
     await rollCalendar(port, pricing.model)
     pricing = await pricedNow(desk, pricing)
@@ -36,9 +36,9 @@ export function runStill(desk: MarketDesk, starting: StillPricing): Market {
   async function setIndex(asset: string, price: number): Promise<void> {
     pricing = await pricedNow(desk, { ...pricing, model: withPrice(pricing.model, asset, price) })
     const prices = priceCommand(priceView(desk, pricing), (expiry) => expiry.asset === asset)
-    // In one turn, so that no one meets old quotes, or none, at the new mark.
+    // In one macrotask, so that nobody meets old quotes, or none, at the new mark.
     await submitAll(port, hasMakers ? [prices, ...requote(desk, pricing, asset)] : [prices])
-    // Their quotes on requests are of the old price too.
+    // Their quotes on RFQs are also outdated.
     if (hasMakers) await answer(desk)
     await roll()
   }
@@ -69,7 +69,7 @@ function priceView({ port }: MarketDesk, pricing: StillPricing) {
   return { ...pricing, live: port.live, clockMs: port.clock.nowMs() }
 }
 
-/** Takes the makers' quotes on an asset out and puts up new ones. */
+/** Cancels the makers' quotes on an asset and places new ones. */
 function requote(desk: MarketDesk, pricing: StillPricing, asset: string): Command[] {
   const view = { ...stillView(desk, pricing), isAnew: true }
   const specs = assetSpecs.filter((spec) => spec.asset === asset)
@@ -84,7 +84,7 @@ function requote(desk: MarketDesk, pricing: StillPricing, asset: string): Comman
   ]
 }
 
-/** A block that was opened, or of which something is left. */
+/** A new or partly filled block. */
 function asksForQuotes(event: EngineEvent): boolean {
   return event.type === 'rfqChanged' && event.rfq.status === 'open'
 }
@@ -107,7 +107,6 @@ async function refill(desk: MarketDesk, pricing: StillPricing, traded: ReadonlyS
   ])
 }
 
-/** What a still market quotes from. */
 type StillPricing = OptionPricing
 
 /** The first quotes of all instruments. */
@@ -119,7 +118,7 @@ export async function quoteEverything(desk: MarketDesk, pricing: StillPricing): 
   ])
 }
 
-/** The makers' view when nothing moves: same amounts always, every fill made good at once. */
+/** The makers' view in a still market: constant amounts, and every fill refilled at once. */
 function stillView({ port, plan, orders }: MarketDesk, pricing: StillPricing): MakerView {
   return { ...pricing, live: port.live, orders, amountSeed: plan.seed, refillBelow: 1, isSkewed: false, isAnew: false }
 }

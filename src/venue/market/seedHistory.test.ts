@@ -52,7 +52,7 @@ test('the same seed gives the same history', () => {
   expect(seedHistory({ ...inputs, seed: 2 }, nowMs).trades).not.toEqual(past.trades)
 })
 
-test('the older pieces go on where the newest ends, without gaps and without a jump, back to seven days', () => {
+test('the older pieces continue where the newest ends, without gaps and without a jump, back to seven days', () => {
   const long = { ...inputs, extent: 'long' } as const
   const newest = seedHistory(long, nowMs)
   const [reachedNs, goalNs] = [newest.span.reachedNs, newest.span.goalNs]
@@ -74,7 +74,7 @@ test('the older pieces go on where the newest ends, without gaps and without a j
       expect(timeNs - (points[index]?.timeNs ?? 0n)).toBe(30_000_000_000n)
       return Math.abs(Math.log(Number(price) / Number(points[index]?.price)))
     })
-    // Half a minute at 65 % a year is 0.06 %; jumps are of a quarter of a percent.
+    // Half a minute at 65 % a year is 0.06 %; jumps are a quarter of a percent.
     expect(Math.max(...moves)).toBeLessThan(0.02)
     expect(Math.min(...pieces.map(({ span }) => Number(span.reachedNs - goalNs)))).toBe(0)
   }
@@ -85,6 +85,6 @@ test('the older pieces go on where the newest ends, without gaps and without a j
   const marks = pieces.flatMap(({ markPoints }) =>
     markPoints.filter((point) => point.instrumentId === option?.instrumentId),
   )
-  // Every half an hour of two days.
+  // Every half hour of two days.
   expect(marks.length).toBe(96)
 })

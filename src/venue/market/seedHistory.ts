@@ -11,11 +11,11 @@ import { secondsPerYear, stepPrices } from './priceProcess'
 import { sizeUsd } from './takers'
 
 export type PastInputs = {
-  /** The market as it begins. Option values of the past are on its surfaces. */
+  /** The initial market. Past option values are on its surfaces. */
   readonly model: MarketModel
   readonly instruments: readonly Instrument[]
   readonly seed: number
-  /** `short` is quick to write, for a market that serves tests. */
+  /** `short` is quick to write, for tests. */
   readonly extent: 'long' | 'short'
 }
 
@@ -24,7 +24,7 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 const msPerYear = secondsPerYear * 1000
 const extents = {
-  // The newest piece holds the values of a day ago too.
+  // The newest piece includes the values of a day ago.
   long: {
     hours: 7 * 24,
     newestHours: 25,
@@ -42,18 +42,17 @@ const extents = {
     tradesPerMarket: 0.08,
   },
 }
-/** Of the pieces before the newest: some milliseconds to make and to write. */
+/** Older pieces take some milliseconds to create and to write. */
 const olderHours = 4
 /** In the last 24 hours of a long past. */
 const perpetualTrades: Readonly<Record<string, number>> = { ETH: 4_000, BTC: 3_000, SOL: 1_500, DOGE: 800 }
-/** Fewer trades than the living market makes, each as large as several of its own. */
+/** Fewer trades than in the live market, each several times as large. */
 const tradeSizeFactor = 8
 
-/** One moment of the past: prices and premiums by asset. */
 type Moment = { readonly timeMs: number; readonly model: MarketModel }
 
 /**
- * What would have been before the first start: the newest piece of it, with all trades. It ends where the market begins, at
+ * The newest piece of a simulated past before the first start, with all trades. It ends where the market begins, at
  * most half a minute before `nowMs`.
  */
 export function seedHistory(inputs: PastInputs, nowMs: number): Backfill {
@@ -65,7 +64,7 @@ export function seedHistory(inputs: PastInputs, nowMs: number): Backfill {
   return { ...pieceOf(inputs, moments, goalMs), trades: pastTrades(inputs, moments, random) }
 }
 
-/** The pieces before what has been written, the newest first. They end at `prices`: what was written is after them. */
+/** The earlier pieces, newest first. They end at `prices`, where the written past begins. */
 export function* seedOlderHistory(
   inputs: PastInputs,
   { goalNs, reachedNs }: PastSpan,
@@ -73,7 +72,7 @@ export function* seedOlderHistory(
 ): Generator<Backfill> {
   const goalMs = Number(goalNs / 1_000_000n)
   let endMs = Number(reachedNs / 1_000_000n) - pointMs
-  // Not the numbers of the newest piece again, nor those of an older one.
+  // Different random numbers from those of every other piece.
   const random = createRandom(inputs.seed + 2 + (endMs - goalMs) / pointMs)
   let model = modelAt(inputs.model, prices)
   while (endMs >= goalMs) {
@@ -85,7 +84,6 @@ export function* seedOlderHistory(
   }
 }
 
-/** By asset, USD. */
 export type OldestPrices = ReadonlyMap<string, { readonly index: number; readonly mark: number }>
 
 function modelAt(model: MarketModel, prices: OldestPrices): MarketModel {
@@ -110,15 +108,15 @@ function pieceOf(inputs: PastInputs, moments: readonly Moment[], goalMs: number)
 }
 
 /**
- * Every 30 seconds from `startMs` to `endMs`, oldest first, at whole multiples since 1970, and the model before them. The
- * process is played backwards, because its end is what is known; its moves are as likely the other way round.
+ * Every 30 seconds from `startMs` to `endMs`, oldest first, at whole multiples since 1970, and the model before them.
+ * The process runs backwards, because its end is known; its moves are equally likely in reverse.
  */
 function walkBack(
   end: MarketModel,
   random: Random,
   { startMs, endMs }: { readonly startMs: number; readonly endMs: number },
 ): { readonly moments: readonly Moment[]; readonly before: MarketModel } {
-  // The index of the past is its price: no one needs what single sources said then.
+  // The past index equals its price, because nobody needs past prices of single sources.
   const { replay: _, sources: __, ...free } = end
   const moments: Moment[] = []
   let model: MarketModel = free
@@ -129,7 +127,7 @@ function walkBack(
   return { moments: moments.reverse(), before: model }
 }
 
-/** Prices and premiums alone: options of the past are on the surfaces of now. */
+/** Only prices and premiums, because past options are on the current surfaces. */
 function stepBack(model: MarketModel, random: Random): MarketModel {
   const dtYears = pointMs / msPerYear
   const assets = stepPrices(model.assets, dtYears, random)
@@ -162,7 +160,7 @@ function optionMarks({ instruments, extent, model: now }: PastInputs, moments: r
   )
 }
 
-/** On the surface of now: a surface that had wandered elsewhere would end in a jump. */
+/** On the current surface: one that had moved would end in a jump. */
 function pastOptionValue(
   option: OptionInstrument,
   { timeMs, model }: Moment,
@@ -183,7 +181,7 @@ function pastTrades(inputs: PastInputs, moments: readonly Moment[], random: Rand
   const ofOptions = Array.from({ length: options.length === 0 ? 0 : optionTrades }, () =>
     optionTrade(random.pick(options), inputs.model, lastDay, random),
   )
-  // The engine names trades by the number of their command, and no command has the number 0.
+  // The engine names trades by their command's number, and no command has the number 0.
   return [...perpetuals, ...ofOptions]
     .toSorted((a, b) => (a.timeNs < b.timeNs ? -1 : a.timeNs > b.timeNs ? 1 : 0))
     .map((trade, index) => ({ ...trade, tradeId: `0-${index + 1}` }))
@@ -198,7 +196,7 @@ function perpetualTrade(
   moments: readonly Moment[],
   random: Random,
 ): UnnamedTrade {
-  // The last moment is where the past ends, so a trade lies before one of the others' successors.
+  // Not the last moment, which is the end of the past.
   const { timeMs, model } = random.pick(moments.slice(0, -1))
   const price = priceOf(model, asset) * (1 + (model.premiums.get(asset) ?? 0))
   const side = random.next() < 0.5 ? 'buy' : 'sell'

@@ -7,7 +7,7 @@ import { atmTotalVariance, createSurface, forwardPrice, smile, stepSurface, surf
 const days = [0.01, 0.5, 1, 3, 7, 30, 90, 270]
 const logMoneyness = [-1, -0.5, -0.2, -0.05, 0, 0.05, 0.2, 0.5, 1]
 
-/** Surfaces as they come about: calm, usual and after a long wander. */
+/** Surfaces in various states: calm, usual and after a long random walk. */
 function someSurfaces() {
   const random = createRandom(7)
   const surfaces = [createSurface('ETH', 0.65)]

@@ -3,18 +3,18 @@ import { sviTotalVariance, type SviParams } from '@/core/quant/svi'
 
 /**
  * The volatility surface of one asset. Volatilities are annual fractions. The smile of each expiry is a slice of SSVI
- * (Gatheral and Jacquier 2014), which is SVI with parameters tied together so that no slice and no pair of slices can
- * be arbitraged.
+ * (Gatheral and Jacquier 2014): SVI with parameters tied together so that neither a slice nor a pair of slices has
+ * arbitrage.
  */
 export type Surface = {
   readonly asset: string
-  /** At the money, for an option that ends at once. Wanders. */
+  /** At the money, for an option that expires at once; a random walk. */
   readonly shortVolatility: number
-  /** At the money, for an option that never ends. */
+  /** At the money, for an option that never expires. */
   readonly longVolatility: number
-  /** The slope of the smile in [-1, 1]: negative when puts are dearer. */
+  /** The slope of the smile in [-1, 1]: negative if puts are more expensive. */
   readonly skew: number
-  /** The strength of the smile. `curvature * (1 + |skew|) < 2` is what keeps a slice free of arbitrage. */
+  /** The strength of the smile. `curvature * (1 + |skew|) < 2` keeps a slice free of arbitrage. */
   readonly curvature: number
 }
 
@@ -33,7 +33,7 @@ export function createSurface(asset: string, usualVolatility: number): Surface {
   }
 }
 
-/** The variance at the money over the whole life, `iv² · T`: grows with the life, whatever the short volatility is. */
+/** The at-the-money variance until expiry, `iv² · T`: grows with the time, whatever the short volatility. */
 export function atmTotalVariance(surface: Surface, yearsToExpiry: number): number {
   const longVariance = surface.longVolatility ** 2
   const shortVariance = surface.shortVolatility ** 2
@@ -56,7 +56,7 @@ export function smile(surface: Surface, yearsToExpiry: number): SviParams {
   }
 }
 
-/** Implied volatility as an annual fraction. `yearsToExpiry` is above zero. */
+/** Implied volatility as an annual fraction. `yearsToExpiry` must be above zero. */
 export function surfaceVolatility(surface: Surface, option: SurfacePoint): number {
   const { forward, strike, yearsToExpiry } = option
   const variance = sviTotalVariance(smile(surface, yearsToExpiry), Math.log(strike / forward))
@@ -71,7 +71,7 @@ export function forwardPrice(indexPrice: number, yearsToExpiry: number): number 
 }
 
 /**
- * The surface a step later: the short volatility wanders around the usual one, a little against the price.
+ * Advances the surface: the short volatility fluctuates around the usual one, slightly against the price.
  *
  * @param logReturn of the asset's price in the step
  */
@@ -80,6 +80,6 @@ export function stepSurface(surface: Surface, dtYears: number, logReturn: number
   const kept = Math.exp(-shortVolatilityReversionPerYear * dtYears)
   const shock = shortVolatilityOfVolatility * Math.sqrt(dtYears) * random.normal() - 0.8 * logReturn
   const log = Math.log(surface.shortVolatility / usual) * kept + shock
-  // The bounds keep a long run from volatilities that no market has shown.
+  // The bounds keep a long run within volatilities that markets have shown.
   return { ...surface, shortVolatility: usual * Math.exp(Math.min(0.7, Math.max(-0.5, log))) }
 }

@@ -10,32 +10,32 @@ import { perpetualFair, priceOf, type MarketModel } from './marketModel'
 import type { MarketOrder } from './orderRequests'
 import { inventory } from './reconcileQuotes'
 
-/** What takers remember from one step to the next. Plain data. */
+/** Memory of the takers between steps. Plain data. */
 export type TakerState = {
-  /** By arrival stream: trades a second that come on top of the usual ones, because trades call for trades. */
+  /** By arrival stream: additional trades a second, because trades trigger trades. */
   readonly excitement: ReadonlyMap<string, number>
-  /** By asset: where the price was lately, a mean that forgets in about 20 s. */
+  /** By asset: a moving average of the price that forgets in about 20 s. */
   readonly recentPrices: ReadonlyMap<string, number>
 }
 
 export const restedTakers: TakerState = { excitement: new Map(), recentPrices: new Map() }
 
-/** Orders a second when nothing has happened lately. */
+/** Orders a second in a calm market. */
 const usualRates: Readonly<Record<string, number>> = { ETH: 0.55, BTC: 0.4, SOL: 0.2, DOGE: 0.1, options: 0.15 }
 const cluster = { perTrade: 0.25, decayPerSecond: 0.6, most: 3 }
 const recentPerSecond = 0.05
-/** USD: the smallest order, the tail of a power law and the largest order. */
+/** USD: the smallest order, the exponent of a power law and the largest order. */
 const sizes = { smallest: 40, tail: 0.75, largest: 60_000 }
-/** USD held by the takers together at which they only trade back. */
+/** USD of combined position at which takers only reduce. */
 const mostHeld = 400_000
 /** How far beyond the fair price a taker goes, as a fraction of it. */
 const reach = 0.002
-/** A quote that is this far through the fair price is taken by who sees it first. */
+/** A quote this far through the fair price is taken at once. */
 const staleShare = 0.0002
 
 export type TakerView = { readonly live: LiveState; readonly model: MarketModel }
 
-/** The orders of takers in one step of `seconds`, and what they remember after it. */
+/** The takers' orders in one step of `seconds`, and their new memory. */
 export function planTakes(
   view: TakerView,
   state: TakerState,
@@ -54,7 +54,7 @@ export function planTakes(
   return { orders, state: { excitement, recentPrices: nextRecentPrices(view.model, state, seconds) } }
 }
 
-/** How many orders come in this step: few, in clusters. Writes the stream's excitement after it. */
+/** The number of orders in this step: few, in clusters. Updates the stream's excitement. */
 function arrivals(
   state: TakerState,
   excitement: Map<string, number>,
@@ -94,7 +94,9 @@ export function sizeUsd(random: Random): number {
   return Math.min(sizes.largest, sizes.smallest * (1 - random.next()) ** (-1 / sizes.tail))
 }
 
-/** Takes resting orders through the fair price, no matter whose: so a trader's limit order fills when it should. */
+/**
+ * Takes resting orders through the fair price, no matter whose, so that a trader's limit order fills when it should.
+ */
 function takeStaleQuotes({ live, model }: TakerView, spec: AssetSpec): MarketOrder[] {
   const { instrumentId } = spec.perpetual
   const fair = perpetualFair(model, spec.asset)
@@ -111,11 +113,11 @@ function takeStaleQuotes({ live, model }: TakerView, spec: AssetSpec): MarketOrd
   return []
 }
 
-/** One order against the best quote of an option, near the money more often; none where there is no quote. */
+/** One order against the best quote of an option, more often near the money; none without a quote. */
 function optionTake({ live, model }: TakerView, random: Random): MarketOrder[] {
   const options = instrumentsOf(live.instruments, { instrumentType: 'OPTION' })
   if (options.length === 0) return []
-  // Three draws and the one nearest the money: the crowd is there, but not all of it.
+  // The one of three draws nearest the money: most trades happen there, but not all.
   const drawn = [random.pick(options), random.pick(options), random.pick(options)]
   const instrument = drawn.toSorted((a, b) => distanceFromMoney(a, model) - distanceFromMoney(b, model))[0]
   const account = random.pick(marketAccounts.takers)

@@ -3,7 +3,7 @@ import { formatFixed6, parseFixed6 } from '@/core/protocol/fixed6'
 import { decideBasis, type BasisView } from './decideBasis'
 import type { StrategyAction } from './marketStrategies'
 
-/** ETH at 2,500: with 100,000 USD to manage, 80,000 are 32 WETH. */
+/** ETH at 2,500: of 100,000 USD under management, 80,000 are 32 WETH. */
 function view(
   change: Partial<Record<'equity' | 'usdc' | 'weth' | 'position' | 'leaving' | 'price', string>>,
 ): BasisView {
@@ -43,7 +43,7 @@ test.each<[string, Parameters<typeof view>[0], string[]]>([
   ['is off by less than the smallest order', { position: '-31.997' }, []],
   // The WETH is worth 96,000 of the 100,000: 16,000 USD of it are 5.333333 at 3,000.
   ['has too much WETH after a rise', { price: '3000' }, ['5.333333 WETH', 'buy 5.33 @ 3006']],
-  // Half leaves: 40,000 USD of WETH are too many, 25,000 at a time are 10.
+  // Half leaves: 40,000 USD of WETH are excess; 25,000 at a time are 10.
   ['pays a holder who leaves', { leaving: '50000' }, ['10 WETH', 'buy 10 @ 2505']],
   ['gives everything back', { leaving: '100000', weth: '4', position: '-4' }, ['4 WETH', 'buy 4 @ 2505']],
   ['has no USDC to spare', { usdc: '4000', weth: '20', position: '-20' }, []],

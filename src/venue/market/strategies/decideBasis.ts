@@ -2,15 +2,14 @@ import { absolute, fixed6, smaller, toNumber, type Amount, type Price, type Usd 
 import { priceOnStep } from '../instrumentSpecs'
 import type { StrategyAction } from './marketStrategies'
 
-/** All that the basis trade decides by. */
 export type BasisView = {
-  /** USD: what the account is worth. */
+  /** USD: equity of the account. */
   readonly equity: Usd
   readonly usdc: Usd
   readonly weth: Amount
   /** Contracts of the perpetual, short below 0. */
   readonly position: Amount
-  /** USD that waits to be paid out. */
+  /** USD awaiting payout. */
   readonly leaving: Usd
   readonly indexPrice: Price
   readonly markPrice: Price
@@ -22,20 +21,20 @@ export type BasisView = {
   }
 }
 
-/** Of what is managed, in WETH; the rest is USDC that the losses of the short are paid from. */
+/** WETH fraction of the assets; the rest is USDC for losses of the short. */
 const wethShare = 0.8
-/** How far the WETH may be from its share, of what is managed, before it is exchanged: each exchange costs a fee. */
+/** Maximum deviation of the WETH, as a fraction of the assets, before a swap, which costs a fee. */
 const tolerance = 0.05
-/** USD of one exchange or order: small, so that the book can take it. */
+/** USD per swap or order: small enough for the book. */
 const piece = 25_000
-/** Of what is managed: USDC that no WETH is bought with. */
+/** Fraction of the assets in USDC that never buys WETH. */
 const reserve = 0.05
-/** How far from the mark it trades, as a fraction of it. */
+/** Maximum distance of its price from the mark, as a fraction. */
 const reach = 0.002
 
 /**
- * What brings the trade to where it should be, a piece at a time: as much short of the perpetual as there is WETH, and
- * WETH for four fifths of what is managed, less what is about to leave.
+ * Moves the trade toward its target, one piece at a time: short as much of the perpetual as there is WETH, and WETH for
+ * four fifths of the assets that will stay.
  */
 export function decideBasis(view: BasisView): StrategyAction[] {
   const exchange = exchangeOf(view)
@@ -60,7 +59,7 @@ function exchangeOf(view: BasisView): StrategyAction | undefined {
     : { type: 'buyWeth', usdc: fixed6(BigInt(usdc) * 1_000_000n) }
 }
 
-/** About: the fee of a purchase is small, and the next look sees what there is. */
+/** Approximate, because the fee of a purchase is small and the next step sees the result. */
 function wethAfter(view: BasisView, exchange: StrategyAction | undefined): number {
   const weth = toNumber(view.weth)
   if (exchange?.type === 'buyWeth') return weth + toNumber(exchange.usdc) / toNumber(view.indexPrice)
@@ -85,7 +84,7 @@ function hedgeOf({ position, markPrice, perpetual }: BasisView, weth: number): S
   }
 }
 
-/** Never more than meant: what is exchanged has to be there. */
+/** Rounded down, because the swapped units must exist. */
 function amountDown(amount: number): Amount {
   return fixed6<Amount>(BigInt(Math.floor(amount * 1e6)))
 }

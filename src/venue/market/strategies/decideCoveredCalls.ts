@@ -2,7 +2,6 @@ import { fixed6, negate, smaller, subtract, toNumber, type Amount, type Price, t
 import type { LiveBookLevel } from '../../live/liveBook'
 import type { StrategyAction } from './marketStrategies'
 
-/** A call on ETH with its quotes and the strategy's position. */
 export type CallView = {
   readonly instrumentId: string
   readonly expiryNs: bigint
@@ -11,35 +10,34 @@ export type CallView = {
   readonly amountStep: Amount
   readonly bid: LiveBookLevel | undefined
   readonly ask: LiveBookLevel | undefined
-  /** Contracts that the strategy has of it, short below 0. */
+  /** The strategy's contracts, short below 0. */
   readonly position: Amount
 }
 
-/** All that the writer of covered calls decides by. */
 export type CoveredCallView = {
   readonly nowNs: bigint
   readonly weth: Amount
   readonly usdc: Usd
-  /** WETH that waits to be paid out. */
+  /** WETH awaiting payout. */
   readonly leaving: Amount
   readonly calls: readonly CallView[]
 }
 
 const hourNs = 3_600_000_000_000n
-/** A call that has less to go is not begun with, nor sold more of. */
+/** A call with less time left is not started, or not sold further. */
 const shortest = { begun: 48n * hourNs, added: 12n * hourNs }
 const longest = 10n * 24n * hourNs
 const wanted = { delta: 0.2, least: 0.08, most: 0.35 }
-/** The worst prices that it trades at, of the mark. */
+/** Worst trade prices, relative to the mark. */
 const worst = { bid: 0.6, ask: 1.6 }
-/** USD of premiums that are kept, and how much more there has to be before WETH is bought with it. */
+/** USD of premiums retained, and the surplus at which they buy WETH. */
 const premium = { retained: 100, most: 600 }
-/** Of the WETH: less than that is not worth an order. */
+/** Fraction of the WETH below which an order is not worthwhile. */
 const smallest = 0.005
 
 /**
- * One call at a time, sold on all the WETH that stays. What it begins with is the next expiry that is two days away or
- * more, near a delta of 0.2; it is held until it expires, and bought back only as far as WETH leaves.
+ * Sells one call at a time on all the WETH that stays: of the next expiry at least two days away, near a delta of 0.2.
+ * It is held until it expires, and bought back only as far as WETH leaves.
  */
 export function decideCoveredCalls(view: CoveredCallView): StrategyAction[] {
   const written = view.calls.filter(({ position }) => position < 0n)
@@ -51,7 +49,7 @@ export function decideCoveredCalls(view: CoveredCallView): StrategyAction[] {
 
 function buyBack({ instrumentId, ask, markPrice, amountStep, position }: CallView, excess: Amount): StrategyAction[] {
   if (ask === undefined || toNumber(ask.price) > toNumber(markPrice) * worst.ask) return []
-  // Up to the next step: what is sold has to be covered.
+  // Rounded up to a step, because sold calls must be covered.
   const steps = fixed6<Amount>(((excess + amountStep - 1n) / amountStep) * amountStep)
   const amount = smaller(smaller(steps, negate(position)), ask.amount)
   return [{ type: 'order', instrumentId, side: 'buy', amount, limitPrice: ask.price }]
@@ -70,7 +68,7 @@ function isFitToAdd({ expiryNs, delta }: CallView, nowNs: bigint): boolean {
   return expiryNs - nowNs >= shortest.added && delta >= wanted.least && delta <= wanted.most
 }
 
-/** A call of the first expiry that is far enough away and has a call with a bid. */
+/** A call of the first sufficiently distant expiry that has a call with a bid. */
 function callToBegin({ calls, nowNs }: CoveredCallView): CallView | undefined {
   const fitting = calls.filter(({ expiryNs, delta, bid }) => {
     const left = expiryNs - nowNs

@@ -4,7 +4,6 @@ import type { StrategyTerms } from '../../engine/strategies/strategyRecord'
 import type { VenuePort } from '../../venuePort'
 import { addressOf } from '../marketAccounts'
 
-/** A strategy that the venue runs, and what it begins with. */
 export type MarketStrategy = {
   readonly terms: StrategyTerms
   /** Units of its collateral, the venue's own, which stay in it. */
@@ -13,7 +12,7 @@ export type MarketStrategy = {
 
 const none = fixed6<Fraction>(0n)
 
-/** Buys ETH and sells as much of the perpetual: it earns the funding, whatever ETH does. No fees (venue-rules 9). */
+/** Buys ETH and sells as much of the perpetual, to earn the funding independently of ETH. No fees (venue-rules 9). */
 export const basisTrade: MarketStrategy = {
   terms: {
     strategy: addressOf('basis trade'),
@@ -28,7 +27,10 @@ export const basisTrade: MarketStrategy = {
   seed: parseFixed6<Amount>('250000'),
 }
 
-/** Holds WETH and sells calls on it far above the price, for their premium. Fees are ours: no source has one like it. */
+/**
+ * Holds WETH and sells calls on it far above the price, for their premium. The fees are ours, because no source has a
+ * similar strategy.
+ */
 export const coveredCalls: MarketStrategy = {
   terms: {
     strategy: addressOf('covered calls'),
@@ -45,7 +47,7 @@ export const coveredCalls: MarketStrategy = {
 
 const marketStrategies: readonly MarketStrategy[] = [basisTrade, coveredCalls]
 
-/** What a strategy does next: a limit order that does not rest, or an exchange of WETH with the venue's treasury. */
+/** A limit order that does not rest, or a swap of WETH with the venue's treasury. */
 export type StrategyAction =
   | {
       readonly type: 'order'
@@ -57,14 +59,14 @@ export type StrategyAction =
   | { readonly type: 'buyWeth'; readonly usdc: Usd }
   | { readonly type: 'sellWeth'; readonly amount: Amount }
 
-/** Opens the strategies of the venue with their seeds, once in its life. After the first prices, which value the seeds. */
+/** Opens the venue's strategies with their seeds, once in its life. After the first prices, which value the seeds. */
 export async function openStrategies(port: VenuePort): Promise<void> {
   for (const strategy of marketStrategies) {
     if (!port.live.strategies.has(strategy.terms.strategy)) await open(port, strategy)
   }
 }
 
-/** A venue that was killed on the way has done the first of it. */
+/** A venue killed meanwhile may have done the first steps. */
 async function open(port: VenuePort, { terms, seed }: MarketStrategy): Promise<void> {
   const { strategy: account, waitingRoom, collateralAsset: asset } = terms
   const { accounts } = port.live

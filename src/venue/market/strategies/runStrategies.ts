@@ -19,8 +19,8 @@ import { decideCoveredCalls, type CallView, type CoveredCallView } from './decid
 import { basisTrade, coveredCalls, type StrategyAction, type MarketStrategy } from './marketStrategies'
 
 /**
- * Lets the strategies look at the market each time the calendar is rolled, and do what they then decide. Without makers
- * they have no one to trade with; in a still market they begin once someone has put money into them.
+ * Runs the strategies after each roll of the calendar. Without makers they have no counterparty; in a still market they
+ * start once someone has deposited.
  */
 export function runStrategies(port: VenuePort, mode: MarketMode, market: Market): Market {
   if (mode === 'empty') return market
@@ -40,7 +40,7 @@ export function runStrategies(port: VenuePort, mode: MarketMode, market: Market)
   }
 }
 
-/** Each strategy in turn, one command after the other: an order that is for what was just exchanged finds it there. */
+/** Strategies in sequence, one command at a time, so that an order finds the units just swapped for it. */
 async function stepStrategies(port: VenuePort, orders: OrderRequests, isMoving: boolean): Promise<void> {
   const isAtWork = (address: Address) => {
     const strategy = port.live.strategies.get(address)
@@ -65,7 +65,7 @@ async function act(
   for (const action of actions) await port.submit(commandOf(orders, account, action))
 }
 
-/** A refusal shows up at the next look, which decides again. */
+/** A rejection shows up in the next step, which decides again. */
 function commandOf(orders: OrderRequests, account: Address, action: StrategyAction): Command {
   switch (action.type) {
     case 'order':
@@ -129,7 +129,7 @@ function callView(live: LiveState, account: LiveVenueAccount, call: OptionInstru
   return [{ instrumentId, expiryNs, markPrice, delta, amountStep, position, ...topOfBook(getBook(live, instrumentId)) }]
 }
 
-/** Units of collateral that those who leave would have at the prices of now. */
+/** Units of collateral owed to pending withdrawals at current prices. */
 function leavingUnits(live: LiveState, account: LiveVenueAccount, { terms }: MarketStrategy): Amount {
   const record = live.strategies.get(terms.strategy)?.record
   const price = collateralPrice(terms.collateralAsset, (name) => findIndexPrice(live, name))
