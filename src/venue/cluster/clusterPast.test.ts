@@ -63,7 +63,7 @@ function openGateway(cluster: SceneCluster, gatewayId: string, tables: PostgresT
   })
 }
 
-/** What the page asks for: candles, the tape, funding, the day. */
+/** The page's data: candles, the tape, funding, the last day. */
 async function seenBy({ history, live }: VenuePort, nowNs: bigint) {
   return {
     trades: await history.trades({ instrumentId: perpetual, limit: 400, endNs: nowNs }),
@@ -76,14 +76,14 @@ async function seenBy({ history, live }: VenuePort, nowNs: bigint) {
   }
 }
 
-/** Gateways read it ahead for the moment that is. */
+/** Gateways prefetch it for the current time. */
 function dayAgo({ history, clock }: VenuePort) {
   const nowNs = clock.nowNs()
   return { slot: slotOf(nowNs), prices: [history.indexDayAgo('ETH', nowNs), history.markDayAgo(perpetual, nowNs)] }
 }
 
 describe.skipIf(!hasNats || !hasPostgres)('the past of a new cluster', () => {
-  test('is made up once, and is the same at every gateway, at one that starts later, and in the log played again', async () => {
+  test('is simulated once, and is the same at every gateway, at one that starts later, and in the replayed log', async () => {
     const cluster = await shared.open()
     const { names } = cluster
     const { tables, close } = await openPostgres(await openRunDatabase())
@@ -122,7 +122,7 @@ describe.skipIf(!hasNats || !hasPostgres)('the past of a new cluster', () => {
       await new Promise((resolve) => setTimeout(resolve, 20))
     expect(await pastSeq()).toBe(written)
 
-    // As of now, for all of them.
+    // At the same time for all of them.
     const nowNs = market.port.live.timeNs
     const later = await openGateway(cluster, 'gateway 3', tables)
     const expected = await seenBy(later, nowNs)
@@ -138,7 +138,7 @@ describe.skipIf(!hasNats || !hasPostgres)('the past of a new cluster', () => {
     expect(expected.day.amount).toBeGreaterThan(0n)
     expect(expected.marks.length).toBeGreaterThan(250)
     expect(expected.funding.length).toBeGreaterThan(20)
-    // These were there before the past, and look at it every ten seconds.
+    // These started before the past, and check for it every ten seconds.
     await until(
       () => gateways.every(({ live }) => totalVolume(live, perpetual).amount === expected.total.amount),
       'the other gateways have the volumes',
@@ -152,7 +152,7 @@ describe.skipIf(!hasNats || !hasPostgres)('the past of a new cluster', () => {
     }
     await until(agree, 'all have the same prices of a day ago')
 
-    // Another market goes on, and makes up nothing.
+    // Another market continues without simulating a past.
     const second = await openMarket(cluster, 'market 2')
     await until(() => second.port.live.seq > 0, 'the second market is there')
     await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -185,14 +185,14 @@ describe.skipIf(!hasNats)('the stream of the past', () => {
     fundingPoints: [],
   })
 
-  test('gives pieces whole, also those that need several messages, and none that was not finished', async () => {
+  test('gives pieces whole, including those of several messages, and none that is incomplete', async () => {
     const { names, connect } = await shared.open()
     const nats = await connect()
     const first = await openPastWriter(nats, v8Codec, names.past)
     await first(pieceOf(9n, 60_000))
     const other = await openPastWriter(nats, v8Codec, names.past)
     await first(pieceOf(8n, 1))
-    // Two markets for a moment: only one writes.
+    // If two markets run for a moment, only one writes.
     await expect(other(pieceOf(7n, 60_000))).rejects.toThrow('wrong last sequence')
     const { headers } = await import('@nats-io/transport-node')
     const head = headers()

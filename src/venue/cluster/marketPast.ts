@@ -5,7 +5,7 @@ import type { ClusterNames } from './nats/clusterStreams'
 import type { Nats } from './nats/openNats'
 import { openPastWriter, readPast } from './nats/pastLog'
 
-/** Between two pieces: those who keep a history write them while the venue runs. */
+/** Pause between two pieces, which the processes with a history write while the venue runs. */
 const pauseMs = 200
 
 type PastConfig = {
@@ -16,8 +16,8 @@ type PastConfig = {
 }
 
 /**
- * The port as the market has it, to whom the past of the cluster is that of its stream: it makes one up for a venue that has
- * neither a past nor a price, once, and completes one that another process has begun.
+ * The market's port, with the cluster's past in a stream: the market simulates a past once for a venue without past and
+ * price, and completes one that another process has started.
  */
 export async function withClusterPast(
   port: VenuePort,
@@ -59,7 +59,7 @@ export async function withClusterPast(
     completePast: (pieces) => {
       completing = complete(pieces).catch(onFailure)
     },
-    // Asked where the past begins, to go on from there.
+    // Called with the start of the past, to continue from there.
     indexAt: async (asset, timeNs) =>
       oldest?.indexPoints.find((point) => point.asset === asset && point.timeNs === timeNs) ??
       port.history.indexAt(asset, timeNs),

@@ -14,7 +14,7 @@ const shared = sharedNats()
 const presenceTimes = { writeMs: 50, goneMs: 400 }
 
 describe.skipIf(!hasNats)('the market of a cluster', () => {
-  test('quotes from one process at a time, and cancels what came by the connections of a gateway that is gone', async () => {
+  test('quotes from one process at a time, and cancels the orders of gateways that are gone', async () => {
     const cluster = await shared.open()
     const { names } = cluster
     const engine = await startEngine(await cluster.connect(), cluster, 'engine')

@@ -10,7 +10,7 @@ import type { Lease } from './nats/lease'
 import type { Nats } from './nats/openNats'
 import { explainLate } from './nats/explainLate'
 
-/** What runs the market and the housekeeping, as one process of the cluster at a time. */
+/** Runs market and housekeeping, in one process of the cluster at a time. */
 export type MarketRole = { readonly close: () => Promise<void> }
 
 type MarketRoleConfig = {
@@ -22,21 +22,22 @@ type MarketRoleConfig = {
   readonly options: MarketOptions
   readonly lease: Lease
   readonly presenceTimes?: PresenceTimes
-  /** Called when it cannot go on, also because another process has the market now. Must end the process. */
+  /** Called when it cannot continue, for example because another process has taken over. Must end the process. */
   readonly onFailure: (error: unknown) => void
 }
 
 const lookMs = 200
 /**
- * Looks in a row without the lease, while no other process was seen to have it: a market that makes its first quotes keeps its
- * process too busy to renew it, and NATS takes up to ten seconds to elect another leader of the bucket, of which the lease
- * outlives five. No one else runs the market meanwhile, so nothing is gained by ending. One that is cut off ends after ten more.
+ * Consecutive polls without the lease, while no other process seems to hold it: a market placing its first quotes is
+ * too busy to renew it, and NATS takes up to ten seconds to elect another leader of the bucket, of which the lease
+ * outlives five. Nobody else runs the market meanwhile, so ending would gain nothing. A cut-off process ends after ten
+ * more seconds.
  */
 const patientLooks = 50
 
 /**
- * Starts the market once it is this process's turn. Its commands are like anybody's, so two markets for a moment do no
- * harm; a process that lost its turn ends all the same, and a new one waits for the next.
+ * Starts the market once this process holds the lease. Two markets at once do no harm, because their commands are
+ * ordinary; a process that lost the lease ends all the same, and a new one waits for it.
  */
 export function runMarketRole(config: MarketRoleConfig): MarketRole {
   const { port, options, lease, onFailure } = config
@@ -72,13 +73,13 @@ export function runMarketRole(config: MarketRoleConfig): MarketRole {
   }
 
   const starting = run().catch((error: unknown) => {
-    // While it is closed its port may be closed before it has begun.
+    // A closing process may close its port before the market has started.
     if (!isStopped) onFailure(explainLate(error))
   })
   return {
     close: async () => {
       isStopped = true
-      // Who still waits for the turn waits for ever.
+      // A process still waiting for the lease would wait forever.
       if (lease.isHeld()) await starting
       await stopParts()
       await lease.stop()
@@ -86,7 +87,7 @@ export function runMarketRole(config: MarketRoleConfig): MarketRole {
   }
 }
 
-/** The connections of a gateway end with it, and with them what came by them, where the account wishes it (venue-rules 8.2). */
+/** When a gateway is gone, so are its connections and their orders, by the account's setting (venue-rules 8.2). */
 function cancelOfGoneGateways({ nats, names, replicas, port, presenceTimes }: MarketRoleConfig) {
   return watchGateways(nats, {
     bucket: names.leases,

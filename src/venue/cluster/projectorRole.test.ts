@@ -39,7 +39,7 @@ async function project(
   })
 }
 
-/** What every list of the history says. */
+/** The content of every list of the history. */
 async function allOf(history: History, accounts: readonly `0x${string}`[]) {
   const limit = 1_000
   return {
@@ -56,7 +56,7 @@ async function allOf(history: History, accounts: readonly `0x${string}`[]) {
 }
 
 describe.skipIf(!hasNats || !hasPostgres)('the projector of a cluster', () => {
-  test('writes what one process keeps of the same commands, each row once, also when another process goes on', async () => {
+  test('writes the same rows as a single process, each once, also when another process takes over', async () => {
     const cluster = await shared.open()
     const { tables, close } = await openPostgres(await openRunDatabase())
     const engine = await startEngine(await cluster.connect(), cluster, 'engine', { snapshotEvery: 100 })
@@ -93,7 +93,7 @@ describe.skipIf(!hasNats || !hasPostgres)('the projector of a cluster', () => {
     let nowNs = sceneStartNs
     const clock = { nowNs: () => nowNs, nowMs: () => Number(nowNs / 1_000_000n) }
     const gateway = await openScenePort(cluster, 'gateway', { clock })
-    // Ten minutes pass when the test says so.
+    // The test makes ten minutes pass.
     const everyTenMinutes: (() => void)[] = []
     const timers: MarketTimers = {
       every: (intervalMs, run) => {
@@ -129,7 +129,7 @@ describe.skipIf(!hasNats || !hasPostgres)('the projector of a cluster', () => {
     expect(await counts()).toEqual(before)
     tenMinutesPass()
     await later(40n, 902)
-    // A job that is due drops after what was written before it.
+    // A due job drops rows after earlier writes.
     expect(await counts()).toEqual(before)
     tenMinutesPass()
     await later(41n, 903)

@@ -23,25 +23,25 @@ export type ProjectorRoleConfig = {
   readonly timers: MarketTimers
   readonly monitor?: VenueMonitor | undefined
   readonly onNotice?: (notice: string) => void
-  /** Called once when it cannot go on. Must end the process: a new one goes on where the database ends. */
+  /** Called once when it cannot continue. Must end the process: a new one continues where the database ends. */
   readonly onFailure: (error: unknown) => void
 }
 
 export type ProjectorRole = {
-  /** The number of the last command whose rows are in the database; undefined while another process projects. */
+  /** The last command whose rows are in the database; undefined while another process projects. */
   readonly writtenSeq: () => number | undefined
-  /** Why the history is behind, in words; undefined when it is not, or another process projects. */
+  /** Why the history lags; undefined if it does not, or another process projects. */
   readonly doubt: Doubt
   readonly close: () => Promise<void>
 }
 
 const flushMs = 50
-/** A crash keeps the log longer by this at most. */
+/** After a crash the log is retained for at most this much longer. */
 const markMs = 10_000
-/** As often as a single process. */
+/** As often as in a single process. */
 const dropOldMs = 600_000
 
-/** Writes what the engines publish to PostgreSQL, from where the database ends, as soon as it is this process's turn. */
+/** Writes the engines' events to PostgreSQL, from where the database ends, once this process holds the lease. */
 export function runProjector(config: ProjectorRoleConfig): ProjectorRole {
   const { nats, codec, names, replicas, tables, lease, timers, monitor, onNotice, onFailure } = config
   let isStopped = false
@@ -54,7 +54,7 @@ export function runProjector(config: ProjectorRoleConfig): ProjectorRole {
     if (isStopped) return
     const projector = await openProjector(tables)
     const beganSeq = projector.writtenSeq()
-    // Before it reads: from now on the log is kept for it.
+    // Before it reads, so that from now on the log is retained for it.
     const mark = await keepMark(config, projector.writtenSeq)
     seqOf = projector.writtenSeq
     const watch = monitor === undefined ? undefined : createProjectorWatch(monitor, projector)
@@ -127,7 +127,7 @@ async function keepMark(
     const seq = writtenSeq()
     if (seq === markedSeq) return
     markedSeq = seq
-    // Without a connection the log is kept for longer.
+    // Without a connection the log is retained for longer.
     await mark.write(seq).catch(() => undefined)
   }
 

@@ -8,14 +8,14 @@ import type { Projector } from './postgres/projector'
 export type ProjectorWatch = {
   readonly onBatch: (batch: EventBatch) => void
   readonly onMessage: (message: JsMsg) => void
-  /** Runs `flush`, which writes what was heard by now. */
+  /** Runs `flush`, which writes everything received so far. */
   readonly flush: (flush: () => Promise<void>) => Promise<void>
 }
 
 export function createProjectorWatch(monitor: VenueMonitor, projector: Pick<Projector, 'writtenSeq'>): ProjectorWatch {
   const { nowMs, tracing } = monitor
   let heardSeq = projector.writtenSeq()
-  /** The venue's time of the oldest command that no write was begun for, and of the oldest that is being written. */
+  /** The venue time of the oldest command without a started write, and of the oldest being written. */
   let waitingNs: bigint | undefined
   let writingNs: bigint | undefined
   let links: string[] = []
@@ -51,7 +51,7 @@ export function createProjectorWatch(monitor: VenueMonitor, projector: Pick<Proj
       if (!isWaiting) return
       const endMs = nowMs()
       monitor.stageTook('flush', endMs - startMs)
-      // One write has the rows of many orders: it is linked with their traces and part of none.
+      // A write has the rows of many orders: it is linked with their traces and part of none.
       if (written.length === 0) return
       const span = tracing?.begin('projector write', monitor.wallMs(startMs), { links: written })
       span?.end(monitor.wallMs(endMs), { 'optick.seq': projector.writtenSeq() })

@@ -41,9 +41,9 @@ async function openScene() {
   }
 }
 
-/** The blocks that an account may quote on, as a gateway lists them. */
+/** The blocks available to an account, as listed by a gateway. */
 async function blocksSeenBy(account: Address, { restUrl, core }: { restUrl: string; core: VenuePort }) {
-  // All that is in the log is shown first.
+  // Waits for everything in the log.
   await core.catchUp?.()
   const response = await fetch(`${restUrl}/rfqs`, { headers: { 'AEVO-KEY': account, 'AEVO-SECRET': 'secret' } })
   expect(response.status).toBe(200)
@@ -52,7 +52,7 @@ async function blocksSeenBy(account: Address, { restUrl, core }: { restUrl: stri
 }
 
 describe.skipIf(!hasNats)('over two gateways', () => {
-  test('an RFQ is seen by whom it is for at either gateway, and by no one else', async () => {
+  test('an RFQ is seen by its recipients at either gateway, and by nobody else', async () => {
     const { one, two, close } = await openScene()
     const outcome = await one.core.submit({
       type: 'createRfq',
@@ -74,7 +74,7 @@ describe.skipIf(!hasNats)('over two gateways', () => {
     await close()
   })
 
-  test('market-maker protection counts the fills of orders from both gateways, and then refuses at both', async () => {
+  test('market-maker protection counts the fills of orders from both gateways, and then rejects at both', async () => {
     const { one, two, close } = await openScene()
     const amountLimit = parseFixed6<Amount>('2')
     await one.core.submit({
@@ -96,7 +96,7 @@ describe.skipIf(!hasNats)('over two gateways', () => {
         }),
       } as const
     }
-    // Three quotes of the maker, by turns; the taker fills one at each gateway.
+    // Three quotes of the maker, alternating; the taker fills one at each gateway.
     for (const gateway of [one, two, one]) {
       expect(await gateway.core.submit(order(maker, false, true))).toMatchObject({ isAccepted: true })
     }
@@ -106,7 +106,7 @@ describe.skipIf(!hasNats)('over two gateways', () => {
     expect([open(one), open(two)]).toEqual([2, 2])
     await one.core.submit(order(taker, true, false))
     await two.core.catchUp?.()
-    // The limit is met: what was left is cancelled.
+    // The limit is reached: the rest was cancelled.
     expect([open(one), open(two)]).toEqual([0, 0])
     for (const gateway of [one, two]) {
       expect(await gateway.core.submit(order(maker, false, true))).toMatchObject({ isAccepted: false })

@@ -23,11 +23,11 @@ import { verifyCluster } from './verifyCluster'
 const shared = sharedNats()
 const hourMs = 3_600_000
 const halfAnHour: Retention = { extent: { kind: 'time', ms: hourMs / 2 }, needsHistory: false }
-/** Keeps every snapshot, and cuts nothing, since all are younger than twenty minutes. */
+/** Retains every snapshot, and trims nothing, since all are younger than twenty minutes. */
 const every: Retention = { extent: { kind: 'time', ms: 1 }, needsHistory: false }
 const commands = recordCommands(21, 1_000)
 
-/** A cluster that has taken a thousand commands and a snapshot of every hundred, which all are an hour old. */
+/** A cluster that has processed a thousand commands with a snapshot of every hundred, all an hour old. */
 async function playLog() {
   const cluster = await shared.open()
   const engine = await startEngine(await cluster.connect(), cluster, 'engine', {
@@ -101,7 +101,7 @@ async function verifyWith(cluster: SceneCluster, tables: PostgresTables) {
 }
 
 describe.skipIf(!hasNats)('a log that was trimmed', () => {
-  test('is enough for a new engine, one of another version, a gateway and an audit, and goes on', async () => {
+  test('is enough for a new engine, one of another version, a gateway and an audit, and continues', async () => {
     const { cluster, trim, play, bounds, store, engine, nats } = await playLog()
     const [before] = await bounds()
     await trim(halfAnHour)
@@ -139,12 +139,12 @@ describe.skipIf(!hasNats)('a log that was trimmed', () => {
     expect(engine.failures).toEqual([])
   })
 
-  test('is played from its begin by an engine of another version that no engine leads', async () => {
+  test('is replayed from its beginning by an engine of another version without a leading engine', async () => {
     const { cluster, trim, store, engine, sender } = await playLog()
     await trim(halfAnHour)
     sender.close()
     await engine.close()
-    // Without a digest after the snapshot that it would begin with.
+    // Without a digest after the snapshot with which it would begin.
     const shadow = await startEngine(await cluster.connect(), cluster, 'shadow', {
       version: 'another',
       digestEvery: 7_777,
@@ -157,7 +157,7 @@ describe.skipIf(!hasNats)('a log that was trimmed', () => {
     await shadow.close()
   })
 
-  test('without a snapshot that reaches it is refused in words by all who need one', async () => {
+  test('without a snapshot that reaches it is rejected with a message by everyone who needs one', async () => {
     const { cluster, nats, trim, store } = await playLog()
     await trim(halfAnHour)
     for (const { seq } of await store.list()) await store.remove(seq)
@@ -167,11 +167,11 @@ describe.skipIf(!hasNats)('a log that was trimmed', () => {
     await expect(verifyLog(nats, v8Codec, cluster.names)).rejects.toThrow(reason)
   })
 
-  test('is not played on a snapshot that is newer than its end', async () => {
+  test('is not replayed on a snapshot newer than its end', async () => {
     const { cluster, nats, store } = await playLog()
     const newest = (await store.list())[0]?.seq ?? 0
     const bytes = await readBytes(cluster, newest)
-    // As a backup whose streams were copied before its snapshots.
+    // Like a backup whose streams were copied before its snapshots.
     const other = await shared.open()
     const objects = await openSnapshotStore(nats, v8Codec, { bucket: other.names.snapshots, replicas: 1 })
     await objects.write(newest, bytes, { commandsSeq: 1, eventsSeq: 1 })
@@ -180,7 +180,7 @@ describe.skipIf(!hasNats)('a log that was trimmed', () => {
     )
   })
 
-  test('differs when a snapshot is not what its commands give', async () => {
+  test('differs when a snapshot does not match its commands', async () => {
     const { cluster, nats, store } = await playLog()
     const [newest, older] = (await store.list()).map(({ seq }) => seq)
     const bytes = await readBytes(cluster, newest ?? 0)
@@ -189,7 +189,7 @@ describe.skipIf(!hasNats)('a log that was trimmed', () => {
     expect(differences).toEqual([`the snapshot of command ${older} is not the state after it`])
   })
 
-  test('is cut behind the history alone, and not while a projector that was seen has not said how far it is', async () => {
+  test('is trimmed only behind the history, and not before a known projector has reported its progress', async () => {
     const { cluster, nats, trim, bounds, store, notices } = await playLog()
     const firstSeq = async () => (await bounds())[0]?.firstSeq
     const mark = await openProjectorMark(nats, cluster.names, 1)
@@ -208,7 +208,7 @@ describe.skipIf(!hasNats)('a log that was trimmed', () => {
     await lease.stop()
   })
 
-  test('is kept where there is no history, unless it was asked for otherwise, and where all of it is to be kept', async () => {
+  test('is retained without a history, unless requested otherwise, and when all of it is to be retained', async () => {
     const { trim, bounds, store } = await playLog()
     await trim({ ...halfAnHour, needsHistory: true })
     expect((await bounds()).map(({ firstSeq }) => firstSeq)).toEqual([1, 1])
@@ -217,7 +217,7 @@ describe.skipIf(!hasNats)('a log that was trimmed', () => {
     expect(await store.list()).toHaveLength(2)
   })
 
-  test('is kept to about so many bytes', async () => {
+  test('is limited to about a number of bytes', async () => {
     const { trim, bounds } = await playLog()
     const sizeOf = async () => (await bounds()).reduce((sum, { bytes }) => sum + bytes, 0)
     const whole = await sizeOf()
@@ -237,7 +237,7 @@ async function readBytes({ connect, names }: SceneCluster, seq: number): Promise
 }
 
 describe.skipIf(!hasNats || !hasPostgres)('the history of a log that was trimmed', () => {
-  test('goes on where it was, and is compared from where the log begins', async () => {
+  test('continues where it was, and is compared from where the log begins', async () => {
     const { cluster, trim, play } = await playLog()
     const tables = await openHistory()
     const first = await project(cluster, tables, 'first')
@@ -263,14 +263,14 @@ describe.skipIf(!hasNats || !hasPostgres)('the history of a log that was trimmed
     expect([...first.failures, ...second.failures]).toEqual([])
   })
 
-  test('that ends before the log begins is refused in words; an empty one begins there, and says so', async () => {
+  test('that ends before the log begins is rejected with a message; an empty one begins there, and says so', async () => {
     const { cluster, trim, nats } = await playLog()
     const tables = await openHistory()
     const old = await project(cluster, tables, 'old')
     await until(() => old.writtenSeq() === 900, 'the history has all')
     await old.close()
     await trim(halfAnHour)
-    // As a backup that is older than the log.
+    // Like a backup that is older than the log.
     await sql`UPDATE meta SET value = 50 WHERE key = 'last_seq'`.execute(tables)
     const restored = await project(cluster, tables, 'restored')
     await until(() => restored.failures.length > 0, 'the projector ends')

@@ -11,7 +11,7 @@ import type { PostgresTables } from './postgres/openPostgres'
 import { differingLists, readHistoryDigests, readPostgresDigests } from './verifyHistory'
 
 export type ClusterVerdict = LogVerdict & {
-  /** How far the history in PostgreSQL is, and how many of its lists were compared; undefined when none was given. */
+  /** Progress of the history in PostgreSQL, and the number of compared lists; undefined without a history. */
   readonly history: { readonly seq: number; readonly lists: number } | undefined
 }
 
@@ -22,15 +22,15 @@ type VerifyConfig = {
   readonly history:
     | {
         readonly tables: PostgresTables
-        /** Empty: what the log gives is written here. */
+        /** An empty database, into which the log is replayed. */
         readonly database: Database
       }
     | undefined
 }
 
 /**
- * Rebuilds the state from the log, and the history if there is one, and compares both with what the cluster has. Writes
- * nothing to either. The cluster may go on meanwhile: all is compared as it was at the start.
+ * Rebuilds the state from the log, and the history if there is one, and compares both with the cluster's. Writes to
+ * neither. The cluster may continue meanwhile: everything is compared as of the start.
  */
 export async function verifyCluster({ nats, codec, names, history }: VerifyConfig): Promise<ClusterVerdict> {
   if (history === undefined) return { ...(await verifyLog(nats, codec, names)), history: undefined }
@@ -38,7 +38,7 @@ export async function verifyCluster({ nats, codec, names, history }: VerifyConfi
   const { start } = from
   // Older rows are in no log any more.
   const sinceNs = start.seq === 0 ? undefined : start.timeNs + 1n
-  // First the history: the log has at least what is in it.
+  // Reads the history first, because the log then has at least its content.
   const kept = await readPostgresDigests(history.tables, sinceNs)
   const readModels = createReadModels(history.database, (error) => {
     throw error
@@ -69,7 +69,7 @@ export async function verifyCluster({ nats, codec, names, history }: VerifyConfi
   return { ...verdict, differences, history: { seq: kept.seq, lists: kept.lists.size } }
 }
 
-/** The past that was made up for the venue, as far as the history to compare has it. */
+/** The simulated past, as far as the compared history has it. */
 async function writePast(
   { nats, codec, names }: Pick<VerifyConfig, 'nats' | 'codec' | 'names'>,
   { database, readModels, pastSeq }: { database: Database; readModels: ReadModels; pastSeq: number },
@@ -87,7 +87,7 @@ async function writePast(
 
 const shownDifferences = 20
 
-/** What people read of it. */
+/** A readable report. */
 export function describeVerdict(verdict: ClusterVerdict): string {
   const { from, messages, commands, equalDigests, equalSnapshots, differences, digest, history } = verdict
   const begin = from.seq === 0 ? '' : `, from the snapshot of command ${from.seq} on`

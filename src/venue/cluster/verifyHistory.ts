@@ -8,20 +8,20 @@ import { createStoredQueries } from '../storage/storedQueries'
 import { stateDigest } from './nats/stateDigest'
 import type { PostgresTables } from './postgres/openPostgres'
 
-/** What a history says up to a command, a digest of each of its lists by the name of the list. */
+/** A digest of each list of a history up to a command, by the list's name. */
 export type HistoryDigests = {
   readonly seq: number
-  /** How far the made-up past is in it: a number of that stream. */
+  /** The progress of the simulated past: a number of that stream. */
   readonly pastSeq: number
   readonly lists: ReadonlyMap<string, string>
 }
 
-/** Public trades are dropped by whole days when they are thirty days old; those of a day less are in every history. */
+/** Public trades are dropped by whole days at an age of thirty days; those a day younger are in every history. */
 const dayNs = 86_400_000_000_000n
 const publicNs = 29n * dayNs
 const pageSize = 1_000
 
-/** Of one moment, although a projector goes on writing. */
+/** In one transaction, although a projector continues to write. */
 export function readPostgresDigests(tables: PostgresTables, sinceNs?: bigint): Promise<HistoryDigests> {
   return tables
     .transaction()
@@ -31,10 +31,10 @@ export function readPostgresDigests(tables: PostgresTables, sinceNs?: bigint): P
 }
 
 /**
- * Reads what can be asked of the history, through the same queries as gateways. Both databases number traders and rows by
- * themselves, and group sums as they were written, so their tables cannot be compared as they are. With `sinceNs` older rows are
- * left out, and sums begin with the next whole day. So are empty lists, because a history that begins later does not know every
- * account.
+ * Reads all queryable data of the history, through the gateways' own queries. Both databases number traders and rows by
+ * themselves, and group sums as written, so their tables cannot be compared directly. With `sinceNs`, older rows are
+ * left out, and sums begin with the next whole day. Empty lists are left out too, because a history that begins later
+ * does not know every account.
  */
 export async function readHistoryDigests(tables: HistoryDatabase, sinceNs?: bigint): Promise<HistoryDigests> {
   const query = createStoredQueries(() => tables)

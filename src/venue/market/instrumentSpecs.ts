@@ -59,10 +59,7 @@ const optionLimits = {
   priceBand: parseFixed6<Fraction>('0.7'),
 }
 
-/**
- * The paper venue's listings. Steps and limits: venue-rules 1.2, whose live note takes precedence over the
- * documentation.
- */
+/** Steps and limits: venue-rules 1.2, whose live note takes precedence over the documentation. */
 export const assetSpecs: readonly AssetSpec[] = [
   {
     asset: 'ETH',

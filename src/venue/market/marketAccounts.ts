@@ -6,9 +6,7 @@ import { defaultFeeRates, haveSameRates, type FeeSchedule } from '@/core/quant/f
 import type { AccountKind } from '../engine/command'
 import type { VenuePort } from '../venuePort'
 
-/**
- * The accounts of the simulated market. They have no keys, because the market runs inside the venue and signs nothing.
- */
+/** The accounts of the simulated market. Without keys, because the market is inside the venue and signs nothing. */
 export type MarketAccounts = {
   readonly perpetualMakers: readonly Address[]
   readonly optionMakers: readonly Address[]

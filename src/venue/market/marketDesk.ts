@@ -12,10 +12,7 @@ export type Market = {
    * housekeeping/, which tracks the venue's time.
    */
   readonly roll: () => Promise<void>
-  /**
-   * Moves an asset's index with its marks and quotes to a price in USD, at once. Absent in a market that moves by
-   * itself.
-   */
+  /** Moves an asset's index, marks and quotes to a price in USD. Absent in a market that moves by itself. */
   readonly setIndex?: (asset: string, price: number) => Promise<void>
   /** Answers pending OTC requests (rest-private 17). Called like `roll`. */
   readonly answerOtc: () => Promise<void>

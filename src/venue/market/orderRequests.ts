@@ -26,10 +26,7 @@ export type MarketQuote = {
   readonly limitPrice: Price
 }
 
-/**
- * Creates order and quote requests with real ids. The signer is the account itself, because nothing inside the process
- * is signed.
- */
+/** Creates requests with real ids. The signer is the account itself, because nothing in the process is signed. */
 export type OrderRequests = {
   readonly request: (order: MarketOrder) => OrderRequest
   readonly quote: (quote: MarketQuote) => QuoteRequest

@@ -130,9 +130,7 @@ function samplePremiums(
   }
 }
 
-/**
- * The samples of the last five minutes and their sum. Changed in place, because there is one per second and perpetual.
- */
+/** The samples of five minutes and their sum. Mutable, because there is one per second and perpetual. */
 type PremiumWindow = { readonly samples: { readonly timeMs: number; readonly premium: number }[]; sum: number }
 
 /** The averaging period of the second price in venue-rules 3.2. */

@@ -94,9 +94,7 @@ export function sizeUsd(random: Random): number {
   return Math.min(sizes.largest, sizes.smallest * (1 - random.next()) ** (-1 / sizes.tail))
 }
 
-/**
- * Takes resting orders through the fair price, no matter whose, so that a trader's limit order fills when it should.
- */
+/** Takes anyone's resting orders through the fair price, so that a limit order fills when it should. */
 function takeStaleQuotes({ live, model }: TakerView, spec: AssetSpec): MarketOrder[] {
   const { instrumentId } = spec.perpetual
   const fair = perpetualFair(model, spec.asset)

@@ -13,7 +13,7 @@ import { verifyLog } from './verifyLog'
 const nats = sharedNats()
 
 describe.skipIf(!hasNats)('the engines of a cluster', () => {
-  test('give each command the number, the outcome and the events that one engine gives it', async () => {
+  test('give each command the number, the outcome and the events of a single engine', async () => {
     const cluster = await nats.open()
     const engine = await startEngine(await cluster.connect(), cluster, 'one', { digestEvery: 50 })
     const follower = await startEngine(await cluster.connect(), cluster, 'two', { digestEvery: 50 })
@@ -33,7 +33,7 @@ describe.skipIf(!hasNats)('the engines of a cluster', () => {
     await follower.close()
   })
 
-  test('a batch that is published again is applied once, and a clock that is behind does not turn time back', async () => {
+  test('a batch that is published again is applied once, and a slow clock does not turn time back', async () => {
     const cluster = await nats.open()
     const engine = await startEngine(await cluster.connect(), cluster, 'one')
     const connection = await cluster.connect()
@@ -55,7 +55,7 @@ describe.skipIf(!hasNats)('the engines of a cluster', () => {
     await engine.close()
   })
 
-  test('a command that comes more than half a minute late is left out by every engine, and by who plays the log again', async () => {
+  test('a command that comes more than half a minute late is left out by every engine and every replay', async () => {
     const cluster = await nats.open()
     const engine = await startEngine(await cluster.connect(), cluster, 'one')
     const connection = await cluster.connect()
@@ -80,7 +80,7 @@ describe.skipIf(!hasNats)('the engines of a cluster', () => {
     await late.close()
   })
 
-  test('a follower goes on when the leader is cut off: every command is answered, none is applied twice', async () => {
+  test('a follower takes over when the leader is cut off: every command is answered, none is applied twice', async () => {
     const cluster = await nats.open()
     const leaderConnection = await cluster.connect()
     const leader = await startEngine(leaderConnection, cluster, 'leader')
@@ -155,7 +155,7 @@ describe.skipIf(!hasNats)('the engines of a cluster', () => {
     const sender = await openSender(connection, cluster)
     const commands = recordCommands(7, 1_000)
     let sent = 0
-    // Fewer than make the leader impatient.
+    // Too few to make the leader impatient.
     for (const size of [400, ...Array.from({ length: 15 }, () => 10)]) {
       await Promise.all(sender.submitAll(commands.slice(sent, (sent += size))))
       for (let look = 0; look < 40 && (await store.newestSeq()) === 0; look += 1)
@@ -165,7 +165,7 @@ describe.skipIf(!hasNats)('the engines of a cluster', () => {
     const newest = await store.newestSeq()
     expect(newest).toBeGreaterThanOrEqual(400)
     expect([leader.snapshots(), follower.snapshots()]).toEqual([0, 1])
-    // It was written once a digest that began later was found equal.
+    // It was written after a later digest was found equal.
     expect(sent).toBeGreaterThan(newest)
     const next = await startEngine(await cluster.connect(), cluster, 'next')
     expect(next.digest()).toBe(applyPlainly(commands.slice(0, sent)).digest)
@@ -197,7 +197,7 @@ describe.skipIf(!hasNats)('the engines of a cluster', () => {
     await leader.close()
   })
 
-  test('a command that breaks the engine is refused, and the next engine goes on without it', async () => {
+  test('a command that breaks the engine is rejected, and the next engine continues without it', async () => {
     const cluster = await nats.open()
     const audit = () => {
       if (engineBreaks.has(applyCount++)) throw new Error('a rule of the engine')

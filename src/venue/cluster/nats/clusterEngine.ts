@@ -26,40 +26,36 @@ export type ClusterEngineConfig = {
   readonly names: ClusterNames
   /** Unique among all engines that ever run. */
   readonly engineId: string
-  /** The build of this engine: those of one version give the same, those of another one have to show it. */
+  /** The build of this engine: engines of one version agree; another version must prove that it does. */
   readonly version: string
   readonly replicas: number
-  /** Over how many commands a digest of the state is spread, and how many are between two snapshots. */
+  /** Number of commands per digest, and between two snapshots. */
   readonly digestEvery?: number
   readonly snapshotEvery?: number
-  /** What of the log is kept once a snapshot covers it; all of it unless something else is asked for. */
+  /** The part of the log retained once a snapshot covers it; by default all of it. */
   readonly retention?: Retention
   readonly leaseTimes?: LeaseTimes
-  /** How long no engine leads before a shadow that has no digest to compare begins again from the first command. */
+  /** How long no engine may lead before a shadow without a digest to compare restarts from the first command. */
   readonly aloneMs?: number
   readonly rules?: Omit<EngineRules, 'onCommand'>
-  /** Hears when this engine begins or ceases to lead. */
   readonly onLead?: (leads: boolean) => void
   readonly onNotice?: (notice: string) => void
   readonly monitor?: VenueMonitor | undefined
   /**
-   * Called once when the engine has to end: its state differs from its leader's, a command broke it, or a message is
-   * missing. Must end the process; a new one begins from a snapshot.
+   * Called once when the engine must end: its state differs from its leader's, a command broke it, or a message is
+   * missing. Must end the process; a new one starts from a snapshot.
    */
   readonly onFailure: (error: unknown) => void
 }
 
 export type ClusterEngine = {
   readonly leads: () => boolean
-  /** Where it is in the log, and its state: read only. */
+  /** Its place in the log, and its state: read only. */
   readonly at: () => EngineAt
-  /** Digests of this engine that were the leader's too. */
   readonly equalDigests: () => number
-  /** How many snapshots it has taken. */
   readonly snapshots: () => number
-  /** The digest of its state now. */
   readonly digest: () => string
-  /** Why it could not lead now, in words; undefined when it could. */
+  /** Why it could not lead now; undefined if it could. */
   readonly doubt: Doubt
   readonly close: () => Promise<void>
 }
@@ -67,9 +63,10 @@ export type ClusterEngine = {
 const usualDigestEvery = 10_000
 
 /**
- * One engine of a cluster: applies the command log from the newest snapshot on, compares its state with the leader's, and
- * leads when it is given the lease. Ready when it has applied what the log held at the start, and may lead: an engine of
- * another version than its leader's first shows that it gives the same outcomes, events and digests, and ends when it does not.
+ * One engine of a cluster: applies the command log from the newest snapshot on, compares its state with the leader's,
+ * and leads when it gets the lease. Resolves when it has applied the log as of the start, and may lead: an engine of
+ * another version than its leader's first proves that it gives the same outcomes, events and digests, and ends if it
+ * does not.
  */
 export async function runClusterEngine(config: ClusterEngineConfig): Promise<ClusterEngine> {
   const { nats, codec, names, replicas, onNotice = () => undefined } = config
@@ -85,7 +82,7 @@ export async function runClusterEngine(config: ClusterEngineConfig): Promise<Clu
   return again
 }
 
-/** `alone`: a shadow that began from a snapshot can show nothing more, and no engine leads. It has ended then. */
+/** `alone`: a shadow that started from a snapshot can prove nothing more, and no engine leads. It has ended then. */
 async function runFrom(
   config: ClusterEngineConfig,
   store: SnapshotStore,
@@ -105,7 +102,7 @@ async function runFrom(
   })
   const isAgreed = (seq: number) => log.equalSince() >= seq
   const keeper = createKeeper(config, store, { leads: () => leads(), isAgreed })
-  // All that is kept of a log, or since a snapshot as much as a digest takes.
+  // All that the log retains, or enough for a digest since a snapshot.
   const isProven = () => trial === undefined || isWhole || log.equalDigests() > 0
   const life = createLife(config, log, isProven)
   const events = await readStream(nats, names.events, {
@@ -122,7 +119,7 @@ async function runFrom(
     },
     onFailure: life.fail,
   })
-  // What was left out is known before any command is applied.
+  // Skipped commands are known before any command is applied.
   await events.untilRead(await lastSeqOf(nats, names.events))
   const lease = await holdEngineLease(config, log, life)
   leads = lease.isHeld
@@ -186,7 +183,7 @@ type Trial = {
   readonly aloneMs: number
 }
 
-/** True when the shadow has shown enough to lead, or has ended; false when it cannot, because no engine has led for so long. */
+/** True if the shadow has proved enough to lead or has ended; false if no engine has led for too long. */
 async function endTrial({ trial, log, life, lease, onNotice, aloneMs }: Trial): Promise<boolean> {
   let aloneSinceMs = performance.now()
   while (!life.isProven() && !life.isStopped) {
@@ -201,7 +198,7 @@ async function endTrial({ trial, log, life, lease, onNotice, aloneMs }: Trial): 
 }
 
 const lookMs = 50
-/** Longer than engines of the version that published last take to be started again. */
+/** Longer than a restart of the engines that published last. */
 const usualAloneMs = 15_000
 
 type Notify = (notice: string) => void
@@ -211,7 +208,6 @@ type Life = {
   isCaughtUp: boolean
   readonly isProven: () => boolean
   readonly fail: (error: unknown) => void
-  /** Settles with the first failure. */
   readonly ended: Promise<void>
 }
 
@@ -274,7 +270,7 @@ function leaderOf(
   }
 }
 
-/** After an unclear publish, before it looks what the stream has. */
+/** Pause after an unclear publish, before the stream is read. */
 const retryMs = 20
 
 async function keepLeading(
@@ -287,7 +283,7 @@ async function keepLeading(
     try {
       if (!life.isStopped) await lead(leader)
     } catch (error) {
-      // Fenced, or without an acknowledgement: what is in the stream decides, and is read first.
+      // Fenced, or without an acknowledgement: the content of the stream decides, and is read first.
       monitor?.happened(isFenced(error) ? 'fencingRefusals' : 'publishFailures')
       onNotice?.(`the engine reads the event stream again before it leads: ${String(error)}`)
       await new Promise((resolve) => setTimeout(resolve, retryMs))
@@ -295,7 +291,7 @@ async function keepLeading(
   }
 }
 
-/** Whether the stream was at another number than this engine expected: another one has published. */
+/** Whether the stream was at another number than expected, because another engine has published. */
 function isFenced(error: unknown): boolean {
   const wrongLastSequence = [10_071, 10_164]
   return error instanceof Error && 'code' in error && wrongLastSequence.includes(Number(error.code))
@@ -320,7 +316,7 @@ function watchEngine(
   watchStream(monitor, 'events', events.freshness)
 }
 
-/** An engine that a command broke waits so long for the right to leave it out, or for another engine to decide. */
+/** How long a broken engine waits for the right to skip the command, or for another engine's decision. */
 const decideMs = 5_000
 
 type BrokenParts = {
@@ -335,10 +331,9 @@ async function endAfter(reason: unknown, parts: BrokenParts): Promise<void> {
   parts.life.fail(reason)
 }
 
-/** A command that breaks one engine breaks them all: the one that may publish says that it is left out from now on. */
+/** A command that breaks one engine breaks them all, so the one that may publish declares it skipped. */
 async function leaveOut(broken: BrokenCommandError, { leader, log, life, onNotice }: BrokenParts): Promise<void> {
   const endMs = performance.now() + decideMs
-  // It may have happened before the end of the log was reached.
   life.isCaughtUp = true
   while (!log.isDecided(broken) && performance.now() < endMs) {
     try {

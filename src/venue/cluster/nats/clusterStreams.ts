@@ -3,23 +3,20 @@ import { StorageError } from '../../venuePort'
 import type { Nats } from './openNats'
 import type { StreamBounds } from './streamFreshness'
 
-/** Streams, buckets and subjects of one venue. Many venues share a NATS by different prefixes. */
+/** Streams, buckets and subjects of one venue. Different prefixes let many venues share a NATS. */
 export type ClusterNames = {
   readonly commands: StreamName
   readonly events: StreamName
-  /** The made-up past of a new venue. */
+  /** The simulated past of a new venue. */
   readonly past: StreamName
-  /** Signatures of requests. */
   readonly spent: StreamName
-  /** Subject of core NATS: what gateways have let pass. */
+  /** Subject of core NATS: calls that gateways have allowed. */
   readonly limits: string
-  /** Subject of core NATS: how many sockets each sender has at a gateway. */
+  /** Subject of core NATS: sockets of each sender at a gateway. */
   readonly sockets: string
-  /** Bucket of the leases. */
   readonly leases: string
-  /** Bucket of what one gateway at a time does. */
+  /** Bucket of work that one gateway does at a time. */
   readonly turns: string
-  /** Object store of the snapshots. */
   readonly snapshots: string
 }
 
@@ -43,19 +40,16 @@ export function clusterNames(prefix: string): ClusterNames {
 
 const nsPerMs = 1_000_000
 
-/**
- * A batch of commands that is published again within this time is stored once. Publishers stop repeating long before
- * (`giveUpMs` of commandLog.ts).
- */
+/** A batch published again within this time is stored once. Publishers stop far earlier (unanswered.ts). */
 export const duplicateWindowMs = 600_000
 
-/** Longer than a signature of a request is good for, by any clock of a client. */
+/** Longer than a request's signature is valid, by any client's clock. */
 export const spentKeptMs = 600_000
 
 /**
- * Makes the streams that are missing; those that are there stay as their operator has set them. Commands and events are the
- * venue's journal: no single message is ever deleted, and the first ones only once a snapshot covers them (trimLog.ts). The
- * past is kept for good, and is small.
+ * Creates missing streams; existing ones keep their operator's settings. Commands and events are the venue's journal:
+ * no single message is ever deleted, and the oldest only once a snapshot covers them (trimLog.ts). The past is small
+ * and never deleted.
  */
 export async function createStreams(nats: Nats, names: ClusterNames, replicas: number): Promise<void> {
   const common = {
@@ -75,7 +69,7 @@ const inStream = ({ stream, subject }: StreamName) => ({ name: stream, subjects:
 
 type NewStream = Partial<StreamConfig> & { readonly name: string }
 
-/** Nodes that start together elect leaders first: they need some seconds before they store anything. */
+/** Nodes that start together first elect leaders, and need some seconds before they store anything. */
 const startMs = 20_000
 const retryMs = 200
 
@@ -102,17 +96,17 @@ async function findOrAdd({ manager }: Nats, config: NewStream): Promise<void> {
   } catch (error) {
     const isMissing = error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound
     if (!isMissing) throw error
-    // Of two that find nothing both succeed: the same settings may be asked for twice.
+    // Two concurrent creations both succeed, because their settings are equal.
     await manager.streams.add(config)
   }
 }
 
-/** The number of the last message, 0 while there is none; from the stream's leader, so that nothing stored is missing. */
+/** The number of the last message, 0 without one; from the stream's leader, so that nothing stored is missing. */
 export async function lastSeqOf(nats: Nats, name: StreamName): Promise<number> {
   return (await boundsOf(nats, name)).lastSeq
 }
 
-/** Of a stream that holds nothing the first number is the next one. */
+/** The first number of an empty stream is the next one. */
 export async function boundsOf({ manager }: Nats, { stream }: StreamName): Promise<StreamBounds> {
   const {
     first_seq: firstSeq,

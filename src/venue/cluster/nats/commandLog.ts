@@ -12,24 +12,19 @@ import type { Nats } from './openNats'
 import { addMarks, type RequestMark } from './requestMarks'
 import { createUnanswered, type Unanswered, type WaitingCommand } from './unanswered'
 
-/** Sends commands of one gateway to the log, in the order in which they were submitted. */
+/** Sends one gateway's commands to the log, in order of submission. */
 export type CommandSender = {
-  /**
-   * Settles with the answer that `answer` brings. Rejects with {@link VenueStoppedError} when none comes in time: then it is
-   * unknown whether the command is in the log.
-   */
+  /** Rejects with {@link VenueStoppedError} without an outcome in time: the log may then hold the command or not. */
   readonly submit: (command: Command, trace?: RequestTrace) => Promise<CommandOutcome>
-  /** Takes what became of a batch; one of another gateway is passed over. */
+  /** Takes the outcome of a batch; ignores those of other gateways. */
   readonly answer: (batch: AppliedBatch, publishedMs?: number) => void
-  /** Commands without an answer. */
   readonly waitingCount: () => number
   /**
-   * Rejects what has no answer and stops repeating it, and rejects all that comes, until `goOn`. For a gateway that hears
-   * nothing any more: who is refused by it asks another one, and must not be surprised later.
+   * Rejects unanswered commands, stops repeating them, and rejects new ones until `goOn`. For a cut-off gateway: a
+   * rejected client asks another one, and must not be surprised later.
    */
   readonly holdBack: () => void
   readonly goOn: () => void
-  /** Rejects what has no answer, and takes nothing more. */
   readonly stop: () => void
 }
 
@@ -42,13 +37,13 @@ type SenderConfig = {
 }
 
 const maxGroup = 500
-/** A pause after a publish that failed; a lost connection costs this much more than it lasts. */
+/** Pause after a failed publish; a lost connection costs this much more than it lasts. */
 const retryMs = 50
 const lookMs = 1_000
 
 /**
- * Commands that are submitted while a batch is on its way share the next one, so that a sync of the log serves many. One
- * batch is on its way at a time: what is repeated after a lost answer cannot overtake what came before it.
+ * Commands submitted during a publish share the next batch, so that one sync of the log serves many. Only one batch is
+ * in flight, so that a repetition after a lost answer cannot overtake earlier commands.
  */
 export function createCommandSender(
   nats: Nats,
@@ -62,7 +57,7 @@ export function createCommandSender(
   let isPlanned = false
   let refusing: VenueStoppedError | undefined
   let isStopped = false
-  /** Counts how often the sender was held back: what was on its way then is no longer waited for. */
+  /** Counts holdBack calls: batches in flight at the time are no longer awaited. */
   let era = 0
   const timer = setInterval(unanswered.giveUpOld, lookMs)
 
@@ -128,7 +123,7 @@ export function createCommandSender(
   }
 }
 
-/** Which requests the commands belong to; undefined when no one watches them. */
+/** The commands' requests; undefined without a monitor. */
 async function headersOf(group: readonly WaitingCommand[]): Promise<MsgHdrs | undefined> {
   const marks = group.flatMap(({ trace }, at): RequestMark[] =>
     trace === undefined ? [] : [{ at, requestId: trace.id, traceparent: trace.traceparent }],
@@ -144,7 +139,7 @@ function note(group: readonly WaitingCommand[], stage: 'writeBeganMs' | 'written
   for (const { trace } of group) if (trace !== undefined) trace[stage] ??= nowMs
 }
 
-/** Publishes until it is stored, or until its answer shows that it is, or until no one waits for it any more. */
+/** Publishes until the batch is stored, until its answer proves that it is, or until nobody waits for it any more. */
 async function store(
   { jetStream, isConnected }: Nats,
   subject: string,
@@ -152,7 +147,7 @@ async function store(
   unanswered: Unanswered,
 ): Promise<void> {
   while (unanswered.has(id)) {
-    // Stored or not where it fails: the same id is stored once, so it can be sent again until an answer comes.
+    // It may have been stored despite a failure. The same id is stored only once, so repeating is safe.
     const publish = () =>
       jetStream.publish(subject, bytes, { msgID: id, ...(headers !== undefined && { headers }) }).catch(() => undefined)
     if (isConnected() && (await publish()) !== undefined) return

@@ -1,17 +1,16 @@
 import type { SweepDigest } from './stateSweep'
 
-/** Compares what this engine's state was with what the leader's was after the same commands. */
+/** Compares this engine's state with the leader's after the same commands. */
 export type DigestBook = {
   readonly addOwn: (digest: SweepDigest) => void
-  /** Throws when it differs from this engine's. */
+  /** Throws if it differs from this engine's. */
   readonly addHeard: (digest: SweepDigest) => void
-  /** How many were found equal. */
   readonly equalCount: () => number
-  /** The command after which the last of them began; -1 before the first. */
+  /** The command after which the last equal digest began; -1 before the first. */
   readonly equalSince: () => number
 }
 
-/** An engine and its leader are apart by a few messages, not by so many digests. */
+/** Engine and leader differ by a few messages, never by this many digests. */
 const kept = 100
 
 export function createDigestBook(): DigestBook {

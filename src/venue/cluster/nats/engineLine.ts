@@ -4,17 +4,15 @@ import { applyCommand } from '../../engine/exchange'
 import type { ExchangeState } from '../../engine/state'
 import type { AppliedBatch, AppliedCommand, CommandBatch } from './messages'
 
-/** A state of the venue and the place in the log that it belongs to. */
+/** The state of a venue and its place in the log. */
 export type EngineAt = {
   readonly state: ExchangeState
-  /** The number and the moment of the last command. */
   readonly seq: number
   readonly timeNs: bigint
   /** The number of the last message of the command log. */
   readonly commandsSeq: number
 }
 
-/** A command broke the engine, and with it the state: which one it was. */
 export class BrokenCommandError extends Error {
   override readonly name = 'BrokenCommandError'
   readonly commandsSeq: number
@@ -39,19 +37,19 @@ export class UnknownCommandError extends Error {
 }
 
 /**
- * A command that arrives later than this after it was sent, by the venue's time, is left out: its sender was refused long ago
- * (`giveUpMs` of unanswered.ts), and may have been answered since that the venue does not have it. A network can hold bytes
- * back for longer.
+ * A command that arrives later than this after sending, by venue time, is skipped: its sender gave up long ago
+ * (`giveUpMs` of unanswered.ts), and may have been told since that the venue does not have it. A network can delay
+ * bytes for longer.
  */
 export const latestNs = 30_000_000_000n
 
-/** An engine on the log: the same messages give the same numbers, moments, outcomes and events in every process. */
+/** An engine on the log: the same messages give the same numbers, times, outcomes and events in every process. */
 export type EngineLine = {
   readonly at: () => EngineAt
   /**
-   * Applies the next message. `isSkipped` names the commands, by their place in it, that are left out because they broke an
-   * engine, as are those that come too late; they keep their number. Throws {@link BrokenCommandError}, and then the state is
-   * lost, and {@link UnknownCommandError}.
+   * Applies the next message. `isSkipped` marks commands, by their place in it, that are skipped because they broke an
+   * engine; commands that are too late are also skipped, and both retain their number. Throws {@link
+   * BrokenCommandError}, after which the state is lost, and {@link UnknownCommandError}.
    */
   readonly apply: (
     message: CommandBatch & { readonly commandsSeq: number },
@@ -59,13 +57,12 @@ export type EngineLine = {
   ) => AppliedBatch
 }
 
-/** What an engine goes by. */
 export type EngineRules = {
   readonly applyCommand?: typeof applyCommand
   readonly isKnownKind?: typeof isKnownKind
-  /** Called with the state after every command; what it throws counts as the command's fault. */
+  /** Called with the state after every command; an exception counts as the command's fault. */
   readonly audit?: (state: ExchangeState) => void
-  /** Called after every command, also one that is left out. */
+  /** Called after every command, including skipped ones. */
   readonly onCommand?: (seq: number) => void
 }
 
@@ -95,7 +92,7 @@ export function createEngineLine({ state, ...start }: EngineAt, rules: EngineRul
     apply: ({ id, commands, commandsSeq: messageSeq }, isSkipped) => {
       const applied = commands.map(({ sentNs, command }, index): AppliedCommand => {
         const isTooLate = timeNs - sentNs > latestNs
-        // As the journal of a single process: gateways whose clocks differ never turn the time back.
+        // As in the journal of a single process: gateways with different clocks never turn the time back.
         timeNs = sentNs > timeNs ? sentNs : timeNs + 1n
         seq += 1
         const did =

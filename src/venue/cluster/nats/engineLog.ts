@@ -7,29 +7,27 @@ import { decodeBatch, type AppliedBatch } from './messages'
 import { createOutbox, type Outbox } from './outbox'
 import { createSweeps, type SweepDigest } from './stateSweep'
 
-/** An engine between the two streams: what it has applied, and what was published of that. */
+/** An engine between the two streams: what it has applied, and the published part of it. */
 export type EngineLog = {
   readonly at: () => EngineAt
   readonly outbox: Outbox
-  /** Up to which message of the command log there are answers. */
+  /** The last message of the command log with answers. */
   readonly through: () => number
-  /** Takes a message of the command log, and gives what it was and what became of it. Throws `BrokenCommandError`. */
+  /** Applies a message of the command log, and returns it with its outcome. Throws `BrokenCommandError`. */
   readonly apply: (commandsSeq: number, bytes: Uint8Array) => AppliedMessage
-  /** Takes a message of the event stream. Throws when this engine's state cannot be the leader's. */
+  /** Takes a message of the event stream. Throws if this engine's state cannot be the leader's. */
   readonly hear: (head: EventHead) => void
-  /** Whether the command was answered or left out by now. */
+  /** Whether the command has been answered or skipped. */
   readonly isDecided: (command: SkippedCommand) => boolean
-  /** Whether a command was left out that this engine has not come to yet: what says so is before any later message. */
+  /** Whether a skipped command is still ahead of this engine: its announcement precedes any later message. */
   readonly willLeaveOut: () => boolean
-  /** Digests of this engine that were the leader's too. */
   readonly equalDigests: () => number
-  /** The command after which the last of them began; -1 before the first. */
+  /** The command after which the last equal digest began; -1 before the first. */
   readonly equalSince: () => number
 }
 
 type EngineLogConfig = {
   readonly codec: StorageCodec
-  /** Over how many commands a digest is spread, and how many are between two. */
   readonly digestEvery: number
   readonly rules: Omit<EngineRules, 'onCommand'>
   readonly onApplied: (batch: AppliedBatch) => void

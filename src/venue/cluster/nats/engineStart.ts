@@ -7,12 +7,12 @@ import { readNewestHead } from './eventHead'
 import type { Nats } from './openNats'
 import type { LogPlace, SnapshotStore, StoredState } from './snapshotStore'
 
-/** The state that an engine begins with, and its trial before it may lead. */
+/** An engine's initial state, and its trial before it may lead. */
 export type EngineStart = {
   readonly start: StoredState
-  /** Undefined: the engine is of the version that published last. */
+  /** Undefined for an engine of the version that published last. */
   readonly trial: EngineTrial | undefined
-  /** Whether the engine plays the whole log that is kept. */
+  /** Whether the engine replays the whole retained log. */
   readonly isWhole: boolean
 }
 
@@ -20,12 +20,12 @@ type StartConfig = { readonly nats: Nats; readonly names: ClusterNames; readonly
 type Notify = (notice: string) => void
 
 /**
- * The newest snapshot. An engine of another version than the one that published last follows as a shadow: from the snapshot
- * before, so that it plays again what is known, or from the first command.
+ * Uses the newest snapshot. An engine of another version than the last publisher's follows as a shadow: from the
+ * snapshot before, so that it replays known outcomes, or from the first command.
  */
 export async function findStart(config: StartConfig, store: SnapshotStore, onNotice: Notify): Promise<EngineStart> {
   const { nats, names, version } = config
-  // None in a log from before versions were written.
+  // Missing in a log from before versions were written.
   const leader = (await readNewestHead(nats, names.events))?.version ?? ''
   if (leader === '' || leader === version) {
     const start = (await store.readNewest(onNotice)) ?? emptyState()
@@ -40,7 +40,7 @@ export async function findStart(config: StartConfig, store: SnapshotStore, onNot
   return { start, trial: createEngineTrial(start.commandsSeq, { own: version, leader }), isWhole: start.seq === 0 }
 }
 
-/** Begins a shadow with the first command, or with the snapshot that a cut log begins with. */
+/** Starts a shadow at the first command, or at the snapshot with which a trimmed log begins. */
 export async function findFirst(config: StartConfig, store: SnapshotStore, onNotice: Notify): Promise<EngineStart> {
   const { nats, names, version } = config
   const leader = (await readNewestHead(nats, names.events))?.version ?? ''
@@ -48,7 +48,7 @@ export async function findFirst(config: StartConfig, store: SnapshotStore, onNot
   return { start, trial: createEngineTrial(start.commandsSeq, { own: version, leader }), isWhole: true }
 }
 
-/** The state before the first message of both streams: empty, or that of the snapshot that a cut log begins with. */
+/** The state before the first message: empty, or that of the snapshot with which a trimmed log begins. */
 export async function readLogStart(
   nats: Nats,
   names: ClusterNames,
@@ -61,13 +61,12 @@ export async function readLogStart(
   return found
 }
 
-/** Whether the first commands were dropped. */
 export async function isLogCut(nats: Nats, names: ClusterNames): Promise<boolean> {
   const [commands, events] = [await boundsOf(nats, names.commands), await boundsOf(nats, names.events)]
   return commands.firstSeq > 1 || events.firstSeq > 1
 }
 
-/** Throws {@link StorageError} when a stream begins after the place or ends before it, so that messages are missing. */
+/** Throws {@link StorageError} if a stream begins after the place or ends before it, so that messages are missing. */
 export async function checkReach(nats: Nats, names: ClusterNames, place: LogPlace): Promise<void> {
   const [commands, events] = [await boundsOf(nats, names.commands), await boundsOf(nats, names.events)]
   for (const [{ stream }, { firstSeq, lastSeq }, seq] of [
@@ -88,7 +87,6 @@ export async function checkReach(nats: Nats, names: ClusterNames, place: LogPlac
   }
 }
 
-/** Before the first command ever. */
 export function emptyState(): StoredState {
   return { state: createExchange(firstConfig), seq: 0, timeNs: 0n, commandsSeq: 0, eventsSeq: 0 }
 }

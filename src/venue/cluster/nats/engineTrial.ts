@@ -2,20 +2,16 @@ import { StorageError } from '../../venuePort'
 import type { AppliedBatch } from './messages'
 import { stateDigest } from './stateDigest'
 
-/**
- * Compares what an engine makes of the log with what its leader has published of it: outcomes and events of every message.
- * An engine of another version than the leader's has to show first that it gives the same.
- */
+/** Compares an engine's outcomes and events with its leader's. One of another version must prove equality first. */
 export type EngineTrial = {
-  /** Takes what this engine has made of a message. Throws {@link StorageError} when the leader has published another. */
+  /** Throws {@link StorageError} if the leader has published a different result for the message. */
   readonly addOwn: (batch: AppliedBatch) => void
-  /** Takes what the leader has published of a message. Throws as `addOwn`. */
+  /** Takes the leader's published result for a message. Throws like `addOwn`. */
   readonly addPublished: (batch: AppliedBatch) => void
-  /** Commands that were the same. */
   readonly sameCount: () => number
 }
 
-/** What comes first waits for the other; `afterSeq`: messages up to there were applied before the trial began. */
+/** Whichever comes first waits for the other; messages up to `afterSeq` were applied before the trial. */
 export function createEngineTrial(afterSeq: number, versions: { readonly own: string; readonly leader: string }) {
   const own = new Map<number, string>()
   const published = new Map<number, string>()

@@ -17,12 +17,12 @@ import { openSnapshotStore } from './snapshotStore'
 import { untilEnginesKnow } from './untilEnginesKnow'
 import { verifyLog } from './verifyLog'
 
-/** The log of these tests is never cut. */
+/** The log of these tests is never trimmed. */
 const noPlace = { commandsSeq: 0, eventsSeq: 0 }
 
 const nats = sharedNats()
 
-/** Engines that do something else than ours at one command: without a word, or in words alone. */
+/** Engines that differ from ours at one command: silently, or only in events. */
 const differing: Readonly<Record<string, EngineRules>> = {
   'has another state': {
     applyCommand: (state, numbered) => {
@@ -78,7 +78,7 @@ describe.skipIf(!hasNats)('an engine of another version', () => {
     expect(next.digest()).toBe(applyPlainly(commands).digest)
     const head = await readNewestHead(await cluster.connect(), cluster.names.events)
     expect([head?.version, head?.kindCount]).toEqual(['tomorrow', commandKindCount])
-    // The next one of this version need not show anything.
+    // The next one of this version has nothing to prove.
     const another = await start('another', { version: 'tomorrow' })
     expect(another.notices).toEqual([])
     expect((await verifyLog(await cluster.connect(), v8Codec, cluster.names)).differences).toEqual([])
@@ -86,7 +86,7 @@ describe.skipIf(!hasNats)('an engine of another version', () => {
     for (const engine of [another, next]) await engine.close()
   })
 
-  test('from a snapshot, waits for a digest of its leader that is its own too', async () => {
+  test('from a snapshot, waits for a digest of its leader that equals its own', async () => {
     const { cluster, sender, start } = await openScene(100)
     const old = await start('old')
     const commands = recordCommands(12, 700)
@@ -105,7 +105,7 @@ describe.skipIf(!hasNats)('an engine of another version', () => {
       return engine
     })
     await new Promise((resolve) => setTimeout(resolve, 300))
-    // The digest that began with command 300 is not its own: it has not seen all of these commands.
+    // It cannot compare the digest that began with command 300, because it has not seen all of these commands.
     await Promise.all(sender.submitAll(commands.slice(340, 450)))
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(isReady).toBe(false)
@@ -116,7 +116,7 @@ describe.skipIf(!hasNats)('an engine of another version', () => {
     for (const engine of [next, old]) await engine.close()
   })
 
-  test('that no digest of a leader can come to any more begins again from the first command, and leads', async () => {
+  test('restarts from the first command when no leader can send a digest any more, and then leads', async () => {
     const { cluster, sender, start } = await openScene(1_000)
     const old = await start('old')
     const commands = recordCommands(12, 400)
@@ -146,7 +146,7 @@ describe.skipIf(!hasNats)('an engine of another version', () => {
     await next.close()
   })
 
-  test('that differs is refused by the whole log too when it is alone', async () => {
+  test('that differs is also rejected by the whole log when it is alone', async () => {
     const { cluster, sender, start } = await openScene(1_000)
     const old = await start('old')
     const commands = recordCommands(11, 400)
@@ -177,7 +177,7 @@ describe.skipIf(!hasNats)('an engine of another version', () => {
   })
 
   test.each(Object.entries(differing))(
-    'that %s is refused with one line, and the cluster goes on',
+    'that %s is rejected with one line, and the cluster continues',
     async (_, rules) => {
       const { cluster, sender, start } = await openScene(50)
       const old = await start('old')
@@ -203,7 +203,7 @@ describe.skipIf(!hasNats)('an engine of another version', () => {
 })
 
 describe.skipIf(!hasNats)('commands of a kind that an older engine does not know', () => {
-  test('end the older engine, which never leads again, and the newer one goes on', async () => {
+  test('end the older engine, which never leads again, and the newer one continues', async () => {
     const { sender, start } = await openScene(50)
     const next = await start('new', { version: 'tomorrow', rules: knowing })
     await until(next.leads, 'the newer engine leads')
@@ -217,7 +217,7 @@ describe.skipIf(!hasNats)('commands of a kind that an older engine does not know
     )
     await next.close()
     await old.close()
-    // Neither started again nor alone.
+    // Neither when restarted nor when alone.
     const oldAgain = await start('old again', { version: 'scene' })
     await until(() => oldAgain.failures.length > 0, 'the older engine ends again')
     expect(oldAgain.leads()).toBe(false)
@@ -232,7 +232,7 @@ describe.skipIf(!hasNats)('commands of a kind that an older engine does not know
   test('are not sent before the engines know them', async () => {
     const { cluster, sender, start } = await openScene(50)
     const connection = await cluster.connect()
-    // No engine has led: there is none to wait for.
+    // No engine has led, so there is none to wait for.
     await untilEnginesKnow(connection, cluster.names.events, { kindCount: commandKindCount + 1, waitMs: 0 })
     const engine = await start('old')
     await until(engine.leads, 'it leads')
@@ -249,7 +249,7 @@ describe.skipIf(!hasNats)('commands of a kind that an older engine does not know
 })
 
 test.skipIf(!hasNats)(
-  'a snapshot of a newer engine is passed over: this one may not know all that is in it',
+  'a snapshot of a newer engine is skipped, because this one may not know everything in it',
   async () => {
     const cluster = await nats.open()
     const store = await openSnapshotStore(await cluster.connect(), v8Codec, {

@@ -30,7 +30,7 @@ function watched(fromMs = 0) {
 const noSpan = { traceparent: undefined, part: () => undefined, end: () => undefined }
 
 describe.skipIf(!hasNats)('an engine that is watched', () => {
-  test('counts that the event stream refused it, and goes on', async () => {
+  test('counts that the event stream rejected it, and continues', async () => {
     const cluster = await shared.open()
     const { monitor, metrics, read } = watched()
     const nats = await cluster.connect()
@@ -38,7 +38,7 @@ describe.skipIf(!hasNats)('an engine that is watched', () => {
     const sender = await openSender(await cluster.connect(), cluster)
     await sender.submitAt(1n, { type: 'openAccount', account: addressOf(1), kind: 'trader' })
     const before = await read('optick_fencing_refusals_total')
-    // Another engine that believes that it leads: from here on the number that this one expects is wrong.
+    // Another engine that believes that it leads: from here on this engine's expected number is wrong.
     const head = { engine: 'stranger', version: '1', kindCount: 0, through: 0, digests: [], skipped: undefined }
     await nats.jetStream.publish(cluster.names.events.subject, new Uint8Array(), {
       headers: writeHead(headers(), head),
@@ -83,7 +83,7 @@ describe.skipIf(!hasNats)('an engine that is watched', () => {
     metrics.close()
   })
 
-  test('says nothing of commands that took less than is asked for', async () => {
+  test('reports no commands faster than the requested limit', async () => {
     const cluster = await shared.open()
     const { monitor, metrics, lines } = watched(60_000)
     const engine = await startEngine(await cluster.connect(), cluster, 'engine', { monitor })
@@ -95,7 +95,7 @@ describe.skipIf(!hasNats)('an engine that is watched', () => {
     metrics.close()
   })
 
-  test('separates what it replays at its start from what comes live, in metrics, logs and traces', async () => {
+  test('separates its replay at the start from live commands, in metrics, logs and traces', async () => {
     const cluster = await shared.open()
     const first = await startEngine(await cluster.connect(), cluster, 'first')
     const sender = await openSender(await cluster.connect(), cluster)
@@ -140,7 +140,7 @@ describe.skipIf(!hasNats)('an engine that is watched', () => {
     metrics.close()
   })
 
-  test('replays what others answered while it was cut off, whichever stream it reads first', async () => {
+  test('counts as replayed what others answered while it was cut off, whichever stream it reads first', async () => {
     const cluster = await shared.open()
     const nats = await cluster.connect()
     const commands = [{ sentNs: 1n, command: { type: 'closeRfqs' } as const }]
@@ -150,7 +150,7 @@ describe.skipIf(!hasNats)('an engine that is watched', () => {
     const { monitor, metrics, read } = watched()
     // Ten seconds after all of them were stored.
     const nowMs = monitor.wallMs(monitor.nowMs()) + 10_000
-    // The first had its answer before the engine started, the second before the engine came to it.
+    // The first was answered before the engine started, the second before the engine came to it.
     let through = 1
     const watch = createEngineWatch({ ...monitor, wallMs: () => nowMs }, () => through)
     const failures: unknown[] = []
@@ -168,11 +168,11 @@ describe.skipIf(!hasNats)('an engine that is watched', () => {
     reader.stop()
     expect(failures).toEqual([])
     expect(await read('optick_replayed_commands_total')).toBe(2)
-    // Another engine published the third nine seconds ago, and this engine hears of it only now.
+    // Another engine published the third nine seconds ago, and this engine learns of it only now.
     watch.answered(3, nowMs - 9_000, false)
     expect(await read('optick_replayed_commands_total')).toBe(3)
     expect(await read('optick_stage_seconds_count{stage="fetch"}')).toBeNaN()
-    // The fourth has its answer from this engine: someone has waited for ten seconds.
+    // This engine itself answers the fourth: someone has waited for ten seconds.
     watch.answered(4, nowMs + 1, true)
     expect(await read('optick_replayed_commands_total')).toBe(3)
     expect(await read('optick_stage_seconds_count{stage="fetch"}')).toBe(1)

@@ -5,45 +5,43 @@ import type { AppliedBatch, AppliedCommand, CommandBatch } from './messages'
 import { readMarks, type RequestMark } from './requestMarks'
 import { storedMsOf } from './streamReader'
 
-/** What an engine did with one message of the command log. */
+/** A message of the command log with its outcome. */
 export type AppliedMessage = { readonly message: CommandBatch; readonly batch: AppliedBatch }
 
 /** Measures an engine between the two streams, for its monitor. */
 export type EngineWatch = {
-  /** Runs `apply`, which applies the message. */
   readonly apply: (message: JsMsg, apply: () => AppliedMessage) => void
-  /** The requests of what this engine has applied up to a message of the command log and has not published. */
+  /** The requests of applied but unpublished commands, up to a message of the command log. */
   readonly marksThrough: (commandsSeq: number) => readonly RequestMark[]
   /**
-   * The event stream has the answers up to a message of the command log, the last of them since `storedMs` by the clock of
-   * NATS. `isOwn`: this engine has published them.
+   * Reports that the event stream has the answers up to a message of the command log, the last since `storedMs` by the
+   * clock of NATS. `isOwn`: this engine has published them.
    */
   readonly answered: (commandsSeq: number, storedMs: number, isOwn: boolean) => void
 }
 
-/** A message that this engine may have to publish. */
 type Unpublished = {
   readonly commandsSeq: number
   readonly appliedMs: number
   readonly marks: readonly RequestMark[]
 }
 
-/** By the clock of the machine: milliseconds since 1970. */
+/** By the machine's clock: UNIX milliseconds. */
 type Times = { readonly storedMs: number; readonly beganMs: number; readonly endMs: number }
 
 /** A message that waited long and has no answer yet. Its answer shows whether anyone waited for this engine. */
 type Late = { readonly commandsSeq: number; readonly beganMs: number; readonly note: (isReplayed: boolean) => void }
 
 /**
- * A message that waited less than this is live even if its answer is there: a follower that lags for a moment does not replay.
- * The log calls commands slow from the same limit on, so a replayed command is never called slow.
+ * A message that waited less than this is live even if already answered, because a follower that lags for a moment does
+ * not replay. The log uses the same limit for slow commands, so a replayed command is never called slow.
  */
 const lateMs = 1_000
 
 /**
- * `through` gives the last message of the command log that has its answer in the event stream, from any engine. An engine replays
- * a message that was answered before the engine started, or whose answer was there when the engine came to it a second late. No
- * one waited for that, so it is left out of times, traces and counts of commands.
+ * `through` returns the last message of the command log with an answer in the event stream, from any engine. A message
+ * counts as replayed if it was answered before the engine started, or if its answer was there when the engine came to
+ * it a second late. Nobody waited for it, so it is left out of times, traces and counts of commands.
  */
 export function createEngineWatch(monitor: VenueMonitor, through: () => number): EngineWatch {
   let answeredAtStart: number | undefined
@@ -70,7 +68,7 @@ export function createEngineWatch(monitor: VenueMonitor, through: () => number):
       const judged = judge(message, times, wasAnswered)
       if (judged === 'unknown') late.push({ commandsSeq: message.seq, beganMs: times.beganMs, note })
       else note(judged === 'replayed')
-      // One that follows keeps them too, as its outbox does: it may have to publish what it has applied before it leads.
+      // Followers retain them too, because they may have to publish applied commands before they lead.
       while (unpublished[0] !== undefined && unpublished[0].commandsSeq <= through()) unpublished.shift()
       if (message.seq > through()) {
         unpublished.push({ commandsSeq: message.seq, appliedMs, marks: numbered(marks, done.batch) })
@@ -92,7 +90,7 @@ export function createEngineWatch(monitor: VenueMonitor, through: () => number):
   }
 }
 
-/** Clocks of two machines differ a little: nothing begins before it was stored. */
+/** Clocks of two machines differ slightly, so a start before the storage time is corrected. */
 function clockTimes(monitor: VenueMonitor, message: JsMsg, beganAtMs: number): Omit<Times, 'endMs'> {
   const beganMs = monitor.wallMs(beganAtMs)
   return { beganMs, storedMs: Math.min(beganMs, storedMsOf(message)) }
@@ -105,7 +103,7 @@ type Measured = {
   readonly isReplayed: boolean
 }
 
-/** Counts what was applied, and reports it to the logs and the traces of the requests that it belongs to. */
+/** Counts applied commands, and reports them to the logs and traces of their requests. */
 function measure(monitor: VenueMonitor, { done: { message, batch }, marks, times, isReplayed }: Measured): void {
   const { tracing, onApplied } = monitor
   const { storedMs, beganMs, endMs } = times
@@ -135,7 +133,7 @@ function measure(monitor: VenueMonitor, { done: { message, batch }, marks, times
   }
 }
 
-/** With the numbers of the commands in the place of their places in the message. */
+/** Replaces the places in the message by command numbers. */
 function numbered(marks: readonly RequestMark[], { applied }: AppliedBatch): RequestMark[] {
   return marks.flatMap((mark) => {
     const seq = applied[mark.at]?.seq
@@ -148,7 +146,7 @@ function resultOf({ outcome }: AppliedCommand): AppliedRequest['result'] {
   return outcome.isAccepted ? 'accepted' : 'rejected'
 }
 
-/** The engine's part of a trace: from the moment at which the log had the command. */
+/** The engine's part of a trace: from the time at which the log had the command. */
 function trace(
   tracing: Tracing,
   parent: string,

@@ -4,24 +4,23 @@ import type { Nats } from './openNats'
 import { addMarks, type RequestMark } from './requestMarks'
 import { formatSweep, parseSweep, type SweepDigest } from './stateSweep'
 
-/** A command that was left out, because it broke an engine: the message of the command log, and the place in it. */
+/** A command skipped because it broke an engine: the message of the command log, and the place in it. */
 export type SkippedCommand = { readonly commandsSeq: number; readonly index: number }
 
-/** What engines read of a message of the event stream: they know the events themselves. */
+/** The part of an event stream message that engines read; they know the events themselves. */
 export type EventHead = {
-  /** Who published it. */
   readonly engine: string
-  /** The build of the publisher, and how many kinds of commands it knows. */
+  /** The publisher's build, and how many kinds of commands it knows. */
   readonly version: string
   readonly kindCount: number
-  /** Up to which message of the command log there are answers, with those in this message. */
+  /** The last message of the command log with answers, including those of this message. */
   readonly through: number
-  /** Of the publisher's state: those that ended with commands in this message. */
+  /** Digests of the publisher's state that ended with commands of this message. */
   readonly digests: readonly SweepDigest[]
   readonly skipped: SkippedCommand | undefined
 }
 
-/** A head as it is written: with the requests that the commands belong to, where someone looks at them. */
+/** A written head: with the commands' requests, if they are traced. */
 export type WrittenHead = EventHead & { readonly marks?: readonly RequestMark[] }
 
 const names = {
@@ -33,7 +32,6 @@ const names = {
   skipped: 'Optick-Skipped',
 } as const
 
-/** Writes a head into empty headers. */
 export function writeHead(headers: MsgHdrs, head: WrittenHead): MsgHdrs {
   const { engine, version, kindCount, through, digests, skipped, marks = [] } = head
   headers.set(names.engine, engine)
@@ -46,7 +44,7 @@ export function writeHead(headers: MsgHdrs, head: WrittenHead): MsgHdrs {
   return headers
 }
 
-/** Throws when a message is not of an engine. */
+/** Throws for a message that is not from an engine. */
 export function readHead(headers: MsgHdrs | undefined): EventHead {
   const through = headers?.get(names.through) ?? ''
   if (headers === undefined || !/^\d+$/.test(through)) throw new Error('a message of the event stream has no head')
@@ -64,7 +62,7 @@ export function readHead(headers: MsgHdrs | undefined): EventHead {
   }
 }
 
-/** The head of the newest message of the event stream; undefined before the first. */
+/** The head of the newest message of the event stream; undefined without one. */
 export async function readNewestHead(nats: Nats, name: StreamName): Promise<EventHead | undefined> {
   const seq = await lastSeqOf(nats, name)
   const message = seq === 0 ? null : await nats.manager.streams.getMessage(name.stream, { seq })

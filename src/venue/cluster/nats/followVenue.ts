@@ -17,34 +17,34 @@ export type FollowConfig = {
   readonly names: ClusterNames
   readonly replicas: number
   /**
-   * Begin from a snapshot of at most this command: its content comes first, as one batch with its number. 0: from the first
-   * command that the log has.
+   * Start from a snapshot of at most this command: its content comes first, as one batch with its number. 0: from the
+   * first command of the log.
    */
   readonly maxSnapshotSeq: number
-  /** Begin from the first command that the log has unless there is a snapshot of at least this command. */
+  /** Start from the first command of the log unless there is a snapshot of at least this command. */
   readonly minSnapshotSeq?: number
-  /** Hears every command's batch, in order without a gap, also those without events. What it throws ends the following. */
+  /** Receives every command's batch in order, including those without events. An exception ends the following. */
   readonly onBatch: (batch: EventBatch) => void
   /**
-   * Hears what became of a message of the command log, once all of its batches were heard. `publishedMs`: when the event stream
-   * had it, by the clock of NATS, in milliseconds since 1970.
+   * Receives the outcome of a message of the command log after all of its batches. `publishedMs`: when the event stream
+   * had it, by the clock of NATS, UNIX milliseconds.
    */
   readonly onAnswer?: (batch: AppliedBatch, publishedMs: number) => void
-  /** Hears each message of the event stream after all that is in it was heard. */
+  /** Receives each message of the event stream after its content. */
   readonly onMessage?: (message: JsMsg) => void
   readonly onNotice?: ((notice: string) => void) | undefined
-  /** Called once: something is missing or cannot be read. */
+  /** Called once if something is missing or unreadable. */
   readonly onFailure: (error: unknown) => void
 }
 
 export type FollowedVenue = Pick<StreamReader, 'stop' | 'untilRead' | 'freshness'> & {
-  /** The snapshot that it began from: its command, 0 for none. */
+  /** The command of the initial snapshot, 0 without one. */
   readonly beganAt: number
-  /** Settles when the answers to all that is in the command log now were heard. */
+  /** Resolves when all commands now in the log have been answered. */
   readonly catchUp: () => Promise<void>
 }
 
-/** Follows what the engines say of the venue. Ready when all that was said at the start was heard. */
+/** Follows the engines' events. Resolves when all events as of the start were received. */
 export async function followVenue(config: FollowConfig): Promise<FollowedVenue> {
   const { nats, codec, names, onBatch, onAnswer, onNotice = () => undefined, onFailure } = config
   const store = await openSnapshotStore(nats, codec, { bucket: names.snapshots, replicas: config.replicas })
@@ -84,7 +84,7 @@ export async function followVenue(config: FollowConfig): Promise<FollowedVenue> 
   }
 }
 
-/** Undefined: from the first command ever. A log that was cut begins with a snapshot. */
+/** Undefined: from the very first command. A trimmed log begins with a snapshot. */
 async function findSnapshot(
   { nats, names, maxSnapshotSeq, minSnapshotSeq = 0 }: FollowConfig,
   store: SnapshotStore,

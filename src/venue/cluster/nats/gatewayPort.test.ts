@@ -40,7 +40,7 @@ describe.skipIf(!hasNats)('a gateway of a cluster', () => {
     for (const open of [one, two, engine]) await open.close()
   })
 
-  test('measures how late it shows what comes live, and nothing of what it reads again at its start', async () => {
+  test('measures the delay of live events, but not of those replayed at its start', async () => {
     const cluster = await shared.open()
     const engine = await startEngine(await cluster.connect(), cluster, 'engine')
     const one = await openScenePort(cluster, 'one')
@@ -62,7 +62,7 @@ describe.skipIf(!hasNats)('a gateway of a cluster', () => {
     metrics.close()
   })
 
-  test('takes the time of one whose clock is ahead, so that what it sends is not old', async () => {
+  test('adopts the time of one whose clock is ahead, so that its commands are not too old', async () => {
     const cluster = await shared.open()
     const engine = await startEngine(await cluster.connect(), cluster, 'engine')
     const aheadNs = 60_000_000_000n
@@ -83,7 +83,7 @@ describe.skipIf(!hasNats)('a gateway of a cluster', () => {
     for (const open of [one, ahead, engine]) await open.close()
   })
 
-  test('catches up with what another gateway has sent before it says that something is not there', async () => {
+  test('catches up with commands sent by another gateway before it reports something as missing', async () => {
     const cluster = await shared.open()
     const engine = await startEngine(await cluster.connect(), cluster, 'engine')
     const one = await openScenePort(cluster, 'one')
@@ -97,7 +97,7 @@ describe.skipIf(!hasNats)('a gateway of a cluster', () => {
     for (const open of [one, two, engine]) await open.close()
   })
 
-  test('serves the accounts of another one, and carries a signed request out once over both', async () => {
+  test('serves the accounts of another one, and executes a signed request once over both', async () => {
     const cluster = await shared.open()
     const engine = await startEngine(await cluster.connect(), cluster, 'engine')
     const one = await openSceneGateway(cluster, 'one')
@@ -121,7 +121,7 @@ describe.skipIf(!hasNats)('a gateway of a cluster', () => {
     for (const open of [one, two, engine]) await open.close()
   })
 
-  test('registers an account once, though it is asked for over both at the same moment', async () => {
+  test('registers an account once, even if both receive the request at the same time', async () => {
     const cluster = await shared.open()
     const engine = await startEngine(await cluster.connect(), cluster, 'engine')
     const one = await openSceneGateway(cluster, 'one')
@@ -143,7 +143,7 @@ describe.skipIf(!hasNats)('a gateway of a cluster', () => {
     for (const open of [one, two, engine]) await open.close()
   })
 
-  test('that starts from a snapshot shows what one shows that has heard everything', async () => {
+  test('that starts from a snapshot shows the same as one that has received everything', async () => {
     const cluster = await shared.open()
     const engine = await startEngine(await cluster.connect(), cluster, 'engine', { snapshotEvery: 50 })
     let nowNs = sceneStartNs
@@ -165,7 +165,7 @@ describe.skipIf(!hasNats)('a gateway of a cluster', () => {
     for (const open of [whole, late]) await open.close()
   })
 
-  test('that starts knows the signatures that others have spent', async () => {
+  test('that starts knows the signatures used at others', async () => {
     const cluster = await shared.open()
     const open = async (gatewayId: string) =>
       openSpentLog({

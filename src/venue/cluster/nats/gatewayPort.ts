@@ -39,45 +39,46 @@ export type GatewayPortConfig = {
   readonly clock: Clock & Partial<Pick<CarriedClock, 'carryOn'>>
   readonly domain: SigningDomain
   readonly playGrant: PlayGrant
-  /** An empty database in memory, for what this process hears itself. */
+  /** An empty in-memory database, for the events that this process receives. */
   readonly database: Database
   /**
-   * Gives the history that the gateway shows, from the local one and what is shown now. With it the gateway begins from the
-   * newest snapshot. Without one the local history is all there is: the gateway plays all events again, up to `maxReplay`
-   * commands, and of a longer log begins from the newest snapshot too, with a history that begins there.
+   * Creates the gateway's history, from the local one and the last shown command. If given, the gateway starts from the
+   * newest snapshot. Otherwise the local history is all there is: the gateway replays all events, up to `maxReplay`
+   * commands, and starts from the newest snapshot for a longer log, with a history from there on.
    */
   readonly openHistory?: ((local: History, shownSeq: () => number) => Promise<History>) | undefined
   readonly contactTimes?: ContactTimes
   readonly maxReplay?: number
-  /** With `openHistory`: what it has to hear of the last day. */
+  /** With `openHistory`: prefetched data of the last day. */
   readonly recent?: Pick<RecentPast, 'hear' | 'begin' | 'stop'> | undefined
   readonly monitor?: VenueMonitor | undefined
   readonly onNotice?: (notice: string) => void
-  /** Called once when the gateway cannot go on. Must end the process. */
+  /** Called once when the gateway cannot continue. Must end the process. */
   readonly onFailure: (error: unknown) => void
 }
 
 export type GatewayPort = VenuePort & {
   /**
-   * From now on `onChange` hears when what the port shows is no longer, or again, what is true: its process is cut off from the
-   * log, or was stopped. While it is, commands are rejected at once, and none that had no answer is sent again.
+   * Registers `onChange`, called when the port's state may be outdated, because its process was cut off from the log or
+   * stopped, and when it is current again. Meanwhile, commands are rejected at once, and unanswered ones are not
+   * repeated.
    */
   readonly watchContact: (onChange: (hasContact: boolean) => void) => void
-  /** How far what it shows is behind the event stream. */
+  /** How far the shown state lags behind the event stream. */
   readonly freshness: StreamFreshness
   readonly close: () => Promise<void>
 }
 
-/** About a minute of a start. */
+/** About a minute at a start. */
 const usualMaxReplay = 500_000
-/** A history that is shown, and one that is only asked for what is going on. */
+/** For a history that is shown, and for one used only for current data. */
 const ownExtent = { days: 30, rows: 500_000 }
 const copyExtent = { days: 1, rows: 10_000 }
 
 /**
- * The venue as one of many gateways has it: what is true now is built from the event stream, commands go to the log, and a
- * command is answered when this gateway has applied its events, so that no read of its sender is behind the answer. Ready
- * when it has heard all that there was.
+ * The venue as seen by one of many gateways: the current state is built from the event stream, commands go to the log,
+ * and a command is answered when this gateway has applied its events, so that its sender's reads never lag behind the
+ * answer. Resolves when all events as of the start were received.
  */
 export async function openGatewayPort(config: GatewayPortConfig): Promise<GatewayPort> {
   const { nats, codec, names, gatewayId, clock, monitor, onFailure, onNotice } = config
@@ -91,7 +92,7 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
   })
   const sender = createCommandSender(nats, names.commands, { codec, clock, senderId: gatewayId })
   const delivery = createBatchDelivery(onFailure, monitor)
-  /** False at the start and after a cut: those events were published long before, and no one waited for them. */
+  /** False at the start and after a cut, when events are old and nobody waited for them. */
   let isLive = () => false
   const reader = await followVenue({
     nats,
@@ -101,7 +102,7 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
     maxSnapshotSeq: Infinity,
     minSnapshotSeq: isAlone ? (config.maxReplay ?? usualMaxReplay) : 0,
     onBatch: (batch) => {
-      // A gateway whose clock is behind another's would send what counts as old.
+      // A gateway with a slow clock would otherwise send commands that count as old.
       clock.carryOn?.(batch.timeNs)
       applyEvents(live, batch)
       local.apply(batch)
@@ -130,7 +131,6 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
   return {
     submit: sender.submit,
     spentBefore: [],
-    // `spendForAll` has kept it before the request did anything.
     keepSpent: () => Promise.resolve(),
     spendForAll: spent.spend,
     catchUp: reader.catchUp,
@@ -163,7 +163,7 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
 const historyNotice = (beganAt: number): string =>
   `without PostgreSQL the history of this gateway begins with command ${beganAt}: it lists nothing before`
 
-/** While what the port shows may be old, its commands are held back. */
+/** Holds commands back while the shown state may be outdated. */
 function createContact({ nats, names, contactTimes }: GatewayPortConfig, reader: FollowedVenue, sender: CommandSender) {
   let stop = () => {}
   return {
@@ -197,7 +197,7 @@ function watchGateway(monitor: VenueMonitor, { live, reader, sender }: GatewayPa
   watchStream(monitor, 'events', reader.freshness)
 }
 
-/** Hands out batches in order, in a later turn than the senders of their commands are answered. */
+/** Delivers batches in order, in a later macrotask than the senders' answers. */
 function createBatchDelivery(onFailure: (error: unknown) => void, monitor: VenueMonitor | undefined) {
   const listeners = new Set<(batch: EventBatch) => void>()
   let undelivered: EventBatch[] = []

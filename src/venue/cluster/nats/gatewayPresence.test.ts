@@ -7,7 +7,7 @@ const shared = sharedNats()
 const times = { writeMs: 50, goneMs: 400 }
 
 describe.skipIf(!hasNats)('the presence of gateways', () => {
-  test('one that is cut off is reported once it was silent, one that is there or has closed is not', async () => {
+  test('a cut-off gateway is reported after a silence, a running or closed one is not', async () => {
     const cluster = await shared.open()
     const base = { bucket: cluster.names.leases, replicas: 1, times }
     const cut = await cluster.connect()

@@ -2,20 +2,20 @@ import type { KV } from '@nats-io/kv'
 import type { Nats } from './openNats'
 
 /*
- * Which gateways there are: each writes an entry of a bucket again and again, and removes it when it closes in good order. An
- * entry that was not written for a while is of a gateway that is gone, with all of its connections.
+ * Each gateway rewrites an entry of a bucket periodically, and removes it on a normal close. An entry that was not
+ * rewritten for a while belongs to a gateway that is gone with all its connections.
  */
 
 export type PresenceTimes = {
   readonly writeMs: number
-  /** So long without a new entry, and a gateway counts as gone. */
+  /** A gateway counts as gone after this time without a new entry. */
   readonly goneMs: number
 }
 
-/** What the ids of a gateway's connections begin with. */
+/** The prefix of a gateway's connection ids. */
 export const connectionPrefixOf = (gatewayId: string) => `${gatewayId}.`
 
-/** A gateway that is stopped for so long has lost its clients anyway: pages leave after 1.3 s without an answer. */
+/** A gateway stopped for this long has lost its clients anyway, because pages leave after 1.3 s without an answer. */
 const usualTimes: PresenceTimes = { writeMs: 1_000, goneMs: 5_000 }
 
 type PresenceConfig = {
@@ -26,7 +26,7 @@ type PresenceConfig = {
 
 const keyPrefix = 'gateway.'
 
-/** Says that a gateway is there. Ready when the others can see it: before it serves anyone. */
+/** Announces a gateway. Resolves when the others can see it: before it serves anyone. */
 export async function announceGateway(
   nats: Nats,
   gatewayId: string,
@@ -36,7 +36,7 @@ export async function announceGateway(
   const key = `${keyPrefix}${gatewayId}`
   const write = () => bucket.put(key, '')
   await write()
-  // Without a connection it is not written, and no one can see that either.
+  // Without a connection it is not written, but then nobody can read it either.
   const timer = setInterval(() => void write().catch(() => undefined), times.writeMs)
   return {
     stop: async () => {
@@ -47,8 +47,8 @@ export async function announceGateway(
 }
 
 /**
- * Looks for gateways that are gone. `onGone` hears their ids, and again until it has settled without an error. Only the time
- * that this process has watched counts, so no clocks are compared.
+ * Watches for gateways that are gone. `onGone` gets their ids, repeatedly until it succeeds. Only the time watched by
+ * this process counts, so no clocks are compared.
  */
 export async function watchGateways(
   nats: Nats,
@@ -79,7 +79,7 @@ export async function watchGateways(
     if (isLooking) return
     isLooking = true
     void look()
-      // A look that failed says nothing of anyone: the time begins again.
+      // A failed poll says nothing about any gateway, so the time restarts.
       .catch(() => seen.clear())
       .finally(() => {
         isLooking = false

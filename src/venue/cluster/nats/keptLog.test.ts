@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { planLog, type PlannedSnapshot } from './keptLog'
 
-/** One every two hours for thirty hours, the newest first; command 1000 × its number, the first is number 1. */
+/** One every two hours for thirty hours, newest first; command 1000 × its number, the first is number 1. */
 const everyTwoHours: readonly PlannedSnapshot[] = Array.from({ length: 16 }, (_, at) => ({
   seq: (16 - at) * 1_000,
   behind: at * 2,
@@ -11,26 +11,26 @@ const everyTwoHours: readonly PlannedSnapshot[] = Array.from({ length: 16 }, (_,
 const hoursKept = (dropped: readonly number[], snapshots = everyTwoHours) =>
   snapshots.filter(({ seq }) => !dropped.includes(seq)).map(({ behind }) => behind)
 
-describe('a log that is kept for 24 hours', () => {
+describe('a log retained for 24 hours', () => {
   const day = { limit: 24, mark: Infinity, isCut: false }
 
-  test('begins with the newest snapshot of at least 24 hours, and keeps one about every three hours for later', () => {
+  test('begins with the newest snapshot of at least 24 hours, and retains one about every three hours for later', () => {
     const { base, dropped, heldAt } = planLog(everyTwoHours, day)
     expect(base).toMatchObject({ behind: 24, seq: 4_000 })
-    // The newest two, and from 24 h on those that are 3 h or more after the one before.
+    // The newest two, and from 24 h on those 3 h or more after the previous one.
     expect(hoursKept(dropped)).toEqual([0, 2, 4, 8, 12, 16, 20, 24])
     expect(heldAt).toBeUndefined()
   })
 
-  test('is not cut beyond what the history has, and says so', () => {
+  test('is not trimmed beyond the history, and says so', () => {
     const { base, dropped, heldAt } = planLog(everyTwoHours, { ...day, mark: 3_999 })
     expect(base).toMatchObject({ behind: 26, seq: 3_000 })
     expect(heldAt).toBe(3_999)
-    // The newest two, and from 26 h on those that are 3 h or more after the one before.
+    // The newest two, and from 26 h on those 3 h or more after the previous one.
     expect(hoursKept(dropped)).toEqual([0, 2, 6, 10, 14, 18, 22, 26])
   })
 
-  test('is not cut at all before a history has said how far it is', () => {
+  test('is not trimmed at all before a history has reported its progress', () => {
     expect(planLog(everyTwoHours, { ...day, mark: -1 })).toMatchObject({ base: undefined, heldAt: undefined })
   })
 
@@ -42,7 +42,7 @@ describe('a log that is kept for 24 hours', () => {
     expect(planLog(unknown, day).base).toMatchObject({ seq: 2_000 })
   })
 
-  test('keeps the snapshot that it began with before, until it can begin with a later one', () => {
+  test('retains its first snapshot until it can begin with a later one', () => {
     const young = everyTwoHours.slice(0, 10)
     const { base, dropped } = planLog(young, { ...day, isCut: true })
     expect(base).toBeUndefined()
@@ -50,16 +50,16 @@ describe('a log that is kept for 24 hours', () => {
   })
 })
 
-describe('a log that is kept for good', () => {
+describe('a log retained forever', () => {
   const all = { limit: Infinity, mark: Infinity, isCut: false }
 
-  test('needs the newest two snapshots alone', () => {
+  test('needs only the newest two snapshots', () => {
     const { base, dropped } = planLog(everyTwoHours, all)
     expect(base).toBeUndefined()
     expect(hoursKept(dropped)).toEqual([0, 2])
   })
 
-  test('needs also the one that it begins with, if it was cut before', () => {
+  test('also needs its first snapshot, if it was trimmed before', () => {
     expect(hoursKept(planLog(everyTwoHours, { ...all, isCut: true }).dropped)).toEqual([0, 2, 30])
   })
 })

@@ -1,33 +1,33 @@
-/** How much of the log is kept: a time, or a number of bytes before compression. */
+/** How much of the log is retained: a time, or a number of bytes before compression. */
 export type LogExtent =
   | { readonly kind: 'time'; readonly ms: number }
   | { readonly kind: 'bytes'; readonly bytes: number }
 
 export type PlannedSnapshot = {
   readonly seq: number
-  /** How much of the log comes after the snapshot, in the unit of the limit. */
+  /** The part of the log after the snapshot, in the unit of the limit. */
   readonly behind: number
   /** Whether the log can begin with it: its places in the streams are known, and it is old enough. */
   readonly canBeBase: boolean
 }
 
 export type LogPlan = {
-  /** The log can begin with this snapshot from now on; undefined: drop nothing. */
+  /** The snapshot with which the log should begin; undefined drops nothing. */
   readonly base: PlannedSnapshot | undefined
-  /** The commands of snapshots that are no longer needed. */
+  /** The commands of snapshots no longer needed. */
   readonly dropped: readonly number[]
-  /** Set when the log stays longer than its limit because the history ends with this command. */
+  /** Set if the log exceeds its limit because the history ends with this command. */
   readonly heldAt: number | undefined
 }
 
-/** A snapshot is kept for every eighth of the limit, so the log exceeds the limit by an eighth at most. */
+/** A snapshot is retained for every eighth of the limit, so the log exceeds the limit by at most an eighth. */
 const stepsInLimit = 8
 
 /**
- * Decides what to keep of a log and its snapshots, the newest first. A `limit` of Infinity keeps the whole log. `mark`: the last
- * command that the history has; Infinity without a history, -1 when it is unknown. The newest two snapshots always stay: an
- * engine of another version, or one that cannot read the newest, begins with the second. The log never begins with the newest,
- * so that such an engine has something to compare.
+ * Decides which part of a log and its snapshots (newest first) to retain. A `limit` of Infinity retains the whole log.
+ * `mark`: the last command in the history; Infinity without a history, -1 if unknown. The newest two snapshots always
+ * stay, because an engine of another version, or one that cannot read the newest, starts with the second. The log never
+ * begins with the newest, so that such an engine has something to compare.
  */
 export function planLog(
   snapshots: readonly PlannedSnapshot[],
@@ -37,7 +37,7 @@ export function planLog(
   const longEnough = older.filter(({ behind, canBeBase }) => canBeBase && behind >= limit)
   const base = longEnough.find(({ seq }) => seq <= mark)
   const isHeld = longEnough[0] !== base && mark >= 0
-  // A log that was cut before begins with the oldest snapshot.
+  // A previously trimmed log begins with the oldest snapshot.
   const first = base ?? (isCut ? older.at(-1) : undefined)
   const kept = new Set([
     ...snapshots.slice(0, 2),
@@ -50,7 +50,7 @@ export function planLog(
   }
 }
 
-/** The snapshots that the log can begin with later, a step apart. `snapshots`: the oldest first. */
+/** Snapshots with which the log can begin later, a step apart. `snapshots`: oldest first. */
 function stepsFrom(
   first: PlannedSnapshot | undefined,
   snapshots: readonly PlannedSnapshot[],

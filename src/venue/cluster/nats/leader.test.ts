@@ -11,7 +11,7 @@ import { readStream } from './streamReader'
 
 const shared = sharedNats()
 
-/** An engine that believes to have the lease for ever, as one does that was stopped and goes on. */
+/** An engine that always believes it holds the lease, like one that was paused and resumes. */
 async function believer(cluster: SceneCluster, engineId: string) {
   const nats = await cluster.connect()
   const outbox = createOutbox()
@@ -85,7 +85,7 @@ describe.skipIf(!hasNats)('a leader', () => {
     heard.reader.stop()
   })
 
-  test('publishes after a takeover only what is not in the stream', async () => {
+  test('publishes after a takeover only messages that are not in the stream', async () => {
     const cluster = await shared.open()
     const heard = await listen(await cluster.connect(), cluster)
     const [first, second] = [await believer(cluster, 'first'), await believer(cluster, 'second')]

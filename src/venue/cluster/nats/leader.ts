@@ -15,28 +15,27 @@ export type LeaderConfig = {
   readonly codec: StorageCodec
   readonly events: StreamName
   readonly engineId: string
-  /** The build of this engine. */
   readonly version: string
   readonly lease: Lease
   readonly outbox: Outbox
-  /** This engine's own reading of the event stream, which drops from the outbox what it finds there. */
+  /** This engine's own reader of the event stream, which removes published entries from the outbox. */
   readonly reader: StreamReader
-  /** Up to which message of the command log there are answers in what was read. */
+  /** The last message of the command log with answers in the read part. */
   readonly through: () => number
-  /** The requests of what was applied up to a message of the command log and is not published. */
+  /** The requests of applied but unpublished commands, up to a message of the command log. */
   readonly marksThrough?: ((commandsSeq: number) => readonly RequestMark[]) | undefined
 }
 
-/** A message may hold more when one batch alone is larger; the server's `max_payload` must allow for that. */
+/** A message may be larger if a single batch is; the server's `max_payload` must allow for that. */
 const maxBytes = 512_000
 const maxEntries = 500
 
 /**
- * Publishes what this engine has applied for as long as it holds the lease. Returns when it does not any more; throws when
- * something is unclear, such as a message whose acknowledgement is missing. Then it is called again and reads first.
+ * Publishes this engine's results while it holds the lease. Returns when it no longer does; throws if something is
+ * unclear, such as a missing acknowledgement. Then it is called again and reads first.
  *
- * Every message carries the number that the stream must have before it. The first one says only that this engine leads now:
- * from it on the number that another engine expects is wrong, so nothing that a former leader still sends is stored.
+ * Every message carries the number that the stream must have before it. The first one only announces that this engine
+ * leads: from then on another engine's expected number is wrong, so nothing that a former leader still sends is stored.
  */
 export async function lead(config: LeaderConfig): Promise<void> {
   const { lease, outbox } = config
@@ -56,13 +55,13 @@ export async function lead(config: LeaderConfig): Promise<void> {
   }
 }
 
-/** Leaves a command out for good, in the name of all engines. The lease must be held. */
+/** Skips a command for good, on behalf of all engines. The lease must be held. */
 export async function publishSkipped(config: LeaderConfig, skipped: SkippedCommand): Promise<void> {
   const last = await takeOver(config)
   await publish(config, last, { bytes: new Uint8Array(), through: config.through(), digests: [], skipped })
 }
 
-/** Reads all that there is, and closes the stream to every other engine. Returns the number of its last message. */
+/** Reads the whole stream, and closes it to every other engine. Returns the number of its last message. */
 async function takeOver(config: LeaderConfig): Promise<number> {
   const { nats, events, reader, through } = config
   const last = await lastSeqOf(nats, events)
@@ -98,7 +97,7 @@ export function nextMessage(
   const encoded: Uint8Array[] = []
   let size = 0
   for (const entry of waiting) {
-    // One that is left for the next message is not encoded again.
+    // An entry left for the next message is not encoded again.
     entry.bytes ??= encodeApplied(codec, entry.batch)
     const { bytes } = entry
     if (entries.length > 0 && (size + bytes.length > maxBytes || entries.length === maxEntries)) break

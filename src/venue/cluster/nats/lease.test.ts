@@ -7,7 +7,7 @@ const shared = sharedNats()
 const quick = { leaseMs: 400, renewMs: 50 }
 
 describe.skipIf(!hasNats)('a lease', () => {
-  test('is held by one of those who want it, and passes on when it is given up', async () => {
+  test('is held by one candidate, and passes on when it is given up', async () => {
     const cluster = await shared.open()
     const wanting = await Promise.all(
       ['one', 'two', 'three'].map(async (holder) =>
@@ -23,7 +23,7 @@ describe.skipIf(!hasNats)('a lease', () => {
     const holders = () => wanting.filter((lease) => lease.isHeld())
     await until(() => holders().length > 0, 'one has it')
     for (let look = 0; look < 40; look += 1) {
-      // On a busy machine none for a moment: who cannot renew in time has lost it.
+      // Possibly none for a moment on a busy machine: a holder that cannot renew in time loses it.
       expect(holders().length).toBeLessThanOrEqual(1)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
@@ -35,7 +35,7 @@ describe.skipIf(!hasNats)('a lease', () => {
     for (const lease of wanting) await lease.stop()
   })
 
-  test('is lost by the clock of a holder that is cut off before another one has it', async () => {
+  test('is lost by the clock of a cut-off holder before another one gets it', async () => {
     const cluster = await shared.open()
     const connection = await cluster.connect()
     const log: string[] = []
@@ -53,14 +53,14 @@ describe.skipIf(!hasNats)('a lease', () => {
     const two = await hold('two', await cluster.connect())
     await connection.close()
     await until(two.isHeld, 'the second has it')
-    // Before it was cut off, a busy machine may have kept the first from renewing it in time, which it then took again.
+    // Earlier, a busy machine may have kept the first from renewing in time, after which it got the lease again.
     expect(log.slice(-2)).toEqual(['one lost it', 'two has it'])
     expect(log.slice(0, -2).filter((change) => change.startsWith('two'))).toEqual([])
     await two.stop()
     await one.stop()
   })
 
-  test('is taken back at once by the one who lost it by the clock alone, as when NATS elects a leader', async () => {
+  test('is taken back at once by a holder that lost it only by the clock, as when NATS elects a leader', async () => {
     const cluster = await shared.open()
     let nowMs = 0
     const times = { leaseMs: 60_000, renewMs: 20 }

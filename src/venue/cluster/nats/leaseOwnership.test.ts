@@ -12,11 +12,11 @@ function openOwnership() {
   return { own, clock, changes }
 }
 
-test('a renewal that succeeds after its holder has seen the lease run out is a new term, and wakes who waits for one', async () => {
+test('a renewal that succeeds after its holder has seen the lease expire is a new term, and wakes its waiters', async () => {
   const { own, clock, changes } = openOwnership()
   await own.take(() => Promise.resolve(1))
   expect([own.isHeld(), own.term()]).toEqual([true, 1])
-  // The process is busy: the answer to a renewal of this moment comes when the time of the lease is over.
+  // The process is busy: the answer to this renewal comes after the lease time.
   clock.ms = 800
   let acknowledge: (revision: number) => void = () => undefined
   const renewal = own.take(() => new Promise((resolve) => (acknowledge = resolve)))
@@ -36,7 +36,7 @@ test('a renewal that succeeds after its holder has seen the lease run out is a n
   })
 })
 
-test('who waits after the time of the lease is over waits for the next term', async () => {
+test('a caller that waits after the lease has expired waits for the next term', async () => {
   const { own, clock, changes } = openOwnership()
   await own.take(() => Promise.resolve(1))
   own.look()

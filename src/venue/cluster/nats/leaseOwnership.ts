@@ -1,4 +1,4 @@
-/** What this process has of the lease, by its own clock. */
+/** This process's hold of the lease, by its own clock. */
 export function createOwnership(leaseMs: number, nowMs: () => number, onChange?: (isHeld: boolean) => void) {
   let held: { readonly revision: number; readonly sinceMs: number } | undefined
   let wasHeld = false
@@ -6,7 +6,7 @@ export function createOwnership(leaseMs: number, nowMs: () => number, onChange?:
   const waiting: (() => void)[] = []
   const revision = () => (held !== undefined && nowMs() - held.sinceMs < leaseMs ? held.revision : undefined)
 
-  /** Notices a change, also one that the passing of time has brought. */
+  /** Detects a change, including one by the passing of time. */
   function look(): void {
     const isHeld = revision() !== undefined
     if (!isHeld) held = undefined
@@ -18,8 +18,8 @@ export function createOwnership(leaseMs: number, nowMs: () => number, onChange?:
   }
 
   /**
-   * A lease that is seen to have run out is lost at once: the caller waits for the next term, while a renewal may be on its
-   * way. When that succeeds, it has to be a change that wakes the caller.
+   * A lease seen to have expired is lost at once: the caller waits for the next term, while a renewal may be in flight.
+   * If that succeeds, it must count as a change that wakes the caller.
    */
   function isHeld(): boolean {
     look()
@@ -31,7 +31,7 @@ export function createOwnership(leaseMs: number, nowMs: () => number, onChange?:
     isHeld,
     term: () => term,
     look,
-    /** Counts from the moment of asking: the others count from when they see it, which is later. */
+    /** Counts from the request: the others count from when they see it, which is later. */
     take: async (write: () => Promise<number>): Promise<void> => {
       const sinceMs = nowMs()
       held = { revision: await write(), sinceMs }

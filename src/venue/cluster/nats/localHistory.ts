@@ -11,11 +11,11 @@ import { dropOldLocalRows, type LocalExtent } from './localRetention'
 
 const dropEveryMs = 600_000
 
-/** What a gateway knows of the past from the events that it has heard itself, in a database of its own. */
+/** A gateway's history from its own received events, in its own database. */
 export type LocalHistory = {
   readonly history: History
   readonly apply: (batch: EventBatch) => void
-  /** Takes a piece of the made-up past, and writes it when the contracts of its trades are known. */
+  /** Takes a piece of the simulated past, and writes it once the contracts of its trades are known. */
   readonly applyPast: (piece: Backfill) => void
   readonly close: () => Promise<void>
 }

@@ -16,7 +16,7 @@ import { dropOldLocalRows } from './localRetention'
 const shared = sharedNats()
 const hourNs = 3_600_000_000_000n
 
-test('rows that are too old or too many go by whole hours, and what is counted and summed is what is left', async () => {
+test('rows that are too old or too many are dropped by whole hours, and counts and sums cover the rest', async () => {
   const database = openMemory()
   const { history, readModels } = createEmptyHistory(database)
   const [firstNs, ...listing] = sceneListing
@@ -36,7 +36,7 @@ test('rows that are too old or too many go by whole hours, and what is counted a
   }
   dropOldLocalRows(database, nowNs, { days: 30, rows: 100 })
   expect((await page()).count).toBe(20)
-  // Of the newest 7 the oldest is alone in its hour, whose other row is too much: the hour goes.
+  // Of the newest 7 the oldest shares its hour with a row that is too many, so the hour is dropped.
   dropOldLocalRows(database, nowNs, { days: 30, rows: 7 })
   expect(await page()).toEqual({ count: 6, ids: ['19', '18', '17', '16', '15', '14'], share: 6 })
   dropOldLocalRows(database, nowNs + 30n * 24n * hourNs, { days: 30, rows: 100 })
@@ -44,7 +44,7 @@ test('rows that are too old or too many go by whole hours, and what is counted a
 })
 
 describe.skipIf(!hasNats)('a gateway without PostgreSQL', () => {
-  test('plays a short log whole, and begins a long one with a snapshot, and says so', async () => {
+  test('replays a short log whole, and begins a long one with a snapshot, and says so', async () => {
     const cluster = await shared.open()
     const engine = await startEngine(await cluster.connect(), cluster, 'engine', { snapshotEvery: 100 })
     const sender = await openSender(await cluster.connect(), cluster)

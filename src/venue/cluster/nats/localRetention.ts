@@ -1,13 +1,13 @@
 import { transact, type Database } from '../../storage/database'
 import { hourOf } from '../../storage/wholeHours'
 
-/** How much of its traders' rows a process keeps in its memory: so many days, and of each kind about so many rows. */
+/** Traders' rows retained in a process's memory: by days, and about this many of each kind. */
 export type LocalExtent = { readonly days: number; readonly rows: number }
 
 const hoursInDay = 24n
 const hourNs = 3_600_000_000_000n
 
-/** Rows of traders by when they were, and what is summed of them by the hour or the day. */
+/** Rows of traders by time, and their sums by the hour or the day. */
 const kinds = [
   { rows: 'account_trades', sums: 'trade_lane_hours' },
   { rows: 'ended_orders', sums: 'order_lane_hours' },
@@ -15,8 +15,8 @@ const kinds = [
 ] as const
 
 /**
- * Drops what is older, by whole hours, so that counts and sums stay those of the rows that are left. A single process never
- * drops a row of a trader: its history is the only one there is. This one is a copy, which has to end somewhere.
+ * Drops older rows by whole hours, so that counts and sums match the remaining rows. A single process never drops a
+ * trader's row, because its history is the only one. This one is a copy, which must be bounded.
  */
 export function dropOldLocalRows(database: Database, nowNs: bigint, { days, rows: maxRows }: LocalExtent): void {
   for (const { rows, sums } of kinds) {

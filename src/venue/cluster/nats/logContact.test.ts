@@ -3,7 +3,7 @@ import { until } from '@/dev/testing/cluster/clusterScene'
 import { watchContact } from './logContact'
 import type { Nats } from './openNats'
 
-/** A server and a stream that answer as the test says, and a clock that it sets. */
+/** A server, a stream and a clock controlled by the test. */
 function openScene() {
   const scene = { nowMs: 0, serverAnswers: true, streamAnswers: true, looks: 0 }
   const never = () => new Promise<never>(() => undefined)
@@ -19,7 +19,7 @@ function openScene() {
     },
   }
   const changes: boolean[] = []
-  // Only these two are asked of it.
+  // Only these two members are used.
   const { stop } = watchContact(nats as unknown as Nats, {
     name: { stream: 'S', subject: 's' },
     reader: { untilRead: () => Promise.resolve() },
@@ -31,7 +31,7 @@ function openScene() {
     ...scene,
     stop,
     changes,
-    /** Sets what answers, then lets the time pass in steps between which the watch looks. */
+    /** Sets which of them answer, then lets the time pass in steps between polls. */
     pass: async (ms: number, answers: { readonly server: boolean; readonly stream: boolean }) => {
       scene.serverAnswers = answers.server
       scene.streamAnswers = answers.stream
@@ -44,7 +44,7 @@ function openScene() {
   }
 }
 
-test('contact is lost when no server answers for three seconds, and is there again when the stream was read', async () => {
+test('contact is lost when no server answers for three seconds, and returns when the stream was read', async () => {
   const { pass, changes, stop } = openScene()
   await pass(60_000, { server: true, stream: true })
   await pass(2_500, { server: false, stream: false })

@@ -4,16 +4,16 @@ import type { StreamReader } from './streamReader'
 
 export type ContactTimes = {
   readonly lookMs: number
-  /** So long without an answer of any NATS server, and the process is cut off. */
+  /** Without an answer of any NATS server for this time, the process is cut off. */
   readonly lostMs: number
-  /** So long without news of the stream, though a server answers, and it is as good as cut off. */
+  /** Without news of the stream for this time, although a server answers, it counts as cut off. */
   readonly silentMs: number
 }
 
 /**
- * Another NATS server is found in a second or two, and a gateway that is silent for five counts as gone
- * (gatewayPresence.ts). A stream whose leader is lost has another one after 4 to 10 s (raft.go of nats-server); no one can
- * trade meanwhile, at any gateway, and to end all connections then would cancel what those wish who cancel on disconnect.
+ * Another NATS server is found in a second or two, and a gateway silent for five counts as gone (gatewayPresence.ts). A
+ * stream that lost its leader has another one after 4 to 10 s (raft.go of nats-server); meanwhile nobody can trade at
+ * any gateway, and ending all connections would cancel orders by cancel on disconnect.
  */
 const usualTimes: ContactTimes = { lookMs: 500, lostMs: 3_000, silentMs: 12_000 }
 
@@ -21,15 +21,15 @@ type ContactConfig = {
   readonly name: StreamName
   readonly reader: Pick<StreamReader, 'untilRead'>
   readonly times?: ContactTimes | undefined
-  /** Hears each change; at the start there is contact. */
+  /** Called at each change; at the start there is contact. */
   readonly onChange: (hasContact: boolean) => void
   readonly nowMs?: () => number
 }
 
 /**
- * Whether a process has, of a stream, all that was there a short time ago. A connection that looks open proves nothing: the
- * stream is asked for its end, and the reader has to get there. A silent stream is no loss; a process that was stopped for long
- * has lost contact, until it has read again.
+ * Whether a process has everything that was in a stream a short time ago. An open connection proves nothing: the stream
+ * is asked for its end, and the reader must get there. A silent stream is no loss; a process that was paused for long
+ * has lost contact until it has caught up.
  */
 export function watchContact(nats: Nats, config: ContactConfig): { readonly stop: () => void } {
   const { name, reader, onChange, times = usualTimes, nowMs = () => performance.now() } = config
@@ -48,7 +48,7 @@ export function watchContact(nats: Nats, config: ContactConfig): { readonly stop
     const askedMs = nowMs()
     await nats.connection.rtt()
     answeredMs = Math.max(answeredMs, askedMs)
-    // After a loss the stream has to be read first: what was shown before it is old.
+    // After a loss the stream must be read first, because the state shown before is outdated.
     if (hasContact) judge()
   }
 
@@ -60,7 +60,7 @@ export function watchContact(nats: Nats, config: ContactConfig): { readonly stop
     judge()
   }
 
-  // One that gets no answer holds up no other.
+  // Polls may overlap, so one without an answer does not delay others.
   const timer = setInterval(() => {
     if (hasContact) judge()
     look().catch(() => undefined)

@@ -4,19 +4,19 @@ import { decodeCommands, encodeCommands } from '../../storage/commandCodec'
 import { StorageError } from '../../venuePort'
 import type { StorageCodec } from '../../storage/storageCodec'
 
-/** A command with the moment at which its gateway sent it: what the log holds. */
+/** A command with its gateway's time of sending, as in the log. */
 export type SentCommand = { readonly sentNs: bigint; readonly command: Command }
 
-/** What one message of the command log holds. Its id is that of the message, so that a repeated one is refused. */
+/** A message of the command log. Its id is that of the message, so that a repetition is rejected. */
 export type CommandBatch = { readonly id: string; readonly commands: readonly SentCommand[] }
 
-/** The commands are as in the journal of a single process, with the time of sending in the place of the engine's. */
+/** The commands as in the journal of a single process, with the time of sending instead of the engine's. */
 export function encodeBatch(codec: StorageCodec, { id, commands }: CommandBatch): Uint8Array {
   const stored = commands.map(({ sentNs, command }, seq): NumberedCommand => ({ seq, timeNs: sentNs, command }))
   return codec.serialize([id, encodeCommands(codec, stored)])
 }
 
-/** Throws {@link StorageError} for what is not a batch. */
+/** Throws {@link StorageError} for anything else. */
 export function decodeBatch(codec: StorageCodec, bytes: Uint8Array): CommandBatch {
   try {
     // Only gateways may publish here, and they encode it as above.
@@ -30,7 +30,7 @@ export function decodeBatch(codec: StorageCodec, bytes: Uint8Array): CommandBatc
   }
 }
 
-/** What became of one command. An outcome is absent where it was left out: it broke the engine, or came too late. */
+/** The outcome of one command; absent if it was skipped, because it broke the engine or came too late. */
 export type AppliedCommand = {
   readonly seq: number
   readonly timeNs: bigint
@@ -38,15 +38,13 @@ export type AppliedCommand = {
   readonly events: readonly EngineEvent[]
 }
 
-/** What became of one message of the command log. */
 export type AppliedBatch = {
   readonly id: string
-  /** The number of the message. */
   readonly commandsSeq: number
   readonly applied: readonly AppliedCommand[]
 }
 
-/** Each by itself: the leader counts the bytes of a message before it adds another batch. */
+/** Encoded individually, because the leader counts the bytes of a message before it adds another batch. */
 export function encodeApplied(codec: StorageCodec, batch: AppliedBatch): Uint8Array {
   return codec.serialize(batch)
 }
@@ -55,7 +53,7 @@ export function joinApplied(codec: StorageCodec, batches: readonly Uint8Array[])
   return codec.serialize(batches)
 }
 
-/** Throws {@link StorageError}. A message that only says who leads has no content. */
+/** Throws {@link StorageError}. A message that only announces a leader has no content. */
 export function decodeApplied(codec: StorageCodec, bytes: Uint8Array): AppliedBatch[] {
   if (bytes.length === 0) return []
   try {

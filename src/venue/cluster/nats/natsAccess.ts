@@ -1,6 +1,6 @@
 import type { NatsAccess } from './openNats'
 
-/** Reads addresses as OPTICK_CLUSTER has them. The user and the password in one of them are for all. */
+/** Parses addresses in the form of OPTICK_CLUSTER. User and password of one of them apply to all. */
 export function accessOf(texts: readonly (string | URL)[]): Pick<NatsAccess, 'servers' | 'user' | 'password'> {
   const urls = texts.map((text) => new URL(text))
   const login = urls.find(({ username }) => username !== '')

@@ -13,7 +13,7 @@ type Certificates = {
   readonly issue: (name: string, isServer?: boolean) => { certFile: string; keyFile: string }
 }
 
-/** An authority of its own, as an operator makes one with openssl. */
+/** A certificate authority, created with openssl as by an operator. */
 function makeAuthority(folder: string, name: string): Certificates {
   const path = (file: string) => join(folder, `${name}-${file}`)
   const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' })
@@ -75,7 +75,7 @@ describe.skipIf(!hasNats)('a connection to NATS by TLS', () => {
     expect(await open(server, { caFile: ca.ours, ...us })).toBe(0)
   })
 
-  test('is refused without a certificate, and with one of another authority', async () => {
+  test('is rejected without a certificate, and with one of another authority', async () => {
     await expect(open(server, { caFile: ca.ours })).rejects.toThrow(/NATS with JetStream cannot be used at tls:/)
     await expect(open(server, { caFile: ca.ours, ...stranger })).rejects.toThrow(
       /NATS with JetStream cannot be used at tls:/,

@@ -9,30 +9,29 @@ export type NatsAccess = {
   readonly credentials?: string | undefined
   readonly user?: string | undefined
   readonly password?: string | undefined
-  /** Present: no server is spoken to without TLS. Files of PEM: whom to trust, and who this process is. */
+  /** If present, only TLS is used. PEM files: trusted authority, and this process's identity. */
   readonly tls?: { readonly caFile?: string; readonly certFile?: string; readonly keyFile?: string } | undefined
 }
 
-/** A connection to the cluster, and JetStream on it. */
 export type Nats = {
   readonly connection: NatsConnection
   readonly jetStream: JetStreamClient
   readonly manager: JetStreamManager
-  /** What is published while it is not is kept by the driver, which may send it at any later time. */
+  /** The driver buffers messages published without a connection and may send them at any later time. */
   readonly isConnected: () => boolean
   readonly close: () => Promise<void>
 }
 
-/** A server that answers no ping for twice this long is gone, also when its connection still looks open. */
+/** A server that answers no ping for twice this long is gone, even if its connection still looks open. */
 const pingMs = 500
 const reconnectMs = 100
-/** How long a request to JetStream waits. */
+/** Timeout of a JetStream request. */
 const requestMs = 2_000
 
 /**
- * Connects, and stays connected: after a loss it tries one server after the other for as long as the process lives. The
- * drivers are loaded here and nowhere else, so that a single process does without them. Throws {@link StorageError} in words
- * when no server answers or refuses us; no secret is in the message.
+ * Connects, and after a loss tries one server after the other for as long as the process lives. The drivers are only
+ * loaded here, so that a single process does without them. Throws {@link StorageError} if no server answers or all
+ * reject us; the message contains no secret.
  */
 export async function openNats(access: NatsAccess, name: string): Promise<Nats> {
   const { connect, credsAuthenticator } = await import('@nats-io/transport-node')

@@ -4,18 +4,17 @@ import type { SweepDigest } from './stateSweep'
 export type OutboxEntry = {
   readonly batch: AppliedBatch
   readonly digests: readonly SweepDigest[]
-  /** Encoded by an engine that leads. */
+  /** Encoded by a leading engine. */
   bytes?: Uint8Array
 }
 
-/** What an engine has applied and no leader has published yet. A follower keeps it for the case that it has to lead. */
+/** Results that an engine has computed and no leader has published yet. Any follower may have to lead. */
 export type Outbox = {
   readonly add: (entry: OutboxEntry) => void
-  /** Forgets what has been published by now, by whomever. */
+  /** Removes published entries, whoever published them. */
   readonly dropThrough: (commandsSeq: number) => void
-  /** What waits, oldest first. */
   readonly waiting: () => readonly OutboxEntry[]
-  /** Settles when something waits, or at the next `wake`. */
+  /** Resolves when there is an entry, or at the next `wake`. */
   readonly untilWaiting: () => Promise<void>
   readonly wake: () => void
 }

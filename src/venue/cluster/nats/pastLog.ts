@@ -8,9 +8,9 @@ import type { Nats } from './openNats'
 import { readStream, type StreamReader } from './streamReader'
 
 /*
- * The past that the market makes up for a new venue, in a stream of its own: the newest piece first. It is none of the
- * venue's doing, so it is not in the log of its commands; every process with a history takes it from here. A piece is larger than a
- * message may be, so it is cut into several.
+ * The past that the market simulates for a new venue, in its own stream, newest piece first. It is not caused by
+ * commands, so it is not in their log; every process with a history reads it here. A piece exceeds a message, so it is
+ * split into several.
  */
 
 /** A piece, and the number of its last message. */
@@ -20,8 +20,8 @@ const maxBytes = 400_000
 const header = 'Optick-Part'
 
 /**
- * Gives the way to write pieces. Of two processes only one can: a message that another one has written in between is an
- * error, and what the other has begun does not count.
+ * Returns the function that writes pieces. Only one of two processes succeeds: a message written by another in between
+ * is an error, and the other's partial piece does not count.
  */
 export async function openPastWriter(
   nats: Nats,
@@ -43,7 +43,7 @@ export async function openPastWriter(
   }
 }
 
-/** Reads all pieces, those that are there and those that come. Ready when those that were there at the call were heard. */
+/** Reads existing and later pieces. Resolves when the existing ones were received. */
 export async function readPast(
   nats: Nats,
   codec: StorageCodec,
@@ -55,7 +55,7 @@ export async function readPast(
     afterSeq: 0,
     onMessage: ({ seq, data, headers }) => {
       const [, part, count] = /^(\d+)\/(\d+)$/.exec(headers?.get(header) ?? '') ?? []
-      // A piece that was not finished is followed by another one.
+      // An incomplete piece is followed by another one.
       if (part === '1') parts = []
       parts.push(data.slice())
       if (part === undefined || part !== count || parts.length !== Number(count)) return
@@ -74,7 +74,7 @@ type Packed = Omit<Backfill, 'indexPoints' | 'markPoints'> & {
   readonly marks: readonly Column[]
 }
 
-/** Points in columns: a quarter of the bytes. */
+/** Points in columns take a quarter of the bytes. */
 function pack({ indexPoints, markPoints, ...rest }: Backfill): Packed {
   const indexes = indexPoints.map(({ asset, ...point }) => ({ key: asset, ...point }))
   const marks = markPoints.map(({ instrumentId, ...point }) => ({ key: instrumentId, ...point }))
@@ -99,7 +99,7 @@ function toColumns(points: readonly Point[]): Column[] {
 
 function read(codec: StorageCodec, parts: readonly Uint8Array[]): Backfill {
   try {
-    // Only the market may publish here, and it writes it as above.
+    // Only the market may publish here, and it encodes it as above.
     const { indexes, marks, ...rest } = codec.deserialize(concatBytes(parts)) as Packed
     return {
       ...rest,

@@ -3,16 +3,16 @@ import type { ClusterNames } from './clusterStreams'
 import type { Nats } from './openNats'
 
 const markKey = 'mark.projector'
-/** The lease of the writing projector, which earlier versions have too. */
+/** The lease of the writing projector, also used by earlier versions. */
 const leaseKey = 'projector'
 
 /**
- * The last command whose rows are in PostgreSQL, kept in NATS for the engines: they have no connection to PostgreSQL, and must not
- * drop commands that it does not have.
+ * The last command whose rows are in PostgreSQL, stored in NATS for the engines: they have no connection to PostgreSQL,
+ * and must not drop commands that it lacks.
  */
 export type ProjectorMark = {
   readonly write: (seq: number) => Promise<void>
-  /** Undefined when no projector has written a mark. */
+  /** Undefined without a mark. */
   readonly read: () => Promise<number | undefined>
   /** Whether a projector of any version has ever run in this league. */
   readonly isProjectorKnown: () => Promise<boolean>

@@ -13,7 +13,7 @@ test('marks come back from the headers as they were written', () => {
 })
 
 test.each(['', '1', 'x id', '1 id 00-short', '1 an id with spaces', `1 ${'i'.repeat(65)}`])(
-  'what is no mark is passed over: %j',
+  'a value that is not a mark is ignored: %j',
   (text) => {
     const written = headers()
     written.append('Optick-Request', text)

@@ -1,13 +1,13 @@
 import type { MsgHdrs } from '@nats-io/transport-node'
 
 /**
- * Which request a command belongs to, beside the command: nothing depends on it but the logs and the traces of those who look.
- * `at` is the place in a message of the command log, or the number of the command in one of the event stream.
+ * The request of a command, only for logs and traces. `at` is its place in a message of the command log, or its number
+ * in one of the event stream.
  */
 export type RequestMark = {
   readonly at: number
   readonly requestId: string
-  /** W3C; undefined when the request is not traced. */
+  /** W3C; undefined if the request is not traced. */
   readonly traceparent: string | undefined
 }
 
@@ -20,7 +20,7 @@ export function addMarks(headers: MsgHdrs, marks: readonly RequestMark[]): void 
   }
 }
 
-/** What is no mark is passed over: a message of another version may have others. */
+/** Ignores invalid marks, because a message of another version may have others. */
 export function readMarks(headers: MsgHdrs | undefined): RequestMark[] {
   return (headers?.values(header) ?? []).flatMap((text) => {
     const [, at, requestId, traceparent] = pattern.exec(text) ?? []

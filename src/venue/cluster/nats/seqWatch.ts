@@ -1,9 +1,9 @@
-/** A number that only grows, and those who wait for it. */
+/** An increasing number with waiters. */
 export type SeqWatch = {
   readonly seq: () => number
-  /** A smaller number changes nothing. */
+  /** Ignores a smaller number. */
   readonly advance: (seq: number) => void
-  /** Settles when the number is reached. */
+  /** Resolves when the number is reached. */
   readonly until: (seq: number) => Promise<void>
 }
 

@@ -4,7 +4,7 @@ import type { StorageCodec } from '../../storage/storageCodec'
 import type { Nats } from './openNats'
 
 export type SharedLimits = {
-  /** Makes a limiter count what the other gateways let pass too. */
+  /** Makes a limiter count calls allowed by other gateways. */
   readonly share: ShareLimit
   readonly stop: () => void
 }
@@ -12,21 +12,22 @@ export type SharedLimits = {
 type SharedLimitsConfig = {
   readonly nats: Nats
   readonly codec: StorageCodec
-  /** Of core NATS: what is lost costs nothing but a moment's exactness. */
+  /** Of core NATS: a lost message only costs a moment's precision. */
   readonly subject: string
   readonly gatewayId: string
   readonly nowMs: () => number
 }
 
-/** What a gateway let pass since its last message. */
+/** Calls allowed by a gateway since its last message. */
 type Report = readonly [gatewayId: string, taken: readonly (readonly [LimitName, who: string, weight: number])[]]
 
-/** How long a gateway may not know what another one has let pass. */
+/** Maximum delay until a gateway knows of another's calls. */
 export const sharedLimitsMs = 100
 
 /**
- * Rate limits over all gateways: each says ten times a second what it has let pass, and the others take it from their own
- * buckets. A sender that uses n gateways at once can exceed the limit by what n - 1 of them let pass in a tenth of a second.
+ * Rate limits over all gateways: each reports its allowed calls ten times a second, and the others charge them to their
+ * own buckets. A sender that uses n gateways at once can exceed the limit by the calls that n - 1 of them allow in a
+ * tenth of a second.
  */
 export function openSharedLimits({ nats, codec, subject, gatewayId, nowMs }: SharedLimitsConfig): SharedLimits {
   const limiters = new Map<LimitName, RateLimiter[]>()
@@ -43,7 +44,7 @@ export function openSharedLimits({ nats, codec, subject, gatewayId, nowMs }: Sha
   const subscription = nats.connection.subscribe(subject, {
     callback: (error, { data }) => {
       if (error !== null) return
-      // Only gateways may publish here, and they write it as above.
+      // Only gateways may publish here, and they encode it as above.
       const [sender, list] = codec.deserialize(data) as Report
       if (sender === gatewayId) return
       for (const [name, who, weight] of list) {

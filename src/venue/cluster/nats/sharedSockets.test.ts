@@ -10,7 +10,7 @@ import { openSharedSockets } from './sharedSockets'
 
 const shared = sharedNats()
 
-/** Settles with the status of a refusal, or with the open socket. */
+/** Resolves to the status of a rejection, or to the open socket. */
 function connect(wsUrl: string): Promise<WebSocket | number> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(wsUrl, { localAddress: '127.0.0.1' })
@@ -60,7 +60,7 @@ describe.skipIf(!hasNats)('sockets over gateways', () => {
     for (const gateway of [one, two, engine]) await gateway.close()
   })
 
-  test('those of a gateway that is gone do not count, and what was lost on the way is repaired', async () => {
+  test('sockets of a gateway that is gone do not count, and lost reports are repaired', async () => {
     const cluster = await shared.open()
     let nowMs = 0
     const times = { reportMs: 10, wholeMs: 50, goneMs: 5_000 }
@@ -72,13 +72,13 @@ describe.skipIf(!hasNats)('sockets over gateways', () => {
     const one = await open('one')
     one.sockets.set('ann', 4)
     await new Promise((resolve) => setTimeout(resolve, 50))
-    // Heard nothing of the change: it was not there.
+    // It missed the change, because it did not run.
     const two = await open('two')
     await two.nats.connection.flush()
     nowMs = 60
     await until(() => two.sockets.elsewhere('ann') === 4, 'the whole report says so')
     expect(two.sockets.elsewhere('bob')).toBe(0)
-    // Killed: it says nothing any more.
+    // Killed: it reports nothing any more.
     await one.nats.close()
     expect(two.sockets.elsewhere('ann')).toBe(4)
     nowMs = 6_000

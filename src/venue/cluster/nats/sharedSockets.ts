@@ -5,25 +5,26 @@ import type { Nats } from './openNats'
 type SharedSocketsConfig = {
   readonly nats: Nats
   readonly codec: StorageCodec
-  /** Of core NATS: what is lost is repaired by the next whole report. */
+  /** Of core NATS: a lost message is repaired by the next whole report. */
   readonly subject: string
   readonly gatewayId: string
-  /** Milliseconds that never go back. */
+  /** Monotonic milliseconds. */
   readonly nowMs?: () => number
   readonly times?: { readonly reportMs: number; readonly wholeMs: number; readonly goneMs: number }
 }
 
-/** `whole`: what is not in it is 0. */
+/** `whole`: senders not included have 0. */
 type Report = readonly [gatewayId: string, kind: 'whole' | 'changed', counts: readonly (readonly [string, number])[]]
 
-/** A gateway that said nothing for so long is gone, and its sockets with it. */
+/** A gateway silent for this time is gone with its sockets. */
 const usualTimes = { reportMs: 100, wholeMs: 1_000, goneMs: 5_000 }
-/** Senders in one message. */
+/** Senders per message. */
 const maxSenders = 5_000
 
 /**
- * How many sockets each sender has over all gateways: ten times a second each gateway says what has changed, and once a second
- * all of it. A sender that opens sockets at n gateways at once can exceed the limit by what n - 1 of them let in meanwhile.
+ * Counts each sender's sockets over all gateways: each gateway reports changes ten times a second, and everything once
+ * a second. A sender that opens sockets at n gateways at once can exceed the limit by those that n - 1 of them accept
+ * meanwhile.
  */
 export function openSharedSockets(config: SharedSocketsConfig): SharedSockets & { readonly stop: () => void } {
   const { nats, codec, subject, gatewayId, nowMs = () => performance.now(), times = usualTimes } = config
@@ -50,7 +51,7 @@ export function openSharedSockets(config: SharedSocketsConfig): SharedSockets & 
   const subscription = nats.connection.subscribe(subject, {
     callback: (error, { data }) => {
       if (error !== null) return
-      // Only gateways may publish here, and they write it as above.
+      // Only gateways may publish here, and they encode it as above.
       const [sender, kind, counts] = codec.deserialize(data) as Report
       if (sender === gatewayId) return
       const known = kind === 'whole' ? undefined : others.get(sender)

@@ -1,46 +1,45 @@
 import type { StorageCodec } from '../../storage/storageCodec'
 import { snapshotOf, type LogPlace, type SnapshotStore, type StoredState } from './snapshotStore'
 
-/** Takes snapshots of an engine. */
 export type ClusterSnapshotKeeper = {
-  /** Counts what a new engine would have to apply. */
+  /** Counts the commands that a new engine would have to apply. */
   readonly count: (commands: number) => void
-  /** Commands since the last snapshot that this engine took or began from. */
+  /** Commands since the last snapshot that this engine took or started from. */
   readonly commandCount: () => number
   /**
-   * The event stream has the answers up to a message of the command log; `at` gives this engine's state now, which is not
-   * before that message, and a place in the event stream that has all about later ones after it.
+   * Reports that the event stream has the answers up to a message of the command log. `at` returns this engine's
+   * current state, which is not before that message, and a place in the event stream before everything about later
+   * commands.
    */
   readonly published: (through: number, at: () => StoredState) => void
-  /** How many this engine has taken. */
   readonly takenCount: () => number
-  /** When nothing is being written any more. */
+  /** Resolves when no write is in progress. */
   readonly settled: () => Promise<void>
 }
 
-/** A leader leaves its snapshots to a follower for so much longer: while one is taken, an engine does nothing else. */
+/** A leader leaves its snapshots to a follower for this much longer, because taking one blocks an engine. */
 const leaderPatience = 1.5
 
 /**
- * One becomes visible only when the answers to all of its commands are in the event stream: an engine that began from it
- * could not give them any more. And a follower's only when a digest that began later was the leader's too: what it has in its
- * memory by a fault of its machine does not get into any other.
+ * A snapshot becomes visible only when the answers to all of its commands are in the event stream, because an engine
+ * that started from it could no longer give them. A follower's also needs a later digest that equals the leader's, so
+ * that a memory fault of its machine does not spread.
  */
 export function keepSnapshots(config: {
   readonly codec: StorageCodec
   readonly store: SnapshotStore
   readonly every: number
   readonly leads: () => boolean
-  /** Whether this engine's state after a command or later was found to be the leader's. */
+  /** Whether this engine's state after a command or later was found equal to the leader's. */
   readonly isAgreed: (seq: number) => boolean
-  /** Called after each snapshot that was written, to drop what it makes unnecessary. */
+  /** Called after each written snapshot, to drop what it makes unnecessary. */
   readonly trim: () => Promise<void>
   readonly onNotice: (notice: string) => void
 }): ClusterSnapshotKeeper {
   const { codec, store, every, leads, isAgreed, trim, onNotice } = config
   let count = 0
   let takenCount = 0
-  /** `look` has found that no engine has taken one lately. */
+  /** Set when a poll has found that no engine has taken one lately. */
   let isDue = false
   let taken: (LogPlace & { readonly seq: number; readonly bytes: Uint8Array }) | undefined
   let working: Promise<void> | undefined
@@ -50,7 +49,7 @@ export function keepSnapshots(config: {
     try {
       await step()
       working = undefined
-      // What was heard last may be all there is for long.
+      // The last received message may be the last for a long time.
       go()
     } catch (error) {
       working = undefined

@@ -7,10 +7,10 @@ import type { StorageCodec } from '../../storage/storageCodec'
 import type { EngineAt } from './engineLine'
 import type { Nats } from './openNats'
 
-/** A state, and a message of the event stream after which everything about later commands comes. */
+/** A state, and a message of the event stream before everything about later commands. */
 export type StoredState = EngineAt & { readonly eventsSeq: number }
 
-/** The last message of each stream that a snapshot covers. */
+/** The last message of each stream covered by a snapshot. */
 export type LogPlace = Pick<StoredState, 'commandsSeq' | 'eventsSeq'>
 
 export type KeptSnapshot = {
@@ -21,25 +21,20 @@ export type KeptSnapshot = {
 }
 
 export type SnapshotStore = {
-  /** Writes the bytes of `snapshotOf`, whole or not at all. */
+  /** Atomically writes the bytes of `snapshotOf`. */
   readonly write: (seq: number, bytes: Uint8Array, place: LogPlace) => Promise<void>
-  /** The newest first. */
   readonly list: () => Promise<readonly KeptSnapshot[]>
   readonly remove: (seq: number) => Promise<void>
-  /** The snapshot of this command; undefined when there is none. Throws when it cannot be read. */
+  /** The snapshot of this command; undefined without one. Throws if it cannot be read. */
   readonly read: (seq: number) => Promise<StoredState | undefined>
-  /** After which command the newest was taken, by whichever engine; 0 when there is none. */
+  /** The command of any engine's newest snapshot; 0 without one. */
   readonly newestSeq: () => Promise<number>
-  /**
-   * The newest that can be read, of those of at most command `maxSeq`; undefined when there is none. What cannot be read is
-   * passed over, and `onNotice` hears of it.
-   */
+  /** The newest readable one of at most command `maxSeq`, if any. Reports unreadable ones to `onNotice`. */
   readonly readNewest: (onNotice: (notice: string) => void, maxSeq?: number) => Promise<StoredState | undefined>
-  /** The oldest snapshot that can be read. A cut log begins with it. */
+  /** The oldest readable snapshot. A trimmed log begins with it. */
   readonly readOldest: (onNotice: (notice: string) => void) => Promise<StoredState | undefined>
 }
 
-/** The engine's export, and the places in both streams. */
 type SnapshotData = {
   /** How many kinds of commands its engine knew. An engine that knows fewer may not know all of the state either. */
   readonly kindCount: number
@@ -69,7 +64,7 @@ export async function openSnapshotStore(
   return storeIn(await new Objm(nats.jetStream).create(bucket, { replicas }), codec)
 }
 
-/** Opens a store without creating it; undefined when no engine has created it yet. */
+/** Opens a store without creating it; undefined if no engine has created it yet. */
 export async function findSnapshotStore(
   nats: Nats,
   codec: StorageCodec,
@@ -144,7 +139,7 @@ function placeOf(metadata: Readonly<Record<string, string>> | undefined): LogPla
 
 function decode(codec: StorageCodec, bytes: Uint8Array): StoredState {
   const { seq, timeNs, data } = decodeSnapshot(codec, bytes)
-  // The checksum says that these are the bytes that snapshotOf made.
+  // The checksum proves that snapshotOf wrote these bytes.
   const { kindCount, engine, commandsSeq, eventsSeq } = data as SnapshotData
   if (kindCount > commandKindCount) throw new StorageError('a newer version of the engine has taken it')
   return { state: importState(engine), seq, timeNs, commandsSeq, eventsSeq }

@@ -7,7 +7,7 @@ import { firstConfig } from '../../rules/firstConfig'
 import { recordCommands } from '@/dev/scenes/storage/openRecordedVenue'
 import { stateDigest } from './stateDigest'
 
-test('a state that went through a snapshot has the digest of the one that did not, also after more commands', () => {
+test('a state restored from a snapshot has the digest of the original, also after more commands', () => {
   const commands = recordCommands(6, 500)
   const plain = createExchange(firstConfig)
   let restored = createExchange(firstConfig)
@@ -19,7 +19,7 @@ test('a state that went through a snapshot has the digest of the one that did no
   }
 })
 
-test('one millionth more is another digest', () => {
+test('one more millionth gives another digest', () => {
   const state = createExchange(firstConfig)
   for (const numbered of recordCommands(6, 60)) applyCommand(state, numbered)
   const before = digestOf(state)

@@ -5,14 +5,14 @@ import { plainHex } from '@/core/lib/bytes'
 export type StateDigest = { readonly seq: number; readonly hash: string }
 
 /**
- * The same for the same exported state, whether it was built command by command or from a snapshot. The bytes of a structured
- * clone would not do: they show how the machine holds a number or a text.
+ * Equal for equal exported states, whether built command by command or from a snapshot. The bytes of a structured clone
+ * are unsuitable, because they depend on the machine's representation of numbers and texts.
  */
 export function stateDigest(seq: number, exported: unknown): StateDigest {
   return { seq, hash: plainHex(sha256(plainText(exported))) }
 }
 
-/** JSON, with what it lacks named so that no text can be taken for it. `isLeftOut` is asked of the members of objects. */
+/** JSON, with types it lacks encoded unambiguously. `isLeftOut` filters members of objects. */
 export function plainText(exported: unknown, isLeftOut: (value: unknown) => boolean = () => false): string {
   return JSON.stringify(exported, function (this: unknown, _key, value: unknown) {
     if (!Array.isArray(this) && isLeftOut(value)) return undefined

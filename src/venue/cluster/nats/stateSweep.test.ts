@@ -21,10 +21,10 @@ function playedState(seed: number, count: number): ExchangeState {
   return state
 }
 
-/** Of a state that stays as it is. */
+/** Of a state that does not change. */
 const hashOf = (state: ExchangeState) => beginSweep(state, 0, 1).advance(1)?.hash
 
-/** Plays the rest of a recording, and gives the digests of the sweeps that ended. */
+/** Replays the rest of a recording, and returns the digests of the completed sweeps. */
 function sweepOver(state: ExchangeState, from: number, spoil?: (state: ExchangeState, seq: number) => void) {
   const sweeps = createSweeps(state, from, 100)
   const digests: SweepDigest[] = []
@@ -36,7 +36,7 @@ function sweepOver(state: ExchangeState, from: number, spoil?: (state: ExchangeS
   return digests
 }
 
-test('an engine that began from a snapshot sweeps the same as the one that did not, from the next whole sweep on', () => {
+test('an engine that started from a snapshot has the same sweeps as one that did not, from the next whole sweep on', () => {
   const whole = sweepOver(createExchange(firstConfig), 0)
   expect(whole.map(({ seq, span }) => [seq, span])).toEqual([0, 100, 200, 300, 400, 500].map((seq) => [seq, 100]))
   expect(new Set(whole.map(({ hash }) => hash)).size).toBe(6)
@@ -44,7 +44,7 @@ test('an engine that began from a snapshot sweeps the same as the one that did n
   expect(sweepOver(copyOf(playedState(6, 250)), 250)).toEqual(whole.slice(3))
 })
 
-test('what differs after some command is found by the sweep that is under way or by the next, and by each one after it', () => {
+test('a difference after some command is found by the current sweep or the next, and by each one after it', () => {
   const fresh = () => createExchange(firstConfig)
   const whole = sweepOver(fresh(), 0)
   for (const spoiledAt of [301, 350, 399]) {
@@ -58,7 +58,7 @@ test('what differs after some command is found by the sweep that is under way or
   }
 })
 
-/** Every number, text, truth and bigint in plain data, as the way to it. */
+/** The path of every number, text, boolean and bigint in plain data. */
 function* leavesOf(value: unknown, path: readonly string[] = []): Generator<readonly string[]> {
   if (value instanceof BigInt64Array || value instanceof Uint8Array) {
     if (value.length > 0) yield [...path, '0']
@@ -73,12 +73,12 @@ function change(value: unknown): unknown {
   return typeof value === 'boolean' ? !value : `${String(value)}1`
 }
 
-test('one leaf of the state that differs is another digest, whichever it is', () => {
+test('a difference in any single leaf of the state gives another digest', () => {
   const state = playedState(8, 900)
   const plainHash = hashOf(state)
   expect(hashOf(copyOf(state))).toBe(plainHash)
   const leaves = [...leavesOf(exportState(state))].filter(([section]) => section !== 'version')
-  // Each kind of leaf once: the same member of another account, order or contract is no other case.
+  // Each kind of leaf once: the same member of another account, order or contract is not another case.
   const kinds = new Map(leaves.map((path) => [path.map((name) => (/^\d+$/.test(name) ? '#' : name)).join('.'), path]))
   const unseen: string[] = []
   let seen = 0
@@ -91,7 +91,7 @@ test('one leaf of the state that differs is another digest, whichever it is', ()
     try {
       changed = importState(data as never)
     } catch {
-      // No state at all comes of it, which shows by itself.
+      // It does not yield a state at all, which is noticed anyway.
       continue
     }
     if (hashOf(changed) === plainHash) unseen.push(kind)
@@ -101,7 +101,7 @@ test('one leaf of the state that differs is another digest, whichever it is', ()
   expect(seen).toBeGreaterThan(60)
 })
 
-test('no part is large, also of an account with very many closed orders', () => {
+test('no part is large, even for an account with very many closed orders', () => {
   const state = playedState(6, 400)
   const account = [...state.accounts.values()].find(({ kind }) => kind === 'trader')
   for (let at = 0; at < 20_000; at++) {
@@ -113,7 +113,7 @@ test('no part is large, also of an account with very many closed orders', () => 
   expect(Math.max(...sizes)).toBeLessThan(20_000)
 })
 
-test('members that nothing has used yet do not count', () => {
+test('unused members do not count', () => {
   const state = playedState(6, 200)
   const later = copyOf(state)
   for (const account of later.accounts.values()) Object.assign(account, { endedTwaps: [] })

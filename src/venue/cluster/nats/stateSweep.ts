@@ -6,21 +6,20 @@ import type { CreateTextHash } from '../../storage/storageCodec'
 import { plainText } from './stateDigest'
 
 /**
- * A state as engines compare it while they go on: the SHA-256 of all of its parts, each as it was after a command of its own
- * between `seq` and `seq + span`. The same commands give the same digest in every engine.
+ * A state as compared by running engines: the SHA-256 of all its parts, each as it was after its own command between
+ * `seq` and `seq + span`. The same commands give the same digest in every engine.
  */
 export type SweepDigest = { readonly seq: number; readonly span: number; readonly hash: string }
 
 export type StateSweep = {
-  /** Has to be called after each command, with its number. Gives the digest after the last one. */
+  /** Must be called after each command, with its number. Returns the digest after the last one. */
   readonly advance: (seq: number) => SweepDigest | undefined
 }
 
 /**
- * Begins after command `seq`. A digest of all of a state at once stops an engine for tenths of a second, and all engines at
- * the same command; a sweep takes a few parts after each command instead, and every engine the same ones. What differs and
- * stays different is found by the sweep that is under way or by the next one. `createHash` is a SHA-256 that is faster than
- * ours.
+ * Starts after command `seq`. A digest of the whole state at once would block all engines for tenths of a second at the
+ * same command; a sweep hashes a few parts after each command instead, the same ones in every engine. A lasting
+ * difference is found by the current sweep or the next one. `createHash` is a SHA-256 that is faster than ours.
  */
 export function beginSweep(
   state: ExchangeState,
@@ -40,10 +39,10 @@ export function beginSweep(
   }
 }
 
-/** One sweep after the other, each `span` commands long: from every multiple of `span` to the next. */
+/** Consecutive sweeps of `span` commands, from every multiple of `span` to the next. */
 export function createSweeps(state: ExchangeState, seq: number, span: number, createHash?: CreateTextHash): StateSweep {
   const isStart = (at: number) => at % span === 0
-  // An engine that begins between two misses the one that is under way.
+  // An engine that starts between two misses the current one.
   let sweep = isStart(seq) ? beginSweep(state, seq, span, createHash) : undefined
   return {
     advance: (at) => {
@@ -55,8 +54,8 @@ export function createSweeps(state: ExchangeState, seq: number, span: number, cr
 }
 
 /**
- * A part as text. Members that are undefined, false or empty lists are left out: an engine of a later version, which has more
- * of them, agrees with an earlier one until something is in them.
+ * A part as text, without members that are undefined, false or empty lists: an engine of a later version with more
+ * members agrees with an earlier one until they are used.
  */
 function sweptText(part: unknown): string {
   return plainText(part, (value) => value === false || (Array.isArray(value) && value.length === 0))

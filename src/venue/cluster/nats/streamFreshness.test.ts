@@ -19,7 +19,7 @@ function scene() {
   return { at, freshness, look: (lastSeq: number) => freshness.looked(bounds(lastSeq), at.nowMs) }
 }
 
-test('who has read all that there was is as fresh as its last look', () => {
+test('a reader that has read everything is as fresh as its last poll', () => {
   const { at, freshness, look } = scene()
   at.nowMs = 2_000
   look(10)
@@ -27,7 +27,7 @@ test('who has read all that there was is as fresh as its last look', () => {
   expect([freshness.staleMs(), freshness.behind()]).toEqual([400, 0])
 })
 
-test('who is behind gets staler, until it reaches an end that it has seen', () => {
+test('a reader that lags gets staler until it reaches an end that it has seen', () => {
   const { at, freshness, look } = scene()
   at.nowMs = 2_000
   look(30)
@@ -35,14 +35,14 @@ test('who is behind gets staler, until it reaches an end that it has seen', () =
   look(50)
   at.nowMs = 3_500
   expect([freshness.staleMs(), freshness.behind()]).toEqual([2_500, 40])
-  // The end of the first look, not of the second.
+  // The end of the first poll, not of the second.
   at.read = 30
   expect([freshness.staleMs(), freshness.behind()]).toEqual([1_500, 20])
   at.read = 60
   expect([freshness.staleMs(), freshness.behind()]).toEqual([500, 0])
 })
 
-test('who cannot look gets staler even where nothing is new', () => {
+test('a reader that cannot poll gets staler even without new messages', () => {
   const { at, freshness, look } = scene()
   look(10)
   at.nowMs = 9_000

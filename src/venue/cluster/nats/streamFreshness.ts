@@ -1,27 +1,27 @@
-/** A stream as its reader saw it when it looked last. */
+/** A stream as of its reader's last poll. */
 export type StreamBounds = {
   readonly firstSeq: number
   readonly lastSeq: number
   readonly messages: number
   readonly bytes: number
-  /** When the first and the last message were stored, by the clock of NATS; undefined while there is none. */
+  /** When the first and the last message were stored, by the clock of NATS; undefined without one. */
   readonly firstAtMs: number | undefined
   readonly lastAtMs: number | undefined
 }
 
-/** How far a reader is behind its stream. Who cannot look is behind more and more. */
+/** A reader's lag behind its stream, which grows while it cannot poll. */
 export type StreamFreshness = {
-  /** All that the stream held so long ago was read, in milliseconds. */
+  /** Milliseconds: everything that the stream contained this long ago was read. */
   readonly staleMs: () => number
-  /** Messages that it held at the last look, and that were not read by now. */
+  /** Messages in the stream at the last poll that have not been read. */
   readonly behind: () => number
   readonly bounds: () => StreamBounds | undefined
 }
 
-/** `readSeq` is the number of the last message that was read; `nowMs` never goes back. */
+/** `readSeq` is the number of the last message read; `nowMs` is monotonic. */
 export function createStreamFreshness(readSeq: () => number, nowMs: () => number = () => performance.now()) {
   let seen: StreamBounds | undefined
-  /** Ends that were seen and not reached yet, oldest first. */
+  /** Ends seen but not reached yet, oldest first. */
   let ahead: { readonly seq: number; readonly atMs: number }[] = []
   let currentAtMs = nowMs()
 
@@ -32,7 +32,7 @@ export function createStreamFreshness(readSeq: () => number, nowMs: () => number
   }
 
   return {
-    /** The stream was asked at `askedAtMs` and had these bounds. */
+    /** The stream was polled at `askedAtMs` and had these bounds. */
     looked: (bounds: StreamBounds, askedAtMs: number): void => {
       seen = bounds
       ahead.push({ seq: bounds.lastSeq, atMs: askedAtMs })

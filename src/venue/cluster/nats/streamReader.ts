@@ -6,9 +6,8 @@ import { createSeqWatch } from './seqWatch'
 import { createStreamFreshness, type StreamFreshness } from './streamFreshness'
 
 export type StreamReader = {
-  /** The number of the last message that was read. */
   readonly lastSeq: () => number
-  /** Settles when a message with this number or a later one was read. Never settles once the reader has stopped. */
+  /** Resolves when a message with this number or a later one was read; never once the reader has stopped. */
   readonly untilRead: (seq: number) => Promise<void>
   readonly freshness: StreamFreshness
   readonly stop: () => void
@@ -17,29 +16,29 @@ export type StreamReader = {
 type ReaderConfig = {
   /** Messages after this one are read. */
   readonly afterSeq: number
-  /** Whether the stream drops old messages by itself, so that those before the oldest are not missed. */
+  /** Whether the stream drops old messages by itself, so that those before the oldest are not missing. */
   readonly mayBeCut?: boolean
   readonly isHeadersOnly?: boolean
-  /** Hears each message once, in the order of the stream. What it throws stops the reader. */
+  /** Receives each message once, in the order of the stream. An exception stops the reader. */
   readonly onMessage: (message: JsMsg) => void
   readonly onNotice?: ((notice: string) => void) | undefined
-  /** Called once: `onMessage` threw, or messages are missing. */
+  /** Called once if `onMessage` threw, or messages are missing. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** The shortest that the driver allows: after a loss the consumer notices within about a second. */
+/** The driver's minimum: after a loss the consumer notices within about a second. */
 const requestMs = 1_000
 /**
- * What the connection may hold for the reader. Whatever else is asked meanwhile, such as the renewal of a lease, is answered
- * behind it: sixteen messages of 500 commands each are a quarter of a second of an engine.
+ * Messages prefetched for the reader. Other answers, such as the renewal of a lease, queue behind them: sixteen
+ * messages of 500 commands each are a quarter of a second of an engine.
  */
 const messagesAhead = 16
-/** How often the reader compares itself with the stream. A reader that is behind and hears nothing begins again. */
+/** How often the reader compares itself with the stream. A reader that lags without receiving anything restarts. */
 const lookMs = 1_000
 
 /**
- * Reads a stream in order without a gap, whatever happens to the connection. An ordered consumer of the driver does the
- * work; beside it the reader looks whether the stream has gone on without it.
+ * Reads a stream in order without a gap, whatever happens to the connection. The driver's ordered consumer does the
+ * work; in addition the reader checks whether the stream has advanced without it.
  */
 export async function readStream(nats: Nats, name: StreamName, config: ReaderConfig): Promise<StreamReader> {
   const watch = createSeqWatch(config.afterSeq)
@@ -94,7 +93,7 @@ export async function readStream(nats: Nats, name: StreamName, config: ReaderCon
       messages = undefined
       await begin()
     } catch (error) {
-      // Without a connection there is nothing to read; the next look comes.
+      // Disconnected: skip; the next poll retries.
       config.onNotice?.(`the stream ${name.stream} cannot be looked at: ${String(error)}`)
     } finally {
       isLooking = false
@@ -118,5 +117,5 @@ export async function readStream(nats: Nats, name: StreamName, config: ReaderCon
   }
 }
 
-/** When the stream had a message, by the clock of NATS: milliseconds since 1970. */
+/** When the stream received a message, by the clock of NATS: UNIX milliseconds. */
 export const storedMsOf = ({ info }: JsMsg) => info.timestampNanos / 1_000_000

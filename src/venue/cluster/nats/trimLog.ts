@@ -5,16 +5,16 @@ import { openProjectorMark } from './projectorMark'
 import type { KeptSnapshot, SnapshotStore } from './snapshotStore'
 import type { StreamBounds } from './streamFreshness'
 
-/** How much of the log stays when a snapshot covers it. */
+/** How much of the log is retained once a snapshot covers it. */
 export type Retention = {
   readonly extent: LogExtent | 'all'
-  /** True: wait until a projector has written its mark. False: a league that never had a projector is trimmed too. */
+  /** True: wait until a projector has written its mark. False: also trim a league that never had a projector. */
   readonly needsHistory: boolean
 }
 
 export const keepAll: Retention = { extent: 'all', needsHistory: false }
 
-/** A stream recognizes a repeated message by the ids that it holds, so none of the duplicate window may be dropped. */
+/** A stream detects repetitions by the ids it contains, so nothing of the duplicate window may be dropped. */
 const youngestBaseMs = 2 * duplicateWindowMs
 
 type TrimConfig = {
@@ -29,9 +29,9 @@ type TrimConfig = {
 }
 
 /**
- * Drops the part of both streams that a snapshot covers, and the snapshots that are no longer needed. The snapshot is read back
- * first, and the history has everything that is dropped, so every process that starts later finds enough. If two engines trim
- * at once, the second finds nothing to do.
+ * Drops the part of both streams covered by a snapshot, and unneeded snapshots. The snapshot is first read back, and
+ * the history has everything that is dropped, so every process that starts later finds enough. If two engines trim at
+ * once, the second finds nothing to do.
  */
 export async function trimLog(config: TrimConfig): Promise<void> {
   const { nats, names, replicas, store, retention, onNotice, nowMs = Date.now, youngestMs = youngestBaseMs } = config
@@ -56,21 +56,21 @@ export async function trimLog(config: TrimConfig): Promise<void> {
   }
   if (base?.place !== undefined && base.place.commandsSeq > commands.firstSeq) {
     if ((await store.read(base.seq)) === undefined) throw new Error(`the snapshot of command ${base.seq} is gone`)
-    // The snapshot's last message stays: engines read the version of their leader from the newest one.
+    // The snapshot's last message stays, because engines read their leader's version from the newest one.
     await nats.manager.streams.purge(names.events.stream, { seq: base.place.eventsSeq })
     await nats.manager.streams.purge(names.commands.stream, { seq: base.place.commandsSeq })
   }
   for (const seq of plan.dropped) await store.remove(seq)
 }
 
-/** Up to which command the history is written; -1: nothing may be dropped. */
+/** The last command in the history; -1: nothing may be dropped. */
 async function historyMark(
   mark: Awaited<ReturnType<typeof openProjectorMark>>,
   { needsHistory }: Retention,
 ): Promise<number> {
   const written = await mark.read()
   if (written !== undefined) return written
-  // A projector of an earlier version writes no mark, and may be behind.
+  // A projector of an earlier version writes no mark, and may lag.
   return needsHistory || (await mark.isProjectorKnown()) ? -1 : Infinity
 }
 

@@ -1,20 +1,20 @@
 import { VenueStoppedError } from '../../venuePort'
 import type { Nats } from './openNats'
 
-/** Lets one of all gateways at a time do something about a key. */
+/** Lets one gateway at a time work on a key. */
 export type Turns = {
   /**
-   * Settles when it is this gateway's turn, with the way to end it. Rejects with {@link VenueStoppedError} when it does not
-   * come in time. A turn that is not ended, because its gateway is gone, ends by itself.
+   * Resolves with the function that ends the turn, once it is this gateway's. Rejects with {@link VenueStoppedError} if
+   * it does not come in time. The turn of a gateway that is gone ends by itself.
    */
   readonly take: (key: string) => Promise<() => Promise<void>>
 }
 
-/** Far longer than anything that is done in a turn. */
+/** Far longer than any turn. */
 const turnMs = 10_000
 const lookMs = 25
 
-/** A turn is an entry of a bucket, which only one can create; the bucket drops it when it is old. */
+/** A turn is an entry of a bucket, which only one gateway can create; the bucket drops it when it is old. */
 export async function openTurns(nats: Nats, bucket: string, replicas: number): Promise<Turns> {
   const { Kvm } = await import('@nats-io/kv')
   const entries = await new Kvm(nats.jetStream).create(bucket, {
@@ -31,7 +31,7 @@ export async function openTurns(nats: Nats, bucket: string, replicas: number): P
         try {
           const revision = await entries.create(key, '')
           return async () => {
-            // Where that fails, the entry grows old.
+            // If this fails, the entry expires.
             await entries.purge(key, { previousSeq: revision }).catch(() => undefined)
           }
         } catch (error) {

@@ -12,20 +12,19 @@ export type WaitingCommand = {
 
 type Batch = { readonly id: string; readonly group: readonly WaitingCommand[]; readonly giveUpAtMs: number }
 
-/** The batches of a gateway that were sent, or are being sent, and have no answer. */
+/** A gateway's batches that were sent, or are being sent, without an answer. */
 export type Unanswered = {
   readonly add: (id: string, group: readonly WaitingCommand[]) => void
   readonly has: (id: string) => boolean
-  /** Takes what became of a batch; one of another gateway is passed over. `publishedMs`: see `RequestTrace`. */
+  /** Takes the outcome of a batch; ignores those of other gateways. `publishedMs`: see `RequestTrace`. */
   readonly answer: (batch: AppliedBatch, publishedMs?: number) => void
-  /** Rejects what has waited too long: whether the venue has it is not known. */
+  /** Rejects commands that have waited too long: it is unknown whether the venue has them. */
   readonly giveUpOld: () => void
   readonly rejectAll: (reason: VenueStoppedError) => void
-  /** Commands in them. */
   readonly count: () => number
 }
 
-/** A batch is repeated, and an answer awaited, for so long. Far less than the log refuses repetitions for. */
+/** How long a batch is repeated and awaited, far less than the log's window for repetitions. */
 const giveUpMs = 30_000
 
 const unknownOutcome = 'no answer came in time: it is not known whether the venue has the command'
@@ -68,7 +67,7 @@ function settle(
 ): void {
   if (trace !== undefined) {
     trace.seq ??= applied?.seq
-    // The answer can come before the acknowledgement, and shows that the batch is stored.
+    // The answer can precede the acknowledgement, and proves that the batch is stored.
     trace.writtenMs ??= nowMs
     trace.appliedMs = nowMs
     trace.publishedMs = publishedMs

@@ -9,8 +9,8 @@ const usualWaitMs = 15_000
 const lookMs = 250
 
 /**
- * Settles when the engine that published last knows every kind of command that this process may send; at once while none has.
- * Rejects with {@link StorageError} when that does not come to be: an engine that does not know a command ends.
+ * Resolves when the engine that published last knows every kind of command that this process may send; at once if none
+ * has published. Rejects with {@link StorageError} otherwise, because an engine that does not know a command ends.
  */
 export async function untilEnginesKnow(
   nats: Nats,

@@ -14,24 +14,23 @@ import { beginSweep, type StateSweep, type SweepDigest } from './stateSweep'
 import { readStream } from './streamReader'
 
 export type LogVerdict = {
-  /** The command and the time of the snapshot that the log begins with; command 0 for a whole log. */
+  /** Command and time of the snapshot with which the log begins; command 0 for a whole log. */
   readonly from: { readonly seq: number; readonly timeNs: bigint }
   readonly messages: number
   readonly commands: number
-  /** Digests that engines have published, and that the same state was found for. */
+  /** Published digests for which the same state was computed. */
   readonly equalDigests: number
   /** Stored snapshots whose state is the same here. */
   readonly equalSnapshots: number
-  /** What differs from what was published, in words; empty when nothing does. */
+  /** Descriptions of the differences. */
   readonly differences: readonly string[]
-  /** The digest of the state at the end. */
   readonly digest: string
 }
 
 /**
- * Plays the command log from its first message, in this process alone, and compares the outcomes, the events, the digests and
- * the snapshots with those of the engines up to now. `onBatch` hears what each command gives here. A log that was trimmed begins
- * with a snapshot: its content comes first, as one batch. Writes nothing.
+ * Replays the command log from its first message, in this process alone, and compares outcomes, events, digests and
+ * snapshots with the engines' so far. `onBatch` gets the result of each command here. A trimmed log begins with a
+ * snapshot: its content comes first, as one batch. Writes nothing.
  */
 export async function verifyLog(
   nats: Nats,
@@ -50,7 +49,7 @@ export async function verifyLog(
   for (const digest of published.digests) waiting.set(digest.seq, [...(waiting.get(digest.seq) ?? []), digest])
   let sweeps: { readonly expected: SweepDigest; readonly sweep: StateSweep }[] = []
 
-  /** Each digest that was published is taken again, after the same commands. */
+  /** Recomputes each published digest after the same commands. */
   function sweep(seq: number): void {
     sweeps = sweeps.filter(({ expected, sweep: { advance } }) => {
       const digest = advance(seq)
@@ -104,7 +103,7 @@ export async function verifyLog(
   }
 }
 
-/** The state that the log begins with, and the digests of all stored snapshots by their commands. */
+/** The state with which the log begins, and the digests of all stored snapshots by command. */
 export type LogStart = { readonly start: StoredState; readonly snapshots: ReadonlyMap<number, string> }
 
 export async function readStart(nats: Nats, codec: StorageCodec, names: ClusterNames): Promise<LogStart> {
@@ -113,17 +112,14 @@ export async function readStart(nats: Nats, codec: StorageCodec, names: ClusterN
   if (store === undefined) return { start: emptyState(), snapshots }
   const start = await readLogStart(nats, names, store, () => undefined)
   for (const { seq } of await store.list()) {
-    // Processes that start pass over a snapshot that cannot be read too.
+    // Starting processes also skip an unreadable snapshot.
     const found = await store.read(seq).catch(() => undefined)
     if (found !== undefined) snapshots.set(seq, stateDigest(seq, exportState(found.state)).hash)
   }
   return { start, snapshots }
 }
 
-/**
- * What the event stream says of each message of the command log after the start; texts, because whole events would fill the
- * memory.
- */
+/** The published record of each later message of the command log, hashed to fit into the memory. */
 async function readPublished(nats: Nats, codec: StorageCodec, names: ClusterNames, start: StoredState) {
   const batches = new Map<number, string>()
   const digests: SweepDigest[] = []
@@ -134,7 +130,7 @@ async function readPublished(nats: Nats, codec: StorageCodec, names: ClusterName
   await readAll(nats, names.events, place, ({ headers, data }) => {
     const head = readHead(headers)
     through = Math.max(through, head.through)
-    // One that began before the start cannot be taken again.
+    // A digest that began before the start cannot be recomputed.
     digests.push(...head.digests.filter(({ seq }) => seq >= start.seq))
     if (head.skipped !== undefined) skipped.add(`${head.skipped.commandsSeq}:${head.skipped.index}`)
     for (const batch of decodeApplied(codec, data)) {
@@ -146,7 +142,7 @@ async function readPublished(nats: Nats, codec: StorageCodec, names: ClusterName
   return { batches, digests, skipped, repeated, through }
 }
 
-/** The same for the same content. */
+/** Equal for equal content. */
 function textOf(batch: AppliedBatch): string {
   return stateDigest(0, batch).hash
 }

@@ -2,12 +2,12 @@ import type { VenueMonitor } from '../../monitor'
 import type { Nats } from './openNats'
 import type { StreamFreshness } from './streamFreshness'
 
-/** Why a process does not do its part now, in words; undefined when it does. */
+/** Why a process cannot do its part now; undefined if it can. */
 export type Doubt = () => string | undefined
 
 /**
- * A part of the cluster that is behind or cut off for so long is not ready. After the same time the market takes a gateway
- * that says nothing for gone (gatewayPresence.ts), and a loss of NATS that is over by then changes nothing.
+ * A part of the cluster that lags or is cut off for this time is not ready. After the same time the market considers a
+ * silent gateway gone (gatewayPresence.ts), and a shorter loss of NATS changes nothing.
  */
 export const notReadyMs = 5_000
 
@@ -30,7 +30,6 @@ export function doubtStream(name: string, { staleMs }: StreamFreshness): Doubt {
   }
 }
 
-/** The first of several that there is. */
 export const firstDoubt =
   (doubts: readonly Doubt[]): Doubt =>
   () => {
@@ -41,7 +40,7 @@ export const firstDoubt =
     return undefined
   }
 
-/** Follows the connection to NATS, from the moment on at which there is one. Ends with the connection. */
+/** Follows the connection to NATS from its first success until it closes. */
 export function watchNats({ connection }: Nats, monitor: VenueMonitor | undefined): Doubt {
   let lostAtMs: number | undefined
 

@@ -4,7 +4,7 @@ import type { Nats } from './openNats'
 
 const lookMs = 10_000
 
-/** Shows a monitor the newest snapshot of the cluster, whichever engine has written it. */
+/** Reports the newest snapshot of the cluster, by any engine, to a monitor. */
 export async function watchSnapshots(
   nats: Nats,
   { snapshots: bucket }: ClusterNames,
@@ -20,7 +20,7 @@ export async function watchSnapshots(
     newest = snapshots.toSorted((a, b) => b.writtenMs - a.writtenMs)[0]
   }
 
-  // Without a connection the age of the last one that was seen grows, as it should.
+  // Without a connection the age of the last known one grows, as it should.
   const timer = setInterval(() => void look().catch(() => undefined), lookMs)
   await look()
   monitor.watch('snapshotAgeSeconds', () =>

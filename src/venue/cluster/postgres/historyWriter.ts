@@ -24,14 +24,11 @@ type Write = {
   readonly tables: PostgresTables
   readonly ids: RowIds
   readonly makePartitions: ReturnType<typeof createPartitionMaker>
-  /** What is added to the sums, written last. */
+  /** Adds to the sums, which are written last. */
   readonly add: (table: SumTable, key: readonly (string | bigint)[], figures: readonly bigint[]) => void
 }
 
-/**
- * Writes rows in a transaction of the caller's. After one that is rolled back the writer cannot be used again, because it
- * remembers ids and partitions.
- */
+/** Writes in the caller's transaction. Unusable after a rollback, because it caches ids and partitions. */
 export function createHistoryWriter(): (tables: PostgresTables, rows: PendingRows) => Promise<void> {
   const ids = createRowIds()
   const makePartitions = createPartitionMaker()
@@ -47,14 +44,14 @@ export function createHistoryWriter(): (tables: PostgresTables, rows: PendingRow
     await writeTrades(write, rows)
     await writeOrders(write, rows)
     await writeTransactions(write, rows)
-    // In one order in every transaction.
+    // Locked in the same order in every transaction.
     for (const table of Object.keys(sumColumns) as SumTable[]) {
       await upsertSums(tables, table, sums.get(table)?.take() ?? [])
     }
   }
 }
 
-/** Of rows with the same key the last one counts: one statement cannot write a row twice. */
+/** Of rows with the same key the last one wins, because a statement cannot write a row twice. */
 function lastOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()]
 }
@@ -124,7 +121,7 @@ async function writePublic({ tables, ids, makePartitions, add }: Write, rows: Pe
   }
 }
 
-/** A point may be written again, with another price; nothing else of these tables is. */
+/** Only points may be written again, with another price. */
 async function insertInto<Row extends Readonly<Record<string, unknown>>>(
   { tables, makePartitions }: Pick<Write, 'tables' | 'makePartitions'>,
   table: PartitionedTable,
@@ -168,7 +165,7 @@ async function writeOrders({ tables, ids, makePartitions, add }: Write, { endedO
     'ended_orders',
     values.map(({ time_ns }) => time_ns),
   )
-  // An order that ended once does not end again: only what was inserted counts.
+  // An order ends only once, so only inserted rows count.
   const inserted = await insertRows(
     tables,
     'ended_orders',
@@ -176,7 +173,7 @@ async function writeOrders({ tables, ids, makePartitions, add }: Write, { endedO
     sql`ON CONFLICT DO NOTHING RETURNING lane_id, time_ns`,
   )
   for (const { lane_id: partitionId, time_ns: timeNs } of inserted) {
-    // The columns are integers, which the driver gives as bigints.
+    // The columns are integers, which the driver returns as bigints.
     add('order_lane_hours', [partitionId as bigint, hourOf(timeNs as bigint)], [1n])
   }
 }

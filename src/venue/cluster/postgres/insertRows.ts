@@ -8,8 +8,8 @@ type Values = Readonly<Record<string, unknown>>
 const maxParameters = 60_000
 
 /**
- * Inserts rows that all have the members of the first, in few statements. `orElse` says what becomes of one that is there
- * already, and may ask for columns of those that were inserted.
+ * Inserts rows that all have the members of the first, in few statements. `orElse` defines the handling of conflicts,
+ * and may return columns of inserted rows.
  */
 export async function insertRows(
   tables: PostgresTables,
@@ -30,7 +30,7 @@ export async function insertRows(
   return returned
 }
 
-/** Adds figures to those of the same key; each list is a key and its figures, as in `sumColumns`. No key occurs twice. */
+/** Adds figures by key; each list is a key and its figures, as in `sumColumns`. No key occurs twice. */
 export async function upsertSums(
   tables: PostgresTables,
   table: SumTable,

@@ -1,11 +1,10 @@
 /**
- * What each version of the history added in PostgreSQL. The database knows its version (table `history_version`); opening
- * it runs what it lacks. An entry that was released is never changed: a new one is added below it, and there is no way
- * back.
+ * The additions of each version of the history in PostgreSQL. The database stores its version (table
+ * `history_version`); opening it runs the missing migrations. Never change a released entry; add a new one below. There
+ * is no way back.
  *
- * The tables are those of SQLite (storage/schema.ts) with the same columns, so that the same queries read both. Texts are
- * compared byte by byte, as SQLite does. Tables that grow with time are partitioned by it; timePartitions.ts makes the
- * partitions.
+ * The tables equal those of SQLite (storage/schema.ts), so that the same queries read both. Texts are compared byte by
+ * byte, as in SQLite. Tables that grow with time are partitioned by it; timePartitions.ts creates the partitions.
  */
 export const postgresMigrations: readonly string[] = [
   `

@@ -10,7 +10,7 @@ import { openPostgres } from './openPostgres'
 
 const socketName = '.s.PGSQL.5432'
 
-/** The same database by a way that can be cut. */
+/** The same database over a connection that can be cut. */
 async function openCuttable(url: string) {
   const own = new URL(url.replace('@/', '@localhost/'))
   const folder = mkdtempSync(join(tmpdir(), 'optick-cut-'))
@@ -33,7 +33,7 @@ async function openCuttable(url: string) {
 }
 
 describe.skipIf(!hasPostgres)('the connections to PostgreSQL', () => {
-  test('one that breaks in the middle of a query fails that query alone', async () => {
+  test('a connection that breaks in the middle of a query fails only that query', async () => {
     const { url, cut } = await openCuttable(await openRunDatabase())
     const { tables, close } = await openPostgres(url)
     const asleep = sql`SELECT pg_sleep(20)`.execute(tables)
@@ -41,7 +41,7 @@ describe.skipIf(!hasPostgres)('the connections to PostgreSQL', () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     cut()
     await failed
-    // Until the driver has said so in its event too.
+    // Wait until the driver has also emitted its event.
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect((await sql<{ one: number }>`SELECT 1 AS one`.execute(tables)).rows).toEqual([{ one: 1 }])
     await close()

@@ -11,17 +11,17 @@ export type PostgresHistoryStore = {
   readonly close: () => Promise<void>
 }
 
-/** One process at a time migrates; any number no other program of ours uses. */
+/** Lock of the migrating process; an arbitrary number that no other program of ours uses. */
 const migrationLock = 7_403_115
 
-/** The types of PostgreSQL whose values are integers here: `int8`, and `numeric`, which the sum of integers has. */
+/** The PostgreSQL types with integer values here: `int8`, and `numeric`, the type of a sum of integers. */
 const int8 = 20
 const numeric = 1700
 
 /**
- * Connects to a database and brings its schema to the newest version. The URL may hold a password, so it is in no message.
- * Integers of rows are bigints, as from SQLite. Throws {@link StorageError} when the schema is of another program, and the
- * driver's error when it cannot connect.
+ * Connects to a database and upgrades its schema to the newest version. The URL may contain a password, so no message
+ * shows it. Row integers are bigints, as from SQLite. Throws {@link StorageError} if the schema is from another
+ * program, and the driver's error if it cannot connect.
  */
 export async function openPostgres(
   url: string,
@@ -32,7 +32,7 @@ export async function openPostgres(
   }: {
     readonly migrations?: readonly string[]
     readonly maxConnections?: number
-    /** Without it the schema has to be of this version. */
+    /** If false, the schema must already have this version. */
     readonly mayMigrate?: boolean
   } = {},
 ): Promise<PostgresHistoryStore> {
@@ -45,9 +45,9 @@ export async function openPostgres(
         id === int8 || id === numeric ? (text: string) => BigInt(text) : types.getTypeParser(id, format),
     },
   })
-  // An idle connection that breaks is replaced by the next query, which reports what is wrong if anything is.
+  // An idle connection that breaks is replaced by the next query, which reports any problem.
   pool.on('error', () => undefined)
-  // One that breaks during a query fails that query, and says so in an event too, which ends a process that does not hear it.
+  // A connection that breaks during a query also emits an event, which would end a process without a listener.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const tables = new Kysely<HistoryTableRows>({ dialect: new PostgresDialect({ pool }) })
   try {
@@ -72,7 +72,7 @@ async function checkVersion(tables: PostgresTables, { length }: readonly string[
   )
 }
 
-/** Each step whole or not at all. */
+/** Each step is atomic. */
 async function migrate(tables: PostgresTables, migrations: readonly string[]): Promise<void> {
   await tables.transaction().execute(async (transaction) => {
     await sql`SELECT pg_advisory_xact_lock(${migrationLock})`.execute(transaction)

@@ -50,20 +50,20 @@ describe.skipIf(!hasPostgres)('the history of a gateway', () => {
     await close()
   })
 
-  test('a projector that does not catch up is an error, not an old page', async () => {
+  test('a projector that does not catch up causes an error, not an old page', async () => {
     const { tables, close } = await openPostgres(await openRunDatabase())
     let nowMs = 0
     const history = await openPostgresHistory(tables, {
       local: createEmptyHistory(openMemory()).history,
       shownSeq: () => 9,
-      // Two looks later the time is up.
+      // Two polls later the time is up.
       nowMs: () => (nowMs += 2_000),
     })
     await expect(history.trades({ instrumentId: '1', limit: 1 })).rejects.toThrow('and 9 was not written in time')
     await close()
   })
 
-  test('stakes in strategies and prices of their shares are known from before the gateway began', async () => {
+  test('stakes in strategies and share prices from before the gateway’s start are known', async () => {
     const { tables, close } = await openPostgres(await openRunDatabase())
     const projector = await openProjector(tables)
     const [strategy, waitingRoom] = [addressOf(50), addressOf(51)]
@@ -100,7 +100,7 @@ describe.skipIf(!hasPostgres)('the history of a gateway', () => {
       events: [{ type: 'strategyChanged', strategy: strategyWorth(strategy, waitingRoom, 1_500_000n), isValued: true }],
     })
     await projector.flush()
-    // It began from a snapshot after all of that.
+    // It started from a snapshot after all of that.
     const local = createEmptyHistory(openMemory()).history
     const history = await openPostgresHistory(tables, { local, shownSeq: () => 5 })
     const rows = await history.stakes({ account: trader, endNs: hour(9n) })

@@ -8,27 +8,27 @@ import { createStoredQueries } from '../../storage/storedQueries'
 import type { PostgresTables } from './openPostgres'
 import type { RecentPast } from './recentPast'
 
-/** The projector is usually a few milliseconds behind; a query waits at most this long for it. */
+/** The projector usually lags by a few milliseconds; a query waits at most this long for it. */
 const maxWaitMs = 5_000
 const pollMs = 10
 
 type HistoryParts = {
-  /** What this process knows from its own events: lists nothing, but answers at once what is asked in passing. */
+  /** Built from this process's own events: answers immediate questions, but lists nothing. */
   readonly local: History
-  /** Without it the values of a day ago are those of `local`. */
+  /** If absent, values of a day ago come from `local`. */
   readonly recent?: RecentPast | undefined
-  /** The number of the last command that this process shows. */
+  /** The last command shown by this process. */
   readonly shownSeq: () => number
-  /** Milliseconds that never go back. */
+  /** Monotonic milliseconds. */
   readonly nowMs?: () => number
 }
 
 /**
- * The history as a gateway reads it. Lists, statistics and points come from PostgreSQL, so that every gateway gives the same
- * pages; a query first waits until the projector has written what this gateway shows, and rejects when that takes too long.
- * Contracts are those of the database and those listed since.
+ * A gateway's history. Lists, statistics and points come from PostgreSQL, so that every gateway gives the same pages; a
+ * query first waits until the projector has written everything that this gateway shows, and rejects if that takes too
+ * long. Contracts are those of the database and those listed since.
  *
- * Answers that may not wait, the values of a day ago, are read ahead.
+ * Values of a day ago, which may not wait, are prefetched.
  */
 export async function openPostgresHistory(
   tables: PostgresTables,
@@ -57,7 +57,7 @@ export async function openPostgresHistory(
   }
 }
 
-/** The last point at or before a moment. Points are written half a minute late anyway: no query waits for them. */
+/** The last point at or before a time. Points are written half a minute late anyway, so no query waits for them. */
 async function findPointAt(
   tables: PostgresTables,
   kind: SeriesKind,

@@ -72,7 +72,7 @@ function manyBatches(seed: number, count: number): EventBatch[] {
   return batches
 }
 
-/** All that the queries give, of both traders. */
+/** The results of all queries, for both traders. */
 async function allOf(history: StoredQueries): Promise<unknown> {
   const limit = 5_000
   const ofTraders = [trader, other].map(async (account) => ({
@@ -121,12 +121,12 @@ describe.skipIf(!hasPostgres)('the projector', () => {
     expect(await allIn(tables)).toEqual(await inSqlite(batches))
   })
 
-  test('a projector that is replaced goes on where the database ends, and nothing is written twice', async () => {
+  test('a projector that is replaced continues where the database ends, and nothing is written twice', async () => {
     const batches = manyBatches(3, 300)
     const tables = await connect(await openRunDatabase())
     const first = await openProjector(tables)
     await feed(first, batches.slice(0, 170))
-    // Taken in, and lost with the process.
+    // Received, and lost with the process.
     for (const batch of batches.slice(170, 200)) first.apply(batch)
     const second = await openProjector(tables)
     expect(second.writtenSeq()).toBe(170)
@@ -134,7 +134,7 @@ describe.skipIf(!hasPostgres)('the projector', () => {
     expect(await allIn(tables)).toEqual(await inSqlite(batches))
   })
 
-  test('of two projectors only one goes on', async () => {
+  test('of two projectors only one continues', async () => {
     const batches = manyBatches(4, 100)
     const tables = await connect(await openRunDatabase())
     const [one, two] = [await openProjector(tables), await openProjector(tables)]
@@ -151,7 +151,7 @@ describe.skipIf(!hasPostgres)('the projector', () => {
     const projector = await openProjector(tables)
     await feed(projector, batches.slice(0, 50))
     const before = await allIn(tables)
-    // The last table that a group writes: everything before it is in the transaction already.
+    // The last table that a group writes, so that everything before it is already in the transaction.
     await sql`ALTER TABLE volume_sums ADD CONSTRAINT full_disk CHECK (contracts < 0) NOT VALID`.execute(tables)
     await expect(feed(projector, batches.slice(50, 150))).rejects.toThrow('full_disk')
     expect(await allIn(tables)).toEqual(before)
@@ -163,7 +163,7 @@ describe.skipIf(!hasPostgres)('the projector', () => {
     expect(await allIn(tables)).toEqual(await inSqlite(batches))
   })
 
-  test('a missing command is refused', async () => {
+  test('a missing command is rejected', async () => {
     const batches = manyBatches(6, 10)
     const projector = await openProjector(await connect(await openRunDatabase()))
     await feed(projector, batches.slice(0, 4))
@@ -209,7 +209,7 @@ describe.skipIf(!hasPostgres)('the projector', () => {
 })
 
 describe.skipIf(!hasPostgres)('the schema', () => {
-  test('every version is brought to the newest, and keeps its rows', async () => {
+  test('every version is upgraded to the newest, and retains its rows', async () => {
     for (let version = 1; version <= postgresMigrations.length; version++) {
       const url = await openRunDatabase()
       const old = await openPostgres(url, { migrations: postgresMigrations.slice(0, version) })
@@ -222,7 +222,7 @@ describe.skipIf(!hasPostgres)('the schema', () => {
     }
   })
 
-  test('a step that was released stays as it is: databases of that version have run it', () => {
+  test('a released step never changes, because databases of that version have run it', () => {
     const hashes = postgresMigrations.map((step) => createHash('sha256').update(step).digest('hex'))
     expect(hashes).toEqual(['ee054e9cf5cbbc1ee3b1e254908c20c021acf35d4a9eef3cfa5ac3a1c7d789a3'])
   })
@@ -245,7 +245,7 @@ describe.skipIf(!hasPostgres)('the schema', () => {
     expect(rows).toEqual([{ name: null }])
   })
 
-  test('a database of a newer program is refused, and the message has no password', async () => {
+  test('a database of a newer program is rejected, and the message has no password', async () => {
     const url = await openRunDatabase()
     await (await openPostgres(url, { migrations: [...postgresMigrations, 'SELECT 1'] })).close()
     const withPassword = url.replace('optick@', 'optick:geheim@')

@@ -12,30 +12,30 @@ import { dropOld } from './timePartitions'
 /** Writes the history of a venue from its numbered events. */
 export type Projector = {
   /**
-   * Takes in the batch of the next command. Batches come in order without a gap; those that the database has already seen
-   * (a replay) write nothing again, but provide what later ones build on. Throws when a command is missing. The first of an
-   * empty history may be any: a log that was trimmed begins with a snapshot.
+   * Receives the batch of the next command. Batches come in order without a gap; those already in the database (a
+   * replay) write nothing, but provide data for later ones. Throws if a command is missing. The first batch of an empty
+   * history may have any number, because a trimmed log begins with a snapshot.
    */
   readonly apply: (batch: EventBatch) => void
   /**
-   * Takes in a piece of the made-up past. It is written with a later flush, once: when the contracts of its trades are known,
+   * Receives a piece of the simulated past. A later flush writes it once, when the contracts of its trades are known
    * and the database does not have it yet.
    */
   readonly applyPast: (stored: StoredPiece) => void
-  /** Writes what waits. Rejects when it cannot be written; then the projector is of no more use, and a new one goes on. */
+  /** Writes pending rows. After a rejection the projector cannot be used, and a new one continues. */
   readonly flush: () => Promise<void>
   /**
-   * Drops what is too old (timePartitions.ts), by the moment of the last command that was written: neither a machine's
-   * clock that is wrong nor a history that is filled again drops what is not old yet. Before the first write nothing.
+   * Drops old rows (timePartitions.ts) by the time of the last written command, so that neither a wrong machine clock
+   * nor a refilled history drops recent rows. No effect before the first write.
    */
   readonly dropOld: () => Promise<void>
-  /** The number of the last command whose rows are in the database. */
+  /** The last command whose rows are in the database. */
   readonly writtenSeq: () => number
 }
 
 /**
- * Goes on where the database ends. The number of the last command is written in the transaction of its rows and under its
- * lock, so that each row is written once, whatever ends the process, and two projectors cannot both go on.
+ * Continues where the database ends. The number of the last command is written in its rows' transaction and under its
+ * lock, so that each row is written once, however the process ends, and of two projectors only one can continue.
  */
 export async function openProjector(tables: PostgresTables): Promise<Projector> {
   const { rows } = await sql<{ seq: bigint }>`SELECT value AS seq FROM meta WHERE key = 'last_seq'`.execute(tables)
@@ -90,7 +90,7 @@ export async function openProjector(tables: PostgresTables): Promise<Projector> 
   return {
     applyPast: (stored) => void past.push(stored),
     apply: (batch) => {
-      // An empty history may begin with a snapshot: the log has nothing from before.
+      // An empty history may begin with a snapshot, because the log has nothing earlier.
       if (receivedSeq > 0 && batch.seq > receivedSeq + 1) {
         throw new StorageError(`the history lacks the commands after ${receivedSeq}: rebuild it from the log`)
       }
@@ -99,12 +99,12 @@ export async function openProjector(tables: PostgresTables): Promise<Projector> 
       collector.add(batch)
     },
     flush: () => {
-      // One at a time. After a failure every later one fails too: the rows of the failed one must not be left out.
+      // One at a time. After a failure every later one fails too, because rows would be missing.
       writing = writing.then(writeWaiting).then(writePast)
       return writing
     },
     dropOld: () => {
-      // Between two writes: a partition is not dropped under a transaction that fills it.
+      // Between two writes, so that a partition is not dropped under a transaction that fills it.
       writing = writing.then(() => dropOld(tables, writtenNs))
       return writing
     },
@@ -112,7 +112,7 @@ export async function openProjector(tables: PostgresTables): Promise<Projector> 
   }
 }
 
-/** Empties the history, so that a projector writes it again from the first command of the log, and with the past before it. */
+/** Empties the history, so that a projector rewrites it from the log's first command and the past. */
 export async function clearHistory(tables: PostgresTables): Promise<void> {
   await tables.transaction().execute(async (transaction) => {
     await sql`TRUNCATE series, points, funding_points, trades, volume_minutes, volume_totals, volume_sides, volume_sums,

@@ -9,15 +9,15 @@ import { slotOf, type SeriesKind } from '../../storage/pointSampler'
 import type { PostgresTables } from './openPostgres'
 
 /**
- * What a gateway has of the last day without asking the database each time: prices of a day ago, and volumes. A gateway that
- * has just begun from a snapshot knows neither by itself, and every gateway gives the same.
+ * Prefetched data of the last day: prices of a day ago, and volumes. A gateway that has just started from a snapshot
+ * knows neither by itself, and every gateway must give the same.
  */
 export type RecentPast = {
-  /** Has to hear every batch, also those before `begin`. */
+  /** Must receive every batch, including those before `begin`. */
   readonly hear: (batch: EventBatch) => void
-  /** Reads both, and again every ten seconds. Ready when the projector has what the gateway began with, or is not there. */
+  /** Reads both every ten seconds. Resolves when the projector has reached the gateway's start, or is absent. */
   readonly begin: (live: MutableLiveState, clock: Clock) => Promise<void>
-  /** The value 24 hours before `nowNs`; undefined when none is within an hour before that. */
+  /** The value 24 hours before `nowNs`; undefined if none lies within an hour before that. */
   readonly dayAgo: (kind: SeriesKind, key: string, nowNs: bigint) => Price | undefined
   readonly stop: () => void
 }
@@ -34,13 +34,13 @@ type PublicTrade = { readonly seq: number; readonly instrumentId: string } & Par
 
 export function createRecentPast(tables: PostgresTables, onNotice: (notice: string) => void): RecentPast {
   let firstSeq: number | undefined
-  /** Those that the database may not have in its volumes yet. */
+  /** Trades that the database may not have in its volumes yet. */
   let trades: PublicTrade[] = []
   let loadedPast: number | undefined
   let daysAgo = new Map<number, ReadonlyMap<string, Price>>()
   let timer: NodeJS.Timeout | undefined
 
-  /** Whether the database was far enough. */
+  /** Returns whether the database had caught up. */
   async function refresh(live: MutableLiveState, clock: Clock): Promise<boolean> {
     const { seq, pastSeq, volumes } = await readDay(tables, clock.nowNs(), (at) => at !== loadedPast)
     const isFarEnough = seq >= (firstSeq ?? 0)
@@ -49,7 +49,7 @@ export function createRecentPast(tables: PostgresTables, onNotice: (notice: stri
       setVolumes(live, volumes)
       for (const trade of trades) addVolume(live.volumes, trade.instrumentId, trade)
     }
-    // A past that came since has other prices too.
+    // A newer past also has other prices.
     if (isFarEnough && pastSeq !== loadedPast) daysAgo.clear()
     if (isFarEnough) loadedPast = pastSeq
     const slot = slotOf(clock.nowNs()) - slotsInDay
@@ -86,7 +86,7 @@ export function createRecentPast(tables: PostgresTables, onNotice: (notice: stri
 type Sum = { readonly instrument_id: string; readonly amount: bigint; readonly usd: bigint }
 type DayVolumes = { readonly minutes: readonly (Sum & { readonly minute: bigint })[]; readonly totals: readonly Sum[] }
 
-/** Of one moment. The volumes are read when `isNew` says so of the past that the database has. */
+/** In one transaction. The volumes are read if the database's past is new according to `isNew`. */
 function readDay(tables: PostgresTables, nowNs: bigint, isNew: (pastSeq: number) => boolean) {
   return tables
     .transaction()

@@ -5,7 +5,7 @@ import type { PostgresTables } from './openPostgres'
 
 const columnsOf = { ...idColumns, series: ['kind', 'key'] } as const
 
-/** Finds the ids of traders, partitions and series, and makes those that are missing. Ids never change, so they are kept. */
+/** Finds or creates the ids of traders, partitions and series. Ids never change, so they are cached. */
 export function createRowIds() {
   const known = new Map<string, bigint>()
   return async (

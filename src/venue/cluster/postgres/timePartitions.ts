@@ -4,10 +4,10 @@ import type { PostgresTables } from './openPostgres'
 
 const dayNs = 86_400_000_000_000n
 
-/** Tables that are partitioned by time: by which column, and how much one partition holds. */
+/** Tables partitioned by time: the column, and the width of a partition. */
 const partitioned = {
   points: { width: (30n * dayNs) / slotNs },
-  // A day, because old ones are dropped by whole partitions.
+  // A day, because old trades are dropped by whole partitions.
   trades: { width: dayNs },
   account_trades: { width: 30n * dayNs },
   ended_orders: { width: 30n * dayNs },
@@ -16,7 +16,7 @@ const partitioned = {
 
 export type PartitionedTable = keyof typeof partitioned
 
-/** Makes the partitions that rows need, in the transaction that writes them. Known ones are not asked for again. */
+/** Creates the partitions that rows need, in the transaction that writes them. Known ones are cached. */
 export function createPartitionMaker() {
   const known = new Set<string>()
   return async (tables: PostgresTables, table: PartitionedTable, places: readonly bigint[]): Promise<void> => {
@@ -24,7 +24,7 @@ export function createPartitionMaker() {
     for (const at of new Set(places.map((place) => place / width))) {
       const name = `${table}_${at}`
       if (known.has(name)) continue
-      // Bounds are constants of ours: a definition takes no parameters.
+      // The bounds are our own constants, because a definition takes no parameters.
       const bounds = sql.raw(`FROM (${at * width}) TO (${(at + 1n) * width})`)
       await sql`CREATE TABLE IF NOT EXISTS ${sql.table(name)} PARTITION OF ${sql.table(table)} FOR VALUES ${bounds}`.execute(
         tables,
@@ -34,13 +34,13 @@ export function createPartitionMaker() {
   }
 }
 
-/** As in SQLite (retention.ts): public trades of the last 30 days, volumes as long as they can be asked for. */
+/** As in SQLite (retention.ts): public trades of the last 30 days, volumes as long as they can be queried. */
 const tradeAgeNs = 30n * dayNs
 const volumeMinutes = 25n * 60n
 const volumeSideMinutes = 31n * 24n * 60n
 const minuteNs = 60_000_000_000n
 
-/** Drops public trades that are too old, by whole partitions, and old volumes. Nothing of a trader's is ever dropped. */
+/** Drops old public trades by whole partitions, and old volumes. A trader's rows are never dropped. */
 export async function dropOld(tables: PostgresTables, nowNs: bigint): Promise<void> {
   const first = (nowNs - tradeAgeNs) / partitioned.trades.width
   const { rows } = await sql<{ name: string }>`

@@ -4,7 +4,7 @@ import type { PostgresTables } from './openPostgres'
 
 const lookMs = 2_000
 
-/** Asks PostgreSQL again and again whether it answers. */
+/** Polls whether PostgreSQL answers. */
 export function watchPostgres(
   tables: PostgresTables,
   monitor: VenueMonitor | undefined,
@@ -28,7 +28,7 @@ export function watchPostgres(
   }
 
   const timer = setInterval(() => void look(), lookMs)
-  /** One that neither answers nor refuses is away too. */
+  /** A server that neither answers nor rejects counts as away too. */
   const isAway = () => isFailing || nowMs() - answeredMs > 2 * lookMs
   monitor?.watch('postgresUp', () => (isAway() ? 0 : 1))
   return {
