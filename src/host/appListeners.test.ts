@@ -12,7 +12,7 @@ import { createJsonHandler } from './venuesList'
 
 const outer = mkdtempSync(join(tmpdir(), 'optick-app-'))
 const folder = join(outer, 'app')
-/** What reached the venue behind the page: its paths. */
+/** Paths of the requests that got past the guard. */
 let reached: string[] = []
 const listeners = createAppListeners({
   venue: {
@@ -40,7 +40,6 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<title>page</title>')
   writeFileSync(join(outer, 'secret.txt'), 'secret')
   await new Promise<void>((resolve) => server.listen(0, resolve))
-  // A server on a port has an address of this form.
   port = (server.address() as AddressInfo).port
 })
 afterAll(async () => {
@@ -81,7 +80,7 @@ test.each([
   'localhost:80:80',
   'localhost@evil.example',
   '',
-])('a host name that another site may have pointed here gets no response (%s)', async (host) => {
+])('a host name that another site may have pointed at this machine gets no response (%s)', async (host) => {
   for (const path of ['/', '/api/time', '/config.json', '/assets/main.js']) {
     const answer = await ask(path, { Host: host })
     expect(statusOf(answer)).toBe(403)
@@ -95,7 +94,7 @@ test('a client connected to one of this machine’s network addresses may use th
   const own = Object.values(networkInterfaces())
     .flat()
     .find((one) => one?.family === 'IPv4' && !one.internal)?.address
-  // A machine without a network has only the addresses that are always allowed.
+  // Without a network only loopback addresses exist, and they are always allowed.
   const address = own ?? '127.0.0.1'
   const response = await fetch(`http://${address}:${port}/`)
   expect(await response.text()).toContain('<title>page</title>')
@@ -124,7 +123,7 @@ test('a request without a host, with two hosts, or with an absolute URL is rejec
 test.each([
   { Origin: 'http://evil.example' },
   { Origin: 'https://localhost.evil.example' },
-  // Another program of this machine, and a page without an origin of its own.
+  // Another program on this machine, and pages with an opaque origin.
   { Origin: 'http://localhost:9' },
   { Origin: 'null' },
   { Origin: '' },
@@ -172,14 +171,14 @@ test('a rejection names the address that was used and the flag that allows it', 
     'The host name desk.example is not allowed. Start Optick with --public-url https://desk.example',
   )
   expect(host).toContain('--allow-host desk.example')
-  // Nothing that a stranger sends is repeated unless it is an origin or a name.
+  // A message repeats a stranger's text only if it is an origin or a host name.
   for (const odd of ['https://<b>', 'null', 'https://a b']) {
     expect(await ask('/api/time', { Origin: odd })).toContain('A page of another site may not use this port.')
   }
   expect(await ask('/', { Host: '<b>' })).toContain('This host name is not allowed.')
 })
 
-test('a request to the socket without an upgrade reads what a proxy has to pass on', async () => {
+test('a request to the socket path without an upgrade gets the headers that a proxy must forward', async () => {
   const answer = await ask('/ws')
   expect(statusOf(answer)).toBe(426)
   expect(answer).toContain('A reverse proxy must pass the Upgrade header on')
@@ -192,7 +191,6 @@ test('the page of this port and non-browser programs can use the venue behind it
   await ask('/ws', { ...own, ...upgrade })
   await ask('/api/time')
   await ask('/api/time', { 'Sec-Fetch-Site': 'none' })
-  // Behind a server that does the TLS.
   await ask('/api/time', { Host: 'optick.example', Origin: 'https://optick.example' })
   expect(reached).toEqual(['/time?x=1', '/', '/ws', '/time', '/time', '/time'])
 })
@@ -219,7 +217,7 @@ test.each([
   expect(answer).not.toMatch(/\r\n\r\nsecret/)
 })
 
-test('a page that cannot be served gives an error without ending the process', async () => {
+test('a failure to serve the page answers with an error and does not end the process', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const broken = createAppListeners({
     venue: { handleRest: () => {}, handleUpgrade: () => {} },

@@ -10,20 +10,17 @@ type PageHandler = (request: IncomingMessage, response: ServerResponse) => void 
 export type AppParts = {
   readonly venue: Pick<VenueService, 'handleRest' | 'handleUpgrade'>
   readonly guard: SiteGuard
-  /** Listed venues elsewhere that the page reaches through this host. */
   readonly proxy: Pick<VenueProxy, 'isProxied' | 'request' | 'upgrade'>
-  /** Files that this process generates, by their path. */
+  /** Generated files by path. */
   readonly files: ReadonlyMap<string, RequestListener>
   readonly servePage: PageHandler
-  /** Another listener handles upgrades too: those that are not ours are left alone. */
+  /** Vite's hot reload handles upgrades on the same port, so unknown ones are left open. */
   readonly sharesUpgrades: boolean
-  /** Hears, in words, why a page could not be served. Default: standard error. */
+  /** Gets the reason why a page could not be served. Default: standard error. */
   readonly onFault?: (text: string) => void
 }
 
-/**
- * The page, the venue under /api and /ws, and remote venues under /venue: one origin, so the browser needs no CORS.
- */
+/** The page, the venue under /api and /ws, and remote venues under /venue: one origin needs no CORS. */
 export function createAppListeners({
   venue,
   guard,
@@ -59,7 +56,6 @@ export function createAppListeners({
   }
 }
 
-/** A page that cannot be served fails one request; it does not end the process. */
 async function serve(
   servePage: PageHandler,
   {
@@ -99,7 +95,6 @@ function refuse(response: ServerResponse, { status, reason }: SiteRefusal): void
   response.end(`${reason}\n`)
 }
 
-/** Why a request is not served, with the status of the answer. */
 type SiteRefusal = { readonly status: 400 | 403 | 426; readonly reason: string }
 
 const noUpgrade: SiteRefusal = {
@@ -109,25 +104,21 @@ const noUpgrade: SiteRefusal = {
 }
 
 export type SiteGuard = {
-  /** For everything on the port. */
   readonly checkHost: (request: IncomingMessage) => SiteRefusal | undefined
-  /**
-   * For everything that acts on an account or shows one: the venue behind the page. A request of the page at a public
-   * origin has that host from here on, whatever host the proxy has given it.
-   */
+  /** For the venue's paths. Replaces the host of an allowed public origin's request by that origin's host. */
   readonly checkOrigin: (request: IncomingMessage) => SiteRefusal | undefined
 }
 
-/** Names that a browser resolves to this machine and no other. */
+/** Browsers resolve these names only to this machine. */
 const ownNames = ['localhost', '127.0.0.1', '[::1]']
 const hostForm = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+?)\.?(?::\d{1,5})?$/
 
 /**
- * Keeps other sites from using the page's port through the trader's browser. Such a site may make its own name resolve
- * to this machine (DNS rebinding), so the port answers to its own names only: those of this machine, the address of the
- * connection itself, and `allowedHosts`. A page of such a site may also send any request here, so the venue answers
- * only the page of this port and programs, which are not browsers and send no origin. Behind a reverse proxy the page
- * has other addresses, `publicOrigins`, and the host may be the one by which the proxy knows this port.
+ * Keeps other sites from using the page's port through the trader's browser. DNS rebinding lets such a site resolve its
+ * own name to this machine, so the port answers only to this machine's names, to the address of the connection and to
+ * `allowedHosts`. A foreign page may also send any request, so the venue accepts only the page's own origin, and
+ * programs, which send none. Behind a reverse proxy the page has the origins `publicOrigins`, and the host may be the
+ * proxy's name for this port.
  */
 export function createSiteGuard(allowedHosts: readonly string[], publicOrigins: readonly string[] = []): SiteGuard {
   const publicHosts = new Map(publicOrigins.map((origin) => [origin, new URL(origin).host]))
@@ -138,7 +129,7 @@ export function createSiteGuard(allowedHosts: readonly string[], publicOrigins: 
   return {
     checkHost: (request) => {
       if (namesTwoHosts(request)) return { status: 400, reason: 'Bad request: exactly one host required.' }
-      // A whole URL in the place of a path names a host of its own: for proxies, which this is not.
+      // An absolute URL names its own host and is meant for a proxy (RFC 9112, 3.2.2).
       if (request.url?.startsWith('/') !== true) return { status: 400, reason: 'Bad request: path required.' }
       const name = nameOf(request.headers.host)
       if (name !== undefined && (names.has(name) || name === addressOf(request))) return undefined
@@ -147,7 +138,7 @@ export function createSiteGuard(allowedHosts: readonly string[], publicOrigins: 
     checkOrigin: (request) => {
       const { headers } = request
       const publicHost = publicHosts.get(headers.origin ?? '')
-      // At a public name only the listed schemes and ports are ours: anyone in between can serve a page without TLS.
+      // A public name allows only the listed schemes and ports: without TLS anyone in between could serve a page.
       const isUnlisted = publicHost === undefined && headers.origin !== undefined && hasPublicName(headers.host)
       if (publicHost !== undefined) headers.host = publicHost
       return isUnlisted || isForeignPage(request) ? { status: 403, reason: explainOrigin(headers) } : undefined
@@ -161,7 +152,7 @@ function explainHost(name: string | undefined): string {
 }
 
 function explainOrigin({ origin = '', host = '', 'sec-fetch-site': site }: IncomingHttpHeaders): string {
-  // What a stranger sends is repeated only where it can be nothing but an origin.
+  // A stranger's text is repeated only if it is certainly an origin.
   const isOrigin = /^https?:\/\/([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(origin)
   if (!isOrigin || site === 'cross-site' || site === 'same-site') {
     return 'A page of another site may not use this port. Programs and other pages use the API port (--venue-port).'
@@ -174,7 +165,7 @@ function nameOf(host: string | undefined): string | undefined {
   return hostForm.exec(host?.toLowerCase() ?? '')?.[1]
 }
 
-/** The address of this machine that the connection came to, as a browser writes it. */
+/** The local address of the connection in a browser's notation. */
 function addressOf({ socket }: IncomingMessage): string | undefined {
   const address = socket.localAddress?.replace(/^::ffff:/, '')
   return address?.includes(':') === true ? `[${address}]` : address

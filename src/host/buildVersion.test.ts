@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildVersion } from './buildVersion'
 
-test('one letter of any script is another version, and nothing else is', () => {
+test('the version depends on every byte of every script, and on nothing else', () => {
   const folder = mkdtempSync(join(tmpdir(), 'optick-build-'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'main.js'), 'start()')

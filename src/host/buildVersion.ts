@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Names a build by what it is made of: every script in its folder, and the version of Node, whose figures may differ in the
- * last digit. The same for the same build on every machine.
+ * A hash of all scripts in the folder and of Node's version, whose results may differ in the last digit. The same on
+ * every machine.
  */
 export function buildVersion(folder: string): string {
   const hash = createHash('sha256').update(process.version)

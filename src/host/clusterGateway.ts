@@ -9,10 +9,8 @@ import type { VenueService } from '@/venue/node/venueService'
 
 export type ClusterGatewayConfig = {
   readonly port: GatewayPort
-  /** As its port was given it. */
   readonly gatewayId: string
   readonly options: GatewayOptions
-  /** Hears when it ceases to serve, and when it serves again. */
   readonly onServing: (serves: boolean) => void
   readonly onNotice: (notice: string) => void
 }
@@ -20,9 +18,9 @@ export type ClusterGatewayConfig = {
 const retryMs = 200
 
 /**
- * REST and sockets of one gateway of a cluster. Cut off from the log it serves no one: its sockets end, so that pages go
- * to another gateway instead of watching prices that no longer move, and what comes is refused with 503. Once it shows again
- * what is true, what came by the ended sockets is cancelled where the account wishes it, and it serves again.
+ * REST and sockets of one cluster gateway. Without the log it closes its sockets, so that pages move to another gateway
+ * instead of showing frozen prices, and answers 503. Once its state is current again, it cancels the orders of accounts
+ * that wish it for the closed sockets, and serves again.
  */
 export function createClusterGateway(config: ClusterGatewayConfig): VenueService {
   const { port, gatewayId, options, onServing, onNotice } = config
@@ -32,7 +30,11 @@ export function createClusterGateway(config: ClusterGatewayConfig): VenueService
   let isClosed = false
   let changing = Promise.resolve()
 
-  /** Its own cancellations are refused by now, as every command is. */
+  /**
+   * REST and sockets of one cluster gateway. Without the log it closes its sockets, so that pages move to another
+   * gateway instead of showing frozen prices, and answers 503. Once its state is current again, it applies
+   * cancel-on-disconnect for the closed sockets, and serves again.
+   */
   async function leave(): Promise<void> {
     const left = sockets
     sockets = undefined
@@ -43,13 +45,13 @@ export function createClusterGateway(config: ClusterGatewayConfig): VenueService
 
   const mayServe = () => hasContact && !isClosed
 
-  /** No connection is there yet, so all that came by one of this gateway came by one that has ended. */
+  /** No connection is open yet, so every connection of this gateway has ended. */
   async function comeBack(): Promise<void> {
     if (!mayServe()) return
     try {
       await port.submit({ type: 'cancelAllDisconnected', prefixes: [connectionPrefixOf(gatewayId)] })
     } catch {
-      // Cut off again, or the answer is late.
+      // The log is gone again, or its answer is late.
       await new Promise((resolve) => setTimeout(resolve, retryMs))
       return comeBack()
     }
@@ -87,7 +89,7 @@ export function createClusterGateway(config: ClusterGatewayConfig): VenueService
   }
 }
 
-/** A page asks again soon, and a balancer takes the gateway out. */
+/** Pages retry soon, and load balancers stop sending to this gateway. */
 function refuseRest(response: ServerResponse): void {
   const text = JSON.stringify({ error: 'STALE_DATA' })
   response.writeHead(503, {

@@ -23,7 +23,7 @@ test('without --cluster the venue is one process', () => {
   expect(refusal(['--league', 'A'])).toBe('--league needs --cluster')
 })
 
-test('a cluster is named by its servers, and runs every role unless one is chosen', () => {
+test('a cluster is given by its servers, and runs every role unless one is chosen', () => {
   expect(clusterOf(['--cluster', `${nats},nats://10.0.0.2:4222`])).toEqual({
     role: 'all',
     nats: { servers: [nats, 'nats://10.0.0.2:4222'] },
@@ -39,7 +39,7 @@ test('a cluster is named by its servers, and runs every role unless one is chose
   })
 })
 
-test('a user in an address is given to NATS apart from it, and is in no refusal', () => {
+test('the user in an address is passed to NATS separately, and appears in no error message', () => {
   expect(clusterOf([], { OPTICK_CLUSTER: 'nats://optick:se%40cret@10.0.0.1:4222' })?.nats).toEqual({
     servers: [nats],
     user: 'optick',
@@ -53,12 +53,11 @@ test.each([
   ['--cluster', `${nats},nats://optick:secret@10.0.0.2:4222`, 'OPTICK_CLUSTER'],
   ['--postgres', 'postgres://optick:secret@db/optick', 'OPTICK_POSTGRES_FILE'],
   ['--postgres', 'postgres://optick@db/optick?sslmode=require&password=secret', 'OPTICK_POSTGRES_FILE'],
-])('a password in %s, which every user of the machine could read, is refused', (flag, value, instead) => {
+])('a password in %s is rejected, because every user of the machine could read it', (flag, value, instead) => {
   const reason = refusal(flag === '--cluster' ? [flag, value] : ['--cluster', nats, flag, value])
   expect(reason).toContain(`${flag} must not have a password in it`)
   expect(reason).toContain(instead)
   expect(reason).not.toContain('secret')
-  // Without one it is taken.
   const bare = value.replace(':secret', '').replace('&password=secret', '')
   expect(clusterOf(flag === '--cluster' ? [flag, bare] : ['--cluster', nats, flag, bare])).toBeDefined()
 })
@@ -74,12 +73,12 @@ test('credentials and the address of PostgreSQL come from files', () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a server that is named with tls:// is spoken to by TLS alone', () => {
+test('a server given with tls:// is reached by TLS only', () => {
   expect(clusterOf(['--cluster', 'tls://nats-1:4222'])?.nats.tls).toEqual({})
   expect(refusal(['--cluster', 'tls://nats-1:4222,tls://10.0.0.2:4222'])).toMatch(/not by their IP addresses$/)
 })
 
-test('a certificate comes with its key, both from files that are there', () => {
+test('a certificate needs its key, and both files must exist', () => {
   const folder = mkdtempSync(join(tmpdir(), 'optick-secrets-'))
   const [certFile, keyFile, caFile] = ['cert.pem', 'key.pem', 'ca.pem'].map((name) => join(folder, name))
   for (const path of [certFile, keyFile, caFile]) writeFileSync(path ?? '', 'PEM')
@@ -98,7 +97,7 @@ test('a certificate comes with its key, both from files that are there', () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a bad value is refused with what it must be', () => {
+test('a bad value is rejected with a description of a good one', () => {
   const refused = (...argv: string[]) => refusal(['--cluster', nats, ...argv])
   expect(refused('--role', 'boss')).toBe('--role must be gateway, engine, projector, market or all, not "boss"')
   expect(refused('--role', 'projector')).toBe('--role projector needs --postgres')
@@ -110,7 +109,7 @@ test('a bad value is refused with what it must be', () => {
   )
 })
 
-test('the log is kept as long as is asked for, and is cut without a history only where that was asked for', () => {
+test('the log is retained as requested, and is trimmed without a history only on request', () => {
   const kept = (text: string, env: Record<string, string> = {}) =>
     clusterOf(['--cluster', nats, '--keep-log', text], env)?.retention
   expect(kept('all')).toEqual({ extent: 'all', needsHistory: false })
@@ -133,7 +132,7 @@ test('a process that verifies the log runs no role', () => {
   expect(refusal(['--verify'])).toBe('--verify needs --cluster')
 })
 
-test('what belongs to the data folder of a single process cannot be used', () => {
+test('options about the data folder of a single process are rejected', () => {
   for (const flag of ['--fresh', '--accept-loss', '--test-clock', '--dev']) {
     expect(refusal(['--cluster', nats, flag])).toBe(`${flag} cannot be used with --cluster`)
   }

@@ -5,21 +5,20 @@ import type { NatsAccess } from '@/venue/cluster/nats/openNats'
 import { keepAll, type Retention } from '@/venue/cluster/nats/trimLog'
 import { RefusedOption } from './refusedOption'
 
-/** What a process of a cluster does. `all` is each of them in one process, for trying. */
+/** The role of a process in a cluster. `all` runs every role in one process, to try a cluster. */
 export type ClusterRole = (typeof clusterRoles)[number]
 
 export type ClusterOptions = {
   readonly role: ClusterRole
   readonly nats: NatsAccess
-  /** The name of the streams: venues of different names share a NATS. */
+  /** Prefix of the streams, so that several venues can share one NATS. */
   readonly league: string
-  /** Copies of every stream. */
   readonly replicas: number
-  /** Undefined: gateways know the past that they have heard themselves. May hold a password. */
+  /** Undefined: gateways know only the past since their start. May contain a password. */
   readonly postgresUrl: string | undefined
-  /** Of engines: what of the log stays once a snapshot covers it. */
+  /** For engines: the part of the log that is retained although a snapshot covers it. */
   readonly retention: Retention
-  /** Runs no role: plays the log again, compares it with what the cluster has, and ends. */
+  /** Runs no role: replays the log, compares it with the cluster, and ends. */
   readonly isVerifying: boolean
 }
 
@@ -62,7 +61,7 @@ type Values = { readonly [Name in Exclude<keyof typeof clusterFlags, 'verify'>]?
 }
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Undefined: a single process. Throws {@link RefusedOption}; no secret is in its message. */
+/** Undefined: a single process. Throws {@link RefusedOption}, whose message contains no secret. */
 export function readClusterOptions(values: Values, env: Environment): ClusterOptions | undefined {
   const servers = values.cluster ?? env['OPTICK_CLUSTER']
   if (servers === undefined) {
@@ -89,7 +88,7 @@ export function readClusterOptions(values: Values, env: Environment): ClusterOpt
   }
 }
 
-/** Every user of the machine sees the flags of every process. */
+/** Every user of a machine can read the flags of every process. */
 function refusePassword(flag: string, value: string | undefined, instead: string): void {
   const urls = (value ?? '').split(',')
   if (urls.every((url) => !/^[^/]*\/\/[^/@]*:[^/]*@/.test(url) && !/[?&]password=/i.test(url))) return
@@ -104,7 +103,7 @@ function readAccess(list: string, values: Values, env: Environment): NatsAccess 
   if (isWrong)
     throw new RefusedOption('--cluster must be a comma-separated list of servers such as nats://10.0.0.1:4222')
   const found = urls.flatMap((url) => url ?? [])
-  // The driver compares a certificate with names alone.
+  // The NATS driver compares certificates with host names only.
   if (found.some(({ protocol, hostname }) => protocol === 'tls:' && isIP(hostname.replace(/^\[|\]$/g, '')) !== 0))
     throw new RefusedOption('--cluster must name tls:// servers as their certificates do, not by their IP addresses')
   const credentials = values['nats-creds'] ?? env['OPTICK_NATS_CREDS']
@@ -116,7 +115,7 @@ function readAccess(list: string, values: Values, env: Environment): NatsAccess 
   }
 }
 
-/** The files stay where they are: the driver reads them again at each connection, so that certificates can be renewed. */
+/** Passed as paths: the driver reads the files at each connection, so certificates can be renewed. */
 function readTls(values: Values, env: Environment): NatsAccess['tls'] {
   const caFile = values['nats-ca'] ?? env['OPTICK_NATS_CA']
   const certFile = values['nats-cert'] ?? env['OPTICK_NATS_CERT']
@@ -150,9 +149,7 @@ function readPostgresUrl(values: Values, env: Environment): string | undefined {
 const hourMs = 3_600_000
 const units = { h: hourMs, d: 24 * hourMs, GB: 1e9 } as const
 
-/**
- * By default the log is cut only behind a history in PostgreSQL. Without PostgreSQL gateways read the past of traders from the log.
- */
+/** By default the log is trimmed only with a history in PostgreSQL. Otherwise gateways read the past from it. */
 function readRetention(text: string | undefined, hasPostgres: boolean): Retention {
   if (text === 'all') return keepAll
   const [, count, unit] = /^([1-9]\d{0,5})(h|d|GB)$/.exec(text ?? '24h') ?? []

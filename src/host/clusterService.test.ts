@@ -5,9 +5,8 @@ import { parseOptions } from './options'
 
 const shared = sharedNats()
 
-describe.skipIf(!hasNats)('a process of a cluster, while PostgreSQL is away', () => {
+describe.skipIf(!hasNats)('a cluster process without PostgreSQL', () => {
   async function start(role: string): Promise<void> {
-    // No server listens there.
     const env = { OPTICK_CLUSTER: shared.server().url, OPTICK_POSTGRES: 'postgres://optick@127.0.0.1:1/optick' }
     const parsed = parseOptions(['--role', role], env)
     if (parsed.kind !== 'run' || parsed.options.cluster === undefined) throw new Error(JSON.stringify(parsed))
@@ -24,7 +23,7 @@ describe.skipIf(!hasNats)('a process of a cluster, while PostgreSQL is away', ()
     await service.close()
   }
 
-  test('starts as an engine, so that trading goes on, and not as a projector', async () => {
+  test('starts as an engine, so that trading continues, but not as a projector', async () => {
     await start('engine')
     await expect(start('projector')).rejects.toThrow('ECONNREFUSED')
   })

@@ -34,15 +34,14 @@ import type { ClusterOptions } from './clusterOptions'
 import type { HostOptions } from './options'
 
 export type ClusterService = {
-  /** What the ports serve; undefined in a process that is no gateway. */
+  /** Undefined in a process that is not a gateway. */
   readonly venue: VenueService | undefined
-  /** Why this process does not do its part now, in words; undefined when it does. */
   readonly doubt: Doubt
   readonly close: () => Promise<void>
 }
 
 export type ClusterHooks = {
-  /** Of this build: engines of one version give the same. */
+  /** Of this build: engines of one version compute the same results. */
   readonly version?: string
   readonly monitor: VenueMonitor | undefined
   readonly gateway: Omit<GatewayOptions, 'monitor'>
@@ -56,17 +55,16 @@ type Parts = ClusterHooks & {
   readonly nats: Nats
   readonly names: ClusterNames
   readonly tables: PostgresTables | undefined
-  /** No process ever had it before. */
+  /** Unique among all processes that ever run. */
   readonly processId: string
-  /** In the order in which they are opened; closed from the last to the first. */
+  /** In opening order; closed in reverse. */
   readonly closers: (() => Promise<void>)[]
-  /** Added by each role. */
   readonly doubts: Doubt[]
 }
 
 type ClusterHostOptions = HostOptions & { readonly cluster: ClusterOptions }
 
-/** Runs the roles of this process. Ready when it can do its part; throws `StorageError` when NATS cannot be used. */
+/** Resolves once the roles run. Throws `StorageError` if NATS cannot be used. */
 export async function startCluster(options: ClusterHostOptions, hooks: ClusterHooks): Promise<ClusterService> {
   const closers: (() => Promise<void>)[] = []
   const doubts: Doubt[] = []
@@ -76,13 +74,13 @@ export async function startCluster(options: ClusterHostOptions, hooks: ClusterHo
   try {
     return { venue: await startRoles(options, hooks, { closers, doubts }), doubt: firstDoubt(doubts), close }
   } catch (error) {
-    // Left open, the connection to NATS would try again for ever.
+    // An open connection to NATS would reconnect forever and keep the process alive.
     await close().catch((fault: unknown) => hooks.onNotice(`not everything could be closed: ${String(fault)}`))
     throw explainLate(error)
   }
 }
 
-/** Adds to `closers` what is to be closed, in the order in which it was opened, and to `doubts` what each role says of itself. */
+/** Adds to `closers` in opening order, and to `doubts` per role. */
 async function startRoles(
   options: ClusterHostOptions,
   hooks: ClusterHooks,
@@ -96,21 +94,20 @@ async function startRoles(
   doubts.push(watchNats(nats, hooks.monitor))
   const names = clusterNames(cluster.league)
   await createStreams(nats, names, cluster.replicas)
-  // An engine starts without PostgreSQL: trading goes on while that is away.
+  // An engine starts without PostgreSQL, so that trading continues during its outage.
   const store =
     cluster.postgresUrl === undefined || role === 'engine' ? undefined : await openPostgres(cluster.postgresUrl)
   if (store !== undefined) {
     closers.push(store.close)
     const postgres = watchPostgres(store.tables, hooks.monitor)
     closers.push(async () => postgres.stop())
-    // Others go on without it.
     if (role === 'projector' || role === 'all') doubts.push(postgres.doubt)
   }
   const parts: Parts = { ...hooks, options, cluster, nats, names, tables: store?.tables, processId, closers, doubts }
   const has = (one: ClusterOptions['role']) => role === one || role === 'all'
   if (has('engine')) await addEngine(parts)
   if (has('projector')) await addProjector(parts)
-  // Apart from the gateway's port, which rejects commands while it is cut off: the market waits for their answers.
+  // Separate from the gateway's port, which rejects commands while it is cut off: the market waits for their answers.
   if (has('market')) await addMarket(parts, await addPort({ ...parts, ...(has('gateway') && apart(parts)) }))
   return has('gateway') ? addGateway(parts, await addPort(parts)) : undefined
 }
@@ -227,7 +224,7 @@ async function addMarket({ options, onFailure, closers, ...parts }: Parts, port:
   closers.push(role.close)
 }
 
-/** A market that makes its first quotes keeps its process busy for a second or two. No trader waits for these two roles. */
+/** First quotes can block a process for two seconds. No trader waits for these two roles. */
 const patientTimes = { leaseMs: 5_000, renewMs: 500 }
 
 function leaseOf(
@@ -244,7 +241,7 @@ function leaseOf(
   })
 }
 
-/** Shows a monitor whether this process has a lease, and how often that changed. */
+/** Reports the lease and the number of its changes as metrics. */
 function watchLease(monitor: VenueMonitor | undefined, key: string): (isHeld: boolean) => void {
   let isHeldNow = false
   monitor?.watch('leads', () => (isHeldNow ? 1 : 0), key)
@@ -258,7 +255,7 @@ async function addGateway(parts: Parts, port: GatewayPort): Promise<VenueService
   const { gateway, monitor, closers, nats, names, cluster, processId } = parts
   const { replicas } = cluster
   const presence = await announceGateway(nats, processId, { bucket: names.leases, replicas })
-  // Closed after the sockets, which cancel what they have to themselves.
+  // Closed after the sockets, whose closing cancels orders.
   closers.push(presence.stop)
   const limits = openSharedLimits({
     nats,

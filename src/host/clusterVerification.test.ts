@@ -32,7 +32,7 @@ function optionsOf(league: string, postgresUrl?: string): ClusterOptions {
   }
 }
 
-/** A cluster that has taken 400 commands, and whose history has ended with the 300th. */
+/** A cluster with 400 commands, whose history ends at the 300th. */
 async function playCluster(postgresUrl: string) {
   const cluster = await shared.open()
   const { names } = cluster
@@ -75,7 +75,7 @@ async function playCluster(postgresUrl: string) {
 }
 
 describe.skipIf(!hasNats || !hasPostgres)('a cluster compared with its log', () => {
-  test('is the same as what the log gives, up to where its history is, and what was changed is named', async () => {
+  test('equals the log’s result up to the end of its history, and every change is named', async () => {
     const postgresUrl = await openRunDatabase()
     const { league, tables, digest, close } = await playCluster(postgresUrl)
     const verify = () => verifyByOptions(optionsOf(league, postgresUrl))
@@ -102,7 +102,7 @@ describe.skipIf(!hasNats || !hasPostgres)('a cluster compared with its log', () 
     await close()
   })
 
-  test('has another state when an engine has published a digest that the log does not give', async () => {
+  test('differs if an engine has published a digest that the log does not produce', async () => {
     const { cluster, league, close } = await playCluster(await openRunDatabase())
     await close()
     const without = await verifyByOptions(optionsOf(league))
@@ -123,7 +123,7 @@ describe.skipIf(!hasNats || !hasPostgres)('a cluster compared with its log', () 
     ])
   })
 
-  test('a log that is empty or is not there, and a database that is not a history, are not verified', async () => {
+  test('an empty or missing log, or a database without a history, cannot be verified', async () => {
     const { names } = await shared.open()
     await expect(verifyByOptions(optionsOf(names.commands.stream.replace('_commands', '')))).rejects.toThrow(
       `the log ${names.commands.stream} is empty`,

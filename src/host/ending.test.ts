@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { closeLimitMs, createEnding } from './ending'
 import { HostError } from './openPort'
 
-/** An ending whose process never ends: it records what would be done, and the test lets the waits pass. */
+/** An ending that records its actions instead of exiting, with waits that the test ends. */
 function scene() {
   const said: string[] = []
   const codes: number[] = []

@@ -1,11 +1,8 @@
-/** How the process ends. What was acknowledged is on the disk in every case. */
+/** How the process ends. Acknowledged commands are on disk in every case. */
 export type Ending = {
-  /**
-   * Something broke without which the process cannot start or go on. Reports why, once, and ends in a later turn of the
-   * loop, so that pending requests still get their refusal.
-   */
+  /** For a fatal error. Reports it once, and exits in a later macrotask, so that pending requests get their error. */
   readonly fail: (error: unknown) => void
-  /** Ends in good order: `close` has {@link closeLimitMs} to do it. A second call ends at once. */
+  /** `close` has {@link closeLimitMs}. A second call exits at once. */
   readonly stop: (close: () => Promise<void>) => void
 }
 
@@ -15,10 +12,10 @@ export type EndingTools = {
   readonly later: (run: () => void, delayMs: number) => void
 }
 
-/** A snapshot of the largest venue takes some 100 ms; we do not wait for a disk that needs longer than this. */
+/** A snapshot of the largest venue takes some 100 ms. */
 export const closeLimitMs = 10_000
 
-/** Errors that the user can fix, with their exit codes: reported by message alone. Any other error is a bug of ours. */
+/** Exit codes of errors that the user can fix; only their message is shown. Any other error is our bug. */
 const refusals: Readonly<Record<string, number>> = {
   HostError: 1,
   ReplayFileError: 2,
@@ -31,7 +28,6 @@ export function createEnding({ say, exit, later }: EndingTools): Ending {
   let isStopping = false
 
   function fail(error: unknown): void {
-    // Later failures follow from the first one.
     if (isFailing) return
     isFailing = true
     const code = isUnusable(error) ? 2 : error instanceof Error ? refusals[error.name] : undefined
@@ -56,7 +52,7 @@ export function createEnding({ say, exit, later }: EndingTools): Ending {
   return { fail, stop }
 }
 
-/** A data folder on which no venue can run is a wrong flag. */
+/** An unusable data folder means that the flag names the wrong one. */
 function isUnusable(error: unknown): boolean {
   return error instanceof Error && 'isUnusable' in error && error.isUnusable === true
 }

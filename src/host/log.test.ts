@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createJsonLog, createTextLog } from './log'
 
-test('lines for people have the level only at debug, and fields that are known', () => {
+test('text lines contain the level only at debug, and only known fields', () => {
   const lines: string[] = []
   const log = createTextLog('debug', (line) => lines.push(line))
   log.write('warn', 'the clock is behind.')
@@ -30,7 +30,7 @@ test.each([
   expect(json.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(expected)
 })
 
-test('a JSON line has its level in words, its time and its fields', async () => {
+test('a JSON line has its level as a word, its time and its fields', async () => {
   const lines: string[] = []
   const log = await createJsonLog('info', { write: (line) => void lines.push(line) })
   log.write('info', 'metrics at http://localhost:9464/metrics', { seq: 7 })
@@ -44,7 +44,7 @@ test('a JSON line has its level in words, its time and its fields', async () => 
   expect(line).toHaveProperty('time', expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
 })
 
-test('secrets are hidden in JSON lines even where a mistake puts them', async () => {
+test('JSON lines hide secrets, even if a mistake puts them there', async () => {
   const lines: string[] = []
   const log = await createJsonLog('info', { write: (line) => void lines.push(line) })
   log.write('info', 'x', {

@@ -2,18 +2,17 @@ export const logLevels = ['error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof logLevels)[number]
 export type LogFormat = 'text' | 'json'
 
-/** What a line says beside its text. Never a key, a secret, a signature or an address of an account. */
+/** Never a key, a secret, a signature or an account's address. */
 export type LogFields = Readonly<Record<string, string | number | undefined>>
 
 export type Log = {
   readonly write: (level: LogLevel, text: string, fields?: LogFields) => void
-  /** Whether lines of this level are written: what nothing reads need not be made. */
+  /** Lets callers skip the work for lines that are not written. */
   readonly isOn: (level: LogLevel) => boolean
 }
 
 const isOnFrom = (least: LogLevel) => (level: LogLevel) => logLevels.indexOf(level) <= logLevels.indexOf(least)
 
-/** Lines for people. `say` writes one. */
 export function createTextLog(least: LogLevel, say: (line: string) => void): Log {
   const isOn = isOnFrom(least)
   return {
@@ -27,12 +26,12 @@ export function createTextLog(least: LogLevel, say: (line: string) => void): Log
   }
 }
 
-/** Members that no line may show, wherever a mistake might put them. */
+/** Members hidden in every line, in case of a mistake. */
 const hidden = ['secret', 'apiSecret', 'signature', 'privateKey', 'passphrase', 'authorization']
 
 /**
- * A JSON object a line, written before `write` returns: the reason for a stop must be out before the process ends.
- * `destination` is a file descriptor, or takes the lines; `part` is in each of them.
+ * Writes JSON lines synchronously, because the reason for a stop must be out before the process ends. `destination`: a
+ * file descriptor or a writer. `part` is a member of every line.
  */
 export async function createJsonLog(
   least: LogLevel,

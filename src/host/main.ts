@@ -22,19 +22,16 @@ import { createVenueProxy, type VenueProxy } from './venueProxy'
 import { proxyVenues, createJsonHandler, readVenues } from './venuesList'
 import { startWatching } from './watching'
 
-/** The built app lies beside the built host. */
 const builtApp = fileURLToPath(new URL('../app', import.meta.url))
 
-/** This script, and all that it loads of ours. */
+/** Contains this script and everything of ours that it loads. */
 const builtHost = fileURLToPath(new URL('.', import.meta.url))
 
-/** No folder: what the venue keeps ends with the process. */
 const inMemory = ':memory:'
 
 /** npm runs every script in the project's folder. */
 const projectFolder = process.cwd()
 
-/** Until the options are read: lines for people. */
 let log: Log = createTextLog('info', (line) => console.error(line))
 
 const ending = createEnding({
@@ -84,14 +81,14 @@ async function verify(cluster: ClusterOptions): Promise<void> {
 }
 
 /**
- * Registers the signals before anything listens: a program that gets an answer may end the process in good order. A signal during
- * the start waits for its end.
+ * Registers the signals before anything listens, so that a program that gets an answer can end the process cleanly. A
+ * signal during the start waits for its end.
  */
 async function run(options: HostOptions): Promise<void> {
   const closers: Closer[] = []
   let started: Promise<void> = Promise.resolve()
   const close = async () => {
-    // Why a start failed is reported where it is awaited.
+    // A failed start is reported by its awaiter.
     await Promise.race([started.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, startGraceMs))])
     for (const closePart of closers.toReversed()) await closePart()
   }
@@ -100,13 +97,12 @@ async function run(options: HostOptions): Promise<void> {
   await started
 }
 
-/** How long a signal waits for a start: one that waits for NATS may never end, and what is half open has nothing to lose. */
+/** A start that waits for NATS may never end, and a half-open process has nothing to lose. */
 const startGraceMs = 3_000
 
-/** Ends a part of the process; the last one that was started ends first. */
 type Closer = () => void | Promise<void>
 
-/** Does what may fail before it touches the data folder: a port that is in use must not cost an old folder. */
+/** Fallible steps come before the data folder is touched: a busy port must not cost an old folder. */
 async function start(options: HostOptions, onClose: (closer: Closer) => void): Promise<void> {
   const { isVenueOnly } = options
   const venuesFile = options.venuesFile ?? join(projectFolder, 'public/venues.json')
@@ -200,7 +196,7 @@ function openVenue(options: HostOptions, monitor: VenueMonitor | undefined): Pro
   })
 }
 
-/** The reason for a stop is reported once, where it occurred, not again for every command that came too late. */
+/** The reason for a stop is reported where it occurs, not for every command that comes too late. */
 function logFault(part: string, fault: unknown): void {
   if (fault instanceof VenueStoppedError) return
   log.write('error', `${part}: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`)
@@ -245,13 +241,13 @@ function createHeadAdditions(venues: string, manifest: Manifest): (path: string)
 
 type Manifest = Parameters<typeof createRoutePreloads>[0]
 
-/** Which file each module is built into. Without it every page is served as it was built. */
+/** Without a manifest every page is served as built. */
 async function readManifest(): Promise<Manifest> {
   const text = await readFile(join(builtApp, '.vite/manifest.json'), 'utf8').catch(() => '{}')
-  // Vite writes it with the app: nothing else is ever there.
+  // Only Vite writes this file.
   return JSON.parse(text) as Manifest
 }
 
-// An unhandled rejection arrives here too: the process never goes on with half a change.
+// Unhandled rejections arrive here too: the process never continues after half a change.
 process.on('uncaughtException', ending.fail)
 main().catch(ending.fail)

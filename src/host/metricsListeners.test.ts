@@ -31,7 +31,7 @@ const ask = (line: string, ...headers: string[]) => sendRaw(port, [`${line} HTTP
 const host = 'Host: localhost'
 const close = 'Connection: close'
 
-test('metrics are served with the type of the Prometheus text', async () => {
+test('metrics are served with the content type of Prometheus text', async () => {
   const answer = await ask('GET /metrics', host, close)
   expect(statusOf(answer)).toBe(200)
   expect(answer).toMatch(/^content-type: text\/plain; version=0\.0\.4; charset=utf-8\r$/im)
@@ -52,7 +52,7 @@ test.each([
   ['a name that another site made resolve to this machine', ['Host: evil.example']],
   ['a page of another site', [host, 'Origin: https://evil.example']],
   ['a request of another site’s page without an origin', [host, 'Sec-Fetch-Site: cross-site']],
-])('%s is refused', async (_, headers) => {
+])('%s is rejected', async (_, headers) => {
   const answer = await ask('GET /metrics', ...headers, close)
   expect(statusOf(answer)).toBe(403)
   expect(answer).not.toContain('optick_ready')
@@ -62,14 +62,14 @@ test('an allowed name is served', async () => {
   expect(statusOf(await ask('GET /metrics', 'Host: prometheus-target:9464', close))).toBe(200)
 })
 
-test('other methods, other paths and upgrades are refused', async () => {
+test('other methods, other paths and upgrades are rejected', async () => {
   expect(statusOf(await ask('POST /metrics', host, close, 'Content-Length: 0'))).toBe(405)
   expect(statusOf(await ask('GET /', host, close))).toBe(404)
   expect(statusOf(await ask('GET /metrics/../time', host, close))).toBe(404)
   expect(await ask('GET /metrics', host, 'Connection: Upgrade', 'Upgrade: websocket')).toBe('')
 })
 
-test('metrics that cannot be read fail one request, and the reason is not shown', async () => {
+test('a failure to read metrics fails one request without showing the reason', async () => {
   readText = () => Promise.reject(new Error('the database is closed'))
   const answer = await ask('GET /metrics', host, close)
   expect(statusOf(answer)).toBe(500)

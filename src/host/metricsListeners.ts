@@ -3,13 +3,10 @@ import type { VenueMetrics } from '@/venue/node/venueMetrics'
 import type { SiteGuard } from './appListeners'
 import type { PortListeners } from './openPort'
 
-/**
- * Whether the process serves: it starts, serves, and then stops. In a cluster it may have to wait meanwhile: `doubt` says for
- * what, in words, and undefined when for nothing.
- */
+/** False during the start and the stop. `doubt` gives the reason why a cluster process cannot serve meanwhile. */
 export type Readiness = { isReady: boolean; doubt?: () => string | undefined }
 
-/** Why the process is not ready, in words; undefined when it is. */
+/** Undefined when the process is ready. */
 export function doubtOf({ isReady, doubt }: Readonly<Readiness>): string | undefined {
   return isReady ? doubt?.() : 'it starts or stops'
 }
@@ -22,8 +19,8 @@ type MetricsParts = {
 }
 
 /**
- * The port for programs that watch the process: `/metrics` for Prometheus, `/healthz` while its loop turns, `/readyz` while
- * it serves (503 and the reason while it starts, stops or cannot). Only programs may read it: pages of other sites are refused.
+ * `/metrics` for Prometheus, `/healthz` while the process runs, `/readyz` while it serves (otherwise 503 with the
+ * reason). For programs only: pages of other sites are rejected.
  */
 export function createMetricsListeners({ metrics, readiness, guard, onFault }: MetricsParts): PortListeners {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -15,7 +15,7 @@ async function statusOf(address: string): Promise<number | undefined> {
   })
 }
 
-test('a port in use is reported with its number and the flag to choose another', async () => {
+test('a port in use is reported with its number and the flag that chooses another', async () => {
   const first = await openPort(free)
   const port = Number(new URL(first.address).port)
   await expect(openPort({ ...free, port, flag: '--venue-port' })).rejects.toThrow(
@@ -33,7 +33,7 @@ test('a client that connects before the venue is ready is asked to retry', async
   port.close()
 })
 
-test('a browser that comes before the venue is ready sees why, and reloads by itself without a script', async () => {
+test('a browser that connects before the venue is ready shows the reason, and reloads without a script', async () => {
   const port = await openPort(free)
   const asked = (headers: Record<string, string>) => fetch(port.address, { headers })
   const page = await asked({ accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
@@ -52,7 +52,7 @@ test('a browser that comes before the venue is ready sees why, and reloads by it
   port.close()
 })
 
-test('a program that comes before the venue is ready gets JSON, and when to come back', async () => {
+test('a program that connects before the venue is ready gets JSON and a time to retry', async () => {
   const port = await openPort(free)
   for (const accept of ['*/*', 'application/json']) {
     const answer = await fetch(port.address, { headers: { accept } })
@@ -64,7 +64,7 @@ test('a program that comes before the venue is ready gets JSON, and when to come
   port.close()
 })
 
-test('a port without permission gives a clear message, and any other error is passed on', () => {
+test('a missing permission gives a clear message, and any other error is passed on', () => {
   const denied = Object.assign(new Error('listen EACCES'), { code: 'EACCES' })
   expect(explainPort(denied, { ...free, port: 80 })).toMatchObject({
     message: expect.stringMatching(/permission denied for port 80.*--port/),
@@ -73,7 +73,6 @@ test('a port without permission gives a clear message, and any other error is pa
   expect(explainPort(odd, free)).toBe(odd)
 })
 
-/** An address of this machine that others could reach it by. */
 const outside = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .find(({ internal, family }) => !internal && family === 'IPv4')?.address
@@ -94,7 +93,7 @@ const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ address }) => address === '::1'),
 )
 
-test.skipIf(!hasIpv6)('both loopback addresses are served, and it fails if one is taken', async () => {
+test.skipIf(!hasIpv6)('both loopback addresses are served, and opening fails if one is taken', async () => {
   const own = await openPort(free)
   const { port } = new URL(own.address)
   expect(await statusOf(`http://[::1]:${port}`)).toBe(503)

@@ -9,32 +9,23 @@ export type PortListeners = {
 }
 
 export type PortChoice = {
-  /** 0 takes any free port. */
   readonly port: number
-  /** The option that would choose another. */
   readonly flag: string
-  /** The option that would choose another address. */
   readonly listenFlag?: string
-  /** The address of this machine to listen at; without one only programs of this machine get through. */
+  /** Undefined: only programs on this machine can connect. */
   readonly listenAddress: string | undefined
-  /** Connections that one address may have open; the usual number unless given. */
   readonly maxOfNetwork?: number
 }
 
 export type OpenPort = {
   readonly server: Server
-  /** As a browser on this machine would name it. */
   readonly address: string
-  /** From now on these answer. Until then, every client is asked to come back in a second. */
+  /** Before this call, clients are asked to retry after a second. */
   readonly serve: (listeners: PortListeners) => void
-  /** Takes no more connections. */
   readonly close: () => void
 }
 
-/**
- * Takes a port before anything else starts, so that a port that is in use costs nothing. `listenAt` opens a door.
- * Throws {@link HostError}.
- */
+/** Runs before anything else starts, so that a busy port costs nothing. Throws {@link HostError}. */
 export async function openPort(choice: PortChoice, listenAt = listen): Promise<OpenPort> {
   let listeners: PortListeners = { request: startingAnswer, upgrade: (_, socket) => socket.destroy() }
   const server = createHttpServer((request, response) => listeners.request(request, response), {}, choice.maxOfNetwork)
@@ -57,13 +48,10 @@ export async function openPort(choice: PortChoice, listenAt = listen): Promise<O
 
 type Doors = { readonly port: number; readonly second: Door | undefined }
 
-/** How often we ask for a free port: one that is free at one address of the machine may be taken at the other. */
+/** A port that is free at one loopback address may be taken at the other. */
 const maxTries = 10
 
-/**
- * Without an address the server listens at both loopback addresses: `localhost` may mean either, and a program on the
- * other one would be mistaken for us.
- */
+/** `localhost` may mean either loopback address, and a program at the other one would be mistaken for us. */
 async function openDoors(
   server: Server,
   choice: PortChoice,
@@ -82,19 +70,18 @@ async function openDoors(
   }
 }
 
-/** Opens a door; rejects with the system's error. */
+/** Rejects with the system's error. */
 export function listen(door: Door, port: number, host: string): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     door.once('error', reject)
     door.listen(port, host, () => {
       door.off('error', reject)
-      // What listens on a port has an address of this form.
       resolve(door.address() as AddressInfo)
     })
   })
 }
 
-/** The same server on the machine's own IPv6 address, where it has one. */
+/** The same server at the IPv6 loopback address, if the machine has one. */
 async function openSecondDoor(server: Server, port: number, listenAt: typeof listen): Promise<Door | undefined> {
   const door = createDoor((socket) => server.emit('connection', socket))
   door.maxConnections = server.maxConnections
@@ -116,7 +103,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
-/** Why a port cannot be opened, in words. An error that the user cannot fix is returned as it is. */
+/** Returns an error that the user cannot fix as it is. */
 export function explainPort(
   error: unknown,
   { port, flag, listenAddress, listenFlag = '--listen' }: PortChoice,
@@ -142,7 +129,7 @@ export function explainPort(
   return error
 }
 
-/** An error that the user can fix, reported by its message alone: what is wrong and what would be right. */
+/** An error that the user can fix, shown by its message alone: what is wrong and what would be right. */
 export class HostError extends Error {
   override readonly name = 'HostError'
 }

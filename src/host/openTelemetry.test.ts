@@ -8,17 +8,17 @@ test.each([
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a:4318' }, 'http://a:4318'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a:4318', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://b/x' }, 'http://b/x'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a:4318', OTEL_SDK_DISABLED: 'true' }, undefined],
-])('of %j traces go to %s', (env, endpoint) => {
+])('with %j, traces go to %s', (env, endpoint) => {
   expect(tracesEndpoint(env)).toBe(endpoint)
 })
 
-test.each(['-1', '1.5', 'often'])('a share of %j is refused in words', async (share) => {
+test.each(['-1', '1.5', 'often'])('the sampling share %j is rejected with a message', async (share) => {
   await expect(openTracing({ OTEL_TRACES_SAMPLER_ARG: share }, {})).rejects.toThrow(
     `OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1, not "${share}"`,
   )
 })
 
-test('what a client has begun is recorded as the client says, what begins here by the share', async () => {
+test('the client decides about recording its own traces, and the share about those that begin here', async () => {
   const collector = await startOtlpReceiver()
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url
   const tracing = await openTracing({ OTEL_TRACES_SAMPLER_ARG: '0' }, { 'service.name': 'optick-test' })

@@ -3,7 +3,7 @@ import { HostError } from './openPort'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Where traces are sent to; undefined: no one collects them, and nothing of OpenTelemetry is loaded. */
+/** Undefined: no collector, and OpenTelemetry is not loaded. */
 export function tracesEndpoint(env: Environment): string | undefined {
   const { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own, OTEL_EXPORTER_OTLP_ENDPOINT: all } = env
   if (env['OTEL_SDK_DISABLED'] === 'true') return undefined
@@ -11,9 +11,9 @@ export function tracesEndpoint(env: Environment): string | undefined {
 }
 
 /**
- * Sends spans to a collector by OTLP over HTTP, as the variables of OpenTelemetry say, which its exporter reads itself.
- * `OTEL_TRACES_SAMPLER_ARG` is the share of the traces that begin here and are recorded; one that a sender has begun is
- * recorded when the sender records it. Throws `HostError` for a share that is none.
+ * Sends spans by OTLP over HTTP; the exporter reads OpenTelemetry's variables itself. `OTEL_TRACES_SAMPLER_ARG` is the
+ * recorded share of traces that begin here; others follow their sender's decision. Throws `HostError` for an invalid
+ * share.
  */
 export async function openTracing(env: Environment, process: Readonly<Record<string, string>>): Promise<Tracing> {
   const { ROOT_CONTEXT, SpanKind, SpanStatusCode, isSpanContextValid, trace } = await import('@opentelemetry/api')
@@ -32,7 +32,6 @@ export async function openTracing(env: Environment, process: Readonly<Record<str
   })
   const tracer = provider.getTracer('optick')
 
-  /** Of a W3C `traceparent`. */
   function contextOf(traceparent: string) {
     const [, traceId = '', spanId = '', flags = ''] = traceparent.split('-')
     const spanContext = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }
@@ -69,7 +68,7 @@ export async function openTracing(env: Environment, process: Readonly<Record<str
         },
       }
     },
-    // What a collector that is away does not take is lost: a process must not wait for it.
+    // Spans that the collector does not accept are lost: the process must not wait for it.
     close: () => provider.shutdown().catch(() => undefined),
   }
 }
@@ -80,7 +79,7 @@ function shareOf(text: string | undefined): number {
   throw new HostError(`OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1, not "${text}"`)
 }
 
-/** Seconds and nanoseconds: a plain number would be taken for one of another clock where it is small. */
+/** Seconds and nanoseconds, because OpenTelemetry takes a small plain number for a `performance.now()` time. */
 function timeOf(ms: number): [number, number] {
   const seconds = Math.floor(ms / 1_000)
   return [seconds, Math.round((ms - seconds * 1_000) * 1e6)]

@@ -26,7 +26,7 @@ test('a flag takes precedence over the environment', () => {
   })
 })
 
-test('a new account is given 100,000 USDC unless the grant says otherwise', () => {
+test('a new account is granted 100,000 USDC unless the flag says otherwise', () => {
   expect(run([]).playGrant).toEqual({ USDC: 100_000_000_000n, others: new Map() })
   expect(run([], { OPTICK_GRANT: 'USDC=5,WETH=2' }).playGrant).toEqual({
     USDC: 5_000_000n,
@@ -62,7 +62,7 @@ test.each([
   ['wss://optick.example', /a comma-separated list of addresses/],
   ['https://user@optick.example', /a comma-separated list of addresses/],
   ['https://', /a comma-separated list of addresses/],
-])('a public address that is no origin is rejected in words (%s)', (url, words) => {
+])('a public address that is not an origin is rejected with a message (%s)', (url, words) => {
   expect(parseOptions(['--public-url', url], {})).toMatchObject({
     kind: 'refused',
     reason: expect.stringMatching(words),
@@ -95,7 +95,7 @@ test('metrics have no port unless one is given, and are local to this machine wh
   })
 })
 
-test('the log is text from info on unless chosen otherwise', () => {
+test('the log is text from level info unless chosen otherwise', () => {
   expect(run([]).log).toEqual({ level: 'info', format: 'text' })
   expect(run(['--log-level', 'debug'], { OPTICK_LOG_FORMAT: 'json' }).log).toEqual({ level: 'debug', format: 'json' })
 })
@@ -179,7 +179,7 @@ test.each([
   [['--port', '--fresh'], '--port takes a value: --port VALUE or --port=VALUE'],
   [['--fresh=yes'], '--fresh doesn’t take a value'],
   [['4173'], 'unexpected argument "4173": options start with --'],
-])('%j is answered in one line: %s', (argv, reason) => {
+])('the answer to %j is one line: %s', (argv, reason) => {
   expect(parseOptions(argv, {})).toEqual({ kind: 'refused', reason })
 })
 

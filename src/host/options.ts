@@ -12,43 +12,39 @@ export type MarketOption =
 export type HostOptions = {
   readonly port: number
   readonly venuePort: number
-  /** Where both ports are; without one only programs of this machine reach them. */
+  /** For both ports. Undefined: only programs on this machine can connect. */
   readonly listenAddress: string | undefined
-  /** Names under which the app's port may be reached beside those of this machine. */
+  /** Names of the app's port besides those of this machine. */
   readonly allowedHosts: readonly string[]
-  /** Where browsers open the app when a reverse proxy serves it: origins, such as https://optick.example. */
+  /** Origins of the app behind a reverse proxy, such as https://optick.example. */
   readonly publicOrigins: readonly string[]
-  /** A part of a cluster; undefined: the whole venue, in this process and its data folder. */
+  /** Undefined: the whole venue, in this process and its data folder. */
   readonly cluster: ClusterOptions | undefined
   readonly dataFolder: string
   readonly isFresh: boolean
-  /** Go on without what is missing or damaged in the data folder. */
+  /** Starts even if something in the data folder is missing or damaged. */
   readonly acceptsLoss: boolean
   readonly market: MarketOption
   readonly seed: number
-  /** Market seconds in a real second. */
   readonly speed: number
   readonly domain: { readonly name: string; readonly version: string; readonly chainId: number }
-  /** A file to serve in the place of the app's own list of venues. */
+  /** Replaces the app's own list of venues. */
   readonly venuesFile: string | undefined
   /** Ids of listed venues that the page reaches through this host. */
   readonly proxiedVenues: readonly string[]
-  /** Sites, beside those of the list, at which a venue of the trader's own may be. */
+  /** Sites of custom venues, besides those on the list. */
   readonly venueSites: readonly string[]
-  /** What a new account is given. */
   readonly playGrant: PlayGrant
-  /** Where programs read metrics and health; undefined: nowhere. Without an address only those of this machine can. */
+  /** Undefined: no port. Without an address only programs on this machine can connect. */
   readonly metrics: { readonly port: number; readonly listenAddress: string | undefined } | undefined
   readonly log: { readonly level: LogLevel; readonly format: LogFormat }
-  /** All money is added up after every command. */
+  /** Adds up all money after every command. */
   readonly isAudited: boolean
-  /** Every client is answered, however many requests it sends. */
   readonly hasNoLimits: boolean
-  /** The clock and the index follow lines on the process's input, for tests. */
+  /** The clock and the index follow lines on standard input, for tests. */
   readonly hasTestClock: boolean
-  /** No app: the bare venue alone. */
   readonly isVenueOnly: boolean
-  /** Vite with hot reload in the place of the built app. */
+  /** Serves the page through Vite instead of the built app. */
   readonly isDevelopment: boolean
 }
 
@@ -138,7 +134,7 @@ const flags = {
   help: { type: 'boolean', default: false },
 } as const
 
-/** Reads flags and environment. Never throws: for a bad value it returns the reason. */
+/** Never throws: returns the reason for rejecting a value. */
 export function parseOptions(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -205,7 +201,7 @@ export function parseOptions(
   }
 }
 
-/** What a single process keeps in its data folder, and the clock of one engine, are not a cluster's. */
+/** Rejects options of a single process's data folder and clock. */
 function clusterOf(
   values: Parameters<typeof readClusterOptions>[0] & Readonly<Record<string, unknown>>,
   env: Readonly<Record<string, string | undefined>>,
@@ -264,7 +260,7 @@ function address(flag: string, text: string | undefined): string | undefined {
   throw new RefusedOption(`${flag} must be an address of this machine such as 192.0.2.7, or 0.0.0.0, not "${text}"`)
 }
 
-/** Without a port: only the name counts. An IPv6 address is written in brackets, as in a URL. */
+/** Without ports, because only the name is compared. IPv6 addresses have brackets, as in a URL. */
 function hostNames(list: string): readonly string[] {
   const names = list.split(',').filter((name) => name !== '')
   const wrong = names.find((name) => !/^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)$/i.test(name))
@@ -272,7 +268,7 @@ function hostNames(list: string): readonly string[] {
   throw new RefusedOption(`--allow-host must be a comma-separated list of host names, not "${wrong}"`)
 }
 
-/** The app has the whole of a name: its files are at the root. */
+/** No paths, because the app's files are at the root. */
 function publicOrigins(list: string): readonly string[] {
   return list
     .split(',')
@@ -329,7 +325,7 @@ function marketMode(text: string): MarketOption {
   throw new RefusedOption(`--market must be live, quiet, empty or replay:FILE, not "${text}"`)
 }
 
-/** What is wrong with the flags that were given, in one line. `names` are all flags there are, without their dashes. */
+/** One line about invalid flags. `names` are all existing flags without dashes. */
 function explainFlag(error: Error & { readonly code?: unknown }, names: readonly string[]): string {
   const flag = /'(?:-[a-zA-Z], )?(--?[^' =]+)/.exec(error.message)?.[1] ?? ''
   if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
@@ -345,7 +341,7 @@ function explainFlag(error: Error & { readonly code?: unknown }, names: readonly
   return extra === undefined ? error.message : `unexpected argument "${extra}": options start with --`
 }
 
-/** The nearest name, at most two letters away and most of what was given. */
+/** The nearest name, at most two letters away and sharing most of the given ones. */
 function nearest(given: string, names: readonly string[]): string | undefined {
   const [best] = names
     .map((name) => ({ name, distance: name.startsWith(given) && given.length > 2 ? 1 : distance(given, name) }))
@@ -353,7 +349,6 @@ function nearest(given: string, names: readonly string[]): string | undefined {
   return best !== undefined && best.distance <= 2 && best.distance * 1.5 < given.length ? best.name : undefined
 }
 
-/** How many letters must be put in, left out or changed (Levenshtein). */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (const [at, letter] of from.split('').entries()) {

@@ -1,16 +1,15 @@
-/** What the page may load, reach and be used for, said by the headers of every file of it. */
 export type HeaderParts = {
-  /** The list of venues as it is served: the page may speak with these and no other. */
+  /** The list of venues as served: the page may connect to these and no others. */
   readonly venues: string
-  /** Sites at which venues of the trader's own may be. */
+  /** Sites of custom venues. */
   readonly venueSites: readonly string[]
-  /** WalletConnect is configured: its relay, its pictures and its own styles are let in. */
+  /** Allows WalletConnect's relay, images and styles. */
   readonly hasWalletConnect: boolean
-  /** Vite writes scripts and styles into the page, so that they can be replaced while it runs. */
+  /** Vite writes scripts and styles into the page for hot replacement. */
   readonly isDevelopment: boolean
 }
 
-/** Where the bundle of WalletConnect speaks, by its own documentation. */
+/** The sites that WalletConnect's documentation lists for a policy. */
 const walletConnectSites = ['walletconnect.com', 'walletconnect.org', 'web3modal.org', 'reown.com']
 
 export function pageHeaders(parts: HeaderParts): Readonly<Record<string, string>> {
@@ -27,7 +26,7 @@ export function pageHeaders(parts: HeaderParts): Readonly<Record<string, string>
   }
 }
 
-/** The policy as a header says it. A page that no host of ours serves says it itself, but for the frames it may be in. */
+/** For the header. Other hosts use the page's own meta tag, which cannot restrict framing. */
 export function contentSecurityPolicy({ venues, venueSites, hasWalletConnect, isDevelopment }: HeaderParts): string {
   const inline = isDevelopment ? ["'unsafe-inline'"] : []
   const walletConnect = (scheme: string) =>
@@ -36,9 +35,9 @@ export function contentSecurityPolicy({ venues, venueSites, hasWalletConnect, is
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inline],
     'worker-src': ["'self'"],
-    // WalletConnect's dialog makes its styles as it runs.
+    // WalletConnect's dialog creates styles at run time.
     'style-src': ["'self'", ...(hasWalletConnect ? ["'unsafe-inline'"] : inline)],
-    // Wallets announce their pictures as data.
+    // Wallets announce their icons as data URLs.
     'img-src': ["'self'", 'data:', ...walletConnect('https')],
     'font-src': ["'self'", ...walletConnect('https')],
     'connect-src': [
@@ -53,7 +52,7 @@ export function contentSecurityPolicy({ venues, venueSites, hasWalletConnect, is
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
-    // Text becomes code by the page's own policy alone, which makes addresses of workers; `lit-html` is WalletConnect's.
+    // Only the page's own policy, for worker addresses, and WalletConnect's `lit-html` may turn text into code.
     ...(!isDevelopment && {
       'require-trusted-types-for': ["'script'"],
       'trusted-types': ['optick', ...(hasWalletConnect ? ['lit-html'] : [])],
@@ -64,7 +63,7 @@ export function contentSecurityPolicy({ venues, venueSites, hasWalletConnect, is
     .join('; ')
 }
 
-/** The sites of venues elsewhere. A path is of this site; what is neither never gets into the list of venues. */
+/** Origins of remote venues. Paths belong to this site; readVenues admits nothing else. */
 function venueOrigins(venues: string): readonly string[] {
   const listed = JSON.parse(venues) as readonly { readonly restUrl?: unknown; readonly wsUrl?: unknown }[]
   const origins = listed

@@ -1,4 +1,4 @@
-/** A flag or a variable that cannot be used. The message says what it must be. */
+/** An unusable flag or variable. The message says what it must be. */
 export class RefusedOption extends Error {
   override readonly name = 'RefusedOption'
 }

@@ -33,7 +33,7 @@ test('styles are preloaded as styles and scripts as modules', () => {
   expect(preloads('/')).toContain('<link rel="modulepreload" crossorigin="anonymous" href="/assets/desk-1.js">')
 })
 
-test('the screens of the header have their own; an unknown one, and a build without them, has none', () => {
+test('secondary screens have their own preloads; an unknown one, or a build without a manifest, has none', () => {
   for (const path of ['/markets', '/options', '/options/chain/ETH', '/portfolio', '/history/orders'])
     expect(filesOf(path)).toEqual(['/assets/OtherScreens-1.js'])
   expect(preloads('/marketsman')).toBe('')
@@ -42,12 +42,12 @@ test('the screens of the header have their own; an unknown one, and a build with
   expect(createRoutePreloads({})('/')).toBe('')
 })
 
-test('every module that is named exists', () => {
+test('every named module exists', () => {
   for (const file of screenModules.flatMap(([, modules]) => modules))
     expect([file, existsSync(file)]).toEqual([file, true])
 })
 
-test('a list of venues in the page is read as it was, whatever is in it', () => {
+test('a list of venues survives its way through the page, whatever it contains', () => {
   const venues = JSON.stringify([{ name: `"><script>alert('&quot;')</script>&amp;` }])
   document.head.innerHTML = venuesTag(venues)
   expect(document.head.children).toHaveLength(1)

@@ -1,20 +1,17 @@
-/** What of an entry of Vite's manifest is used (`dist/app/.vite/manifest.json`): files are paths below the app's folder. */
+/** The members of Vite's `dist/app/.vite/manifest.json` in use. File paths are relative to the app's folder. */
 type BuiltModule = { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }
 
-/** Which modules the app imports as it runs to show a screen, by the beginning of its path. The first that fits counts. */
+/** Modules that the app imports dynamically per screen, by path. The first match counts. */
 export const screenModules: readonly (readonly [path: RegExp, modules: readonly string[]])[] = [
   [/^\/(trade(\/|$)|$)/, ['src/web/desk/deskPanels.ts', 'src/web/desk/chart/LiveChart.tsx']],
-  // The screen is there before the keys would be asked for, and `/` opens its search.
+  // These screens load the keys later, and `/` opens their search.
   [
     /^\/(markets$|options(\/|$)|portfolio$|history(\/|$))/,
     ['src/web/app/OtherScreens.tsx', 'src/web/desk/keyboard/PageKeys.tsx'],
   ],
 ]
 
-/**
- * The tags that let a browser load the code of a screen beside the first script instead of after it. `manifest` is
- * Vite's; what it does not have is left out, and loaded when it is wanted.
- */
+/** Preloads a screen's code in parallel with the first script. Skips modules missing from Vite's `manifest`. */
 export function createRoutePreloads(manifest: Readonly<Record<string, BuiltModule>>): (path: string) => string {
   const tagsOf = (modules: readonly string[]) => {
     const scripts = new Set<string>()
@@ -40,7 +37,7 @@ function tagOf(kind: string, file: string): string {
   return `<link ${kind} crossorigin="anonymous" href="/${file}">`
 }
 
-/** The list of venues as a part of the page, for the script in its head (public/early.js). `venues` is JSON. */
+/** Embeds the list of venues, in JSON, for the script in the page's head (public/early.js). */
 export function venuesTag(venues: string): string {
   const escaped = venues.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   return `<meta name="optick-venues" content="${escaped}">`

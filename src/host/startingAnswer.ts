@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 
-/** Both languages of the page: the app, which has the catalogue, is not served yet. */
+/** Both languages, because the app with its catalogue is not served yet. */
 const texts = {
   en: { title: 'Optick is starting', text: 'The venue is starting. This page reloads by itself.' },
   de: { title: 'Optick startet', text: 'Der Handelsplatz startet. Diese Seite lädt sich selbst neu.' },
@@ -8,10 +8,7 @@ const texts = {
 
 const again = { 'retry-after': '1', 'cache-control': 'no-store' }
 
-/**
- * Answers everyone until the venue is there: programs come back in a second, and a browser shows why it waits and reloads
- * the page itself, which needs no script.
- */
+/** Programs are told to retry after a second. Browsers show the reason and reload, which needs no script. */
 export const startingAnswer: RequestListener = (request, response) => {
   if (!showsPage(request)) {
     response.writeHead(503, { ...again, 'content-type': 'application/json' })

@@ -34,12 +34,12 @@ test('every route of the app returns the page', async () => {
   }
 })
 
-test('assets are cached for ever, the page is revalidated', async () => {
+test('assets are cached forever, and the page is revalidated', async () => {
   expect((await fetch(`${base}/assets/main.js`)).headers.get('cache-control')).toContain('immutable')
   expect((await fetch(`${base}/`)).headers.get('cache-control')).toBe('no-cache')
 })
 
-test('scripts and workers have the headers of the page', async () => {
+test('scripts and workers have the page’s headers', async () => {
   const { headers } = await fetch(`${base}/assets/main.js`)
   expect(headers.get('content-security-policy')).toBe("script-src 'self'")
   expect(headers.get('x-frame-options')).toBe('DENY')
@@ -91,7 +91,7 @@ test('only GET and HEAD are allowed', async () => {
   expect((await fetch(base, { method: 'POST' })).status).toBe(405)
 })
 
-test('the page of each path has the additions of that path in its head, compressed or not', async () => {
+test('each path’s additions are in the page’s head, compressed or not', async () => {
   const served = createStaticFiles(folder, {}, (path) => ({
     beforeScripts: '<meta>',
     atEnd: `<link href="$&${path}">`,
@@ -113,7 +113,7 @@ test('the page of each path has the additions of that path in its head, compress
   await new Promise((resolve) => own.close(resolve))
 })
 
-test('a new build replaces what the host held of the one before, and ends what is not in it', async () => {
+test('a new build replaces the cached files of the previous one, and drops those it lacks', async () => {
   const asset = async (encoding: string) => {
     const response = await fetch(`${base}/assets/part-1.js`, { headers: { 'accept-encoding': encoding } })
     return response.status === 200 ? response.text() : response.status
@@ -127,7 +127,7 @@ test('a new build replaces what the host held of the one before, and ends what i
   expect(await (await fetch(base)).text()).toContain('first build')
   expect([await asset('gzip'), await asset('identity')]).toEqual(['const one = 1', 'const one = 1'])
   rmSync(join(folder, 'assets/part-1.js'))
-  // A page of that build that is still open loads on.
+  // An open page of the earlier build still loads its files.
   expect([await asset('gzip'), await asset('identity')]).toEqual(['const one = 1', 'const one = 1'])
   build('second build', 20)
   expect(await (await fetch(base)).text()).toContain('second build')

@@ -16,9 +16,9 @@ const types: Record<string, string> = {
 }
 
 /**
- * Serves the built app. Every path that is no file is the app's own route and answers with the page; a missing asset is
- * a 404, so that an old page never gets HTML for a script. Each has the headers of the page: a worker goes by those it
- * came with. `additions` are put into the page's head, by the path that is asked for.
+ * Paths without a file are the app's routes and answer with the page; a missing asset is a 404, so that an old page
+ * never gets HTML for a script. Every file has the page's headers, because a worker obeys its own. `additions` go into
+ * the page's head, by requested path.
  */
 export function createStaticFiles(
   folder: string,
@@ -29,8 +29,8 @@ export function createStaticFiles(
   const assets = join(folder, 'assets/')
   const bodyOf = createBodies()
   /**
-   * Assets by path and encoding, sent without a look at the disk: their names change with their content, and a page asks
-   * for forty of them. They are those of one build: a new page ends them.
+   * Assets by path and encoding. Their names change with their content, and a page loads forty. A new build clears
+   * them.
    */
   const held = new Map<string, Answer>()
   let builtMs: number | undefined
@@ -73,7 +73,7 @@ export function createStaticFiles(
     const answer =
       path === undefined ? undefined : (held.get(`${encoding} ${path}`) ?? (await answerTo(path, url, encoding)))
     if (answer === undefined) response.writeHead(404, { 'content-type': types['.txt'] }).end('not found')
-    // Node leaves the body out of an answer to HEAD.
+    // Node omits the body of a response to HEAD.
     else response.writeHead(200, answer.fields).end(answer.body)
   }
 }
@@ -85,14 +85,12 @@ type Answer = { readonly fields: OutgoingHttpHeaders; readonly body: Buffer }
 type FileAt = {
   readonly path: string
   readonly mtimeMs: number
-  /** Of the page alone. */
   readonly additions?: HeadAdditions
 }
 
-/** What is served in the head of the page beside what its file has, as HTML. */
 export type HeadAdditions = { readonly beforeScripts: string; readonly atEnd: string }
 
-/** Files as they travel. Each is read once, and again only when it has changed; the built app is a few megabytes. */
+/** Encoded files, re-read only after a change; the built app has a few megabytes. */
 function createBodies() {
   const known = new Map<string, { readonly mtimeMs: number; readonly bytes: Promise<Buffer> }>()
   return (file: FileAt, isCompressed: boolean): Promise<Buffer> => {
@@ -111,7 +109,7 @@ function createBodies() {
 async function contentOf({ path, additions }: FileAt): Promise<Buffer> {
   const content = await readFile(path)
   if (additions === undefined) return content
-  // A function: in a text `$` would mean something.
+  // A function, because `$` has a meaning in a replacement text.
   const page = content.toString('utf8').replace('<script', () => `${additions.beforeScripts}<script`)
   return Buffer.from(page.replace('</head>', () => `${additions.atEnd}</head>`))
 }

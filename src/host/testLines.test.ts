@@ -38,7 +38,7 @@ test.each(['', 'advance', 'advance 5', 'advance -5s', 'set yesterday', 'index ET
   },
 )
 
-test('a rejection by the venue is reported in its words', async () => {
+test('a rejection by the venue is reported with its message', async () => {
   expect(await runTestLine('index XRP 1', recordingControl())).toBe('refused: there is no index of XRP')
 })
 

@@ -5,8 +5,8 @@ import type { TestControl } from '@/venue/housekeeping/testControl'
 const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
 /**
- * Reads the commands of a test, one a line, each after the one before it is done: `advance 90s` (or m, h, d),
- * `set 2026-01-11T08:00:00Z`, `index ETH 2500`. Every line is answered with `done: …` or `refused: …`.
+ * Runs a test's commands, one per line and one at a time: `advance 90s` (or m, h, d), `set 2026-01-11T08:00:00Z`,
+ * `index ETH 2500`. Answers each with `done: …` or `refused: …`.
  */
 export function followTestLines(input: Readable, control: TestControl, answer: (text: string) => void): void {
   let last: Promise<void> = Promise.resolve()
@@ -15,7 +15,6 @@ export function followTestLines(input: Readable, control: TestControl, answer: (
   })
 }
 
-/** Carries out a line and returns the outcome as text. */
 export async function runTestLine(line: string, control: TestControl): Promise<string> {
   const action = readLine(line, control)
   if (action === undefined) return `refused: "${line}", expected advance N(s|m|h|d), set TIME or index ASSET PRICE`

@@ -8,7 +8,6 @@ import { createAppListeners, createSiteGuard } from './appListeners'
 import { createVenueProxy } from './venueProxy'
 import { proxyVenues } from './venuesList'
 
-/** What reached the venue elsewhere. */
 let seen: { url: string; method: string; headers: IncomingHttpHeaders; body: string }[] = []
 let reply: { status: number; headers: Record<string, string>; body: string } | 'never'
 const elsewhere = createServer((request, response) => {
@@ -24,7 +23,7 @@ const socketsOpened: { url: string; headers: IncomingHttpHeaders }[] = []
 elsewhereSockets.on('connection', (socket, { url = '', headers }) => {
   socketsOpened.push({ url, headers })
   socket.on('message', (data, isBinary) => {
-    // A text of this test's own.
+    // This test sends only text.
     const text = (data as Buffer).toString()
     if (text === 'leave') socket.close(4001, 'left')
     else socket.send(isBinary ? data : `echo ${text}`, { binary: isBinary })
@@ -41,7 +40,6 @@ let page = ''
 
 async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server on a port has an address of this form.
   return (server.address() as AddressInfo).port
 }
 
@@ -81,7 +79,7 @@ beforeEach(() => {
   reply = json({ ok: true })
 })
 
-test('a request is forwarded to the listed address with what a venue needs, and nothing else from the browser', async () => {
+test('a request is forwarded to the listed address with the headers a venue needs and nothing else of the browser', async () => {
   const headers = {
     'Content-Type': 'application/json',
     'AEVO-KEY': 'key',

@@ -9,7 +9,6 @@ import { readBody } from '@/venue/node/readBody'
 import type { Upstream } from './venuesList'
 
 export type VenueProxy = {
-  /** Whether a path is one of the proxied venues, or would be. */
   readonly isProxied: (path: string) => boolean
   readonly request: (request: IncomingMessage, response: ServerResponse) => void
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -17,25 +16,23 @@ export type VenueProxy = {
 }
 
 type ProxyLimits = {
-  /** For a whole request, the answer with it. */
+  /** For a whole request with its response. */
   readonly timeoutMs: number
-  /** Of an answer: the longest export of a history is a fraction of it. */
+  /** Far above the longest export of a history. */
   readonly maxReplyBytes: number
-  /** Requests under way at a time. */
   readonly maxRequests: number
 }
 const usualLimits: ProxyLimits = { timeoutMs: 30_000, maxReplyBytes: 64 * 1_048_576, maxRequests: 64 }
 
-/** The headers of a request that a venue reads: none of the browser's own, such as cookies or the origin. */
+/** The request headers that a venue reads: none of the browser's own, such as cookies or the origin. */
 const passedHeaders = ['content-type', 'aevo-key', 'aevo-secret', 'aevo-timestamp', 'aevo-signature']
 const passedMethods = ['GET', 'POST', 'PUT', 'DELETE']
-/** An answer is data. Any other type could act as a page or a script of this site. */
+/** Any other type could act as a page or a script of this site. */
 const dataTypes = /^(application\/json|text\/csv)[ \t]*(;[^,]*)?$/i
 
 /**
- * Forwards between the page and the listed venues that `--proxy` names, under `/venue/<id>/api` and `/venue/<id>/ws`.
- * The list alone decides where a request goes: the id chooses an entry, the rest is appended to its address, and a path
- * that could lead elsewhere is refused.
+ * Forwards `/venue/<id>/api` and `/venue/<id>/ws` to the listed venues in `--proxy`. Only the list decides the target:
+ * the id selects an entry and the rest is appended to its address. Paths that could lead elsewhere are rejected.
  */
 export function createVenueProxy(
   upstreams: ReadonlyMap<string, Upstream>,
@@ -73,7 +70,7 @@ export function createVenueProxy(
   }
 }
 
-/** Segments of unreserved characters, none of them a step upward: the rest of a path cannot leave its base. */
+/** Segments of unreserved characters without `..`, so that a path cannot leave its base. */
 const plainPath = /^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+$/
 
 function addressOf(upstreams: ReadonlyMap<string, Upstream>, url: string): string | undefined {
@@ -94,7 +91,7 @@ async function pass(request: IncomingMessage, response: ServerResponse, passing:
     method: request.method ?? 'GET',
     headers,
     ...(body === '' ? {} : { body }),
-    // We follow no redirect of a venue: its target is on no list.
+    // Redirects are not followed, because their targets are not on the list.
     redirect: 'manual',
     signal: passing.signal,
   })
@@ -114,7 +111,7 @@ async function pass(request: IncomingMessage, response: ServerResponse, passing:
     ...(/^[\w ,:]{1,40}$/.test(retryAfter) ? { 'retry-after': retryAfter } : {}),
   })
   if (reply.body === null) response.end()
-  // `fetch` is typed as that of a browser; its streams are Node's.
+  // `fetch` has browser types, but Node's streams.
   else await pipeline(Readable.fromWeb(reply.body as WebStream), cutAt(passing.maxReplyBytes), response)
 }
 
@@ -125,7 +122,7 @@ const dataHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Fails an answer that gets too long, so that no one takes a part of it for the whole. */
+/** Fails an oversized reply, so that a part is never taken for the whole. */
 function cutAt(maxBytes: number): Transform {
   let length = 0
   return new Transform({
@@ -155,16 +152,16 @@ type SocketProxy = {
   readonly close: () => void
 }
 
-/** From the page: more than any message of it. From a venue: a whole book or a list of all tickers. */
+/** The page sends short messages; venues send whole books and ticker lists. */
 const maxPageBytes = 1_048_576
 const maxVenueBytes = 16 * 1_048_576
 const maxWaitingBytes = 16 * 1_048_576
 const maxSockets = 64
 const handshakeMs = 10_000
-/** Messages of the page before the venue has opened. */
+/** From the page, before the venue's socket has opened. */
 const maxEarlyMessages = 256
 
-/** Joins sockets of the page with sockets of venues: messages pass both ways, and when one closes, both do. */
+/** Messages pass both ways; when one socket closes, so does the other. */
 function createSocketProxy(): SocketProxy {
   const server = new WebSocketServer({
     noServer: true,
@@ -175,7 +172,7 @@ function createSocketProxy(): SocketProxy {
   const open = new Set<WebSocket>()
 
   function join(page: WebSocket, wsUrl: string): void {
-    // No origin, no cookies, and no way to another address than the one that is listed.
+    // Without origin, cookies or redirects.
     const venue = new WebSocket(wsUrl, {
       maxPayload: maxVenueBytes,
       handshakeTimeout: handshakeMs,
@@ -186,7 +183,7 @@ function createSocketProxy(): SocketProxy {
     const pass = (to: WebSocket, data: RawData, isBinary: boolean) => {
       if (to.readyState !== WebSocket.OPEN) return
       to.send(data, { binary: isBinary })
-      // We do not wait for a slow reader: the page reconnects and subscribes again.
+      // A slow reader is disconnected: the page reconnects and subscribes again.
       if (to.bufferedAmount > maxWaitingBytes) end(1013, 'too slow')
     }
     const end = (code: number, reason: string) => {
@@ -206,7 +203,7 @@ function createSocketProxy(): SocketProxy {
     venue.on('message', (data, isBinary) => pass(page, data, isBinary))
     page.on('close', (code) => end(sayable(code), ''))
     venue.on('close', (code) => end(sayable(code), ''))
-    // `close` follows, and reports it to the other side.
+    // `close` follows, and reports the end to the other side.
     for (const socket of [page, venue]) socket.on('error', () => socket.terminate())
   }
 
@@ -221,7 +218,7 @@ function createSocketProxy(): SocketProxy {
   }
 }
 
-/** Some codes only say how a connection was lost and cannot be sent. */
+/** Some codes describe a lost connection and cannot be sent (RFC 6455, 7.4.1). */
 function sayable(code: number): number {
   return code === 1000 || code === 1001 || (code >= 1007 && code <= 1013) || code >= 3000 ? code : 1011
 }

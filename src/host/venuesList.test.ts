@@ -48,7 +48,7 @@ test('two venues that would accept each other’s signatures are rejected', asyn
   expect(JSON.parse(await readVenues(file(JSON.stringify([one, another])), domain))).toEqual([one, another])
 })
 
-test('a listed venue with the signing domain of this process is left out, with a notice', async () => {
+test('a listed venue with this process’s signing domain is left out, with a notice', async () => {
   const paper = { id: 'paper', restUrl: '/api', wsUrl: '/ws' }
   const twin = { id: 'twin', restUrl: 'https://one.example', wsUrl: 'wss://one.example', signing: domain }
   const other = { ...twin, id: 'other', signing: { ...domain, version: '2' } }
@@ -60,9 +60,9 @@ test('a listed venue with the signing domain of this process is left out, with a
   ])
 })
 
-test('the app’s own list is served whatever listed venue the paper venue takes the place of', async () => {
+test('the app’s own list is valid whatever listed venue the paper venue replaces', async () => {
   const bundled = fileURLToPath(new URL('../../public/venues.json', import.meta.url))
-  // The domain of the real test venue, which a program for it signs for (seed.txt).
+  // The domain of the real test venue (seed.txt).
   const testnet = { name: 'Aevo Testnet', version: '1', chainId: 11_155_111 }
   const notices: string[] = []
   const served: unknown = JSON.parse(await readVenues(bundled, testnet, (notice) => notices.push(notice)))
@@ -78,7 +78,7 @@ test.each([
   ['[{"id":"paper"},[]]', 'entry 2 is not a venue but []'],
   ['["paper"]', 'entry 1 is not a venue but "paper"'],
   ['[7]', 'entry 1 is not a venue but 7'],
-])('%s is refused: %s', async (text, reason) => {
+])('%s is rejected: %s', async (text, reason) => {
   const refusal = readVenues(file(text), domain)
   await expect(refusal).rejects.toThrow(reason)
   await expect(refusal).rejects.toBeInstanceOf(VenuesFileError)
@@ -88,7 +88,7 @@ const far = { id: 'far', name: 'Far', restUrl: 'https://api.far.example/v1/', ws
 const paper = { id: 'paper', restUrl: '/api', wsUrl: '/ws' }
 const list = JSON.stringify([paper, far])
 
-test('a proxied venue is listed with addresses of this host, and forwarded to its own', () => {
+test('a proxied venue is listed with addresses of this host, and requests go to its own', () => {
   const { venues, upstreams } = proxyVenues(list, ['far'])
   expect(JSON.parse(venues)).toEqual([paper, { ...far, restUrl: '/venue/far/api', wsUrl: '/venue/far/ws?sealed' }])
   expect(upstreams.get('far')).toEqual({
@@ -111,6 +111,6 @@ test('an invalid socket address is rejected at startup, not by the first visitor
 test.each([
   ['missing', 'unknown venue "missing"'],
   ['paper', '"paper" is served locally'],
-])('%s is refused: %s', (id, reason) => {
+])('%s is rejected: %s', (id, reason) => {
   expect(() => proxyVenues(list, [id])).toThrow(reason)
 })

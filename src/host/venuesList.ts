@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 type Domain = { readonly name: string; readonly version: string; readonly chainId: number }
 
-/** The file of `--venues` cannot be read or is no list. */
+/** The `--venues` file is unreadable or invalid. */
 export class VenuesFileError extends Error {
   override readonly name = 'VenuesFileError'
 }
@@ -11,11 +11,11 @@ export class VenuesFileError extends Error {
 type Entry = Readonly<Record<string, unknown>>
 
 /**
- * The list of venues that the app offers: the app's own, or the file that was asked for. The entry `paper` is this
- * process, so its signing domain is the one this process was started with. A listed remote venue with the same domain
- * is left out with a notice: the page must not offer two venues that would accept each other's signatures.
+ * The app's own list of venues or `file`. The entry `paper` is this process and gets its signing domain. A remote venue
+ * of the same domain is left out with a notice: the page must not offer two venues that would accept each other's
+ * signatures.
  *
- * @throws VenuesFileError when the file is no list of venues, or lists two of one domain
+ * @throws VenuesFileError if the file is not a list of venues, or lists two of one domain
  */
 export async function readVenues(
   file: string,
@@ -51,13 +51,12 @@ function isEntry(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The beginning of what was found in place of a venue. */
 function shortly(value: unknown): string {
   const text = JSON.stringify(value)
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }
 
-/** To test a program for a venue, one starts this process with that venue's domain, which may be listed as well. */
+/** To test a program for a venue, this process runs with that venue's domain, which may also be listed. */
 function setAsideTwins(venues: readonly Entry[], onNotice: (notice: string) => void): readonly Entry[] {
   const paper = venues.find(({ id }) => id === 'paper')
   if (paper === undefined) return venues
@@ -71,7 +70,7 @@ function setAsideTwins(venues: readonly Entry[], onNotice: (notice: string) => v
   })
 }
 
-/** The ids of two venues that would accept each other's signatures. */
+/** Ids of two venues that would accept each other's signatures. */
 function venuesOfOneDomain(venues: readonly Entry[]): readonly [string, string] | undefined {
   const seen = new Map<string, string>()
   for (const venue of venues) {
@@ -84,7 +83,7 @@ function venuesOfOneDomain(venues: readonly Entry[]): readonly [string, string] 
   return undefined
 }
 
-/** Equal for venues of one domain; undefined where none is given. */
+/** Undefined without a domain. */
 function domainOf(venue: Entry): string | undefined {
   if (!('signing' in venue)) return undefined
   const { name, version, chainId } = Object(venue['signing']) as Partial<Domain>
@@ -95,17 +94,17 @@ function idOf({ id }: Entry): string {
   return typeof id === 'string' ? id : '?'
 }
 
-/** A venue without any address is reported by the page, which reads the list with a schema. */
+/** A venue without an address is reported by the page, which parses the list with a schema. */
 function addressesOf(venue: Entry): readonly unknown[] {
   return ['restUrl', 'wsUrl'].flatMap((name): readonly unknown[] => (name in venue ? [venue[name]] : []))
 }
 
-/** A path of this site, or a whole address of the web or of a socket: nothing that a browser would run. */
+/** A path of this site, or an http(s) or ws(s) address: nothing that a browser would execute. */
 function isAddress(address: unknown): boolean {
   return typeof address === 'string' && /^(https?|wss?):\/\/[\w.[\]:-]+(\/[^\s]*)?$|^\/(?!\/)\S*$/i.test(address)
 }
 
-/** Answers with a JSON text that does not change while the process runs. */
+/** Answers with a JSON text that is constant while the process runs. */
 export function createJsonHandler(text: string) {
   return (_request: IncomingMessage, response: ServerResponse): void => {
     response.setHeader('content-type', 'application/json; charset=utf-8')
@@ -115,18 +114,15 @@ export function createJsonHandler(text: string) {
   }
 }
 
-/** Where a proxied venue is, without a slash at the end. */
+/** A proxied venue's addresses, without a trailing slash. */
 export type Upstream = { readonly restUrl: string; readonly wsUrl: string }
 
-/**
- * The list as it is served when some of its venues are reached through this host, and where those are. `ids` are of the
- * list; throws {@link VenuesFileError} for one that is not, or that needs no proxy.
- */
+/** The list as served and the proxied addresses. Throws {@link VenuesFileError} for an unlisted or local id. */
 export function proxyVenues(
   venues: string,
   ids: readonly string[],
 ): { readonly venues: string; readonly upstreams: ReadonlyMap<string, Upstream> } {
-  // Our own text, made from a list a moment ago.
+  // Serialized by readVenues.
   const list = JSON.parse(venues) as readonly Readonly<Record<string, unknown>>[]
   const unknownId = ids.find((id) => !list.some((venue) => venue['id'] === id))
   if (unknownId !== undefined) throw new VenuesFileError(`--proxy: unknown venue "${unknownId}"`)
@@ -150,7 +146,7 @@ export function proxyVenues(
   return { venues: JSON.stringify(served), upstreams }
 }
 
-/** A path is of this site. What is neither never gets into the list. */
+/** Anything that is not a URL is a path, because readVenues admits nothing else. */
 function isOfSite(address: unknown): address is string {
   return typeof address === 'string' && URL.canParse(address)
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'vite'
 
-/** The page through Vite, with hot reload over the same port. For `npm run dev`. */
 export async function createVitePage(server: Server, headers: Readonly<Record<string, string>>) {
   const vite = await createServer({ appType: 'spa', server: { middlewareMode: true, hmr: { server } } })
   return (request: IncomingMessage, response: ServerResponse): void => {

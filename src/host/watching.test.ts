@@ -10,7 +10,7 @@ async function watch(level: LogLevel, format: LogFormat = 'json') {
   return { lines, ...(await startWatching(options, log, {})) }
 }
 
-test('with JSON lines a request that failed is logged at info, and one that was answered or refused only at debug', async () => {
+test('in JSON lines a failed request is logged at info, and an answered or rejected one only at debug', async () => {
   for (const [level, expected] of [
     ['info', ['request failed']],
     ['debug', ['request', 'request', 'request failed']],
@@ -25,7 +25,7 @@ test('with JSON lines a request that failed is logged at info, and one that was 
   }
 })
 
-test('an engine has a line for a command that took long, and at debug for each', async () => {
+test('an engine logs slow commands at info, and every command at debug', async () => {
   const applied = { requestId: 'a-1', seq: 7, command: 'createOrder', result: 'accepted', fetchMs: 1.23456 } as const
   const { monitor, lines } = await watch('info')
   expect(monitor?.onApplied?.fromMs).toBe(1_000)
@@ -35,14 +35,14 @@ test('an engine has a line for a command that took long, and at debug for each',
   ])
   const debug = await watch('debug')
   expect(debug.monitor?.onApplied?.fromMs).toBe(0)
-  // No one waited for what was replayed, however long ago it was stored.
+  // A replayed command delayed no one, however long ago it was stored.
   debug.monitor?.onApplied?.hear({ ...applied, fetchMs: undefined, applyMs: 2_000 })
   expect(debug.lines).toEqual([
     expect.objectContaining({ level: 'debug', msg: 'command replayed', requestId: 'a-1', seq: 7, applyMs: 2_000 }),
   ])
 })
 
-test('with lines for people and nothing that was asked for, nothing is watched', async () => {
+test('with text lines and no options, nothing is measured', async () => {
   const { monitor, close } = await watch('info', 'text')
   expect(monitor).toBeUndefined()
   await close()

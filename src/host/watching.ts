@@ -10,11 +10,10 @@ import { openPort } from './openPort'
 import { openTracing, tracesEndpoint } from './openTelemetry'
 import type { HostOptions } from './options'
 
-/** What watches the process, if anything was asked for. */
 export type Watching = {
-  /** Undefined when nothing is measured and no request is logged: then the venue does not look at a clock for it. */
+  /** Undefined if nothing is measured and no request is logged: the venue then skips its time measurements. */
   readonly monitor: VenueMonitor | undefined
-  /** Where the metrics are, as a program on this machine would name it. */
+  /** The address of the metrics for a program on this machine. */
   readonly address: string | undefined
   readonly readiness: Readiness
   readonly close: () => Promise<void>
@@ -22,12 +21,12 @@ export type Watching = {
 
 type WatchedOptions = Pick<HostOptions, 'metrics' | 'allowedHosts' | 'log' | 'cluster'>
 
-/** A request, or a command in an engine, that takes so long has a line at `info`. */
+/** Slower requests, and slower commands of an engine, are logged at `info`. */
 const slowMs = 1_000
 
 /**
- * Opens the port of the metrics before the venue starts, so that its start can be watched too. Without metrics, traces, JSON
- * lines and `debug` nothing is watched. Throws `HostError`.
+ * Opens the metrics port before the venue starts, to observe the start too. Without metrics, traces, JSON lines and
+ * `debug` it observes nothing. Throws `HostError`.
  */
 export async function startWatching(
   options: WatchedOptions,
@@ -84,7 +83,7 @@ async function openMetrics(
   }
 }
 
-/** As OpenTelemetry names the parts of a system. */
+/** Attribute names of OpenTelemetry. */
 function labelsOf(cluster: HostOptions['cluster'], processId: string): Readonly<Record<string, string>> {
   const place = { 'service.instance.id': processId }
   if (cluster === undefined) return place
@@ -94,13 +93,13 @@ function labelsOf(cluster: HostOptions['cluster'], processId: string): Readonly<
 
 const closeMs = 2_000
 
-/** A collector that does not answer must not keep a process from ending. */
+/** A silent collector must not keep the process alive. */
 async function closeTracing(tracing: Tracing | undefined): Promise<void> {
   if (tracing === undefined) return
   await Promise.race([tracing.close(), new Promise((resolve) => setTimeout(resolve, closeMs).unref())])
 }
 
-/** One line for a request, with its time in each stage. Who sent it and what it said are left out. */
+/** One line per request with the time of each stage, without sender or content. */
 function logRequest(log: Log, { stagesMs, totalMs, ...request }: FinishedRequest): void {
   const isFailed = request.error === 'INTERNAL_ERROR'
   const level = isFailed || totalMs >= slowMs ? 'info' : 'debug'
@@ -110,7 +109,7 @@ function logRequest(log: Log, { stagesMs, totalMs, ...request }: FinishedRequest
   log.write(level, text, { ...request, totalMs: rounded(totalMs), ...Object.fromEntries(stages) })
 }
 
-/** What an engine of a cluster says of commands: of all at `debug`, else of those that waited or took long. */
+/** All commands at `debug`, otherwise those that waited or took long. */
 function engineLines(log: Log): VenueMonitor['onApplied'] {
   return {
     fromMs: log.isOn('debug') ? 0 : slowMs,
