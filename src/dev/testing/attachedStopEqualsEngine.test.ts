@@ -9,10 +9,10 @@ const instrument = perpetual('1', 'ETH')
 const price = (text: string) => parseFixed6<Price>(text)
 const amount = parseFixed6<Amount>('1')
 
-/** The mark is 100, and eve offers one contract at another price. */
+/** The mark is 100, and Eve offers one contract at another price. */
 const markPrice = price('100')
 
-/** What the page says of a stop-loss or take-profit of a buy of 1, and what the venue says once the buy has filled. */
+/** The page's check of a stop-loss or take-profit for a buy of 1, and the venue's after the fill. */
 function judged(ask: string, limit: string, kind: 'stop-loss' | 'take-profit', trigger: string) {
   const scene = createStopScene(`bob sell 1 @ ${ask}`)
   const order = { isBuy: true, amount, limitPrice: price(limit), timeInForce: 'GTC' as const }
@@ -50,7 +50,7 @@ const cases = ['97', '99', '101', '103'].flatMap((ask) =>
 
 test.each(cases)('$kind at $trigger of a buy at $limit that fills at $ask', ({ ask, limit, kind, trigger }) => {
   const { page, venue } = judged(ask, limit, kind, trigger)
-  // On the side of the fill where it would protect or gain nothing, the page stops what the venue would take.
+  // Beyond the fill price the stop would protect or gain nothing, so the page blocks it; the venue would accept it.
   const isBeyondFill = kind === 'stop-loss' ? Number(trigger) >= Number(ask) : Number(trigger) <= Number(ask)
   expect(page).toBe(venue ?? (isBeyondFill ? 'INVALID_STOP_ORDER' : undefined))
 })

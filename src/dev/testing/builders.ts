@@ -1,7 +1,7 @@
 import { parseFixed6 } from '@/core/protocol/fixed6'
 import type { PerpetualInstrument } from '@/core/protocol/instrument'
 
-/** A perpetual with round terms: tick 0.1, lot 0.01, least value 10 USD, band 5 %, 5 % and 3 % margin. */
+/** A perpetual with round terms: tick 0.1, lot 0.01, minimum value 10 USD, band 5 %, margins 5 % and 3 %. */
 export const ethPerp: PerpetualInstrument = {
   instrumentId: '1',
   instrumentName: 'ETH-PERP',

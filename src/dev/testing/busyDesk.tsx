@@ -27,7 +27,6 @@ import { ethPerp } from './builders'
 import { createHandTime } from './handDriven'
 
 export const mark = parseFixed6<Price>('3120')
-/** A short of one contract at the mark. */
 export const position: PositionMessage = {
   instrumentId: '1',
   instrumentName: 'ETH-PERP',
@@ -41,7 +40,7 @@ export const position: PositionMessage = {
   maintenanceMargin: parseFixed6('0'),
 }
 
-/** An account with this much USDC, and nothing else that a preview reads. */
+/** An account with this much USDC and nothing else that affects a preview. */
 const summaryOf = (usdc: string, portfolio: boolean) =>
   ({
     portfolio,
@@ -60,7 +59,7 @@ const summaryOf = (usdc: string, portfolio: boolean) =>
     feeStructures: [],
   }) as unknown as AccountReply
 
-/** A buy of half a contract a tick below what `offered` asks. */
+/** A buy of half a contract, a tick below the ask of `offered`. */
 export const restingBuy: OpenOrder = {
   rowKey: '0x0a',
   orderId: '0x0a',
@@ -94,7 +93,7 @@ type Scene = {
   book: BookView
   usdc?: string
   isPortfolio?: boolean
-  /** The contract of the desk, and its mark; ETH-PERP at 3,120 unless another is given. */
+  /** Default: ETH-PERP at 3,120. */
   instrument?: PerpetualInstrument
   markPrice?: Price
   orders?: readonly OpenOrder[]
@@ -103,7 +102,7 @@ type Scene = {
   desk: ReactNode
 }
 
-/** An account's desk, which is drawn with `book`. Nothing else is drawn: the page is too busy. */
+/** An account's desk, rendered once with `book` and never again, as on a busy page. */
 export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = false, desk, ...scene }: Scene) {
   const { instrument = ethPerp, markPrice = mark, orders = [] } = scene
   const { instrumentName } = instrument
@@ -192,17 +191,17 @@ export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = 
       </QueryClientProvider>,
     )
   })
-  // What has just been drawn is drawn again in a fifth of a second, which does not pass here.
+  // A recent render is repeated after a fifth of a second, which does not pass here.
   act(() => book.set({ ...first }))
   return {
     sent,
     cancelledAll: () => cancelledAll,
-    /** The lists of the account as nothing reads them. */
+    /** Puts invalid data into the cache of the account's lists. */
     spoil: () => act(() => void queryClient.setQueryData(['openOrders'], { orders: 5, ended: new Set() })),
-    /** The venue has said so, and the page has not come to draw it. */
+    /** Changes the data without a render. */
     become: book.set,
     pass: time.pass,
-    /** The same of the account's positions. */
+    /** Changes the positions without a render. */
     hold: (positions: Positions) => queryClient.setQueryData(['positions'], positions),
     fund: (amount: string) => queryClient.setQueryData(['summary'], summaryOf(amount, isPortfolio)),
     pageStores,

@@ -4,12 +4,12 @@ import type { LiveState } from '@/venue/live/liveState'
 import { openRecordedVenue, recordCommands, visibleState } from '@/dev/scenes/storage/openRecordedVenue'
 
 /*
- * A process to be killed: `node crashVenue.js <folder> <seed> <count>` opens a venue on the folder, says
- * `opened <seq> <hash of what it shows>`, and goes on through the recorded commands from there, in groups of many
- * sizes. Each answered command is a line `answered <seq> <outcome> .`, whole only with its dot; when all are done it closes and ends.
+ * A process to kill: `node crashVenue.js <folder> <seed> <count>` opens a venue on the folder, prints `opened <seq>
+ * <hash of the visible state>`, and continues with the recorded commands in groups of many sizes. Each answered command
+ * is a line `answered <seq> <outcome> .`, complete only with its dot; after the last the process closes and ends.
  */
 
-/** A figure that two states share only when they show the same. */
+/** Equal only for states that show the same. */
 export function hashOf(live: LiveState): string {
   return createHash('sha256')
     .update(asText(visibleState(live)))
@@ -20,7 +20,7 @@ export function asText(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? `${member}n` : member))
 }
 
-/** So often that many of the kills fall into the taking of a snapshot. */
+/** Often enough that many kills happen during a snapshot. */
 export const crashSnapshotEvery = { commands: 70, bytes: 1e9 } as const
 
 async function run(folder: string, seed: number, count: number): Promise<void> {

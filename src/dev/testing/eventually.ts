@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Runs a check until it passes. Only what hangs ends by the time limit, however busy the machine is. */
+/** Polls until the check passes. The limit only ends hanging tests, however busy the machine is. */
 export function eventually(check: () => void): Promise<void> {
   return vi.waitFor(check, { timeout: 30_000 })
 }

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
 
-/** Below the ports that systems give to outgoing connections: one of those could take the port before it is listened at. */
+/** Below the system's range for outgoing connections, one of which could take the port first. */
 const lowest = 10_000
 const highest = 32_000
 
-/** A port of this machine that was free a moment ago, for a process that has to know its port before it starts. */
+/** A port that was free a moment ago, for a process that must know its port before it starts. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = lowest + Math.floor(Math.random() * (highest - lowest))

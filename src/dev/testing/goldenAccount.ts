@@ -101,10 +101,10 @@ const worlds = z.object({
 })
 const goldenCase = z.object({ name: text, world: text, account, do: action, expected })
 export type GoldenCase = z.output<typeof goldenCase>
-/** Worked cases, and the worlds of prices and books that they happen in. */
+/** Computed cases, and the worlds of prices and books in which they happen. */
 export type GoldenTable = z.output<typeof worlds> & { readonly cases: readonly GoldenCase[] }
 
-/** One line for the worlds, then one for each case. */
+/** One line for the worlds, then one per case. */
 export function readGoldenTable(lines: string): GoldenTable {
   const [first = '', ...rest] = lines.trim().split('\n')
   return { ...worlds.parse(JSON.parse(first)), cases: rest.map((line) => goldenCase.parse(JSON.parse(line))) }

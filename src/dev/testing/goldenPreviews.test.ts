@@ -14,18 +14,19 @@ import { previewClose } from './previewClose'
 import { goldenAccount, goldenBook, readGoldenTable, worldOf, type GoldenCase } from './goldenAccount'
 
 /**
- * Previews worked out by a calculator of its own, in whole millionths and exact fractions, from venue-rules 2.6, 5 and 6
- * and nothing of this repository. The columns:
+ * Previews from a separate calculator, in whole millionths and exact fractions, based on venue-rules 2.6, 5 and 6 and
+ * nothing of this repository. The columns:
  *
  * - `before`, `after`: equity (all collateral without ratio, all PnL, options at their marks), available margin, initial
- *   and maintenance margin of the positions, what open orders hold.
- * - `position`, after: contracts, average entry, liquidation price, margin of its own, funding received each hour.
- * - `needed`: what the order asks the available margin for. `fee` is the taker's of what it takes, `makerFee` the maker's
- *   of what rests. `average` and `taken` are of what it takes, `slippage` is against the mid, `realized` before fees.
- * - `error`: what the venue answers; null when it takes it.
+ *   and maintenance margin of the positions, and the margin of open orders.
+ * - `position`, after: contracts, average entry, liquidation price, isolated margin, funding received each hour.
+ * - `needed`: the available margin that the order requires. `fee`: the taker's fee of the part that trades at once;
+ *   `makerFee`: the maker's fee of the resting part. `average` and `taken` describe the traded part; `slippage` is
+ *   relative to the mid, `realized` before fees.
+ * - `error`: the venue's error; null if it accepts the order.
  *
- * All to the millionth, but the liquidation price, which is searched for, to a millionth of itself. The table has it with
- * everything else as it is; it is compared where a perpetual is alone, so that nothing else moves with it.
+ * All to the millionth, except the liquidation price: found by a search, to a millionth of itself. The table assumes
+ * that all other prices stay constant, so it is compared only for a lone perpetual.
  */
 const table = readGoldenTable(readFileSync(new URL('goldenPreviews.jsonl', import.meta.url), 'utf8'))
 
@@ -127,7 +128,7 @@ function expectPosition(
   expectLiquidation(found, state, withoutOrders(liquidation, Number(amount), Number(openOrders)), alone)
 }
 
-/** Where open orders are cancelled, in the same form as a liquidation price. At the mark they are cancelled already. */
+/** The form of a liquidation price. At the mark the orders are already cancelled. */
 function cancellation(found: PositionLiquidation): PositionLiquidation {
   const prices = found.status === 'prices' || found.status === 'none' ? (found.ordersCancelled ?? []) : []
   if (found.status === 'lost' || prices.some(({ distance }) => distance === 0)) return { status: 'lost' }
@@ -135,8 +136,8 @@ function cancellation(found: PositionLiquidation): PositionLiquidation {
 }
 
 /**
- * Open orders put OO into the formula of venue-rules 5.2, which so says where they are cancelled. Without it the price of the
- * position is farther by OO / (|q| × (1 ∓ MMF)).
+ * Open orders enter the formula of venue-rules 5.2 as OO, so its price is the one at which they are cancelled. Without
+ * them the position's price is farther by OO / (|q| × (1 ∓ MMF)).
  */
 function withoutOrders(price: string | null, amount: number, openOrders: number): string | null {
   if (price === null) return null
@@ -144,7 +145,7 @@ function withoutOrders(price: string | null, amount: number, openOrders: number)
   return moved > 0 ? String(moved) : null
 }
 
-/** The search runs from a fiftieth to fifty times the mark. A price that the mark has passed already is no price but a loss. */
+/** The search covers 1/50 to 50 times the mark. If the mark has passed the price, there is no price but a loss. */
 function expectLiquidation(
   found: PositionLiquidation | undefined,
   state: PositionState | undefined,
@@ -160,7 +161,10 @@ function expectLiquidation(
   expect(Math.abs(Number(decimal(price)) / Number(expected) - 1)).toBeLessThan(1e-6)
 }
 
-/** The mark of the perpetual that is all there is. The table has the price with all else as it is, so only where nothing else moves with the underlying. */
+/**
+ * The mark of the only perpetual. The table assumes that all other prices stay constant, so it applies only if nothing
+ * else moves with the underlying.
+ */
 function markOfAlone(row: GoldenCase): Price | undefined {
   const { account, do: action } = row
   const { markets } = worldOf(table, row)

@@ -7,7 +7,7 @@ import { systemClock, type Clock } from '@/core/lib/clock'
 import type { Channel } from '@/core/protocol/channel'
 import type { Scheduler } from '@/venue/api/scheduler'
 
-/** Time that passes only when a test says so, with its timers. */
+/** A clock with timers that moves only when a test says so. */
 export function createHandTime(startMs = 1_790_000_000_000) {
   let nowMs = startMs
   let waiting: { dueMs: number; readonly callback: () => void }[] = []
@@ -25,17 +25,16 @@ export function createHandTime(startMs = 1_790_000_000_000) {
     clock,
     timers,
     waitingCount: () => waiting.length,
-    /** Someone sets the clock: pending timers still wait as long as before. */
+    /** Sets the clock; pending timers still wait as long as before. */
     set: (toMs: number) => {
       const byMs = toMs - nowMs
       for (const entry of waiting) entry.dueMs += byMs
       nowMs = toMs
     },
-    /** The page is busy: time passes, and timers that fall due meanwhile fire late, with the next `pass`. */
+    /** Lets time pass without timers, as on a busy page: overdue timers fire late, with the next `pass`. */
     block: (ms: number) => {
       nowMs += ms
     },
-    /** Lets time pass, firing each timer at its moment. */
     pass: (ms: number) => {
       const endMs = nowMs + ms
       for (;;) {
@@ -54,20 +53,19 @@ export type Sent = { readonly op: string; readonly id?: number; readonly data?: 
 
 export type HandConnection = {
   readonly url: string
-  /** What the client has sent. */
   readonly sent: readonly Sent[]
   readonly isClosedByClient: () => boolean
   readonly accept: () => void
   readonly sayText: (text: string) => void
   readonly say: (json: unknown) => void
-  /** The link breaks, or the venue closes it. */
+  /** The connection breaks, or the venue closes it. */
   readonly end: () => void
   /** Answers the latest request of this operation that has an id. */
   readonly answer: (op: string, data: unknown) => void
   readonly refuse: (op: string, error: string, data?: unknown) => void
 }
 
-/** The other end of the socket, in the hands of a test. */
+/** Sockets whose server side the test controls. */
 export function createHandSockets() {
   const connections: HandConnection[] = []
   const openWebSocket: OpenWebSocket = (url, handlers) => {
@@ -110,7 +108,7 @@ function connect(url: string, handlers: WireHandlers) {
     refuse: (op, error, data) => say({ id: idOf(op), status: 'error', error, ...(data === undefined ? {} : { data }) }),
   }
   const wire = {
-    // The client may write anything; the tests read it as what it is.
+    // The client may write anything; tests parse it without checks.
     send: (text: string) => void sent.push(JSON.parse(text) as Sent),
     close: () => {
       isClosedByClient = true
@@ -119,7 +117,7 @@ function connect(url: string, handlers: WireHandlers) {
   return { connection, wire }
 }
 
-/** Animation frames that come when a test says so. */
+/** Animation frames that the test triggers. */
 export function createHandFrames() {
   let waiting: (() => void)[] = []
   return {
@@ -133,7 +131,7 @@ export function createHandFrames() {
   }
 }
 
-/** Lets every promise that can settle do so. */
+/** Resolves after all promises that can settle. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve)
@@ -145,13 +143,13 @@ type Reader = {
   readonly onStatus?: ((status: ChannelStatus) => void) | undefined
 }
 
-/** A feed without a venue: a test says what comes, at the time of `clock`, and sees what was asked for. */
+/** A feed without a venue: the test sends messages at the time of `clock`, and sees the subscriptions. */
 export function createHandFeed(clock: Pick<Clock, 'nowMs'> = systemClock) {
   const readers = new Map<string, { readonly channel: Channel; readonly reader: Reader }[]>()
   const resyncs: string[] = []
   const feed: Pick<Feed, 'subscribe'> = {
     subscribe: (name, channel, reader) => {
-      // The messages said below are decoded with the reader's own schema.
+      // `say` decodes messages with the reader's own schema.
       const entry = { channel, reader: reader as Reader }
       readers.set(name, [...(readers.get(name) ?? []), entry])
       return {
@@ -170,7 +168,7 @@ export function createHandFeed(clock: Pick<Clock, 'nowMs'> = systemClock) {
     resyncs,
     openChannels: () => [...readers].flatMap(([name, { length }]) => (length > 0 ? [name] : [])),
     readerCount: (name: string) => readers.get(name)?.length ?? 0,
-    /** A message as the wire has it. */
+    /** Takes a message in wire form. */
     say: (name: string, data: unknown) => {
       for (const { channel, reader } of readers.get(name) ?? []) {
         reader.onMessage(z.parse(channel.message, data), clock.nowMs())
@@ -183,12 +181,12 @@ export function createHandFeed(clock: Pick<Clock, 'nowMs'> = systemClock) {
 }
 
 type HandScheduler = Scheduler & {
-  /** Goes to `atMs` and runs, in their order, the timers that fall due on the way. */
+  /** Moves the clock and runs timers that fall due on the way, in order. */
   readonly advanceTo: (atMs: number) => void
   readonly pending: () => number
 }
 
-/** Time that passes only when a test says so. */
+/** A clock that moves only when a test says so. */
 export function handScheduler(): HandScheduler {
   let nowMs = 0
   const timers = new Set<{ readonly atMs: number; readonly run: () => void }>()

@@ -7,16 +7,16 @@ import type { Address, MarginInstrument } from '@/core/protocol/instrument'
 
 export type HandPort = {
   readonly port: VenuePort
-  /** Applies events to the live state; listeners receive them when the returned function is called. */
+  /** Applies events to the live state; the returned function delivers them to listeners. */
   readonly happen: (...events: EngineEvent[]) => () => void
-  /** The same, but delivered at once. */
+  /** Applies and delivers at once. */
   readonly emit: (...events: EngineEvent[]) => void
   readonly listenerCount: () => number
 }
 
 export const ann: Address = `0x${'a1'.repeat(20)}`
 
-/** A venue port without an engine behind it: a test says what has happened. Its clock shows the last batch's time. */
+/** A venue port without an engine: the test supplies the events. Its clock shows the last batch's time. */
 export function handPort(): HandPort {
   const live = createLiveState()
   live.isOrderMarginAdded = true
@@ -89,7 +89,7 @@ export const ethCall: MarginInstrument = {
   listingCycle: 'monthly',
 }
 
-/** ETH at 3,120 with its perpetual and one call, both marked. */
+/** ETH at 3,120 with its perpetual and one call, both with marks. */
 export function listEth({ emit, port }: HandPort): void {
   const timeNs = port.clock.nowNs()
   const markPrice = parseFixed6<Price>('3120')

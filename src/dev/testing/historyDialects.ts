@@ -16,7 +16,7 @@ const closers: (() => Promise<void>)[] = []
 
 export const hasPostgres = findPostgres() !== undefined
 
-/** As `openHistory`, in PostgreSQL: every query first writes what waits. */
+/** Like `openHistory` in PostgreSQL, but every query first writes the waiting rows. */
 async function openInPostgres(): Promise<SceneHistory> {
   const { tables, close } = await openPostgres(await openRunDatabase())
   closers.push(close)
@@ -34,7 +34,7 @@ async function openInPostgres(): Promise<SceneHistory> {
   return { history, emit }
 }
 
-/** The databases that a test of the history runs with. Without PostgreSQL on this machine, SQLite alone. */
+/** The databases for the history's tests: SQLite, and PostgreSQL if it is installed. */
 export const historyDialects: readonly { readonly dialect: string; readonly open: () => Promise<SceneHistory> }[] = [
   { dialect: 'SQLite', open: async () => openHistory() },
   ...(hasPostgres ? [{ dialect: 'PostgreSQL', open: openInPostgres }] : []),
@@ -43,10 +43,9 @@ export const historyDialects: readonly { readonly dialect: string; readonly open
 // oxlint-disable-next-line no-console -- Who runs the tests has to know that a part of them did not run.
 if (!hasPostgres) console.warn('PostgreSQL is not installed (Debian: apt install postgresql): its tests do not run.')
 
-/** For the end of a test file that opened histories. */
 export function closeDialectsAfterAll(): void {
   afterAll(async () => {
-    // Test files may share this module one after the other.
+    // Several test files may use this module in succession.
     for (const close of closers.splice(0)) await close()
   })
 }

@@ -1,4 +1,4 @@
-/** What jsdom lacks: a media query that nothing matches, a canvas that draws nothing, and sizes that never change. */
+/** Missing in jsdom: a media query that matches nothing, a canvas that draws nothing, and sizes that never change. */
 if (typeof window !== 'undefined' && typeof window.matchMedia !== 'function') {
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {

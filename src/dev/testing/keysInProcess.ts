@@ -5,7 +5,7 @@ import type { SigningClaim, SigningSession } from '@/web/session/wallet/keyHolde
 import type { TypedDataSigner } from '@/web/session/wallet/typedDataSigner'
 import { createWorkerKeys, type HeldKey, type KeyAnswer, type SigningKeys } from '@/web/session/wallet/workerKeys'
 
-/** Signing keys as the page has them, with what the worker does done in this process. */
+/** The page's signing keys, with the worker's part in this process. */
 export function keysInProcess(vault: KeyVault): SigningKeys {
   return keysOf(
     createKeyHolder({
@@ -17,7 +17,7 @@ export function keysInProcess(vault: KeyVault): SigningKeys {
   )
 }
 
-/** What crosses between page and worker is copied, as it is between them. */
+/** Copies data between page and worker, as real messages do. */
 export function keysOf(holder: KeyHolder): SigningKeys {
   return createWorkerKeys(() => {
     let onMessage: (event: { readonly data: unknown }) => void = () => {}
@@ -38,7 +38,7 @@ export function keysOf(holder: KeyHolder): SigningKeys {
   })
 }
 
-/** A key for scenes that ignore signatures: it records what it was armed with and what it was asked to sign. */
+/** A key for scenes that ignore signatures: it records its sessions and signing requests. */
 export function notingKey(address: `0x${string}`) {
   const armed: (SigningSession | undefined)[] = []
   const claimed: (readonly SigningClaim[])[] = []

@@ -25,7 +25,7 @@ import {
 
 type Terms = Omit<PreviewOrder, 'amount'>
 
-/** What the venue would answer to an order of this amount, by the checks of its engine. */
+/** The engine's error for an order of this amount. */
 function venueError(trial: Trial, account: Address, order: Terms, amount: Amount): string | undefined {
   const context: CommandContext = {
     state: trial.state,
@@ -45,7 +45,7 @@ function venueError(trial: Trial, account: Address, order: Terms, amount: Amount
   return 'error' in attempt ? attempt.error : undefined
 }
 
-/** The book as the page knows it: level by level, with the own orders and without them. */
+/** The book as the page knows it: by level, with and without the account's own orders. */
 function booksOf(trial: Trial, account: Address, instrumentId: string): PreviewBook {
   const { book } = trial.state.instruments.get(instrumentId) ?? {}
   const levels = (side: 'buy' | 'sell') =>
@@ -69,7 +69,7 @@ function randomTerms(trial: Trial, account: Address): Terms {
   const { random } = trial
   const { instrumentId, isBuy, reduceOnly, limitPrice, timeInForce } = randomOrder(trial, account)
   const order = { instrumentId, isBuy, reduceOnly, postOnly: false }
-  // A price in the band, as a ticket has it; at random it is often too far away.
+  // A price within the band, as in a ticket; random prices are often too far away.
   const mark = toNumber(trial.state.instruments.get(instrumentId)?.mark?.markPrice ?? fixed6(0n))
   const near = onStep(
     fromNumber<Price>(Math.max(0.1, mark * (1 + 0.01 * random.normal()))),
@@ -78,7 +78,7 @@ function randomTerms(trial: Trial, account: Address): Terms {
   return { ...order, limitPrice: limitPrice === undefined ? undefined : near, timeInForce }
 }
 
-/** Contracts on the other side that an order at this limit could take. */
+/** Contracts on the other side within this limit. */
 function depth(book: PreviewBook, order: Terms, trial: Trial): bigint {
   const { instrument, mark } = trial.state.instruments.get(order.instrumentId) ?? {}
   if (instrument === undefined || mark === undefined) return 0n
@@ -106,7 +106,7 @@ function tryLargest(trial: Trial, account: Address): OrderCap | 'unknown' {
     return cap
   }
   const next = venueError(trial, account, order, more)
-  // Too little margin even for the smallest value: the next step is too small as well.
+  // The margin is too small even for the minimum value, so the next step is too small as well.
   if (amount === 0n && next === 'BELOW_MIN_ORDER_VALUE') {
     const price = order.limitPrice ?? trial.state.instruments.get(order.instrumentId)?.mark?.markPrice ?? 1n
     const smallest = (minOrderValue * 1_000_000n + price - 1n) / price
@@ -147,7 +147,7 @@ function play(seed: number, steps: number, seen: Map<string, number>): void {
   }
 }
 
-test('the venue accepts the largest order, and not one step more for the reason that is named', () => {
+test('the venue accepts the largest order, and rejects one step more for the displayed reason', () => {
   const seen = new Map<string, number>()
   for (const seed of [1, 2, 3, 4]) play(seed, 500, seen)
   const met = ['INSUFFICIENT_MARGIN', 'BOOK_DEPTH', 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY', 'EXCEED_MAX_ORDER_VALUE']

@@ -4,9 +4,9 @@ import { attachToastListener } from '@/web/ui/showToast'
 const { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate, clearImmediate, Date } = globalThis
 const natives = { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate, clearImmediate, Date }
 
-// Files share a process: none may leave its clock, its globals, its elements or a toast that waits to be shown to the next.
+// Files share a process: none may leave its clock, globals, elements or a pending toast to the next.
 afterAll(() => {
-  // Spies first: a spy of a faked timer would put the faked one back.
+  // Spies first: restoring a spy of a faked timer would restore the fake.
   vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -15,13 +15,13 @@ afterAll(() => {
   const roots = typeof document === 'undefined' ? 0 : mountedRoots()
   if (typeof document !== 'undefined') document.body.replaceChildren()
   const left = Object.entries(natives).filter(([name, native]) => Reflect.get(globalThis, name) !== native)
-  // Here it names the file at fault; later it hangs another one.
+  // Names the file at fault here, instead of hanging a later one.
   Object.assign(globalThis, Object.fromEntries(left))
   if (roots > 0) throw new Error('a test has left behind components: its file calls cleanup after each')
   if (left.length > 0) throw new Error(`a test has left behind another ${left.map(([name]) => name).join(' and ')}`)
 })
 
-/** Components that stay mounted go on listening: a store that begins with its first listener would not begin again. */
+/** Mounted components remain subscribed, and a store that starts with its first listener would not start again. */
 function mountedRoots(): number {
   return Array.from(document.body.children).filter((element) => {
     const key = Object.keys(element).find((name) => name.startsWith('__reactContainer$'))

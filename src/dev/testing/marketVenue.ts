@@ -22,10 +22,10 @@ const beforePrices = new Set([
   'listInstruments',
 ])
 
-/** A history that answers what the market asks, and says so when it asks for more. */
+/** A history with the market's queries only; throws for any other. */
 function historyWith(answers: Partial<History>): History {
   const known = new Map<string | symbol, unknown>(Object.entries(answers))
-  // A history has many questions and the market asks three: a cast for the rest of them.
+  // The market uses three of the history's many queries, hence the cast.
   return new Proxy({} as History, {
     get: (_, name) => {
       if (!known.has(name)) throw new Error(`the market does not ask ${String(name)} of the history`)
@@ -34,7 +34,7 @@ function historyWith(answers: Partial<History>): History {
   })
 }
 
-/** A venue of engine and live state alone, in a time that the test turns. */
+/** A venue with only engine and live state, on a clock that the test moves. */
 export function createTestVenue(atMs = testMarketStartMs, indexPoints: readonly { readonly atMs: number }[] = []) {
   const state = createExchange(firstConfig)
   const live = createLiveState()
@@ -93,7 +93,7 @@ export function createTestVenue(atMs = testMarketStartMs, indexPoints: readonly 
     advance: (ms: number) => {
       timeNs += BigInt(ms) * 1_000_000n
     },
-    /** Turns the clock on by the market's step so many times and lets each step end. */
+    /** Moves the clock by `count` market steps and awaits each. */
     turn: async (count: number) => {
       for (let index = 0; index < count; index += 1) {
         for (const { intervalMs, run } of ticks) {
@@ -106,7 +106,7 @@ export function createTestVenue(atMs = testMarketStartMs, indexPoints: readonly 
   }
 }
 
-/** Lets everything that waits for settled promises run: a macrotask comes after all of them. */
+/** Runs pending promise callbacks, because a macrotask comes after all of them. */
 export function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

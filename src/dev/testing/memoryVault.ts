@@ -1,6 +1,5 @@
 import type { KeyVault } from '@/web/session/wallet/keyVault'
 
-/** A vault that forgets with the page. */
 export function createMemoryVault(): KeyVault {
   const secrets = new Map<string, string>()
   return {

@@ -7,17 +7,15 @@ import { healthAccount, isNodeHealthy } from '@/dev/tooling/natsHealth.mjs'
 import { freePort } from './freePort'
 
 export type NatsServer = {
-  /** With the user and the password of this server: for the environment of a process, not for its flags. */
+  /** With user and password: for a process's environment, not for its flags. */
   readonly url: string
   readonly port: number
   readonly pid: () => number | undefined
-  /** Ends it at once, as a crash does; what it has stored stays. */
+  /** Ends the server like a crash; stored data remains. */
   readonly kill: () => Promise<void>
   readonly pause: () => void
   readonly resume: () => void
-  /** Starts it again at the same port, with what it has stored. */
   readonly restart: () => Promise<void>
-  /** Ends it and removes what it has stored. */
   readonly stop: () => Promise<void>
 }
 
@@ -30,13 +28,10 @@ if (natsBinary === undefined) {
   )
 }
 
-/** Further lines of a server's configuration; `password`: for its clients, and for who asks for its health. */
+/** Further configuration lines; `password` is for clients and health checks. */
 type NatsSettings = { readonly settings?: string; readonly password?: string }
 
-/**
- * Starts a real server with JetStream in a folder of its own, for clients that have its password. It ends with `stop`, or once
- * this process is gone.
- */
+/** A real server with JetStream in a separate folder, with a password. It ends with `stop` or with this process. */
 export async function startNats({ settings = '', password = newPassword() }: NatsSettings = {}): Promise<NatsServer> {
   if (natsBinary === undefined) throw new Error('nats-server is not installed')
   const binary = natsBinary
@@ -62,7 +57,7 @@ export async function startNats({ settings = '', password = newPassword() }: Nat
       })
       child.once('exit', () => reject(new Error(`nats-server has ended: ${said}`)))
     })
-    // One that ends later is not an error of the start.
+    // A later end is not an error of the start.
     ready.catch(() => undefined)
     return { process: child, ended, ready }
   }
@@ -95,15 +90,12 @@ export async function startNats({ settings = '', password = newPassword() }: Nat
 
 export type NatsCluster = {
   readonly nodes: readonly NatsServer[]
-  /** Settles when a node that was started again has caught up with the others. */
+  /** Resolves once a restarted node has caught up with the others. */
   readonly untilHealthy: (node: number) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/**
- * Nodes that replicate their streams. Clients are not given the addresses of the others, so that a client behind a proxy
- * stays behind it.
- */
+/** Nodes with replicated streams. Clients do not learn other nodes' addresses, so that they stay behind their proxy. */
 export async function startNatsCluster(count: number): Promise<NatsCluster> {
   const routePorts = await Promise.all(Array.from({ length: count }, freePort))
   const password = newPassword()

@@ -9,14 +9,13 @@ export type ReceivedSpan = {
   readonly startMs: number
   readonly endMs: number
   readonly attributes: Readonly<Record<string, string>>
-  /** The traces of other spans that it names. */
   readonly links: readonly string[]
 }
 
 export type OtlpReceiver = {
   readonly url: string
   readonly spans: readonly ReceivedSpan[]
-  /** All that was received, as it came. */
+  /** Everything received, unparsed. */
   readonly text: () => string
   readonly stop: () => Promise<void>
 }
@@ -39,7 +38,7 @@ type SentSpan = {
   readonly links?: readonly { readonly traceId: string }[]
 }
 
-/** A collector of traces that takes OTLP as JSON over HTTP, and keeps it. */
+/** A trace collector that accepts and stores OTLP as JSON over HTTP. */
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = []
   let text = ''

@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest'
 
-// What is awaited in a page comes, or the test hangs: a busy machine must not decide which. The library gives it one second.
+// Awaited page content appears or the test hangs, however busy the machine is. The library's default is one second.
 beforeAll(async () => {
   if (typeof window === 'undefined') return
   const { configure } = await import('@testing-library/dom')

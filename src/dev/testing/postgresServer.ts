@@ -6,14 +6,13 @@ import { Client } from 'pg'
 import { newPassword, preparePostgres } from '../tooling/localServers.mjs'
 
 export type PostgresServer = {
-  /** Makes an empty database and returns its URL. */
   readonly createDatabase: () => Promise<string>
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts a real PostgreSQL on a socket file in a folder of its own, without syncing: what a test writes need not survive
- * the machine. No other user of the machine reaches it. It ends with `stop`, or by itself once this process is gone.
+ * Starts a real PostgreSQL on a socket file in a separate folder, without syncing, because test data need not survive a
+ * crash. Other users of the machine cannot reach it. It ends with `stop`, or with this process.
  */
 export async function startPostgres(binaries: string): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'optick-pg-'))
@@ -50,7 +49,7 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
 async function connected(url: string): Promise<Client> {
   const deadline = Date.now() + 120_000
   for (;;) {
-    // A connection that is made while the server starts may never be answered.
+    // A connection opened during the server's start may never be answered.
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
     client.on('error', () => undefined)
     try {

@@ -3,13 +3,11 @@ import { holdingOf, type PreviewAccount } from '@/core/quant/preview/previewAcco
 import { previewOrder, type OrderPreview } from '@/core/quant/preview/previewOrder'
 import type { PreviewBook } from '@/core/quant/preview/supposedFills'
 
-/** What closing a position would do, or a part of it: a reduce-only order. Undefined when nothing is held. */
+/** A preview of closing a position or a part of it with a reduce-only order. Undefined without a position. */
 export function previewClose(close: {
   readonly account: PreviewAccount
   readonly instrumentId: string
-  /** All of it by default. */
   readonly amount?: Amount | undefined
-  /** At the market by default. */
   readonly limitPrice?: Price | undefined
   readonly book: PreviewBook | undefined
 }): OrderPreview | undefined {

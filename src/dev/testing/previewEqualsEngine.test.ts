@@ -37,7 +37,7 @@ function signed(trial: Trial, account: Address, order: PreviewOrder): OrderReque
   })
 }
 
-/** An order that would meet one of its own account: no preview can predict the outcome for both. */
+/** No preview can predict an order that would meet one of its own account. */
 function meetsItself(trial: Trial, account: Address, { instrumentId, isBuy }: PreviewOrder): boolean {
   const orders = engineAccount(trial.state, account).holdings.get(instrumentId)?.orders ?? []
   return [...orders].some(({ request }) => request.isBuy !== isBuy)
@@ -79,7 +79,7 @@ function tryOrder(trial: Trial, account: Address): string {
   return describe(view, preview, order)
 }
 
-/** The kind of the order, for the count of cases that the dice produced. */
+/** The kind of the order, to count which cases the seeds produce. */
 function describe(view: PreviewAccount, preview: OrderPreview, order: PreviewOrder): string {
   const mode = view.isPortfolioMargin ? 'portfolio' : 'standard'
   if (preview.position.after?.isolatedMargin !== undefined) return `${mode}, isolated`
@@ -165,7 +165,7 @@ function trySetting(trial: Trial, account: Address): string {
   }
   if (kind === 2) {
     const marginType = random.pick(['ISOLATED', 'ISOLATED', 'CROSS'] as const)
-    // It moves nothing, so it has no preview; but what follows happens under it.
+    // Has no preview because it moves nothing; but it affects later orders.
     send(trial, { type: 'setMarginType', account, instrumentId, marginType })
     return 'type'
   }
@@ -206,7 +206,7 @@ function play(seed: number, steps: number, seen: Map<string, number>): void {
   }
 }
 
-// The cases that the seeds below have to produce for the test to mean anything.
+// The cases that the seeds below must produce for a meaningful test.
 const met = [
   ...['standard', 'portfolio'].flatMap((mode) => [
     ...['option', 'perpetual'].flatMap((type) => [`${mode}, ${type}, taking`, `${mode}, ${type}, resting`]),

@@ -36,7 +36,7 @@ const instruments: readonly MarginInstrument[] = [
   option('21', 'BTC', 60_000, 'put'),
 ]
 
-/** A market of dice with the whole of the money in it: collateral, both modes, leverage, isolated positions. */
+/** A random market with all kinds of money: collateral, both modes, leverage, isolated positions. */
 export function createTrial(seed: number) {
   const random = createRandom(seed)
   const state = createExchange({ feeRates: defaultFeeRates })
@@ -169,7 +169,7 @@ export function randomOrder({ random, state }: Trial, account: Address): Preview
   }
 }
 
-/** What a preview has to know of an account, read from the engine. */
+/** An account's preview data, read from the engine. */
 export function previewAccountOf(state: ExchangeState, address: Address): PreviewAccount {
   const account = engineAccount(state, address)
   return {

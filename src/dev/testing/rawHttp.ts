@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 
 /**
- * Sends bytes as they are, which no HTTP client does: it would put paths and headers right. Answers all that came until
- * the other side closed. A piece is sent when the one before it has gone.
+ * Sends bytes unchanged, whereas HTTP clients correct paths and headers. Resolves with everything received until the
+ * other side closed. Each piece is sent once the previous one is flushed.
  */
 export function sendRaw(port: number, ...pieces: readonly (string | Buffer)[]): Promise<string> {
   return new Promise((resolve) => {
@@ -11,13 +11,13 @@ export function sendRaw(port: number, ...pieces: readonly (string | Buffer)[]): 
       for (const piece of pieces) socket.write(piece)
     })
     socket.on('data', (chunk) => chunks.push(chunk))
-    // A connection that is cut has been answered with what came before.
+    // An error ends the wait; the result is what arrived before.
     socket.on('error', () => socket.destroy())
     socket.on('close', () => resolve(Buffer.concat(chunks).toString('utf8')))
   })
 }
 
-/** The head of a request after which the other side closes. */
+/** Asks the other side to close after its answer. */
 export function rawHead(requestLine: string, headers: Readonly<Record<string, string>> = {}): string {
   const lines = Object.entries({ Host: 'localhost', Connection: 'close', ...headers }).map(
     ([name, value]) => `${name}: ${value}`,
@@ -25,7 +25,6 @@ export function rawHead(requestLine: string, headers: Readonly<Record<string, st
   return `${[requestLine, ...lines].join('\r\n')}\r\n\r\n`
 }
 
-/** The number in the first line of an answer; 0 for none. */
 export function statusOf(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
 }

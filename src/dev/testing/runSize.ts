@@ -1,6 +1,6 @@
 /**
- * How large a long run is: a share that finds what such runs have found in `npm test`, all of it in `npm run test:full`,
- * and what its own variable says if it is set.
+ * The size of a long test: `usual` in `npm test`, `full` in `npm run test:full`, and the value of `variable` if it is
+ * set. `usual` is large enough to find the faults that such tests have found.
  *
  * @param variable a name in the environment, such as `OPTICK_KILLS`
  */

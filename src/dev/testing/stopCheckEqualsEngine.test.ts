@@ -24,7 +24,7 @@ function* wishes(): Generator<StopWish> {
             yield { kind, side, trigger, isPart, ...(limit && { limit }), ...(amount !== undefined && { amount }) }
 }
 
-test.each(['ann', 'bob', 'carl'])('for each stop of %s the page gives the venue’s answer', (name) => {
+test.each(['ann', 'bob', 'carl'])('for each stop of %s the page’s check equals the venue’s answer', (name) => {
   const scene = createStopScene('bob sell 2 @ 100\nann buy 2 @ 100')
   let taken = 0
   for (const wish of wishes()) {

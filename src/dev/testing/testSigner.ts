@@ -21,11 +21,11 @@ import {
 import { collateralSpecs } from '@/core/quant/collateral'
 import { addressOf } from '@/venue/api/signatures'
 
-/** A key made from a name: the same name is the same key in every run. Never for real money. */
+/** A key derived from a name, the same in every run. Never for real money. */
 export type TestKey = {
   readonly address: Address
   readonly privateKey: Uint8Array
-  /** 65 bytes as 0x-hex, v is 1b or 1c. */
+  /** 65 bytes as 0x-hex; v is 1b or 1c. */
   readonly sign: (digest: Hash) => `0x${string}`
 }
 
@@ -43,7 +43,7 @@ export function testKey(name: string): TestKey {
   }
 }
 
-/** An order as `create_order` and `POST /orders` take it. */
+/** The order members of `create_order` and `POST /orders`. */
 export type SignedOrderFields = {
   readonly instrument: string
   readonly maker: Address
@@ -55,7 +55,7 @@ export type SignedOrderFields = {
   readonly signature: string
 }
 
-/** Signs `order` with `key`, which is the account's own or one of its signing keys. */
+/** Signs with the account's own key or one of its signing keys. */
 export function signOrder(
   key: TestKey,
   domain: SigningDomain,
@@ -101,7 +101,7 @@ type Sent = {
   readonly isPersonal?: boolean
 }
 
-/** Counts up over the whole run, so that no two have one digest. */
+/** Increases over the whole run, so that all digests differ. */
 let lastSalt = BigInt(Date.now())
 
 /** The body of `POST /transfer`. */
@@ -116,7 +116,7 @@ export function signedTransfer(
   return { account: wallet.address, collateral, to, amount: String(amount), salt: String(salt), signature }
 }
 
-/** The body of `POST /withdraw`, with what goes beside it. */
+/** The body of `POST /withdraw` and its unsigned members. */
 export function signedWithdrawal(
   wallet: TestKey,
   domain: SigningDomain,

@@ -2,13 +2,11 @@ import { WebSocket } from 'ws'
 import { registeredTrader, type Trader } from './registeredTrader'
 import { signOrder } from './testSigner'
 
-/** A trader whose requests are watched, with one signed order. */
 export type WatchedTrader = {
   readonly trader: Trader
   readonly fields: object
-  /** Sends a message over its socket and gives the answer to it. */
   readonly ask: (message: object) => Promise<string>
-  /** Every text that no one who watches may see. */
+  /** Every text that monitoring must not show. */
   readonly secrets: readonly string[]
   readonly leave: () => void
 }

@@ -35,7 +35,7 @@ const nowSec = () => BigInt(Math.floor(Date.now() / 1_000))
 const post = async (path: string, body: unknown, as = ann) => (await scene.rest('POST', path, { as, body })).body
 const openOrders = async () => endpoints.getOrders.reply.parse((await scene.rest('GET', '/orders', { as: ann })).body)
 
-/** Sends a signed order by every possible way; returns the reasons for refusal. */
+/** Sends a signed order over each transport; returns the reasons for rejection. */
 async function byAllWays(fields: Readonly<Record<string, unknown>>): Promise<unknown[]> {
   const standing = scene.order(ann)
   await post('/orders', standing.fields)
@@ -107,7 +107,7 @@ test('an order signed for another name, version, chain or contract is rejected',
 const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 const hex = (value: bigint) => value.toString(16).padStart(64, '0')
 
-/** The other signature that satisfies the same equation, and texts that look like a signature. */
+/** The other signature that satisfies the same equation, and malformed ones. */
 function twisted(signature: string): string[] {
   const [r, s, v] = [signature.slice(2, 66), BigInt(`0x${signature.slice(66, 130)}`), signature.slice(130)]
   const otherV = v === '1b' ? '1c' : '1b'
@@ -233,17 +233,17 @@ test('a key bound to addresses cannot create one bound to others, or to none', a
   for (const wish of [[], ['198.51.100.8'], [...bound, '198.51.100.8'], ['0.0.0.0'], ['::ffff:127.0.0.1']]) {
     expect(await make(asBound, { ip_addresses: wish })).toEqual({ error: 'INVALID_IP' })
   }
-  // Without addresses in the request, the new key gets those of the key that made it.
+  // Without addresses in the request, the new key inherits those of its creator.
   expect(await make(asBound, {})).toMatchObject({ ip_addresses: bound })
   expect(await make(asBound, { ip_addresses: ['127.0.0.1'] })).toMatchObject({ ip_addresses: ['127.0.0.1'] })
   const reader = endpoints.postApiKey.reply.parse(await make(ann, { read_only: true }))
   const asReader = { ...ann, apiKey: reader.apiKey, apiSecret: reader.apiSecret }
   expect(await make(asReader, { read_only: true })).toEqual({ error: 'API_KEY_READ_ONLY' })
-  // The wallet's registration makes keys for all addresses, and so does a key from it.
+  // A key registered by the wallet is valid at all addresses, and so is one that it creates.
   expect(await make(ann, {})).toMatchObject({ ip_addresses: [] })
 })
 
-test('a channel joined by a signed message ends with its key, as do those of a connection', async () => {
+test('a channel subscribed by a signed message ends with its key, as a connection’s channels do', async () => {
   const made = endpoints.postApiKey.reply.parse(await post('/api-key', { name: 'for a while' }))
   const whileKey = { ...ann, apiKey: made.apiKey, apiSecret: made.apiSecret }
   const bob = await scene.trader('bob')

@@ -24,7 +24,7 @@ beforeAll(async () => {
   venue = await startVenue({ gateway: { limits: noLimits, onFault } })
   ann = await registeredTrader(venue, 'hostile ann')
 })
-// Whatever came, none of it was a mistake of ours, and the venue goes on.
+// No input caused an internal error, and the venue still answers.
 afterAll(async () => {
   expect(faults).toEqual([])
   expect((await fetch(`${venue.restUrl}/time`)).status).toBe(200)
@@ -50,7 +50,7 @@ test('a request with two hosts is also rejected on the bare port, as a request a
     const key = 'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n'
     expect(statusOf(await sendRaw(venue.port, `GET /ws HTTP/1.1\r\n${wish}${key}\r\n`)), names.join()).toBe(400)
   }
-  // One is enough, whatever it is: the bare port has no name of its own.
+  // Any single host is accepted, because the bare port has no name of its own.
   expect(statusOf(await sendRaw(venue.port, rawHead('GET /time HTTP/1.1', { Host: 'evil.example' })))).toBe(200)
 })
 
@@ -76,7 +76,7 @@ test('an oversized body is rejected, declared or not, and is not buffered', asyn
   expect(statusOf(declared)).toBe(413)
   const chunk = `${(50_000).toString(16)}\r\n${'x'.repeat(50_000)}\r\n`
   expect(statusOf(await post({ 'Transfer-Encoding': 'chunked' }, chunk, chunk, '0\r\n\r\n'))).toBe(413)
-  // Without an end: cut off after what is let pass.
+  // An endless body is cut off at the limit.
   const endless = await post({ 'Transfer-Encoding': 'chunked' }, ...Array.from({ length: 60 }, () => chunk))
   expect([0, 413]).toContain(statusOf(endless))
 })
@@ -109,7 +109,7 @@ const strange = [
   '\uFEFF{}',
 ]
 
-test('for every endpoint a strange body is at most malformed', async () => {
+test('odd bodies are at most rejected as malformed, at every endpoint', async () => {
   const rest = createRestCaller(venue.restUrl)
   for (const { method, path, body: schema, access } of Object.values<Endpoint>(endpoints)) {
     if (method === 'GET' || schema === undefined) continue
@@ -124,7 +124,7 @@ test('for every endpoint a strange body is at most malformed', async () => {
   expect(Object.keys(Object.prototype)).toEqual([])
 })
 
-test('for every endpoint a strange query is at most malformed', async () => {
+test('odd queries are at most rejected as malformed, at every endpoint', async () => {
   const rest = createRestCaller(venue.restUrl)
   const names = [
     '__proto__',
@@ -197,7 +197,7 @@ test('a trailing slash leads to the same path, with the same checks', async () =
   expect(statusOf(await answer(keyHeaders()))).toBe(200)
 })
 
-test('for every operation a strange message is at most malformed', async () => {
+test('odd messages are at most rejected as malformed, for every operation', async () => {
   const { apiKey: key, apiSecret: secret } = ann
   const socket = await openSocket(venue.wsUrl)
   await socket.ask('auth', { key, secret })
@@ -240,14 +240,14 @@ test('names and notes stored by the venue have a maximum length', async () => {
   expect(batch.body).toEqual({ error: 'BAD_REQUEST' })
 })
 
-test('a client that offers compression is answered that it is not used', async () => {
+test('a client that offers compression is told that it is not used', async () => {
   const socket = new WebSocket(venue.wsUrl, { perMessageDeflate: true })
   await new Promise((resolve) => socket.once('open', resolve))
   expect(socket.extensions).toBe('')
   socket.terminate()
 })
 
-/** Bytes of frames as a client sends them, with an empty mask. */
+/** A WebSocket frame of a client, with a mask of zeros. */
 function frame(firstByte: number, payload: Buffer): Buffer {
   const length =
     payload.length < 126 ? Buffer.from([0x80 | payload.length]) : Buffer.from([0xff, 0, 0, 0, 0, 0, 0, 0, 0])
@@ -282,10 +282,10 @@ test('compressed, oversized, endless or broken frames only close their own conne
   other.close()
 })
 
-/** At and beyond the ends of what is signed (256 bits), of what a database holds, and of what JSON holds. */
+/** Around the limits of signed numbers (256 bits), of a database and of JSON. */
 const greatNumbers = [2n ** 256n, 2n ** 256n - 1n, 2n ** 128n, 2n ** 64n, 2n ** 63n, 2n ** 53n, -1n]
 
-/** The value with one of its numbers, in a text or not, at a time replaced by each of the great ones. */
+/** Replaces each number of the value, in a text or not, by each large one in turn. */
 function* withGreatNumbers(value: unknown): Generator {
   if (typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value))) {
     for (const great of greatNumbers) yield* [String(great), Number(great)]

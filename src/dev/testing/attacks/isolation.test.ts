@@ -25,7 +25,7 @@ let venue: StartedVenue
 const faults: unknown[] = []
 
 beforeAll(async () => {
-  // Time does nothing here, so every change has an author.
+  // Disables timers, so that every change has an author.
   const timers = { every: () => () => {} }
   const gateway = { limits: noLimits, onFault: (fault: unknown) => faults.push(fault) }
   venue = await startVenue({ gateway, market: { timers } })
@@ -34,16 +34,16 @@ afterAll(() => venue.close())
 
 const names = Object.keys(endpoints).filter((name): name is EndpointName => name in endpoints)
 const operationKeys = Object.keys(operations).filter((key): key is OperationKey => key in operations)
-/** Each run is a venue full of requests, so the first failure is reported without shrinking. OPTICK_RUNS sets more. */
+/** Each run floods a venue with requests, so failures are reported without shrinking. OPTICK_RUNS sets the number. */
 const runs = { numRuns: runSize({ usual: 2, full: 20, variable: 'OPTICK_RUNS' }), seed: 20261121 }
 
-/** Marks of the owner in an answer that were not in the question. */
+/** Texts of the owner that are in the answer but not in the question. */
 function leakedMarkers(secrets: Secrets, question: string, answer: unknown): string[] {
   const text = JSON.stringify(answer ?? '').toLowerCase()
   return markersOf(secrets).filter((marker) => text.includes(marker) && !question.toLowerCase().includes(marker))
 }
 
-/** Every path of an endpoint, with every identifier of the owner in each of its places. */
+/** Every path of an endpoint, with each identifier of the owner in each parameter. */
 function pathsOf({ path }: Endpoint, secrets: Secrets): string[] {
   if (!path.includes('{')) return [path]
   return [...identifiersOf(secrets), 'ETH-PERP'].map((id) => path.replaceAll(/\{\w+\}/g, id))
@@ -51,7 +51,6 @@ function pathsOf({ path }: Endpoint, secrets: Secrets): string[] {
 
 type Question = { readonly path: string; readonly query: string; readonly body: unknown }
 
-/** Each path with a body, each body with a path, each query with both. */
 function questionsOf(prying: Prying, name: EndpointName): Question[] {
   const endpoint: Endpoint = endpoints[name]
   const [paths, bodies] = [pathsOf(endpoint, prying.secrets), bodiesOf(name)(prying)]
@@ -104,7 +103,7 @@ async function prySocket(
   return leaks
 }
 
-/** All channels that each may read, joined before the owner does anything. */
+/** Subscribes to every permitted channel before the owner acts. */
 async function listen(socket: SocketClient, prying: Prying): Promise<void> {
   for (const name of channelNames(prying)) await socket.ask('subscribe', [name])
 }
@@ -124,7 +123,7 @@ async function arrange(caseId: string) {
   return { scene, owner, friend, thief, sockets }
 }
 
-/** Checks that the owner sees all of it, or the test would look for texts that occur nowhere. */
+/** Without this check the test might search for texts that occur nowhere. */
 async function expectOwnerSees(scene: Scene, secrets: Secrets, socket: SocketClient): Promise<void> {
   const seen: unknown[] = [...socket.frames]
   for (const name of names) {
@@ -161,7 +160,7 @@ test('no operation or channel reveals an account’s data to others or lets them
       expect(leaks).toEqual([])
       expect(await standingOf(scene, secrets)).toEqual(before)
 
-      // Everyone who listens now receives the public part of what the owner does.
+      // From now on, listeners receive the public part of the owner's actions.
       for (const socket of [sockets.thief, sockets.anonymous])
         await listen(socket, { scene, thief, secrets: nothingYet })
       const order = restingOrder(scene, owner, true)
@@ -172,7 +171,7 @@ test('no operation or channel reveals an account’s data to others or lets them
       for (const socket of [sockets.thief, sockets.anonymous]) await socket.takeData('trades:ETH-PERP', isTrade)
       const all = { ...secrets, orderIds: [...secrets.orderIds, order.orderId, trade.orderId] }
       for (const socket of [sockets.thief, sockets.anonymous]) {
-        // A refusal repeats the channel name that the client asked for.
+        // An error repeats the channel name that the client sent.
         const channelFrames = socket.frames.filter(({ channel, error }) => channel !== undefined && error === undefined)
         expect(channelFrames.length).toBeGreaterThan(5)
         expect(channelFrames.flatMap((frame) => leakedMarkers(all, '', frame))).toEqual([])

@@ -10,7 +10,7 @@ import { createRestCaller, type RestCaller } from '../conformance/restCaller'
 import { openSocket, type SocketClient } from '../conformance/socketClient'
 import { registeredTrader, type Trader } from '../registeredTrader'
 
-/** So slow that used tokens do not refill while a test runs. */
+/** Too slow for tokens to refill during a test. */
 const tenOnce = { perSecond: 0.001, burst: 10 }
 
 let venue: StartedVenue
@@ -36,7 +36,7 @@ function traders(): { readonly ann: Trader; readonly bob: Trader } {
   return { ann, bob }
 }
 
-/** Sends `count` requests at once; returns how many were answered, and the refusals of the others. */
+/** Sends `count` requests at once; returns the number of answers and the other requests' errors. */
 async function burst(rest: RestCaller, count: number, path: string, options: Parameters<RestCaller>[2] = {}) {
   const ask = () => rest('GET', path, { ...options, showsLimit: true })
   const answers = await Promise.all(Array.from({ length: count }, ask))
@@ -61,7 +61,7 @@ test('without credentials the IP address counts, whatever a header claims', asyn
   const spoofed = { 'X-Forwarded-For': '198.51.100.7', Forwarded: 'for=198.51.100.7', 'X-Real-IP': '198.51.100.7' }
   expect((await burst(rest, 20, '/time', { headers: spoofed })).others).toBe(10)
   expect((await burst(rest, 5, '/nothing/here')).others).toBe(0)
-  // Other requests from the address take nothing from an account.
+  // Other requests from the address use up nothing of an account's limit.
   expect((await burst(rest, 5, '/auth', { as: traders().ann })).others).toBe(5)
 })
 
@@ -72,12 +72,12 @@ test('guessing an account’s secret only uses up the limit of the guesser', asy
   expect((await burst(rest, 10, '/auth', { as: traders().ann })).others).toBe(10)
 })
 
-/** How many of the messages are answered with something other than the limit. */
+/** The number of messages with an answer other than the limit's error. */
 async function answered(socket: SocketClient, messages: readonly (string | Buffer)[]): Promise<number> {
   const before = socket.frames.length
   for (const message of messages) socket.sendText(message)
   await socket.ask('ping')
-  // A joined channel sends its own messages beside the answers.
+  // A subscribed channel sends its own messages in between.
   const answers = socket.frames.slice(before, -1).filter(({ channel }) => channel === undefined)
   expect(answers).toHaveLength(messages.length)
   return answers.filter(({ error }) => error !== 'RATE_LIMIT_EXCEEDED').length
@@ -142,7 +142,7 @@ const foreign = { Origin: 'https://evil.example' }
 test('requests from pages of other sites to the bare port do not use up the limit of programs, or vice versa', async () => {
   const { rest } = await withLimits({ limits: { publicRest: tenOnce } })
   expect((await burst(rest, 20, '/time', { headers: foreign })).others).toBe(10)
-  // Another origin, or a picture on a page, adds nothing: they all run in the same browsers.
+  // Other origins and images on pages get no limit of their own, because the same browsers send them.
   expect((await burst(rest, 5, '/time', { headers: { Origin: 'https://other.example' } })).others).toBe(0)
   expect((await burst(rest, 5, '/time', { headers: { 'Sec-Fetch-Site': 'cross-site' } })).others).toBe(0)
   expect((await burst(rest, 20, '/time')).others).toBe(10)
@@ -169,7 +169,6 @@ test('the limits of the two ports of a process are independent', async () => {
   const urls = await Promise.all(
     servers.map(async (server) => {
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      // A server on a port has an address of this form.
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     }),
   )

@@ -1,6 +1,6 @@
 /**
- * What a venue that lies can make the wallet or the signing key sign: the table of SECURITY.md, row by row. The desk, the
- * checks and the schemas are the page's own; the venue is in the hands of the test.
+ * What a lying venue can make the wallet or the signing key sign: the table of SECURITY.md, row by row. The order
+ * context, the checks and the schemas are the page's own; the test controls the venue.
  */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -64,14 +64,14 @@ const buyEth: NewOrder = {
 
 type Answer = (op: string, data: Record<string, unknown>) => unknown
 
-/** An order context at a venue that answers as the test says. */
+/** An order context whose venue answers as the test defines. */
 function scene(listings: readonly Listing[] = honest, answer: Answer = () => ({})) {
   const asked: SignableTypedData[] = []
   const alarms: SignedMismatch[] = []
   const signedOrders = createSignedOrders(domain, (mismatch) => alarms.push(mismatch))
   const identities = createInstrumentIdentities(() => listings)
   const fills = createOrderFills()
-  // Both are generic over all operations; the venue of the test answers them all with one function.
+  // Both are generic over all operations; the test's venue answers all of them with one function.
   const calls = {
     call: ({ op }: { op: string }, data: Record<string, unknown>) => Promise.resolve(answer(op, data)),
   } as unknown as Calls
@@ -92,7 +92,7 @@ function scene(listings: readonly Listing[] = honest, answer: Answer = () => ({}
     domain,
     fills,
     access: {
-      // Trading by the wallet is all that the context reads of it.
+      // The context reads only that the wallet signs.
       getSnapshot: () => ({ status: 'trading', account, signingMode: 'wallet' }) as never,
     },
     oneClick: { isRunning: () => false },
@@ -104,7 +104,7 @@ function scene(listings: readonly Listing[] = honest, answer: Answer = () => ({}
   return { context, asked, alarms, identities, fills, signedOrders, signer }
 }
 
-/** The record of an order as an honest venue has it. */
+/** An honest venue's record of the order. */
 function recordOf(data: Record<string, unknown>, orderId: Hash): OrderMessage {
   return {
     orderId,
@@ -121,7 +121,7 @@ function recordOf(data: Record<string, unknown>, orderId: Hash): OrderMessage {
   }
 }
 
-/** Places an order and gives what the venue was sent. */
+/** Places an order and returns the request to the venue. */
 async function placed(context: ReturnType<typeof scene>['context'], order = buyEth) {
   let id: Hash = '0x'
   await createOrder(context, order, (orderId) => void (id = orderId)).catch(() => undefined)
@@ -130,7 +130,7 @@ async function placed(context: ReturnType<typeof scene>['context'], order = buyE
 
 const otherId: Hash = `0x${'ee'.repeat(32)}`
 
-// Order: the number of the instrument.
+// Orders: the instrument's number.
 
 test('an order for ETH is not signed when the listing gives ETH-PERP the number of BTC-PERP', async () => {
   const { context, asked } = scene([listing({ ...ethPerp, instrumentId: '2' }), listing(btcPerp)])
@@ -147,17 +147,20 @@ test.each([
   ['a position', 'GET /positions', { positions: [{ instrumentId: '2', instrumentName: 'ETH-PERP' }] }],
   ['a leg of a request', 'GET /rfqs', { blocks: [{ legs: [{ instrumentId: '2', instrumentName: 'ETH-PERP' }] }] }],
   ['another type', '/instrument', { instrumentId: '1', instrumentName: 'ETH-PERP', instrumentType: 'OPTION' }],
-])('an order is not signed when %s contradicts the listing; another instrument is', async (_name, source, said) => {
-  const solPerp: Instrument = { ...ethPerp, instrumentId: '3', instrumentName: 'SOL-PERP', asset: 'SOL' }
-  const { context, asked, identities } = scene([...honest, listing(solPerp)])
-  identities.note(source, said)
-  await expect(createOrder(context, buyEth)).rejects.toThrow(/ETH-PERP/)
-  expect(asked).toEqual([])
-  await placed(context, { ...buyEth, instrumentId: '3' })
-  expect(asked).toMatchObject([{ primaryType: 'Order', message: { instrument: 3n } }])
-})
+])(
+  'an order is not signed if %s contradicts the listing, but one for another instrument is',
+  async (_name, source, said) => {
+    const solPerp: Instrument = { ...ethPerp, instrumentId: '3', instrumentName: 'SOL-PERP', asset: 'SOL' }
+    const { context, asked, identities } = scene([...honest, listing(solPerp)])
+    identities.note(source, said)
+    await expect(createOrder(context, buyEth)).rejects.toThrow(/ETH-PERP/)
+    expect(asked).toEqual([])
+    await placed(context, { ...buyEth, instrumentId: '3' })
+    expect(asked).toMatchObject([{ primaryType: 'Order', message: { instrument: 3n } }])
+  },
+)
 
-test('the contradiction ends when the source agrees again', async () => {
+test('orders are signed again once the source agrees with the listing', async () => {
   const { context, asked, identities } = scene()
   identities.note('ticker-500ms', { tickers: [{ instrumentId: '2', instrumentName: 'ETH-PERP' }] })
   identities.note('ticker-500ms', { tickers: [{ instrumentId: '1', instrumentName: 'ETH-PERP' }] })
@@ -165,7 +168,7 @@ test('the contradiction ends when the source agrees again', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('an option whose terms are not those of its name is not signed', async () => {
+test('an option whose terms contradict its name is not signed', async () => {
   const option: Instrument = {
     ...ethPerp,
     instrumentId: '9',
@@ -183,9 +186,9 @@ test('an option whose terms are not those of its name is not signed', async () =
   expect(asked).toHaveLength(1)
 })
 
-// Order: the answer.
+// Orders: the answer.
 
-test('an answer with another id is no answer to the order, and raises the alarm', async () => {
+test('an answer with another id is not taken for the order’s, and raises the alarm', async () => {
   const { context, alarms } = scene(honest, (_op, data) => recordOf(data, otherId))
   await expect(createOrder(context, buyEth)).rejects.toThrow(OutcomeUnknownError)
   expect(alarms).toMatchObject([{ signed: { instrumentId: '1', amount: 100_000n }, venue: { id: otherId } }])
@@ -208,7 +211,7 @@ test.each([
   expect(alarms).toMatchObject([{ signed: { id: orderId, amount: 100_000n }, venue: { id: orderId, ...lie } }])
 })
 
-// Edit.
+// Amends.
 
 const wireOrder = {
   order_id: `0x${'ab'.repeat(32)}`,
@@ -229,7 +232,7 @@ test.each([
   ['an amount below zero', { amount: '-0.1' }],
   ['a price below zero', { price: '-3000' }],
   ['more fills than its amount', { filled: '0.2' }],
-])('an order with %s is left out of its message and counted, and the others stay', (_name, lie) => {
+])('an order with %s is left out of its message and counted, and the others remain', (_name, lie) => {
   const good = { ...wireOrder, order_id: `0x${'cd'.repeat(32)}` }
   const wire = { timestamp: '1790000000000000000', orders: [{ ...wireOrder, ...lie }, good] }
   const { result, skipped } = decodeRows(ordersMessage, wire)
@@ -239,7 +242,7 @@ test.each([
 
 const hostileAmount = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }).map((value) => fixed6<Amount>(value))
 
-test('an amend never signs more than what shall remain, whatever the venue says was filled', () => {
+test('an amend never signs more than the intended remainder, whatever fills the venue claims', () => {
   const status = fc.constantFrom('opened' as const, 'partial' as const)
   const messages = fc.array(fc.record({ filled: hostileAmount, amount: hostileAmount, orderStatus: status }))
   const wanted = fc.bigInt({ min: 1n, max: 10n ** 12n }).map((value) => fixed6<Amount>(value))
@@ -275,7 +278,7 @@ test('a venue that enlarges an order cannot enlarge what an amend of its price s
   expect(asked.map(({ message }) => message['amount'])).toEqual([100_000n, 100_000n])
 })
 
-test('an amend is refused while the venue contradicts itself about the instrument', async () => {
+test('an amend is rejected while the venue contradicts itself about the instrument', async () => {
   const { context, asked, identities } = scene()
   const orderId = await placed(context)
   identities.note('orders', { orders: [{ instrumentId: '2', instrumentName: 'ETH-PERP' }] })
@@ -288,9 +291,9 @@ test('an amend is refused while the venue contradicts itself about the instrumen
   expect(asked).toHaveLength(1)
 })
 
-// Cancel.
+// Cancels.
 
-test('a cancel asks for no signature, and goes out while trading is stopped', async () => {
+test('a cancel needs no signature, and is sent while trading is stopped', async () => {
   const sent: string[] = []
   const { context, asked, identities } = scene(honest, (op) => {
     sent.push(op)
@@ -317,7 +320,7 @@ const leg = {
 const block: Hash = `0x${'bb'.repeat(32)}`
 const quote = { block: { blockId: block, legs: [leg] }, isBuy: true, amount: units('1'), limitPrice: price('3000') }
 
-test('a quote signs the block, the side, the price and the amount that are shown', async () => {
+test('a quote signs the displayed block, side, price and amount', async () => {
   const { context, asked } = scene()
   await signedBody(context, quote)
   expect(asked).toMatchObject([
@@ -325,7 +328,7 @@ test('a quote signs the block, the side, the price and the amount that are shown
   ])
 })
 
-test('a quote on a request without legs, or with a leg of another number, is not signed', async () => {
+test('a quote on a request without legs, or with a contradictory leg, is not signed', async () => {
   const { context, asked, identities } = scene()
   await expect(signedBody(context, { ...quote, block: { blockId: block, legs: [] } })).rejects.toThrow(AccessError)
   identities.note('GET /rfqs', { blocks: [{ legs: [{ ...leg, instrumentId: '2' }] }] })
@@ -343,7 +346,7 @@ test('an answer to a quote with another id raises the alarm', async () => {
 
 // Keys and the domain.
 
-test('a registration signs the key that the page has made, for the venue of the list', async () => {
+test('a registration signs the page’s new key for the listed venue', async () => {
   const { signer, asked } = scene()
   const key = await openSigningKey(`0x${'6b'.repeat(32)}`)
   await signRegistration(signer, key.signer, domain, 1_800_000_000n)
@@ -352,7 +355,7 @@ test('a registration signs the key that the page has made, for the venue of the 
   ])
 })
 
-test('everything is signed in the domain of the list, and two venues of one domain are recognised', async () => {
+test('everything is signed in the listed domain, and two venues of one domain are detected', async () => {
   const { context, asked } = scene()
   await placed(context)
   await signedBody(context, quote)

@@ -1,4 +1,4 @@
-/** What a venue that lies can make the wallet sign: the rows of SECURITY.md on money that leaves the account. */
+/** What a lying venue can make the wallet sign: the rows of SECURITY.md about money that leaves the account. */
 import { expect, test } from 'vitest'
 import { swapBody } from '@/web/portfolio/transfers/swap/swapPreviewQuery'
 import { tokensOf } from '@/web/portfolio/signedTransfers/tokens'
@@ -32,13 +32,13 @@ const historyRow = (change: Partial<TransactionRecord>): TransactionRecord => ({
   ...change,
 })
 
-test('a history that calls another token USDC gives no token of the paper venue', () => {
+test('a history that calls another token USDC does not add a token to the paper venue', () => {
   const lies = [historyRow({ decimals: 18 }), historyRow({})]
   const usdc = tokensOf({ kind: 'paper' }, lies).find(({ asset }) => asset === 'USDC')
   expect(usdc).toMatchObject({ address: '0x00000000000000000000000000000000c0110001', decimals: 6, origin: 'app' })
 })
 
-test('elsewhere a token of the history needs the decimals of its name and one address, and is marked as the venue’s', () => {
+test('at other venues a token from the history needs the decimals of its name and one address, and is marked as the venue’s', () => {
   const usdcOf = (rows: readonly TransactionRecord[]) => tokensOf({ kind: 'real' }, rows)
   expect(usdcOf([historyRow({ decimals: 18 })])).toEqual([])
   expect(usdcOf([historyRow({}), historyRow({ collateral: `0x${'b0'.repeat(20)}` })])).toEqual([])
@@ -82,7 +82,7 @@ test('a withdrawal signs the receiver, or the bridge of the app’s own table', 
   }
 })
 
-test('a swap sends what was typed, and a quote for another amount is not agreed to', () => {
+test('a swap sends the typed amount, and a quote for another amount is rejected', () => {
   const request = swapBody({ asset: 'WETH', isBuy: false, size: { base: units('1') } })
   expect(request).toMatchObject({ collateralAsset: 'WETH', isBuy: false, baseAmount: 10n ** 18n })
   const quote: SwapPreview = {

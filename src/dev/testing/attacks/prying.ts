@@ -11,7 +11,7 @@ import type { Trader } from '../registeredTrader'
 import { signRegistration, testKey, signedTransfer, signedWithdrawal } from '../testSigner'
 import { identifiersOf, signedQuote, type Secrets } from './secretState'
 
-/** What a stranger sends who knows every identifier of the owner. */
+/** Requests of a stranger who knows every identifier of the owner. */
 export type Prying = { readonly scene: Scene; readonly secrets: Secrets; readonly thief: Trader }
 
 type Bodies = (prying: Prying) => readonly unknown[]
@@ -20,7 +20,7 @@ const none: Bodies = () => [undefined]
 const nowNs = () => BigInt(Date.now()) * 1_000_000n
 const perpetualId = ({ scene }: Prying) => Number(scene.perpetual.instrument_id)
 
-/** The owner's own order again, one of the thief's for the owner's account, and the thief's tied to the owner's orders. */
+/** The owner's order repeated, a thief's order for the owner's account, and thief's orders tied to the owner's. */
 const orders: Bodies = ({ scene, secrets, thief }) => [
   secrets.sentOrder,
   scene.order(thief, { maker: secrets.owner.account }).fields,
@@ -42,7 +42,6 @@ const quotes: Bodies = ({ scene, secrets, thief }) =>
     { ...signedQuote(scene, thief, blockId, 0n).body, limit_price: undefined, legs: [{ instrument: 1, price: '1' }] },
   ])
 
-/** The bodies to try on each endpoint; an endpoint without a body is not listed. */
 const bodiesByName: Readonly<Partial<Record<EndpointName, Bodies>>> = {
   deleteApiKey: ({ secrets }) => secrets.apiKeys.map((apiKey) => ({ api_key: apiKey })),
   deleteOrdersAll: ({ secrets }) => [undefined, { asset: 'ETH', account: secrets.owner.account }],
@@ -97,7 +96,7 @@ const bodiesByName: Readonly<Partial<Record<EndpointName, Bodies>>> = {
     return [{ legs, amount: '1000000', account: prying.secrets.owner.account }]
   },
   postPaperDeposit: ({ secrets }) => [{ collateral_asset: 'USDC', amount: '1', account: secrets.owner.account }],
-  // For the owner's account by the thief's wallet, and the thief's own by the owner's address.
+  // The owner's account with the thief's wallet, and the thief's account with the owner's address.
   postTransfer: ({ scene, secrets, thief }) => {
     const taken = signedTransfer(thief.wallet, scene.venue.core.domain, { to: thief.account, amount: 1_000_000n })
     return [
@@ -128,7 +127,7 @@ export function hasBodies(name: string): boolean {
   return name in bodiesByName
 }
 
-/** The bodies to try on an endpoint. One that takes a body but is missing in the list above is a gap in the tests. */
+/** Throws for an endpoint that takes a body but is missing above. */
 export function bodiesOf(name: EndpointName): Bodies {
   const bodies = bodiesByName[name]
   const { body }: Endpoint = endpoints[name]
@@ -136,7 +135,7 @@ export function bodiesOf(name: EndpointName): Bodies {
   return bodies ?? none
 }
 
-/** Queries for every endpoint: each member that any has, and members by which an owner could be named. */
+/** Queries for every endpoint: each member that any endpoint has, and members that could name an owner. */
 export function queriesFor({ secrets, thief }: Prying): string[] {
   const timestamp = nowNs()
   const usual = 'asset=ETH&instrument_name=ETH-PERP&start_time=1&trade_types=trade,funding'
@@ -153,7 +152,7 @@ export function queriesFor({ secrets, thief }: Prying): string[] {
   ]
 }
 
-/** The data to try on each socket operation. The tests do not compile when an operation is missing here. */
+/** Typed so that a missing operation does not compile. */
 export const dataOfOperation: Readonly<Record<OperationKey, Bodies>> = {
   auth: ({ secrets, thief }) =>
     secrets.apiKeys.flatMap((key) => [

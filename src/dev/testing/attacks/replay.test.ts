@@ -18,9 +18,9 @@ import { rawHead, sendRaw, statusOf } from '../rawHttp'
 import type { Trader } from '../registeredTrader'
 import { signRegistration, testKey, signedTransfer } from '../testSigner'
 
-/** The venue's time is frozen, so that a signature stays valid however long the test takes. */
+/** The venue's time is frozen, so that signatures stay valid however long the test takes. */
 const frozenNs = BigInt(Date.now()) * 1_000_000n
-/** Nearly as far ahead as the venue lets a client's clock be: such a signature is newer than the next start. */
+/** Close to the maximum clock error of a client: such a signature is newer than the next start. */
 const aheadNs = 25_000_000_000n
 const patienceMs = 120_000
 
@@ -65,13 +65,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A timestamp that no other signature has. */
 function freshNs(base = frozenNs): bigint {
   lastNs += 1n
   return base + lastNs
 }
 
-/** The commands of the account itself; the makers of the market act all the while. */
+/** Commands of the account only; market makers act at the same time. */
 function commandsOfAnn(): readonly string[] {
   const texts = commands.map((command) =>
     JSON.stringify(command, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
@@ -79,7 +78,7 @@ function commandsOfAnn(): readonly string[] {
   return texts.filter((text) => text.includes(ann.account))
 }
 
-/** What runs while it runs: how it was answered, and how many commands of the account it led to. */
+/** Runs `run`; returns its answer and the number of the account's commands that it caused. */
 async function counted<Answer>(run: () => Promise<Answer>): Promise<{ answer: Answer; acts: number }> {
   const before = commandsOfAnn().length
   const answer = await run()
@@ -106,7 +105,7 @@ function signRequest({ name, method, path: pattern }: Endpoint, { path, query, b
 const send = ({ method, path, headers, body }: SignedRequest) =>
   scene.rest(method, path, { headers, ...(body === '' ? {} : { body }) })
 
-/** The ways in which an eavesdropper may resend a request: the query is not signed, nor is the case of a letter. */
+/** An eavesdropper's variants of a request: neither the query nor the case of letters is signed. */
 function echoesOf(request: SignedRequest): readonly SignedRequest[] {
   const { path, headers } = request
   const more = path.includes('?') ? `${path}&x=1` : `${path}?x=1`
@@ -122,7 +121,7 @@ async function expectNothingDone(requests: readonly SignedRequest[]): Promise<vo
       expect([400, 401], described).toContain(answer.status)
       expect(answer.body, described).toEqual({
         error: expect.stringMatching(
-          // A withdrawal is signed by the wallet instead of the key, and its signature is spent in the engine, for good.
+          // The wallet signs a withdrawal, and the engine spends that signature forever.
           echo.name === 'postWithdraw'
             ? /^(WITHDRAW_EXISTS|ERR_MALFORMED_REQUEST)$/
             : /^(TIMESTAMP_OUT_OF_DATE|ERR_MALFORMED_REQUEST|UNAUTHORIZED)$/,
@@ -133,7 +132,7 @@ async function expectNothingDone(requests: readonly SignedRequest[]): Promise<vo
   }
 }
 
-/** Things to change and to end: without them half of the operations would find nothing to do. */
+/** Creates state to change and to delete; otherwise half of the operations would fail. */
 async function changesOf(strategy: Address): Promise<Readonly<Record<string, Partial<Parts>>>> {
   const post = async (path: string, body: object) => (await scene.rest('POST', path, { as: ann, body })).body
   const [ended, edited] = [scene.order(ann), scene.order(ann)]
@@ -161,7 +160,7 @@ async function changesOf(strategy: Address): Promise<Readonly<Record<string, Par
   }
 }
 
-/** Of these a second request would be another swap, deposit, TWAP, order or key. */
+/** A second request would be another swap, deposit, TWAP, order or key. */
 const mustAct = [
   'postSwap',
   'postPaperDeposit',
@@ -198,7 +197,7 @@ test(
     const changes = await changesOf(strategy)
     const requests: SignedRequest[] = []
     const acted: string[] = []
-    // Deletions come last, so that the operations before them find something to change.
+    // Deletions come last, so that earlier operations find their objects.
     const deletes = ({ name }: Endpoint) => Number(name.startsWith('delete'))
     for (const endpoint of writes.toSorted((a, b) => deletes(a) - deletes(b))) {
       const whole = wholeRequest(endpoint, { scene, trader: ann, strategy })
@@ -212,7 +211,7 @@ test(
     await expectNothingDone(requests)
     await restart()
     await expectNothingDone(requests)
-    // The window is still open: a new signature for the same moment is carried out.
+    // The window is still open: a new signature for the same moment is accepted.
     const fresh = endpoints.postPaperDeposit
     const again = signRequest(fresh, wholeRequest(fresh, { scene, trader: ann, strategy }))
     expect(await counted(() => send(again))).toMatchObject({ answer: { status: 200 }, acts: 1 })
@@ -220,7 +219,7 @@ test(
   patienceMs,
 )
 
-/** Operations that only ask: sending one again changes nothing. */
+/** Read operations may be repeated. */
 const asking = ['ping', 'status', 'channels']
 
 function dataOf(op: string, orderId: string): unknown {
@@ -243,7 +242,7 @@ type SignedMessage = { readonly op: string; readonly data: unknown; readonly mor
 
 async function signMessage(op: string, at: number): Promise<SignedMessage> {
   const timestamp = freshNs(at % 2 === 0 ? frozenNs : frozenNs + aheadNs)
-  // The proof of `auth` is its data, and none of that is in the signed text (websocket.md 3.3).
+  // The proof of `auth` is its data, which the signed text does not contain (websocket.md 3.3).
   if (op === 'auth') return { op, data: messageAuth(ann.apiKey, ann.apiSecret, timestamp, op, ''), more: {} }
   const { fields, orderId } = scene.order(ann)
   await scene.rest('POST', '/orders', { as: ann, body: fields })
@@ -253,7 +252,7 @@ async function signMessage(op: string, at: number): Promise<SignedMessage> {
 }
 
 test(
-  'an intercepted signed message is executed once: on no other connection, nor after a restart',
+  'an intercepted signed message is executed once: neither on another connection nor after a restart',
   async () => {
     const ops = operationInventory.map(([op]) => op).filter((op) => !asking.some((one) => one === op))
     expect(ops).toContain('auth')
@@ -274,7 +273,7 @@ test(
     await expectRefused(first)
     const stranger = await scene.socket()
     await expectRefused(stranger)
-    // A connection that is refused receives nothing of the account and cannot speak for it.
+    // A rejected connection receives nothing of the account and cannot act for it.
     expect(await stranger.ask('subscribe', ['orders'])).toMatchObject({ error: 'UNAUTHORIZED' })
     await restart()
     const later = await scene.socket()
@@ -289,7 +288,7 @@ test(
 )
 
 test(
-  'an intercepted registration registers nothing more: with another query, on another connection, nor after a restart',
+  'an intercepted registration registers nothing more: with another query, on another connection, or after a restart',
   async () => {
     const body = signRegistration(testKey('bea wallet'), testKey('bea signing key'), venue.core.domain)
     const register = (more: object = {}, search = '') =>
@@ -336,7 +335,7 @@ test(
 )
 
 test(
-  'authentication is confirmed, and a private channel joined, only once the signature is on disk',
+  'authentication is confirmed, and a private channel subscribed, only once the signature is on disk',
   async () => {
     const socket = await scene.socket()
     for (const op of ['auth', 'subscribe']) {

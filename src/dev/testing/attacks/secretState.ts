@@ -7,11 +7,10 @@ import { triggerAt } from '../conformance/badStops'
 import { restingPrice, takingPrice, type Scene } from '../conformance/scene'
 import type { Trader } from '../registeredTrader'
 
-/** The trader's actions, chosen at random, that no one else may learn of. */
+/** Random actions of the owner that no one else may learn of. */
 export type SecretPlan = {
   readonly restingOrders: number
   readonly side: 'buy' | 'sell'
-  /** Hundredths of a contract. */
   readonly positionSize: number
   readonly stopPercent: number
   readonly twapSize: number
@@ -36,12 +35,10 @@ export const secretPlan: Arbitrary<SecretPlan> = record({
 
 export type Secrets = {
   readonly owner: Trader
-  /** An order of the owner's as it was signed and sent. */
   readonly sentOrder: Readonly<Record<string, unknown>>
   readonly orderIds: readonly Hash[]
   readonly twapId: Hash
   readonly blockId: Hash
-  /** A block of another account, shown to the owner only. */
   readonly quotedBlockId: Hash
   readonly quoteId: Hash
   readonly keyName: string
@@ -50,7 +47,7 @@ export type Secrets = {
   readonly mmpLimit: string
 }
 
-/** Every identifier of the owner that others could send, in lower case. */
+/** Identifiers of the owner that others could send, in lower case. */
 export function identifiersOf({
   owner,
   orderIds,
@@ -63,13 +60,13 @@ export function identifiersOf({
   return [...orderIds, twapId, blockId, quotedBlockId, quoteId, ...apiKeys, owner.account, owner.signingKey.address]
 }
 
-/** Every text that must not occur in anything sent to others, in lower case. */
+/** Texts that must not occur in anything sent to others, in lower case. */
 export function markersOf(secrets: Secrets): string[] {
   const { keyName, apiSecrets, mmpLimit } = secrets
   return [...identifiersOf(secrets), keyName, ...apiSecrets, mmpLimit].map((text) => text.toLowerCase())
 }
 
-/** Creates everything that an account can have, by the plan. `friend` is the owner's counterparty. */
+/** Creates everything that an account can have. `friend` is the owner's counterparty. */
 export async function makeSecrets(scene: Scene, plan: SecretPlan, owner: Trader, friend: Trader): Promise<Secrets> {
   const post = async (path: string, body: object, as = owner) => {
     const answer = await scene.rest('POST', path, { as, body })
@@ -134,7 +131,6 @@ async function askQuotes(scene: Scene, taker: Trader, maker: Trader) {
 
 let lastSalt = 5_000_000_000n
 
-/** A quote to sell a package, signed by the maker's key. */
 export function signedQuote(scene: Scene, maker: Trader, blockId: Hash, limitPrice: bigint, account = maker.account) {
   lastSalt += 1n
   const timestamp = BigInt(Math.floor(Date.now() / 1_000))
@@ -153,7 +149,7 @@ export function signedQuote(scene: Scene, maker: Trader, blockId: Hash, limitPri
   return { quoteId, body }
 }
 
-/** Everything of the owner that does not move with prices: no one else can change it. */
+/** The owner's state that does not depend on prices: no one else may change it. */
 export async function standingOf({ rest }: Scene, { owner }: Secrets): Promise<unknown> {
   const read = async (path: string) => (await rest('GET', path, { as: owner })).body
   const account = endpoints.getAccount.reply.parse(await read('/account'))
@@ -179,7 +175,6 @@ export async function standingOf({ rest }: Scene, { owner }: Secrets): Promise<u
   }
 }
 
-/** A small order far from the market. */
 export function restingOrder(scene: Scene, trader: Trader, isBuy: boolean) {
   return scene.order(trader, { isBuy, price: restingPrice(scene.perpetual, isBuy) })
 }

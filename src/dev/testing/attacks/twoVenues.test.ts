@@ -9,7 +9,7 @@ import { createScene, type Scene } from '../conformance/scene'
 import type { Trader } from '../registeredTrader'
 import { signRegistration, testKey } from '../testSigner'
 
-/** Two venues side by side that know the same accounts with the same keys of signing, and differ in their domains. */
+/** Both know the same accounts and signing keys, and differ in their domains. */
 let venues: readonly StartedVenue[] = []
 let here: Scene
 let there: Scene
@@ -35,7 +35,6 @@ afterAll(async () => {
 const post = async (scene: Scene, path: string, body: unknown, as?: Trader) =>
   scene.rest('POST', path, { body, ...(as === undefined ? {} : { as }) })
 
-/** The same wallet and the same signing key, registered at both. */
 async function traderOfBoth(name: string): Promise<readonly [Trader, Trader]> {
   const both = await Promise.all([here.trader(name), there.trader(name)])
   expect(both[0].signingKey.address).toBe(both[1].signingKey.address)

@@ -28,14 +28,14 @@ afterAll(async () => {
   rmSync(data, { recursive: true })
 })
 
-/** The one code block of a language on the page, exactly as a reader copies it. */
+/** The page's only code block in a language, exactly as a reader copies it. */
 function example(language: string): string {
   const blocks = page.split(`\`\`\`${language}\n`).slice(1)
   expect(blocks).toHaveLength(1)
   return blocks[0]?.split('\n```')[0] ?? ''
 }
 
-/** Runs an example against the venue, and returns the lines it printed. */
+/** Returns the printed lines. */
 function run(command: string, args: readonly string[], cwd = data): string[] {
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd,
@@ -48,14 +48,14 @@ function run(command: string, args: readonly string[], cwd = data): string[] {
   return stdout.trim().split('\n')
 }
 
-/** A Python that can sign, or undefined where there is no Python or its registry does not answer. */
+/** Undefined without Python, or if its registry does not answer. */
 function signingPython(): string | undefined {
   const canSign = (python: string) => spawnSync(python, ['-c', 'import eth_account']).status === 0
   if (canSign('python3')) return 'python3'
   const folder = join(root, 'node_modules/.cache/optick-python')
   const python = join(folder, 'bin/python')
   if (existsSync(python) && canSign(python)) return python
-  // With the pip of the machine, where that can: one of its own takes longer to install than what is installed with it.
+  // The machine's pip, if possible: bootstrapping a separate pip takes longer than the installation itself.
   const install = ['-m', 'pip', '--python', python, 'install', '--quiet', '--no-compile', 'eth-account==0.13.7']
   if (spawnSync('python3', ['-m', 'venv', '--without-pip', folder]).status === 0) {
     spawnSync('python3', install, { timeout: installMs })
@@ -78,7 +78,7 @@ test('the Python example registers, rests an order and cancels it', { timeout: 2
   ])
 })
 
-/** The packages of this project in the place of those that `npm install` would bring from the registry. */
+/** Links this project's packages in place of an `npm install` from the registry. */
 function linkPackages(folder: string, names: readonly string[]): void {
   const modules = join(folder, 'node_modules')
   mkdirSync(join(modules, '.bin'), { recursive: true })
@@ -95,7 +95,7 @@ function linkPackages(folder: string, names: readonly string[]): void {
 }
 
 test(
-  'the TypeScript example runs in an empty folder as the page says: it checks a book, rests an order, amends it by a hundred ticks and cancels it',
+  'the TypeScript example runs as documented in an empty folder: it checks a book, rests an order, amends it by a hundred ticks and cancels it',
   { timeout: installMs },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'optick-bot-'))

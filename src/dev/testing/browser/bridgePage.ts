@@ -9,12 +9,12 @@ export type PageBridge = {
   readonly close: () => Promise<void>
 }
 
-/** Headers of the connection itself, which a page does not have. */
+/** Headers of the connection itself, which a page cannot set. */
 const ofConnection = new Set(['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding', 'upgrade'])
 
 /**
- * Addresses of a venue that a page reaches through messages: every request and every connection goes through the page's
- * transport, so that clients of the network can be used on it. `baseUrl` is the one that the transport was made with.
+ * Local addresses of a venue behind a page's messages, so that network clients can use it: every request and connection
+ * goes through the page's transport. `baseUrl` is the transport's.
  */
 export async function bridgePage(
   transport: Pick<PageTransport, 'fetch' | 'openWebSocket'>,
@@ -26,7 +26,6 @@ export async function bridgePage(
   const sockets = new WebSocketServer({ server, perMessageDeflate: false })
   sockets.on('connection', (socket, { url = '/' }) => connect(transport, socket, url))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A TCP server that listens on a port has such an address.
   const { port } = server.address() as AddressInfo
   return {
     restUrl: `http://127.0.0.1:${port}`,

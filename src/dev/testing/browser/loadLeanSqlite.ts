@@ -10,7 +10,7 @@ const folder = dirname(createRequire(import.meta.url).resolve('@sqlite.org/sqlit
 const read = (name: string) => readFileSync(join(folder, name))
 let lean: ReturnType<typeof leanSqliteOf> | undefined
 
-/** SQLite as the site has it: without what the venue does not use. Each call loads one that shares nothing with the others. */
+/** SQLite as the site builds it, without unused parts. Every call returns an independent instance. */
 export async function loadLeanSqlite(): Promise<Sqlite3Static> {
   lean ??= leanSqliteOf(read('sqlite3-bundler-friendly.mjs').toString(), read('sqlite3.wasm'))
   const { script, module } = lean

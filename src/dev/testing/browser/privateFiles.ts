@@ -1,16 +1,16 @@
 /**
- * The private file system of a browser, in memory: as much of it as SQLite's pool of files uses
+ * A browser's private file system in memory, with the members that SQLite's file pool uses
  * (https://fs.spec.whatwg.org). A file has one owner at a time.
  */
 export type PrivateFiles = {
   readonly getDirectory: () => Promise<object>
-  /** All files as they are at this moment, as after a kill: what their owner has not written yet is not there. */
+  /** The current state of all files, as after a kill: without unflushed writes. */
   readonly copy: () => PrivateFiles
-  /** All files in the order of their folder. What is set for one refuses the next who wants to have it. */
+  /** In folder order. A `refusal` is thrown at the next attempt to own the file. */
   readonly files: () => readonly { refusal: DOMException | undefined; readonly bytes: Uint8Array }[]
-  /** By how many bytes the files may still grow, all together. */
+  /** The number of bytes by which all files together may still grow. */
   readonly limitRoom: (bytes: number) => void
-  /** `listener` runs after each write: a moment at which the owner of the files may end. */
+  /** `listener` runs after each write, a moment at which the owner may be killed. */
   readonly onWrite: (listener: () => void) => void
 }
 
@@ -41,7 +41,7 @@ class File {
     this.refusal = undefined
     if (refusal !== undefined) throw refusal
     this.isOwned = true
-    // A refusal comes at once, a handle in a task of its own.
+    // An error is immediate; a handle takes a macrotask.
     await new Promise((resolve) => setTimeout(resolve))
     return {
       read: (into: ArrayBufferView, { at = 0 } = {}) => {
@@ -136,7 +136,7 @@ function privateFilesOf(root: Entry, disk: Disk): PrivateFiles {
   }
 }
 
-/** What a script looks for before it uses them. */
+/** The globals by which a script detects the file system. */
 export const privateFileTypes = {
   FileSystemHandle: File,
   FileSystemDirectoryHandle: Folder,

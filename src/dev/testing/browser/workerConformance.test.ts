@@ -14,11 +14,11 @@ import type { VenueUnderTest } from '../conformance/scene'
 import { bridgePage, type PageBridge } from './bridgePage'
 
 /*
- * The conformance suite on the venue that runs in a browser's worker, through the transport of its pages: messages over a
- * channel that copies them, and SQLite as WebAssembly. In Node, where the files are in memory.
+ * The conformance suite for the venue in a browser's worker, through its pages' transport: a channel that copies
+ * messages, and SQLite as WebAssembly. Runs in Node with files in memory.
  */
 
-/** What is of HTTP or WebSockets themselves, or of a server of the case's own. */
+/** Cases about HTTP or WebSockets themselves, or with a server of their own. */
 const ofTheNetwork: Readonly<Record<string, string>> = {
   'C-REST-044': 'which sites may call is a matter of HTTP',
   'C-DOC-001': 'which sites may read it is a matter of HTTP',

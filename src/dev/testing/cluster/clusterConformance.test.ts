@@ -13,8 +13,8 @@ import { openSceneGateway, openScenePort } from './gatewayScene'
 import { hasNats, sharedNats } from './openCluster'
 
 /*
- * The conformance suite over two gateways of a cluster, with two engines and a market of their own: its cases take turns
- * between the gateways, as clients do that a balancer has given to one or the other.
+ * The conformance suite over two gateways of a cluster, with two engines and a separate market. The cases alternate
+ * between the gateways, like clients behind a load balancer.
  */
 
 const everyNth = runSize({ usual: 20, full: 1 })

@@ -14,7 +14,6 @@ import { readStream } from '@/venue/cluster/nats/streamReader'
 import { v8Codec } from '@/venue/node/v8Codec'
 import type { SceneCluster } from './openCluster'
 
-/** What the event stream says, as any reader hears it. */
 export async function listen(nats: Nats, { names }: Pick<SceneCluster, 'names'>) {
   const applied: AppliedCommand[] = []
   const publishers: string[] = []
@@ -34,7 +33,7 @@ export async function listen(nats: Nats, { names }: Pick<SceneCluster, 'names'>)
   return { applied, publishers, failures, listeners, reader }
 }
 
-/** A sender with a clock that the test sets, which hears its answers. */
+/** A sender with a clock that the test sets. */
 export async function openSender(nats: Nats, cluster: SceneCluster, senderId = 'sender') {
   let nowNs = 0n
   const clock = { nowNs: () => nowNs, nowMs: () => Number(nowNs / 1_000_000n) }
@@ -48,7 +47,7 @@ export async function openSender(nats: Nats, cluster: SceneCluster, senderId = '
       nowNs = timeNs
       return sender.submit(command)
     },
-    /** At their recorded moments, all in one turn. */
+    /** Submits all within one macrotask, at their recorded times. */
     submitAll: (commands: readonly NumberedCommand[]) =>
       commands.map(({ timeNs, command }) => {
         nowNs = timeNs
@@ -83,7 +82,7 @@ export async function startEngine(
   return { ...engine, failures, notices }
 }
 
-/** Settles with the newest snapshot's command, once there is one of that command or later. */
+/** Resolves with the command of the newest snapshot, once one covers `seq`. */
 export async function untilSnapshot(nats: Nats, { names }: SceneCluster, seq: number): Promise<number> {
   const store = await openSnapshotStore(nats, v8Codec, { bucket: names.snapshots, replicas: 1 })
   const endMs = performance.now() + 60_000
@@ -95,7 +94,7 @@ export async function untilSnapshot(nats: Nats, { names }: SceneCluster, seq: nu
   }
 }
 
-/** What one engine without a cluster makes of the same commands. */
+/** The result of one engine without a cluster for the same commands. */
 export function applyPlainly(commands: readonly NumberedCommand[]) {
   const state = createExchange(firstConfig)
   const applied = commands.map((numbered) => {
@@ -105,13 +104,12 @@ export function applyPlainly(commands: readonly NumberedCommand[]) {
   return { applied, digest: stateDigest(commands.length, exportState(state)).hash }
 }
 
-/** Short, for comparisons of much. */
 export function hashOf(value: unknown): string {
   const text = JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? `${one}n` : one))
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Looks until it is so. Only what hangs ends by the limit: a busy machine takes many times as long as a quiet one. */
+/** Polls. The limit only ends hanging tests: a busy machine takes many times as long as an idle one. */
 export async function until(isSo: () => boolean, what: string, withinMs = 60_000): Promise<void> {
   const deadlineMs = performance.now() + withinMs
   while (!isSo()) {

@@ -11,7 +11,7 @@ import { hasNats, sharedNats } from './openCluster'
 const shared = sharedNats()
 const commands = recordCommands(31, 900)
 
-/** Two engines, the first with a line of its own to NATS, the second straight; and a sender that knows of no fault. */
+/** Two engines, the first behind a proxy to NATS and the second directly connected, and a sender without faults. */
 async function openScene(leaseTimes?: LeaseTimes) {
   const cluster = await shared.open()
   const proxy = await startNatsProxy(shared.server())
@@ -38,7 +38,7 @@ async function openScene(leaseTimes?: LeaseTimes) {
     second,
     heard,
     termsOfFirst: () => terms,
-    /** A few at a time, as they come in. */
+    /** In small groups, as traffic arrives. */
     send: async (from: number, to: number) => {
       for (let at = from; at < to; at += 20) {
         outcomes.push(...sender.submitAll(commands.slice(at, Math.min(at + 20, to))))
@@ -46,7 +46,7 @@ async function openScene(leaseTimes?: LeaseTimes) {
       }
     },
     outcomes: () => Promise.all(outcomes),
-    /** Both have applied all there is. */
+    /** Resolves once both engines have applied everything. */
     untilSettled: async () => {
       await Promise.all(outcomes)
       const end = await lastSeqOf(await cluster.connect(), cluster.names.commands)
@@ -64,16 +64,16 @@ async function openScene(leaseTimes?: LeaseTimes) {
   }
 }
 
-describe.skipIf(!hasNats)('an engine whose line to NATS fails', () => {
+describe.skipIf(!hasNats)('an engine whose connection to NATS fails', () => {
   test.each(faultsOf('held'))(
-    '(%s) publishes nothing after its lease, though it led and its bytes may arrive later',
+    '(%s) publishes nothing after its lease, although it was the leader and its bytes may arrive later',
     async (fault) => {
       const scene = await openScene()
       const { proxy, first, second, heard } = scene
       await scene.send(0, 300)
       const beganMs = performance.now()
       proxy.begin(fault)
-      // These reach the log while the leader cannot say what became of them, or does not know them.
+      // These reach the log while the leader cannot report their outcome, or does not know them.
       await scene.send(300, 600)
       await until(second.leads, 'the other engine leads')
       const leadsMs = performance.now() - beganMs
@@ -88,7 +88,7 @@ describe.skipIf(!hasNats)('an engine whose line to NATS fails', () => {
         `leader ${fault}: another leads after ${Math.round(leadsMs)} ms, all answered after ${Math.round(answeredMs)} ms`,
       )
       const late = heard.publishers.slice(published).filter((name) => name === 'first')
-      // On a busy machine the lease may have passed back to it.
+      // On a busy machine it may have regained the lease.
       expect(late).toEqual(scene.termsOfFirst() === 1 ? [] : expect.anything())
       const plain = applyPlainly(commands)
       expect(hashOf(heard.applied)).toBe(hashOf(plain.applied))
@@ -100,11 +100,11 @@ describe.skipIf(!hasNats)('an engine whose line to NATS fails', () => {
   )
 
   test.each(faultsOf('half-open'))(
-    '(%s) holds no one up while it follows, and has the same state once it is back',
+    '(%s) delays no one while it follows, and reaches the same state after it returns',
     async (fault) => {
       const scene = await openScene()
       const { proxy, first, second, heard } = scene
-      // The one with the bad line follows: the other one is given the lease.
+      // The engine behind the proxy follows, because the other one gets the lease.
       proxy.begin('cut')
       await until(second.leads, 'the other engine leads')
       proxy.heal()
@@ -125,7 +125,7 @@ describe.skipIf(!hasNats)('an engine whose line to NATS fails', () => {
     },
   )
 
-  test('(slow, 150 ms each way) leads on, because it renews its lease in time', async () => {
+  test('(slow, 150 ms each way) remains the leader, because it renews its lease in time', async () => {
     const scene = await openScene({ leaseMs: 5_000, renewMs: 200 })
     const { proxy, first, heard } = scene
     proxy.delay(150)

@@ -18,13 +18,13 @@ const shared = sharedNats()
 type SceneGateway = {
   readonly port: GatewayPort
   readonly venue: VenueUnderTest
-  /** Each change of whether it serves, as readiness hears it. */
+  /** Each change of whether the gateway serves. */
   readonly serving: readonly boolean[]
   readonly failures: readonly unknown[]
   readonly close: () => Promise<void>
 }
 
-/** With the same parts as a process of the role. */
+/** Assembled like a process of this role. */
 async function openGateway(cluster: SceneCluster, gatewayId: string, proxy?: NatsProxy): Promise<SceneGateway> {
   const nats = await cluster.connect(...(proxy === undefined ? [] : [[proxy.url]]))
   const port = await openScenePort(cluster, gatewayId, {
@@ -64,7 +64,7 @@ async function openGateway(cluster: SceneCluster, gatewayId: string, proxy?: Nat
   }
 }
 
-describe.skipIf(!hasNats)('a gateway whose line to NATS fails', () => {
+describe.skipIf(!hasNats)('a gateway whose connection to NATS fails', () => {
   const closers: (() => Promise<void>)[] = []
   let cluster: SceneCluster | undefined
 
@@ -81,7 +81,7 @@ describe.skipIf(!hasNats)('a gateway whose line to NATS fails', () => {
   })
 
   test.each(faultsOf('half-open'))(
-    '(%s) serves no one until it has read on, and nothing is lost, doubled or left behind',
+    '(%s) serves no one until it has caught up, and nothing is lost, doubled or left behind',
     async (fault) => {
       assert(cluster !== undefined, 'the cluster is there before the first test')
       const proxy = await startNatsProxy(shared.server())
@@ -93,7 +93,7 @@ describe.skipIf(!hasNats)('a gateway whose line to NATS fails', () => {
       ]
       const ann = await here.trader('ann')
       const bob = await here.trader('bob')
-      // Ann wishes that her orders end with her connection, Bob does not.
+      // Ann uses cancel-on-disconnect, Bob does not.
       await here.rest('POST', '/account/cancel-on-disconnect', { as: ann, body: { enabled: true } })
       const socket = await here.socket(ann)
       const [hers, his] = [here.order(ann), here.order(bob)]
@@ -108,7 +108,7 @@ describe.skipIf(!hasNats)('a gateway whose line to NATS fails', () => {
       expect((await answer).body).toMatchObject({ error: 'INTERNAL_ERROR' })
       expect(await here.rest('GET', '/time')).toMatchObject({ status: 503, body: { error: 'STALE_DATA' } })
       await expect(here.socket()).rejects.toThrow('503')
-      // The other one says what became of them.
+      // The other gateway reports their outcomes.
       const found = async (orderId: string) => (await there.rest('GET', `/orders/${orderId}`, { as: bob })).status
       expect([await found(his.orderId), await found(doubtful.orderId)]).toEqual([200, 400])
       const later = there.order(bob)
@@ -124,7 +124,7 @@ describe.skipIf(!hasNats)('a gateway whose line to NATS fails', () => {
       expect(await openOf(here, ann)).toEqual([])
       const known = [his.orderId, later.orderId].toSorted()
       const shown = ((await openOf(here, bob)) as string[]).toSorted()
-      // Bytes that the line has kept arrive after all, once; what was lost or never sent does not.
+      // Delayed bytes arrive exactly once; lost or unsent ones never do.
       expect(shown.filter((id) => id !== doubtful.orderId)).toEqual(known)
       if (fault !== 'held') expect(shown).toEqual(known)
       await there.rest('GET', `/orders/${later.orderId}`, { as: bob })
@@ -146,7 +146,7 @@ describe.skipIf(!hasNats)('a gateway whose line to NATS fails', () => {
     },
   )
 
-  test('goes on when another server of NATS answers in time', async () => {
+  test('continues if another NATS server answers in time', async () => {
     assert(cluster !== undefined, 'the cluster is there before the first test')
     const proxy = await startNatsProxy(shared.server())
     const one = await openGateway(cluster, 'one briefly', proxy)

@@ -25,7 +25,7 @@ const shared = sharedNats()
 
 async function leaseOf(cluster: SceneCluster, key: string, holder: string, servers?: readonly string[]) {
   const nats = await cluster.connect(servers)
-  // A market that starts keeps this process busy.
+  // A starting market blocks this process.
   const times = { leaseMs: key === 'market' ? 3_000 : 1_000, renewMs: 100 }
   return { nats, lease: await holdLease(nats, { bucket: cluster.names.leases, key, holder, replicas: 1, times }) }
 }
@@ -46,7 +46,7 @@ async function project(cluster: SceneCluster, tables: PostgresTables, holder: st
   return { ...role, failures }
 }
 
-/** What a single process with a data folder keeps of the same commands. */
+/** The history that a single process with a data folder records for the same commands. */
 async function historyOfOneProcess(commands: readonly NumberedCommand[]) {
   const folder = mkdtempSync(join(tmpdir(), 'optick-history-'))
   const { venue, send } = await openRecordedVenue(folder)
@@ -60,47 +60,44 @@ async function historyOfOneProcess(commands: readonly NumberedCommand[]) {
   return digests
 }
 
-describe.skipIf(!hasNats || !hasPostgres)('a projector whose line to NATS fails', () => {
-  test.each(faultsOf('cut'))(
-    '(%s) is replaced, and the history is the one that a single process keeps',
-    async (fault) => {
-      const cluster = await shared.open()
-      const proxy = await startNatsProxy(shared.server())
-      const { tables, close } = await openPostgres(await openRunDatabase())
-      const engine = await startEngine(await cluster.connect(), cluster, 'engine')
-      const sender = await openSender(await cluster.connect(), cluster)
-      const commands = recordCommands(17, 900)
-      const send = (from: number, to: number) => Promise.all(sender.submitAll(commands.slice(from, to)))
-      const first = await project(cluster, tables, 'first', [proxy.url])
-      await send(0, 300)
-      await until(() => first.writtenSeq() === 300, 'the first projector has written')
-      const second = await project(cluster, tables, 'second')
-      proxy.begin(fault)
-      await send(300, 600)
-      await until(() => second.writtenSeq() === 600, 'the second projector has gone on')
-      proxy.heal()
-      await send(600, 900)
-      await until(() => second.writtenSeq() === 900, 'the second projector has written all')
-      // It reads on, and may not write: then its process ends.
-      await until(() => first.failures.length > 0, 'the first projector has noticed that it was replaced')
-      expect(String(first.failures[0])).toContain('another projector writes this history')
-      expect(second.failures).toEqual([])
-      const kept = await readPostgresDigests(tables)
-      const single = await historyOfOneProcess(commands)
-      expect(kept.seq).toBe(900)
-      expect(single.seq).toBe(900)
-      expect(kept.lists.size).toBeGreaterThan(30)
-      expect(differingLists(kept, single)).toEqual([])
-      await second.close()
-      sender.close()
-      await engine.close()
-      await proxy.close()
-      await close()
-    },
-  )
+describe.skipIf(!hasNats || !hasPostgres)('a projector whose connection to NATS fails', () => {
+  test.each(faultsOf('cut'))('(%s) is replaced, and the history equals that of a single process', async (fault) => {
+    const cluster = await shared.open()
+    const proxy = await startNatsProxy(shared.server())
+    const { tables, close } = await openPostgres(await openRunDatabase())
+    const engine = await startEngine(await cluster.connect(), cluster, 'engine')
+    const sender = await openSender(await cluster.connect(), cluster)
+    const commands = recordCommands(17, 900)
+    const send = (from: number, to: number) => Promise.all(sender.submitAll(commands.slice(from, to)))
+    const first = await project(cluster, tables, 'first', [proxy.url])
+    await send(0, 300)
+    await until(() => first.writtenSeq() === 300, 'the first projector has written')
+    const second = await project(cluster, tables, 'second')
+    proxy.begin(fault)
+    await send(300, 600)
+    await until(() => second.writtenSeq() === 600, 'the second projector has gone on')
+    proxy.heal()
+    await send(600, 900)
+    await until(() => second.writtenSeq() === 900, 'the second projector has written all')
+    // It continues to read but may not write, so its process ends.
+    await until(() => first.failures.length > 0, 'the first projector has noticed that it was replaced')
+    expect(String(first.failures[0])).toContain('another projector writes this history')
+    expect(second.failures).toEqual([])
+    const kept = await readPostgresDigests(tables)
+    const single = await historyOfOneProcess(commands)
+    expect(kept.seq).toBe(900)
+    expect(single.seq).toBe(900)
+    expect(kept.lists.size).toBeGreaterThan(30)
+    expect(differingLists(kept, single)).toEqual([])
+    await second.close()
+    sender.close()
+    await engine.close()
+    await proxy.close()
+    await close()
+  })
 })
 
-describe.skipIf(!hasNats)('a market whose line to NATS fails', () => {
+describe.skipIf(!hasNats)('a market whose connection to NATS fails', () => {
   test('ends, and another one quotes', async () => {
     const cluster = await shared.open()
     const proxy = await startNatsProxy(shared.server())

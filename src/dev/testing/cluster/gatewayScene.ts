@@ -7,7 +7,6 @@ import { historyMigrations } from '@/venue/storage/schema'
 import { openGatewayPort, type GatewayPort, type GatewayPortConfig } from '@/venue/cluster/nats/gatewayPort'
 import type { SceneCluster } from './openCluster'
 
-/** A port of a gateway, on a connection of its own. */
 export async function openScenePort(
   cluster: SceneCluster,
   gatewayId: string,
@@ -30,7 +29,7 @@ export async function openScenePort(
   return { ...port, failures }
 }
 
-/** The same with REST and sockets in front of it, as the only sender on this machine: without limits. */
+/** Adds REST and sockets, without limits because all senders share this machine's address. */
 export async function openSceneGateway(
   cluster: SceneCluster,
   gatewayId: string,

@@ -22,7 +22,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 type Round = { readonly faults: string[]; readonly gapMs: number }
 
-/** Strikes while histories are recorded; returns also how long nothing was acknowledged meanwhile, in milliseconds. */
+/** Strikes while histories are recorded. Also returns the time without an acknowledgement, in milliseconds. */
 async function strikeUnderLoad(
   strike: () => Promise<string[]>,
   record: () => Promise<void>,
@@ -36,7 +36,7 @@ async function strikeUnderLoad(
   })()
   const faults = await strike()
   await pause(1_500)
-  // A stream of NATS may still have no leader.
+  // A NATS stream may still have no leader.
   const endMs = performance.now() + 20_000
   while (sinceAnswerMs() > 300 && performance.now() < endMs) await pause(50)
   clearInterval(timer)
@@ -47,7 +47,7 @@ async function strikeUnderLoad(
 
 describe.skipIf(!hasNats)('a cluster whose parts are killed, stopped and cut off', () => {
   test(
-    'keeps every acknowledged order, answers as one venue would, and its log gives again what was published',
+    'retains every acknowledged order, answers like a single venue, and its log reproduces the published events',
     async () => {
       const host = await bundleOf('host')
       const cluster = await startKilledCluster(host, findPostgres() && (await openRunDatabase()))
@@ -105,7 +105,7 @@ describe.skipIf(!hasNats)('a cluster whose parts are killed, stopped and cut off
   )
 })
 
-/** One that begins as every engine does: from the newest snapshot, if there is one, and the log after it. */
+/** Starts like every engine: from the newest snapshot, if any, and the log after it. */
 async function digestOfNewEngine({ nats }: KilledCluster): Promise<string> {
   const connection = await openNats(accessOf(nats.nodes.map(({ url }) => url)), 'digest')
   const engine = await startEngine(connection, { names: clusterNames('VENUE') }, 'digest')
@@ -126,7 +126,7 @@ function spread(values: readonly number[]): string {
   return `${values.length} times: p50 ${at(0.5)}, p95 ${at(0.95)}, max ${at(1)}`
 }
 
-/** Clients that are refused whatever they ask for look like a cluster that does not answer. */
+/** If every request is rejected, the cluster seems not to answer. */
 function sumOf(clients: readonly TradingClient[], what: 'refusals' | 'doubtful'): string {
   const sums = new Map<string, number>()
   for (const client of clients)
@@ -135,14 +135,14 @@ function sumOf(clients: readonly TradingClient[], what: 'refusals' | 'doubtful')
 }
 
 /**
- * As a balancer gives them to the gateways that are there. What was under way when they left is in the log by now, and each
- * gateway shows all that was in the log before a command of its own was answered. Returns what is missing, in words.
+ * Distributes clients over the running gateways, like a load balancer. Commands pending at a disconnect are in the log
+ * by now, and a gateway shows the whole log before it answers a command. Returns descriptions of what is missing.
  */
 async function connectAll(cluster: KilledCluster, clients: readonly TradingClient[], round: number): Promise<string[]> {
   for (const client of clients) client.leave()
   await pause(300)
   const addresses = gatewayNames.map(cluster.urlOf)
-  // One that heard nothing for three seconds, because NATS elected leaders for so long, serves again soon.
+  // A gateway without news for three seconds, because NATS took that long to elect leaders, serves again soon.
   await Promise.all(addresses.map(untilServing))
   for (const [at, restUrl] of addresses.entries()) await registeredTrader({ restUrl, core }, `probe ${round} ${at}`)
   for (const [at, client] of clients.entries()) await client.connect(addresses[(at + round) % 2] ?? '')
@@ -155,7 +155,7 @@ async function untilServing(url: string): Promise<void> {
   while ((await fetch(`${url}/time`)).status !== 200) await pause(50)
 }
 
-/** Until the market has made its first prices. */
+/** Until the market has set its first prices. */
 async function untilPriced(url: string): Promise<void> {
   for (;;) {
     const response = await fetch(`${url}/instrument/ETH-PERP`)

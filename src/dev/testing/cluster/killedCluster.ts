@@ -10,27 +10,24 @@ export const roleNames = ['engine 1', 'engine 2', 'gateway 1', 'gateway 2', 'mar
 export type RoleName = (typeof roleNames)[number]
 export const gatewayNames = ['gateway 1', 'gateway 2'] as const
 
-/** A cluster of real processes, each of which has lines of its own to the nodes of NATS. */
+/** A cluster of real processes, each with its own proxies to the nodes of NATS. */
 export type KilledCluster = {
   readonly nats: NatsCluster
   readonly role: (name: RoleName) => RoleProcess
   readonly hasRole: (name: RoleName) => boolean
-  /** Kills it with -9 and starts it again. */
   readonly kill: (name: RoleName) => Promise<void>
-  /** What ended by itself and was started again, as a supervisor does it: its name and its last words. */
+  /** Roles that ended by themselves and were restarted, as a supervisor does: name and last words. */
   readonly restarts: readonly string[]
   readonly urlOf: (gateway: RoleName) => string
-  /** Which node of NATS leads the commands, the events, and the leases of the engines. */
+  /** The NATS nodes that lead the commands, the events and the engines' leases. */
   readonly streamLeaders: () => Promise<readonly number[]>
-  /** The engine that said last that it leads. */
+  /** The engine that reported its leadership last. */
   readonly leader: () => RoleName
   readonly begin: (name: RoleName, fault: LineFault) => void
   readonly heal: (name: RoleName) => void
-  /** Engines last: the others close when their last commands are answered. Returns the names of those that did not end well. */
+  /** Engines end last: the others close once their last commands are answered. Returns the roles that ended badly. */
   readonly end: () => Promise<string[]>
-  /** As an auditor does it. */
   readonly verify: () => Promise<Verdict>
-  /** Leaves nothing behind, whatever happened. */
   readonly remove: () => Promise<void>
 }
 
@@ -38,20 +35,20 @@ export type Verdict = {
   readonly code: number | null
   readonly commands: number
   readonly digest: string
-  /** How far the history is; undefined without PostgreSQL. */
+  /** The last command in the history; undefined without PostgreSQL. */
   readonly historySeq: number | undefined
-  /** Digests that running engines have published, and that the log gives too. */
+  /** Published digests of running engines that the log reproduces. */
   readonly equalDigests: number
   readonly lastLine: string
 }
 
 const nodes = 3
 
-/** Reasons to end that a supervisor's next start heals. */
+/** Reasons to end that a supervisor's restart heals. */
 export const isPassing = (words: string): boolean =>
   /NATS does not answer in time|cannot be used at|the lease of the market was lost|another projector writes/.test(words)
 
-/** What a process said last: one line, or an error of ours with its trace. */
+/** The process's last words: one line, or an internal error with its stack trace. */
 function lastSaid(errors: string): string {
   const from = errors.lastIndexOf('optick: ')
   return errors.slice(Math.max(0, from)).trimEnd().slice(0, 2_000)
@@ -68,7 +65,7 @@ export async function startKilledCluster(script: string, postgresUrl: string | u
   for (const name of roleNames) lines.set(name, await Promise.all(nats.nodes.map(startNatsProxy)))
   const history = postgresUrl === undefined ? {} : { OPTICK_POSTGRES: postgresUrl }
 
-  /** A process that NATS does not answer in time on a busy machine ends, and is started again, here and later. */
+  /** A process ends if NATS does not answer in time on a busy machine, and is restarted, here and later. */
   async function start(name: RoleName, triesLeft = 4): Promise<void> {
     const servers = (lines.get(name) ?? []).map(({ url }) => url).join(',')
     const role = name.split(' ')[0] ?? ''
@@ -92,7 +89,7 @@ export async function startKilledCluster(script: string, postgresUrl: string | u
 
   async function kill(name: RoleName): Promise<void> {
     const process = role(name)
-    // No one else is to start it again.
+    // Removed first, so that nothing restarts it.
     roles.delete(name)
     process.kill('SIGKILL')
     await process.ended

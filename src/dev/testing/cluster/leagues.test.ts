@@ -24,13 +24,13 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
-/** A role as its process starts it, with what `npm start` is given. */
+/** Starts a role as its process does, from the environment of `npm start`. */
 async function start(league: League, role: string, env: Readonly<Record<string, string>>, burst?: number) {
   const parsed = parseOptions(['--league', league, '--role', role, '--market', 'quiet'], env)
   if (parsed.kind !== 'run' || parsed.options.cluster === undefined) throw new Error(JSON.stringify(parsed))
   const { cluster } = parsed.options
   const notices: string[] = []
-  // One that fills up again would outrun a busy machine.
+  // A bucket that refills would outrun a busy machine.
   const limit = burst === undefined ? 'off' : { perSecond: 0.001, burst }
   const service = await startCluster(
     { ...parsed.options, cluster },
@@ -45,7 +45,6 @@ async function start(league: League, role: string, env: Readonly<Record<string, 
   return { venue: service.venue, notices }
 }
 
-/** The port of a gateway. */
 async function serve({ venue }: Awaited<ReturnType<typeof start>>, league: League): Promise<VenueUnderTest> {
   assert(venue !== undefined, 'a gateway serves')
   const server = createHttpServer(venue.handleRest)
@@ -59,12 +58,12 @@ async function serve({ venue }: Awaited<ReturnType<typeof start>>, league: Leagu
   })
   const place = `127.0.0.1:${address.port}`
   const core = { domain: paperRules.domain }
-  // The same name in each: the accounts and keys are the same.
+  // Equal run names give equal accounts and keys in all leagues.
   return { restUrl: `http://${place}`, wsUrl: `ws://${place}`, core, inside: undefined, runName: `league of ${league}` }
 }
 
 describe.skipIf(!hasNats || !hasPostgres)('three leagues on one NATS', () => {
-  test('share nothing: an account of each, its orders, history, limits and engine are apart', async () => {
+  test('share nothing: accounts, orders, history, limits and engines are separate', async () => {
     const proxy = await startNatsProxy(shared.server())
     closers.push(proxy.close)
     const scenes = new Map<League, Scene>()
@@ -91,12 +90,12 @@ describe.skipIf(!hasNats || !hasPostgres)('three leagues on one NATS', () => {
       const { body } = await sceneOf(league).rest('GET', path, { as: traderOf(league) })
       return body
     }
-    /** A history refuses while its projector is five seconds behind, which a busy machine can bring about. */
+    /** A history is unavailable while its projector lags five seconds, as on a busy machine. */
     const writtenListOf = async (league: League, path: string): Promise<unknown> => {
       const { status, body } = await sceneOf(league).rest('GET', path, { as: traderOf(league) })
       return status === 500 ? writtenListOf(league, path) : body
     }
-    // The very same signed order is good once in each.
+    // The same signed order is valid once per league.
     const order = sceneOf('a').order(traderOf('a'))
     for (const league of leagues) expect(await place(league, order.fields)).toBe(200)
     expect(await place('b', order.fields)).toBe(400)
@@ -108,7 +107,7 @@ describe.skipIf(!hasNats || !hasPostgres)('three leagues on one NATS', () => {
     const trades = await Promise.all(leagues.map((league) => writtenListOf(league, '/trade-history')))
     expect(trades).toMatchObject([{ count: '0' }, { count: '1' }, { count: '0' }])
 
-    // Without credentials the same sender has a bucket in each.
+    // A sender without credentials has a separate bucket per league.
     const statuses = await Promise.all(
       Array.from({ length: 420 }, () => fetch(`${sceneOf('b').venue.restUrl}/time`).then(({ status }) => status)),
     )

@@ -4,7 +4,7 @@ import { linearize, type Model, type Operation } from './linearizable'
 
 type Input = { readonly write: number } | 'read'
 
-/** A register that holds 0 at first. A write answers 0. */
+/** A register that starts at 0. A write outputs 0. */
 const register: Model<number, Input, number> = {
   start: 0,
   step: (state, input, output) => {
@@ -15,8 +15,8 @@ const register: Model<number, Input, number> = {
 }
 
 /**
- * A history as lines of text, a letter for each moment: `w1 |--|` writes 1, `r1 |--|` reads 1; `?` in the place of the last
- * bar: no answer came.
+ * Parses a history with one letter per moment: `w1 |--|` writes 1, `r1 |--|` reads 1, and `?` instead of the last bar
+ * means no answer.
  */
 function parse(drawing: string): Operation<Input, number>[] {
   const lines = drawing.split('\n').filter((line) => line.trim() !== '')
@@ -36,7 +36,7 @@ function parse(drawing: string): Operation<Input, number>[] {
 
 const explains = (drawing: string) => linearize(register, parse(drawing)).isFound
 
-describe('a history that could be one after the other', () => {
+describe('a linearizable history', () => {
   test.each([
     ['nothing', ''],
     ['a read of what was there', 'r0 |--|'],
@@ -48,12 +48,12 @@ describe('a history that could be one after the other', () => {
     ['a write without an answer, seen late', 'w1 |--?\nr0        |--|\nr1              |--|'],
     ['a read that no one answered', 'w1 |--|\nr0       |--?'],
     ['an end and a begin of the same moment', 'w1 |--|\nr0    |--|'],
-  ])('is found: %s', (_, drawing) => {
+  ])('is accepted: %s', (_, drawing) => {
     expect(explains(drawing)).toBe(true)
   })
 })
 
-describe('a history that could not', () => {
+describe('a history that is not linearizable', () => {
   test.each([
     ['a read of what was never written', 'r1 |--|'],
     ['a read of the old after the write', 'w1 |--|\nr0        |--|'],
@@ -62,17 +62,17 @@ describe('a history that could not', () => {
     ['a write that is lost after it was seen', 'w1 |--?\nr1        |--|\nr0              |--|'],
     ['two readers see two writes in two orders', 'w1 |-|\nw2 |-|\nr1     |-|\nr2         |-|\nr1             |-|'],
     ['a write that comes back', 'w1 |--|\nw2        |--|\nr2               |--|\nr1                      |--|'],
-  ])('is refused: %s', (_, drawing) => {
+  ])('is rejected: %s', (_, drawing) => {
     expect(explains(drawing)).toBe(false)
   })
 
-  test('is shown up to where it went wrong', () => {
+  test('is shown up to its first error', () => {
     const { order } = linearize(register, parse('w1 |--|\nw2        |--|\nr1               |--|'))
     expect(order.map(({ input }) => input)).toEqual([{ write: 1 }, { write: 2 }])
   })
 })
 
-/** By trying every order: right, and far too slow for more than a few operations. */
+/** Tries every order: correct, and too slow for more than a few operations. */
 function isFoundByTrying(operations: readonly Operation<Input, number>[], state = register.start): boolean {
   if (operations.every(({ output }) => output === undefined)) return true
   return operations.some((one) => {
@@ -83,7 +83,7 @@ function isFoundByTrying(operations: readonly Operation<Input, number>[], state 
   })
 }
 
-test('agrees with trying every order', () => {
+test('agrees with an exhaustive search', () => {
   const operation = record({
     input: oneof(constant<Input>('read'), record({ write: integer({ min: 1, max: 2 }) })),
     value: integer({ min: 0, max: 2 }),
@@ -113,7 +113,7 @@ test('agrees with trying every order', () => {
 test('decides about a hundred operations, of which ten overlap at any moment', () => {
   const operations = Array.from({ length: 100 }, (_, at): Operation<Input, number> => {
     const isWrite = at % 2 === 0
-    // Reads see what was written by the operation before them.
+    // Each read sees the value of the write before it.
     return { input: isWrite ? { write: at } : 'read', output: isWrite ? 0 : at - 1, calledAt: at, returnedAt: at + 10 }
   })
   expect(linearize(register, operations).isFound).toBe(true)

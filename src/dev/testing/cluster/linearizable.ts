@@ -1,14 +1,14 @@
 /*
- * Whether a history of operations on one object could have come of carrying them out one after the other, each at a moment
- * between its call and its return: the algorithm of Wing and Gong (Testing and Verifying Concurrent Objects, 1993) with the
- * memory of Lowe (Testing for Linearizability, 2017), as porcupine and Knossos have it.
+ * Whether operations on one object could have happened one after the other, each at a moment between its call and its
+ * return: the algorithm of Wing and Gong (Testing and Verifying Concurrent Objects, 1993) with the cache of Lowe
+ * (Testing for Linearizability, 2017), as in porcupine and Knossos.
  */
 
 import { firstDifference } from '@/core/lib/firstDifference'
 
 export type Operation<Input, Output> = {
   readonly input: Input
-  /** Undefined: no answer came. It may have been carried out at any moment after its call, or never. */
+  /** Undefined: no answer. The operation may have happened at any moment after its call, or never. */
   readonly output: Output | undefined
   /** By one clock for the whole history. */
   readonly calledAt: number
@@ -17,22 +17,22 @@ export type Operation<Input, Output> = {
 
 export type Model<State, Input, Output> = {
   readonly start: State
-  /** The state after it; undefined where it cannot have had this output in this state. Without an output all are possible. */
+  /** The next state; undefined if this output is impossible in this state. Every state allows a missing output. */
   readonly step: (state: State, input: Input, output: Output | undefined) => State | undefined
-  /** The same for the same state. */
+  /** Equal for equal states. */
   readonly keyOf: (state: State) => string
 }
 
 export type Linearization<Input, Output> = {
   readonly isFound: boolean
-  /** An order that explains all answers; where there is none, the longest beginning of one that was found. */
+  /** An order that explains all answers; if there is none, the longest partial order found. */
   readonly order: readonly Operation<Input, Output>[]
 }
 
 type Entry<Input, Output> = {
   readonly operation: Operation<Input, Output>
   readonly bit: bigint
-  /** The entry of the return, at the call of an operation that has returned. */
+  /** The return entry, in the call entry of an operation that has returned. */
   readonly end: Entry<Input, Output> | undefined
   readonly isCall: boolean
   before: Entry<Input, Output> | undefined
@@ -66,7 +66,7 @@ export function linearize<State, Input, Output>(
     state = before
     done &= ~entry.bit
     if (entry.operation.output !== undefined) unexplained += 1
-    // The other way round than they were taken out.
+    // Re-inserted in reverse order of removal.
     for (const one of [entry.end, entry]) if (one !== undefined) link(one)
     return entry
   }
@@ -96,7 +96,7 @@ export function linearize<State, Input, Output>(
         entry = first
       } else entry = entry.after
     } else {
-      // An operation has returned before all that is left: it had to come earlier, so the last choice was wrong.
+      // Another operation returned before all remaining ones and had to come earlier, so the last choice was wrong.
       const taken = takeBack()
       if (taken === undefined) return { isFound: false, order: longest }
       entry = taken.after
@@ -105,7 +105,7 @@ export function linearize<State, Input, Output>(
   return { isFound: true, order: path.map((one) => one.entry.operation) }
 }
 
-/** Calls and returns by time, a call before a return of the same moment: then the two overlap. Returns the first. */
+/** Calls and returns by time; at equal times a call comes first, so that the operations overlap. Returns the first. */
 function linkedEntries<Input, Output>(
   operations: readonly Operation<Input, Output>[],
 ): Entry<Input, Output> | undefined {

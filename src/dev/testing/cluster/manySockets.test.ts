@@ -3,17 +3,17 @@ import { measureSockets, socketsText } from '../load/measureSockets'
 import { bundleOf } from '../run/askRun'
 import { hasNats } from './openCluster'
 
-/** A tenth of it in `npm test`; as a command of its own: `npm run cluster -- sockets`. */
+/** `npm test` runs a tenth; the full run is `npm run cluster -- sockets`. */
 const isFull = process.env['OPTICK_FULL'] !== undefined
 
 const megabyte = 1e6
-/** A socket on which nothing is asked for, in a gateway: its connection, buffers and timers. Twice what was measured. */
+/** A gateway's memory for an idle socket: its connection, buffers and timers. Twice the measured value. */
 const idleSocketBytes = 32_000
-/** What the active ones and the market take, and what the collector may leave for later. */
+/** For active sockets, the market and uncollected garbage. */
 const freeBytes = 120 * megabyte
 
 describe.skipIf(!hasNats)('two gateways with many sockets', () => {
-  test('keep all of them, answer every order, and need no more memory than the sockets do', async () => {
+  test('retain all of them, answer every order, and need no more memory than the sockets do', async () => {
     const host = await bundleOf('host')
     const load = isFull ? { idle: 5_000, active: 500, seconds: 30 } : { idle: 500, active: 50, seconds: 3 }
     const measured = await measureSockets(host, load)

@@ -2,30 +2,28 @@ import { connect, createServer, type Socket } from 'node:net'
 import { assert } from '@/core/lib/assert'
 import { runSize } from '../runSize'
 
-/** What a bad line between a process and NATS does, until it is healed. */
+/** Faults of a connection between a process and NATS, until it is healed. */
 export type LineFault =
-  /** Every connection is cut, and new ones are refused. */
   | 'cut'
-  /** Connections stay open, also new ones; every byte is lost, both ways. */
+  /** Connections, also new ones, stay open and lose every byte in both directions. */
   | 'half-open'
-  /** Connections stay open; every byte is kept, both ways, and arrives once the line is healed. */
+  /** Connections stay open and delay every byte in both directions until the heal. */
   | 'held'
 
 const lineFaults: readonly LineFault[] = ['cut', 'half-open', 'held']
 
-/** All of them in a full run, else one. */
+/** A full run has all faults, others only the usual one. */
 export function faultsOf(usual: LineFault): readonly LineFault[] {
   return runSize({ usual: 1, full: lineFaults.length }) === 1 ? [usual] : lineFaults
 }
 
-/** A line between processes and one NATS server, over TCP. */
+/** A TCP proxy between processes and one NATS server. */
 export type NatsProxy = {
-  /** In the place of the server's own, with its user and password. */
+  /** Replaces the server's URL, with the same user and password. */
   readonly url: string
   readonly begin: (fault: LineFault) => void
-  /** Every byte arrives so much later, in order, from now on. */
   readonly delay: (delayMs: number) => void
-  /** Bytes pass again; connections that have lost some are cut, as their ends would by a reset. */
+  /** Bytes pass again; connections that have lost bytes are cut, as by a reset. */
   readonly heal: () => void
   readonly close: () => Promise<void>
 }
@@ -66,7 +64,7 @@ export async function startNatsProxy(target: { readonly port: number; readonly u
       from.on('data', (bytes: Buffer) => pass(line, to, bytes))
       from.on('error', () => undefined)
       from.on('close', () => {
-        // That an end is gone does not pass a line on which nothing passes.
+        // A close does not pass through a faulty connection.
         if (fault === undefined) cut(line)
         else line.hasLost = true
       })

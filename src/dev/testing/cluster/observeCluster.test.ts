@@ -8,7 +8,7 @@ import { hasNats } from './openCluster'
 import { startOtlpReceiver, type OtlpReceiver } from '../otlpReceiver'
 import { startRole, type RoleProcess } from './roleProcess'
 
-/* What a cluster of real processes shows of itself: metrics, health, logs and traces. */
+/* The observability of a cluster of real processes: metrics, health, logs and traces. */
 
 const binaries = findPostgres()
 const canRun = hasNats && binaries !== undefined
@@ -55,7 +55,7 @@ async function start(name: Name): Promise<void> {
   const started = startRole(hostScript, name, [`--role=${role}`, ...watched], { OPTICK_CLUSTER: nats.url })
   roles.set(name, started)
   urls.set(name, await started.ready)
-  // The line with the port of the metrics comes right after that one, by another pipe.
+  // The line with the metrics port follows through another pipe.
   await until(() => metricsAt(name) !== undefined, 'the port of the metrics')
 }
 
@@ -67,7 +67,7 @@ const linesOf = (name: Name) =>
 const metricsAt = (name: Name) =>
   linesOf(name).flatMap(({ msg }) => /^metrics at (http\S+)\/metrics$/.exec(String(msg))?.[1] ?? [])[0]
 
-/** Of the port that only programs that watch ask. */
+/** Asks the metrics port. */
 async function ask(name: Name, path: string): Promise<{ readonly status: number; readonly text: string }> {
   const response = await fetch(`${metricsAt(name)}${path}`)
   return { status: response.status, text: await response.text() }
@@ -75,7 +75,7 @@ async function ask(name: Name, path: string): Promise<{ readonly status: number;
 
 type Samples = ReadonlyMap<string, number>
 
-/** By name and labels, without those that all of a process have; those named must be there. */
+/** By name and labels, without the labels that every sample has. Asserts that those are present. */
 async function metricsOf(name: Name): Promise<Samples> {
   const { text } = await ask(name, '/metrics')
   const own = `role="${name.split(' ')[0]}",league="VENUE"`
@@ -98,7 +98,7 @@ async function until(isSo: () => boolean | Promise<boolean>, what: string, withi
   }
 }
 
-/** Until every process has what the gateway has now: engines, gateways and the market by number, the projector in its rows. */
+/** Until every process has the gateway's command: engines, gateways and market by number, the projector by rows. */
 async function untilAllHave(name: Name): Promise<void> {
   const seq = (await metricsOf(name)).get('optick_command_seq') ?? Number.NaN
   expect(seq).toBeGreaterThan(1)
@@ -108,12 +108,12 @@ async function untilAllHave(name: Name): Promise<void> {
   }
 }
 
-/** As a client that has begun a trace. */
+/** A client's trace. */
 const clientTrace = '4bf92f3577b34da6a3ce929d0e0e4736'
 const clientSpan = '00f067aa0ba902b7'
 const traceparent = `00-${clientTrace}-${clientSpan}-01`
 
-/** Places one signed order over a socket of a gateway; returns every text that no one who watches may see. */
+/** Places a signed order over a gateway's socket. Returns every text that monitoring must not show. */
 async function tradeOnce(restUrl: string): Promise<readonly string[]> {
   const { fields, ask: say, secrets: own, leave } = await openWatchedTrader(restUrl, 'watched')
   expect(await say({ op: 'create_order', data: fields, traceparent })).toContain('order_id')
@@ -121,10 +121,10 @@ async function tradeOnce(restUrl: string): Promise<readonly string[]> {
   return own
 }
 
-describe.skipIf(!canRun)('a cluster that is watched', () => {
+describe.skipIf(!canRun)('a monitored cluster', () => {
   let secrets: readonly string[] = []
 
-  test('every role answers where programs look, and counts what it does', async () => {
+  test('has every role answer at the documented paths, and count its work', async () => {
     secrets = await tradeOnce(urls.get('gateway 1') ?? '')
     await untilAllHave('gateway 1')
     for (const name of names) {
@@ -134,7 +134,7 @@ describe.skipIf(!canRun)('a cluster that is watched', () => {
     const [one, two, projector, market, first, second] = await Promise.all(names.map(metricsOf))
     const order = 'optick_commands_total{command="createOrder",result="accepted"}'
     expect([one?.get(order), two?.get(order)]).toEqual([1, 1])
-    // On a busy machine the lease may pass on: who was given it and did not lose it since then leads.
+    // On a busy machine the lease may move: the leader is the one that obtained it and has not lost it since.
     for (const [samples, lease] of [
       [one, 'engine'],
       [two, 'engine'],
@@ -147,7 +147,7 @@ describe.skipIf(!canRun)('a cluster that is watched', () => {
     const count = (samples: Samples | undefined, stage: string) =>
       samples?.get(`optick_stage_seconds_count{stage="${stage}"}`) ?? 0
     expect(count(one, 'publish') + count(two, 'publish')).toBeGreaterThan(0)
-    // Each message of the log is fetched once by each engine; commands are applied one by one.
+    // Each engine fetches each message of the log once, and applies commands one by one.
     for (const engine of [one, two]) {
       expect(count(engine, 'fetch')).toBeGreaterThanOrEqual(
         engine?.get('optick_stream_messages{stream="commands"}') ?? 0,
@@ -172,7 +172,7 @@ describe.skipIf(!canRun)('a cluster that is watched', () => {
     expect([first, projector].map((samples) => samples?.get('optick_postgres_up'))).toEqual([1, 1])
   }, 60_000)
 
-  test('the lines of a request have one id at the gateway and at both engines, and the number of its command', async () => {
+  test('logs a request with one id at the gateway and both engines, and with its command’s number', async () => {
     const [request] = linesOf('gateway 1').filter(({ operation }) => operation === 'createOrder')
     expect(request).toMatchObject({ msg: 'request', role: 'gateway', league: 'VENUE', level: 'debug' })
     for (const name of ['engine 1', 'engine 2'] as const) {
@@ -184,7 +184,7 @@ describe.skipIf(!canRun)('a cluster that is watched', () => {
     }
   })
 
-  test('one order is one trace from its client to the answer, and the write of its history is linked with it', async () => {
+  test('records an order as one trace from its client to the answer, linked with the write of its history', async () => {
     const ofClient = () => collector.spans.filter(({ traceId }) => traceId === clientTrace)
     const linked = () => collector.spans.filter(({ links }) => links.includes(clientTrace))
     await until(() => ofClient().length === 12 && linked().length > 0, `the spans, not ${JSON.stringify(ofClient())}`)
@@ -206,13 +206,13 @@ describe.skipIf(!canRun)('a cluster that is watched', () => {
     for (const name of ['stored', 'apply']) {
       expect(new Set(found(name).map(({ parentSpanId }) => parentSpanId)), name).toEqual(engineIds)
     }
-    // Of one machine the clocks are the same: the log has a command before an engine begins with it.
+    // All clocks are this machine's: the log stores a command before an engine applies it.
     for (const { startMs, endMs } of spans) expect(endMs).toBeGreaterThanOrEqual(startMs)
     for (const { startMs } of engines) expect(startMs).toBeGreaterThanOrEqual(found('queue')[0]?.endMs ?? Number.NaN)
     expect(linked()).toMatchObject([{ service: 'optick-projector', name: 'projector write' }])
   }, 60_000)
 
-  test('no one who watches sees a secret', async () => {
+  test('shows no secret to monitoring', async () => {
     const texts = [collector.text(), ...names.map((name) => roles.get(name)?.errors() ?? '')]
     for (const name of names) texts.push((await ask(name, '/metrics')).text)
     expect(secrets).toHaveLength(5)
@@ -221,9 +221,9 @@ describe.skipIf(!canRun)('a cluster that is watched', () => {
     }
   })
 
-  test('who is cut off from NATS is not ready, says why, and is ready again', async () => {
+  test('has a process cut off from NATS report that it is not ready, and why, until it recovers', async () => {
     const isReady = async (name: Name) => (await ask(name, '/readyz')).status === 200
-    // The market and the projector end when they lose their lease, as late as the others are not ready.
+    // The market and the projector end when they lose their lease, about when the others become unready.
     const staying = ['gateway 1', 'gateway 2', 'engine 1', 'engine 2'] as const
     onTestFinished(nats.resume)
     nats.pause()
@@ -242,7 +242,7 @@ describe.skipIf(!canRun)('a cluster that is watched', () => {
     expect((await metricsOf('gateway 2')).get('optick_nats_disconnects_total')).toBeGreaterThan(0)
   }, 120_000)
 
-  test('a projector without PostgreSQL is not ready; a gateway is', async () => {
+  test('has a projector without PostgreSQL not ready, and a gateway ready', async () => {
     // It may have lost its lease before.
     roles.get('projector')?.kill('SIGKILL')
     await roles.get('projector')?.ended

@@ -6,14 +6,13 @@ import { openNats, type Nats } from '@/venue/cluster/nats/openNats'
 
 export const hasNats = natsBinary !== undefined
 
-/** Streams of their own on a server that the tests of a file share. */
+/** Separate streams on a server shared by the tests of a file. */
 export type SceneCluster = {
   readonly names: ClusterNames
-  /** Another connection, as another process has it. */
   readonly connect: (servers?: readonly string[]) => Promise<Nats>
 }
 
-/** A server for a test file, if there is one on this machine. It and all connections end with the file. */
+/** A server for a test file, if this machine has one. It and all connections end with the file. */
 export function sharedNats(): { readonly server: () => NatsServer; readonly open: () => Promise<SceneCluster> } {
   let server: NatsServer | undefined
   const opened: Nats[] = []

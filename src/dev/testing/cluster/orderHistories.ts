@@ -6,44 +6,41 @@ import { orderModel, type OrderInput, type OrderOutput } from './orderModel'
 
 export type OrderOperation = Operation<OrderInput, OrderOutput>
 
-/** Traders who do things at once over several gateways to the same orders, and what they were answered. */
+/** Concurrent traders on the same orders over several gateways, and the answers they got. */
 export type OrderHistories = {
-  /** Begins another history, of orders of its own; settles when its traders are done. Never rejects for what a venue does. */
+  /** Records a history of new orders; resolves when its traders are done, whatever the venue answers. */
   readonly record: () => Promise<void>
-  /** Reads every order once more, over every gateway, so that what had no answer shows, and judges. */
+  /** Reads every order again over every gateway, to reveal the effect of unanswered operations, and judges. */
   readonly verdict: () => Promise<HistoryVerdict>
 }
 
 export type HistoryVerdict = {
   readonly histories: number
   readonly operations: number
-  /** Operations without an answer. */
   readonly unknown: number
   readonly byOutput: Readonly<Record<string, number>>
-  /** Answers that say that nothing was done, for reasons that the model does not know. */
+  /** Answers that report no effect for reasons outside the model. */
   readonly leftOut: Readonly<Record<string, number>>
-  /** Histories that no order of their operations explains, in words. */
+  /** Descriptions of histories that no order of their operations explains. */
   readonly faults: readonly string[]
 }
 
 type HistoryConfig = {
   readonly random: Random
   readonly name: string
-  /** Where the gateways are now. */
   readonly urls: () => readonly string[]
   readonly nowMs?: () => number
 }
 
-/** A client that waits longer has left. */
+/** A client gives up after this time. */
 const patienceMs = 1_500
 const tracks = 3
 const stepsOfTrack = 5
 const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const usd = 1_000_000n
 
-/** Refusals of the model; every other one is for a reason outside of it. */
+/** The model's rejections; every other rejection has a reason outside of it. */
 const refusals = new Set(['ORDER_DOES_NOT_EXIST', 'ORDER_EXISTS', 'ORDER_EXISTS_PENDING', 'ORDER_EXISTS_MATCHED'])
-/** The gateway does not know what became of it. */
 const unknowns = new Set(['INTERNAL_ERROR', 'TIMED_OUT', 'UNKNOWN'])
 
 type Answer = { readonly output: OrderOutput | undefined } | { readonly leftOut: string }
@@ -84,7 +81,7 @@ export async function createOrderHistories(config: HistoryConfig): Promise<Order
     history.operations.push({ input, output, calledAt, returnedAt: output === undefined ? Infinity : nowMs() })
   }
 
-  /** Mostly of the newest orders, so that the traders meet. */
+  /** Prefers the newest orders, so that the traders collide. */
   function nextInput({ orders }: (typeof histories)[number]): OrderInput {
     const order = Math.max(0, orders.length - 1 - random.integer(2))
     const share = random.next()
@@ -102,7 +99,7 @@ export async function createOrderHistories(config: HistoryConfig): Promise<Order
       const first: OrderInput = { op: 'place', order: 0 }
       await Promise.all(
         Array.from({ length: tracks }, async (_, track) => {
-          // The same order over two gateways at once: one of them is refused.
+          // Sends the same order over two gateways at once; one must reject it.
           if (track < 2) await carryOut(history, random.pick(urls()), first)
           for (let step = 0; step < stepsOfTrack; step += 1) {
             await carryOut(history, random.pick(urls()), nextInput(history))
@@ -158,7 +155,7 @@ async function ask(url: string, trader: Trader, input: OrderInput, orders: reado
     })
     return answerOf(input, response.ok, await response.json())
   } catch {
-    // No connection, or none any more, or too late: a read without an answer is none.
+    // Without a connection or a timely answer the outcome is unknown; such a read is skipped.
     return input.op === 'read' ? { leftOut: 'read without an answer' } : { output: undefined }
   }
 }
@@ -175,7 +172,7 @@ function answerOf({ op }: OrderInput, isOk: boolean, reply: unknown): Answer {
   return { leftOut: `${op} ${error}` }
 }
 
-/** Far below the market, inside of the band: nothing fills there. */
+/** Far below the market but within the price band, so that nothing fills. */
 async function farPrice(url: string): Promise<bigint> {
   const reply: unknown = await (await fetch(`${url}/instrument/ETH-PERP`)).json()
   const mark = typeof reply === 'object' && reply !== null ? Number(Reflect.get(reply, 'mark_price')) : Number.NaN

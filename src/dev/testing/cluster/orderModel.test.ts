@@ -4,7 +4,7 @@ import { orderModel, type OrderInput, type OrderOutput } from './orderModel'
 
 let clock = 0
 
-/** One after the other, each over before the next begins. */
+/** Sequential operations without overlap. */
 function inTurn(...answers: readonly (readonly [OrderInput, OrderOutput | undefined])[]) {
   return answers.map(([input, output]): Operation<OrderInput, OrderOutput> => {
     clock += 2
@@ -101,11 +101,11 @@ test.each<[string, readonly (readonly [OrderInput, OrderOutput | undefined])[]]>
       [read(0), 'open'],
     ],
   ],
-])('is refused where %s', (_, answers) => {
+])('is rejected where %s', (_, answers) => {
   expect(holds(inTurn(...answers))).toBe(false)
 })
 
-test('an answer that never came explains both what is seen and what is not', () => {
+test('a missing answer is consistent with both outcomes', () => {
   expect(holds(inTurn([place(0), undefined], [read(0), 'missing'], [read(0), 'open']))).toBe(true)
   expect(holds(inTurn([place(0), undefined], [read(0), 'missing'], [read(0), 'missing']))).toBe(true)
   expect(holds(inTurn([place(0), 'taken'], [cancel(0), undefined], [cancel(0), 'taken']))).toBe(true)

@@ -1,18 +1,18 @@
 import type { Model } from './linearizable'
 
-/** What a trader asks of one order and what has replaced it; the orders have numbers from 0. */
+/** A request about an order or its replacement; orders are numbered from 0. */
 export type OrderInput =
   | { readonly op: 'place' | 'cancel' | 'read'; readonly order: number }
   | { readonly op: 'edit'; readonly order: number; readonly by: number }
 
 export type OrderOutput = 'taken' | 'refused' | 'open' | 'ended' | 'missing'
 
-/** The state of each order by its number, a letter each: missing, open or ended. */
+/** One letter per order: missing, open or ended. */
 type Orders = string
 
 /**
- * Orders that rest far from the market, so that only their owner ends them: each is placed once, by itself or in the place
- * of an open one, and cancelled once.
+ * Orders far from the market, so that only their owner ends them: each is placed once, alone or as the replacement of
+ * an open one, and cancelled once.
  */
 export const orderModel: Model<Orders, OrderInput, OrderOutput> = {
   start: '',

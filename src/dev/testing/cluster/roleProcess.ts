@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 
-/** A process of a cluster, as its operator starts it. */
 export type RoleProcess = {
   readonly name: string
-  /** Settles when it can do its part: with the address of a gateway, else with an empty text. */
+  /** Resolves once the role runs, with a gateway's address or an empty text. */
   readonly ready: Promise<string>
-  /** Where it says whether it is ready; undefined before it has started. */
+  /** The readiness endpoint; undefined before the start. */
   readonly metricsUrl: () => string | undefined
   readonly kill: (signal: NodeJS.Signals) => void
   readonly ended: Promise<number | null>
@@ -14,7 +13,7 @@ export type RoleProcess = {
 
 export type Environment = Readonly<Record<string, string>>
 
-/** Runs the built host in a role, with its ports on free ones. `env`: where its servers are, with their passwords. */
+/** Runs the built host in a role on free ports. `env`: its servers with their passwords. */
 export function startRole(script: string, name: string, flags: readonly string[], env: Environment): RoleProcess {
   const fixed = ['--venue-only', '--venue-port=0', '--no-limits', '--market=quiet', '--metrics-port=0']
   const child = spawn(process.execPath, [script, ...fixed, ...flags], {

@@ -2,16 +2,16 @@ import type { Random } from '@/core/lib/random'
 import { gatewayNames, type KilledCluster, type RoleName } from './killedCluster'
 import type { LineFault } from './natsProxy'
 
-/** What is done to a part of a cluster, and what it must look like from outside meanwhile. */
+/** A fault of a part of a cluster, and the visible behavior that it requires. */
 export type Strike = {
   readonly name: string
-  /** Does it, and undoes it. Returns what was wrong meanwhile, in words. */
+  /** Causes and undoes the fault. Returns descriptions of wrong behavior meanwhile. */
   readonly run: (cluster: KilledCluster, random: Random) => Promise<string[]>
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Longer than the lease of an engine, and than a gateway waits for news. */
+/** Longer than an engine's lease and a gateway's patience without news. */
 const stoppedMs = 2_500
 const cutMs = 5_000
 
@@ -66,7 +66,7 @@ function gatewayCut(fault: LineFault): Strike {
         ['/readyz', await statusOf(`${cluster.role(name).metricsUrl()}/readyz`)],
       ] as const
       cluster.heal(name)
-      // It is used again in the next round.
+      // The next round uses it again.
       const backMs = performance.now() + 20_000
       while ((await statusOf(`${cluster.urlOf(name)}/time`)) !== 200 && performance.now() < backMs) await pause(50)
       const isBack = performance.now() < backMs
@@ -80,7 +80,7 @@ function gatewayCut(fault: LineFault): Strike {
   }
 }
 
-/** The leader of a stream is lost when it was silent for 4 to 9 s; then another one is elected. */
+/** A stream's leader counts as lost after 4 to 9 s of silence; then another is elected. */
 const electionMs = 11_000
 
 function natsNode(which: 'leader' | 'follower', how: 'killed' | 'stopped'): Strike {
@@ -90,7 +90,7 @@ function natsNode(which: 'leader' | 'follower', how: 'killed' | 'stopped'): Stri
       const leaders = await streamLeaders()
       const following = (streams: number) =>
         [...nats.nodes.keys()].filter((at) => !leaders.slice(0, streams).includes(at))
-      // Where each of three leads one of three, the one that leads the leases.
+      // If each of the three nodes leads one stream, the leader of the leases.
       const followers = following(3).length > 0 ? following(3) : following(2)
       const fit = which === 'leader' ? leaders : followers
       const at = random.pick(fit)
@@ -104,14 +104,14 @@ function natsNode(which: 'leader' | 'follower', how: 'killed' | 'stopped'): Stri
         await pause(which === 'leader' ? electionMs : stoppedMs)
         node?.resume()
       }
-      // Two at a time would be no majority.
+      // Two nodes at a time would leave no majority.
       await nats.untilHealthy(at)
       return []
     },
   }
 }
 
-/** In the order in which short runs take them. */
+/** In the order in which short runs use them. */
 export const strikes: readonly Strike[] = [
   natsNode('follower', 'killed'),
   engineCut('half-open'),

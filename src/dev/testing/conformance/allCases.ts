@@ -25,7 +25,7 @@ import type { ConformanceCase } from './scene'
 
 export type CaseGroup = readonly [name: string, cases: readonly ConformanceCase[]]
 
-/** What any venue can be asked that gives new accounts play money. */
+/** For any venue that gives new accounts play money. */
 export const outsideCases: readonly CaseGroup[] = [
   ['public REST', publicRestCases],
   ['registration, keys and accounts', accountRestCases],
@@ -51,7 +51,6 @@ export const outsideCases: readonly CaseGroup[] = [
   ['channels', channelCases],
 ]
 
-/** What needs the inside of the venue as well. */
 export const insideVenueCases: readonly CaseGroup[] = [
   ['settings of the venue', insideCases],
   ['documents of the venue', documentCases],
@@ -63,8 +62,7 @@ export const insideVenueCases: readonly CaseGroup[] = [
 ]
 
 /**
- * Those that take no scene: each opens a venue of its own in Node, whose clock or prices it may move. They say nothing about
- * another venue, so a suite that runs on one leaves them to the suite of Node's.
+ * Cases that open a venue in Node, whose clock or prices they may move, and test no other. Only Node's suite runs them.
  */
 export const ownVenueCases: Readonly<Record<string, string>> = Object.fromEntries(
   insideVenueCases.flatMap(([, cases]) =>

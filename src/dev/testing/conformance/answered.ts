@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { restInventory } from '@/core/protocol/inventory'
 
-/** How often each operation was carried out and refused by the venue under test, by `METHOD /path` or `op`. */
+/** How often the venue under test accepted and rejected each operation, by `METHOD /path` or `op`. */
 const answered = new Map<string, { taken: number; refused: number }>()
 
 const patterns = restInventory.map(([method, path]) => ({
@@ -12,7 +12,7 @@ const patterns = restInventory.map(([method, path]) => ({
 
 export function noteRestAnswer(method: string, url: string, status: number): void {
   const path = url.split('?')[0] ?? url
-  // A fixed path comes before one with a parameter in its place, so that the fixed part is not read as an id.
+  // Fixed paths come first, so that a fixed part is not read as an id.
   const found = patterns
     .filter((one) => one.method === method && one.pattern.test(path))
     .sort((a, b) => a.key.split('{').length - b.key.split('{').length)[0]

@@ -6,7 +6,6 @@ import { conformanceCase, expectRefusal, type Scene, buyPerpetual, optionId, per
 const malformed = 'ERR_MALFORMED_REQUEST'
 const yearAgo = () => (BigInt(Date.now()) - 365n * 86_400_000n) * 1_000_000n
 
-/** The private calls of this group: each refuses a request without credentials. */
 const privateCalls: readonly (readonly [id: string, method: string, path: string])[] = [
   ['001', 'GET', '/account'],
   ['002', 'GET', '/account/accumulated-fundings'],
@@ -26,7 +25,6 @@ const privateCalls: readonly (readonly [id: string, method: string, path: string
   ['016', 'GET', '/transaction-history'],
 ]
 
-/** What the windows of all lists of the account refuse. */
 const badWindows: readonly (readonly [query: string, code: string])[] = [
   ['start_time=soon', 'INVALID_TIMESTAMP'],
   ['start_time=1771588800.5', 'INVALID_TIMESTAMP'],
@@ -116,7 +114,7 @@ type BadSetting = {
 
 const unknownId = 999_999_999
 
-/** What holds of the instrument in each of the three settings of one. */
+/** Invalid instruments for each of the three settings per instrument. */
 const badInstruments: readonly (readonly [what: string, instrument: (scene: Scene) => unknown, code: string])[] = [
   ['of no instrument', () => undefined, malformed],
   ['of an instrument that is not listed', () => unknownId, 'INSTRUMENT_NOT_FOUND'],
@@ -249,7 +247,7 @@ async function readOnlyKey(scene: Scene, trader: Trader): Promise<Trader> {
   return { ...trader, apiKey: made.apiKey, apiSecret: made.apiSecret }
 }
 
-/** Bad input to every call of margin, history and statistics: the documented error, and nothing has changed. */
+/** Bad input to margin, history and statistics gets the documented error and changes nothing. */
 export const badMoneyCases = [
   ...privateCalls.map(([id, method, path]) =>
     conformanceCase(`C-MON-${id}`, `${method} ${path} is refused without credentials`, async (scene) => {

@@ -5,16 +5,16 @@ import { testKey } from '../testSigner'
 import { badStops } from './badStops'
 import { conformanceCase, expectRefusal, restingPrice, type OrderWish, type Scene } from './scene'
 
-/** Where the two transports say it in their own word. */
+/** The two transports use different codes here. */
 const malformed = { socket: 'BAD_REQUEST', rest: 'ERR_MALFORMED_REQUEST' }
 
 export type BadOrder = {
   readonly id: string
   readonly what: string
   readonly code: string | typeof malformed
-  /** What is asked for and signed. */
+  /** As requested and signed. */
   readonly wish?: OrderWish | ((scene: Scene, trader: Trader) => OrderWish | Promise<OrderWish>)
-  /** Members changed after signing; undefined takes one out. */
+  /** Members changed after signing; undefined removes one. */
   readonly tampered?: Readonly<Record<string, unknown>>
 }
 
@@ -168,7 +168,7 @@ const badOrders: readonly BadOrder[] = [
     what: 'without the margin for it',
     code: 'INSUFFICIENT_MARGIN',
     wish: async (scene, trader) => {
-      // Two orders of nearly the greatest value: the play money is enough for one of them.
+      // Two orders near the maximum value: the play money covers only one.
       const amount = String(Math.floor(1_450_000 / Number(restingPrice(scene.perpetual, true))))
       await scene.rest('POST', '/orders', { as: trader, body: scene.order(trader, { amount }).fields })
       return { amount }
@@ -187,7 +187,7 @@ function codeOn(transport: 'socket' | 'rest', { code }: BadOrder): string {
   return typeof code === 'string' ? code : code[transport]
 }
 
-/** Every bad order over both transports: the documented reason, and nothing has changed. */
+/** Every bad order over both transports gets the documented error and changes nothing. */
 export const badOrderCases = badOrders.flatMap((bad) => [
   conformanceCase(`C-WS-1${bad.id}`, `create_order ${bad.what} is refused and changes nothing`, async (scene) => {
     const trader = await scene.trader()

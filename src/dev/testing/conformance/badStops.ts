@@ -8,14 +8,14 @@ export function triggerAt(market: Market, percent: bigint): string {
   return String(((parseFixed6(market.mark_price) * percent) / 100n / step) * step)
 }
 
-/** The same in decimals, as in a record. */
+/** A percentage of the mark, as a decimal as in a record. */
 export function triggerText(market: Market, percent: bigint): string {
   return formatFixed6(fixed6(BigInt(triggerAt(market, percent))))
 }
 
 const closing = { reduce_only: true, close_position: true } as const
 
-/** Stops that are refused; one that the mark has reached would trade at once. */
+/** A stop beyond the mark is rejected, because it would trade at once. */
 export const badStops: readonly BadOrder[] = [
   {
     id: '040',

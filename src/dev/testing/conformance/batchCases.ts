@@ -9,7 +9,7 @@ function send(scene: Scene, as: Trader, orders: unknown) {
   return scene.rest('POST', '/batch-orders', { as, body: { orders } })
 }
 
-/** Says that a batch of these orders is refused for this reason and leaves the account as it was. */
+/** Expects the batch's rejection with this code, and an unchanged account. */
 async function expectRefused(scene: Scene, code: string, wishes: (ann: Trader) => readonly OrderWish[]): Promise<void> {
   const ann = await scene.trader()
   const before = await scene.holdings(ann)
@@ -83,7 +83,7 @@ const badBatches: readonly BadBatch[] = [
     'that is too much for the margin only as a whole',
     'INSUFFICIENT_MARGIN',
     ({ perpetual }) => {
-      // 8 % of the play money each at 20-fold leverage: twelve of them hold it, fifteen do not.
+      // 8 % of the play money each at 20-fold leverage: the account can afford twelve, not fifteen.
       const amount = String(Math.floor((100_000 * 0.08 * 20) / Number(restingPrice(perpetual, true))))
       return Array.from({ length: 15 }, () => ({ amount }))
     },

@@ -9,7 +9,7 @@ import { dataOf, type SocketClient } from './socketClient'
 
 type Level = OrderbookMessage['bids'][number]
 
-/** A book as a careful client keeps it; every message must leave it with the checksum that it names. */
+/** A careful client's book, whose checksum must match after every message. */
 function createBook() {
   const sides = { bids: new Map<string, Level>(), asks: new Map<string, Level>() }
   const sorted = (side: 'bids' | 'asks') =>
@@ -34,7 +34,7 @@ function createBook() {
   }
 }
 
-/** Prices for `count` resting buys, each a level of its own. */
+/** Prices for `count` resting buys, one level each. */
 function ownPrices({ perpetual }: Scene, count: number): string[] {
   const base = parseFixed6(restingPrice(perpetual, true))
   const step = parseFixed6(perpetual.price_step)
@@ -48,7 +48,6 @@ async function followBook(scene: Scene, prefix: string) {
   await socket.ask('subscribe', [channel])
   const book = createBook()
   expect(book.apply(await socket.takeData(channel)).type).toBe('snapshot')
-  /** Applies messages until the level has the amount. */
   const until = async (price: string, amount: bigint) => {
     while (book.amountAt('bids', price) !== amount) book.apply(await socket.takeData(channel))
   }
@@ -132,7 +131,7 @@ export const channelCases = [
     const second = await scene.socket(ann)
     await second.ask('subscribe', ['orders'])
     await place(scene, socket, ann, {})
-    // The other connection has received it, so this one would have.
+    // The other connection has received the update, so this one would have too.
     await second.takeData('orders')
     expect(socket.frames.some(({ channel }) => channel === 'orders')).toBe(false)
   }),
@@ -164,13 +163,13 @@ export const channelCases = [
   conformanceCase('C-CH-110', 'a throttled book merges what happens in its window', async (scene) => {
     const { ann, socket, channel, until } = await followBook(scene, 'orderbook-500ms')
     const prices = ownPrices(scene, 10)
-    // The first change may be published at once; those after it share a window.
+    // The first change may be published at once; later ones share a window.
     await place(scene, socket, ann, { price: prices[0] ?? '' })
     for (const price of prices.slice(1)) await place(scene, socket, ann, { price })
     await until(prices.at(-1) ?? '', 100_000n)
     const updates = socket.frames.filter((frame) => frame['channel'] === channel && dataOf(frame)['type'] === 'update')
     expect(updates.length).toBeLessThan(prices.length)
-    // The next case, of another trader, counts what is open at some of these prices.
+    // The next case counts another trader's open orders at some of these prices.
     await socket.ask('cancel_all_orders', {})
     for (const price of prices) await until(price, 0n)
   }),

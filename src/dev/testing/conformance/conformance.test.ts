@@ -11,9 +11,9 @@ import { describeConformance } from './describeConformance'
 import type { VenueUnderTest } from './scene'
 
 /**
- * Runs on a quiet venue in this process, or on the one whose addresses are in OPTICK_CONFORMANCE_REST and
- * OPTICK_CONFORMANCE_WS; its signing domain is then `name,version,chainId` in OPTICK_CONFORMANCE_DOMAIN, or the paper
- * venue's. It must register new accounts with play money.
+ * Runs on a still venue in this process, or on the venue at OPTICK_CONFORMANCE_REST and OPTICK_CONFORMANCE_WS, with the
+ * signing domain OPTICK_CONFORMANCE_DOMAIN (`name,version,chainId`; default: the paper venue's). The venue must give
+ * new accounts play money.
  */
 const remote = readRemote(process.env)
 const cases: readonly CaseGroup[] = [...outsideCases, ...(remote === undefined ? insideVenueCases : [])]
@@ -41,12 +41,12 @@ test('every case has its own number', () => {
   expect(ids).toEqual([...new Set(ids)])
 })
 
-/** After all of the above: what no case has asked for is not known to work. */
+/** After all other cases: an operation without a case is not known to work. */
 describe('every operation of the interface', () => {
   const rest = restInventory.map(([method, path]) => `${method} ${path}`)
   const socket = operationInventory.map(([op]) => op)
 
-  test('was carried out by a case', () => {
+  test('was accepted in a case', () => {
     expect([...rest, ...socket].filter((key) => !wasTaken(key))).toEqual([])
   })
 
@@ -54,7 +54,7 @@ describe('every operation of the interface', () => {
     expect(operationsOfTable().toSorted()).toEqual(Object.keys(endpoints).toSorted())
   })
 
-  test('was rejected in a case, unless there is nothing to reject', () => {
+  test('was rejected in a case, unless nothing can be rejected', () => {
     const asksNothing = Object.values<Endpoint>(endpoints).filter(
       ({ access, query, body, path }) =>
         access === 'public' && query === undefined && body === undefined && !path.includes('{'),

@@ -6,17 +6,16 @@ import { createScene, type VenueUnderTest } from './scene'
 
 export type ConformanceRun = {
   readonly groups: readonly CaseGroup[]
-  /** The venues that the cases take turns between; asked when a case begins. */
+  /** Successive cases use these in rotation; called when a case begins. */
   readonly venues: () => readonly VenueUnderTest[]
-  /** Cases that such a venue cannot pass, by their ids, and why. */
+  /** Ids of cases that such a venue cannot pass, with reasons. */
   readonly leftOut?: Readonly<Record<string, string>>
-  /** Every n-th case of a group; the rest are left to a full run. */
   readonly everyNth?: number
 }
 
-/** Defines one test for each case, and two about all of them: nothing is left out in vain, and replies are as published. */
+/** One test per case, and two about all: every exception names a case, and replies match the document. */
 export function describeConformance({ groups, venues, leftOut = {}, everyNth = 1 }: ConformanceRun): void {
-  // Over all groups: most are so small that a sample of each is one case.
+  // Counted over all groups, because a sample of most groups would be a single case.
   let count = 0
   for (const [group, all] of groups) {
     const cases = all.filter(({ id }, at) => at % everyNth === 0 && !(id in leftOut))
@@ -40,7 +39,7 @@ export function describeConformance({ groups, venues, leftOut = {}, everyNth = 1
     })
   }
 
-  test('what is left out is a case', () => {
+  test('every exception names an existing case', () => {
     const ids = groups.flatMap(([, cases]) => cases.map(({ id }): string => id))
     expect(Object.keys(leftOut).filter((id) => !ids.includes(id))).toEqual([])
   })

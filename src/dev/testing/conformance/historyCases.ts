@@ -19,14 +19,13 @@ const trades = async (scene: Scene, as: Trader, query = '') =>
 const orders = async (scene: Scene, as: Trader, query = '') =>
   endpoints.getOrderHistory.reply.parse(await get(scene, `/order-history${query}`, as))
 
-/** A trader with `count` fills of the perpetual, each of a tenth. */
 async function trader(scene: Scene, count: number): Promise<Trader> {
   const ann = await scene.trader()
   for (let done = 0; done < count; done++) await buyPerpetual(scene, ann)
   return ann
 }
 
-/** A price so many times the mark, on the step. */
+/** This many times the mark, rounded to the price step. */
 function steppedPrice({ mark_price, price_step }: Market, factor: number): string {
   const step = parseFixed6(price_step)
   const wanted = parseFixed6((Number(mark_price) * factor).toFixed(6))
@@ -34,13 +33,12 @@ function steppedPrice({ mark_price, price_step }: Market, factor: number): strin
 }
 
 async function buyOption(scene: Scene, ann: Trader): Promise<void> {
-  // A live market may move between the reading of its price and the order.
+  // A live market may move between reading its price and placing the order.
   const price = steppedPrice(scene.option, 1.2)
   const { fields } = scene.order(ann, { market: scene.option, price, amount: '1' })
   expect((await scene.rest('POST', '/orders', { as: ann, body: fields })).body).toMatchObject({ filled: '1' })
 }
 
-/** Path, its schema, and whether it is the account's own. */
 const shapes: readonly (readonly [id: string, path: string, schema: z.ZodMiniType, isPrivate: boolean])[] = [
   ['001', '/account', endpoints.getAccount.reply, true],
   ['002', '/account/accumulated-fundings', endpoints.getAccumulatedFundings.reply, true],
@@ -62,14 +60,13 @@ const shapes: readonly (readonly [id: string, path: string, schema: z.ZodMiniTyp
   ['018', '/coingecko-statistics', endpoints.getCoingeckoStatistics.reply, false],
 ]
 
-/** What was, and what is counted of it. */
 export const historyCases = [
   ...shapes.map(([id, path, schema, isPrivate]) =>
     conformanceCase(`C-HIS-${id}`, `GET ${path} answers in its documented shape`, async (scene) => {
       const ann = isPrivate ? await trader(scene, 1) : undefined
       if (ann !== undefined) await buyOption(scene, ann)
       const body = await get(scene, path, ann)
-      // Decoding checks every scalar; encoding again shows that nothing was sent in another form than ours.
+      // Decoding checks every scalar; encoding shows that the venue sent the canonical form.
       const decoded: unknown = z.decode(schema, body)
       expect(z.encode(schema, decoded)).toEqual(body)
     }),
@@ -83,7 +80,7 @@ export const historyCases = [
       const { count, tradeHistory = [] } = await trades(scene, ann)
       const { orderHistory = [] } = await orders(scene, ann)
       expect(count).toBe(tradeHistory.length)
-      // In parts where the book gave it in parts; the newest completed the order.
+      // The book may fill an order in parts; the newest fill completed it.
       expect(tradeHistory.reduce((sum, { amount }) => sum + amount, 0n)).toBe(100_000n)
       expect(tradeHistory[0]).toMatchObject({
         tradeType: 'trade',
@@ -116,7 +113,7 @@ export const historyCases = [
     const rows = all.tradeHistory ?? []
     const ids = rows.map((one) => one.tradeId)
     const times = rows.map((one) => one.createdTimestamp)
-    // An order may have filled in parts, so at least so many.
+    // Orders may fill in parts, so there may be more.
     expect(ids.length).toBeGreaterThanOrEqual(12)
     expect([all.count, new Set(ids).size]).toEqual([ids.length, ids.length])
     expect(times.toSorted((a, b) => (a > b ? -1 : 1))).toEqual(times)
@@ -268,7 +265,7 @@ export const historyCases = [
       const { tradeHistory = [] } = await trades(scene, ann)
       const realized = tradeHistory.reduce((sum, { pnl = 0n }) => sum + pnl, 0n)
       expect(tradeHistory.some(({ fees }) => fees !== 0n)).toBe(true)
-      // Before fees. Bought at the ask and sold at the bid: the one closing fill lost.
+      // Before fees: bought at the ask and sold at the bid, so the one closing fill lost.
       expect(portfolio).toMatchObject({ realizedPnl: realized, winRate: 0, profitFactor: 0 })
       expect(portfolio.greeks).toMatchObject([{ asset: 'ETH' }])
       expect(portfolio.greeks?.[0]?.delta).toBeGreaterThan(0)
@@ -314,7 +311,7 @@ export const historyCases = [
     const after = endpoints.getStatistics.reply.parse(await get(scene, path))
     const [own] = (await trades(scene, ann)).tradeHistory ?? []
     const value = ((own?.price ?? 0n) * (own?.amount ?? 0n)) / 1_000_000n
-    // Others may trade meanwhile, so at least that.
+    // Others may trade meanwhile, so there may be more.
     expect(after.dailyBuyVolume - before.dailyBuyVolume).toBeGreaterThanOrEqual(value)
     expect(after.dailyVolume).toBe(after.dailyBuyVolume + after.dailySellVolume)
     expect(after.openInterest?.calls).toBeUndefined()

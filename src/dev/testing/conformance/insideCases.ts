@@ -25,7 +25,6 @@ import {
 } from './scene'
 import { openSocket } from './socketClient'
 
-/** Lists an option of its own and settles it. */
 export async function expiredOption({ venue: { inside }, option }: Scene, instrumentId = '88888888'): Promise<Market> {
   assert(inside !== undefined, 'only a venue in this process can be told to settle an option')
   const model = [...inside.live.instruments.byId.values()].find(
@@ -45,7 +44,7 @@ export async function expiredOption({ venue: { inside }, option }: Scene, instru
   return { ...option, instrument_id: instrument.instrumentId, instrument_name: instrument.instrumentName }
 }
 
-/** Serves the same venue once more, with gateways of the case's own. */
+/** Serves the same venue again, with separate gateways. */
 async function withGateway(
   { venue: { inside } }: Scene,
   gateway: Parameters<typeof serveVenue>[1],
@@ -60,7 +59,7 @@ async function withGateway(
   }
 }
 
-/** What can be shown only of a venue in this process: its settings and its calendar are in the case's hand. */
+/** Claims about settings and the calendar, which the case can change only in this process. */
 export const insideCases = [
   conformanceCase(
     'C-IN-001',
@@ -178,7 +177,7 @@ export const insideCases = [
   }),
 ]
 
-/** A venue of the case's own, an hour before a week ends, and the way to the end of it. */
+/** A separate venue one hour before the end of a week, with a function that moves past it. */
 async function atEndOfWeek(run: (scene: Scene, endWeek: () => Promise<void>) => Promise<void>): Promise<void> {
   const clock = createSteppedClock(systemClock)
   const endNs = weekEndOf(weekStartOf(clock.nowNs()))
@@ -208,7 +207,6 @@ function expectProven({ merkleRoot, claim }: MerkleData, { account }: Trader): v
   expect(isProven(merkleRoot, { index, account, amount: amount + 1n }, proof)).toBe(false)
 }
 
-/** What the end of a week brings. */
 export const insideRewardCases = [
   conformanceCase('C-IN-501', 'an ended week gives tokens that everybody can prove to be his', async () => {
     await atEndOfWeek(async (scene, endWeek) => {
@@ -220,7 +218,7 @@ export const insideRewardCases = [
       expectProven(proofs[0], ann)
       expectProven(proofs[1], bob)
       expect(proofs[0].merkleRoot).toBe(proofs[1].merkleRoot)
-      // Ten thousand tokens of eighteen decimals, all of them given.
+      // Ten thousand tokens of eighteen decimals, all of them distributed.
       expect(proofs[0].tokenTotal).toBe(10_000n * 10n ** 18n)
       expect((proofs[0].claim?.amount ?? 0n) + (proofs[1].claim?.amount ?? 0n)).toBe(proofs[0].tokenTotal)
       expect((await proofOf(scene, carl, 'airdrop')).claim).toBeUndefined()
@@ -242,7 +240,7 @@ export const insideRewardCases = [
     await atEndOfWeek(async (scene, endWeek) => {
       const ann = await scene.trader()
       const { body: markets } = await scene.rest('GET', '/markets?asset=SOL')
-      // The market lists one perpetual of it.
+      // The market lists one perpetual of the asset.
       const [perpetual] = markets as readonly Market[]
       assert(perpetual !== undefined, 'the incentivised asset is listed')
       const order = scene.order(ann, {

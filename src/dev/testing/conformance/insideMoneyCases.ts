@@ -14,7 +14,7 @@ function insideOf({ venue: { inside } }: Scene) {
   return inside
 }
 
-/** A venue of the case's own, so that it may move the prices. */
+/** A separate venue, so that the case may move prices. */
 async function withOwnVenue(run: (scene: Scene) => Promise<void>): Promise<void> {
   const started = await startVenue({ gateway: { limits: noLimits } })
   const scene = await createScene({ ...started, inside: started.core, runName: 'own' }, 'own')
@@ -26,7 +26,7 @@ async function withOwnVenue(run: (scene: Scene) => Promise<void>): Promise<void>
   }
 }
 
-/** Empties the makers' side of the books, so that a liquidation order has to rest. */
+/** Cancels the makers' orders, so that a liquidation order must rest. */
 async function withdrawQuotes(scene: Scene): Promise<void> {
   const inside = insideOf(scene)
   for (const { account, kind } of inside.live.accounts.values()) {
@@ -41,7 +41,7 @@ async function moveMark(scene: Scene, factor: number): Promise<void> {
   await insideOf(scene).submit({ type: 'setPrices', indexes: [{ asset: 'ETH', price }], marks })
 }
 
-/** Funding, expiry and collateral, which the clock and the venue bring and no trader asks for. */
+/** Funding, expiry and collateral, which depend on the clock and the venue instead of a trader. */
 export const insideMoneyCases = [
   conformanceCase(
     'C-IN-101',
@@ -51,7 +51,7 @@ export const insideMoneyCases = [
       const ann = await scene.trader()
       await buyPerpetual(scene, ann, '1')
       const instrumentId = scene.perpetual.instrument_id
-      // An hour that the market itself will not come to while the suite runs.
+      // An hour that the market does not reach while the suite runs.
       const hourNs = (inside.clock.nowNs() / 3_600_000_000_000n + 48n) * 3_600_000_000_000n
       const rate = 0.0001
       const { balance: before } = await accountOf(scene, ann)
@@ -89,7 +89,7 @@ export const insideMoneyCases = [
     expect((wbtc?.collateralValue ?? 0n) * 9n - (wbtc?.marginValue ?? 0n) * 10n).toBeLessThan(20n)
     const { body } = await scene.rest('GET', '/transaction-history?limit=1', { as: ann })
     const [row] = endpoints.getTransactionHistory.reply.parse(body).transactionHistory ?? []
-    // Credited by the engine and not by a bridge, and final at once.
+    // Credited by the engine instead of a bridge, and final at once.
     expect(row).toMatchObject({ collateralName: 'WBTC', decimals: 8, amount: 50_000_000n, txType: 'deposit' })
   }),
   conformanceCase('C-IN-104', 'a liquidation is reported in orders, trades, positions and the account', async () => {
@@ -101,7 +101,7 @@ export const insideMoneyCases = [
       const socket = await scene.socket(ann)
       await socket.ask('subscribe', ['fills'])
       const before = await accountOf(scene, ann)
-      // At twenty times, a fall of 4 % leaves less than the 3 % that have to stay.
+      // At twenty-fold leverage, a fall of 4 % leaves less than the required 3 %.
       await moveMark(scene, 0.96)
       await insideOf(scene).submit({ type: 'checkRisk' })
       const { fill } = channels.fills.message.parse(await socket.takeData('fills'))
@@ -111,12 +111,12 @@ export const insideMoneyCases = [
       const row = tradeHistory.find(({ tradeId }) => tradeId === fill.tradeId)
       expect(fill).toMatchObject({ tradeType: 'liquidation', side: 'sell', liquidationFee: row?.liquidationFee })
       expect(row).toMatchObject({ tradeType: 'liquidation', side: 'sell', isClosing: true })
-      // 1 % of what was closed (venue-rules 6.3).
+      // 1 % of the closed value (venue-rules 6.3).
       const value = (row?.price ?? 0n) * (row?.amount ?? 0n)
       expect(row?.liquidationFee).toBe(value / 100_000_000n)
       const orderHistory = endpoints.getOrderHistory.reply.parse(orders.body).orderHistory ?? []
       expect(orderHistory.some(({ isLiquidation, side }) => isLiquidation === true && side === 'sell')).toBe(true)
-      // It was isolated, so the account itself is not in liquidation and keeps everything else.
+      // The position was isolated, so the account itself is not in liquidation and loses nothing else.
       const after = await accountOf(scene, ann)
       expect([before.inLiquidation, after.inLiquidation]).toEqual([false, false])
       expect(after.availableMargin).toBeGreaterThanOrEqual(before.availableMargin ?? fixed6<Usd>(0n))
@@ -126,7 +126,7 @@ export const insideMoneyCases = [
     await withOwnVenue(async (scene) => {
       const ann = await scene.trader()
       const { equity } = await accountOf(scene, ann)
-      // Eighteen times the account, in orders below the greatest.
+      // Eighteen times the account's equity, in orders below the maximum size.
       const each = (Number(equity) / 1e6 / Number(scene.perpetual.mark_price)) * 6
       for (const _ of [1, 2, 3]) await buyPerpetual(scene, ann, each.toFixed(1))
       await withdrawQuotes(scene)
@@ -145,7 +145,7 @@ export const insideMoneyCases = [
   }),
 ]
 
-/** Stops and the mark, which only the inside of a venue lets us move. */
+/** Stops and the mark, which only the inside of a venue can move. */
 export const insideStopCases = [
   conformanceCase(
     'C-IN-120',

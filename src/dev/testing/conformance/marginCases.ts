@@ -37,7 +37,6 @@ async function isolatedPosition(scene: Scene): Promise<Trader> {
   return ann
 }
 
-/** The margin settings take effect, and the account shows them. */
 export const marginCases = [
   conformanceCase(
     'C-MRG-001',
@@ -74,7 +73,7 @@ export const marginCases = [
   conformanceCase('C-MRG-005', 'an isolated position has the margin that its fill set aside', async (scene) => {
     const ann = await isolatedPosition(scene)
     const position = await positionOf(scene, ann)
-    // One contract at ten times: a tenth of the entry, rounded up to the millionth.
+    // One contract at ten-fold leverage: a tenth of the entry, rounded up to the millionth.
     expect(position).toMatchObject({
       marginType: 'ISOLATED',
       leverage: 10,
@@ -103,7 +102,7 @@ export const marginCases = [
     const before = await positionOf(scene, ann)
     const stood = await scene.holdings(ann)
     await set(scene, ann, '/account/update-margin', { isolated_margin: '25000000' })
-    // The position has to keep its initial margin and its current loss, so not all of it may be withdrawn.
+    // The position must retain its initial margin and its current loss, so a part stays locked.
     await set(scene, ann, '/account/update-margin', { isolated_margin: '-10000000' })
     const after = await positionOf(scene, ann)
     expect(after.isolatedMargin).toBe((before.isolatedMargin ?? 0n) + 15_000_000n)
@@ -145,7 +144,7 @@ export const marginCases = [
   ),
   conformanceCase('C-MRG-012', 'portfolio margin is refused to who would be short of it', async (scene) => {
     const ann = await scene.trader()
-    // 8 times the account under standard margin; a fall of 20 % would take more than all of it.
+    // Eight times the equity under standard margin; a fall of 20 % would take more than all of it.
     const { equity } = await accountOf(scene, ann)
     const amount = String(Math.floor((Number(equity) / 1e6 / Number(scene.perpetual.mark_price)) * 8))
     const room = { price: restingPrice(scene.perpetual, true) }
@@ -168,7 +167,7 @@ export const marginCases = [
     const pnl = position?.unrealizedPnl ?? fixed6<Usd>(0n)
     expect(account.equity).toBe(add(account.balance, pnl))
     const backing = (account.collaterals ?? []).reduce((sum, one) => add(sum, one.marginValue), fixed6<Usd>(0n))
-    // Nothing but the isolated position is open, so all the rest is available.
+    // Only the isolated position is open, so the rest is available.
     expect(account.availableMargin).toBe(subtract(backing, position?.isolatedMargin ?? fixed6<Usd>(0n)))
   }),
   conformanceCase('C-MRG-021', 'the fee of a fill is that of the fee structure', async (scene) => {

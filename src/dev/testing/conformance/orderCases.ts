@@ -102,7 +102,7 @@ export const orderCases = [
     expect(await scene.holdings(ann)).toMatchObject({ amounts: [] })
   }),
   conformanceCase('C-WS-213', 'EXPIRE_TAKER keeps a trader from trading with himself', async (scene) => {
-    // Inside the makers' spread there is no one but ann.
+    // Inside the makers' spread, only Ann quotes.
     const { ann, socket } = await desk(scene)
     const price = await scene.best(scene.perpetual, 'asks')
     const inside = (Number(price) - 0.01).toFixed(2)

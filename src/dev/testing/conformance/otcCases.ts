@@ -8,7 +8,7 @@ import { conformanceCase, expectRefusal, type Scene, accountOf, standing } from 
 /** 08:00 UTC in about two months, in seconds. */
 const expirySec = (Math.floor(Date.now() / 86_400_000) + 60) * 86_400 + 8 * 3_600
 
-/** Two calls, a tenth above the index: worth some hundreds each, and asked for at more. */
+/** Two calls a tenth above the index: worth some hundred USD each, with a higher limit. */
 async function wish(scene: Scene, change: object = {}): Promise<object> {
   const { body } = await scene.rest('GET', '/index?asset=ETH')
   const index = Number(endpoints.getIndex.reply.parse(body).price) / 1e6
@@ -34,7 +34,7 @@ async function deskOf(scene: Scene, as: Trader): Promise<OtcAccount> {
   return endpoints.getOtcAccount.reply.parse(body)
 }
 
-/** The newest request, once it has come so far; the desk answers within seconds. */
+/** Polls the newest request until it has this status; the desk answers within seconds. */
 async function answered(scene: Scene, as: Trader, status: OtcStatus) {
   for (let waited = 0; ; waited += 100) {
     const [request] = (await deskOf(scene, as)).otcRequests ?? []

@@ -8,13 +8,13 @@ const read = async (scene: Scene, as: Trader, path: string) => (await scene.rest
 const post = (scene: Scene, path: string, body: unknown, as?: Trader) =>
   scene.rest('POST', path, { body, ...(as === undefined ? {} : { as }) })
 
-/** A name that no run has given before. */
+/** Unique across runs. */
 const freshName = (trader: Trader, word: string) => `${word}-${trader.account.slice(2, 14)}`
 const emailOf = (trader: Trader) => `${trader.account.slice(2, 14)}@example.com`
 const solana = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 const sui = `0x${'ab'.repeat(32)}`
 
-/** What is no request for these members: one of them is missing, null, of another type, or all is no object. */
+/** Bodies with a missing, null or mistyped member, and values that are not objects. */
 function malformed(good: Readonly<Record<string, unknown>>): unknown[] {
   const members = Object.keys(good)
   const spoilt = members.flatMap((name) => [undefined, null, 7, ['x'], {}].map((value) => ({ ...good, [name]: value })))
@@ -35,7 +35,7 @@ async function expectRefused(scene: Scene, path: string, body: unknown, code: st
   expectRefusal(answer.body, code)
 }
 
-/** The tokens of the newest mail; only the paper venue shows the mails that it would send. */
+/** The tokens of the newest mail; only the paper venue shows its unsent mails. */
 async function tokensOf(scene: Scene, as: Trader): Promise<{ confirmation: unknown; unsubscribe: unknown }> {
   const body = await read(scene, as, '/paper/mails')
   const [newest]: unknown[] = isRecord(body) && Array.isArray(body['mails']) ? body['mails'] : []

@@ -15,13 +15,13 @@ async function read(scene: Scene, as: Trader, asset = 'ETH'): Promise<unknown> {
   return (await scene.rest('GET', `/mmp?asset=${asset}`, { as })).body
 }
 
-/** Takes 0.1 of the perpetual with an order that the protection counts. */
+/** Takes 0.1 of the perpetual with an order that counts toward the protection. */
 async function take(scene: Scene, as: Trader): Promise<void> {
   const order = scene.order(as, { price: takingPrice(scene.perpetual, true), flags: { mmp: true } })
   expect((await scene.rest('POST', '/orders', { as, body: order.fields })).status).toBe(200)
 }
 
-/** Expects that a call is refused for the asset and that no protection of the account has changed. */
+/** Expects a rejection for the asset, and unchanged protections. */
 async function expectNoAsset(scene: Scene, as: Trader, method: string, path: string, body?: object): Promise<void> {
   const before = [await read(scene, as), await read(scene, as, 'BTC')]
   const answer = await scene.rest(method, path, { as, ...(body === undefined ? {} : { body }) })
@@ -169,7 +169,7 @@ async function switched(scene: Scene, as: Trader, enabled: boolean): Promise<voi
   expect(answer).toMatchObject({ status: 200, body: { success: true } })
 }
 
-/** A trader with the switch on, and a connection that receives the order updates. */
+/** A trader with cancel-on-disconnect, and a connection that receives the order updates. */
 async function prepared(scene: Scene): Promise<{ ann: Trader; watcher: SocketClient }> {
   const ann = await scene.trader()
   await switched(scene, ann, true)
@@ -178,7 +178,7 @@ async function prepared(scene: Scene): Promise<{ ann: Trader; watcher: SocketCli
   return { ann, watcher }
 }
 
-/** The ids of the next orders that are reported as cancelled. */
+/** The ids in the next update with cancelled orders. */
 async function nextCancelled(watcher: SocketClient): Promise<string[]> {
   const data = await watcher.takeData('orders', (one) => JSON.stringify(one).includes('"cancelled"'))
   return idsOf(data['orders'])
@@ -201,7 +201,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-/** Orders by a connection, by another one and by REST; then the first connection ends as `end` says. */
+/** Places orders over two connections and REST; then `end` ends the first connection. */
 async function expectItsOrdersEnd(scene: Scene, end: (socket: SocketClient) => void): Promise<void> {
   const { ann, watcher } = await prepared(scene)
   const socket = await scene.socket(ann)
@@ -267,7 +267,7 @@ export const disconnectCases = [
       for (const order of [mine, taken, freed]) await socket.ask('create_order', order?.fields)
       await watcher.ask('edit_order', { ...takenOver?.fields, order_id: taken?.orderId })
       await scene.rest('POST', `/orders/${freed?.orderId}`, { as: ann, body: freedOver?.fields })
-      // The two edits are reported first, each with the order that it replaced.
+      // The two amends are reported first, each with the order that it replaced.
       for (const _ of [1, 2]) await nextCancelled(watcher)
       socket.close()
       expect(await nextCancelled(watcher)).toEqual([mine?.orderId])

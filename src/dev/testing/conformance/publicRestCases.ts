@@ -11,7 +11,6 @@ async function get(scene: Scene, path: string): Promise<unknown> {
   return body
 }
 
-/** Path, and the schema that its answer must fit. */
 const shapes: readonly (readonly [string, string, z.ZodMiniType])[] = [
   ['001', '/time', endpoints.getTime.reply],
   ['002', '/assets', endpoints.getAssets.reply],
@@ -49,7 +48,7 @@ export const publicRestCases = [
   ...shapes.map(([id, path, schema]) =>
     conformanceCase(`C-REST-${id}`, `GET ${path} answers in its documented shape`, async (scene) => {
       const body = await get(scene, path)
-      // Decoding checks every scalar; encoding again shows that nothing was sent in another form than ours.
+      // Decoding checks every scalar; encoding shows that the venue sent the canonical form.
       const decoded: unknown = z.decode(schema, body)
       expect(z.encode(schema, decoded)).toEqual(body)
     }),
@@ -139,7 +138,6 @@ export const publicRestCases = [
   }),
 ]
 
-/** What the paper venue says of itself. */
 export const documentCases = [
   conformanceCase('C-DOC-001', 'the venue publishes its interface for programs', async (scene) => {
     const { status, body, headers } = await scene.rest('GET', '/openapi.json')

@@ -11,17 +11,17 @@ export type RestCaller = (
   method: string,
   path: string,
   options?: {
-    /** A text is sent as it is. */
+    /** A string is sent unchanged. */
     readonly body?: unknown
     /** Sends the key and the secret. */
     readonly as?: Trader
     readonly headers?: Readonly<Record<string, string>>
-    /** Shows a refusal for being too fast instead of waiting as it says. */
+    /** Returns a rate-limit error instead of waiting and retrying. */
     readonly showsLimit?: boolean
   },
 ) => Promise<RestAnswer>
 
-/** A client that keeps nothing from the case. */
+/** A client that shows the case everything. */
 export function createRestCaller(restUrl: string): RestCaller {
   return async function call(method, path, options = {}) {
     const { body, as, headers, showsLimit = false } = options
@@ -70,7 +70,7 @@ type Documented = {
 
 const compile = createCompiler()
 
-/** A fixed path is before one with a parameter in its place. */
+/** Fixed paths come before paths with a parameter in the same place. */
 const documented: readonly Documented[] = Object.entries(document.paths)
   .toSorted(([a], [b]) => a.split('{').length - b.split('{').length)
   .flatMap(([path, methods]) =>
@@ -87,14 +87,14 @@ function onFirstUse<T>(make: () => T): () => T {
   return () => (made ??= make())
 }
 
-/** Of a file nothing more is said than that it is one. */
+/** The document does not describe the content of a file. */
 function schemaOf(response: unknown): object {
   const content =
     isRecord(response) && isRecord(response['content']) ? response['content']['application/json'] : undefined
   return isRecord(content) && isRecord(content['schema']) ? content['schema'] : {}
 }
 
-/** What in answers did not fit the published document, once for each operation. */
+/** Differences between answers and the published document, one per operation. */
 export const misfits = new Map<string, unknown>()
 
 function compareWithDocument(method: string, url: string, body: unknown): void {

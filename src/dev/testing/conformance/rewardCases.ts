@@ -7,7 +7,6 @@ import { signRegistration, testKey } from '../testSigner'
 import { conformanceCase, expectRefusal, type Scene, accountOf, buyPerpetual } from './scene'
 import { isRecord } from './socketClient'
 
-/** Registers a new account with the referral name of another. */
 async function refereeOf(scene: Scene, caseId: string, referralCode: string): Promise<Trader> {
   const wallet = testKey(`${scene.venue.runName} ${caseId} referee`)
   const signingKey = testKey(`${scene.venue.runName} ${caseId} referee key`)
@@ -52,7 +51,6 @@ const privateCalls = [
   'GET /proofs-data?assets=SOL',
 ]
 
-/** Referrals, campaigns, boosts, stakes and their proofs. */
 export const rewardCases = [
   ...privateCalls.map((call, at) =>
     conformanceCase(
@@ -118,7 +116,7 @@ export const rewardCases = [
     const wrong = await scene.rest('POST', '/register', { body: { ...signed, referral_code: 'no-such-name' } })
     expect(wrong.status).toBe(400)
     expectRefusal(wrong.body, 'INVALID_REFERRAL_CODE')
-    // The account is still new: an empty code is none.
+    // The account is still new, because an empty code does not count.
     const { body } = await scene.rest('POST', '/register', { body: { ...signed, referral_code: '' } })
     expect(endpoints.postRegister.reply.parse(body).apiKey).toBeDefined()
   }),
@@ -151,7 +149,7 @@ export const rewardCases = [
     const before = await accountOf(scene, ann)
     expect((await scene.rest('POST', '/claim-trade-fees', { as: ann })).status).toBe(200)
     const change = (await accountOf(scene, ann)).balance - before.balance
-    // A twentieth of each fee, of which the fill may have had several.
+    // A twentieth of each fee; the order may have had several fills.
     expect(Number(change)).toBeCloseTo(Number(week?.totalFees ?? 0n) / 20, -1)
     expect((await read())[0]?.lastClaimSeq).toBeGreaterThan(0)
     await isRefused(scene, ann, 'POST /claim-trade-fees', 'BAD_REQUEST')

@@ -64,7 +64,7 @@ async function quote(scene: Scene, trader: Trader, blockId: `0x${string}`, wish:
   return { quoteId, answer: await scene.rest('POST', '/quotes', { as: trader, body }) }
 }
 
-/** A price of the package that is this many USD better for its seller than the marks. */
+/** A package price that is `usd` better for its seller than the marks. */
 const dearer = (mark: Price, usd: string) => mark - (mark % 1_000_000n) + parseFixed6(usd)
 
 const badBlocks: readonly (readonly [id: string, what: string, change: Members, code: string])[] = [
@@ -85,14 +85,13 @@ const badBlocks: readonly (readonly [id: string, what: string, change: Members, 
   ['769', 'with a counterparty that is none', { counterparties: ['me'] }, 'ERR_MALFORMED_REQUEST'],
 ]
 
-/** Requests for quotes, from both sides. */
 export const rfqCases = [
   conformanceCase('C-REST-739', 'a new block is answered with a side, also where none was named', async (scene) => {
     const ann = await scene.trader()
     const { body } = await ask(scene, ann, { is_buy: undefined })
     expect(body).toMatchObject({ blocks: [{ is_buy: false }] })
     const { body: list } = await scene.rest('GET', '/rfqs?role=taker', { as: ann })
-    // A request for both sides: the list names no side when none was chosen.
+    // A request for both sides: the list names no side if none was chosen.
     expect(endpoints.getRfqs.reply.parse(list).blocks?.map(({ isBuy }) => isBuy)).toEqual([undefined])
   }),
   conformanceCase('C-REST-740', 'a block is answered with its legs, and found by both sides', async (scene) => {

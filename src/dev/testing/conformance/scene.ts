@@ -11,18 +11,17 @@ import { signOrder, type SignedOrderFields, type TestKey } from '../testSigner'
 import { createRestCaller, type RestCaller } from './restCaller'
 import { isRecord, openSocket, type SocketClient } from './socketClient'
 
-/** The venue that the suite runs against. */
 export type VenueUnderTest = {
   readonly restUrl: string
   readonly wsUrl: string
   readonly core: { readonly domain: SigningDomain }
-  /** The inside of a venue in this process; undefined for one that is reached by its address only. */
+  /** Undefined for a venue that is reached only by its address. */
   readonly inside: VenuePort | undefined
-  /** Makes the names of accounts differ between runs against one venue. */
+  /** Makes account names differ between runs against one venue. */
   readonly runName: string
 }
 
-/** An instrument as the case needs it: decimals as the venue prints them. */
+/** An instrument, with decimals as the venue prints them. */
 export type Market = {
   readonly instrument_id: string
   readonly instrument_name: string
@@ -31,11 +30,11 @@ export type Market = {
   readonly amount_step: string
 }
 
-/** What an order asks for; the defaults make a small resting buy of the perpetual. Decimals as a trader writes them. */
+/** The defaults make a small resting buy of the perpetual. Decimals as a trader writes them. */
 export type OrderWish = {
   readonly isBuy?: boolean
   readonly price?: string
-  /** As signed; wins over `price`. */
+  /** In millionths, as signed; takes precedence over `price`. */
   readonly limitPrice?: bigint
   readonly amount?: string
   readonly market?: Market
@@ -45,7 +44,6 @@ export type OrderWish = {
   readonly domain?: SigningDomain
   readonly salt?: bigint
   readonly timestamp?: bigint | undefined
-  /** Members that are not signed. */
   readonly flags?: Readonly<Record<string, unknown>>
 }
 
@@ -57,21 +55,20 @@ type WishedOrder = {
 export type Scene = {
   readonly venue: VenueUnderTest
   readonly rest: RestCaller
-  /** A new account with play money. */
+  /** Registers an account with play money. */
   readonly trader: (name?: string) => Promise<Trader>
-  /** A new connection, authenticated when a trader is given. */
+  /** Opens a connection, authenticated for the given trader. */
   readonly socket: (trader?: Trader) => Promise<SocketClient>
   readonly perpetual: Market
   readonly option: Market
   readonly order: (trader: Trader, wish?: OrderWish) => WishedOrder
-  /** The best price of a side of a book. */
   readonly best: (market: Market, side: 'bids' | 'asks') => Promise<string>
-  /** Open orders, positions and balance: what a refusal must not change. */
+  /** Open orders, positions and balance, which a rejection must not change. */
   readonly holdings: (trader: Trader) => Promise<unknown>
   readonly end: () => void
 }
 
-/** Counts up over the whole run, so that no two orders have the same id. */
+/** Increases over the whole run, so that all order ids differ. */
 let lastSalt = 0n
 
 export async function createScene(venue: VenueUnderTest, caseId: string): Promise<Scene> {
@@ -115,7 +112,7 @@ export async function createScene(venue: VenueUnderTest, caseId: string): Promis
   }
 }
 
-/** A price off the mark that is on the step and inside every band: 2 % below it for a buy, above it for a sell. */
+/** On the price step and inside every band: 2 % below the mark for a buy, above it for a sell. */
 export function restingPrice(market: Market, isBuy: boolean): string {
   const mark = parseFixed6(market.mark_price)
   const step = parseFixed6(market.price_step)
@@ -123,14 +120,14 @@ export function restingPrice(market: Market, isBuy: boolean): string {
   return formatFixed6((wanted / step) * step)
 }
 
-/** A price that takes the other side, also when a live market has moved a little since it was read. */
+/** Takes the other side even if a live market has moved a little since it was read. */
 export function takingPrice(market: Market, isBuy: boolean): string {
   const mark = parseFixed6(market.mark_price)
   const step = parseFixed6(market.price_step)
   return formatFixed6(((mark * (isBuy ? 102n : 98n)) / 100n / step) * step)
 }
 
-/** Expects that an answer, of the socket or of REST, is a refusal for this reason and of the documented form. */
+/** Expects an error of the documented form, from the socket or REST. */
 export function expectRefusal(answer: unknown, code: string): void {
   expect(answer).toMatchObject({ error: code })
 }
@@ -151,10 +148,10 @@ function wishedOrder(venue: VenueUnderTest, perpetual: Market, trader: Trader, w
   return { orderId, fields: { ...fields, ...wish.flags } }
 }
 
-/** The list of all markets is long to make and to check, and what a scene needs of it but for prices never changes. */
+/** Cached, because the list of all markets is slow to make and check, and only its prices change. */
 const marketsByVenue = new WeakMap<VenueUnderTest, Promise<readonly [Market, Market]>>()
 
-/** With their prices of now. */
+/** With current prices. */
 async function findMarkets(rest: RestCaller, venue: VenueUnderTest): Promise<{ perpetual: Market; option: Market }> {
   const known = marketsByVenue.get(venue) ?? listMarkets(rest)
   marketsByVenue.set(venue, known)
@@ -173,7 +170,7 @@ async function listMarkets(rest: RestCaller): Promise<readonly [Market, Market]>
   const { body } = await rest('GET', '/markets?asset=ETH')
   const markets = Array.isArray(body) ? body.filter(isMarket) : []
   const perpetual = markets.find(({ instrument_name }) => instrument_name === 'ETH-PERP')
-  // A month out and near the money: quoted on both sides, and not settled while the suite runs.
+  // A month to expiry and near the money: quoted on both sides, and not settled while the suite runs.
   const calls = markets.filter(
     ({ instrument_name, mark_price }) => instrument_name.endsWith('-C') && Number(mark_price) > 40,
   )
@@ -193,7 +190,7 @@ function amountsOf(positions: unknown): unknown {
   return list.map((one: unknown) => (isRecord(one) ? [one['instrument_name'], one['side'], one['amount']] : one))
 }
 
-/** One claim about a venue. Its number never changes and is never given to another. */
+/** One claim about a venue. Its id never changes and is never reused. */
 export type ConformanceCase = {
   readonly id: `C-${string}`
   readonly claim: string
@@ -208,14 +205,13 @@ export function conformanceCase(
   return { id, claim, run }
 }
 
-/** The account as the venue reports it, decoded. */
 export async function accountOf(scene: Scene, trader: Trader): Promise<AccountReply> {
   const { status, body } = await scene.rest('GET', '/account', { as: trader })
   expect(status).toBe(200)
   return endpoints.getAccount.reply.parse(body)
 }
 
-/** Everything of the account that does not move with prices: a refused setting must leave it unchanged. */
+/** The account's state that does not depend on prices: a rejected setting must not change it. */
 export async function standing(scene: Scene, trader: Trader): Promise<unknown> {
   const account = await accountOf(scene, trader)
   return {
@@ -229,7 +225,6 @@ export async function standing(scene: Scene, trader: Trader): Promise<unknown> {
   }
 }
 
-/** Buys the perpetual at the price of the book. */
 export async function buyPerpetual(scene: Scene, trader: Trader, amount = '0.1'): Promise<void> {
   const price = takingPrice(scene.perpetual, true)
   const body = scene.order(trader, { price, amount }).fields

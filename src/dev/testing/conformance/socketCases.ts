@@ -7,7 +7,6 @@ import { dataOf, messageAuth } from './socketClient'
 const nowNs = () => BigInt(Date.now()) * 1_000_000n
 const noId = (frame: Readonly<Record<string, unknown>>) => frame['id'] === undefined
 
-/** Texts that are no request, and the answers to them. */
 const badFrames: readonly (readonly [id: string, what: string, text: string, code: string])[] = [
   ['001', 'that is not JSON', '{"op":', 'INVALID_MESSAGE_FORMAT'],
   ['002', 'that is empty', '', 'INVALID_MESSAGE_FORMAT'],

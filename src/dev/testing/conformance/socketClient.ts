@@ -2,33 +2,32 @@ import { WebSocket } from 'ws'
 import { socketSignatureText } from '@/core/protocol/socketSignature'
 import { noteSocketAnswer, hmacHex } from './answered'
 
-/** A frame as it came, its JSON read. */
 export type Frame = Readonly<Record<string, unknown>>
 
 export type SocketClient = {
-  /** Sends an operation with a fresh id and waits for the frame that echoes it. */
+  /** Sends an operation with a fresh id and resolves with the frame that echoes it. */
   readonly ask: (op: string, data?: unknown, more?: Frame) => Promise<Frame>
   readonly sendText: (text: string | Buffer) => void
-  /** The first frame, past or to come, of which `isIt` is true and that was not taken before. */
+  /** The first matching frame, past or future, that was not taken before. */
   readonly take: (isIt: (frame: Frame) => boolean) => Promise<Frame>
-  /** The next message of a channel that was not taken before: its `data`. */
+  /** The `data` of the channel's next message that was not taken before. */
   readonly takeData: (channel: string, isIt?: (data: Frame) => boolean) => Promise<Frame>
-  /** All frames so far, oldest first, taken or not. */
+  /** All frames so far, oldest first, whether taken or not. */
   readonly frames: readonly Frame[]
   readonly isOpen: () => boolean
   readonly closed: Promise<number>
   /** Cuts the connection, as a network does. */
   readonly close: () => void
-  /** Closes properly, as a page does. */
+  /** Closes with a handshake, as a page does. */
   readonly leave: () => void
 }
 
-/** If it never comes, the case fails with the frames that did. */
+/** After this, a case that waits for a frame fails and shows the received ones. */
 const patienceMs = 60_000
 
 type Waiting = { readonly isIt: (frame: Frame) => boolean; readonly resolve: (frame: Frame) => void }
 
-/** A client that hides nothing from the case: it sends exactly what it is given and shows all that came. */
+/** A client that sends exactly its input and shows every frame. */
 export async function openSocket(url: string, headers: Readonly<Record<string, string>> = {}): Promise<SocketClient> {
   const socket = new WebSocket(url, { headers })
   const frames: Frame[] = []
@@ -48,7 +47,7 @@ export async function openSocket(url: string, headers: Readonly<Record<string, s
   })
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  // A connection that breaks later fails the wait for a frame.
+  // A later error shows in the wait for a frame.
   socket.on('error', () => socket.terminate())
 
   function take(isIt: (frame: Frame) => boolean): Promise<Frame> {
@@ -91,13 +90,12 @@ export async function openSocket(url: string, headers: Readonly<Record<string, s
   }
 }
 
-/** The `data` of a frame as an object; empty when it is none. */
 export function dataOf(frame: Frame): Frame {
   const { data } = frame
   return isRecord(data) ? data : {}
 }
 
-/** The credentials of one message whose `data` is sent as `dataText`. */
+/** Credentials for one message whose `data` is sent as `dataText`. */
 export function messageAuth(key: string, secret: string, timestamp: bigint, op: string, dataText: string): Frame {
   const signature = hmacHex(secret, socketSignatureText({ key, timestamp, op, dataText }))
   return { timestamp: String(timestamp), signature, key }

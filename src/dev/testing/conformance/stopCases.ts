@@ -8,7 +8,7 @@ import { dataOf } from './socketClient'
 
 type StopKind = 'STOP_LOSS' | 'TAKE_PROFIT'
 
-/** A stop that sells: for the whole position (the amount is 0) unless the wish says otherwise. */
+/** A sell stop for the whole position (amount 0), unless the wish differs. */
 function stopWish(scene: Scene, kind: StopKind, percent: bigint, wish: OrderWish = {}): OrderWish {
   const isWhole = wish.amount === undefined
   const flags = {
@@ -37,7 +37,7 @@ async function openIds(scene: Scene, trader: Trader) {
   return endpoints.getOrders.reply.parse(body).map(({ orderId }) => orderId)
 }
 
-/** Stops that wait. What lets them go is the mark, which a venue met at its address does not let us move. */
+/** Waiting stops. They trigger at the mark, which the suite cannot move at a remote venue. */
 export const stopCases = [
   conformanceCase('C-REST-600', 'a take-profit for a whole position is answered as waiting', async (scene) => {
     const ann = await scene.trader()

@@ -30,7 +30,7 @@ async function own(scene: Scene, as: Trader) {
   return endpoints.getStrategiesAccount.reply.parse(body).strategyPositions ?? []
 }
 
-/** Says how a transfer to the strategy of USDC was answered. */
+/** Returns the answer to a transfer of USDC to the strategy. */
 async function putIn(scene: Scene, as: Trader, usdc: string, to?: `0x${string}`) {
   const address = to ?? (await basis(scene)).strategyAddress
   const amount: bigint = parseFixed6<Amount>(usdc)
@@ -44,7 +44,7 @@ async function withdraw(scene: Scene, as: Trader | undefined, change: object = {
   return scene.rest('POST', path, { body, ...(as === undefined ? {} : { as }) })
 }
 
-/** The public reads of a strategy, by what follows its address. */
+/** Public reads of a strategy, by the path after its address. */
 const reads = [
   ['portfolio', endpoints.getStrategyPortfolio.reply],
   ['positions', endpoints.getStrategyPositions.reply],
@@ -104,7 +104,7 @@ export const strategyCases = [
       for (const { strategyAddress } of await strategies(scene)) {
         const { status, body } = await scene.rest('GET', `/strategy/${strategyAddress}/${name}`)
         expect(status).toBe(200)
-        // Decoding checks every scalar; encoding again shows that nothing was sent in another form than ours.
+        // Decoding checks every scalar; encoding shows that the venue sent the canonical form.
         expect(z.encode(reply as z.ZodMiniType, z.decode(reply as z.ZodMiniType, body))).toEqual(body)
       }
     }),
@@ -189,7 +189,7 @@ export const strategyCases = [
   }),
 ]
 
-/** A venue of the case's own, whose clock it may move. */
+/** A separate venue, so that the case may move the clock. */
 async function withOwnClock(run: (scene: Scene, advance: (ms: number) => Promise<void>) => Promise<void>) {
   const testClock = createSteppedClock(systemClock)
   const started = await startVenue({ gateway: { limits: noLimits }, testClock })
@@ -204,7 +204,6 @@ async function withOwnClock(run: (scene: Scene, advance: (ms: number) => Promise
 
 const epochMs = 600_000
 
-/** What the end of an epoch brings. */
 export const insideStrategyCases = [
   conformanceCase(
     'C-IN-301',
@@ -230,7 +229,7 @@ export const insideStrategyCases = [
         const [left] = await own(scene, ann)
         expect(left).toMatchObject({ pendingWithdrawals: 0n, shares: 600_000_000n })
         const back = (await accountOf(scene, ann)).balance - (balance - 1_000_000_000n)
-        // What the strategy paid to put its seed to work is the only thing that it has lost.
+        // The strategy has lost only the cost of investing its seed.
         expect(back).toBeLessThanOrEqual(400_000_000n)
         expect(back).toBeGreaterThan(398_000_000n)
         const rows = await scene.rest('GET', `/strategy/${left?.strategyAddress}/transaction-history?limit=50`)
@@ -256,7 +255,7 @@ export const insideStrategyCases = [
       const trades = endpoints.getStrategyTradeHistory.reply.parse(await get('trade-history'))
       expect(trades.count).toBeGreaterThan(0)
       const portfolio = endpoints.getStrategyPortfolio.reply.parse(await get('portfolio'))
-      // What it holds and what it is short of cancel out.
+      // The strategy's holdings and its short position cancel out.
       expect(Math.abs(portfolio.greeks?.[0]?.delta ?? 1)).toBeLessThan(0.02)
       expect(portfolio.collaterals?.map(({ collateralAsset }) => collateralAsset)).toEqual(['USDC', 'WETH'])
       const series = endpoints.getStrategyPnlHistory.reply.parse(await get('pnl-history?start_time=0&resolution=60'))
@@ -274,7 +273,7 @@ export const insideStrategyCases = [
       const [stake] = await own(scene, ann)
       expect(stake).toMatchObject({ pendingDeposits: 500_000_000n, shares: 0n, pendingWithdrawals: 0n, roi: 0 })
       expect((await accountOf(scene, ann)).balance).toBe(before.balance - 500_000_000n)
-      // What waits is not managed yet.
+      // A waiting deposit is not managed yet.
       expect((await basis(scene)).aum).toBe(aum)
       const { body } = await scene.rest('GET', '/transaction-history?limit=1', { as: ann })
       const [row] = endpoints.getTransactionHistory.reply.parse(body).transactionHistory ?? []

@@ -82,7 +82,7 @@ export const swapCases = [
     const selling = { collateral_asset: 'WETH', is_buy: false, quote_amount: '100000000' }
     const order = await swap(scene, ann, selling)
     const received = (await held(scene, ann, 'USDC')) - usdc
-    // At least so many, and no more than a millionth of a unit beyond.
+    // Rounded up, by at most a millionth of a unit.
     expect(received).toBeGreaterThanOrEqual(100_000_000n)
     expect(received - 100_000_000n).toBeLessThanOrEqual((order.avgPrice ?? 0n) / 1_000_000n + 1n)
     const [row] = await transactions(scene, ann, 'swap')
@@ -113,7 +113,7 @@ export const swapCases = [
         const replied = await scene.rest('POST', '/swap/preview', { body: sent })
         return endpoints.postSwapPreview.reply.parse(replied.body)
       }
-      // Of half a WETH both: a sale gives less than a purchase costs, by the fee of either.
+      // Both for half a WETH: a sale yields less than a purchase costs, because of the fee.
       const [unsaid, buy] = [await preview(body), await preview(buying)]
       expect(unsaid.amount).toBe(buy.amount)
       expect(unsaid.quoteAmount).toBeLessThan(buy.quoteAmount)
@@ -175,7 +175,7 @@ export const swapCases = [
     expect(row).toMatchObject({ collateralYieldBearing: true, pendingWithdrawals: 0n })
     expect(row?.marginValue).toBe(row?.collateralValue)
     expect((await toVault(scene, ann, 'aeUSD', shares, 'YV_WITHDRAW')).body).toEqual({ success: true })
-    // Both ways are rounded for those who stay.
+    // Deposit and withdrawal are both rounded in favor of the other depositors.
     expect(usdc - (await held(scene, ann, 'USDC'))).toBeLessThan(5n)
     const [given] = await transactions(scene, ann, 'yv_deposit')
     const [taken] = await transactions(scene, ann, 'yv_withdraw')

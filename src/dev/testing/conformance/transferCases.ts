@@ -42,7 +42,6 @@ async function transactions(scene: Scene, trader: Trader, query = ''): Promise<r
   return Array.isArray(rows) ? rows.filter(isRecord) : []
 }
 
-/** Says that a call is refused and that no money has moved. */
 async function expectStays(
   scene: Scene,
   trader: Trader,
@@ -190,7 +189,7 @@ export const withdrawalCases = [
     const ann = await scene.trader()
     const had = await usdcOf(scene, ann)
     const body = withdrawalOf(scene, ann)
-    // No key is needed: the wallet's signature says it all.
+    // The wallet's signature suffices without an API key.
     expect(await scene.rest('POST', '/withdraw', { body })).toMatchObject({ status: 200, body: { success: true } })
     expect(await usdcOf(scene, ann)).toBe(had - 10)
     const [row] = await transactions(scene, ann, '?tx_type=withdraw&tx_status=initiated')
@@ -250,7 +249,7 @@ export const withdrawalCases = [
     'the hash that is signed may be sent in place of the bytes, as the official SDKs do, without 0x',
     async (scene) => {
       const ann = await scene.trader()
-      // keccak256 of no bytes (rest-private 2.2).
+      // keccak256 of zero bytes (rest-private 2.2).
       const emptyHash = 'c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470'
       for (const data of [emptyHash, `0x${emptyHash}`, '0x']) {
         const body = { ...withdrawalOf(scene, ann), data }

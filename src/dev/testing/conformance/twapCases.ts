@@ -32,7 +32,7 @@ const badTwaps: readonly (readonly [
   ['730', 'that reduces nothing', { reduce_only: true }, 'NO_POSITION_REDUCE_ONLY'],
 ]
 
-/** What a trader asks of TWAPs; their slices come with the clock. */
+/** TWAP requests; their slices depend on the clock. */
 export const twapCases = [
   conformanceCase('C-REST-700', 'a TWAP is answered with its slices, and is found in three places', async (scene) => {
     const ann = await scene.trader()
@@ -120,7 +120,7 @@ export const twapCases = [
   ),
 ]
 
-/** Slices, sent by hand in place of the clock. */
+/** Slices sent by the case instead of the clock. */
 export const insideTwapCases = [
   conformanceCase('C-IN-130', 'a slice is an order with a fill, and a row of the history of slices', async (scene) => {
     const ann = await scene.trader()

@@ -3,12 +3,12 @@ import { runInThisContext } from 'node:vm'
 import { vi } from 'vitest'
 import type { EarlyQuestions, EarlyVisit } from '@/web/connection/early/earlyVisit'
 
-/** A browser's WebSocket with the venue's end of it in the hands of a test. */
+/** A browser WebSocket whose server side the test controls. */
 export class HandWebSocket extends EventTarget {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
   static readonly CLOSED = 3
-  /** All that were made, oldest first. */
+  /** Oldest first. */
   static made: HandWebSocket[] = []
   readyState = HandWebSocket.CONNECTING
   readonly sent: string[] = []
@@ -25,7 +25,7 @@ export class HandWebSocket extends EventTarget {
     this.sent.push(text)
   }
 
-  /** By the page: no event comes before the venue has answered, and none is needed. */
+  /** Without a close event: no message arrives before the venue has answered, and none is needed. */
   close(): void {
     this.readyState = HandWebSocket.CLOSED
   }
@@ -53,12 +53,12 @@ export const listedVenues = [
 type EarlyPage = {
   readonly path?: string
   readonly preferences?: string
-  /** Answers what is fetched beside the list of venues. */
+  /** Answers requests other than for the list of venues. */
   readonly answer?: (url: string) => Promise<Response>
   readonly venues?: () => Promise<Response>
 }
 
-/** Runs the script of the page's head in a page of jsdom. Returns what it asked for. */
+/** Runs the script of the page's head in jsdom. Returns its requests. */
 export async function openEarlyPage({
   path = '/trade/ETH-PERP',
   preferences,
@@ -84,7 +84,7 @@ export async function openEarlyPage({
   return { visit, asked, fetched, inits, sockets: HandWebSocket.made }
 }
 
-/** Read where the compiler does not know that it was deleted before. */
+/** Hides from the compiler that the test has deleted the member. */
 function visitOf({ optickEarly }: Window): EarlyVisit | undefined {
   return optickEarly
 }

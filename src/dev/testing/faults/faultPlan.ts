@@ -1,34 +1,29 @@
 import type { Random } from '@/core/lib/random'
 
-/** What a bad line does with single frames of a WebSocket. */
+/** A bad connection's effects on single WebSocket frames. */
 const frameHarms = ['drop', 'double', 'swap', 'truncate', 'corrupt', 'delay'] as const
 export type FrameHarm = (typeof frameHarms)[number]
 
 export type FaultKind =
-  /** `down` is from the venue to the page. */
   | `${FrameHarm} ${'down' | 'up'}`
-  /** The link breaks. */
   | 'cut'
-  /** The link breaks, and no new one can be opened. */
+  /** The connection breaks, and new ones are refused. */
   | 'refused'
-  /** The same, but a new one gets no answer at all, and the old one stays silent. */
+  /** The connection stays open but silent, and new ones get no answer. */
   | 'half-open'
-  /** The link stays silent for ever; another one would work. */
+  /** The connection stays silent forever; a new one would work. */
   | 'dead'
   | 'REST refused'
   | 'REST busy'
   | 'REST slow'
   | 'REST hangs'
   | 'REST cut short'
-  /** Every answer is a permanent redirect, to nowhere. */
   | 'REST moved'
-  /** Every answer is an empty list. */
   | 'REST empty'
-  /** The venue reports a failure of its own. */
+  /** The venue reports an internal error. */
   | 'REST broken'
-  /** Every answer is an object without members. */
   | 'REST blank'
-  /** The venue accepts no credentials. */
+  /** The venue rejects all credentials. */
   | 'REST unauthorized'
 
 export const faultKinds: readonly FaultKind[] = [
@@ -49,21 +44,20 @@ export const faultKinds: readonly FaultKind[] = [
   'REST unauthorized',
 ]
 
-/** Answers that come in time and are not the venue's: a bad link alone never causes them. */
+/** Timely answers that are not the venue's; a bad connection alone never causes them. */
 export const wrongAnswers: readonly FaultKind[] = ['REST moved', 'REST empty', 'REST blank', 'REST unauthorized']
 
-/** Faults of one link: those of one step begin together. */
+/** Faults of one connection that begin together. */
 export type FaultStep = {
   readonly kinds: readonly FaultKind[]
   readonly lastsMs: number
-  /** How long the link is healthy before it. */
   readonly calmMs: number
 }
 
-/** Finding out that a link is dead takes seconds: one in so many faults is of that kind, not one in seventeen. */
+/** Detecting a dead connection takes seconds, so it is one fault in a hundred, not one in seventeen. */
 const deadShare = 1 / 100
 
-/** The same steps for the same generator: `count` faults in all, now and then two at once. */
+/** `count` faults in all, sometimes two at once. The same generator gives the same steps. */
 export function planFaults(
   random: Random,
   count: number,
@@ -82,24 +76,21 @@ export function planFaults(
   return steps
 }
 
-/** What a fault does with frames, if it is of that sort. */
+/** Undefined for a fault of whole connections or of REST. */
 export function frameFault(kind: FaultKind): { readonly harm: FrameHarm; readonly way: 'down' | 'up' } | undefined {
   const harm = frameHarms.find((one) => kind.startsWith(`${one} `))
   return harm === undefined ? undefined : { harm, way: kind.endsWith(' up') ? 'up' : 'down' }
 }
 
-/** One direction of a link, on which frames can be harmed. */
 export type FaultyFrames = {
-  /** A frame has arrived at the proxy. */
+  /** Called for each frame at the proxy. */
   readonly pass: (text: string) => void
-  /** From now on, frames are harmed now and then. */
   readonly begin: (harm: FrameHarm) => void
   readonly end: (harm: FrameHarm) => void
-  /** Nothing passes until `speak`, and what was sent meanwhile is lost. */
+  /** Until `speak` nothing passes, and frames sent meanwhile are lost. */
   readonly silence: () => void
 }
 
-/** The share of the frames that are harmed. */
 const share = 0.5
 
 export function createFaultyFrames(
@@ -108,9 +99,8 @@ export function createFaultyFrames(
   onHarm: (harm: FrameHarm) => void,
 ): FaultyFrames {
   const active = new Set<FrameHarm>()
-  /** Frames that are held back, in their order. */
   let delayed: string[] = []
-  /** A frame that lets the next one go first. */
+  /** A frame held until the next one has passed. */
   let overtaken: string | undefined
   let isSilent = false
 
@@ -160,7 +150,7 @@ export function createFaultyFrames(
     end: (kind) => {
       active.delete(kind)
       if (kind === 'swap' && overtaken !== undefined) {
-        // Nothing came that could have overtaken it.
+        // No later frame arrived.
         deliver(overtaken)
         overtaken = undefined
       }
@@ -177,7 +167,7 @@ export function createFaultyFrames(
   }
 }
 
-/** One character is another: a digit is another digit, so that the frame still reads as one. */
+/** A digit becomes another digit, so that the frame still parses. */
 function corrupted(random: Random, text: string): string {
   const digits = [...text.matchAll(/\d/g)].map(({ index }) => index)
   const at = digits.length > 0 && random.next() < 0.8 ? random.pick(digits) : random.integer(text.length)

@@ -5,29 +5,29 @@ import { assert } from '@/core/lib/assert'
 import type { Random } from '@/core/lib/random'
 import { frameFault, type FaultKind, type FrameHarm, createFaultyFrames, type FaultyFrames } from './faultPlan'
 
-/** A bad line between a page and a venue: REST and sockets pass, unless a fault has begun. */
+/** A bad connection between a page and a venue. REST and sockets pass unless a fault has begun. */
 export type FaultProxy = {
   readonly port: number
   readonly begin: (kind: FaultKind) => void
-  /** Afterwards everything passes unharmed; what was held back has been released. */
+  /** Releases delayed frames; from then on everything passes unharmed. */
   readonly end: (kind: FaultKind) => void
-  /** How many frames, links or requests were harmed. */
+  /** The number of harmed frames, connections or requests. */
   readonly harmed: (kind: FaultKind) => number
-  /** How often the page sent each signed order, by its signature. */
+  /** How often the page sent each signed order, by signature. */
   readonly sentOrders: () => ReadonlyMap<string, number>
-  /** Settles when the page has given up every link that is dead for good. */
+  /** Resolves once the page has closed every permanently dead connection. */
   readonly whenDeadAreLeft: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 export type FaultProxyOptions = {
-  /** The venue's own address, such as `http://127.0.0.1:4173`; it may be another after a restart. */
+  /** The venue's address, such as `http://127.0.0.1:4173`; a restart may change it. */
   readonly target: () => string
   readonly restPath?: string
   readonly random: Random
-  /** How long an answer is kept while REST is slow. */
+  /** The delay of an answer while REST is slow. */
   readonly slowMs?: () => number
-  /** A hand on one link, before faults come to it: what passes in the place of a message. */
+  /** Changes the messages of one connection before faults apply. */
   readonly newLink?: () => Meddling
 }
 
@@ -101,7 +101,6 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
       meddling.up(text).forEach(link.up.pass)
     })
     for (const end of [page, venue]) end.on('error', link.cut)
-    // The end of a dead link is not passed on.
     venue.on('close', () => link.isDead || link.cut())
     page.on('close', () => {
       links.delete(link)
@@ -192,19 +191,19 @@ type Target = { readonly hostname: string; readonly port: number }
 
 function createFaultyRest(
   target: () => Target,
-  /** Only what these paths begin with is REST; the rest is the page itself, which always passes. */
+  /** Only paths with this prefix are REST; the rest is the page itself and always passes. */
   restPath: string,
   slowMs: () => number,
   onHarm: (fault: RestFault) => void,
 ): FaultyRest {
   const active = new Set<RestFault>()
-  /** Requests that get no answer, until the fault ends and their connections with it. */
+  /** Unanswered requests, whose connections end with the fault. */
   let hanging: IncomingMessage[] = []
 
   function pass(request: IncomingMessage, response: ServerResponse, harm: RestFault | undefined): void {
     const { hostname, port } = target()
     const { url: path, method } = request
-    // The venue answers to its own name and its own page only.
+    // The venue accepts only its own host name and origin.
     const own = `${hostname}:${port}`
     const { origin, referer: _, ...asked } = request.headers
     const headers = { ...asked, host: own, ...(origin !== undefined && { origin: `http://${own}` }) }

@@ -15,14 +15,14 @@ import { openPaperPage, type PaperPage } from './paperPage'
 import { actOnce, createTraderLog, type TraderLog } from './scriptedTrader'
 import { watchPaint, type PaintCheck, createVenueTruth, type VenueTruth } from './venueTruth'
 
-/** Each takes about half a second of a page, and ten pages run at once. */
+/** Each takes half a second of a page, and ten pages run at once. */
 const wanted = runSize({ usual: 80, full: 1_000, variable: 'OPTICK_FAULTS' })
 const seed = Number(process.env['OPTICK_FAULT_SEED'] ?? 20_261_121)
 const pageCount = 10
 const restarts = 1
 const instrumentId = '1'
 const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
-/** Real ones, of which a busy machine needs more: what a fault took is printed, not asserted. */
+/** Real time, because a busy machine needs more: a fault's duration is printed, not asserted. */
 const givenUpMs = 60_000
 
 type Taken = {
@@ -94,7 +94,7 @@ async function openDesk(index: number): Promise<Desk> {
   return { proxy, page, log, paint, losses: () => losses }
 }
 
-/** Until it holds; false when it takes too long. */
+/** Returns false after too long. */
 async function until(holds: () => boolean): Promise<boolean> {
   const startMs = nowMs()
   while (!holds()) {
@@ -104,7 +104,7 @@ async function until(holds: () => boolean): Promise<boolean> {
   return true
 }
 
-/** Whether what the fault did must be noticed by the loss of the link. */
+/** Whether the page must notice the fault by a lost connection. */
 function endsLink(kind: FaultKind): boolean {
   return !kind.startsWith('REST') && !kind.startsWith('delay')
 }
@@ -160,7 +160,7 @@ test(
           while (left > 0) {
             for (const step of planFaults(random, left)) {
               const one = await take(desk, step)
-              // A fault that met nothing was none.
+              // A fault that harmed nothing does not count.
               if (!one.isHarmful) continue
               taken.push(one)
               left -= one.kinds.length
@@ -179,7 +179,7 @@ test(
     }
     day.abort()
     await Promise.all(trading)
-    // What has an unknown outcome is asked for at least twice, a second apart.
+    // The page looks up an unknown outcome at least twice, a second apart.
     await until(() => desks.every(({ log }) => log.faults().length === 0))
 
     const sum = (count: (desk: Desk) => number) => desks.reduce((total, desk) => total + count(desk), 0)

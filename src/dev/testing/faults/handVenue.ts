@@ -11,7 +11,7 @@ const tickMs = 100
 type Link = ReturnType<typeof createLink>
 type HandTime = ReturnType<typeof createHandTime>
 
-/** A venue of one channel at the end of a bad line, in a time that passes by hand. Its price is a count that grows. */
+/** A venue with one channel behind a bad connection, on a manual clock. Its price is a growing count. */
 export function createHandVenue(time: HandTime, random: Random) {
   const links = new Set<Link>()
   const hanging = new Set<Link>()
@@ -78,7 +78,7 @@ export function createHandVenue(time: HandTime, random: Random) {
     states.delete(kind)
     if (kind !== 'half-open') return
     for (const link of links) if (link.isMute()) link.end()
-    // Who was let hang is not helped: only the next try finds that all is well.
+    // A pending connection stays pending; the client's next attempt succeeds.
   }
 
   return {
@@ -130,7 +130,7 @@ function createLink(
   function receive(text: string): void {
     if (isOver) return
     if (!seals.isWhole(text)) return end()
-    // What is whole is what the client wrote.
+    // An intact frame is what the client wrote.
     const { op, id, data } = JSON.parse(text) as Sent
     if (op === 'ping') return say({ data: { success: true, timestamp: '1790000000000000000' } })
     isReading = op === 'subscribe'

@@ -24,7 +24,7 @@ import type { Trader } from '../registeredTrader'
 const frameMs = 16
 
 type PaperPageParts = {
-  /** The address of its REST and its socket: a proxy. */
+  /** The port of a proxy for REST and sockets. */
   readonly port: number
   readonly trader: Trader
   readonly domain: SigningDomain
@@ -35,7 +35,7 @@ type PaperPageParts = {
   readonly report: (problem: Error) => void
 }
 
-/** All of the page but its components, for one trader: the same code, assembled as the page does it. */
+/** The page's code without components, assembled for one trader as the page does it. */
 export function openPaperPage(parts: PaperPageParts) {
   const { port, trader, domain, clock, random, notify } = parts
   const sign = createHmacSigner(crypto)
@@ -147,7 +147,7 @@ export function openPaperPage(parts: PaperPageParts) {
       fills: queryClient.getQueryData<readonly Fill[]>(key('fills')),
       balance: queryClient.getQueryData<AccountReply>(key('summary'))?.balance,
     }),
-    /** Called on every change of what the page shows of the account. */
+    /** Called on every change of the displayed account. */
     watchAccount: (listener: () => void) => {
       for (const observer of observers as readonly { subscribe: (onChange: () => void) => () => void }[]) {
         observer.subscribe(listener)
@@ -179,7 +179,7 @@ function walletOf(trader: Trader, domain: SigningDomain, onSigned: (orderId: Has
   }
 }
 
-/** A signing key that is present but unused: the wallet signs everything here. */
+/** Present but unused: the wallet signs everything here. */
 function unusedKey({ signingKey }: Trader): HeldKey {
   const never = () => Promise.reject(new Error('the wallet signs here'))
   return {
@@ -191,14 +191,13 @@ function unusedKey({ signingKey }: Trader): HeldKey {
   }
 }
 
-/** The socket of a page, in a process without a browser. */
 const openNodeWebSocket: OpenWebSocket = (url, handlers) => {
   const socket = new WebSocket(url, { perMessageDeflate: false })
   let isClosedByUs = false
   socket.on('open', () => isClosedByUs || handlers.onOpen())
   socket.on('message', (data: Buffer) => isClosedByUs || handlers.onText(data.toString('utf8')))
   socket.on('close', () => isClosedByUs || handlers.onClose())
-  // `close` follows and reports as much as a browser would.
+  // `close` follows, with as much information as in a browser.
   socket.on('error', () => undefined)
   return {
     send: (text) => {
@@ -206,7 +205,7 @@ const openNodeWebSocket: OpenWebSocket = (url, handlers) => {
     },
     close: () => {
       isClosedByUs = true
-      // A browser sends its close and does not wait for the answer either.
+      // A browser does not wait for the answer to its close either.
       if (socket.readyState === socket.CONNECTING) socket.terminate()
       else socket.close()
     },

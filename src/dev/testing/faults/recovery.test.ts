@@ -11,7 +11,7 @@ const stepMs = 5
 const promisedMs = 1_000
 const lineKinds = faultKinds.filter((kind) => !wrongAnswers.includes(kind))
 
-/** The client's own link to a venue of one channel, in a time that passes by hand: so what it takes is exact. */
+/** The client's real connection to a venue of one channel, on a manual clock, so durations are exact. */
 function openLine() {
   const random = createRandom(seed)
   const time = createHandTime()
@@ -32,7 +32,7 @@ function openLine() {
   const subscription = client.feed.subscribe(channel, index, {
     onMessage: (message) => {
       const received = String((message.price ?? 0n) / 1_000_000n)
-      // It only grows, and is never ahead of the venue.
+      // The price only grows, and is never ahead of the venue's.
       if (Number(received) < Number(price) || Number(received) > Number(venue.price()))
         wrong.push(`${received} after ${price}`)
       price = received
@@ -71,7 +71,7 @@ test('1,000 connection faults: each is detected, and a second after its end the 
   for (const { kinds, calmMs } of steps) {
     if (taken.length === 1_000) break
     await pass(calmMs)
-    // A frame of the client's that was harmed last may only be missed now, by the next one: that loss is of the fault before.
+    // Only the next frame shows that the client's last frame was lost: that loss belongs to the earlier fault.
     const calmEndedMs = nowMs()
     while (!isRight() && nowMs() - calmEndedMs < 30_000) await pass(stepMs)
     if (nowMs() - calmEndedMs > promisedMs) late.push(`after the calm: ${nowMs() - calmEndedMs} ms`)
@@ -80,7 +80,7 @@ test('1,000 connection faults: each is detected, and a second after its end the 
     for (const kind of kinds) venue.begin(kind)
     await pass(50 + random.integer(random.next() < 0.1 ? 6_000 : 600))
     for (const kind of kinds) venue.end(kind)
-    // Of a link that will never speak again the fault lasts as long as the link.
+    // The fault of a permanently dead connection lasts as long as the connection.
     while (kinds.includes('dead') && venue.isAnyMute()) await pass(stepMs)
     const harmful = kinds.filter((kind) => venue.harmed(kind) > (before.get(kind) ?? 0))
     if (harmful.length === 0) continue

@@ -7,28 +7,26 @@ import { parseFixed6 } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { PaperPage } from './paperPage'
 
-/** What a trader did, and the notices about it. */
 export type TraderLog = {
   readonly hear: (notice: OrderNotice) => void
   readonly onSigned: (orderId: Hash) => void
-  /** Every order that was signed, in its order. */
   readonly signed: readonly Hash[]
   readonly unknownOutcomes: () => number
-  /** Wrong or missing notices about orders and unknown outcomes, in words. */
+  /** Descriptions of wrong or missing notices about orders and unknown outcomes. */
   readonly faults: () => readonly string[]
 }
 
-/** `orderId` is that of the signed order; a cancel signs none. */
+/** The id of the signed order; a cancel signs none. */
 type UnknownAction = {
   readonly action: OrderAction
   readonly orderId: Hash | undefined
   endedBy: OrderNotice | undefined
 }
 
-/** One action runs at a time, so notices meanwhile are about it; an unknown outcome may be known only later. */
+/** One action runs at a time, so notices meanwhile are about it; an unknown outcome may be resolved later. */
 export function createTraderLog(isAtVenue: (orderId: Hash) => boolean): TraderLog {
   const signed: Hash[] = []
-  /** The notices about each order: `placed`, `edited`, `refused`, `unknown` and what became known later. */
+  /** The notices about each order: `placed`, `edited`, `refused`, `unknown` and later resolutions. */
   const noted = new Map<Hash, string[]>()
   const unknowns: UnknownAction[] = []
   let current: Hash | undefined
@@ -86,7 +84,7 @@ export function createTraderLog(isAtVenue: (orderId: Hash) => boolean): TraderLo
 const mostOrders = 6
 const step = parseFixed6<Price>('0.5')
 
-/** Performs one action of a trader: places, trades, edits or cancels. Settles with the answer to it. */
+/** Places, trades, amends or cancels an order. Resolves with its answer. */
 export async function actOnce(page: PaperPage, instrumentId: string, random: Random): Promise<void> {
   const { actions } = page.session
   const { bids } = page.book.getSnapshot()
@@ -115,6 +113,6 @@ export async function actOnce(page: PaperPage, instrumentId: string, random: Ran
 
 function priceBelow(best: Price, steps: number): Price {
   const price = best - step * BigInt(steps)
-  // Whole steps below a valid price are valid; the arithmetic loses the brand.
+  // A valid price minus whole steps is valid; the arithmetic loses the brand.
   return (price - (price % step)) as Price
 }

@@ -4,14 +4,11 @@ import { getBook, type LiveBook } from '@/venue/live/liveBook'
 import type { VenuePort } from '@/venue/venuePort'
 import type { PaperPage } from './paperPage'
 
-/** Every state of one thing, in order, as texts that can be compared with what a page shows. */
+/** Every state of one object in order, as texts comparable with the page's. */
 export type History = {
   readonly note: (text: string, nowMs: number) => void
   readonly latest: () => string
-  /**
-   * Where in the history a text is, the last time that it was true; undefined when it never was. `untilMs` is when it
-   * ceased to be true; undefined while it is true.
-   */
+  /** The last time that the text was true; undefined if never. `untilMs` is its end; undefined while it is true. */
   readonly find: (text: string) => { readonly at: number; readonly untilMs: number | undefined } | undefined
 }
 
@@ -56,24 +53,22 @@ export type TrueFill = {
   readonly sinceMs: number
 }
 
-/** What the venue knows of one account. */
+/** The venue's state of one account. */
 export type AccountTruth = {
   readonly orders: History
   /** USD in millionths. */
   readonly balance: History
   /** By trade and order. */
   readonly fills: ReadonlyMap<string, TrueFill>
-  /** Every order that the venue ever accepted. */
   readonly orderIds: ReadonlySet<Hash>
 }
 
-/** What has been true at the venue, across its restarts. */
+/** All past states of a venue, across its restarts. */
 export type VenueTruth = {
-  /** Listens to a venue that has just started. */
   readonly follow: (core: VenuePort) => void
   readonly book: History
   readonly account: (account: Address) => AccountTruth
-  /** Notes the current state: an answer precedes the events that this listens to, and a page may paint it at once. */
+  /** Records the current state. An answer precedes the events seen here, and a page may paint it at once. */
   readonly catchUp: () => void
   readonly close: () => void
 }
@@ -92,7 +87,7 @@ export function createVenueTruth(instrumentId: string, nowMs: () => number): Ven
 
   function noteBook(core: VenuePort): void {
     const live = getBook(core.live, instrumentId)
-    // Its text is long: it is made for each change once.
+    // Serialized once per change, because the text is long.
     if (live === seen.book && live.version === seen.version) return
     seen = { book: live, version: live.version }
     book.note(bookText(live.bids, live.asks), nowMs())
@@ -160,12 +155,12 @@ function createAccountTruth() {
   }
 }
 
-/** What a page has painted, held against what was true. */
+/** Compares a page's paints with the past states. */
 export type PaintCheck = {
-  /** Whether everything shown is live and matches the venue now. */
+  /** Whether everything shown is live and equals the venue's current state. */
   readonly isRight: () => boolean
   readonly paints: () => number
-  /** The oldest of each that was ever painted as live, in milliseconds since it ceased to be true. */
+  /** The greatest age of anything painted as live, in milliseconds since it ceased to be true. */
   readonly oldestMs: () => Readonly<Record<'book' | 'orders' | 'balance', number>>
   readonly wrong: readonly string[]
 }
@@ -176,7 +171,7 @@ export function watchPaint(page: PaperPage, truth: VenueTruth, own: AccountTruth
   let paints = 0
   const oldestMs = { book: 0, orders: 0, balance: 0 }
 
-  /** Checks that what is painted as live was true, and is no older than what was painted before it. */
+  /** Data painted as live must have been true, and must not be older than the previous paint. */
   function check(what: keyof typeof last, history: History, text: string): void {
     const found = history.find(text)
     if (found === undefined) return void wrong.push(`${what} that never was: ${text.slice(0, 300)}`)
@@ -212,7 +207,7 @@ export function watchPaint(page: PaperPage, truth: VenueTruth, own: AccountTruth
     const { status, bids, asks } = page.book.getSnapshot()
     const { isLive, orders, fills, balance } = page.account()
     if (status !== 'live' || !isLive || orders === undefined || fills === undefined) return false
-    // The book moves on while it is published: a right one is no older than the channel's own period.
+    // The book changes between publications: a correct one is at most one channel period old.
     const book = truth.book.find(bookText(bids, asks))
     const bookAgeMs = book?.untilMs === undefined ? 0 : nowMs() - book.untilMs
     return (

@@ -41,7 +41,7 @@ test(
         }),
         check: async ({ venues, config, own, search, last }) => {
           const answer = (value: unknown) => ({ ok: true, status: 200, json: () => Promise.resolve(value) })
-          // Of an answer only these members are read.
+          // The app reads only these members of a response.
           const fetchFile = (path: string) =>
             Promise.resolve(answer(path === '/venues.json' ? venues : config) as unknown as Response)
           try {
@@ -80,7 +80,7 @@ test(
             const text = await readVenues(file, signing)
             const served: unknown = JSON.parse(text)
             if (!Array.isArray(served) || served.length === 0) throw new FuzzError('what is served is no list')
-            // What the host makes of it before it serves.
+            // The host's transformation before it serves the list.
             const { venues } = proxyVenues(text, text.includes('"id":"other"') ? ['other'] : [])
             pageHeaders({ venues, venueSites: [], hasWalletConnect: false, isDevelopment: false })
           } catch (error) {

@@ -12,7 +12,7 @@ import { postBatchOrders } from '@/core/protocol/rest/orders'
 import { twapOrder } from '@/core/protocol/rest/twaps'
 import { subscribe } from '@/core/protocol/ws/subscriptions'
 
-/** Inputs that once were read as something that they are not. */
+/** Inputs that were once misread. */
 const refused = (schema: z.ZodMiniType, wire: unknown) => !z.safeParse(schema, wire).success
 
 test.each([1e20, 1e300, Number.MAX_VALUE, -1, 0.5])('the number %d is not a valid nanosecond time', (wire) => {

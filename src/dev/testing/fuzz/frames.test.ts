@@ -17,7 +17,7 @@ import { mutate, simplerText } from './mutate'
 
 const limitMs = 3_600_000
 
-/** Frames of each kind, either way, and the bodies of errors. */
+/** Frames of each kind in both directions, and error bodies. */
 const frames: readonly unknown[] = [
   { id: 7, data: { success: true, order_id: `0x${'1a'.repeat(32)}` } },
   { data: ['ticker:ETH:OPTION', 'orders'] },
@@ -50,7 +50,7 @@ function frameText(random: Random): string {
   return random.integer(2) === 0 ? mutateText(spaced, random) : spaced
 }
 
-/** `[[[…]]]`, which JSON.parse takes in its stride. */
+/** `[[[…]]]`, which JSON.parse accepts. */
 const deep = (random: Random) => {
   const depth = random.integer(60_000)
   return '['.repeat(depth) + ']'.repeat(depth)
@@ -112,7 +112,7 @@ test(
           if (request === undefined) return
           const raw = rawMember(text, 'data')
           if (!isDeepStrictEqual(raw === undefined ? undefined : JSON.parse(raw), request.data)) {
-            // An optional member is absent when it is null.
+            // A null optional member counts as absent.
             if (raw !== 'null') throw new FuzzError(`the text of data is ${raw}`)
           }
         },

@@ -4,25 +4,24 @@ import { createRandom, type Random } from '@/core/lib/random'
 import { decodeQuickly } from '@/core/protocol/fastDecoder'
 import { runSize } from '../runSize'
 
-/** A reader of foreign input, and what it promises for any input. */
+/** A parser of foreign input, and its guarantees for any input. */
 export type Target<Input> = {
   readonly name: string
   readonly generate: (random: Random) => Input
-  /** Throws when a promise does not hold for this input. */
+  /** Throws if a guarantee is broken. */
   readonly check: (input: Input) => void | Promise<void>
-  /** Inputs with less in them: the one that is shown is the smallest that still breaks the promise. */
+  /** Smaller inputs: the reported one is the smallest that still breaks the guarantee. */
   readonly simpler?: (input: Input) => Iterable<Input>
 }
 
 /**
- * `OPTICK_FUZZ` is how many inputs every target is given, instead of its usual number in `npm run test:full`, of which
- * `npm test` gives a third.
- * `OPTICK_FUZZ_SEED` is the number of the first; with `OPTICK_FUZZ=1` it is the one that a failure has named.
+ * `OPTICK_FUZZ`: inputs per target, instead of its usual number in `npm run test:full`, of which `npm test` runs a
+ * third. `OPTICK_FUZZ_SEED`: number of the first input; together with `OPTICK_FUZZ=1` it repeats a reported one.
  */
 const askedCases = Number(process.env['OPTICK_FUZZ'] ?? Number.NaN)
 export const firstSeed = Number(process.env['OPTICK_FUZZ_SEED'] ?? 20_261_121)
 
-/** An input that takes this long every time it is tried counts as one that never ends. */
+/** An input that takes this long in every attempt counts as endless. */
 const longestMs = 2_000
 const triesOfSlowOne = 3
 
@@ -30,16 +29,14 @@ export class FuzzError extends Error {
   override readonly name = 'FuzzError'
 }
 
-/** How many inputs a target is given whose usual number is `usual`. */
 export function casesOf(usual: number): number {
   if (Number.isSafeInteger(askedCases) && askedCases > 0) return askedCases
   return runSize({ usual: Math.ceil(usual / 3), full: usual })
 }
 
 /**
- * Gives a target as many inputs as it is asked for, each made from a number of its own, so that one number makes the
- * same input again. The generators are plain functions: those of fast-check keep what they need to make an input
- * smaller, and cost more than most of the readers here. What breaks a promise is made smaller afterwards.
+ * Each input is generated from its number, so that the number reproduces it. Generators are plain functions, because
+ * those of fast-check retain shrinking data and cost more than most parsers here. A failing input is shrunk afterwards.
  *
  * @throws FuzzError with the number and the input
  */
@@ -65,7 +62,7 @@ async function problemOf<Input>(target: Target<Input>, input: Input): Promise<un
     } catch (problem) {
       return problem
     }
-    // The machine may have been busy elsewhere: only what is slow every time is slow.
+    // The machine may have been busy: only an input that is slow every time counts.
     if (performance.now() - startedMs < longestMs) return undefined
   }
   return new FuzzError(`takes more than ${longestMs} ms`)
@@ -78,7 +75,7 @@ async function failure<Input>(target: Target<Input>, found: Input, problem: unkn
   return new FuzzError(`${target.name}: ${wordsOf(why)}\ninput: ${shown}\nagain: ${again}`)
 }
 
-/** A smaller input only helps the person who reads it; it is not worth a minute. */
+/** A smaller input only helps its reader, so it is not worth a minute. */
 const longestSearchMs = 5_000
 
 async function smallest<Input>(target: Target<Input>, found: Input, problem: unknown) {
@@ -103,7 +100,7 @@ function wordsOf(problem: unknown): string {
   return problem instanceof Error ? `${problem.name}: ${problem.message}` : String(problem)
 }
 
-/** Bigints and bytes have no JSON of their own, and `undefined` is to be seen. */
+/** Bigints and bytes have no JSON, and `undefined` must be visible. */
 function shownAs(input: unknown): string {
   const written = (value: unknown): unknown => {
     if (typeof value === 'bigint') return `${value}n`
@@ -114,8 +111,8 @@ function shownAs(input: unknown): string {
 }
 
 /**
- * What every wire schema promises for any input: it accepts or refuses and throws nothing; the quick reader agrees; the
- * result has no value that the program does not expect; and the result, written as JSON and read again, is the same.
+ * Every wire schema's guarantees for any input: it accepts or rejects without throwing; the fast parser agrees; the
+ * result contains no unexpected value; and the result survives a round trip through JSON.
  */
 export function checkSchema(schema: z.ZodMiniType, wire: unknown): void {
   const read = z.safeParse(schema, wire)
@@ -128,10 +125,10 @@ export function checkSchema(schema: z.ZodMiniType, wire: unknown): void {
   checkRoundTrip(schema, read.data)
 }
 
-/** Longer than any number of the wire: 90 digits and six decimals. */
+/** Longer than any number on the wire: 90 digits and six decimals. */
 const greatest = 10n ** 96n
 
-/** Of what is inside the program there are plain objects, lists, texts, finite numbers, bigints, booleans and undefined. */
+/** The program uses only plain objects, lists, texts, finite numbers, bigints, booleans and undefined. */
 export function checkValue(value: unknown): void {
   const type = typeof value
   if (type === 'function' || type === 'symbol') throw new FuzzError(`what was read has a ${type} in it`)
@@ -172,12 +169,12 @@ function checkRoundTrip(schema: z.ZodMiniType, data: unknown): void {
 
 const unwritable = ['expected an order status', 'expected a status of a request', 'expected an instrument id']
 
-/** What is read of a venue that is ahead of us, and never written: a status of its own, an id above 2^53 in a body. */
+/** Values of a newer venue that are read but never written: an unknown status, an id above 2^53 in a body. */
 function isUnwritable({ code, message }: z.core.$ZodIssue): boolean {
   return code === 'custom' && unwritable.includes(message)
 }
 
-/** Doubles nearer to zero than 1e-18 are written as 0, and there is one zero. */
+/** Doubles below 1e-18 in magnitude are written as 0, and -0 equals 0. */
 function rounded(value: unknown): unknown {
   if (typeof value === 'number') return Math.abs(value) < 1e-18 ? 0 : value
   if (Array.isArray(value)) return value.map(rounded)

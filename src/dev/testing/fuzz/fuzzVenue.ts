@@ -23,13 +23,13 @@ import { FuzzError } from './fuzz'
 import { createInsideVenue, registerInside, type InsideVenue } from './insideVenue'
 import { gatherIds, type Known, type MadeRequest, type socketMessage } from './venueRequests'
 
-/** A folder in memory where there is one: how long a disk takes to sync is no question of this test. */
+/** In memory if possible, because the disk's sync time is irrelevant here. */
 const newFolder = () => mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'optick-fuzz-'))
 
-/** A snapshot lets the journal forget what is before it, and all of it is to be played. */
+/** Without snapshots, because they trim the journal, and all of it is replayed. */
 const never = { commands: 1e12, bytes: 1e12 }
 
-/** A venue of its own, with two gateways and a clock that the test moves. */
+/** A venue with two gateways and a clock that the test moves. */
 export async function openFuzzVenue({ isAudited = false } = {}) {
   const folder = newFolder()
   const clock = createSteppedClock(systemClock)
@@ -77,7 +77,7 @@ export async function knownOf(inside: InsideVenue, nowNs: () => bigint): Promise
   }
 }
 
-/** The venue answers with what its client reads, or refuses with a code that is written down. */
+/** Throws unless the client can read the venue's answer or its error has a documented code. */
 export async function checkRest(
   known: Known,
   inside: InsideVenue,
@@ -99,7 +99,7 @@ export async function checkRest(
   if (endpoint.replyType !== 'application/json') return true
   const reply: unknown = JSON.parse(text)
   const read = z.safeParse(endpoint.reply, reply)
-  // A path with something wrong in it may be that of another endpoint, as one without its last part is: `/orders/`.
+  // An invalid path may be that of another endpoint, such as `/orders/` without its last part.
   const isWhole = !/\/(\?|$)/.test(request.url)
   if (!read.success && isWhole && request.url.startsWith(endpoint.path.replace(/\{.*/, ''))) {
     throw new FuzzError(`${endpoint.name} answers what no client reads: ${text.slice(0, 300)}`)
@@ -108,7 +108,7 @@ export async function checkRest(
   return true
 }
 
-/** One frame answers: of the operation's own form, or a refusal. Frames of channels may come with it. */
+/** One frame must answer, with the operation's reply or an error. Channel frames may accompany it. */
 export function checkFrames(
   known: Known,
   { key, text }: ReturnType<typeof socketMessage>,
@@ -135,7 +135,7 @@ export function checkFrames(
 
 export const wordsOf = (fault: unknown) => (fault instanceof Error ? (fault.stack ?? fault.message) : String(fault))
 
-/** Plays the journal to an engine of its own, which must hold to all of its rules after every hundredth command. */
+/** Replays the journal into a new engine, whose invariants are checked after every hundredth command. */
 export function replay(folder: string): number {
   const storage = openStorage(folder)
   for (const notice of storage.notices) throw new FuzzError(notice)

@@ -1,6 +1,6 @@
 import type { Random } from '@/core/lib/random'
 
-/** Numbers that JSON can carry and that programs are wrong about. `1e400` is read as Infinity. */
+/** Numbers that JSON can carry and programs often mishandle. `1e400` is read as Infinity. */
 const numbers: readonly number[] = [
   0,
   -0,
@@ -129,7 +129,7 @@ const texts: readonly string[] = [
   'x'.repeat(5_000),
 ]
 
-/** An object that has a member of this name by itself, as JSON makes it of `__proto__` too. */
+/** Creates an own property, as JSON.parse does even for `__proto__`. */
 function owning(name: string, value: unknown): unknown {
   const made = {}
   Object.defineProperty(made, name, { value, enumerable: true, configurable: true, writable: true })
@@ -188,7 +188,7 @@ export function hostileValue(random: Random): unknown {
   }
 }
 
-/** A decimal of any length, plain for the most part. */
+/** Usually short, sometimes of any length. */
 export function decimalText(random: Random): string {
   const whole = digits(1 + random.integer(random.integer(8) === 0 ? 95 : 12), random)
   const fraction = random.integer(2) === 0 ? '' : `.${digits(random.integer(random.integer(8) === 0 ? 95 : 8), random)}`
@@ -225,7 +225,7 @@ const strays = [
   '%',
 ]
 
-/** A text with a few of its characters lost, doubled, swapped or replaced, or cut off somewhere. */
+/** Drops, doubles, swaps or replaces some characters, or truncates the text. */
 export function mutateText(text: string, random: Random): string {
   let mutated = text
   for (let change = random.integer(4); change >= 0; change--) {

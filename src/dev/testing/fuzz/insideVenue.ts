@@ -15,19 +15,17 @@ import { signRegistration, testKey } from '../testSigner'
 
 export type InsideRequest = {
   readonly method: string
-  /** With its query. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 export type InsideAnswer = { readonly status: number; readonly text: string }
 
-/** Both gateways of a venue without a network: what would come from a socket is handed over as it would arrive. */
+/** Both gateways of a venue without a network: input is passed directly to their handlers. */
 export type InsideVenue = {
   readonly rest: (request: InsideRequest) => Promise<InsideAnswer>
-  /** A connection: sends a message, and answers the frames that came until it was answered. */
+  /** Opens a connection. Its function sends a message and resolves with the frames up to the answer. */
   readonly connect: () => (text: string) => Promise<readonly string[]>
-  /** What the gateways took for mistakes of their own. */
   readonly faults: readonly unknown[]
 }
 
@@ -96,7 +94,7 @@ function askRest(
       },
     })
     response.on('close', () => resolve({ status, text: Buffer.concat(chunks).toString('utf8') }))
-    // The handler uses no more of either than what is here.
+    // The handler uses only these members of request and response.
     handle(request as unknown as IncomingMessage, response as unknown as ServerResponse)
   })
 }

@@ -39,7 +39,7 @@ test(
   limitMs,
 )
 
-/** Some of the bytes flipped, or the end cut off. Never none. */
+/** Flips at least one byte, or cuts off the end. */
 function damaged(bytes: Uint8Array, random: Random): Uint8Array {
   const other = bytes.slice()
   if (random.integer(4) === 0) return other.subarray(0, random.integer(bytes.length))
@@ -66,7 +66,7 @@ test(
           try {
             const { data: read } = readSnapshot(file)
             if (given !== bytes) throw new FuzzError('damage was not noticed')
-            // What encodeSnapshot wrote is what exportState has given.
+            // `read` is the text that encodeSnapshot wrote from exportState.
             const again = exportState(importState(read as typeof data))
             if (!isDeepStrictEqual(again, data)) throw new FuzzError('another state')
           } catch (error) {

@@ -7,7 +7,7 @@ function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value with a few things wrong in it, each at a place of its own. */
+/** Makes a few errors, each in a different place. */
 export function mutate(value: unknown, random: Random): unknown {
   let mutated = value
   for (let change = random.integer(3); change >= 0; change--) mutated = mutateOnce(mutated, random)
@@ -66,12 +66,12 @@ function mutateMembers(members: Members, name: string, random: Random): unknown 
   }
 }
 
-/** As JSON sets it, so that `__proto__` is a name like any other. */
+/** Like JSON.parse, for which `__proto__` is an ordinary name. */
 function withMember(members: Members, name: string, value: unknown): unknown {
   return Object.fromEntries([...Object.entries(members), [name, value]])
 }
 
-/** The same said as another type: what a careless client sends. */
+/** The same value as another type, as a careless client sends it. */
 function retyped(value: unknown): unknown {
   if (typeof value === 'string')
     return value.trim() === '' ? null : Number.isNaN(Number(value)) ? [value] : Number(value)
@@ -80,7 +80,7 @@ function retyped(value: unknown): unknown {
   return [value]
 }
 
-/** Values with one thing less: a member, an element, half of a text. */
+/** Values without one member, one element or half of a text. */
 export function* simplerValue(value: unknown): Generator {
   if (Array.isArray(value)) {
     for (const at of value.keys()) yield value.toSpliced(at, 1)

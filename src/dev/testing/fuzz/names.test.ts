@@ -23,7 +23,7 @@ function instrumentName(random: Random): string {
   return `${asset}-${day}${random.pick(months)}${year}-${strike}-${random.pick(['C', 'P'])}`
 }
 
-/** A valid one, a nearly valid one, or anything. */
+/** A valid text, a nearly valid one, or any. */
 function nearly(make: (random: Random) => string) {
   return (random: Random): string => {
     const kind = random.integer(8)
@@ -71,7 +71,7 @@ test(
           const found = parseChannelName(name)
           if (found === undefined) return
           if (channelName(found.channel, found.scope) !== name) throw new FuzzError('another name is written')
-          // The venue writes it into its frames unescaped.
+          // The venue inserts the name into its frames unescaped.
           if (JSON.stringify(name) !== `"${name}"`) throw new FuzzError('the name needs an escape')
         },
         simpler: simplerText,
@@ -114,7 +114,7 @@ test(
   limitMs,
 )
 
-/** One record of RFC 4180, and what is left behind it. */
+/** One record of RFC 4180, and the text after it. */
 function readRecord(text: string): { readonly cells: readonly string[]; readonly rest: string } {
   const cells: string[] = []
   let at = 0

@@ -30,7 +30,7 @@ function parsed(text: string): bigint | undefined {
 const isExact = (text: string) => /^-?[0-9]{1,90}(\.[0-9]{1,6})?$/.test(text)
 
 test(
-  'a decimal is read exactly or rejected, identically by both parsers, and written as short as possible',
+  'a decimal is parsed exactly or rejected, identically by both parsers, and formatted as short as possible',
   () =>
     fuzz(
       {
@@ -86,7 +86,7 @@ function orNotUnderstood(read: () => void): void {
   }
 }
 
-/** What a person types: with groups, spaces, a comma or a point, a suffix, an unusual sign. */
+/** A person's input: groups, spaces, a comma or a point, a suffix, an unusual sign. */
 function typedText(random: Random): { readonly text: string; readonly separator: string } {
   const separator = random.pick(['.', ','])
   const kind = random.integer(3)
@@ -106,7 +106,7 @@ test(
         generate: typedText,
         check: ({ text, separator }) => {
           const marks = numberMarks(separator === '.' ? 'en' : 'de')
-          // Of a step with three decimals, so that they are no group.
+          // A step with three decimals, so that they are not read as a group.
           const terms = { marks, step: 1n }
           const reading = readField(text, terms)
           const plain = reading.status === 'read' ? reading.plain : text

@@ -11,16 +11,16 @@ import { requestArbitrary, type PlainRequest } from './requestArbitrary'
 import { requestTo, withMeaning, type Known } from './venueRequests'
 
 const limitMs = 7_200_000
-/** Enough in `npm test`, which gives a third of it, that each operation is called. */
+/** A third of it, in `npm test`, calls each operation. */
 const usualCases = 4_500
-/** The clock and the prices move once in so many requests. */
+/** The clock and the prices move once per this many requests. */
 const requestsAMove = 250
-/** An answer that takes longer than this counts as never given. */
+/** A slower answer counts as missing. */
 const patienceMs = 60_000
 
 type Opened = Awaited<ReturnType<typeof openFuzzVenue>>
 
-/** Sends a request to the venue and returns whether it was accepted. Throws when the venue breaks a promise. */
+/** Returns whether the venue accepted the request. Throws if the venue breaks a guarantee. */
 function createTrial({ inside }: Opened, known: Known) {
   const send = inside.connect()
   return async (plain: PlainRequest): Promise<boolean> => {
@@ -64,7 +64,7 @@ async function inTime<T>(what: string, answer: Promise<T>): Promise<T> {
 }
 
 test(
-  'no request to any operation breaks the venue, stays unanswered, or moves money that does not exist',
+  'no request to any operation breaks the venue, stays unanswered, or creates or destroys money',
   async () => {
     const opened = await openFuzzVenue({ isAudited: true })
     const { venue, control, clock, inside, problems, folder, close } = opened
@@ -84,7 +84,7 @@ test(
       const fault = inside.faults[0] ?? problems[0]
       if (fault !== undefined) throw new FuzzError(`${name}: ${wordsOf(fault)}`)
     })
-    // Earlier requests matter too, so a failure is reported as it was found, without shrinking.
+    // Earlier requests matter too, so a failure is reported without shrinking.
     await fc.assert(property, { numRuns: casesOf(usualCases), seed: firstSeed, endOnFailure: true })
 
     const total = Object.keys(endpoints).length + Object.keys(operations).length

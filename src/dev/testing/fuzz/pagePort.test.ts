@@ -40,7 +40,7 @@ const samples: readonly unknown[] = [
   { kind: 'close', id: 4 },
 ]
 
-/** What a port carries and JSON does not. */
+/** Values that a port can transfer but JSON cannot express. */
 const cloned: readonly (() => unknown)[] = [
   () => new Map([['kind', 'request']]),
   () => new Uint8Array(70_000),
@@ -70,7 +70,6 @@ function message(random: Random): unknown {
 
 const messages = (random: Random): unknown[] => Array.from({ length: 1 + random.integer(8) }, () => message(random))
 
-/** Waits for what must come; a venue that does not answer is found out by its patience. */
 async function until(isDone: () => boolean, what: string): Promise<void> {
   const giveUpMs = performance.now() + 60_000
   while (!isDone()) {
@@ -80,7 +79,7 @@ async function until(isDone: () => boolean, what: string): Promise<void> {
 }
 
 test(
-  'whatever a page sends, each of its requests is answered once, and it is served as before',
+  'whatever a page sends, each of its requests is answered once, and the venue continues to serve it',
   () =>
     fuzz<unknown[]>(
       {

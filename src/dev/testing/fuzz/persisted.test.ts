@@ -39,14 +39,14 @@ import { mutate, simplerText } from './mutate'
 
 const limitMs = 3_600_000
 
-/** Something that this browser keeps, or that users send each other: whatever wrote it, it is read or left out. */
+/** Stored or shared data: whatever wrote it, it is read or ignored. */
 type Persisted = {
   readonly name: string
-  /** As this program would have written it. */
+  /** As this program would write it. */
   readonly examples: readonly unknown[]
-  /** Reads a text: nothing in it may make this throw. */
+  /** Must never throw. */
   readonly read: (text: string | null) => unknown
-  /** As it would be kept again; read, it must be the same. */
+  /** Serializes the value; parsing the result must give the same value. */
   readonly write: (value: never) => string
   readonly cases: number
 }
@@ -66,7 +66,7 @@ const ofJson =
   (text: string | null) =>
     read(parseJson(text))
 
-/** A storage of one text, whatever it is asked for. */
+/** A storage with one text under every name. */
 function shelf(text: string | null = null) {
   const storage = {
     text,
@@ -109,7 +109,6 @@ const persistedTransfers = (storage: ReturnType<typeof shelf>) =>
   })
 const ownVenue = { id: 'own-1', name: 'Mine', kind: 'test', restUrl: 'https://a.test', wsUrl: 'wss://a.test', signing }
 
-/** A storage with one entry of this name. */
 function oneEntry(name: string, text: string | null) {
   return { ...shelf(text), length: 1, key: () => name, getItem: () => text }
 }
@@ -261,7 +260,7 @@ const all: readonly Persisted[] = [
       },
     ],
     (text) => createPegMarks(oneEntry('optick.peg.name.1', text), 'name').read(),
-    // A peg is written under the digest of its order, which is not in the mark.
+    // A peg is stored under the digest of its order, which the mark does not contain.
     ([mark]) => JSON.stringify(mark === undefined ? {} : { ...mark, name: undefined, cap: formatFixed6(mark.cap) }),
   ),
   persisted('orders of the connection', [['1a1a1a1a1a1a1a1a']], (text) => [
@@ -279,7 +278,7 @@ function persistedText(examples: readonly unknown[]) {
   }
 }
 
-/** JSON has numbers that are read as Infinity, which no program writes as JSON. */
+/** JSON.parse reads huge numbers as Infinity, which JSON cannot express. */
 function jsonOf(value: unknown): string {
   const text: string | undefined = JSON.stringify(value, (_, member: unknown) =>
     member === Infinity ? '1e400' : member,
@@ -287,7 +286,7 @@ function jsonOf(value: unknown): string {
   return (text ?? 'null').replaceAll('"1e400"', '1e400')
 }
 
-/** JSON leaves out what is undefined. */
+/** JSON omits undefined members. */
 const plain = (value: unknown): unknown =>
   value === undefined
     ? undefined

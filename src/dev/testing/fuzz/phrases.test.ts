@@ -28,7 +28,7 @@ const instruments: readonly Instrument[] = [
   option('27MAR27', 3_000n, 'call'),
 ]
 
-/** Words of all the phrases, and some of none. */
+/** Words of all phrases, and some foreign ones. */
 const words =
   'buy sell long short b s close exit flip cancel cxl move amend edit lev goto go theme alert tell tour help ? all last every bid ask mid mark bid+1 ask-2 mid+0.5% mark-1% at @ to + - market post reduce ioc gtc mmp eth btc eth-perp perp 27mar 27mar26 3200c 3200 c put call half $5000 25% 100% 2 3100 0.5 0,5 3.1k 1m x5 5x dark light portfolio above below crosses by iv index repeat of in ETH-27MAR26-3200-C \u2212 $ % k , ; __proto__ constructor'.split(
     ' ',
@@ -51,7 +51,7 @@ const contextOf = (random: Random): PhraseContext => ({
   marks: numberMarks(random.pick(['en', 'de', 'fr', 'en-IN', 'ar-EG'])),
 })
 
-/** That no size, price or share of a command is below zero or nothing at all. */
+/** No size, price or share of a command may be zero or negative. */
 function checkCommand(command: PaletteCommand): void {
   if (command.kind !== 'place' && command.kind !== 'close' && command.kind !== 'amend') return
   const { amount, price } = command

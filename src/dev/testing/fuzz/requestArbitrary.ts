@@ -5,7 +5,7 @@ import { jsonSchemaOf, writtenOut } from '@/core/protocol/jsonSchema'
 import { getOperation, operations, type OperationKey } from '@/core/protocol/operations'
 import type { JsonSchema } from '@/core/protocol/scalarSchemas'
 
-/** A request as fast-check makes and shrinks it, before it is filled in with what exists at the venue. */
+/** A request as fast-check generates and shrinks it, before the venue's real ids are inserted. */
 export type PlainRequest =
   | {
       readonly kind: 'rest'
@@ -13,7 +13,7 @@ export type PlainRequest =
       readonly path: Readonly<Record<string, string>>
       readonly query: unknown
       readonly body: unknown
-      /** Who asks, whether names and signatures are made good, and with which of what there is. */
+      /** Seeds the choice of the sender, of valid names and signatures, and of existing ids. */
       readonly dice: number
     }
   | { readonly kind: 'socket'; readonly operation: OperationKey; readonly data: unknown; readonly dice: number }
@@ -26,7 +26,7 @@ const oddTexts = fc.oneof(
 
 const hexDigits = fc.nat(15).map((digit) => digit.toString(16))
 
-/** `plain` is what a careful client sends; `odd` has JSON of any kind in some of its places. */
+/** `plain`: a careful client's values; `odd`: any JSON in some places. */
 type Manner = 'plain' | 'odd'
 
 function valueOf(schema: JsonSchema, manner: Manner): fc.Arbitrary<unknown> {
@@ -54,7 +54,7 @@ function takenBy(schema: JsonSchema, manner: Manner): fc.Arbitrary<unknown> {
   return textOf(schema, manner)
 }
 
-/** Every required member, and now and then an optional one. */
+/** Every required member and sometimes an optional one. */
 function membersOf({ properties = {}, required = [] }: JsonSchema, manner: Manner): fc.Arbitrary<object> {
   const must = manner === 'odd' ? 9 : 1_000
   const members = Object.entries(properties).map(([name, member]) => {
@@ -106,17 +106,17 @@ function socketArbitrary(operation: OperationKey, manner: Manner): fc.Arbitrary<
   })
 }
 
-/** Three careful ones for two that are not. */
+/** Three careful requests for two odd ones. */
 const inManners = (make: (manner: Manner) => fc.Arbitrary<PlainRequest>) =>
   fc.oneof({ arbitrary: make('plain'), weight: 3 }, { arbitrary: make('odd'), weight: 2 })
 
 const ofRest = Object.values<Endpoint>(endpoints).map((endpoint) =>
   inManners((manner) => restArbitrary(endpoint, manner)),
 )
-// Object.keys forgets that these are the keys of that very object.
+// `Object.keys` loses the key type.
 const ofSocket = (Object.keys(operations) as OperationKey[]).map((operation) =>
   inManners((manner) => socketArbitrary(operation, manner)),
 )
 
-/** A request to any operation of REST or of the socket, each as likely as the others. */
+/** A request to any REST or socket operation, with equal probability. */
 export const requestArbitrary: fc.Arbitrary<PlainRequest> = fc.oneof(...ofRest, ...ofSocket)

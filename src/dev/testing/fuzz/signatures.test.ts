@@ -28,7 +28,7 @@ const digest = orderDigest(domain, {
 })
 const signature = key.sign(digest)
 
-/** A signature with a few of its 65 bytes changed, or anything else in place of a signature. */
+/** A signature with a few of its 65 bytes changed, or any other text. */
 function signatureText(random: Random): string {
   if (random.integer(4) === 0) return random.integer(2) === 0 ? hostileText(random) : mutateText(signature, random)
   const bytes = Buffer.from(signature.slice(2), 'hex')
@@ -50,7 +50,7 @@ test(
           const signer = recoverSigner(digest, text)
           if (signer === undefined) return
           if (!/^0x[0-9a-f]{40}$/.test(signer)) throw new FuzzError(`the signer is ${signer}`)
-          // v is written as 0 or 27, and letter case does not matter; otherwise a signature has one form.
+          // v may be 0 or 27, and letter case does not matter; otherwise a signature has one form.
           const same = Buffer.from(text.slice(2), 'hex').subarray(0, 64).toString('hex') === signature.slice(2, 130)
           if (signer === key.address && !same) throw new FuzzError('a second signature of one digest')
         },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-/** By its name in the browser's storage: the case of `persisted.test.ts`, or why an entry cannot break the page. */
+/** For each storage name: its case in `persisted.test.ts`, or the reason why an entry cannot break the page. */
 const readBy: Readonly<Record<string, string>> = {
   alerts: 'alerts',
   amended: 'amendOrigins.test.ts: each entry is one object of checked texts',
@@ -39,7 +39,7 @@ const readBy: Readonly<Record<string, string>> = {
 const src = fileURLToPath(new URL('../../..', import.meta.url))
 const pageLayers = /^(core\/lib|web)\//
 
-test('every entry of the browser’s storage has a reader that is known to survive anything', () => {
+test('every entry of the browser’s storage has a reader that is tested with any content', () => {
   const sources = readdirSync(src, { recursive: true, withFileTypes: true })
     .map((entry) => join(entry.parentPath, entry.name).slice(src.length))
     .filter((file) => pageLayers.test(file) && /\.tsx?$/.test(file) && !/\.(test|bench)\.tsx?$/.test(file))

@@ -7,11 +7,11 @@ import { restRequest, socketMessage } from './venueRequests'
 
 const limitMs = 3_600_000
 const usualCases = 2_000
-/** The clock and the prices move once in so many requests, and with them funding, slices, stops and margins. */
+/** The clock and the prices move once per this many requests, and cause funding, slices, stops and margin changes. */
 const requestsAMove = 300
 
 test(
-  'whatever it is sent, the venue answers in time and in its own format, and its money adds up',
+  'whatever it receives, the venue answers in time and in its own format, and its money adds up',
   async () => {
     const { venue, control, clock, inside, problems, folder, close } = await openFuzzVenue()
     const known = await knownOf(inside, () => clock.nowNs())
@@ -36,7 +36,7 @@ test(
               ? checkFrames(known, message, await send(message.text))
               : await checkRest(known, inside, made)
           if (isTaken) accepted += 1
-          // What was asked before counts too, so the number of an input alone does not make it again.
+          // Earlier requests matter too, so the number of an input alone does not reproduce it.
           const fault = inside.faults[0] ?? problems[0]
           if (fault !== undefined)
             throw new FuzzError(`${wordsOf(fault)} at ${JSON.stringify(made?.request ?? message)}`)
@@ -44,7 +44,7 @@ test(
       },
       usualCases,
     )
-    // Not all of it is refused, and the engine had something to do.
+    // The engine must have had work: some requests are accepted.
     expect(accepted).toBeGreaterThan(done / 5)
     expect(venue.live.seq).toBeGreaterThan(done / 10)
     await close()

@@ -18,12 +18,12 @@ import { wireValue } from './wireValue'
 
 export type ListedMarket = { readonly id: string; readonly name: string; readonly mark: bigint; readonly step: bigint }
 
-/** What is there to be named in a request; ids are gathered from the answers. */
+/** Names and ids that exist at the venue; ids are collected from answers. */
 export type Known = {
   readonly traders: readonly Trader[]
   readonly markets: readonly ListedMarket[]
   readonly domain: SigningDomain
-  /** Where deposits are taken: strategies and the vault. */
+  /** Addresses that accept deposits: strategies and the vault. */
   readonly pools: readonly Address[]
   readonly ids: { [Name in 'order_id' | 'block_id' | 'quote_id']: string[] }
   readonly nowNs: () => bigint
@@ -32,7 +32,7 @@ export type Known = {
 
 const retainedIds = 60
 
-/** Remembers what an answer has named, so that later requests can mean it. */
+/** Collects the ids in an answer for later requests. */
 export function gatherIds(known: Known, answer: unknown): void {
   if (Array.isArray(answer)) for (const element of answer.slice(0, 20)) gatherIds(known, element)
   if (!isRecord(answer)) return
@@ -43,7 +43,7 @@ export function gatherIds(known: Known, answer: unknown): void {
   }
 }
 
-/** Names of members that mean something at this venue; what else is asked for stays as it was made. */
+/** Replaces members with known names by existing values; others remain unchanged. */
 function meant(name: string, value: unknown, known: Known, trader: Trader, random: Random): unknown {
   const market = random.pick(known.markets)
   switch (name) {
@@ -124,7 +124,7 @@ export function withMeaning(value: unknown, known: Known, trader: Trader, random
   return withSignature(Object.fromEntries(members), known, trader, random)
 }
 
-/** A signed order or quote of the same members, at a price that could trade. */
+/** Signs the order or quote, at a price that could trade. */
 function withSignature(members: Record<string, unknown>, known: Known, trader: Trader, random: Random): unknown {
   if (typeof members['signature'] !== 'string' || random.integer(10) === 0) return members
   known.lastSalt += 1n
@@ -140,7 +140,7 @@ function withSignature(members: Record<string, unknown>, known: Known, trader: T
     const instrument = BigInt(market.id)
     const order = { maker: trader.account, isBuy, limitPrice, amount, salt, instrument, timestamp }
     const { fields } = signOrder(random.integer(4) === 0 ? trader.wallet : trader.signingKey, known.domain, order)
-    // Most orders are no stops: those want a mark that has not been reached.
+    // Most orders are not stops, because a stop needs a mark that has not reached it.
     const { stop, trigger, close_position, partial_position, parent_order_id, ...plain } = members
     const isStop = random.integer(5) === 0
     return { ...plain, ...(isStop && { stop, trigger, close_position, partial_position, parent_order_id }), ...fields }
@@ -159,7 +159,7 @@ const all: readonly Endpoint[] = Object.values(endpoints)
 
 export type MadeRequest = { readonly endpoint: Endpoint; readonly request: InsideRequest }
 
-/** A request to one of the endpoints: whole for the most part, with something wrong in it for the rest. */
+/** Usually a whole request, otherwise one with an error. */
 export function restRequest(known: Known, random: Random): MadeRequest {
   const endpoint = random.pick(all)
   const trader = random.pick(known.traders)
@@ -183,7 +183,7 @@ export function restRequest(known: Known, random: Random): MadeRequest {
   }
 }
 
-/** A request whose parts were made elsewhere: most names in it are made to mean something, most signatures good. */
+/** Completes a generated request: most names become existing ones, and most signatures valid. */
 export function requestTo(
   plain: {
     readonly endpoint: Endpoint
@@ -214,7 +214,7 @@ function wholeBody({ body }: Endpoint, known: Known, trader: Trader, random: Ran
   return body === undefined ? undefined : withMeaning(wireValue(body, random), known, trader, random)
 }
 
-/** A transfer or a withdrawal that the wallet has signed, for the most part of something that is there. */
+/** A transfer or withdrawal signed by the wallet, usually of an existing token and recipient. */
 function signedMoneyRequest({ name }: Endpoint, known: Known, trader: Trader, random: Random): unknown {
   if ((name !== 'postTransfer' && name !== 'postWithdraw') || random.integer(6) === 0) return undefined
   const asset = random.integer(3) === 0 ? random.pick(collateralAssets) : 'USDC'
@@ -258,11 +258,10 @@ function credentials(
   }
 }
 
-// Object.keys forgets that these are the keys of that very object.
+// `Object.keys` loses the key type.
 const operationKeys = Object.keys(operations) as OperationKey[]
 const channelNames = ['ticker:ETH:OPTION', 'orderbook-100ms:ETH-PERP', 'index:BTC', 'trades:ETH', 'orders', 'fills']
 
-/** The text of a message to the socket, with the operation that it asks for. */
 export function socketMessage(known: Known, trader: Trader, random: Random) {
   const key = random.pick(operationKeys)
   const { op, request } = getOperation(key)

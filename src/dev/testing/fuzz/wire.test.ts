@@ -16,7 +16,7 @@ import { wireValue } from './wireValue'
 const limitMs = 3_600_000
 const folder = fileURLToPath(new URL('../../../core/protocol/fixtures/', import.meta.url))
 
-/** The messages on record, by `channel.<name>`, `request.<name>`, `reply.<name>` and `rest.<name>.<part>`. */
+/** Recorded messages, by `channel.<name>`, `request.<name>`, `reply.<name>` and `rest.<name>.<part>`. */
 const recorded = new Map<string, unknown[]>()
 for (const file of readdirSync(folder)) {
   const [kind = '', name = '', part = ''] = file.split('.')
@@ -26,7 +26,7 @@ for (const file of readdirSync(folder)) {
   recorded.set(key, [...(recorded.get(key) ?? []), message])
 }
 
-/** Much of what comes is well formed, some of it a message on record; the rest has something wrong in it. */
+/** Mostly well-formed values, some of them recorded; the others contain errors. */
 function generatorOf(key: string, schema: z.ZodMiniType) {
   const known = recorded.get(key) ?? []
   return (random: Random): unknown => {
@@ -54,7 +54,7 @@ describe('channel messages', () => {
 })
 
 describe('socket operations', () => {
-  // Object.keys forgets that these are the keys of that very object.
+  // `Object.keys` loses the key type.
   test.each(Object.keys(operations) as OperationKey[])(
     '%s: request and reply are parsed or rejected without an error',
     async (key) => {
@@ -68,7 +68,7 @@ describe('socket operations', () => {
     'a request frame is parsed or rejected without an error',
     async () => {
       const generate = generatorOf('envelope', requestEnvelope)
-      // Its data is passed on as it came, for the schema of the operation.
+      // The data passes unchanged to the operation's schema.
       const withoutData = (wire: unknown) => (isRecord(wire) ? { ...wire, data: undefined } : wire)
       await fuzz(
         { name: 'envelope', generate, check: (wire) => checkSchema(requestEnvelope, withoutData(wire)) },

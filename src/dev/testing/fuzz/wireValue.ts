@@ -5,7 +5,7 @@ import { positionRecord } from '@/core/protocol/positionRecord'
 import { postUpdateMargin } from '@/core/protocol/rest/margin'
 import { decimalText } from './hostile'
 
-/** Texts and numbers of all the kinds that the wire has. A scalar takes those of them that its schema reads. */
+/** Texts and numbers of every kind on the wire. A scalar uses those that its schema accepts. */
 const scalars: readonly unknown[] = [
   '0',
   '1',
@@ -57,7 +57,6 @@ const scalars: readonly unknown[] = [
 
 const accepted = new WeakMap<z.core.$ZodType, readonly unknown[]>()
 
-/** Of the scalars above, those that a schema reads. */
 function acceptedBy(schema: z.core.$ZodType): readonly unknown[] {
   let found = accepted.get(schema)
   if (found === undefined) {
@@ -69,17 +68,17 @@ function acceptedBy(schema: z.core.$ZodType): readonly unknown[] {
 
 const bookLevel = (random: Random) => [decimalText(random), decimalText(random), random.pick(['0', '0.61', null])]
 
-/** Of the two that are read by a function of their own, which says nothing of what it reads. */
+/** Two schemas parse with a function, which does not describe its input. */
 const written = new Map<z.core.$ZodType, (random: Random) => unknown>([
   [bookSide, (random) => Array.from({ length: random.integer(5) }, () => bookLevel(random))],
   [postUpdateMargin.reply, (random) => ({ success: wireValue(positionRecord, random) })],
 ])
 
-/** What could come over the wire for a schema, whole and well formed, with what is optional there or not. */
+/** A well-formed wire value for a schema, with or without its optional members. */
 export function wireValue(schema: z.core.$ZodType, random: Random): unknown {
   const write = written.get(schema)
   if (write !== undefined) return write(random)
-  // Every schema is of one of the kinds that zod has.
+  // Every schema is one of zod's kinds.
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'object') return membersOf(def.shape, random)
   if (def.type === 'optional') {
@@ -109,7 +108,7 @@ function membersOf(shape: Readonly<Record<string, z.core.$ZodType>>, random: Ran
   return made
 }
 
-/** What a codec reads: the form of its outer end, or where that says nothing of its inner one. */
+/** A codec's input: its outer schema, or the inner one if the outer says nothing. */
 function wireOfPipe(
   schema: z.core.$ZodType,
   { in: outside, out: inside }: { readonly in: z.core.$ZodType; readonly out: z.core.$ZodType },
@@ -125,7 +124,6 @@ function isSilent(schema: z.core.$ZodType): boolean {
   return def.type === 'custom' || def.type === 'unknown' || def.type === 'transform' || def.type === 'undefined'
 }
 
-/** One of the known values, or a decimal that is not among them. */
 function scalar(schema: z.core.$ZodType, random: Random): unknown {
   const known = acceptedBy(schema)
   return known.length === 0 || random.integer(16) === 0 ? decimalText(random) : random.pick(known)

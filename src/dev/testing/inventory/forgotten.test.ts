@@ -25,7 +25,7 @@ function untranslated(text: string): string[] {
     .map(([file]) => `"${text}" in ${file.replace(/^[./]*/, '')}`)
 }
 
-/** Which files an operation still lacks, by what they lack. The list in src/README.md ("Adding an operation") in code. */
+/** The missing files of an operation: the list in src/README.md ("Adding an operation") as code. */
 function forgottenOf(name: string, endpoint: Endpoint): string[] {
   const { method, path, access, summary, body } = endpoint
   const isOwn = path.startsWith('/paper/')

@@ -41,7 +41,7 @@ describe('REST', () => {
     expect(others.map(({ name }) => name)).toEqual([])
   })
 
-  test('public operations need no key, private ones a key or signatures of their own', () => {
+  test('public operations need no key, and private ones a key or signatures of their own', () => {
     const wrong = rows.filter(({ access, endpoint }) => {
       if (endpoint === undefined) return false
       return access === 'public' ? endpoint.access !== 'public' : endpoint.access === 'public'

@@ -1,6 +1,6 @@
 /**
- * The operations of REST as the documents of the interface list them (seed 4.2): method, path and access. Written down by
- * hand, so that what is described can be compared with it.
+ * The REST operations in the interface's documents (seed 4.2): method, path and access. Hand-written, to check the
+ * descriptions against.
  */
 export const listedOperations: readonly string[] = [
   'POST /account/email-verified public',

@@ -5,11 +5,11 @@ import { signedOrderShape } from '@/core/protocol/signedOrder'
 import { isAddedChart } from '@/web/desk/layout/chartViews'
 import { panelIds } from '@/web/desk/layout/deskLayout'
 
-/* The recipes "an order flag" and "a panel" of src/README.md. Those for operations and channels are in forgotten.test.ts. */
+/* The recipes "an order flag" and "a panel" of src/README.md; forgotten.test.ts has those for operations. */
 
 const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../../${file}`, import.meta.url)), 'utf8')
 
-/** The files without which a flag is lost between the ticket and the venue's answer, in the order of the recipe. */
+/** In the order of the recipe: without any of these files a flag is lost between the ticket and the venue's answer. */
 const flagFiles = [
   'core/protocol/signedOrder.ts',
   'core/protocol/orderRecord.ts',
@@ -33,7 +33,7 @@ const flagFiles = [
 const filesWithout = (word: string, files: readonly string[]) =>
   files.filter((file) => !new RegExp(`\\b${word}\\b`).test(read(file)))
 
-/** Flags that only stops have, and one that the interface names without saying what it does. */
+/** Flags of stops only, and one whose effect the interface does not document. */
 const otherFlags = ['isBuy', 'closePosition', 'partialPosition', 'perpsPlus']
 
 const isFlag = (schema: unknown): boolean => {
@@ -58,7 +58,7 @@ const panelFiles = ['web/ui/shortcuts/shortcutActions.ts', 'web/desk/keyboard/ke
 
 const keyFilesWithout = (panel: string) => panelFiles.filter((file) => !read(file).includes(`'panel.${panel}'`))
 
-// The compiler asks for the rest: its name, its content, and where it comes back when it was hidden.
+// The compiler requires the rest: its name, its content, and its place when it is shown again.
 test.each(panelIds.filter((panel) => !isAddedChart(panel)))('the panel %s can be shown by a key', (panel) => {
   expect(keyFilesWithout(panel)).toEqual([])
 })

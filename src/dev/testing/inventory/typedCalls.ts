@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const src = fileURLToPath(new URL('../../../', import.meta.url))
 const layers = /^web\//
-/** Lists every operation and calls any of them, so an operation in these files is not proof of its use. */
+/** These files list or call any operation, so a mention there does not prove its use. */
 const isGeneric = (file: string) => /^web\/tools\/interface\/(operations\/|places\.ts)/.test(file)
 
 const sources = readdirSync(src, { recursive: true, withFileTypes: true })
@@ -24,12 +24,12 @@ const imports = sources.flatMap(({ file, text }) =>
   ),
 )
 
-/** The files of the page that take a description as a value: what is given to `rest.call`, `calls.call` or the feed. */
+/** Files of the page that use a description as a value: an argument of `rest.call`, `calls.call` or the feed. */
 export function filesThatUse(kind: 'rest' | 'ws' | 'channels', name: string): readonly string[] {
   return imports.filter((one) => one.from.startsWith(`${kind}/`) && one.name === name).map(({ file }) => file)
 }
 
-/** What is not implemented yet, exactly and in the order of the inventory: remove a row once it is. */
+/** Exactly what is not implemented yet, in the order of the inventory: remove a row once it is. */
 export const missing: Readonly<
   Record<'descriptions' | 'typedCalls' | 'operations' | 'channels' | 'screens', readonly string[]>
 > = {

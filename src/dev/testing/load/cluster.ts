@@ -24,11 +24,11 @@ second is measured with recorded commands without signatures, through a venue of
 
 const clients = 16
 const listeners = 200
-/** Long, because what little is done in it is subtracted. */
+/** Long, because the small idle load is subtracted. */
 const idleSeconds = 8
-/** A process is planned to be busy for this share of the time. */
+/** The planned share of busy time per process. */
 const busy = 0.7
-/** What the cost of a thousand traders assumes. */
+/** Assumptions behind the cost per thousand traders. */
 const assumed = { ordersPerSecond: 0.1, dollarsPerProcessorMonth: 25 }
 
 type Round = {
@@ -39,7 +39,7 @@ type Round = {
   readonly both: Stretch
   readonly paced: Stretch
   readonly heard: Stretch
-  /** Processors that each part keeps busy while no one trades. */
+  /** Processors used by each part while no one trades. */
   readonly idle: ReadonlyMap<string, number>
 }
 
@@ -113,7 +113,7 @@ async function measureRound(
   const idle = await idleOf(parts, idleSeconds)
   const ofSingle = { parts: alone, idle: aloneIdle, orders }
   const ofOne = { parts, idle, orders }
-  // Code that runs for the first time is slow: what warms it up is not measured.
+  // Code is slow on its first runs, so a warm-up is not measured.
   const warmUp = Math.ceil(orders / 4)
   await measureStretch([single.address], desk, { ...ofSingle, orders: warmUp })
   await measureStretch([first.address], clusterDesk, { ...ofOne, orders: warmUp })

@@ -9,7 +9,7 @@ import { childrenOf } from './processTimes'
 
 export type LoadProcess = {
   readonly pid: number
-  /** Of a process that serves: `127.0.0.1:PORT`. */
+  /** `127.0.0.1:PORT` of a process that serves. */
   readonly address: string
   readonly stop: () => Promise<void>
 }
@@ -19,7 +19,7 @@ export const loadDomain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const script = join(process.cwd(), process.env['OPTICK_DIST'] ?? 'dist', 'host/main.js')
 const usual = ['--venue-only', '--venue-port=0', '--market=quiet', '--seed=5', '--no-limits']
 
-/** Runs the built host. Ready when it can do its part. @throws Error when it ends before */
+/** Resolves once the role runs. @throws Error if the process ends before */
 async function startHostOf(flags: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<LoadProcess> {
   const env = { ...process.env, ...more }
   const child = spawn(process.execPath, [script, ...usual, ...flags], { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -46,7 +46,6 @@ async function startHostOf(flags: readonly string[], more: NodeJS.ProcessEnv = {
   }
 }
 
-/** One process with its journal on the disk. */
 export async function startSingle(): Promise<LoadProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'optick-load-'))
   const started = await startHostOf([`--data=${folder}`])
@@ -59,24 +58,24 @@ export async function startSingle(): Promise<LoadProcess> {
   }
 }
 
-/** An engine of a league of its own, without a database. */
+/** An engine of a separate league, without a database. */
 export function startLoadEngine(natsUrl: string, league: string): Promise<LoadProcess> {
   return startHostOf(['--role=engine', `--league=${league}`], { OPTICK_CLUSTER: natsUrl })
 }
 
 export type LoadCluster = {
-  /** Processes by their part; `nats` and `postgres` too. Gateways come and go. */
+  /** Processes by part, including `nats` and `postgres`. Gateways are not included. */
   readonly pids: ReadonlyMap<string, number>
   readonly startGateway: () => Promise<LoadProcess>
   readonly natsUrl: string
-  /** An engine, a projector and a gateway of another venue on the same NATS, with a database of its own. */
+  /** An engine, a projector and a gateway of another venue on the same NATS, with a separate database. */
   readonly startLeague: (
     league: string,
   ) => Promise<{ readonly pids: ReadonlyMap<string, number>; readonly stop: () => Promise<void> }>
   readonly stop: () => Promise<void>
 }
 
-/** A NATS node that syncs every write, PostgreSQL, one engine, projector and market. @throws Error when a server is missing */
+/** NATS with synced writes, PostgreSQL, one engine, projector and market. @throws Error if a server is missing */
 export async function startLoadCluster(): Promise<LoadCluster> {
   const binaries = findPostgres()
   if (binaries === undefined) throw new Error('PostgreSQL is not installed: apt install postgresql')
@@ -88,7 +87,7 @@ export async function startLoadCluster(): Promise<LoadCluster> {
   const start = (role: string) => startIn(role, 'VENUE', env)
   const pids = new Map<string, number>()
   for (const program of ['nats-server', 'postgres']) {
-    // The servers are children of this process, and nothing else is that is called so.
+    // The servers are this process's only children with that name.
     const [pid] = childrenOf(process.pid, program)
     if (pid !== undefined) pids.set(program.replace('-server', ''), pid)
   }

@@ -3,7 +3,7 @@ import { processorsFor, scaleOf, type OrderCosts } from './clusterScale'
 
 const costs: OrderCosts = { own: 400, follow: 100, engine: 50, projector: 40, market: 10, nats: 60, postgres: 80 }
 
-test('one gateway carries what its processor allows, and all parts of the cluster are counted', () => {
+test('a single gateway limits the rate by its processor, and all parts of the cluster count', () => {
   // 500 µs an order at the gateway, 1,000,000 µs a second, half of it: 1,000 orders. All together 740 µs each.
   expect(scaleOf(costs, 1, 0.5)).toEqual({ gateways: 1, ordersPerSecond: 1_000, limit: 'gateways', processors: 0.74 })
 })
@@ -14,7 +14,7 @@ test('each further gateway adds less, because it follows the orders of the other
   expect(scaleOf(costs, 40, 1).ordersPerSecond).toBeCloseTo(1_000_000 / 110, 6)
 })
 
-test('what there is only one of ends the growth', () => {
+test('roles that cannot be multiplied end the growth', () => {
   const quick = { ...costs, follow: 1 }
   expect(scaleOf(quick, 50, 1)).toMatchObject({ ordersPerSecond: 20_000, limit: 'engine' })
   expect(scaleOf({ ...quick, projector: 80 }, 50, 1)).toMatchObject({ ordersPerSecond: 12_500, limit: 'projector' })

@@ -1,8 +1,8 @@
-/** Processor time of an order in microseconds, in each process that it passes. */
+/** Processor time of an order in microseconds, in each process on its way. */
 export type OrderCosts = {
-  /** At the gateway that takes it: decoding, signature, publishing, the answer. */
+  /** At the gateway that accepts it: decoding, signature, publishing, the answer. */
   readonly own: number
-  /** At every gateway, the one that takes it too: showing what became of it. */
+  /** At every gateway, including that one: showing the result. */
   readonly follow: number
   readonly engine: number
   readonly projector: number
@@ -15,17 +15,16 @@ export type OrderCosts = {
 export type Scale = {
   readonly gateways: number
   readonly ordersPerSecond: number
-  /** What has no more to give. Of these only gateways can be more. */
+  /** The bottleneck. Only gateways can be multiplied. */
   readonly limit: 'gateways' | 'engine' | 'projector'
-  /** Processors that all of it keeps busy, those of NATS and PostgreSQL too. */
   readonly processors: number
 }
 
 const microseconds = 1_000_000
 
 /**
- * What follows for `gateways` processes with a processor each, of which no process is to be busier than `busy` (0 to 1). Every
- * gateway follows all orders and takes its share of them. A market that is too busy quotes later, and limits no one else.
+ * The scale of `gateways` processes with a processor each, busy to at most `busy` (0 to 1). Every gateway follows all
+ * orders and accepts its share of them. An overloaded market quotes later and limits no one else.
  */
 export function scaleOf(costs: OrderCosts, gateways: number, busy: number): Scale {
   const most = (costUs: number) => (busy * microseconds) / costUs
@@ -40,14 +39,13 @@ export function scaleOf(costs: OrderCosts, gateways: number, busy: number): Scal
   return { gateways, ordersPerSecond, limit, processors: (ordersPerSecond * ofAll) / microseconds }
 }
 
-/** What a trader asks of a cluster. */
 export type TraderLoad = {
   readonly ordersPerSecond: number
-  /** Processors that a gateway needs for a socket that hears a book, a ticker and trades. */
+  /** A gateway's processors per socket with a book, a ticker and trades. */
   readonly processorsPerSocket: number
 }
 
-/** Processors for so many traders, with gateways that are busy to the share `busy`, and how many gateways that are. */
+/** Processors for this many traders, with gateways busy to the share `busy`, and the number of gateways. */
 export function processorsFor(costs: OrderCosts, traders: number, load: TraderLoad, busy: number) {
   const perSecond = traders * load.ordersPerSecond
   const atGateways = (count: number) =>

@@ -1,5 +1,5 @@
-// Many sockets of another site's pages, in a process of their own: each asks for every channel there is and reads what
-// comes. Messages: `ask` begins, `count` is answered with what was received.
+// Sockets of another site's pages in a separate process: each subscribes to every channel and reads everything.
+// Messages: `ask` begins, `count` is answered with the received amounts.
 import { WebSocket } from 'ws'
 
 const [url, count] = process.argv.slice(2)
@@ -21,7 +21,7 @@ const listed = await new Promise((resolve) => {
   sockets[0].once('message', (text) => resolve(JSON.parse(text).data))
   sockets[0].send('{"id":1,"op":"channels","data":{}}')
 })
-/** As many as fit into one message, which may have 65,536 bytes. */
+/** As many as fit into one message of at most 65,536 bytes. */
 const names = []
 for (let length = 100; names.length < listed.length; names.push(listed[names.length])) {
   length += listed[names.length].length + 3
@@ -38,7 +38,7 @@ for (const socket of sockets) {
     if (start.startsWith('{"channel":')) return
     if (start.startsWith('{"id":') && !text.includes('"error"')) acks += 1
     else refusals += 1
-    // Whether it was let in or not, it asks again.
+    // Whether accepted or not, the socket asks again.
     setTimeout(() => socket.send(subscribe), againMs)
   })
 }

@@ -15,10 +15,10 @@ import { v8Codec } from '@/venue/node/v8Codec'
 import { startLoadEngine } from './clusterProcesses'
 import { timesOf } from './processTimes'
 
-/** Microseconds of a command: of the thread that applies it, which nothing can share out, and of all threads of the process. */
+/** Microseconds of a command: of the thread that applies it, which cannot be parallelized, and of the whole process. */
 export type StageCost = { readonly threadUs: number; readonly processUs: number }
 
-/** The engine alone: what one call for each command costs, with the events that it makes. */
+/** The engine alone: one call per command, including its events. */
 export function measureApply(commands: readonly NumberedCommand[], warmUp: number): StageCost {
   const state = createExchange(firstConfig)
   let eventCount = 0
@@ -31,7 +31,7 @@ export function measureApply(commands: readonly NumberedCommand[], warmUp: numbe
   return cost
 }
 
-/** All that an engine of a cluster does with its messages, but for sending them: decoding, digests, encoding. */
+/** All work of a cluster's engine except sending: decoding, digests, encoding. */
 export function measureMessages(commands: readonly NumberedCommand[], warmUp: number, batch: number): StageCost {
   const messages = messagesOf(commands, batch)
   const log = createEngineLog(
@@ -53,10 +53,10 @@ export function measureMessages(commands: readonly NumberedCommand[], warmUp: nu
   return cost
 }
 
-/** Messages on their way to the log at one moment. */
+/** Concurrent messages to the log. */
 const window = 8
 
-/** An engine process that leads at a real NATS, from the first command in the log to the last event in the stream. */
+/** A leading engine process with a real NATS, from the first command in the log to the last event in the stream. */
 export async function measureProcess(
   natsUrl: string,
   commands: readonly NumberedCommand[],
@@ -101,7 +101,7 @@ function messagesOf(commands: readonly NumberedCommand[], batch: number) {
 type Costs = { readonly threadUs: number; readonly processUs: number }
 
 function costsOf(pid: number): Costs {
-  // The scheduler counts nanoseconds of the first thread, which is the one that runs JavaScript.
+  // The scheduler counts nanoseconds of the first thread, which runs JavaScript.
   const [nanoseconds] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')
   return { threadUs: Number(nanoseconds) / 1_000, processUs: timesOf(pid).cpuSeconds * 1e6 }
 }

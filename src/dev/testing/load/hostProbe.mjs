@@ -1,5 +1,4 @@
-// Preloaded into the process of the venue (node --import): measures that process from inside and reports when asked.
-// The venue itself knows nothing of it.
+// Preloaded into the venue's process (node --import): measures it from inside and reports on request.
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 
 const resolutionMs = 1

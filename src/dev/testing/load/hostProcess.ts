@@ -6,13 +6,13 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { SigningDomain } from '@/core/protocol/eip712'
 
-/** What the probe in the venue's process reports for the time since `begin` (hostProbe.mjs). */
+/** The probe's report for the time since `begin` (hostProbe.mjs). */
 export type HostLook = {
-  /** By how much the loop was late, in milliseconds. */
+  /** Delays of the event loop in milliseconds. */
   readonly loopMs: { readonly p50: number; readonly p99: number; readonly p999: number; readonly max: number }
-  /** The share of the time in which the loop did not wait. */
+  /** The share of time in which the loop did not wait. */
   readonly loopBusy: number
-  /** Processors that the process kept busy. */
+  /** Processors in use by the process. */
   readonly cpuShare: number
   readonly rss: number
   readonly heapUsed: number
@@ -20,12 +20,11 @@ export type HostLook = {
   readonly arrayBuffers: number
 }
 
-/** A venue in a process of its own: a live market, the journal on the disk, no limits unless asked for. */
+/** A venue in a separate process: a live market, a journal on disk, and no limits unless requested. */
 export type HostProcess = {
   readonly restUrl: string
   readonly wsUrl: string
   readonly domain: SigningDomain
-  /** Restarts all measurements over time. */
   readonly begin: () => Promise<void>
   readonly look: () => Promise<HostLook>
   readonly stop: () => Promise<void>
@@ -34,7 +33,7 @@ export type HostProcess = {
 const probe = fileURLToPath(new URL('hostProbe.mjs', import.meta.url))
 const dist = join(process.cwd(), process.env['OPTICK_DIST'] ?? 'dist')
 
-/** @throws Error when the venue ends before it has printed its address */
+/** @throws Error if the venue ends before it prints its address */
 export async function startHost({ hasLimits = false } = {}): Promise<HostProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'optick-load-'))
   const flags = [

@@ -1,13 +1,11 @@
 import { WebSocket } from 'ws'
 import type { Trader } from '../registeredTrader'
 
-/** One connection of the load: it reads no more of what comes than the measuring needs. */
+/** A load connection that parses no more than the measurements need. */
 export type LoadClient = {
   readonly socket: WebSocket
   readonly send: (text: string) => void
-  /** Hears the answers to requests by their ids. */
   onAnswer: (id: number, isError: boolean, bytes: Buffer) => void
-  /** Hears the messages of channels. */
   onMessage: (bytes: Buffer) => void
   readonly closed: Promise<number>
 }
@@ -31,10 +29,10 @@ export async function openClient(url: string): Promise<LoadClient> {
   return client
 }
 
-/** Every answer begins with the id of its request, and no message of a channel does. */
+/** Every answer begins with its request's id, and no channel message does. */
 const idPrefix = Buffer.from('{"id":')
 
-/** Settles with the answer. Nothing else may be asked of the client meanwhile. */
+/** Resolves with the answer. The client must have no other pending request. */
 export function ask(client: LoadClient, op: string, data: unknown): Promise<string> {
   return new Promise((resolve, reject) => {
     client.onAnswer = (_, isError, bytes) => (isError ? reject(new Error(bytes.toString())) : resolve(bytes.toString()))
@@ -42,7 +40,7 @@ export function ask(client: LoadClient, op: string, data: unknown): Promise<stri
   })
 }
 
-/** Signed in, and hearing of the account's own orders, fills and positions, as a page does. */
+/** Authenticated and subscribed to the account's orders, fills and positions, like a page. */
 export async function openTraderClient(url: string, { apiKey, apiSecret }: Trader): Promise<LoadClient> {
   const client = await openClient(url)
   await ask(client, 'auth', { key: apiKey, secret: apiSecret })

@@ -2,12 +2,11 @@ import { cpus, loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import type { HostLook, HostProcess } from './hostProcess'
 
-/** What a stretch of the run cost both processes. */
+/** The load of both processes during a stretch of the run. */
 export type Cost = { readonly host: HostLook; readonly peakRss: number; readonly driverBusy: number }
 
 const sampleMs = 500
 
-/** Runs `work` and answers what it came to beside what it cost. */
 export async function costOf<Result>(host: HostProcess, work: () => Promise<Result>): Promise<[Result, Cost]> {
   await host.begin()
   const before = performance.eventLoopUtilization()
@@ -46,7 +45,7 @@ function mega(bytes: number): string {
   return `${Math.round(bytes / 1e6)} MB`
 }
 
-/** Milliseconds of many answers, and where they lie. */
+/** Percentiles of many latencies in milliseconds. */
 export type Latencies = {
   readonly add: (ms: number) => void
   readonly count: () => number

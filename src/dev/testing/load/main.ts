@@ -80,7 +80,7 @@ async function withoutLimits({
   }
 }
 
-/** A venue of its own: the crowd is held by the limits that the others go without. */
+/** A separate venue with the limits that the other runs disable, because they restrain the crowd. */
 async function withCrowd(seconds: number): Promise<object> {
   const host = await startHost({ hasLimits: true })
   try {
@@ -95,7 +95,7 @@ async function withCrowd(seconds: number): Promise<object> {
   }
 }
 
-/** Some at a time: each is a few signatures and commands. */
+/** In small groups, because each needs several signatures and commands. */
 async function register(host: HostProcess, count: number): Promise<readonly Trader[]> {
   const venue = { restUrl: host.restUrl, core: { domain: host.domain } }
   const traders: Trader[] = []

@@ -12,7 +12,6 @@ import type { Spread } from './machine'
 import { timesOf } from './processTimes'
 import { orderFrames, sendAtFullSpeed, sendAtPace, type Sender, type SentOrders } from './sendOrders'
 
-/** Which processes to look at, by their part. */
 export type Parts = ReadonlyMap<string, number>
 
 export type Stretch = {
@@ -20,20 +19,20 @@ export type Stretch = {
   readonly ordersPerSecond: number
   readonly latencies: Spread
   readonly refused: number
-  /** Processor time of an order in microseconds, by part, without what the part does while no one trades. */
+  /** Processor time of an order in microseconds by part, without the part's idle load. */
   readonly costUs: ReadonlyMap<string, number>
 }
 
-/** Orders without an answer of all clients together at full speed. */
+/** Unanswered orders of all clients together at full speed. */
 const inFlightOfAll = 64
-/** An end for what hangs; a stretch ends when its orders are answered. */
+/** Ends a hanging run; otherwise a stretch ends with its last answer. */
 const mostSeconds = 300
 
 const cpuOf = (parts: Parts) => new Map([...parts].map(([name, pid]) => [name, timesOf(pid).cpuSeconds]))
 
-/** Processors that each part keeps busy while no one trades. */
+/** Processors in use by each part while no one trades. */
 export async function idleOf(parts: Parts, seconds: number): Promise<ReadonlyMap<string, number>> {
-  // What was started right before is not idle yet.
+  // A part is not idle right after its start.
   await setTimeout(1_000)
   const before = cpuOf(parts)
   await setTimeout(seconds * 1_000)
@@ -41,7 +40,7 @@ export async function idleOf(parts: Parts, seconds: number): Promise<ReadonlyMap
   return new Map([...parts.keys()].map((name) => [name, ((after.get(name) ?? 0) - (before.get(name) ?? 0)) / seconds]))
 }
 
-/** Runs `send` and shares out what it cost. */
+/** Runs `send` and divides its cost among the parts. */
 async function measure(
   parts: Parts,
   idle: ReadonlyMap<string, number>,
@@ -50,7 +49,7 @@ async function measure(
   const startMs = performance.now()
   const before = cpuOf(parts)
   const { answered, seconds, latencies, refusals } = await send()
-  // The projector and PostgreSQL come after the answers.
+  // The projector and PostgreSQL work after the answers.
   await setTimeout(500)
   const after = cpuOf(parts)
   const tookSeconds = (performance.now() - startMs) / 1_000
@@ -71,7 +70,6 @@ type Used = {
   readonly seconds: number
 }
 
-/** Microseconds of each of `count`, by part. */
 function costOf(parts: Parts, count: number, { before, after, idle, seconds }: Used): ReadonlyMap<string, number> {
   const costs = [...parts.keys()].map((name) => {
     const busy = (after.get(name) ?? 0) - (before.get(name) ?? 0) - (idle.get(name) ?? 0) * seconds
@@ -81,8 +79,8 @@ function costOf(parts: Parts, count: number, { before, after, idle, seconds }: U
 }
 
 /**
- * What a command costs when thousands come in a second: recorded ones, without signatures, in batches of up to 500, through a venue of
- * its own whose gateway only follows. In small batches most of the time goes into messages.
+ * The cost of a command at thousands per second: recorded, unsigned, in batches of up to 500, through a separate venue
+ * whose gateway only follows. In small batches most of the time goes into messages.
  */
 export async function measureBatches(
   natsUrl: string,
@@ -94,14 +92,14 @@ export async function measureBatches(
   const sender = await openSender(nats, { names: clusterNames(league), connect })
   const recorded = recordCommands(11, Math.ceil(count * 1.5))
   const commands = recorded.slice(-count)
-  // Code that runs for the first time is slow.
+  // Code is slow on its first runs.
   await Promise.all(sender.submitAll(recorded.slice(0, -count)))
   await setTimeout(2_000)
   const before = cpuOf(parts)
   const startMs = performance.now()
   await Promise.all(sender.submitAll(commands))
   const perSecond = commands.length / ((performance.now() - startMs) / 1_000)
-  // The projector, PostgreSQL and the gateway come after the answers.
+  // The projector, PostgreSQL and the gateway work after the answers.
   await setTimeout(3_000)
   const after = cpuOf(parts)
   const seconds = (performance.now() - startMs) / 1_000
@@ -112,7 +110,6 @@ export async function measureBatches(
 
 export type Desk = { readonly traders: readonly Trader[]; readonly index: bigint }
 
-/** Traders of a venue, and where its market is. */
 export async function openDesk(address: string, count: number): Promise<Desk> {
   const venue = { restUrl: `http://${address}`, core: { domain: loadDomain } }
   const traders: Trader[] = []
@@ -126,7 +123,7 @@ export async function openDesk(address: string, count: number): Promise<Desk> {
   }
 }
 
-/** Signs `orders` orders ahead, spreads the clients over the addresses, and sends at full speed, or at a pace where one is given. */
+/** Signs `orders` orders in advance, spreads the clients over the addresses, and sends at full speed or at `pace`. */
 export async function measureStretch(
   addresses: readonly string[],
   { traders, index }: Desk,
@@ -158,10 +155,9 @@ export async function measureStretch(
   return stretch
 }
 
-/** What a page hears of one market. */
 const channels = ['orderbook-100ms:ETH-PERP', 'ticker-500ms:ETH-PERP', 'trades:ETH-PERP']
 
-/** Opens sockets that listen. Returns how to end them. */
+/** Opens listening sockets. Returns a function that closes them. */
 export async function openListeners(address: string, count: number): Promise<() => void> {
   const clients: LoadClient[] = []
   for (let at = 0; at < count; at += 1) {

@@ -14,7 +14,6 @@ export type CrowdMeasured = {
   readonly received: CrowdReport
 }
 
-/** What all sockets of the crowd have received. */
 type CrowdReport = {
   readonly channels: number
   readonly frames: number
@@ -23,11 +22,11 @@ type CrowdReport = {
   readonly refusals: number
 }
 
-/** Under the limit of one account. */
+/** Below the limit of one account. */
 const ordersPerSecond = 100
 const script = fileURLToPath(new URL('crowd.mjs', import.meta.url))
 
-/** How long a trader's orders take alone, and beside a crowd of sockets of other sites that ask for every channel. */
+/** The latency of a trader's orders alone, and beside a crowd of foreign sockets that subscribe to every channel. */
 export async function measureCrowd(
   host: HostProcess,
   [trader]: readonly Trader[],
@@ -39,7 +38,7 @@ export async function measureCrowd(
   const cut = client.closed.then((code) => {
     throw new Error(`the trader's socket was closed with ${code}`)
   })
-  // Handled where the orders are awaited.
+  // The awaited orders report the error.
   cut.catch(() => undefined)
   const salt = BigInt(Date.now()) * 1_000_000n
   const send = (firstSalt: bigint) => {

@@ -22,27 +22,27 @@ export type FanOutMeasured = {
   readonly before: Stretch
   readonly withDeaf: Stretch
   readonly deaf: number
-  /** Readers that were cut off, and those that got the current state when they resumed, and how soon. */
+  /** Readers that were disconnected, and those that got the current state after resuming, with the delay. */
   readonly cut: number
   readonly caughtUp: number
   readonly catchUp: Spread
-  /** A trader that sends orders and reads nothing: how many orders it sent, and with which code the venue closed it. */
+  /** A trader that sends orders and reads nothing: the number sent, and the venue's close code. */
   readonly deafTrader: { readonly sent: number; readonly code: number | undefined }
 }
 
 const ordersPerSecond = 200
-/** All tickers of all chains, so that the buffers fill up within seconds. */
+/** All tickers of all chains, so that the buffers fill within seconds. */
 const everyChain = ['ETH', 'BTC'].flatMap((asset) => [
   `ticker-500ms:${asset}:OPTION`,
   `ticker:${asset}:OPTION`,
   `book-ticker:${asset}:OPTION`,
 ])
-/** At 400 a second: this measures a client that does not read, not a venue that is overrun with orders. */
+/** 400 a second: this measures a client that does not read, not an overloaded venue. */
 const deafTraderOrders = 8_000
 const deafTraderBurst = { orders: 20, everyMs: 50 } as const
 const farewellMs = 30_000
 
-/** A live market for many readers: at first all of them read, then some stop. */
+/** A live market with many readers: at first all of them read, then some stop. */
 export async function measureFanOut(
   host: HostProcess,
   traders: readonly Trader[],
@@ -118,7 +118,7 @@ async function measureStretch(
   }
 }
 
-/** Sends and does not read, from a connection of its own. */
+/** Sends without reading, on a separate connection. */
 async function startDeafTrader(host: HostProcess, [trader]: readonly Trader[], index: bigint, firstSalt: bigint) {
   if (trader === undefined) throw new Error('there is a trader')
   const frames = orderFrames(trader, host.domain, index, deafTraderOrders, firstSalt)
@@ -128,7 +128,7 @@ async function startDeafTrader(host: HostProcess, [trader]: readonly Trader[], i
     for (const [at, frame] of frames.entries()) {
       if (!isOpen(client)) break
       client.send(frame)
-      // As fast as the venue takes them: we measure what waits there, not here.
+      // As fast as the venue accepts them: the backlog under test is the venue's, not ours.
       while (isOpen(client) && client.socket.bufferedAmount > 65_536) await setTimeout(5)
       if (at % deafTraderBurst.orders === 0) await setTimeout(deafTraderBurst.everyMs)
     }
@@ -142,7 +142,7 @@ function isOpen({ socket }: LoadClient): boolean {
   return socket.readyState === socket.OPEN
 }
 
-/** Lets a reader resume. Returns whether it was kept; `catchUp` gets the age of its newest message after 2 seconds. */
+/** Returns whether the resumed reader stayed connected; `catchUp` gets the age of its newest message after 2 s. */
 async function readOnFrom(client: LoadClient, catchUp: { readonly add: (ms: number) => void }): Promise<boolean> {
   let newestMs = Number.NaN
   let isClosed = false
@@ -177,7 +177,7 @@ function stretchText({ framesPerSecond, megabytesPerSecond, ages, orders, cost }
   ]
 }
 
-/** What a subscriber reads, by its number: the books and the tickers of a page, and of every fifth a chain of options. */
+/** Channels of the n-th subscriber: a page's books and tickers, and an option chain for every fifth. */
 function channelsOf(at: number): string[] {
   const asset = ['ETH', 'BTC', 'SOL'][at % 3] ?? 'ETH'
   const page = [
@@ -192,13 +192,12 @@ function channelsOf(at: number): string[] {
 
 type FanOut = {
   readonly clients: readonly LoadClient[]
-  /** Counts from now on. */
   readonly begin: () => void
   readonly counted: () => { readonly frames: number; readonly bytes: number; readonly latencies: Latencies }
   readonly close: () => void
 }
 
-/** Many readers of a live market. Every message shows when the venue wrote it (`write_ts`). */
+/** Many readers of a live market. Every message contains the time of its writing (`write_ts`). */
 async function openSubscribers(url: string, count: number): Promise<FanOut> {
   let latencies = createLatencies()
   let frames = 0
@@ -228,7 +227,7 @@ async function openSubscribers(url: string, count: number): Promise<FanOut> {
   }
 }
 
-/** `write_ts` is the last member of a message: 19 digits, a quote and a brace. Both clocks are the machine's, to a millisecond. */
+/** `write_ts` is the last member: 19 digits, a quote and a brace. Both clocks are the machine's, to a millisecond. */
 function ageMs(message: Buffer): number {
   const written = BigInt(message.toString('latin1', message.length - 21, message.length - 2))
   return Number(systemClock.nowNs() - written) / 1e6

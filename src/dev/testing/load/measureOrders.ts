@@ -11,14 +11,14 @@ export type OrdersMeasured = {
   readonly paced: readonly [SentOrders, Cost]
 }
 
-/** More than the venue can take in the time, so that it is the time that ends the run. */
+/** More than the venue can process, so that the time limit ends the run. */
 const mostPerSecond = 5_000
-/** All clients together, where the latency of a venue that is not overrun is looked at. */
+/** Of all clients together, to measure latency without overload. */
 export const pacePerSecond = 500
-/** Orders without an answer of all clients together at full speed, at least one each. */
+/** Unanswered orders of all clients together at full speed, at least one each. */
 const inFlightOfAll = 64
 
-/** Signs everything ahead, then looks at full speed, then at an even pace. */
+/** Signs everything in advance, then measures at full speed and at an even pace. */
 export async function measureOrders(
   host: HostProcess,
   traders: readonly Trader[],

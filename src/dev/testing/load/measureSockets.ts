@@ -10,22 +10,20 @@ import { createLatencies, spreadText, type Spread } from './machine'
 import { refusalText } from './measureOrders'
 import { orderFrames, sendAtPace, type SentOrders } from './sendOrders'
 
-/** How many sockets two gateways are given, together, and for how long. */
 export type SocketLoad = { readonly idle: number; readonly active: number; readonly seconds: number }
 
-/** Bytes of a process's memory, as its system counts them: before the first socket, with all of them, and the most later. */
+/** Resident bytes of a process: before the first socket, with all sockets, and the later maximum. */
 export type Memory = { readonly before: number; readonly joined: number; readonly most: number; readonly last: number }
 
 export type SocketsMeasured = SocketLoad & {
   readonly joinedMs: number
   readonly memory: ReadonlyMap<string, Memory>
-  /** How late the loop of each process was, in seconds; the most of all samples. */
+  /** The greatest delay of each process's event loop over all samples, in seconds. */
   readonly loopSeconds: ReadonlyMap<string, { readonly p99: number; readonly max: number }>
   readonly framesPerSecond: number
-  /** From the moment that a frame is about to its arrival here. */
+  /** From a frame's own time to its arrival here. */
   readonly ages: Spread
   readonly orders: SentOrders
-  /** Sockets that a gateway has ended. */
   readonly closed: number
 }
 
@@ -33,10 +31,10 @@ const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const channels = ['orderbook-100ms:ETH-PERP', 'ticker-500ms:ETH:PERPETUAL', 'trades:ETH-PERP']
 const ordersPerSecond = 50
 const traderCount = 20
-/** At a time: a gateway takes 511 that it has not accepted yet. */
+/** At once: a gateway's backlog holds 511 unaccepted connections. */
 const joinAtOnce = 100
 
-/** Starts NATS, an engine, a living market and two gateways, each a process of its own. `script` is the built host. */
+/** Starts NATS, an engine, a live market and two gateways, each in a separate process. `script` is the built host. */
 export async function measureSockets(script: string, load: SocketLoad): Promise<SocketsMeasured> {
   const nats = await startNats()
   const roles = new Map<string, RoleProcess>()
@@ -150,7 +148,7 @@ function createMemoryWatch({ nats, roles }: Processes) {
         last: bytes,
       })
     }
-    // What the start took is not of the sockets.
+    // Delays during the start do not count.
     if (at === 'before') loop.clear()
   }
 
@@ -167,7 +165,7 @@ function createMemoryWatch({ nats, roles }: Processes) {
   }
 }
 
-/** NaN where the system does not say. */
+/** NaN if the system does not say. */
 function residentOf(pid: number | undefined): number {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
@@ -177,7 +175,7 @@ function residentOf(pid: number | undefined): number {
   }
 }
 
-/** Frames carry the moment they are about, in nanoseconds. */
+/** Frames carry their time in nanoseconds. */
 function ageOf(bytes: Buffer): number | undefined {
   const [, ns] = /"(?:timestamp|last_updated|created_timestamp)":"(\d{19})"/.exec(bytes.toString('latin1')) ?? []
   return ns === undefined ? undefined : Date.now() - Number(BigInt(ns) / 1_000_000n)

@@ -1,25 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What the system says of a process and all of its children, those that have ended too. Linux alone says it here. */
+/** Figures of a process with all of its children, including ended ones. Linux only. */
 export type ProcessTimes = { readonly cpuSeconds: number; readonly rss: number; readonly peakRss: number }
 
-/** Ticks of a second in /proc, on every Linux that Node runs on. */
+/** Clock ticks per second in /proc, on every Linux that Node runs on. */
 const ticksPerSecond = 100
 const userTicks = 11
 const parent = 1
 
-/** Fields of /proc/PID/stat after the name, which may hold spaces; undefined for a process that has ended. */
+/** Fields of /proc/PID/stat after the name, which may contain spaces; undefined for an ended process. */
 function statOf(pid: number): readonly string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return text.slice(text.lastIndexOf(')') + 2).split(' ')
   } catch {
-    // It ended while the list was read.
     return undefined
   }
 }
 
-/** Processes whose parent is this one, by the name of their program where one is asked for. */
 export function childrenOf(pid: number, program?: string): number[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.map(Number).filter((one) => {
@@ -31,7 +29,7 @@ export function childrenOf(pid: number, program?: string): number[] {
 export function timesOf(pid: number): ProcessTimes {
   const fields = statOf(pid)
   if (fields === undefined) return { cpuSeconds: 0, rss: 0, peakRss: 0 }
-  // Its own time by user and system, and that of the children that it has waited for.
+  // Its own user and system time, and that of children that it has waited for.
   const ticks = fields.slice(userTicks, userTicks + 4).reduce((sum, field) => sum + Number(field), 0)
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0)

@@ -14,7 +14,7 @@ import { readRecording, recordings } from '../recordings/readRecording'
 
 const makers = 20
 const takers = 20
-/** Changes of levels between two changes of the marks: some ten a second, as a quiet market has them. */
+/** Level changes between two changes of the marks: some ten mark changes a second, as in a calm market. */
 const changesBetweenMarks = 20
 const instruments = [perpetual('1', 'ETH'), perpetual('2', 'BTC')]
 
@@ -23,15 +23,14 @@ type Change = {
   readonly side: Side
   readonly price: Price
   readonly amount: Amount
-  /** Since the recording began. */
   readonly afterNs: bigint
 }
 type Standing = { readonly account: Address; readonly orderId: Hash; remaining: Amount }
 
 /**
- * The recorded order flow of two busy markets as commands of forty traders: a level that appears is an order, one that shrinks
- * at the best price was taken, any other that changes is edited or cancelled. Both recordings run side by side, again and again. Each command is
- * right for a venue that has applied those before it, and the same count gives the same commands.
+ * The recorded order flow of two busy markets as commands of forty traders: a new level is an order, a shrinking best
+ * level was taken, and any other changed level is amended or cancelled. Both recordings run in parallel and repeat.
+ * Each command is valid after the previous ones, and the same count gives the same commands.
  */
 export function recordedFlow(count: number): NumberedCommand[] {
   const flow = createFlow()
@@ -103,7 +102,7 @@ function openFlow(flow: Flow): void {
   run(flow, { type: 'listInstruments', instruments })
 }
 
-/** The recorded changes of both markets in the order of their times. Prices far from the market are not of this venue. */
+/** The recorded changes of both markets by time. Prices far from the market are dropped. */
 function readChanges(): Change[] {
   const changes = recordings.flatMap((name, at) => {
     const messages = readRecording(name).map(decode)
@@ -112,7 +111,7 @@ function readChanges(): Change[] {
     if (first === undefined) return []
     const middle = middleOf(first)
     const isNear = (price: Price) => price > (middle * 90n) / 100n && price < (middle * 110n) / 100n
-    // One of the venues counts contracts of a dollar.
+    // One of the recorded venues counts contracts of a dollar.
     const isInDollars = at === 0
     return messages.flatMap(({ bids, asks, lastUpdated }) =>
       [['buy', bids] as const, ['sell', asks] as const].flatMap(([side, levels]) =>
@@ -140,7 +139,7 @@ function middleOf({ bids, asks }: OrderbookMessage): bigint {
 
 const maxValue = 50_000_000_000n
 
-/** Hundredths of a contract, at least one unless there is nothing, and at most what a trader may hold many of. */
+/** Hundredths of a contract, at least one unit unless zero, and at most the traders' limit. */
 function inSteps(price: Price, contracts: bigint): Amount {
   if (contracts === 0n) return fixed6(0n)
   const step = 10_000n
@@ -204,7 +203,7 @@ function requestOf(
   })
 }
 
-/** Marks at the middle of the books; before there are any, at the prices of the recordings. */
+/** Marks at the middle of the books; at the recorded prices while there are none. */
 function movePrices(flow: Flow): void {
   const marks = instruments.map(({ instrumentId, asset }, at) => {
     const book = flow.state.instruments.get(instrumentId)?.book

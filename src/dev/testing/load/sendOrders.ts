@@ -10,15 +10,14 @@ export type Sender = { readonly client: LoadClient; readonly frames: readonly st
 export type SentOrders = {
   readonly seconds: number
   readonly answered: number
-  /** From the moment at which an order was to be sent to its answer. */
+  /** From the due time of an order to its answer. */
   readonly latencies: Latencies
-  /** How often each reason was given for a refusal. */
   readonly refusals: ReadonlyMap<string, number>
 }
 
 type Run = { readonly latencies: Latencies; readonly refusals: Map<string, number>; readonly endMs: number }
 
-/** Every client keeps `inFlight` orders without an answer until `seconds` have passed or its frames are used up. */
+/** Each client maintains `inFlight` unanswered orders until `seconds` have passed or its frames are used up. */
 export async function sendAtFullSpeed(
   senders: readonly Sender[],
   inFlight: number,
@@ -28,8 +27,8 @@ export async function sendAtFullSpeed(
 }
 
 /**
- * All clients together send `perSecond` orders at even times, whether or not the ones before are answered. The latency is
- * counted from the time at which an order was due, so that a stall of either side is in it for all that it held up.
+ * All clients together send `perSecond` orders at even intervals, answered or not. Latency counts from the due time of
+ * an order, so that a stall of either side is included for every order it delays.
  */
 export async function sendAtPace(senders: readonly Sender[], perSecond: number, seconds: number): Promise<SentOrders> {
   const everyMs = (1_000 * senders.length) / perSecond
@@ -105,13 +104,13 @@ function note({ latencies, refusals }: Run, ms: number, isError: boolean, bytes:
   refusals.set(reason, (refusals.get(reason) ?? 0) + 1)
 }
 
-/** Of five orders one takes from the book, the others keep one order of the account in it and move it. */
+/** One in five orders takes from the book; the others move a single resting order of the account. */
 const takingEvery = 5
 const amount = 10_000n
 
 /**
- * What a trader sends, as requests on the wire with their places as their ids: an order far below the market, which is moved again and again, and now and then one that trades at
- * once, bought and sold in turns. Neither the book nor his position grows, however many there are.
+ * A trader's requests with their positions as ids: an order far below the market that is moved repeatedly, and
+ * occasional trades, alternately buys and sells. Neither the book nor the position grows, however many there are.
  *
  * @param index the index price in millionths
  */

@@ -8,12 +8,12 @@ type Ajv = {
   readonly compile: (schema: object) => Validate
 }
 
-/** The validator that the mutation tests depend on: it is independent of this project. */
+/** The validator of the mutation tests, which is independent of this project. */
 const requireFromStryker = createRequire(createRequire(import.meta.url).resolve('@stryker-mutator/core'))
-// A CommonJS module: these are the types that are used here.
+// A CommonJS module with the types in use here.
 const { default: Ajv2020 } = requireFromStryker('ajv/dist/2020') as { default: new (options: object) => Ajv }
 
-// In its wire form: what has no JSON is absent.
+// In wire form, without undefined members.
 export const document = JSON.parse(JSON.stringify(openApiDocument())) as ReturnType<typeof openApiDocument>
 
 export function createAjv(options: object = {}): Ajv {
@@ -23,7 +23,7 @@ export function createAjv(options: object = {}): Ajv {
   )
 }
 
-/** Compiles a schema of the document, whose records it may name. */
+/** The schema may refer to the document's components. */
 export function createCompiler(): (schema: object) => Validate {
   const ajv = createAjv({ strictTypes: false }).addSchema({ components: document.components }, 'document')
   return (schema) =>

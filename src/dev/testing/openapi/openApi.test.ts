@@ -8,12 +8,12 @@ import { isRecord } from '../conformance/socketClient'
 import { createAjv, createCompiler, document } from './documentValidators'
 import openApiSchema from './openapi-3.1.schema.json'
 
-/** With the default of its dynamic references, which this validator would mistake for the whole document. */
+/** Replaces dynamic references by their default, because this validator resolves them to the whole document. */
 const ownSchema = JSON.parse(
   JSON.stringify(openApiSchema).replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"'),
 ) as object
 
-test('the document is valid OpenAPI 3.1, by the official schema', () => {
+test('the document is valid OpenAPI 3.1 by the official schema', () => {
   const validate = createAjv().compile(ownSchema)
   expect([validate(document), validate.errors]).toEqual([true, null])
 })
@@ -25,7 +25,7 @@ test('the official schema detects errors', () => {
   expect(validate({ ...document, components: { ...components, responses: { Refused: {} } } })).toBe(false)
 })
 
-/** Every schema of the document with its place, and the examples that should fit it. */
+/** Every schema of the document with its path, and the examples that must match it. */
 function contents(value: unknown, at = ''): { at: string; schema: object; example?: unknown }[] {
   if (Array.isArray(value)) return value.flatMap((one, index) => contents(one, `${at}/${index}`))
   if (!isRecord(value)) return []
@@ -59,7 +59,7 @@ describe('its schemas', () => {
   })
 })
 
-/** A schema of the document, by the names on the way to it; records are followed. */
+/** Finds a schema by the names on its path, following references to records. */
 function schemaAt(schema: JsonSchema, [name, ...rest]: readonly string[]): JsonSchema {
   const [, record] = /^#\/components\/schemas\/(\w+)$/.exec(schema.$ref ?? '') ?? []
   if (record !== undefined)
@@ -69,7 +69,7 @@ function schemaAt(schema: JsonSchema, [name, ...rest]: readonly string[]): JsonS
   return schemaAt(schema.properties?.[name] ?? {}, rest)
 }
 
-/** By hand, from the tables of the reference (rest-private 3 to 17, rest-public 3). */
+/** Hand-written from the tables of the reference (rest-private 3 to 17, rest-public 3). */
 describe('its replies match the reference', () => {
   const operation = (id: string) =>
     Object.values(document.paths)
@@ -78,7 +78,7 @@ describe('its replies match the reference', () => {
   const replyOf = (id: string) => {
     const found = operation(id)?.responses['200']
     const content = isRecord(found) && isRecord(found['content']) ? found['content']['application/json'] : undefined
-    // Made as one by the document.
+    // The document defines it as a schema.
     return (isRecord(content) ? content['schema'] : {}) as JsonSchema
   }
 
@@ -89,7 +89,7 @@ describe('its replies match the reference', () => {
     ['getAccount', ['available_margin', 'referrer', 'campaign_sign_ups']],
     ['getWeeth', ['total_deposits']],
     ['getAirdropIncentivizedAssets', ['airdrop_incentivized_assets']],
-  ])('%s always contains what is required', (id, members) => {
+  ])('%s always contains its required members', (id, members) => {
     expect(schemaAt(replyOf(id), []).required).toEqual(expect.arrayContaining(members))
   })
 
@@ -153,7 +153,7 @@ describe('its operations', () => {
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
   )
 
-  test('are those served by the venue, each once', () => {
+  test('are exactly those that the venue serves', () => {
     const served = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
     expect(operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort()).toEqual(served.sort())
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
@@ -168,7 +168,7 @@ describe('its operations', () => {
     }
   })
 
-  test('require credentials of either form when private, and none when public', () => {
+  test('require credentials of either form if private, and none if public', () => {
     for (const { operationId, security } of operations) {
       const { access } = Object.values(endpoints).find(({ name }) => name === operationId) ?? { access: undefined }
       expect(security.length, operationId).toBe(access === 'private' ? 2 : 0)

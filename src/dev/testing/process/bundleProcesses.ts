@@ -7,26 +7,23 @@ import { build } from 'vite'
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
 const programs = {
-  /** The host, as `npm start` runs it. */
   host: 'src/host/main.ts',
-  /** A bare venue that makes snapshots at the interval it is given. */
+  /** A bare venue with the given interval between snapshots. */
   killVenue: 'src/dev/testing/process/killVenue.ts',
-  /** A venue that goes through recorded commands. */
   crashVenue: 'src/dev/testing/crashVenue.ts',
 } as const
 
 export type ProgramName = keyof typeof programs
 
 export type Bundles = {
-  /** The path of a program's script; each is bundled when it is asked for first. */
   readonly get: (name: ProgramName) => Promise<string>
   readonly remove: () => void
 }
 
 /**
- * Bundles of the programs that tests start again and again: from the sources, each start would compile for seconds. They are
- * inside the project, where their packages are found, and in folders of their own: each project of a run has its bundles, and a
- * build begins by emptying its folder.
+ * Bundles of programs that tests start often: from the sources, each start would compile for seconds. They are inside
+ * the project, where their packages are found, and in separate folders, because each project of a run has its own
+ * bundles and a build empties its folder.
  */
 export function createBundles(): Bundles {
   const id = randomUUID().slice(0, 8)

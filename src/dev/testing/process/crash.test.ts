@@ -12,7 +12,7 @@ const kills = runSize({ usual: 3, full: 20, variable: 'OPTICK_KILLS' })
 const seed = Number(process.env['OPTICK_SEED'] ?? '20261121')
 
 test(
-  'a venue killed under load keeps every acknowledged order, edit and cancel, and the state of its whole journal',
+  'a venue killed under load retains every acknowledged order, amend and cancel, and the state of its whole journal',
   async () => {
     assert(kills > 0 && Number.isSafeInteger(seed), 'OPTICK_KILLS is a number above 0, OPTICK_SEED a whole number')
     const killVenue = await bundleOf('killVenue')
@@ -31,7 +31,7 @@ test(
     )
     expect(figures.losses).toEqual([])
     expect(figures.unequal).toEqual([])
-    // A notice of a write that the kill cut off is fine; damage in the middle of a log would be a bug of ours.
+    // A kill may truncate a write; damage inside a log would be our bug.
     expect(figures.notices.filter((notice) => !notice.includes('was cut off'))).toEqual([])
     expect(acknowledged).toBeGreaterThan(kills)
     rmSync(folder, { recursive: true })

@@ -25,7 +25,7 @@ test.each([
     const port = await freePort()
     const host = startHostProcess(hostScript, ['--data', folder, `--venue-port=${port}`])
     const statusNow = () => fetch(`http://127.0.0.1:${port}/time`).then(({ status }) => status)
-    // Until the port is open there is no answer.
+    // Requests fail until the port is open.
     while (!isAwaited(await statusNow().catch(() => 0))) continue
     host.kill('SIGTERM')
     expect(await host.ended).toEqual({ code: 0, signal: null, errors: [] })

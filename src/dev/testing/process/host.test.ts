@@ -49,7 +49,7 @@ async function end(host: HostProcess, signal: NodeJS.Signals): Promise<EndedHost
   return host.ended
 }
 
-/** A refusal as a user wants it: one line, no trace, and an exit code that scripts notice. */
+/** Expects an error for users: one line, no stack trace, and a nonzero exit code. */
 async function refusal(flags: readonly string[], surroundings: HostSurroundings = {}): Promise<string> {
   const host = start(flags, surroundings)
   const isServing = await host.venueUrl.then(
@@ -66,7 +66,7 @@ async function refusal(flags: readonly string[], surroundings: HostSurroundings 
 
 let firstUsed: Promise<string> | undefined
 
-/** A folder in which a venue has been stopped in good order: a copy of one, for the time. */
+/** A copy of a folder whose venue was stopped cleanly; made once to save time. */
 async function usedFolder(name: string): Promise<string> {
   firstUsed ??= makeUsedFolder(join(root, 'used'))
   const folder = join(root, name)
@@ -81,13 +81,12 @@ async function makeUsedFolder(folder: string): Promise<string> {
   return folder
 }
 
-/** Names and bytes of everything in a folder. */
 function contentOf(folder: string): Record<string, string> {
   return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'latin1')]))
 }
 
 test(
-  'a second process on a folder is refused, naming the first, which continues, and after kill -9 the folder is free',
+  'a second process on a folder is rejected, naming the first, which continues; after kill -9 the folder is free',
   async () => {
     const folder = join(root, 'shared')
     const first = start(['--data', folder])
@@ -132,7 +131,7 @@ test(
 )
 
 test(
-  'a bad flag, a file in place of the data folder and a read-only folder are refused before anything starts',
+  'a bad flag, a file in place of the data folder and a read-only folder are rejected before anything starts',
   async () => {
     expect(await refusal(['--speeed=2'])).toBe('optick: unknown option --speeed, did you mean --speed?. Try --help.')
     const file = join(root, 'file')
@@ -145,7 +144,7 @@ test(
     mkdirSync(closed)
     chmodSync(closed, 0o555)
     chmodSync(root, 0o755)
-    // Root may write everywhere, so then another user tries.
+    // Root may write everywhere, so the process runs as another user.
     const surroundings = process.getuid?.() === 0 ? { uid: nobody } : {}
     expect(await refusal(['--data', closed], surroundings)).toMatch(
       /closed cannot be used: this user may not write there/,
@@ -187,10 +186,10 @@ test(
     expect((await end(ahead, 'SIGTERM')).errors).toEqual([])
     const behind = start(['--data', folder])
     const later = await timeOf(await behind.venueUrl)
-    // From its last command on, of which there is one each second.
+    // Venue time continues from its last command; there is one per second.
     expect(later).toBeGreaterThan(reached - 2e9)
     await new Promise((resolve) => setTimeout(resolve, 1_100))
-    // A second of the machine is 0.99 s at a venue that is ahead of it.
+    // A venue that is ahead lets 0.99 s pass per second of the machine.
     expect((await timeOf(await behind.venueUrl)) - later).toBeGreaterThan(1e9)
     const { code, errors } = await end(behind, 'SIGTERM')
     expect(code).toBe(0)
@@ -210,7 +209,7 @@ test(
   'a full disk stops the venue, naming the folder and the reason, and nothing acknowledged is lost',
   async () => {
     const folder = join(root, 'full')
-    // No file may be longer: with half a megabyte the past of a new market has no room, with two it is soon full.
+    // The limit of a file's size. Half a megabyte is too small for a new market's past; two are soon full.
     const { code: startCode, errors: startErrors } = await start(['--data', folder], { fileBlocks: 1_000 }).ended
     expect(startErrors).toHaveLength(1)
     expect(startErrors[0]).toContain(`optick: disk error on ${folder} (disk I/O error, SQLITE_IOERR_WRITE)`)
@@ -260,7 +259,7 @@ test(
 )
 
 test(
-  'a damaged snapshot is reported and skipped, a journal with a damaged header is refused and left untouched',
+  'a damaged snapshot is reported and skipped; a journal with a damaged header is rejected and left untouched',
   async () => {
     const folder = await usedFolder('damaged')
     const snapshot = readdirSync(folder).find((name) => name.endsWith('.bin')) ?? ''
@@ -289,8 +288,8 @@ test(
 )
 
 /**
- * Bytes of a write-ahead log without its last transactions. The kill may come between a transaction and its mark, so the
- * very last one may not have been acknowledged. A frame ends a transaction if it has the size of the database.
+ * The bytes of a write-ahead log without its last transactions. The kill may come between a transaction and its mark,
+ * so the last one may be unacknowledged. A frame ends a transaction if it contains the database's size.
  * @see https://www.sqlite.org/fileformat2.html#the_write_ahead_log
  */
 function endOfLogBefore(log: Buffer, transactions: number): number {
@@ -302,7 +301,7 @@ function endOfLogBefore(log: Buffer, transactions: number): number {
 }
 
 test(
-  'a log with missing transactions after kill -9 is refused in one line until the loss is accepted',
+  'a log with missing transactions after kill -9 is rejected in one line until the loss is accepted',
   async () => {
     const folder = join(root, 'cut')
     const host = start(['--data', folder])
@@ -323,7 +322,7 @@ test(
       expect(message).toMatch(/the journal ends with command \d+, but up to command \d+ was acknowledged/)
       expect(message).toContain('or start once with --accept-loss')
     }
-    // The restored folder is whole: the refusals changed nothing.
+    // The restored folder is complete: the rejected starts changed nothing.
     writeFileSync(log, bytes)
     const whole = start(['--data', folder])
     await client.connect(await whole.venueUrl)

@@ -3,11 +3,11 @@ import { pathToFileURL } from 'node:url'
 
 export type HostProcess = {
   readonly pid: number
-  /** The bare venue's address. Rejects with the output when the process ends before it serves. */
+  /** The bare venue's address. Rejects with the output if the process ends before it serves. */
   readonly venueUrl: Promise<string>
-  /** The app's address; rejects as {@link venueUrl} does, and for a process without an app. */
+  /** The app's address. Rejects like {@link venueUrl}, and for a process without an app. */
   readonly appUrl: Promise<string>
-  /** Sends a line to a process with a test clock; returns its answer. */
+  /** Sends a line to a process with a test clock and resolves with its answer. */
   readonly say: (line: string) => Promise<string>
   readonly kill: (signal: NodeJS.Signals) => void
   readonly ended: Promise<EndedHost>
@@ -16,22 +16,19 @@ export type HostProcess = {
 export type EndedHost = {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
-  /** Lines of standard error. */
   readonly errors: readonly string[]
 }
 
 export type HostSurroundings = {
-  /** No file may become longer than so many blocks of 512 bytes. */
+  /** The maximum file size in blocks of 512 bytes. */
   readonly fileBlocks?: number
-  /** The user that the process runs as; only root may choose. */
+  /** The process's user; only root may choose. */
   readonly uid?: number
-  /** A module that is loaded ahead of the host. */
   readonly preload?: string
-  /** The app is served too, on a free port. */
   readonly hasApp?: boolean
 }
 
-/** Runs the built host with an empty market, without the app unless asked for, on a free port unless the flags say otherwise. */
+/** Runs the built host with an empty market and without the app, on a free port unless the flags differ. */
 export function startHostProcess(
   script: string,
   flags: readonly string[],

@@ -7,7 +7,7 @@ import { snapshotPoints } from './killVenue'
 import { createPlayedJournal } from './playedJournal'
 import { createTradingClient, type TradingClient } from './tradingClient'
 
-/** When the process dies: at some answer under load, while it starts, while it writes a snapshot, while it closes. */
+/** When the process dies: under load, at its start, while it writes a snapshot, or while it closes. */
 const moments = ['load', 'load', 'load', 'start', 'snapshot', 'close'] as const
 type Moment = (typeof moments)[number]
 
@@ -17,10 +17,10 @@ export type KillFigures = {
   readonly unanswered: number
   readonly commands: number
   readonly losses: readonly string[]
-  /** Kills after which the state from a snapshot was not the state from the whole journal. */
+  /** Kills after which the snapshot's state differed from the whole journal's. */
   readonly unequal: readonly string[]
   readonly notices: readonly string[]
-  /** Sorted. From the start of the process until it serves, and how much of that it was at work. */
+  /** Sorted. Time from the start until the process serves, and its processor time. */
   readonly restartMs: readonly number[]
   readonly restartCpuMs: readonly number[]
 }
@@ -29,9 +29,9 @@ type Child = ChildProcessByStdio<Writable, Readable, Readable>
 type Running = { readonly child: Child; readonly ended: Promise<number | null>; readonly lines: AsyncIterator<string> }
 
 /**
- * Starts the venue on `folder` again and again, trades on it with three clients while its market lives, and kills it with
- * -9 each time. After each kill the state from snapshot and rest is compared with that from the whole journal, and after
- * each restart every client looks for what was acknowledged to it.
+ * Starts the venue on `folder` repeatedly, trades with three clients while its market lives, and kills it with -9.
+ * After each kill the state from the snapshot and the rest is compared with that from the whole journal, and after each
+ * restart every client checks its acknowledged commands.
  */
 export async function runKills(
   script: string,
@@ -49,13 +49,13 @@ export async function runKills(
   let commands = 0
 
   for (let kill = 0; kill < count; kill++) {
-    // In turn, so that a short run has all of them; the first is under load, because there must be something to lose.
+    // In rotation, so that a short run covers all; load comes first, because there must be something to lose.
     const moment = moments[kill % moments.length] ?? 'load'
     const running = startProcess(script, folder, seed, moment)
     if (moment === 'start') await killAtStart(running, random)
     else {
       const { restUrl, ...restart } = await ready(running)
-      // The first one makes a new venue, with a past.
+      // The first start creates the venue with its past.
       if (kill > 0) restarts.push(restart)
       losses.push(...(await connectAll(clients, restUrl)))
       await killUnderLoad(running, { moment, clients, random })
@@ -90,8 +90,8 @@ export async function runKills(
 }
 
 /**
- * Snapshots are so far between that a run makes no more than two: the folder forgets the journal before the older, and it
- * is still to be compared. Closing makes one of its own.
+ * The interval is long enough for at most two snapshots per run: the older one trims the journal before it, which is
+ * still to be compared. Closing makes another snapshot.
  */
 function startProcess(script: string, folder: string, seed: number, moment: Moment): Running {
   const commandsBetween = moment === 'close' ? 50_000 : 6_000
@@ -115,13 +115,13 @@ async function ready({ child, lines }: Running): Promise<{ restUrl: string; ms: 
   }
 }
 
-/** All look at what is left before anybody trades, because a trade may change what another has. */
+/** Every client checks before any trades, because a trade may change another client's orders. */
 async function connectAll(clients: readonly TradingClient[], restUrl: string): Promise<string[]> {
   for (const client of clients) await client.connect(restUrl)
   return (await Promise.all(clients.map((client) => client.findLosses()))).flat()
 }
 
-/** Somewhere between the first line of the program and the first quotes of the makers. */
+/** Between the program's first line and the makers' first quotes. */
 async function killAtStart({ child, ended, lines }: Running, random: Random): Promise<void> {
   await lines.next()
   const timer = setTimeout(() => child.kill('SIGKILL'), random.integer(2_500))
@@ -144,7 +144,7 @@ async function killUnderLoad(
   },
 ): Promise<void> {
   const { moment, clients, random } = scene
-  // A market that is slow on a busy machine is not waited for without end.
+  // Limits the wait for a slow market on a busy machine.
   const latest = setTimeout(() => child.kill('SIGKILL'), 20_000)
   let answers = 1 + random.integer(250)
   const onAnswer = () => {

@@ -5,9 +5,9 @@ import { noLimits } from '@/venue/api/gateway'
 import { startVenue } from '@/venue/node/startVenue'
 
 /*
- * A venue to be killed: `node killVenue.js <folder> <seed> <commands between snapshots>`. Its market is live, and it
- * has no rate limits. Prints `opening`, then `ready <port> <ms of processor so far>`; ends in good order on SIGTERM. On
- * `snapshot <point>` it takes a snapshot and kills itself at that point of writing it.
+ * A venue to kill: `node killVenue.js <folder> <seed> <commands between snapshots>`. Its market is live and has no rate
+ * limits. Prints `opening`, then `ready <port> <ms of processor time>`; ends cleanly on SIGTERM. On `snapshot <point>`
+ * it writes a snapshot and kills itself at that point.
  */
 export const snapshotPoints = ['begun', 'half', 'whole', 'renamed'] as const
 export type SnapshotPoint = (typeof snapshotPoints)[number]
@@ -19,7 +19,7 @@ function dieAt(point: SnapshotPoint): void {
   if (deadlyPoint === point) process.kill(process.pid, 'SIGKILL')
 }
 
-/** Patches the system's file functions so that the process can die in the middle of writing a snapshot. */
+/** Patches the system's file functions so that the process can die while it writes a snapshot. */
 function becomeMortal(): void {
   fsPromises.open = async (path, ...rest) => {
     const file = await open(path, ...rest)

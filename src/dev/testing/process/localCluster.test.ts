@@ -12,7 +12,7 @@ import { findNatsServer, findPostgres, postgresUser } from '@/dev/tooling/localS
 import { freePort } from '../freePort'
 import { bundleOf } from '../run/askRun'
 
-/* `npm run cluster` as someone types it: what other users of the machine reach of it, and what it leaves behind. */
+/* `npm run cluster` as typed by a user: what other users of the machine can access, and what it leaves behind. */
 
 const canRun = findNatsServer() !== undefined && findPostgres() !== undefined
 const script = fileURLToPath(new URL('../../tooling/cluster.mjs', import.meta.url))
@@ -21,13 +21,13 @@ const modeOf = (path: string) => statSync(path).mode & 0o777
 
 let folder = ''
 let dist = ''
-/** With the rights that `mkdtemp` gives, as a folder that is there before. */
+/** An existing folder with the permissions of `mkdtemp`. */
 let data = ''
 
 beforeAll(async () => {
   if (!canRun) return
   folder = mkdtempSync(join(tmpdir(), 'optick-local-'))
-  // Other users may come as far as this.
+  // Other users may enter this folder.
   chmodSync(folder, 0o755)
   data = join(folder, 'data')
   mkdirSync(data, { mode: 0o755 })
@@ -68,7 +68,7 @@ async function stop({ child, ended }: Cluster): Promise<number | null> {
   return ended
 }
 
-/** The arguments of every process of the machine, as every user sees them. */
+/** The arguments of every process, as every user of the machine sees them. */
 const allArguments = () => execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n')
 const leftBehind = () => allArguments().filter((line) => line.includes(data) && !line.startsWith('ps '))
 
@@ -78,7 +78,7 @@ function environment(): Record<'OPTICK_CLUSTER' | 'OPTICK_POSTGRES', string> {
   return { OPTICK_CLUSTER: values['OPTICK_CLUSTER'] ?? '', OPTICK_POSTGRES: values['OPTICK_POSTGRES'] ?? '' }
 }
 
-/** What a server says to someone who opens a connection to its port and sends a line. */
+/** The server's response to a line from anyone who connects to its port. */
 function answerTo(port: number, line: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connectTcp(port, '127.0.0.1')
@@ -101,8 +101,8 @@ describe.skipIf(!canRun)('npm run cluster', () => {
     await stop(cluster)
   }, 60_000)
 
-  test('keeps its folders, its sockets and its files from other users, also in a folder that was open', () => {
-    // As root, PostgreSQL's user has to pass through, and can do nothing else there.
+  test('protects its folders, sockets and files from other users, even in a folder that was open', () => {
+    // As root, PostgreSQL's user must traverse the folder, and has no other rights there.
     expect(modeOf(data)).toBe(isRoot ? 0o710 : 0o700)
     expect(statSync(data).gid).toBe(postgresUser()?.gid ?? process.getgid?.())
     for (const name of ['postgres', 'postgres/data', 'nats-1'])
@@ -112,7 +112,7 @@ describe.skipIf(!canRun)('npm run cluster', () => {
       expect([name, modeOf(join(data, name))]).toEqual([name, 0o600])
   })
 
-  test('lets no one into PostgreSQL without its password, over no network, and no other user at all', async () => {
+  test('admits to PostgreSQL only its own user with the password, and nobody over a network', async () => {
     const { OPTICK_POSTGRES: url } = environment()
     const open = async (connectionString: string) => {
       const client = new Client({ connectionString })
@@ -133,7 +133,7 @@ describe.skipIf(!canRun)('npm run cluster', () => {
     expect(asOther.stderr).toMatch(/Permission denied/)
   })
 
-  test('lets no one into NATS without its password', async () => {
+  test('admits nobody to NATS without its password', async () => {
     const { OPTICK_CLUSTER: url } = environment()
     const { servers, user, password } = accessOf([url])
     const enter = async (as: { readonly user?: string; readonly pass?: string }) => {
@@ -157,7 +157,7 @@ describe.skipIf(!canRun)('npm run cluster', () => {
     expect(cluster.said()).not.toContain('is started again')
   })
 
-  test('is verified by its folder alone, and starts again in it with other passwords and the same venue', async () => {
+  test('is verified from its folder alone, and restarts there with new passwords and the same venue', async () => {
     const verify = () =>
       spawnSync(process.execPath, [script, 'verify', `--data=${data}`], {
         env: { ...process.env, OPTICK_DIST: dist },
@@ -187,8 +187,8 @@ describe.skipIf(!canRun)('npm run cluster', () => {
   }, 180_000)
 })
 
-describe.skipIf(!canRun)('npm run cluster that cannot start', () => {
-  test('says why in one place, ends all that it has started, and ends with 1', async () => {
+describe.skipIf(!canRun)('npm run cluster with a failing start', () => {
+  test('gives the reason once, ends everything that it has started, and exits with 1', async () => {
     const broken = join(folder, 'broken')
     mkdirSync(join(broken, 'host'), { recursive: true })
     writeFileSync(join(broken, 'host/main.js'), "console.error('optick: the disk is full'); process.exit(1)\n")
@@ -200,7 +200,7 @@ describe.skipIf(!canRun)('npm run cluster that cannot start', () => {
     expect(leftBehind()).toEqual([])
   }, 120_000)
 
-  test('takes no folder with something else in it, and none of another number of nodes', async () => {
+  test('rejects a folder with other content, or of another number of nodes', async () => {
     const nodes = await start(['--nodes=3'])
     expect(await nodes.ended).toBe(1)
     expect(nodes.said()).toContain(`${data} has the streams of 1 NATS nodes: use --nodes 1`)
@@ -212,7 +212,7 @@ describe.skipIf(!canRun)('npm run cluster that cannot start', () => {
   }, 60_000)
 
   test.skipIf(!isRoot)(
-    'as root mends a database that another user has left, and names a folder that PostgreSQL cannot reach',
+    'as root repairs a database left by another user, and names a folder that PostgreSQL cannot reach',
     async () => {
       execFileSync('chown', ['-R', 'nobody', join(data, 'postgres')])
       chmodSync(join(data, 'postgres'), 0o755)
@@ -232,7 +232,7 @@ describe.skipIf(!canRun)('npm run cluster that cannot start', () => {
 })
 
 describe.skipIf(!canRun)('the servers of the tests', () => {
-  test('let no one in who was not given their passwords', async () => {
+  test('admit nobody without their passwords', async () => {
     const { startNatsCluster } = await import('../natsServer')
     const { nodes, stop: stopNodes } = await startNatsCluster(3)
     for (const { port, url } of nodes) {
@@ -243,7 +243,7 @@ describe.skipIf(!canRun)('the servers of the tests', () => {
     }
     const secrets = nodes.map(({ url }) => new URL(url).password)
     for (const secret of secrets) expect(allArguments().filter((line) => line.includes(secret))).toEqual([])
-    // The ports between the nodes.
+    // The configuration files, which contain the ports between the nodes.
     const routes = allArguments().flatMap((line) => /-c (\S*optick-nats-\S+\/nats\.conf)/.exec(line)?.[1] ?? [])
     const ports = routes.flatMap((path) => /listen: "127\.0\.0\.1:(\d+)"/.exec(readFileSync(path, 'utf8'))?.[1] ?? [])
     expect(ports.length).toBeGreaterThanOrEqual(3)
@@ -274,14 +274,14 @@ describe.skipIf(!canRun)('the servers of the tests', () => {
     }
   })
 
-  test('include the one that gives databases to the files of a run', async () => {
+  test('include the server whose databases the tests of a run use', async () => {
     const { inject } = await import('vitest')
     const url = new URL(inject('runUrl'))
     expect((await fetch(`${url.origin}/database`)).status).toBe(403)
     expect((await fetch(`${url.origin}/wrong/database`)).status).toBe(403)
   })
 
-  test('include a PostgreSQL that other users do not reach, and that asks for a password', async () => {
+  test('include a PostgreSQL that other users cannot reach, and that asks for a password', async () => {
     const { openRunDatabase } = await import('../run/askRun')
     const url = await openRunDatabase()
     const [, host = ''] = /host=([^&]+)/.exec(url) ?? []

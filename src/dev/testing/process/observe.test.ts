@@ -23,11 +23,11 @@ function start(...flags: string[]): HostProcess {
   return host
 }
 
-/** Registers, logs in by secret and places a signed order. Returns every text that must not be in a log. */
+/** Registers, logs in by secret and places a signed order. Returns every text that no log may contain. */
 async function tradeOnce(restUrl: string): Promise<{ readonly secrets: readonly string[]; readonly answer: string }> {
   const { trader, fields, ask, secrets, leave } = await openWatchedTrader(restUrl, 'logged')
   const answer = await ask({ op: 'create_order', data: fields })
-  // Refused ones too: an error must not print what it refuses.
+  // Includes rejected requests, because an error must not print its input.
   await ask({ op: 'create_order', data: { ...fields, signature: '0x1234' } })
   await ask({ op: 'auth', data: { key: trader.apiKey, secret: 'wrong' } })
   await fetch(`${restUrl}/account`, { headers: { 'AEVO-KEY': trader.apiKey, 'AEVO-SECRET': trader.apiSecret } })
@@ -37,7 +37,7 @@ async function tradeOnce(restUrl: string): Promise<{ readonly secrets: readonly 
 
 const withoutCase = (text: string) => text.toLowerCase()
 
-test('a host asked to watch serves metrics, logs requests as JSON at debug, and logs no secret', async () => {
+test('a monitored host serves metrics, logs requests as JSON at debug, and logs no secret', async () => {
   const port = await freePort()
   const host = start(`--metrics-port=${port}`, '--log-level=debug', '--log-format=json')
   const { secrets, answer } = await tradeOnce(await host.venueUrl)
@@ -69,7 +69,7 @@ test('a host asked to watch serves metrics, logs requests as JSON at debug, and 
   }
 })
 
-test('a host that was not asked logs nothing of requests, and a port in use is refused in words', async () => {
+test('an unmonitored host logs no requests, and a metrics port in use is rejected with a message', async () => {
   const host = start()
   await tradeOnce(await host.venueUrl)
   const taken = new URL(await host.venueUrl).port
@@ -84,7 +84,7 @@ test('a host that was not asked logs nothing of requests, and a port in use is r
   expect([code, errors]).toEqual([0, []])
 })
 
-test('an order of a single process is one trace, which goes on with that of its client', async () => {
+test('an order in a single process is one trace, which continues its client’s', async () => {
   const collector = await startOtlpReceiver()
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url
   const host = start()
@@ -95,7 +95,7 @@ test('an order of a single process is one trace, which goes on with that of its 
   const unwanted = '4bf92f3577b34da6a3ce929d0e0e4737'
   await fetch(`${url}/time`, { headers: { traceparent: `00-${unwanted}-00f067aa0ba902b7-00` } })
   const { secrets } = await tradeOnce(url)
-  // What waits is sent before the process ends.
+  // Buffered spans are sent before the process ends.
   host.kill('SIGTERM')
   const { code, errors } = await host.ended
   expect([code, errors]).toEqual([0, []])
@@ -109,14 +109,14 @@ test('an order of a single process is one trace, which goes on with that of its 
   expect(order).toMatchObject({ name: 'gateway receive', parentSpanId: undefined, service: 'optick' })
   const parts = spans.filter(({ parentSpanId }) => parentSpanId === order?.spanId)
   expect(parts.map(({ name }) => name)).toEqual(['signature', 'queue', 'write', 'engine apply', 'answer'])
-  // One after the other, from the arrival to the answer.
+  // Consecutive stages, from the arrival to the answer.
   const ends = [order?.startMs ?? 0, ...parts.map(({ endMs }) => endMs)]
   for (const [at, { startMs }] of parts.entries()) expect(startMs).toBeCloseTo(ends[at] ?? 0, 2)
   expect(ends.at(-1)).toBeCloseTo(order?.endMs ?? 0, 2)
   for (const secret of secrets) expect(withoutCase(collector.text())).not.toContain(withoutCase(secret))
 })
 
-test('the reason for not starting is a JSON line too', async () => {
+test('the reason for a failed start is a JSON line too', async () => {
   const host = start('--log-format=json', '--market=replay:/nowhere.csv')
   const { errors } = await host.ended
   expect(errors).toHaveLength(1)

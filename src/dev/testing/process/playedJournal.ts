@@ -12,18 +12,18 @@ import { hashOf } from '../crashVenue'
 
 type Comparison = {
   readonly lastSeq: number
-  /** Of the state that all commands give from the first one on, by one engine that never stopped. */
+  /** Hash of the state of one engine that has applied every command without a restart. */
   readonly played: string
-  /** Of the state that a start finds: the newest snapshot and the commands after it. */
+  /** Hash of the state from the newest snapshot and the commands after it. */
   readonly restored: string
   readonly restoredSeq: number
-  /** What a start had to say about the folder. */
+  /** The start's notices about the folder. */
   readonly notices: readonly string[]
 }
 
 /**
- * An engine that plays the whole journal of a folder, from its first command on, a piece after each crash: the folder
- * forgets old commands, this engine has seen them. Works on copies; the folder is not touched.
+ * An engine that replays a folder's whole journal piece by piece, one after each crash: the folder trims old commands,
+ * which this engine has already applied. Works on copies; the folder stays untouched.
  */
 export function createPlayedJournal() {
   const state = createExchange({ feeRates: defaultFeeRates })

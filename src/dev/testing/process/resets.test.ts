@@ -11,7 +11,7 @@ import { startHostProcess, type HostProcess } from './hostProcess'
 
 const buildMs = 120_000
 const storyMs = 300_000
-/** Connections that are open at a time. */
+/** Concurrent connections. */
 const width = 48
 
 let hostScript = ''
@@ -28,7 +28,6 @@ beforeAll(async () => {
   const sockets = new WebSocketServer({ server: elsewhere })
   sockets.on('connection', (socket) => socket.on('error', () => socket.terminate()))
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
-  // A server on a port has an address of this form.
   const { port } = elsewhere.address() as AddressInfo
   const venues = [
     { id: 'paper', restUrl: '/api', wsUrl: '/ws' },
@@ -49,7 +48,7 @@ beforeEach(async () => {
 }, buildMs)
 afterEach(async () => {
   host.kill('SIGTERM')
-  // A reset that broke anything would have ended it with a reason.
+  // Any damage by a reset would have ended the process with a reason.
   expect(await host.ended).toEqual({ code: 0, signal: null, errors: [] })
 })
 
@@ -59,11 +58,11 @@ async function expectAlive(): Promise<void> {
   }
 }
 
-/** When the connection is cut: at once, or when something has come back or the other side has had time to read. */
+/** The connection is reset at once, or after a first response or enough time for the other side to read. */
 type Moment = 'immediately' | 'later'
 const readingMs = 4
 
-/** Sends bytes and resets the connection. Settles when it has gone; a connection that the host cut first is as good. */
+/** Sends bytes and resets the connection. Resolves once it is closed, by either side. */
 function sendAndReset(port: number, bytes: Buffer, moment: Moment): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
@@ -100,7 +99,7 @@ const upgradeTo = (path: string, more: Readonly<Record<string, string>> = {}) =>
   })
 const post = (path: string, body: string) => `${head(`POST ${path}`, { 'Content-Length': String(body.length) })}${body}`
 
-/** A text frame as a browser sends it: masked, here with zeros, which leave the text as it is (RFC 6455, 5.3). */
+/** A text frame as a browser sends it; its mask of zeros leaves the text unchanged (RFC 6455, 5.3). */
 const frame = (text: string) =>
   Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0, ...Buffer.from(text)]).toString('latin1')
 
@@ -193,7 +192,7 @@ test(
 )
 
 test(
-  'the socket beyond the proxy’s limit may be reset like any other',
+  'the socket behind the proxy can be reset like any other',
   async () => {
     const mostSockets = 64
     const open = Array.from({ length: mostSockets }, () => {

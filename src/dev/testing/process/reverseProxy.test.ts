@@ -11,7 +11,7 @@ import { freePort } from '../freePort'
 import { bundleOf } from '../run/askRun'
 import { startHostProcess, type HostProcess } from './hostProcess'
 
-/* The recipes of docs/deployment with the real programs, which Debian has as nginx-light and caddy. */
+/* The recipes of docs/deployment with the real programs, in Debian's packages nginx-light and caddy. */
 const storyMs = 120_000
 const recipes = fileURLToPath(new URL('../../../../docs/deployment/', import.meta.url))
 const publicUrl = 'https://optick.example'
@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** By a signal that nginx passes on to its workers: those of a killed master live on. */
+/** By a signal that nginx passes on to its workers: those of a killed master survive. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -68,7 +68,7 @@ function isInstalled(program: string, flag: string): boolean {
 
 type Answer = { readonly status: number; readonly text: string }
 
-/** Asks the proxy as a browser would that has resolved the name to this machine. */
+/** Asks the proxy like a browser that has resolved the name to this machine. */
 function ask(port: number, path: string, sent: Readonly<Record<string, string>>, host = 'optick.example') {
   return new Promise<Answer>((resolve, reject) => {
     const headers: Record<string, string> = { host, ...sent }
@@ -83,7 +83,7 @@ function ask(port: number, path: string, sent: Readonly<Record<string, string>>,
   })
 }
 
-/** What a socket through the proxy says to a ping, or the status with which it was rejected. */
+/** The socket's answer to a ping through the proxy, or the HTTP status of its rejection. */
 function pingSocket(port: number, origin: string, host = 'optick.example'): Promise<string> {
   return new Promise((resolve, reject) => {
     const options = { origin, headers: { host }, servername: host, rejectUnauthorized: false }
@@ -103,7 +103,7 @@ function pingSocket(port: number, origin: string, host = 'optick.example'): Prom
 
 const own = { origin: publicUrl, 'sec-fetch-site': 'same-origin' }
 
-/** What must be true of the app behind any proxy that does not stand in the way. */
+/** Holds behind any proxy that forwards correctly. */
 async function expectServed(port: number): Promise<void> {
   expect(await ask(port, '/config.json', {})).toMatchObject({ status: 200 })
   expect(await ask(port, '/api/time', own)).toMatchObject({ status: 200 })
@@ -120,7 +120,7 @@ async function expectServed(port: number): Promise<void> {
   expect(await pingSocket(port, 'https://evil.example')).toBe('403')
 }
 
-/** A certificate of one day. */
+/** Valid for one day. */
 function makeCertificate(): { readonly cert: string; readonly key: string } {
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
   const subject = ['-subj', '/CN=optick.example', '-days', '1', '-nodes', '-newkey', 'rsa:2048']
@@ -128,7 +128,7 @@ function makeCertificate(): { readonly cert: string; readonly key: string } {
   return { cert, key }
 }
 
-/** The proxy says nothing when it is ready. */
+/** The proxy does not report when it is ready. */
 async function untilServing(port: number): Promise<void> {
   const isServing = () =>
     ask(port, '/', {}).then(
@@ -153,7 +153,7 @@ async function startNginx(name: string, servers: string, port: number): Promise<
 }
 
 test(
-  'the recipe for nginx serves the page, its venue and its socket, and keeps other sites out',
+  'with the recipe for nginx the page, its venue and its socket work, and other sites are rejected',
   async (context) => {
     if (!isInstalled('nginx', '-v')) return context.skip('nginx is not installed: apt-get install nginx-light')
     const { cert, key } = makeCertificate()
@@ -174,7 +174,7 @@ test(
 )
 
 test(
-  'behind a plain proxy_pass of nginx calls work with --public-url, without it the answer names the flag, and a socket without upgrade is explained',
+  'behind a plain proxy_pass of nginx calls work with --public-url, an error names the missing flag, and a socket without upgrade is explained',
   async (context) => {
     if (!isInstalled('nginx', '-v')) return context.skip('nginx is not installed: apt-get install nginx-light')
     const { cert, key } = makeCertificate()
@@ -197,7 +197,7 @@ test(
 )
 
 test(
-  'the recipe for Caddy serves the page, its venue and its socket, and keeps other sites out',
+  'with the recipe for Caddy the page, its venue and its socket work, and other sites are rejected',
   async (context) => {
     if (!isInstalled('caddy', 'version')) return context.skip('Caddy is not installed: apt-get install caddy')
     const port = await freePort()
@@ -206,7 +206,7 @@ test(
       .replaceAll('127.0.0.1:4173', `127.0.0.1:${knownPorts.app}`)
       .replaceAll('127.0.0.1:4174', `127.0.0.1:${knownPorts.venue}`)
     const file = join(folder, 'Caddyfile')
-    // No changes of this machine: no administration, no redirects, no root certificate.
+    // Changes nothing on this machine: no administration, no redirects, no root certificate.
     writeFileSync(file, `{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n${sites}`)
     const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
     children.push(spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { stdio: 'ignore', env }))

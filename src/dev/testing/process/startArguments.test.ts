@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/* `npm start` and `npm run cluster` in a checkout that was never built: a mistake in a flag is found before a build. */
+/* `npm start` and `npm run cluster` in a checkout without a build: an invalid flag is reported before a build. */
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 let checkout = ''
@@ -25,7 +25,7 @@ beforeAll(() => {
     symlinkSync(join(root, name), join(checkout, name))
   }
   for (const name of readdirSync(join(root, 'src'))) {
-    // The tooling finds its checkout by where it is, so it has to be there.
+    // The tooling finds its checkout by its own path, so it must be inside.
     if (name === 'dev') cpSync(join(root, 'src/dev'), join(checkout, 'src/dev'), { recursive: true })
     else symlinkSync(join(root, 'src', name), join(checkout, 'src', name))
   }
@@ -34,7 +34,7 @@ afterAll(() => rmSync(checkout, { recursive: true }))
 
 type Ended = { readonly code: number | null; readonly output: string; readonly errors: string }
 
-/** Runs it until it ends, or until it begins to build. */
+/** Runs the script until it ends, or until it begins to build. */
 function run(script: 'start' | 'cluster', ...flags: string[]): Promise<Ended> {
   const child = spawn(process.execPath, [join(checkout, `src/dev/tooling/${script}.mjs`), ...flags], {
     cwd: checkout,
@@ -51,7 +51,7 @@ function run(script: 'start' | 'cluster', ...flags: string[]): Promise<Ended> {
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output, errors })))
 }
 
-test('nats-server is found where npm test builds it, on a machine that has no other', async () => {
+test('nats-server is found where npm test builds it, on a machine without another one', async () => {
   const other = mkdtempSync(join(tmpdir(), 'optick-built-'))
   mkdirSync(join(other, 'src/dev/tooling'), { recursive: true })
   mkdirSync(join(other, 'node_modules/.cache/bin'), { recursive: true })
@@ -100,7 +100,7 @@ test.each([
     'optick: --market must be live, quiet, empty or replay:FILE, not "bull". Try --help.',
   ],
   ['cluster', ['--keep-log', 'long'], 'optick: --keep-log must be a span such as 24h, 7d or 20GB, or all, not "long"'],
-] as const)('%s %j ends with 2 and the reason, and builds nothing', async (script, flags, reason) => {
+] as const)('%s %j exits with 2 and the reason, and builds nothing', async (script, flags, reason) => {
   const { code, output, errors } = await run(script, ...flags)
   expect(code).toBe(2)
   expect(errors.trim()).toMatch(new RegExp(`^${reason.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}[^\n]*$`))

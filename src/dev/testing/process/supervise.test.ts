@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSupervisor, type SupervisedProgram } from '@/dev/tooling/supervise.mjs'
 
-/** A program of Node that is ready once it has said so. */
+/** A Node program that is ready once it has said so. */
 const program = (script: string, rest: Partial<SupervisedProgram> = {}): SupervisedProgram => ({
   command: process.execPath,
   args: ['-e', script],
@@ -31,7 +31,7 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
-test('each line of a program has its name before it, however the program writes it', async () => {
+test('each line of a program begins with its name, however the program writes it', async () => {
   const { start, lines } = supervise()
   const script = `
     process.stderr.write('one\\ntwo ')
@@ -42,14 +42,14 @@ test('each line of a program has its name before it, however the program writes 
   expect(lines).toEqual(['engine 1: one', 'engine 1: two parts', 'engine 1: three'])
 })
 
-test('one that ends after it was ready is started again', async () => {
+test('a program that ends after it was ready is restarted', async () => {
   const { start, lines } = supervise()
   await start('market', program("console.log('ready'); setTimeout(() => process.exit(7), 100)"))
   await until(() => lines.length > 0)
   expect(lines[0]).toBe('market has ended (7) and is started again.')
 })
 
-test('one that ends three times before it is ready does not start, and what it said last is the reason', async () => {
+test('a program that ends three times before it is ready fails, with its last words as the reason', async () => {
   const { start, lines } = supervise()
   await expect(
     start('nats 1', program("console.error('no room'); process.exit(1)", { isQuiet: true })),
@@ -57,7 +57,7 @@ test('one that ends three times before it is ready does not start, and what it s
   expect(lines).toEqual(Array(2).fill('nats 1 has ended (1) and is started again.\nnats 1: no room'))
 })
 
-test('one that refuses its flags, or is not there, is not tried again', async () => {
+test('a program that rejects its flags, or is missing, is not retried', async () => {
   const { start, lines } = supervise()
   await expect(start('gateway 1', program("console.error('bad flag'); process.exit(2)"))).rejects.toThrow(
     'gateway 1 does not start (2)\ngateway 1: bad flag',
@@ -66,7 +66,7 @@ test('one that refuses its flags, or is not there, is not tried again', async ()
   expect(lines).toEqual(['gateway 1: bad flag'])
 })
 
-test('one that says nothing is ready once it has run for two seconds, and not when it ends before', async () => {
+test('a program without output is ready after two seconds, unless it ends before', async () => {
   const { start, lines } = supervise()
   const silent = { command: process.execPath, isQuiet: true }
   await start('balancer', { ...silent, args: ['-e', 'setInterval(() => {}, 1000)'] })
@@ -76,7 +76,7 @@ test('one that says nothing is ready once it has run for two seconds, and not wh
   )
 })
 
-test('programs end in the order of their stages, and one that does not is killed', async () => {
+test('programs end in the order of their stages, and a program that hangs is killed', async () => {
   const { start, end } = supervise()
   const folder = mkdtempSync(join(tmpdir(), 'optick-stages-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -88,7 +88,7 @@ test('programs end in the order of their stages, and one that does not is killed
   expect(readFileSync(join(folder, 'ended'), 'utf8')).toBe('gateway nats ')
 })
 
-test('no program is left when the one that started them ends by an error', async () => {
+test('no program survives an error of their supervisor', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'optick-orphan-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const module = fileURLToPath(new URL('../../tooling/supervise.mjs', import.meta.url))

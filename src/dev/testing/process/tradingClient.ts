@@ -7,37 +7,35 @@ import { signOrder } from '../testSigner'
 
 type Action = { readonly op: string; readonly orderId: string; readonly isBuy?: boolean; readonly replaced?: string }
 
-/** A trader who notes what the venue has answered, and finds out after a crash whether all of it still holds. */
+/** A trader who records the venue's answers, and checks after a crash whether all of them still hold. */
 export type TradingClient = {
-  /** Registers with a new venue, or connects to one that has been started again. */
+  /** Registers at a new venue, or reconnects to a restarted one. */
   readonly connect: (restUrl: string) => Promise<void>
-  /** Places, edits and cancels, several at once, until the connection ends. `onAnswer` hears of each success. */
+  /** Places, amends and cancels concurrently until the connection ends. Calls `onAnswer` for each success. */
   readonly trade: (onAnswer: () => void) => void
   readonly isConnected: () => boolean
-  /** Ends the connection, also one to a venue that goes on. */
+  /** Closes the connection, even to a running venue. */
   readonly leave: () => void
-  /** What was acknowledged and is not so, in words. What had no answer is resolved by its id and noted as found. */
+  /** Descriptions of acknowledged changes that do not hold. Looks up unanswered ones by id and records the result. */
   readonly findLosses: () => Promise<string[]>
   readonly acknowledged: () => number
-  /** How often the venue refused what was asked of it, by the reason. */
   readonly refusals: () => ReadonlyMap<string, number>
-  /** How often an order could not be looked up at once, by the error. */
+  /** The number of failed lookups of orders by error. */
   readonly doubtful: () => ReadonlyMap<string, number>
   readonly unanswered: () => number
 }
 
 const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const inFlight = 4
-/** Far fewer than the 1,000 that the venue lets rest: after that it would refuse every new order. */
+/** Far below the venue's limit of 1,000 open orders, after which it would reject every new order. */
 const mostOpen = 200
 const usd = 1_000_000n
-/** A gateway waits five seconds for the history, which a projector that has just begun may lack. */
+/** A gateway waits five seconds for the history, which may lag behind a new projector's start. */
 const lookUpMs = 30_000
 
 export function createTradingClient(name: string, random: Random): TradingClient {
-  /** Orders that the venue has taken and that are not known to have ended, and whether they buy: an edit may not change that. */
+  /** Accepted orders not known to have ended; the value is whether they buy, because an amend must retain the side. */
   const open = new Map<string, boolean>()
-  /** Orders that the venue has said are cancelled or replaced. */
   const ended = new Set<string>()
   const waiting = new Map<number, Action>()
   let trader: Trader | undefined
@@ -63,7 +61,7 @@ export function createTradingClient(name: string, random: Random): TradingClient
     const { body } = await read('/instrument/ETH-PERP')
     markUsd = BigInt(Math.round(Number(memberOf(body, 'mark_price'))))
     const opened = new WebSocket(url.replace('http', 'ws'), { perMessageDeflate: false })
-    // A killed venue ends the connection with an error; that it has ended is all there is to know.
+    // A killed venue ends the connection with an error, which says no more than that.
     opened.on('error', () => opened.terminate())
     await new Promise((resolve) => opened.once('open', resolve))
     const answer = new Promise((resolve) => opened.once('message', resolve))
@@ -72,7 +70,7 @@ export function createTradingClient(name: string, random: Random): TradingClient
     socket = opened
   }
 
-  /** Most rest, some take what the makers offer. */
+  /** Most rest; some take the makers' offers. */
   function newOrder(maker: Trader['account'], isBuy: boolean): UnsignedOrder {
     const tenths = random.next() < 0.2 ? -10 : 5 + random.integer(40)
     const away = (markUsd * BigInt(isBuy ? 1_000 - tenths : 1_000 + tenths)) / 1_000n
@@ -117,7 +115,7 @@ export function createTradingClient(name: string, random: Random): TradingClient
     if (memberOf(frame, 'status') === 'error') {
       const reason = `${op} ${String(memberOf(frame, 'error'))}`
       refusals.set(reason, (refusals.get(reason) ?? 0) + 1)
-      // Filled, or ended by the venue, in the meantime.
+      // The order filled meanwhile, or the venue cancelled it.
       open.delete(replaced ?? orderId)
       return false
     }
@@ -154,7 +152,7 @@ export function createTradingClient(name: string, random: Random): TradingClient
     return new Set(body.map((order: unknown) => String(memberOf(order, 'order_id'))))
   }
 
-  /** Only an answer that says so means that it is not there: a venue that cannot look it up now is asked again. */
+  /** Only an explicit answer proves that the order is missing; a venue that cannot look it up now is asked again. */
   async function exists(orderId: string): Promise<boolean> {
     const endMs = performance.now() + lookUpMs
     for (;;) {
@@ -168,7 +166,7 @@ export function createTradingClient(name: string, random: Random): TradingClient
     }
   }
 
-  /** An order, an edit or a cancellation without an answer is done wholly or not at all. */
+  /** Places, amends and cancels without an answer must be done completely or not at all. */
   async function resolve(
     { op, orderId, isBuy, replaced }: Action,
     shown: Set<string>,

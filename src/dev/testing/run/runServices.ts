@@ -6,14 +6,14 @@ import { createBundles, isProgramName, type Bundles } from '../process/bundlePro
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the test files of a run ask for what they share, with its secret; see `askRun.ts`. */
+    /** The address of the shared services, with its secret; see `askRun.ts`. */
     runUrl: string
   }
 }
 
 /**
- * What many test files need and one of a run can give to all: a PostgreSQL, and bundles of the programs they start. Each is
- * made when the first file asks for it, since most runs are of files that need neither, and goes with the run.
+ * Services shared by a run's test files: a PostgreSQL, and bundles of the programs they start. Each is created on first
+ * use, because most runs need neither, and removed after the run.
  */
 export default async function serveRun(project: TestProject): Promise<() => Promise<void>> {
   let postgres: Promise<PostgresServer> | undefined
@@ -30,7 +30,7 @@ export default async function serveRun(project: TestProject): Promise<() => Prom
     return (await postgres).createDatabase()
   }
 
-  // Other users of the machine reach the port too, and it gives the password of the database.
+  // Other users of the machine reach the port too, and it reveals the database's password.
   const secret = newPassword()
   const server = createServer((request, response) => {
     const [, given, kind = '', name = ''] = (request.url ?? '').split('/')
@@ -52,7 +52,7 @@ export default async function serveRun(project: TestProject): Promise<() => Prom
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
     bundles?.remove()
-    // A start that failed has been reported to who asked for it.
+    // A failed start was reported to its requester.
     const started = await postgres?.catch(() => undefined)
     await started?.stop()
   }

@@ -17,7 +17,7 @@ test('an hour without growth has no faults', () => {
   expect(faults).toEqual([])
 })
 
-test('a heap that grows only in the first half is not a leak, one that keeps growing is', () => {
+test('a heap that grows only in the first half is not a leak, but one that keeps growing is', () => {
   const filling = (minute: number) => ({ ...steady(minute), heapMb: 20 + Math.min(minute, 30) * 0.1 })
   expect(soakVerdict(minutes.map(filling)).faults).toEqual([])
   const leaking = (minute: number) => ({ ...steady(minute), heapMb: 20 + minute * 0.02 })
@@ -59,7 +59,7 @@ test('points on a line have an exact slope', () => {
 })
 
 test('the slope is that of least squares, and its error comes from the residuals', () => {
-  // By hand: means 1 and 2, slope 2/2, residuals −1/3, 2/3, −1/3 off (0, 2, 2) + 1/3; 2/3 / 1 / 2 under the root.
+  // Means 1 and 2, slope 2/2, residuals −1/3, 2/3, −1/3; the error is the root of 2/3 / 1 / 2.
   const fit = lineFit([
     { hours: 0, value: 1 },
     { hours: 1, value: 3 },
@@ -69,7 +69,7 @@ test('the slope is that of least squares, and its error comes from the residuals
   expect(fit?.error).toBeCloseTo(Math.sqrt(1 / 3), 12)
 })
 
-test('points at a single time have no slope, and two points give no error', () => {
+test('points at a single time have no slope, and two points have an infinite error', () => {
   expect(lineFit([])).toBeUndefined()
   expect(
     lineFit([

@@ -1,11 +1,11 @@
-/** What was counted of the page at one time, always on the same screen and after the rubbish was collected. */
+/** Counts on the page at one time, always on the same screen and after a garbage collection. */
 export type SoakSample = {
   /** Since the first sample. */
   readonly hours: number
   readonly heapMb: number
   readonly nodes: number
   readonly listeners: number
-  /** Channels that are subscribed, in the order of the alphabet. */
+  /** Subscribed channels, sorted. */
   readonly channels: readonly string[]
   readonly sockets: number
 }
@@ -13,25 +13,23 @@ export type SoakSample = {
 export type SoakBounds = {
   /** Megabytes an hour. */
   readonly heapSlope: number
-  /** By how much of themselves listeners and nodes may differ from the beginning to the end. */
+  /** The permitted relative growth of listeners and nodes over the run. */
   readonly growth: number
 }
 
 export const soakBounds: SoakBounds = { heapSlope: 1, growth: 0.05 }
 
-/** Under this the noise of a heap is larger than what is looked for. */
+/** In a shorter run, the heap's noise exceeds the leak to detect. */
 export const judgedFromHours = 0.2
 
 export type SoakVerdict = {
   /** Megabytes an hour over the second half, and its standard error. */
   readonly heap: { readonly slope: number; readonly error: number } | undefined
-  /** Whether the run was long enough to judge the slope. */
   readonly isSlopeJudged: boolean
-  /** What is out of bounds, in words. */
   readonly faults: readonly string[]
 }
 
-/** Judges samples, oldest first. */
+/** Samples are ordered by age, oldest first. */
 export function soakVerdict(samples: readonly SoakSample[], bounds: SoakBounds = soakBounds): SoakVerdict {
   const lastHours = samples.at(-1)?.hours ?? 0
   const half = samples.filter(({ hours }) => hours >= lastHours / 2)
@@ -46,7 +44,7 @@ export function soakVerdict(samples: readonly SoakSample[], bounds: SoakBounds =
     const { first, last } = ends(samples.map((sample) => sample[name]))
     if (last > first * (1 + bounds.growth)) faults.push(`${name} grew from ${first} to ${last}`)
   }
-  // What was looked at before the run may still be on its way out at the first sample.
+  // Listeners from before the run may still be ending at the first sample.
   const settled = samples.at(-1)
   for (const { hours, channels, sockets } of samples.slice(1)) {
     const minute = (hours * 60).toFixed(1)
@@ -57,7 +55,7 @@ export function soakVerdict(samples: readonly SoakSample[], bounds: SoakBounds =
   return { heap, isSlopeJudged, faults }
 }
 
-/** The middle ones of the first and of the last third: one sample may fall on a list that is being drawn. */
+/** The medians of the first and the last third, because one sample may fall on a list that is rendering. */
 function ends(values: readonly number[]): { readonly first: number; readonly last: number } {
   const third = Math.max(1, Math.floor(values.length / 3))
   return { first: median(values.slice(0, third)), last: median(values.slice(-third)) }
@@ -75,17 +73,15 @@ function differences(before: readonly string[], now: readonly string[]): readonl
   ]
 }
 
-/** A value at a time, in hours. */
 type Point = { readonly hours: number; readonly value: number }
 
 type LineFit = {
-  /** By how much the value grows in an hour. */
   readonly slope: number
-  /** The standard error of the slope; infinite with two points or fewer, which say nothing of it. */
+  /** The standard error of the slope; infinite with at most two points, which say nothing about it. */
   readonly error: number
 }
 
-/** The straight line of least squares through points; undefined when they are not of two times. */
+/** Least squares; undefined without two different times. */
 export function lineFit(points: readonly Point[]): LineFit | undefined {
   const count = points.length
   const meanHours = points.reduce((sum, { hours }) => sum + hours, 0) / count

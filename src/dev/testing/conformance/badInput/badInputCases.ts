@@ -13,7 +13,7 @@ import { wholeRequest, type Parts, type Setting } from './wholeRequest'
 
 type Send = { readonly as?: Trader; readonly headers?: Readonly<Record<string, string>> }
 
-/** The request as it travels. What is absent of the query is left out; a list is its name repeated. */
+/** Omits absent query members, and repeats the name of a list. */
 async function send(scene: Scene, endpoint: Endpoint, parts: Parts, options: Send): Promise<Answered> {
   const path = pathOf(endpoint, parts)
   const pairs = Object.entries(parts.query).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]))
@@ -28,7 +28,7 @@ function pathOf({ path }: Endpoint, parts: Parts): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts.path[name] ?? ''))
 }
 
-/** What says who asks, wrong in each of its ways. */
+/** Every invalid or insufficient credential. */
 function strangers(endpoint: Endpoint, parts: Parts, trader: Trader, reader: Trader): readonly [string, Send][] {
   const isWrite = endpoint.method !== 'GET'
   const body = parts.body === undefined ? '' : JSON.stringify(parts.body)
@@ -57,7 +57,7 @@ async function strategyOf(scene: Scene) {
   return strategy.strategyAddress
 }
 
-/** What may be said to be wrong and is taken all the same, and why. */
+/** Faults that are accepted, with the reason. */
 const harmless: Readonly<Record<string, string>> = {
   'getCheckReferral query.referral_code': 'whether there is such a code is what is asked',
   'postApiKey body.ip_addresses': 'a key without addresses is good from anywhere',
@@ -103,7 +103,7 @@ async function checkOperation(scene: Scene, endpoint: Endpoint): Promise<void> {
   if (!isWriting) expect(rowsOf(name).filter((key) => !found.has(key))).toEqual([])
 }
 
-/** Every operation with each of its members missing, empty, of a wrong type and out of range, and asked by strangers. */
+/** Every operation with each member missing, empty, of a wrong type and out of range, and with foreign credentials. */
 export const badInputCases = Object.values<Endpoint>(endpoints).map((endpoint) =>
   conformanceCase(
     `C-BAD-${endpoint.name}`,

@@ -3,13 +3,12 @@ import { fileURLToPath } from 'node:url'
 
 const file = fileURLToPath(new URL('badInputs.tsv', import.meta.url))
 
-/** How one request is answered: 200, or the status and the code of its refusal. */
 export type Answered = { readonly status: number; readonly code: string }
 
 /**
- * The expected answer to each bad request, by operation and fault: one line each, separated by tabs. A new operation or
- * member has to be added; `OPTICK_WRITE_BAD_INPUTS=1` writes what the venue answers now, to be reviewed as a diff
- * before it is committed.
+ * The expected answer to each bad request, by operation and fault: one tab-separated line each. A new operation or
+ * member must be added; `OPTICK_WRITE_BAD_INPUTS=1` writes the current answers, to be reviewed as a diff before the
+ * commit.
  */
 export const isWriting = process.env['OPTICK_WRITE_BAD_INPUTS'] !== undefined
 
@@ -35,7 +34,6 @@ export function expectedOf(key: string): Answered | undefined {
   return expected.get(key)
 }
 
-/** The rows of the table for an operation, by their keys. */
 export function rowsOf(operation: string): readonly string[] {
   return [...expected.keys()].filter((key) => key.startsWith(`${operation}\t`))
 }

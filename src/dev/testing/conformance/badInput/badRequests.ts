@@ -6,22 +6,20 @@ import type { Members, Parts } from './wholeRequest'
 
 export type BadKind = 'missing' | 'empty' | 'type' | 'range'
 
-/** A request with exactly one fault, and that fault. */
 export type BadRequest = {
   readonly kind: BadKind
   /** `query.asset`, `body.legs[0].ratio`, or the body itself. */
   readonly where: string
-  /** As the table writes it. */
+  /** In the notation of the table. */
   readonly what: string
   readonly spoil: (whole: Parts) => Parts
 }
 
-/** The path of a value in a body. */
 type Steps = readonly (string | number)[]
 
 const absent = Symbol('absent')
 
-/** Everything that can be wrong with the parts of a request, one thing at a time, by the schemas of its operation. */
+/** Every single fault of a request that the schemas of its operation imply. */
 export function badRequestsOf(endpoint: Endpoint, whole: Parts): readonly BadRequest[] {
   return [...ofPath(endpoint), ...ofQuery(endpoint), ...ofBody(endpoint, whole)]
 }
@@ -104,13 +102,13 @@ function emptyOf({ type }: JsonSchema): readonly unknown[] {
   return ['']
 }
 
-/** The same value in a form that no reader accepts. */
+/** The same value in a form that every parser rejects. */
 function otherType({ type }: JsonSchema): unknown {
   if (type === 'boolean') return 'yes'
   return type === 'array' || type === 'object' ? 'text' : { a: 1 }
 }
 
-/** Whether the schema refuses everything but a text of some form. */
+/** Whether the schema rejects texts of other forms. */
 function saysItsForm({ enum: values, pattern, type }: JsonSchema): boolean {
   return values !== undefined || pattern !== undefined || type !== 'string'
 }
@@ -144,7 +142,7 @@ function nameOf(steps: Steps): string {
   )
 }
 
-/** A value as the table shows it: JSON, a long one cut short. */
+/** JSON in the notation of the table, with long values truncated. */
 function shown(value: unknown): string {
   if (value === absent) return '(absent)'
   const text = JSON.stringify(value)

@@ -7,24 +7,22 @@ import type { Trader } from '../../registeredTrader'
 import { signRegistration, testKey, signedTransfer, signedWithdrawal } from '../../testSigner'
 import type { Scene } from '../scene'
 
-/** A request as it is sent, before its parts are put together. */
+/** The parts of a request before they are joined. */
 export type Parts = {
   readonly path: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, unknown>>
   readonly body: unknown
 }
 
-/** The caller, and what exists at the venue. */
 export type Setting = {
   readonly scene: Scene
   readonly trader: Trader
-  /** A strategy that takes deposits. */
   readonly strategy: Address
 }
 
 export type Members = Readonly<Record<string, unknown>>
 
-/** The members of a request, by name, that mean something at any venue. What is optional and not here is left out. */
+/** Valid members at any venue, by name. Optional members that are not here are omitted. */
 function knownValues({ scene: { perpetual }, trader }: Setting): Members {
   return {
     instrument: perpetual.instrument_id,
@@ -45,7 +43,7 @@ function knownValues({ scene: { perpetual }, trader }: Setting): Members {
   }
 }
 
-/** A request with everything that it needs, and with a signature where it needs one. */
+/** A complete request, signed if its operation needs a signature. */
 export function wholeRequest(endpoint: Endpoint, setting: Setting): Parts {
   const known = knownValues(setting)
   const path = Object.fromEntries(
@@ -71,7 +69,7 @@ function membersOf({ properties = {}, required = [] }: JsonSchema, known: Member
   )
 }
 
-/** A value that a schema takes: the known one of its name, else the plainest of its kind. */
+/** The known value of the name, or the simplest value that the schema accepts. */
 function sampleOf(name: string, schema: JsonSchema, known: Members): unknown {
   if (Object.hasOwn(known, name)) return ofType(known[name], schema)
   if (schema.enum !== undefined) return schema.enum[0]
@@ -97,7 +95,7 @@ function ofType(value: unknown, { type }: JsonSchema): unknown {
 
 let lastNumber = 5_000_000_000n
 
-/** The request with the signatures that its operation wants, made for this request alone. */
+/** The signatures are made for this request only. */
 function signedParts(name: string, parts: Parts, { scene, trader, strategy }: Setting): Parts {
   switch (name) {
     case 'postOrder':
@@ -156,7 +154,7 @@ function sent(to: Address) {
   return { to, amount: 1_000_000n }
 }
 
-/** On a block that does not exist: faults of the quote itself are found first. */
+/** For a block that does not exist, because faults of the quote itself are found first. */
 function quoteBody({ venue }: Scene, trader: Trader) {
   lastNumber += 1n
   const block = `0x${'1a'.repeat(32)}` as const
