@@ -1,4 +1,4 @@
-/** A browser, a venue of keys and the access store of one page, for tests of who may trade. */
+/** A browser, a venue of keys and one page's access store, for tests of trading access. */
 import { onTestFinished } from 'vitest'
 import type { Enabling } from '@/web/session/access/access'
 import { createAccessStore, type AccessStore } from '@/web/session/access/accessStore'
@@ -24,7 +24,7 @@ type Body = {
   noApiKey?: boolean
 }
 
-/** What the pages of one browser share. */
+/** Shared by the pages of one browser. */
 export function createBrowser(vault: KeyVault = createMemoryVault()) {
   const entries = new Map<string, string>()
   const storage = {
@@ -34,7 +34,7 @@ export function createBrowser(vault: KeyVault = createMemoryVault()) {
   return { vault, storage, entries }
 }
 
-/** Registers and deletes keys as rest-private 4 says, and knows whose they are. */
+/** Registers and deletes keys as in rest-private 4, with their owners. */
 function createVenue() {
   const bodies: Body[] = []
   const apiKeys = new Set<string>()
@@ -45,9 +45,9 @@ function createVenue() {
     signingKeys,
     sequence: 1_000n,
     timeMs: nowMs,
-    /** Fails the next deletions as an unreachable venue does. */
+    /** Fails the next deletions like an unreachable venue. */
     failures: 0,
-    /** Refuses every key for so many questions, as a gateway whose check of keys is down. */
+    /** Rejects every key in this many requests, like a gateway with a failed key check. */
     wrongRefusals: 0,
     call: async (
       endpoint: { readonly name: string },
@@ -174,7 +174,7 @@ export function underWayOf(access: AccessStore): Enabling {
   return now.status === 'connected' ? now.underWay : undefined
 }
 
-/** A visit that kept its keys, and the next one, which begins to look for them. */
+/** A visit that stored its keys, and the next one, which begins to look them up. */
 export async function nextVisit() {
   const first = await accessScene()
   first.connect()
@@ -184,7 +184,7 @@ export async function nextVisit() {
   return { first, second }
 }
 
-/** The store reads the vault on its own; a turn of the loop or two and it is done. */
+/** The store reads the vault asynchronously, within a macrotask or two. */
 export async function settled(done: () => boolean) {
   for (let turn = 0; turn < 200 && !done(); turn++) await new Promise((resolve) => setImmediate(resolve))
 }

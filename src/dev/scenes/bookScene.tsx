@@ -19,9 +19,9 @@ export const level = (at: string, size: string, iv?: number): BookLevel => ({
   amountKey: Number(amount(size)),
 })
 
-/** jsdom lays nothing out: the panel is as tall as two rows on either side. */
+/** Two rows on either side, because jsdom has no layout. */
 export async function prepareBook(): Promise<void> {
-  // They are loaded late, and a busy machine takes longer for that than a test waits.
+  // Loaded lazily, which on a busy machine takes longer than a test waits.
   await Promise.all([
     import('@/web/desk/book/OwnOrderMarker'),
     import('@/web/desk/book/RowSweepCost'),
@@ -70,11 +70,10 @@ export function book({ bids, asks, ...change }: Change = {}) {
   const { rerender } = render(drawn(props))
   return {
     heard,
-    /** How often React has drawn it. */
     renders: () => renders,
-    /** A frame of the market, and nothing else. */
+    /** A market frame without other changes. */
     tick: (next: Pick<Change, 'bids' | 'asks'>) => act(() => source.set({ ...first, ...next })),
-    /** What is not named is as it was at first. */
+    /** Members that are not given return to their initial values. */
     update: ({ bids: nextBids = first.bids, asks: nextAsks = first.asks, ...next }: Change) => {
       rerender(drawn({ ...props, ...next }))
       act(() => source.set({ ...first, bids: nextBids, asks: nextAsks }))
@@ -88,7 +87,7 @@ export const press = (row: number, column: number) => {
   if (button !== undefined) fireEvent.click(button)
 }
 
-/** The press of a mouse: what the browser sends, in its order. */
+/** The browser's events of a mouse press, in order. */
 export function mouse(row: number, column: number) {
   const rows = screen.getByRole('table', { name: 'Order book' }).querySelectorAll('tr[data-side]')
   const button = rows[row]?.querySelectorAll('button[data-cell]')[column]
@@ -106,7 +105,7 @@ export const moved = { bids: [level('101', '7'), level('100', '1')], asks: [leve
 
 export const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-/** The first price of the bids, with the focus on it. */
+/** Focuses the first bid price. */
 export function focusedBid(): HTMLElement {
   const cell = screen.getByRole('table').querySelector<HTMLElement>('tr[data-side="buy"] button')
   if (cell === null) throw new Error('there is no bid')

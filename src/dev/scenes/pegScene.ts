@@ -53,7 +53,7 @@ type Edit = {
   readonly salt: bigint
   readonly from: string
 }
-/** What the tabs of one browser share. */
+/** Shared by the tabs of one browser. */
 type PegBrowser = { readonly storage: MarkStorage; readonly locked: Set<Hash> }
 export function createPegBrowser(): PegBrowser {
   const kept = new Map<string, string>()
@@ -73,7 +73,7 @@ export function createPegBrowser(): PegBrowser {
 
 export type PegScene = ReturnType<typeof pegScene>
 
-/** A page with one open order, a market that a test moves, and a venue whose answers the test sets. */
+/** A page with one open order; the test moves the market and sets the venue's answers. */
 export function pegScene(
   change: Partial<OpenOrder> = {},
   instrument = peggedCall,
@@ -222,7 +222,7 @@ export function pegScene(
     cancel: ({ orderId }) => void cancelled.push(orderId),
     onEnded: (end) => ended.push(end),
   })
-  /** Lets everything settle, including what it leads to. */
+  /** Awaits everything, including consequences. */
   const rest = async () => {
     for (let turn = 0; turn < 3; turn++) await settled()
   }
@@ -254,7 +254,7 @@ export function pegScene(
       await rest()
       return begun
     },
-    /** Changes the market and notifies its followers. */
+    /** Changes the market and notifies its listeners. */
     move: async (part: Partial<typeof market>) => {
       market = { ...market, ...part }
       for (const listener of listeners) listener()
@@ -265,14 +265,14 @@ export function pegScene(
       time.pass(ms)
       await rest()
     },
-    /** The `orders` channel sends a message. */
+    /** A message of the `orders` channel. */
     emit: async (changed: readonly OrderMessage[]) => {
       fills.hear(changed)
       pegs.onOrders(changed)
       orders = applyOrders(orders, changed)
       await rest()
     },
-    /** Another tab sends something, or this one becomes visible. */
+    /** Another tab sends a message, or this one becomes visible. */
     lookElsewhere: async () => {
       for (const listener of elsewhere) listener()
       await rest()

@@ -2,7 +2,7 @@ import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { QuoteMessage, RfqBlockRecord } from '@/core/protocol/rest/rfqs'
 
-/** A request of one's own for a call spread, for the tests of this folder. */
+/** The trader's own request for a call spread. */
 export const blockId: Hash = `0x${'ab'.repeat(32)}`
 export const maker = '0x00000000000000000000000000000000000000aa' as const
 

@@ -1,7 +1,7 @@
 import type { ExpirySmile, SmileQuote } from '@/web/market/options/smileQuotes'
 import { fromNumber, type Price } from '@/core/protocol/fixed6'
 
-/** A smile for tests: quotes a point wide around `ivAt(k)`, at the strikes that are asked for. */
+/** Quotes one point wide around `ivAt(k)`, at the given strikes. */
 export function smileScene(
   ivAt: (logMoneyness: number) => number,
   {

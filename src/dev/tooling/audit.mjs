@@ -1,5 +1,5 @@
-// node src/dev/tooling/audit.mjs: the vulnerabilities that the registry knows in what is served. Ends with 0 when none is high
-// or critical, 1 when one is, 2 when the registry does not say: then nothing is known, and that is not good news.
+// Runs as `node src/dev/tooling/audit.mjs`: checks the served packages for known vulnerabilities. Exits with 0 if none
+// is high or critical, 1 if one is, and 2 if the registry does not answer, because then nothing is known.
 import { spawnSync } from 'node:child_process'
 import { root } from './installed.mjs'
 

@@ -1,5 +1,4 @@
-// npm run bench: every *.bench.ts, one after the other, so that they do not take the machine from each other. Prints
-// medians, and what the machine was busy with meanwhile.
+// npm run bench: runs every *.bench.ts in sequence. Prints medians, and the machine's other load.
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled, root, runTool } from './installed.mjs'

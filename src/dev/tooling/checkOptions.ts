@@ -1,8 +1,9 @@
-// Says what the host would say of its flags, without a build: help, or why it refuses them. Ends with 0 when it would run.
+// Prints what the host would print for its flags, without a build: help, or the reason for rejecting them. Exits with 0
+// if the host would run.
 import { help, parseOptions } from '@/host/options'
 
 const refusedCode = 2
-/** Of `installed.mjs`: the help was asked for and given. */
+/** Known to `installed.mjs`: the help was printed. */
 const helpCode = 3
 
 const parsed = parseOptions(process.argv.slice(2), process.env)

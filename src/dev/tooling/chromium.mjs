@@ -1,8 +1,8 @@
-// Finds a Chromium for the tests in the browser, or gets one where that is possible.
+// Finds a Chromium for browser tests, or installs one if possible.
 import { existsSync } from 'node:fs'
 import { run, runTool } from './installed.mjs'
 
-/** Chromium without its own windows: the same engine, for two thirds of the processor time. */
+/** The same engine without windows needs a third less processor time. */
 const shells = ['/usr/bin/chromium-headless-shell']
 const browsers = [
   '/usr/bin/chromium',
@@ -14,7 +14,7 @@ const browsers = [
 const find = (places) => [process.env.OPTICK_CHROMIUM, ...places].find((place) => place && existsSync(place))
 
 let isListRead = false
-/** Installs a package of Debian, as root; does nothing elsewhere. */
+/** As root on Debian; does nothing elsewhere. */
 export function installPackage(name) {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return
   console.log(`Installing Debian’s ${name} …`)
@@ -24,10 +24,7 @@ export function installPackage(name) {
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet)
 }
 
-/**
- * The path of a Chromium, or undefined when Playwright's own is to be used. With `prefersShell`, of a headless shell where
- * there is one. Ends the process when there is none.
- */
+/** Undefined: Playwright's own Chromium. `prefersShell`: a headless shell if possible. Ends the process without any. */
 export function ensureChromium({ prefersShell = false } = {}) {
   if (prefersShell && !find(shells)) installPackage('chromium-headless-shell')
   const places = prefersShell ? [...shells, ...browsers] : browsers

@@ -7,13 +7,12 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 const documents = ['rest-public', 'rest-private', 'venue-rules', 'websocket'] as const
 
-/** The numbers of all sections of a document of the interface. */
 function sectionsOf(name: string): ReadonlySet<string> {
   const text = readFileSync(join(root, 'docs/interface', `${name}.md`), 'utf8')
   return new Set(Array.from(text.matchAll(/^#+ (\d+(?:\.\d+)*)\.?\s/gm), (match) => match[1] ?? ''))
 }
 
-/** Citations such as `venue-rules 5.3`, `websocket.md sections 3 and 7`, also where a comment breaks the line. */
+/** Citations such as `venue-rules 5.3` or `websocket.md sections 3 and 7`, even across the lines of a comment. */
 function citationsIn(text: string): { document: string; section: string }[] {
   const joined = text.replace(/\n\s*(?:\*|\/\/)?\s*/g, ' ')
   const pattern =
@@ -23,7 +22,7 @@ function citationsIn(text: string): { document: string; section: string }[] {
   )
 }
 
-/** Sources and documents that may cite. This file cites what does not exist. */
+/** Without this file, because its own citations are invented. */
 function citing(): string[] {
   return ['src', 'e2e', 'docs'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -1,5 +1,6 @@
-// npm run cluster: a whole cluster on this machine, for trying: NATS nodes, PostgreSQL, two engines, two gateways, projector,
-// market and a balancer at the ports of `npm start`. What ends by itself is started again; Ctrl-C ends everything.
+// npm run cluster: a whole cluster on this machine, to try it: NATS nodes, PostgreSQL, two engines, two gateways,
+// projector, market and a load balancer at the ports of `npm start`. Restarts processes that end by themselves; Ctrl-C
+// ends everything.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { help, readClusterArguments } from './clusterArguments.mjs'
@@ -8,7 +9,7 @@ import { startLocalCluster } from './localCluster.mjs'
 import { findNatsServer, findPostgres } from './localServers.mjs'
 import { ensureServices } from './services.mjs'
 
-/** A build that is somewhere else than in `dist`: nothing is built then. */
+/** OPTICK_DIST names an existing build, and then nothing is built. */
 const hostScript = join(process.env.OPTICK_DIST ?? join(root, 'dist'), 'host/main.js')
 const ensureHost = () => process.env.OPTICK_DIST === undefined && ensureBuilt()
 
@@ -45,7 +46,7 @@ function stopWith(reason) {
   process.exit(2)
 }
 
-/** The cluster that OPTICK_CLUSTER names, or the one that runs with this data folder. */
+/** The cluster of OPTICK_CLUSTER, or the running one with this data folder. */
 function verify({ data, passed }) {
   const isNamed = process.env.OPTICK_CLUSTER !== undefined || passed.some((flag) => flag.startsWith('--cluster='))
   const file = join(data, 'environment')
@@ -69,7 +70,7 @@ async function runCluster(settings) {
   const binaries = findPostgres()
   if (binaries === undefined) stopWith('PostgreSQL is not there: apt install postgresql')
   ensureInstalled()
-  // As an engine would be given them; each process of the cluster has the same.
+  // Checked as an engine's flags; each process of the cluster has the same.
   endUnlessHostRuns(['--role=engine', '--cluster=nats://127.0.0.1:4222', ...settings.passed])
   ensureHost()
   await startLocalCluster({ ...settings, natsServer, binaries, hostScript })

@@ -1,4 +1,4 @@
-// What `npm run cluster` was asked for. Reads arguments and starts nothing, so that a bad one costs nothing.
+// The arguments of `npm run cluster`. Parses without starting anything, so that a bad argument costs nothing.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -19,7 +19,7 @@ const text = { type: 'string' }
 const several = { type: 'string', multiple: true }
 const toggle = { type: 'boolean' }
 
-/** Passed on to every process, which checks their values. What is not here belongs to a single process, or is given by us. */
+/** Passed on to every process, which validates them. Other flags belong to a single process or are set here. */
 export const passedFlags = {
   market: text,
   seed: text,
@@ -53,7 +53,7 @@ const commands = {
   sockets: { idle: text, active: text, seconds: text },
 }
 
-/** `{ kind: 'help' }`, `{ kind: 'refused', reason }`, or the command with what it was given. */
+/** `{ kind: 'help' }`, `{ kind: 'refused', reason }`, or the command with its options. */
 export function readClusterArguments(argv, env) {
   const [first = ''] = argv
   const kind = first in commands && first !== 'run' ? first : 'run'
@@ -103,7 +103,7 @@ function wholeNumber(flag, value, least) {
   throw new Error(`${flag} must be a whole number of at least ${least}, not "${value}"`)
 }
 
-/** As they were given, of those that are passed on. */
+/** The given arguments among the passed-on flags. */
 function argumentsOf(values, flags) {
   return Object.keys(flags).flatMap((name) => {
     const value = values[name]

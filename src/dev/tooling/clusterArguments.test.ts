@@ -10,7 +10,7 @@ const refusal = (...argv: string[]) => {
 }
 
 describe('npm run cluster', () => {
-  test('has three nodes, the ports of npm start and a folder of its own unless others are named', () => {
+  test('has three nodes, the ports of npm start and a separate folder by default', () => {
     const data = resolve('.optick-cluster')
     expect(read()).toEqual({ kind: 'run', nodes: 3, appPort: 4_173, venuePort: 4_174, data, passed: [] })
     expect(read('--nodes=1', '--port', '5000', '--venue-port=5001', '--data', '/srv/venue')).toEqual({
@@ -24,7 +24,7 @@ describe('npm run cluster', () => {
     expect(readClusterArguments([], { OPTICK_PORT: '6000' })).toMatchObject({ appPort: 6_000 })
   })
 
-  test('passes on what each of its processes takes, and nothing else', () => {
+  test('passes on the flags that its processes accept, and no others', () => {
     const values: Readonly<Record<string, string>> = {
       market: 'quiet',
       seed: '5',
@@ -58,7 +58,7 @@ describe('npm run cluster', () => {
     [['--port', '70000'], '--port must be a whole number from 1 to 65535, not "70000"'],
     [['--port=5000', '--venue-port=5000'], '--port and --venue-port must differ (both are 5000)'],
     [['--data', ' '], '--data may not be empty'],
-    // What it gives itself, and what belongs to a single process.
+    // Flags set by the cluster itself, and flags of a single process.
     [['--role=engine'], /^Unknown option '--role'/],
     [['--cluster=nats://1.2.3.4'], /^Unknown option '--cluster'/],
     [['--metrics-port=1'], /^Unknown option '--metrics-port'/],
@@ -68,11 +68,11 @@ describe('npm run cluster', () => {
     [['prove', '--round', '1'], /^Unknown option '--round'/],
     [['sockets', '--idle', 'many'], '--idle must be a whole number of at least 0, not "many"'],
     [['verify', '--nodes', '1'], /^Unknown option '--nodes'/],
-  ])('refuses %j', (argv, reason) => {
+  ])('rejects %j', (argv, reason) => {
     expect(refusal(...argv)).toMatch(reason)
   })
 
-  test.each([[[]], [['verify']], [['prove']], [['sockets']]])('gives help for %j', (argv) => {
+  test.each([[[]], [['verify']], [['prove']], [['sockets']]])('prints help for %j', (argv) => {
     expect(read(...argv, '--help').kind).toBe('help')
   })
 })

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 
-/** What of the bundler's view of a module is used. */
+/** The members of the bundler's module info in use. */
 type Graph = { readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null }
 
 const src = fileURLToPath(new URL('../..', import.meta.url))
 
-/** When an account opens: until this is there, the ticket takes no order. */
+/** When an account opens: the ticket accepts no order before this is loaded. */
 const ofSession = [
   'web/session/access/accessActions.ts',
   'web/app/services/openAccount.ts',
@@ -16,7 +16,7 @@ const ofSession = [
   'web/session/wallet/openKeyWorker.ts',
 ]
 
-/** The rest of what opens with an account on the trading screen. */
+/** The other code that an account opens on the trading screen. */
 const ofAccount = [
   'web/app/shell/LiquidationSearch.tsx',
   'web/app/shell/LiveSafetyNotices.tsx',
@@ -28,7 +28,7 @@ const ofAccount = [
   'web/tools/safety/LiveDisconnect.tsx',
 ]
 
-/** The screens that the header leads to, and what is loaded beside the desk without an account. */
+/** The screens in the header, and code that the trading screen loads without an account. */
 const withoutAccount = [
   'web/app/OtherScreens.tsx',
   'web/app/notices/NotificationCentre.tsx',
@@ -42,8 +42,8 @@ const withoutAccount = [
 ]
 
 /**
- * What is loaded together, in the order in which it is loaded: each group with the modules that bring the others in, and
- * where it has two lists, only what both of them need.
+ * Modules that are loaded together, in loading order. Each group has root modules with their imports; a group with two
+ * lists contains only modules that both need.
  */
 const groups: readonly (readonly [name: string, roots: readonly string[], others?: readonly string[]])[] = [
   ['first', ['main.tsx']],
@@ -64,34 +64,31 @@ const groups: readonly (readonly [name: string, roots: readonly string[], others
       'web/desk/chart/ShiftMeasure.tsx',
     ],
   ],
-  // What every dialog is built on, with an account or without.
+  // The base of every dialog, with or without an account.
   ['dialog', ['web/ui/Dialog.tsx']],
-  // A file of its own: one module of it that a screen needs would bring all the code of an account.
+  // Separate: otherwise a screen that needs one of these modules would load all code of an account.
   ['common', withoutAccount, [...ofSession, ...ofAccount]],
   // A second and a half after the first paint of any screen.
   ['notices', ['web/app/notices/NotificationCentre.tsx']],
   ['screens', ['web/app/OtherScreens.tsx']],
-  // With an account, or when the ticket has a stop.
+  // With an account, or once the ticket has a stop.
   ['marks', ['web/desk/chartMarks.ts']],
   ['session', ofSession],
   ['account', ofAccount],
 ]
 
-/**
- * What a package's index brings along, and only code that loads later uses: an index imports all that it exports, and so
- * would put this into the first file.
- */
+/** Parts of package indexes that only lazy code uses: an index imports all of them into the first file. */
 const usedLater = /\/query-core\/.*\/queriesObserver\.js$|\/react-query\/.*\/useQueries\.js$/
 
 /**
- * A file of its own: it is the same in most versions of the page, and a browser that has it reads it from its cache.
- * `reactFirst` is in it, so that the file runs React instead of only defining it.
+ * Separate, because it is the same in most versions of the page and then comes from the browser's cache. `reactFirst`
+ * is included, so that the file runs React instead of only defining it.
  */
 const react = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/web\/ui\/browser\/reactFirst\.ts$/
 
 /**
- * Names the file that a module is built into: the first group that needs it. `null` leaves it to the bundler, which makes
- * a file for each set of modules that are needed together. Throws when a root does not exist any more.
+ * The file of a module: the first group that needs it. `null`: the bundler creates one file per set of modules needed
+ * together. Throws if a root no longer exists.
  */
 export function createCodeGroups(): (id: string, graph: Graph) => string | null {
   let named: ReadonlyMap<string, string> | undefined
@@ -115,7 +112,7 @@ function both(some: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlyS
   return new Set([...some].filter((id) => others.has(id)))
 }
 
-/** The modules that these import, directly or through others, as far as they are in no group. */
+/** The modules that these import, directly or indirectly, without those in a group. */
 function reach(graph: Graph, roots: readonly string[], named: ReadonlyMap<string, string>): ReadonlySet<string> {
   const reached = new Set<string>()
   const waiting = roots.map((root) => src + root)

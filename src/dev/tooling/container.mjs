@@ -1,5 +1,5 @@
-// npm run container: does what the Dockerfile says in a temporary folder, without a container: builds from the files that
-// are sent to it, then runs the result as a user who may write nothing but the data. Needs root, to become that user.
+// npm run container: executes the Dockerfile in a temporary folder without a container. Builds from the files that the
+// context contains, then runs the result as a user who may write only to the data. Needs root, to become that user.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { commandOf, stagesOf, variablesOf } from './dockerfile.mjs'
 import { root } from './installed.mjs'
 
-/** Of the app in the image: the host and its packages are half of it, the page the rest. */
+/** For the app in the image: the host with its packages is half of it, the page the rest. */
 const maxMegabytes = 100
 /** `node` in the image. */
 const user = { uid: 1000, gid: 1000 }
@@ -23,7 +23,7 @@ function fail(what) {
   process.exit(1)
 }
 
-/** Sent to the build: what .dockerignore names after its `*`. */
+/** The build context: exceptions after the `*` in .dockerignore. */
 const sent = readFileSync(join(root, '.dockerignore'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('!'))
@@ -45,7 +45,7 @@ for (const { name, rest } of building.instructions) {
 for (const { name, rest } of running.instructions) {
   if (name !== 'COPY') continue
   const [, from, to] = rest.split(' ')
-  // A file keeps its name in a folder; a folder is copied under the given one.
+  // A file keeps its name in a folder; a folder is copied under the given name.
   cpSync(inPlace(from), join(folders['/app'], to.endsWith('/') ? basename(from) : to), { recursive: true })
 }
 chmodSync(place, 0o755)
@@ -54,7 +54,7 @@ chownSync(folders['/data'], user.uid, user.gid)
 const variables = Object.fromEntries(
   Object.entries(variablesOf(running)).map(([name, value]) => [name, inPlace(value)]),
 )
-// Nothing but --verify writes to a folder for temporary files.
+// Only --verify writes to a temporary folder.
 const env = { PATH: process.env.PATH, TMPDIR: join(place, 'no such folder'), ...variables }
 for (const name of ['react', 'viem', 'wagmi', '@walletconnect/ethereum-provider', 'vite']) {
   if (existsSync(join(folders['/app'], 'node_modules', name)))

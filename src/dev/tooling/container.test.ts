@@ -6,7 +6,7 @@ import { commandOf, stagesOf, variablesOf } from './dockerfile.mjs'
 import { healthAddress } from './health.mjs'
 import { importedPackages, neededFolders } from './hostPackages.mjs'
 
-/* `npm run container` carries the Dockerfile out; these are the parts of it that would go wrong unnoticed. */
+/* `npm run container` executes the Dockerfile; these tests cover the parts whose errors it would not reveal. */
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const read = (file: string) => readFileSync(`${root}/${file}`, 'utf8')
 const stages = stagesOf(read('Dockerfile'))
@@ -14,19 +14,19 @@ const running = stages.at(-1)
 const restOf = (name: string) =>
   (running?.instructions ?? []).filter((instruction) => instruction.name === name).map(({ rest }) => rest)
 
-test('both stages are on one image, of a version of Node that the project takes', () => {
+test('both stages use one image, with a Node version that the project supports', () => {
   expect(stages.map(({ from }) => from)).toEqual(['node:22-bookworm-slim', 'node:22-bookworm-slim'])
   const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } }
   expect(engines.node).toBe('>=20.19')
 })
 
-test('it runs without the rights of root, and its data is on a volume of that user', () => {
+test('it runs without root’s rights, and its data is on a volume of that user', () => {
   expect(restOf('USER')).toEqual(['node'])
   expect(restOf('VOLUME')).toEqual(['/data'])
   expect(restOf('RUN')).toEqual(['mkdir /data && chown node:node /data'])
 })
 
-test('it listens where the container is reached, on the ports that are named and checked', () => {
+test('it listens at an address outside the container, on the exposed and checked ports', () => {
   if (running === undefined) throw new Error('there is a last stage')
   const variables = variablesOf(running)
   for (const name of Object.keys(variables).filter((name) => name.startsWith('OPTICK_'))) expect(help).toContain(name)
@@ -48,14 +48,14 @@ test.each([
   [{ OPTICK_LISTEN: '::' }, 'http://[::1]:4174/time'],
   [{ OPTICK_METRICS_PORT: '9464' }, 'http://127.0.0.1:9464/readyz'],
   [{ OPTICK_METRICS_PORT: '9464', OPTICK_METRICS_LISTEN: '2001:db8::7' }, 'http://[2001:db8::7]:9464/readyz'],
-  // Without a cluster a role means nothing.
+  // Without a cluster a role has no effect.
   [{ OPTICK_ROLE: 'engine' }, 'http://127.0.0.1:4174/time'],
   [{ ...cluster, OPTICK_ROLE: 'gateway' }, 'http://127.0.0.1:4174/time'],
   [{ ...cluster }, 'http://127.0.0.1:4174/time'],
   [{ ...cluster, OPTICK_ROLE: 'engine' }, undefined],
   [{ ...cluster, OPTICK_ROLE: 'market' }, undefined],
   [{ ...cluster, OPTICK_ROLE: 'engine', OPTICK_METRICS_PORT: '9464' }, 'http://127.0.0.1:9464/readyz'],
-] as const)('the health check with %j asks %s, as the host would listen', (given, address) => {
+] as const)('the health check with %j asks %s, where the host would listen', (given, address) => {
   const variables = { OPTICK_LISTEN: '0.0.0.0', ...given }
   const parsed = parseOptions([], variables)
   if (parsed.kind !== 'run') throw new Error(JSON.stringify(parsed))
@@ -64,7 +64,7 @@ test.each([
   if (address !== undefined) expect(Number(new URL(address).port)).toBe(metrics?.port ?? venuePort)
 })
 
-test('the packages that a script imports are found, however it imports them, and words in comments are not', () => {
+test('imported packages are found in every form of import, and not in comments', () => {
   const scripts = [
     `import a from "a"; export { b } from '@b/b/part'; export * from 'c'
      // import x from 'x'
@@ -74,7 +74,7 @@ test('the packages that a script imports are found, however it imports them, and
   expect(importedPackages(scripts).toSorted()).toEqual(['@b/b', 'a', 'c', 'd'])
 })
 
-test('what a package needs stays with it, from the folder that Node would take it from', () => {
+test('a needed package is taken from the folder that Node would resolve', () => {
   const packages = {
     '': {},
     'node_modules/host': { dependencies: { shared: '1', 'not-here': '1' }, optionalDependencies: { native: '1' } },
@@ -92,14 +92,14 @@ test('what a package needs stays with it, from the folder that Node would take i
   ])
 })
 
-test('what is sent to the build exists, and neither data nor what is installed here is', () => {
+test('the build context exists, and contains neither data nor installed packages', () => {
   const [first, ...sent] = read('.dockerignore').trim().split('\n')
   expect(first).toBe('*')
   expect(sent.filter((line) => !line.startsWith('!') || !existsSync(`${root}/${line.slice(1)}`))).toEqual([])
   expect(sent).not.toContain('!node_modules')
 })
 
-test('compose lets nothing be written but the data and what is gone with the container', () => {
+test('compose makes everything read-only except the data and temporary files', () => {
   expect(read('compose.yaml')).toMatch(/tmpfs: \[\/tmp\]/)
   expect(read('compose.yaml')).toMatch(/read_only: true/)
   expect(read('compose.yaml')).toMatch(/cap_drop: \[ALL\]/)

@@ -7,13 +7,13 @@ import { readLock, type LockedPackage } from './lockedPackages'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const { own, packages } = readLock()
 
-/** What wants to run when it is installed, and why nothing is lost when it does not. */
+/** Packages with an install script, and the reason why its absence does no harm. */
 const scriptsNotRun: Readonly<Record<string, string>> = {
   '@reown/appkit': 'compares the versions of its own packages, which the lockfile pins',
   esbuild: 'puts its program in the place of its starter, which finds it by itself',
 }
 
-/** What a package is named wrong for; undefined for one that comes from the registry, whole. */
+/** Undefined for a complete package from the registry. */
 function originProblem({ path, version, integrity, resolved, link }: LockedPackage): string | undefined {
   if (link === true) return `${path} is a link`
   if (!/^\d+\.\d+\.\d+/.test(version ?? '')) return `${path} has the version ${version}`
@@ -30,13 +30,13 @@ test('every package comes from the registry, with a hash and in a single version
 test('dependencies have exact versions that match the lockfile', () => {
   const manifest = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as typeof own
   const asked = { ...manifest.dependencies, ...manifest.devDependencies }
-  // SQLite's package counts its builds of one version.
+  // The suffix numbers SQLite's builds of one version.
   expect(Object.entries(asked).filter(([, version]) => !/^\d+\.\d+\.\d+(-build\d+)?$/.test(version))).toEqual([])
   expect(manifest.optionalDependencies).toBeUndefined()
   expect({ ...own.dependencies, ...own.devDependencies }).toEqual(asked)
 })
 
-test('WalletConnect and what Reown shows with it are installed once', () => {
+test('WalletConnect and Reown’s dialog packages are installed once', () => {
   const theirs = packages.map(({ name }) => name).filter((name) => /^@(walletconnect|reown)\//.test(name))
   expect(theirs).toContain('@walletconnect/universal-provider')
   expect(theirs.filter((name, index) => theirs.indexOf(name) !== index)).toEqual([])
@@ -49,11 +49,11 @@ test('install scripts are disabled, and packages that have one are listed', () =
   expect([...new Set(wanting)].toSorted()).toEqual(Object.keys(scriptsNotRun))
 })
 
-test('every licence has been approved', () => {
+test('every licence is approved', () => {
   expect(packages.map(licenceProblem).filter((problem) => problem !== undefined)).toEqual([])
 })
 
-test('no licence exception is left over', () => {
+test('every licence exception is in use', () => {
   const unused = exceptions.filter(
     ({ licence, packages: names }) => !packages.some(({ name, license }) => license === licence && names.test(name)),
   )

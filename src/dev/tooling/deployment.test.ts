@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parseOptions } from '@/host/options'
 
-/* The recipes for proxies run in dev/testing/process/reverseProxy.test.ts. */
+/* dev/testing/process/reverseProxy.test.ts tests the recipes for proxies. */
 const path = fileURLToPath(new URL('../../../docs/deployment/optick.service', import.meta.url))
 
-/** The settings of a unit, section by section; a setting may be given several times. */
+/** By section; a setting may occur several times. */
 function settingsOf(text: string): ReadonlyMap<string, readonly string[]> {
   const settings = new Map<string, string[]>()
   let section = ''
@@ -21,7 +21,7 @@ function settingsOf(text: string): ReadonlyMap<string, readonly string[]> {
   return settings
 }
 
-test('the unit for systemd starts the host with options that it takes, and may write to its data alone', () => {
+test('the unit for systemd starts the host with valid options, and may write only to its data', () => {
   const settings = settingsOf(readFileSync(path, 'utf8'))
   const command = settings.get('Service.ExecStart')?.[0] ?? ''
   const variables = Object.fromEntries((settings.get('Service.Environment') ?? []).map((pair) => pair.split('=')))
@@ -36,13 +36,13 @@ test('the unit for systemd starts the host with options that it takes, and may w
   expect(settings.get('Service.DynamicUser')).toEqual(['yes'])
 })
 
-test('systemd understands the unit', (context) => {
+test('systemd accepts the unit', (context) => {
   try {
     execFileSync('systemd-analyze', ['--version'], { stdio: 'ignore' })
   } catch {
     return context.skip('systemd-analyze is not installed')
   }
-  // It warns of what it does not know on standard error, and ends well all the same.
+  // It reports unknown settings on standard error and exits with 0 nevertheless.
   const words = execFileSync('sh', ['-c', 'systemd-analyze verify --man=no "$0" 2>&1 || true', path]).toString()
   expect(words.split('\n').filter((line) => line.includes('optick.service'))).toEqual([])
 })

@@ -1,4 +1,4 @@
-// npm run dev: Vite with hot reload, the venue behind it in the same process.
+// npm run dev: Vite with hot reload, and the venue in the same process.
 import { ensureInstalled, root, run } from './installed.mjs'
 import { join } from 'node:path'
 

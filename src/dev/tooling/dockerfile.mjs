@@ -1,6 +1,6 @@
-// Reads the instructions of the Dockerfile, as far as ours uses them.
+// Parses the instructions of the Dockerfile, as far as ours uses them.
 
-/** Every instruction with its words, in order; lines that end with a backslash are joined, comments left out. */
+/** Instructions in order; joins lines that end with a backslash, and skips comments. */
 export function readDockerfile(text) {
   return text
     .replace(/^#.*\n/gm, '')
@@ -13,7 +13,7 @@ export function readDockerfile(text) {
     })
 }
 
-/** The two stages: what builds, and what runs. */
+/** The build stage and the run stage. */
 export function stagesOf(text) {
   const stages = []
   for (const instruction of readDockerfile(text)) {
@@ -23,7 +23,7 @@ export function stagesOf(text) {
   return stages
 }
 
-/** The command of `CMD` or `HEALTHCHECK`: a list in JSON, after any options. */
+/** The command of `CMD` or `HEALTHCHECK`: a JSON list after any options. */
 export function commandOf({ instructions }, name) {
   const { rest } = instructions.find((instruction) => instruction.name === name)
   return JSON.parse(rest.slice(rest.indexOf('[')))

@@ -28,8 +28,8 @@ test('every link from one document to a file of the repository resolves', () => 
   expect(links.length).toBeGreaterThan(10)
 })
 
-/** Paths in backticks, from the root or from `src`. Patterns such as `rest/<topic>.ts` are left out. */
-test('every file or folder of the source that a document names is there', () => {
+/** Paths in backticks, from the root or from `src`. Patterns such as `rest/<topic>.ts` are skipped. */
+test('every source file or folder named by a document exists', () => {
   const named = documents.flatMap((file) =>
     Array.from(
       read(file).matchAll(/`((?:src|core|venue|host|web|dev|e2e|docs|public)\/[\w./-]*\w\/?)`/g),
@@ -48,7 +48,7 @@ test('the package version is that of the newest changelog section', () => {
 
 const linesOf = (text: string) => text.trim().split('\n').length
 
-test('what is read first is short: the README, the map of the code, the summary of security', () => {
+test('the entry documents are short: the README, the map of the code, the summary of security', () => {
   const [summary = ''] = read('SECURITY.md').split('\n## Threat model')
   expect(linesOf(read('README.md'))).toBeLessThanOrEqual(60)
   expect(linesOf(read('src/README.md'))).toBeLessThanOrEqual(120)

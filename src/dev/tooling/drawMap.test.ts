@@ -8,7 +8,7 @@ test('docs/map.svg is current: `npx vitest run src/dev/tooling/drawMap.test.ts -
   await expect(drawMap(sources, imports)).toMatchFileSnapshot(join(src, '../docs/map.svg'))
 })
 
-test('a folder is drawn in its area, an import as a number on the lane of what it imports', () => {
+test('a folder is drawn in its area, and an import as a number on the lane of its target', () => {
   const files = ['web/desk/chart/Chart.tsx', 'core/quant/greeks.ts']
   const imported = Array.from({ length: 23 }, () => ({ from: 'web/desk/chart/Chart.tsx', to: 'core/quant/greeks' }))
   const map = drawMap(files, imported)

@@ -1,6 +1,6 @@
 /**
- * The drawing in docs/map.svg: a box for each area of `src` with its folders, and the imports between the areas. What an
- * area imports lies below it, so every arrow runs to the right and down.
+ * Draws docs/map.svg: a box for each area of `src` with its folders, and the imports between areas. An area's imports
+ * lie below it, so every arrow runs to the right and down.
  */
 
 type Area = { readonly name: string; readonly path: string; readonly about: string; readonly part: Part }
@@ -8,7 +8,7 @@ type Part = 'web' | 'host' | 'venue' | 'core'
 
 const web = (name: string, about: string): Area => ({ name, path: `web/${name}/`, about, part: 'web' })
 
-/** From the top of the drawing to its foot. */
+/** From top to bottom. */
 const areas: readonly Area[] = [
   web('app', 'shell, routes, services, providers'),
   web('tools', 'what is opened over or beside the screens'),
@@ -38,7 +38,7 @@ const inset = 14
 type Chip = { readonly label: string; readonly x: number; readonly line: number }
 type Row = Area & { readonly top: number; readonly height: number; readonly chips: readonly Chip[] }
 
-/** Draws the imports of a tree. The counts are rounded, so that the drawing is not stale with each new import. */
+/** Counts are rounded, so that not every new import makes the drawing stale. */
 export function drawMap(files: readonly string[], imports: readonly ImportPair[]): string {
   const rows = placeRows(files)
   const counts = countImports(imports)
@@ -139,7 +139,7 @@ function drawBox({ name, about, part, top, height, chips }: Row): string[] {
   ]
 }
 
-/** A lane for each area that others import: it takes their lines and ends as an arrow at the area's box. */
+/** One lane per imported area, which collects the lines of its importers and ends as an arrow at its box. */
 function drawArrows(rows: readonly Row[], counts: ReadonlyMap<string, number>): string[] {
   const countOf = (from: number, to: number) => counts.get(`${from} ${to}`) ?? 0
   const importersOf = (to: number) => rows.flatMap((_, from) => (from < to && countOf(from, to) > 0 ? [from] : []))
@@ -169,7 +169,7 @@ function drawArrows(rows: readonly Row[], counts: ReadonlyMap<string, number>): 
   return [...lines, ...lanes, ...knots]
 }
 
-/** Imports that run up. There should be none. */
+/** Lists imports that run up. There should be none. */
 function drawWrong(counts: ReadonlyMap<string, number>, y: number): string[] {
   const wrong = [...counts].flatMap(([pair, count]) => {
     const [from = 0, to = 0] = pair.split(' ').map(Number)

@@ -5,12 +5,12 @@ const views = sources.filter((file) => file.startsWith('web/') && file.endsWith(
 const filesWith = (...patterns: readonly RegExp[]) =>
   views.filter((file) => patterns.every((pattern) => pattern.test(text.get(file) ?? '')))
 
-test('only NoAccount decides when an account is missing: one that is being opened is loading', () => {
-  // An EmptyState whose next step is to the account, or that is chosen by the access alone.
+test('only NoAccount decides when an account is missing: an opening account is loading', () => {
+  // An EmptyState that leads to the account, or whose condition is the access alone.
   expect(filesWith(/<EmptyState\s+action=\{<(BeginNow|EnableNow) \/>\}/)).toEqual([])
   expect(filesWith(/<EmptyState/, /access(\.status)? === '(connected|signedOut)'/)).toEqual([])
 })
 
-test('the rows of an account are drawn by ReadList alone, after they were read', () => {
+test('only ReadList draws an account’s rows, and only after they were read', () => {
   expect(filesWith(/empty=\{\s*<NoRows/)).toEqual([])
 })

@@ -1,4 +1,4 @@
-// What failed in the reports that Vitest and Playwright write, in a few lines each: the end of a long log is what one reads first.
+// Short, because readers look at the end of a long log first.
 
 const linesShown = 6
 // eslint-disable-next-line no-control-regex -- colours of a terminal
@@ -17,7 +17,7 @@ function shorten(message) {
 const describe = (kind, name, message) => `${kind} ${name}\n${shorten(message)}`
 
 /**
- * The failed tests of a report of Vitest's JSON reporter, and the files that failed as a whole.
+ * Failed tests and failed files in a report of Vitest's JSON reporter.
  * @param {any} report undefined if the run wrote none
  * @returns {string[]} a text of several lines for each
  */
@@ -30,7 +30,7 @@ export function failedTests(report) {
 }
 
 /**
- * The stories of a report of Playwright's JSON reporter that failed, or that passed only on a retry.
+ * Stories in a report of Playwright's JSON reporter that failed, or that passed only on a retry.
  * @param {any} report undefined if the run wrote none
  * @returns {string[]} a text of several lines for each
  */

@@ -1,16 +1,16 @@
-// Which scripts the browser loads for a part of the app, by the manifest of the build.
+// The scripts that the browser loads for a part of the app, from the build's manifest.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the entry needs at once, and the chart with its library, which come right after the first paint. */
+/** The entry, and the chart with its library, which follow right after the first paint. */
 const loadedAtStart = ['index.html', 'src/web/desk/chart/chartLibrary', 'src/web/desk/chart/LiveChart']
 
-/** To show the trading screen before a wallet is connected. */
+/** For the trading screen before a wallet is connected. */
 export function firstScripts(folder) {
   return scriptsOf(folder, loadedAtStart)
 }
 
-/** For the screens that the header leads to, beside those of the trading screen: without an account. */
+/** For the screens in the header without an account, in addition to the trading screen. */
 export function screenScripts(folder) {
   const here = new Set(scriptsOf(folder, [...loadedAtStart, 'src/web/desk/deskPanels']))
   return scriptsOf(folder, ['src/web/app/OtherScreens']).filter((script) => !here.has(script))

@@ -1,12 +1,12 @@
-// The health check of the container: asks the process beside it, by the same variables, and ends with 0 or 1. It loads
-// nothing of the host, because it runs every half minute.
+// The container's health check: asks the process in the same container, using its variables, and exits with 0 or 1.
+// Loads nothing of the host, because it runs every half minute.
 import { pathToFileURL } from 'node:url'
 
 const timeoutMs = 4_000
 
 /**
- * The address that shows whether the process works: its readiness where it has a port for that, else the time of its venue; undefined
- * for a role of a cluster that has neither, which is healthy as long as it runs.
+ * The readiness endpoint if it has a port, otherwise the venue's time. Undefined for a cluster role with neither, which
+ * is healthy as long as it runs.
  */
 export function healthAddress(env) {
   const { OPTICK_METRICS_PORT, OPTICK_METRICS_LISTEN, OPTICK_LISTEN, OPTICK_VENUE_PORT = '4174' } = env
@@ -18,7 +18,7 @@ export function healthAddress(env) {
   return `http://${hostOf(OPTICK_LISTEN)}:${OPTICK_VENUE_PORT}/time`
 }
 
-/** How this machine reaches an address that it listens at. */
+/** The name by which this machine reaches a listen address. */
 function hostOf(address = '127.0.0.1') {
   if (address === '0.0.0.0') return '127.0.0.1'
   if (address === '::') return '[::1]'

@@ -1,9 +1,9 @@
-// Which packages the built host loads: what its scripts import, with all that those need.
+// The packages that the built host loads, with their dependencies.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 
-/** The packages that scripts import by name; `node:` and files are none. */
+/** Packages imported by name, without `node:` modules and files. */
 export function importedPackages(scripts) {
   const found = new Set()
   const note = (source) => {
@@ -27,8 +27,8 @@ const packageOf = (source) =>
     .join('/')
 
 /**
- * The folders of these packages and of all that they need, by a package-lock.json of version 3. A package is looked for in
- * the folder of the one that needs it, then in those around it, as Node does.
+ * The folders of these packages and their dependencies in a package-lock.json of version 3. Resolved like in Node: in
+ * the folder of the dependent package, then in the surrounding ones.
  */
 export function neededFolders(names, { packages }) {
   const needed = new Set()
@@ -41,7 +41,7 @@ export function neededFolders(names, { packages }) {
   }
   const visit = (name, from) => {
     const path = find(name, from)
-    // Absent: optional, and for another system or not wanted.
+    // Missing packages are optional, for example for another system.
     if (path === undefined || needed.has(path)) return
     needed.add(path)
     const { dependencies, optionalDependencies, peerDependencies } = packages[path]
@@ -51,7 +51,7 @@ export function neededFolders(names, { packages }) {
   return needed
 }
 
-/** Of a built host: without the tools, which it loads for development alone. */
+/** For a built host, without the tools that it loads only in development. */
 export function hostFolders(distFolder, lock) {
   const files = readdirSync(distFolder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
   const names = importedPackages(files.map((name) => readFileSync(join(distFolder, name), 'utf8')))

@@ -1,4 +1,4 @@
-// node src/dev/tooling/icons.mjs: draws the icons of the installed app from public/favicon.svg, in the browser of the stories.
+// Draws the installed app's icons from public/favicon.svg in the stories' browser. Has no npm script.
 import { chromium } from '@playwright/test'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { ensureChromium } from './chromium.mjs'
 import { root } from './installed.mjs'
 
 const logo = readFileSync(join(root, 'public/favicon.svg'), 'utf8')
-// A system cuts a maskable icon into its own shape: the ground goes to the edge, the rest is within the safe circle already.
+// A system cuts maskable icons to its own shape: their background reaches the edge, and the logo is safe.
 const drawings = { icon: logo, maskable: logo.replace('rx="7" ', '') }
 const folder = join(root, 'public/icons')
 

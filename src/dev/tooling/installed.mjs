@@ -1,4 +1,4 @@
-// Runs before anything is installed, so it is plain JavaScript and uses Node alone.
+// Plain JavaScript with Node alone, because it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Runs a command with this terminal; answers its exit code. */
+/** Shares this terminal; returns the exit code. */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
@@ -18,12 +18,11 @@ export function run(command, args, options = {}) {
   return result.status ?? 1
 }
 
-/** Runs a tool that npm installed. */
 export function runTool(name, args, options) {
   return run(process.execPath, [join(root, 'node_modules', ...binOf(name)), ...args], options)
 }
 
-/** Runs a tool beside others with this terminal; answers its exit code. */
+/** Runs a tool in parallel on this terminal; resolves with its exit code. */
 export function runToolBeside(name, args, options = {}) {
   return new Promise((resolve) => {
     const settings = { cwd: root, stdio: 'inherit', ...options }
@@ -36,7 +35,7 @@ export function runToolBeside(name, args, options = {}) {
   })
 }
 
-/** Runs a tool beside others. Resolves to its exit code and its output. */
+/** Runs a tool in parallel; resolves with its exit code and output. */
 export function runToolQuietly(name, args, options = {}) {
   return new Promise((resolve) => {
     const settings = { cwd: root, ...options }
@@ -74,7 +73,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
-/** Whether `node_modules` is what the lockfile asks for, by npm's own note of what it installed. */
+/** Whether `node_modules` matches the lockfile, according to npm's record of the installation. */
 function isInstalled() {
   const note = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(note)) return false
@@ -82,13 +81,12 @@ function isInstalled() {
     (file) => JSON.parse(readFileSync(file, 'utf8')).packages,
   )
   return Object.entries(wanted).every(([path, { integrity, optional }]) => {
-    // The first entry is this package itself. What is optional may be for another platform.
+    // The first entry is this package itself. Optional packages may be for another platform.
     if (path === '' || (optional && !(path in got))) return true
     return got[path]?.integrity === integrity
   })
 }
 
-/** Installs from the lockfile when `node_modules` is missing or was made from another lockfile. */
 export function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing what is missing (npm ci) …')
@@ -102,7 +100,6 @@ function newest(path) {
   return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))))
 }
 
-/** Whether the app and the host are newer than their sources. */
 export function isBuilt() {
   const outputs = ['dist/app/index.html', 'dist/host/main.js'].map((path) => join(root, path))
   const inputs = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'].map((path) => join(root, path))
@@ -111,21 +108,19 @@ export function isBuilt() {
   return built > Math.max(...inputs.map(newest))
 }
 
-/** Builds the app and the host when their sources are newer than the last build. */
 export function ensureBuilt() {
   if (!isBuilt()) build()
 }
 
-/** Of checkOptions.ts: the help was asked for and given. */
+/** Known to checkOptions.ts: the help was printed. */
 const helpCode = 3
 
-/** Ends the process, before anything is built, when the host would refuse its flags or give its help. */
+/** Ends the process before a build if the host would reject its flags or print its help. */
 export function endUnlessHostRuns(args, env = process.env) {
   const status = runTool('tsx', [join(root, 'src/dev/tooling/checkOptions.ts'), ...args], { env })
   if (status !== 0) process.exit(status === helpCode ? 0 : status)
 }
 
-/** Builds the static site when its sources are newer than the last build. */
 export function ensureSiteBuilt() {
   const output = join(root, 'dist/site/index.html')
   const inputs = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'].map((path) => join(root, path))
@@ -150,19 +145,19 @@ function runBuilds(builds) {
   }
 }
 
-/** Builds the app with the paper venue in it, for any static server. Ends the process when that fails. */
+/** Builds the app with the paper venue in it, for any static server. Ends the process on failure. */
 export function buildSite() {
   console.log('Building the site …')
   runBuilds(siteBuilds)
 }
 
-/** Builds the app and the host. Ends the process when that fails. */
+/** Builds the app and the host. Ends the process on failure. */
 export function build() {
   console.log('Building …')
   runBuilds(appBuilds)
 }
 
-/** Builds the app, the host and the site while other tools run; answers the exit code and what the builds wrote. */
+/** Builds the app, the host and the site in parallel with other tools; resolves with the exit code and the output. */
 export async function buildBeside() {
   let text = ''
   for (const args of [...appBuilds, ...siteBuilds]) {

@@ -8,7 +8,7 @@ import { help, parseOptions } from '@/host/options'
 import { commandOf, stagesOf } from './dockerfile.mjs'
 import { manifestSchema, type Manifest } from './kubernetesSchema'
 
-/* docs/cluster/kubernetes.yaml: what the API server would refuse, and what it would take and a process then refuse. */
+/* Finds errors in docs/cluster/kubernetes.yaml that the API server would report, or only a process. */
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const source = read('docs/cluster/kubernetes.yaml')
@@ -30,7 +30,7 @@ const containerOf = ({ spec }: Of<'Deployment'>) => spec.template.spec.container
 const fits = (selector: Readonly<Record<string, string>>) => (deployment: Of<'Deployment'>) =>
   Object.entries(selector).every(([key, value]) => labelsOf(deployment)[key] === value)
 
-test('the file has no error of YAML, and nothing that the kinds do not have', () => {
+test('the file has no YAML error, and no fields unknown to its kinds', () => {
   expect(documents.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([])
   expect(deployments.map(({ metadata }) => metadata.name)).toEqual([
     'optick-engine',
@@ -49,7 +49,7 @@ describe.each(deployments.map((deployment) => ({ name: deployment.metadata.name,
     const container = containerOf(deployment)
     const pod = deployment.spec.template.spec
 
-    test('starts the host with flags, variables and secrets that it takes', () => {
+    test('starts the host with valid flags, variables and secrets', () => {
       const running = stagesOf(read('Dockerfile')).at(-1)
       if (running === undefined) throw new Error('the Dockerfile has a last stage')
       expect(container.command).toEqual(commandOf(running, 'CMD'))
@@ -60,7 +60,7 @@ describe.each(deployments.map((deployment) => ({ name: deployment.metadata.name,
           if (!value.startsWith(`${mount?.mountPath}/`)) return [key, value]
           const path = join(secrets, basename(value))
           writeFileSync(path, value.endsWith('postgres-url') ? 'postgres://optick@db/optick\n' : 'a secret')
-          // The comment at the top says how the secret with these keys is made.
+          // The comment at the top explains how to create the secret with these keys.
           expect(source).toContain(`--from-file=${basename(value)}`)
           return [key, path]
         }),
@@ -78,7 +78,7 @@ describe.each(deployments.map((deployment) => ({ name: deployment.metadata.name,
       expect(deployment.spec.template.metadata.annotations['prometheus.io/port']).toBe(String(metrics?.port))
     })
 
-    test('is asked for its health where it answers', () => {
+    test('has health checks at the ports where it answers', () => {
       const { startupProbe, readinessProbe, livenessProbe } = container
       const asked = [startupProbe, readinessProbe, livenessProbe].map(({ httpGet }) => httpGet)
       expect(asked.map(({ path }) => path)).toEqual(['/readyz', '/readyz', '/healthz'])
@@ -86,7 +86,7 @@ describe.each(deployments.map((deployment) => ({ name: deployment.metadata.name,
       for (const path of ['/readyz', '/healthz']) expect(read('src/host/metricsListeners.ts')).toContain(`'${path}'`)
     })
 
-    test('has no rights of root and writes nothing but temporary files', () => {
+    test('has no root rights and writes nothing but temporary files', () => {
       expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 })
       expect(container.securityContext).toEqual({
         allowPrivilegeEscalation: false,
@@ -99,7 +99,7 @@ describe.each(deployments.map((deployment) => ({ name: deployment.metadata.name,
       expect(mounts.map((mount) => mount.name).toSorted()).toEqual(pod.volumes.map((volume) => volume.name).toSorted())
     })
 
-    test('selects its own pods, and no others do', () => {
+    test('selects exactly its own pods', () => {
       const { matchLabels } = deployment.spec.selector
       expect(deployments.filter(fits(matchLabels))).toEqual([deployment])
       expect(pod.topologySpreadConstraints.map(({ labelSelector }) => labelSelector.matchLabels)).toEqual([matchLabels])
@@ -107,7 +107,7 @@ describe.each(deployments.map((deployment) => ({ name: deployment.metadata.name,
   },
 )
 
-test('services lead to ports of gateways, and keep a client at one of them', () => {
+test('services lead to gateway ports, and send a client to the same gateway each time', () => {
   for (const { spec } of all('Service')) {
     const selected = deployments.filter(fits(spec.selector))
     expect(selected.map(({ metadata }) => metadata.name)).toEqual(['optick-gateway'])
@@ -117,7 +117,7 @@ test('services lead to ports of gateways, and keep a client at one of them', () 
   }
 })
 
-test('of what has to go on one pod at a time is taken away', () => {
+test('at most one pod of a continuous role is removed at a time', () => {
   const kept = all('PodDisruptionBudget').flatMap(({ spec }) => deployments.filter(fits(spec.selector.matchLabels)))
   expect(kept.map(({ metadata, spec }) => [metadata.name, spec.replicas])).toEqual([
     ['optick-engine', 3],

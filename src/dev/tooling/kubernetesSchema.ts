@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /*
- * The kinds of docs/cluster/kubernetes.yaml with the fields that it uses, after the reference of Kubernetes 1.34. Strict: a
- * name that is misspelt is an error here, where the API server only warns of it.
+ * The kinds in docs/cluster/kubernetes.yaml with the fields in use, after the reference of Kubernetes 1.34. Strict: a
+ * misspelt name is an error here, whereas the API server only warns.
  */
 
 const name = z.string().regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/)
@@ -13,7 +13,7 @@ const portName = z
   .regex(/^[a-z]([a-z0-9-]*[a-z0-9])?$/)
 const memory = z.string().regex(/^\d+(Ki|Mi|Gi)$/)
 const cpu = z.string().regex(/^(\d+m|\d+(\.\d+)?)$/)
-/** Values of labels, variables and annotations are texts: an unquoted number or `true` is refused. */
+/** Values of labels, variables and annotations are strings: an unquoted number or `true` is rejected. */
 const texts = z.record(z.string().min(1), z.string())
 const labels = z.record(z.string(), z.string().regex(/^[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/))
 const selector = z.strictObject({ matchLabels: labels })

@@ -7,7 +7,7 @@ import { leanQueries, standInForQueries } from './leanQueries'
 const folder = join(dirname(createRequire(import.meta.url).resolve('kysely')), '../esm')
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8')
 
-test('a compiler for queries that read knows no statement that changes or makes a table', () => {
+test('the read-only query compiler supports no statement that changes or creates a table', () => {
   const lean = leanQueries(read('query-compiler/default-query-compiler.js'), '')
   const methods = [...lean.matchAll(/^ {4}(visit\w+)\(/gm)].map(([, name = '']) => name)
   expect(methods).toEqual(
@@ -16,7 +16,7 @@ test('a compiler for queries that read knows no statement that changes or makes 
   expect(methods.filter((name) => /Insert|Update|Delete|Merge|Create|Alter|Drop|Constraint/.test(name))).toEqual([])
 })
 
-test('a table of visits leads to every method that is left, and to no other', () => {
+test('a visit table contains every remaining method and no other', () => {
   const lean = leanQueries(read('operation-node/operation-node-visitor.js'), '')
   const left = leanQueries(read('query-compiler/default-query-compiler.js'), '')
   const visited = [...lean.matchAll(/this\.(visit\w+)\.bind/g)].map(([, name = '']) => name)
@@ -24,13 +24,13 @@ test('a table of visits leads to every method that is left, and to no other', ()
   expect(visited.toSorted()).toEqual(methods.toSorted())
 })
 
-test('a rare clause stays where our code names it', () => {
+test('a rare clause remains if our code uses it', () => {
   const builder = read('query-builder/select-query-builder.js')
   expect(leanQueries(builder, '')).not.toContain(' forUpdate(')
   expect(leanQueries(builder, 'rows.forUpdate()')).toContain(' forUpdate(')
 })
 
-test('what a stand-in is for exports the same name', () => {
+test('a stub exports the name of the module that it replaces', () => {
   expect(standInForQueries('schema/schema.js')).toMatch(/export class SchemaModule /)
   expect(standInForQueries('kysely.js')).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'vite'
 
-/** Of the query builder, what changes tables or makes them: the history is only asked, and SQL of its own writes it. */
+/** Parts of the query builder that change or create tables: the history is only queried, and separate SQL writes it. */
 const unusedClasses: Readonly<Record<string, string>> = {
   'query-builder/delete-query-builder.js': 'DeleteQueryBuilder',
   'query-builder/insert-query-builder.js': 'InsertQueryBuilder',
@@ -11,7 +11,7 @@ const unusedClasses: Readonly<Record<string, string>> = {
   'dialect/sqlite/sqlite-introspector.js': 'SqliteIntrospector',
 }
 
-/** What only those make, and so nothing has to visit: its methods, and the entries of the table that leads to them. */
+/** Nodes created only by those parts: their visit methods and table entries. */
 const unusedVisit = new RegExp(
   `^visit(${[
     '(Insert|Delete|Update|Merge)Query|Returning|Values|Output|Matched|OrAction|OnConflict|OnDuplicateKey',
@@ -21,23 +21,23 @@ const unusedVisit = new RegExp(
   ].join('|')})$`,
 )
 const unusedHelper = /^(buildDeferrable|compileColumnAlterations|announcesNewColumnDataType|getAutoIncrement)$/
-/** Of the database itself: the history is read by one connection, outside of transactions. */
+/** Members of the database: one connection reads the history, outside transactions. */
 const unusedAccess = /^(transaction|startTransaction|connection)$/
 
 const unused = [unusedVisit, unusedHelper, unusedAccess]
-/** What a query that reads can have besides, and does not have unless its name is in ours. */
+/** Optional clauses of a read query, removed unless our code names them. */
 const rareClause =
   /^(distinctOn|modifyFront|modifyEnd|for[A-Z]\w+|skipLocked|noWait|(inner|left|right|full|cross)Join(Lateral)?|\w+Apply|fetch|top|having|havingRef)$|^(intersect|except|clear)\w*$/
 
-/** A stand-in for a module of the query builder that is not needed; undefined for one that is. */
+/** A stub for an unneeded module of the query builder; undefined for a needed one. */
 export function standInForQueries(path: string): string | undefined {
   const name = unusedClasses[path]
   return name && `export class ${name} { constructor() { throw new Error('${name} is not in this build') } }`
 }
 
 /**
- * A compiler of queries, the table of what it visits, the builder of queries, or the database, for queries that read, as they are in
- * `callers`, the text of the code that uses it. Throws when nothing of it is known.
+ * Reduces a query compiler, its visit table, a query builder or the database to the read queries in `callers`, the text
+ * of the code that uses it. Throws for a file of unknown shape.
  */
 export function leanQueries(code: string, callers: string): string {
   const named = new Set(callers.match(/\w+/g))

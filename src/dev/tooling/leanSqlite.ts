@@ -1,13 +1,13 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { mendSqlite } from './mendSqlite.ts'
 
-/** Of SQLite's script: interfaces for pages that keep it in a worker, for tables made by scripts, and for files that need shared memory. */
+/** Parts of SQLite's script: the worker interface, tables defined by scripts, and files that need shared memory. */
 const unusedParts = ['sqlite3.initWorker1API = function', 'sqlite3.vtab = vtab', 'const installOpfsVfs = function']
 
-/** Whether it runs in a page, and has what records the changes of tables. */
+/** Conditions for running in a page and for recording changes of tables. */
 const neverTrue = ['util.isUIThread()', '!!wasm.exports.sqlite3changegroup_add']
 
-/** What the remaining script names, and the venue never does: it hooks nothing into SQLite. */
+/** Named by the remaining script, but never called by the venue, which adds no hooks to SQLite. */
 const unusedFunctions: ReadonlySet<string> = new Set([
   'compileOptionUsed',
   'sqlite3_bind_blob',
@@ -28,20 +28,20 @@ const unusedFunctions: ReadonlySet<string> = new Set([
   'sqlite3_values_to_js',
   'yawl',
 ])
-/** Of connections and statements: the venue gives and takes values in its own way (`venue/browser/wasmDatabase.ts`). */
+/** Of connections and statements: the venue converts values itself (`venue/browser/wasmDatabase.ts`). */
 const unusedMethods: ReadonlySet<string> = new Set(['bind', 'clearBindings', 'exec', 'get', 'reset', 'step'])
 
-/** Where nothing is hooked in, a connection that closes has nothing to unhook. */
+/** Without hooks a closing connection has nothing to clean up. */
 const hookCleaning = '__dbCleanupMap.cleanup = '
 
-/** The objects that the functions of SQLite are put on. */
+/** The objects that hold SQLite's functions. */
 const owners: ReadonlySet<string> = new Set(['capi', 'wasm', 'util', 'target', 'sqlite3', 'WhWasmUtilInstaller'])
 
-/** The file system that the compiler brings along for SQLite's own way to files, which the venue does not go. */
+/** The compiler's file system for SQLite's default file access, which the venue does not use. */
 const fileSystem: ReadonlySet<string> = new Set(['FS', 'MEMFS', 'TTY', 'SYSCALLS', 'PATH', 'PATH_FS'])
 const systemCall = /^(___syscall_|_fd_|__mmap_js$|__munmap_js$)/
 
-/** What SQLite still asks of that file system: bytes at random. All else is refused, as a system without files does. */
+/** SQLite uses that file system only for random bytes. Everything else fails, as in a system without files. */
 const standIns: Readonly<Record<string, string>> = {
   FS: 'var FS = { initialized: true }',
   TTY: 'var TTY = { init() {} }',
@@ -61,15 +61,15 @@ const standIns: Readonly<Record<string, string>> = {
 }
 const notImplemented = 52
 
-/** A part of the script that is needed only where its name is used, or not at all. */
+/** A part of the script that is needed only if its name is used, or never. */
 type Part = Span & { readonly name: string; readonly isItem: boolean; readonly isUnused: boolean }
 type Cut = Span & { readonly by: string }
 type Span = { readonly start: number; readonly end: number }
 
 /**
- * SQLite's script for a worker, without what it never calls: a function, its wrapper or a method goes when its name is
- * neither in the rest of the script nor in `callers`, the text of the code that uses it. Throws when the script is of
- * another shape than this was made for.
+ * SQLite's script for a worker, reduced to what it calls: functions, their wrappers and methods go if their name is
+ * neither in the rest of the script nor in `callers`, the text of the code that uses it. Throws for a script of unknown
+ * shape.
  */
 export function leanSqlite(script: string, callers: string): string {
   const code = neverTrue.reduce((text, condition) => text.replaceAll(condition, 'false'), mendSqlite(script))
@@ -155,7 +155,7 @@ function readScript(code: string): { parts: readonly Part[]; cuts: readonly Cut[
   return { parts: outermost(parts), cuts: outermost(cuts) }
 }
 
-/** Without those that are inside of another. */
+/** Drops spans inside other spans. */
 function outermost<Any extends Span>(spans: readonly Any[]): readonly Any[] {
   let end = 0
   const kept: Any[] = []
@@ -183,7 +183,7 @@ function unusedOf(code: string, all: readonly Part[], cuts: readonly Cut[], call
 
 const wordsOf = (text: string): readonly string[] => text.match(/[\w$]+/g) ?? []
 
-/** An item goes with the comma after it. */
+/** An item is removed together with the comma after it. */
 function replaceSpans(code: string, cuts: readonly Cut[]): string {
   let text = ''
   let at = 0

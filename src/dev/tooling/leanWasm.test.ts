@@ -38,7 +38,7 @@ function run(run: unknown): unknown {
   return typeof run === 'function' ? run() : undefined
 }
 
-test('what a kept export and the table lead to runs as before, and what nothing leads to fails', () => {
+test('functions reached from a retained export or the table run as before, and others fail', () => {
   const whole = exportsOf(module)
   expect([run(whole['a']), run(whole['b'])]).toEqual([21, 40])
 
@@ -49,11 +49,11 @@ test('what a kept export and the table lead to runs as before, and what nothing 
   expect(() => run(lean['b'])).toThrow(WebAssembly.RuntimeError)
 })
 
-test('a module of which every function is reached stays as it is', () => {
+test('a module whose functions are all reached stays unchanged', () => {
   expect(leanWasm(module, () => true)).toEqual(module)
 })
 
-test('an instruction that is not known is an error, not a guess', () => {
+test('an unknown instruction is an error', () => {
   const strange = Uint8Array.from(module)
   strange[strange.indexOf(0x6a)] = 0xfb
   expect(() => leanWasm(strange, () => true)).toThrow('unknown instruction fb')

@@ -1,6 +1,6 @@
 import { concatBytes } from '../../core/lib/bytes.ts'
 
-/** Where in the bytes of a module, or of a part of it, is read next. */
+/** The position of the next read in a module or a part of it. */
 type Reader = { at: number; readonly bytes: Uint8Array }
 type Section = { readonly id: number; readonly contents: Uint8Array }
 
@@ -13,9 +13,8 @@ const call = 0x10
 const noBody = Uint8Array.of(0, 0x00, 0x0b)
 
 /**
- * A module of WebAssembly without the bodies of functions that cannot run: none of the kept exports, no table and no
- * function that can run leads to them. Their numbers and all else stay as they are. Throws when the module has something
- * that this does not know.
+ * A WebAssembly module without the bodies of unreachable functions: no retained export, table or reachable function
+ * leads to them. All indexes remain. Throws for unknown contents.
  */
 export function leanWasm(
   module: Uint8Array<ArrayBuffer>,
@@ -101,7 +100,7 @@ function readBodies(reader: Reader): readonly Uint8Array[] {
   return repeat(reader, () => measured(reader))
 }
 
-/** The functions that a body calls by their numbers. Others are called through the table. */
+/** Direct calls by function index; others go through the table. */
 function calledBy(body: Uint8Array): readonly number[] {
   const reader: Reader = { at: 0, bytes: body }
   repeat(reader, () => {
@@ -117,7 +116,7 @@ function calledBy(body: Uint8Array): readonly number[] {
   return called
 }
 
-/** An expression outside of a function. */
+/** For an expression outside a function. */
 function skipInstructions(reader: Reader): void {
   const end = 0x0b
   for (let instruction = byte(reader); instruction !== end; instruction = byte(reader))
@@ -133,20 +132,20 @@ function skipOperands(instruction: number, reader: Reader): void {
   for (let left = count; left > 0; left -= 1) number(reader)
 }
 
-/** How many numbers come after an instruction; those that are no numbers of variable length are not among them. */
+/** The number of variable-length integers after an instruction; other operands are skipped here. */
 function operandCount(instruction: number): 0 | 1 | 2 | undefined {
   const isBetween = (first: number, last: number): boolean => instruction >= first && instruction <= last
-  // What calculates and compares; a float after its constant.
+  // Arithmetic and comparisons; a float constant.
   if (isBetween(0x43, 0xc4)) return 0
-  // Loads and stores have an alignment and an offset; a call through the table a type and a table.
+  // Loads and stores have an alignment and an offset; an indirect call has a type and a table.
   if (isBetween(0x28, 0x3e) || instruction === 0x11) return 2
-  // Variables; blocks, branches, and the last target of a table of branches; the size of the memory; integers.
+  // Variables; blocks, branches, and the last target of a branch table; the memory's size; integer constants.
   if (isBetween(0x20, 0x24) || isBetween(0x02, 0x04) || isBetween(0x0c, 0x0e) || isBetween(0x3f, 0x42)) return 1
-  // Unreachable, nothing, else, end, return, drop, select.
+  // Unreachable, nop, else, end, return, drop, select.
   return [0x00, 0x01, 0x05, 0x0b, 0x0f, 0x1a, 0x1b].includes(instruction) ? 0 : undefined
 }
 
-/** Conversions that do not fail, and what copies and fills memory. */
+/** Saturating conversions; copying and filling memory. */
 function operandsOfBulk(instruction: number): 0 | 1 | 2 | undefined {
   if (instruction <= 7) return 0
   if (instruction === 10) return 2
@@ -160,7 +159,7 @@ function byte(reader: Reader): number {
   return value
 }
 
-/** A number of variable length. Of constants, which may be larger than it can say, only the length matters. */
+/** A variable-length integer (LEB128). Constants may exceed a double's precision, but only their length matters. */
 function number(reader: Reader): number {
   let value = 0
   for (let factor = 1; ; factor *= 0x80) {
@@ -170,7 +169,7 @@ function number(reader: Reader): number {
   }
 }
 
-/** Bytes after their number. */
+/** Bytes preceded by their length. */
 function measured(reader: Reader): Uint8Array {
   const length = number(reader)
   const start = reader.at

@@ -1,6 +1,6 @@
 import type { LockedPackage } from './lockedPackages'
 
-/** Licences that ask for their own notice to be kept, or for nothing. */
+/** Licences that require at most their own notice. */
 const permissive = new Set([
   '(Apache-2.0 AND MIT)',
   '0BSD',
@@ -17,12 +17,12 @@ const permissive = new Set([
 type Exception = {
   readonly licence: string
   readonly packages: RegExp
-  /** Taken for the tools, and never for what a trader is served. */
+  /** Accepted for tools, but not for anything served to traders. */
   readonly isForToolsOnly: boolean
   readonly why: string
 }
 
-/** Every other licence that is taken, for which packages, and why. */
+/** Every other accepted licence, with its packages and the reason. */
 export const exceptions: readonly Exception[] = [
   {
     licence: 'MPL-2.0',
@@ -54,7 +54,7 @@ export const exceptions: readonly Exception[] = [
   },
 ]
 
-/** Why a package may not be installed, in words; undefined when it may. */
+/** Undefined if the package may be installed. */
 export function licenceProblem({ name, license, isForTools }: LockedPackage): string | undefined {
   if (license === undefined) return `${name} has no licence`
   if (permissive.has(license)) return undefined
@@ -63,7 +63,7 @@ export function licenceProblem({ name, license, isForTools }: LockedPackage): st
   return exception.isForToolsOnly && !isForTools ? `${name} (${license}) is for the tools only` : undefined
 }
 
-/** Every package that may be installed, with its licence, as a page of Markdown. */
+/** A Markdown page with every package and its licence. */
 export function licenceList(packages: readonly LockedPackage[]): string {
   const served = packages.filter(({ isForTools }) => !isForTools)
   const tools = packages.filter(({ isForTools }) => isForTools)
@@ -88,7 +88,7 @@ export function licenceList(packages: readonly LockedPackage[]): string {
   )
 }
 
-/** A row for a package and a licence; versions that are installed beside each other share it. */
+/** One row per package and licence; parallel versions share it. */
 function table(packages: readonly LockedPackage[]): string {
   const versions = new Map<string, Set<string>>()
   for (const { name, license = '—', version = '—' } of packages) {

@@ -1,4 +1,4 @@
-// The servers and processes of `npm run cluster`, in order: NATS and PostgreSQL, the roles, the balancer.
+// The servers and processes of `npm run cluster`, in order: NATS and PostgreSQL, the roles, the load balancer.
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -15,12 +15,12 @@ import {
 import { areStreamsLed, healthAccount, isNodeHealthy } from './natsHealth.mjs'
 import { createSupervisor } from './supervise.mjs'
 
-/** Those that wait for answers before those that give them. */
+/** Clients end before their servers. */
 const stages = [/^balancer/, /^gateway|^market/, /^projector/, /^engine/, /^postgres|^nats/]
-/** PostgreSQL: without waiting for its clients. */
+/** PostgreSQL's fast shutdown, which does not wait for clients. */
 const signalOf = (name) => (name === 'postgres' ? 'SIGINT' : 'SIGTERM')
 
-/** Runs until it is ended. When something cannot start, all the rest ends too, and the process says why. */
+/** Runs until it is ended. If a process cannot start, all others end, and an error gives the reason. */
 export async function startLocalCluster(config) {
   const supervisor = createSupervisor((line) => console.error(line))
   const environment = join(config.data, 'environment')
@@ -50,7 +50,7 @@ async function startAll(config, supervisor, environment) {
   const haproxy = findProgram('haproxy', ['/usr/sbin'])
   const gateways = haproxy === undefined ? 'a gateway' : 'two gateways'
   console.log(`Starting ${nodes} NATS, PostgreSQL, two engines, projector, market and ${gateways} in ${data} …`)
-  // PostgreSQL first: what is wrong with its folder shows before anything runs.
+  // PostgreSQL first, so that a bad folder is reported before anything runs.
   const postgresUrl = await startPostgres(config, supervisor)
   const natsUrls = await startNats(config, supervisor)
   const servers = { OPTICK_CLUSTER: natsUrls.join(','), OPTICK_POSTGRES: postgresUrl }
@@ -62,7 +62,7 @@ async function startAll(config, supervisor, environment) {
   )
 }
 
-/** What could not listen there would be started again and again. */
+/** A process with a busy port would restart forever. */
 async function checkPorts(ports) {
   for (const [flag, port] of Object.entries(ports)) {
     if (await isFree(port)) continue
@@ -80,7 +80,7 @@ function isFree(port) {
 
 const ourFiles = /^(nats-\d|postgres|haproxy\.cfg|environment)$/
 
-/** Closed to other users, also one that is there already; but never a folder that has something else in it. */
+/** Closes even an existing folder to other users, but rejects a folder with other content. */
 function prepareFolder(data, nodes) {
   const found = existsSync(data) ? readdirSync(data) : []
   if (found.some((name) => !ourFiles.test(name))) {
@@ -107,7 +107,7 @@ async function startPostgres({ data, binaries }, supervisor) {
 const natsPatienceMs = 60_000
 const lookMs = 100
 
-/** Settles once every node and stream has a leader: a process that asks before gets no answer in time, and ends. */
+/** Resolves once every node and stream has a leader: a process that asks earlier times out and ends. */
 async function startNats({ nodes, data, natsServer }, supervisor) {
   const [clients, routes] = [await freePorts(nodes), await freePorts(nodes)]
   const [password, nodePassword, healthPassword] = [newPassword(), newPassword(), newPassword()]
@@ -150,7 +150,7 @@ async function untilNatsLeads(clients, { password, healthPassword }) {
   await until(() => areStreamsLed(clients[0], 'optick', password))
 }
 
-/** The passwords are in the environment of each process, and in no argument: every user may read those. */
+/** Passwords are in each process's environment, because every user may read arguments. */
 async function startProcesses(config, supervisor, { haproxy, servers }) {
   const { nodes, appPort, venuePort, hostScript, passed } = config
   const env = { ...process.env, ...servers }
@@ -175,7 +175,7 @@ async function startProcesses(config, supervisor, { haproxy, servers }) {
   ])
   const alone = [appPort, venuePort, ...(await freePorts(1))]
   const gateways = haproxy === undefined ? [alone] : [await freePorts(3), await freePorts(3)]
-  // The balancer limits requests by address; a gateway alone sees the addresses itself.
+  // The balancer limits requests by address; without it the gateway sees the addresses itself.
   const limits = haproxy === undefined ? [] : ['--no-limits']
   await Promise.all(
     gateways.map(([port, bare, metrics], at) =>
@@ -187,7 +187,7 @@ async function startProcesses(config, supervisor, { haproxy, servers }) {
   for (const [name, port] of watched) console.log(`${name}: metrics and health at http://localhost:${port}/metrics`)
 }
 
-/** With the shipped configuration, at the ports of this cluster. */
+/** With the shipped configuration on this cluster's ports. */
 function startBalancer({ appPort, venuePort, data }, supervisor, { haproxy, gateways }) {
   const [[app1, bare1, metrics1], [app2, bare2, metrics2]] = gateways
   const config = readFileSync(join(root, 'docs/cluster/haproxy.cfg'), 'utf8')
@@ -201,7 +201,7 @@ function startBalancer({ appPort, venuePort, data }, supervisor, { haproxy, gate
     .replaceAll('check port 4195', `check port ${metrics2}`)
   const path = join(data, 'haproxy.cfg')
   writeFileSync(path, config)
-  // It says nothing when all is well.
+  // HAProxy prints nothing when it is ready.
   return supervisor.start('balancer', { command: haproxy, args: ['-db', '-f', path], isQuiet: true })
 }
 

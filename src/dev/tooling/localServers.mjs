@@ -1,5 +1,5 @@
-// NATS and PostgreSQL on this machine, for `npm run cluster` and for the tests: where their programs are, and how they are
-// started so that no other user of the machine gets in. Plain JavaScript on Node alone: it runs before anything is installed.
+// NATS and PostgreSQL on this machine, for `npm run cluster` and tests: finds their programs, and starts them without
+// access for other users. Plain JavaScript with Node alone, because it runs before anything is installed.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
@@ -16,7 +16,7 @@ import { homedir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where `npm test` builds nats-server (services.mjs). */
+/** The folder where `npm test` builds nats-server (services.mjs). */
 export const builtBinaries = fileURLToPath(new URL('../../../node_modules/.cache/bin', import.meta.url))
 
 const inPath = () => (process.env.PATH ?? '').split(delimiter)
@@ -26,12 +26,12 @@ export function findProgram(name, further = []) {
   return [...inPath(), ...further].map((folder) => join(folder, name)).find((path) => existsSync(path))
 }
 
-/** From OPTICK_NATS_SERVER, the PATH, or where `npm test` and `go install` put it. */
+/** From OPTICK_NATS_SERVER, the PATH, or the folders of `npm test` and `go install`. */
 export function findNatsServer() {
   return process.env.OPTICK_NATS_SERVER ?? findProgram('nats-server', [builtBinaries, join(homedir(), 'go/bin')])
 }
 
-/** The folder with `initdb` and `postgres`; undefined where PostgreSQL is not installed. */
+/** The folder with `initdb` and `postgres`; undefined if PostgreSQL is not installed. */
 export function findPostgres() {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
@@ -39,16 +39,16 @@ export function findPostgres() {
   return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))))
 }
 
-/** Begins with a letter: nats-server reads a variable as a value of its configuration, and would take `12e4…` for a number. */
+/** Begins with a letter, because nats-server would read a variable such as `12e4…` as a number. */
 export const newPassword = () => `p${randomBytes(16).toString('hex')}`
 
-/** Creates a folder that only its owner can enter, or closes one that exists. */
+/** Changes the permissions of an existing folder too. */
 export function makePrivateFolder(path) {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   chmodSync(path, 0o700)
 }
 
-/** Writes a file that only its owner can read, also if it existed with other rights. */
+/** Changes the permissions of an existing file too. */
 export function writeSecret(path, text) {
   writeFileSync(path, '', { mode: 0o600 })
   chmodSync(path, 0o600)
@@ -56,8 +56,8 @@ export function writeSecret(path, text) {
 }
 
 /**
- * The user that runs PostgreSQL; undefined for the user of this process. PostgreSQL refuses to run as root, so root runs it as the
- * user that its packages create. `nobody` would not do: other programs run as it too, and could read the data.
+ * Undefined: the user of this process. PostgreSQL does not run as root, so root runs it as the user of its packages.
+ * Not as `nobody`: other programs run as that user and could read the data.
  */
 export function postgresUser() {
   if (process.getuid?.() !== 0) return undefined
@@ -73,7 +73,7 @@ export function postgresUser() {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Lets PostgreSQL's user, and no one else, pass through the folder. Throws when it cannot reach the folder. */
+/** Lets only PostgreSQL's user traverse the folder. Throws if the user cannot reach it. */
 export function openWayFor(user, folder) {
   if (user === undefined) return
   chownSync(folder, 0, user.gid)
@@ -90,12 +90,12 @@ export function openWayFor(user, folder) {
   }
 }
 
-/** The address of a socket holds 107 bytes (sun_path), with the name of PostgreSQL's file. */
+/** A socket's address holds 107 bytes (sun_path), including the name of PostgreSQL's file. */
 const maxSocketFolder = 90
 
 /**
- * Creates a database in `folder` that only its owner reaches, and only with `password`, or closes an existing one in the same
- * way: earlier versions had no password. Returns how to start it. Throws an Error with the reason.
+ * Creates a database in `folder` for its owner and only with `password`. Protects an existing one in the same way,
+ * because earlier versions had no password. Returns its start command. Throws an Error with the reason.
  */
 export async function preparePostgres({ binaries, folder, password, initFlags = [], settings = [] }) {
   if (Buffer.byteLength(folder) > maxSocketFolder) {
@@ -111,7 +111,7 @@ export async function preparePostgres({ binaries, folder, password, initFlags = 
     const flags = ['-D', data, '-U', 'optick', '--auth=reject', '--encoding=UTF8', '--no-locale', ...initFlags]
     await asServer(`PostgreSQL cannot make its folder ${data}`, join(binaries, 'initdb'), flags)
   }
-  // With the rights of the server: what root writes in a folder of another user could be a link to somewhere else.
+  // As the server's user: in another user's folder, a file written by root could be a link to elsewhere.
   await asServer(`${data} cannot be written`, 'tee', [join(data, 'pg_hba.conf')], 'local all all scram-sha-256\n')
   const single = [
     '--single',
@@ -153,7 +153,7 @@ function runToEnd(what, program, args, settings, input) {
           ),
         )
     })
-    // A program that ends without reading gives its reason on standard error.
+    // A program that ends without reading reports its reason on standard error.
     child.stdin.on('error', () => undefined)
     child.stdin.end(input)
   })

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** What package-lock.json says of a package. */
 type LockEntry = {
   readonly version?: string
   readonly license?: string
   readonly integrity?: string
-  /** Absent: the registry that npm is set up with. */
+  /** Absent: npm's configured registry. */
   readonly resolved?: string
   readonly link?: boolean
   readonly hasInstallScript?: boolean
-  /** Needed by the tools alone; `devOptional` too where nothing else asks for it. */
+  /** For tools only; `devOptional` too if nothing else needs it. */
   readonly dev?: boolean
   readonly devOptional?: boolean
   readonly optional?: boolean

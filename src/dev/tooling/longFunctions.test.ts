@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const mostLines = 80
 
-/** By name, so that moving a file changes nothing here. The list may only shrink: no function is added to it. */
+/** Names, so that moving a file changes nothing here. The list may only shrink. */
 const leftToShorten: readonly string[] = `
   AlertForm
   ArmedDesk
@@ -80,13 +80,13 @@ type Node = { readonly type: string; readonly start: number; readonly end: numbe
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value
 
-/** The name that a node gives the function in it: a declaration's, a variable's or a property's. */
+/** The name of a declaration, a variable or a property. */
 function nameIn(node: Node): string | undefined {
   const identifier = ('id' in node && node.id) || ('key' in node && node.key)
   return isNode(identifier) && 'name' in identifier && typeof identifier.name === 'string' ? identifier.name : undefined
 }
 
-/** The functions of a text that are longer than they should be: their names and their lines. */
+/** Names and lines of functions that exceed the limit. */
 function longFunctions(text: string, lang: 'ts' | 'tsx' = 'ts'): { readonly name: string; readonly lines: number }[] {
   const found: { readonly name: string; readonly lines: number }[] = []
   const visit = (value: unknown, outer: string): void => {
@@ -96,7 +96,7 @@ function longFunctions(text: string, lang: 'ts' | 'tsx' = 'ts'): { readonly name
     }
     if (!isNode(value)) return
     const lines = text.slice(value.start, value.end).split('\n').length
-    // What is in it is not longer than it.
+    // Nothing inside a short function is longer.
     if (lines <= mostLines) return
     const name = nameIn(value) ?? outer
     if (/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(value.type))
@@ -113,7 +113,7 @@ const files = readdirSync(src, { recursive: true, withFileTypes: true })
   .filter((file) => !/\/dev\//.test(file))
 
 test('no function is longer than 80 lines, except those on the list to shorten', () => {
-  // Few files are long enough to hold one: the others are not parsed.
+  // Skips parsing, because few files are long enough to contain one.
   const long = files.flatMap((file) => {
     const text = readFileSync(file, 'utf8')
     if (text.split('\n').length <= mostLines) return []

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The longest test files, longest first: what begins last must not be what ends long after all others. */
+/** The longest test files in descending order: a long file that starts last would end long after the others. */
 const longest = [
   'dev/testing/conformance/conformance',
   'dev/testing/cluster/killRoles',
@@ -22,7 +22,7 @@ function rankOf({ moduleId }: TestSpecification): number {
   return rank === -1 ? longest.length : rank
 }
 
-/** Vitest's own order, by size and by the durations of an earlier run, knows nothing of a file in a fresh clone but its size. */
+/** Vitest's own order uses durations of earlier runs, so in a fresh clone it knows only file sizes. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -16,7 +16,7 @@ function filesWith(pattern: RegExp): readonly string[] {
   return sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
 }
 
-test('no text becomes markup or code', () => {
+test('no text is interpreted as markup or code', () => {
   expect(sources.length).toBeGreaterThan(300)
   const ways = ['dangerouslySetInnerHTML', 'innerHTML', 'outerHTML', 'insertAdjacentHTML', 'srcdoc', 'DOMParser']
   expect(filesWith(new RegExp(`${ways.join('|')}|createContextualFragment|document\\.write`, 'i'))).toEqual([])
@@ -28,7 +28,7 @@ test('every link starts with a path of the page or a literal, and none leads to 
     [...text.matchAll(/\b(?:href|src)=(\{[^}]*\}|"[^"]*")/g)].map(([, target = '']) => ({ file, target })),
   )
   expect(targets.length).toBeGreaterThan(10)
-  // Of a venue's names only those that `tradePath` encodes; a picture only as the data that a wallet has announced.
+  // Names from a venue must be encoded by `tradePath`, and images must be data URLs announced by a wallet.
   const own =
     /^(\{(routes\.\w+|(tradePath|orderPath|optionPath|historyPath|searchPath|transfersPath|strategiesPath)\(|(link|place)\.path|(details\.)?keysPath|path\b|here\b|icon\b|url\b)|"(#main"|\/|https:\/\/www\.tradingview\.com\/"))/
   expect(targets.filter(({ target }) => !own.test(target))).toEqual([])
@@ -38,7 +38,7 @@ test('no window is opened', () => {
   expect(filesWith(/window\.open\(/)).toEqual([])
 })
 
-test('every field that is typed into has a greatest length: a long text would keep the page busy', () => {
+test('every text field has a maximum length, because a long text would block the page', () => {
   const fields = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/<(?:input|textarea)\b[^]*?\/>/g)].map(([field]) => ({ file, field })),
   )

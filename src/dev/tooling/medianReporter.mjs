@@ -1,5 +1,5 @@
-// What `npm run bench` prints: of each benchmark the median, because a mean follows the one run that the machine
-// disturbed, and how it compares with the first of its group, which is ours where there is a baseline to measure by.
+// Prints the results of `npm run bench`: the median of each benchmark, because one disturbed run distorts a mean, and
+// its ratio to the first of its group, which is ours if there is a baseline.
 
 export default function createMedianReporter() {
   return {

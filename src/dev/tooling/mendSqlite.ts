@@ -5,20 +5,20 @@ type Mend = {
 }
 
 /**
- * Faults of 3.50.4 in the pool that keeps SQLite's files in the browser's private file system. The package has the
- * first three mended in 3.54.1; the others let a file change its name.
+ * Faults of 3.50.4 in the pool that stores SQLite's files in the browser's private file system. The package fixed the
+ * first three in 3.54.1; the others concern renaming files.
  */
 const mends: readonly Mend[] = [
   {
-    // It says that another connection is always about to write. SQLite then takes the rollback journal that a killed worker
-    // has left for one that is in use, does not undo what was half written, and the database is damaged. No one else can
-    // have the file (https://sqlite.org/forum/forumpost/a2f573b00cda1372).
+    // The pool always reports that another connection is about to write. SQLite then takes a killed worker's rollback
+    // journal for one in use and does not undo the partial write, which damages the database. The files have a single
+    // owner (https://sqlite.org/forum/forumpost/a2f573b00cda1372).
     what: 'checks locks',
     pattern: /(pool\.log\('xCheckReservedLock'\);\s*pool\.storeErr\(\);\s*wasm\.poke32\(pOut, )1\)/g,
     by: '$10)',
   },
   {
-    // It deletes all files when it cannot have them at the start: those of a worker that has just ended may be held a moment longer.
+    // The pool deletes all files if it cannot open them, although an ended worker may lock them a moment longer.
     what: 'ends a failed start',
     pattern: /await thePool\.removeVfs\(\)\.catch\(\(\) => \{\}\);/g,
     by: `capi.sqlite3_vfs_unregister(thePool.getVfs().pointer);
@@ -26,7 +26,7 @@ const mends: readonly Mend[] = [
          thePool.releaseAccessHandles();`,
   },
   {
-    // It asks for all files at once. When one is refused, it never lets go of those that it gets later, and the next try
+    // The pool opens all files at once. If one fails, those that open later are never released, and the next attempt
     // takes them for another page's.
     what: 'takes its files',
     pattern: /return Promise\.all\(\s*(files\.map\(async \(\[name, h\]\) => \{[\s\S]*?\n {14}\}\)),\s*\);/g,
@@ -37,8 +37,8 @@ const mends: readonly Mend[] = [
          throw refused.reason;`,
   },
   {
-    // It writes the name of a file and the checksum of the name one after the other. A worker that is killed between the two
-    // leaves a name that its checksum contradicts, and the next start discards the file.
+    // The pool writes a file's name and the name's checksum one after the other. A kill between the two leaves a
+    // mismatch, and the next start discards the file.
     what: 'names a file',
     pattern: /sah\.write\(this\.#apBody, \{ at: 0 \}\);\s*sah\.write\(digest, \{ at: HEADER_OFFSET_DIGEST \}\);/g,
     by: `const header = new Uint8Array(HEADER_OFFSET_DIGEST + HEADER_DIGEST_SIZE);
@@ -47,7 +47,7 @@ const mends: readonly Mend[] = [
          sah.write(header, { at: 0 });`,
   },
   {
-    // It cannot rename files.
+    // The pool cannot rename files.
     what: 'removes a file',
     pattern: /(?=unlink\(filename\) \{\s*return this\.#p\.deletePath\(filename\);)/g,
     by: `renameFile(from, to) {
@@ -70,7 +70,7 @@ const mends: readonly Mend[] = [
   },
 ]
 
-/** SQLite's script for the browser with the faults of its pool of files mended. Throws when it has another shape. */
+/** SQLite's browser script with these faults fixed. Throws for a script of unknown shape. */
 export function mendSqlite(script: string): string {
   return mends.reduce((text, { what, pattern, by }) => {
     if (text.match(pattern)?.length !== 1) throw new Error(`the script of SQLite ${what} in another way now`)

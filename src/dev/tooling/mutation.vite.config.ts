@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const src = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The tests of the pricing alone: each change of it is held against those. */
+/** Runs only the pricing tests, against each mutation of the pricing. */
 export default defineConfig({
   resolve: { alias: { '@': src } },
   test: {

@@ -1,12 +1,12 @@
-// Whether NATS can store what it is given: each node, asked as NATS's own system account, and each stream.
+// Checks whether NATS can store data: each node, through NATS's system account, and each stream.
 const watcher = 'watch'
 
-/** Lines of a node's configuration: a user that may ask for its health, and nothing of a venue. */
+/** Configuration lines for a user that may only query the node's health. */
 export function healthAccount(password) {
   return `accounts { $SYS { users: [{ user: ${watcher}, password: ${password} }] } }\n`
 }
 
-/** True once the node knows who leads JetStream, and has all that its streams have. */
+/** True once the node knows JetStream's leader and has all data of its streams. */
 export async function isNodeHealthy(port, password) {
   const { connect } = await import('@nats-io/transport-node')
   let connection
@@ -17,14 +17,14 @@ export async function isNodeHealthy(port, password) {
     const { data } = (await connection.request(`$SYS.REQ.SERVER.${node}.HEALTHZ`, '', { timeout: 5_000 })).json()
     return data?.status === 'ok'
   } catch {
-    // It does not listen yet, or is too busy to answer: the next look comes.
+    // Not listening yet, or too busy; the next poll retries.
     return false
   } finally {
     await connection?.close()
   }
 }
 
-/** True once each stream that is there already has a leader that answers: nodes that start elect one for each. */
+/** True once each existing stream has a leader that answers: starting nodes elect one per stream. */
 export async function areStreamsLed(port, user, password) {
   const { connect } = await import('@nats-io/transport-node')
   const { jetstreamManager } = await import('@nats-io/jetstream')

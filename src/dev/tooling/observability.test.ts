@@ -38,7 +38,7 @@ beforeAll(async () => {
   exported = new Map(Array.from(text.matchAll(/^# TYPE (\S+) (\S+)$/gm), ([, name = '', type = '']) => [name, type]))
 })
 
-/** Names of metrics in a query; functions, labels and variables of Grafana are other words. */
+/** Excludes functions, labels and Grafana's variables. */
 const metricsIn = (query: string) => query.match(/\b(?:optick|nodejs|process)_\w+/g) ?? []
 
 function baseName(name: string): string {
@@ -46,7 +46,7 @@ function baseName(name: string): string {
   return exported.get(base) === 'histogram' ? base : name
 }
 
-test('the documentation explains every metric that is exported, and no other', () => {
+test('the documentation explains exactly the exported metrics', () => {
   expect(exported.size).toBeGreaterThan(40)
   const named = new Set(Array.from(explained.matchAll(/`((?:optick|nodejs|process)_\w+)`/g), ([, name = '']) => name))
   expect([...exported.keys()].filter((name) => !named.has(name))).toEqual([])
@@ -55,7 +55,7 @@ test('the documentation explains every metric that is exported, and no other', (
 
 const usedBy = (dashboard: Dashboard) => new Set(queriesOf(dashboard).flatMap(metricsIn).map(baseName))
 
-test('the dashboards query only what is exported, and together every metric of the venue', () => {
+test('the dashboards query only exported metrics, and together all of the venue’s', () => {
   const used = each.map(([, dashboard]) => usedBy(dashboard))
   for (const names of used) expect([...names].filter((name) => !exported.has(name))).toEqual([])
   const own = [...exported.keys()].filter((name) => name.startsWith('optick_'))
@@ -63,7 +63,7 @@ test('the dashboards query only what is exported, and together every metric of t
   expect(own.filter((name) => !all.has(name))).toEqual(['optick_accounts'])
 })
 
-test('the dashboard of the cluster shows all that only a cluster has', () => {
+test('the cluster’s dashboard shows everything that only a cluster has', () => {
   const { cluster } = dashboards
   const ofCluster = [...Object.values(counters), ...Object.values(gauges)].flatMap(({ name }) =>
     usedBy(dashboards.venue).has(name) ? [] : [name],
@@ -84,7 +84,7 @@ test.each(each)('counters of the %s are read as rates and histograms as quantile
   }
 })
 
-test.each(each)('panels of the %s have titles, places of their own and known variables', (name, dashboard) => {
+test.each(each)('panels of the %s have titles, separate places and known variables', (name, dashboard) => {
   const { panels } = dashboard
   expect([dashboard.uid, dashboard.title]).toEqual([`optick-${name}`, `Optick ${name}`])
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
@@ -101,7 +101,7 @@ test.each(each)('panels of the %s have titles, places of their own and known var
   expect(asked.filter((variable) => !variables.has(variable.slice(1)))).toEqual([])
 })
 
-/** Of each metric of the venue's own; what Prometheus and the process add to all is known beside it. */
+/** For the venue's own metrics; labels added by Prometheus and the process are listed separately. */
 const labelsOf = new Map<string, readonly string[]>([
   ...Object.values(measured).map(({ name, labelNames }) => [name, labelNames] as const),
   ...[...Object.values(counters), ...Object.values(gauges)].map(

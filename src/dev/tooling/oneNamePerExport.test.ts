@@ -10,7 +10,7 @@ const script = (fileName: string, code: string, more: object = {}) => ({
   ...more,
 })
 
-test('both ends use the name that a thing has inside of its script', () => {
+test('exporter and importer use the name inside the script', () => {
   const first = script('first.js', 'const a=1,b=()=>a;export{a as Xy,b as Zw};')
   const desk = script('desk.js', 'import{Zw as c,Xy as a}from"./first.js";console.log(c,a);')
   renameExports([first, desk])
@@ -18,7 +18,7 @@ test('both ends use the name that a thing has inside of its script', () => {
   expect(desk.code).toBe('import{b as c,a}from"./first.js";console.log(c,a);')
 })
 
-test('what is exported twice is listed once, and both importers get it', () => {
+test('a duplicate export is listed once, and both importers get it', () => {
   const first = script('first.js', 'var a=1;export{a as x,a as y};')
   const desk = script('desk.js', 'import{x as b,y as c}from"./first.js";')
   renameExports([first, desk])
@@ -26,7 +26,7 @@ test('what is exported twice is listed once, and both importers get it', () => {
   expect(desk.code).toBe('import{a as b,a as c}from"./first.js";')
 })
 
-test('a script that exports what is another one’s keeps its own names', () => {
+test('a script that re-exports another one’s names keeps its own', () => {
   const chart = script('chart.js', 'const a=1;export{a as t};')
   const door = script('LiveChart.js', 'export{t as LiveChart}from"./chart.js";', { isDynamicEntry: true })
   renameExports([chart, door])

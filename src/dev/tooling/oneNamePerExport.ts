@@ -10,7 +10,7 @@ type Script = {
   code: string
 }
 
-/** What of a statement's syntax is read here. A name that is no identifier has no `name`. */
+/** The parts of a statement's syntax in use. A name that is not an identifier has no `name`. */
 type Statement = {
   readonly type: string
   readonly start: number
@@ -28,13 +28,13 @@ type Specifier = {
   readonly exported?: { readonly name?: string }
 }
 
-/** What a script exports: by the name outside, the name inside. */
+/** Inner names by exported names. */
 type Names = ReadonlyMap<string, string>
 
 /**
- * The bundler gives what a script exports two made-up names, `Op as Jn`, and the first script has four hundred of them.
- * Here importers use the name inside. A script that `import()` or the document asks for keeps its names, and so does one
- * whose names are imported or exported in another way than by lists.
+ * The bundler gives each export two made-up names, `Op as Jn`, and the first script has four hundred. This plugin makes
+ * importers use the inner name. Scripts requested by `import()` or the document keep their names, and so do those whose
+ * names are imported or exported without lists.
  */
 export function oneNamePerExport(): Plugin {
   return {
@@ -60,7 +60,7 @@ export function renameExports(scripts: readonly Script[]): void {
     if (!keptFiles.has(file)) exported.set(file, namesOf(body))
   }
   for (const { script, body } of parsed) {
-    // From the end, so that the places before it stay where they are.
+    // In reverse, so that earlier positions remain valid.
     for (const statement of body.toReversed()) {
       const from = exported.get(basename(statement.source?.value ?? ''))
       const own = exported.get(basename(script.fileName))
@@ -75,7 +75,7 @@ export function renameExports(scripts: readonly Script[]): void {
   }
 }
 
-/** Whether what a statement imports or exports is nothing, or a list of names in braces. */
+/** Whether the statement imports or exports nothing or a list in braces. */
 function isList(statement: Statement): boolean {
   if (!/^(Import|Export)/.test(statement.type)) return true
   if (statement.specifiers === undefined || (statement.declaration ?? null) !== null) return false
@@ -92,7 +92,7 @@ function namesOf(body: readonly Statement[]): Names {
   return new Map(specifiers.map(({ local, exported }) => [exported?.name ?? '', local.name ?? '']))
 }
 
-/** The list of an import, or of an export of another script's names, by their names inside of that one. */
+/** The list of an import or re-export with the other script's inner names. */
 function imported({ specifiers = [] }: Statement, names: Names): string {
   return specifiers
     .map(({ local, imported, exported }) => {

@@ -37,7 +37,7 @@ test('a text is found together with its values', () => {
   expect(saidOf('const a = <Said text="{x} left" x={<b />} />')).toEqual([{ text: '{x} left', filled: ['x'] }])
 })
 
-test('both forms of a plural are found, wherever they occur', () => {
+test('both plural forms are found wherever they occur', () => {
   const forms = '{ one: "{count} order", other: "{count} orders" }'
   expect(saidOf(`plural(n, ${forms})`).map(({ text }) => text)).toEqual(
     expect.arrayContaining(['{count} order', '{count} orders']),

@@ -3,26 +3,26 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseAst } from 'vite'
 
-/** A text that is given to `t`, `plural` or `<Said>`, with the names of what is put into it where they can be seen. */
+/** A text passed to `t`, `plural` or `<Said>`, with the names of its values if they are visible. */
 export type SaidText = {
   readonly at: string
   readonly text: string
   readonly filled: readonly string[] | undefined
-  /** Of a text that depends on a number. */
+  /** Set for a text that depends on a number. */
   readonly form?: string | undefined
 }
-/** A text that a person would see in English whatever the language. */
+/** A text that users would see in English in every language. */
 export type RawText = { readonly at: string; readonly text: string }
 export type PageTexts = { readonly said: SaidText[]; readonly raw: RawText[] }
 
-/** The parser's types are those of the whole grammar; here a node is its type, its place and whatever it holds. */
+/** Replaces the parser's full grammar: a node has a type, a position and any other members. */
 type Node = { readonly type: string; readonly start: number } & Readonly<Record<string, unknown>>
-/** Whether a text at this place is shown, might be, or never is. */
+/** Whether a text at this place is shown, may be shown, or never is. */
 type Place = 'shown' | 'unknown' | 'hidden'
 
 const src = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Every text of the page, from its source: what is translated, and what was forgotten. */
+/** All texts in the page's source: translated ones and forgotten ones. */
 export function pageTexts(): PageTexts {
   const files = readdirSync(src, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(test|bench|d)\.tsx?$/.test(entry.name))
@@ -41,7 +41,7 @@ export function textsOf(file: string, source: string): PageTexts {
     said.push(...spokenBy(node).map((text) => ({ at: at(node), ...text })))
     const text = place === 'hidden' ? undefined : textOf(node)
     if (text !== undefined && (place === 'shown' ? hasLabel(text) : isSentence(text))) raw.push({ at: at(node), text })
-    // The words for a code are English until t has them.
+    // Messages for codes are English until passed to t.
     if (place !== 'hidden' && nameOf(node['callee']) === 'describeError')
       raw.push({ at: at(node), text: 'describeError' })
     for (const child of childrenOf(node)) visit(child, placeOf(child, node, place))
@@ -50,7 +50,7 @@ export function textsOf(file: string, source: string): PageTexts {
   return { said, raw }
 }
 
-/** What a call of `t` or `plural` or a `<Said>` says. A text that is computed is not seen: its parts are, where they are. */
+/** The texts of a call of `t` or `plural` or of a `<Said>`. Computed texts are found by their parts. */
 function spokenBy(node: Node): Omit<SaidText, 'at'>[] {
   if (node.type === 'CallExpression') {
     const called = nameOf(node['callee'])
@@ -67,7 +67,7 @@ function spokenBy(node: Node): Omit<SaidText, 'at'>[] {
       return formsIn(second).map((form) => ({ ...form, filled }))
     }
   }
-  // Forms that are given apart from the call, which is checked separately.
+  // Plural forms outside of the call, which is checked separately.
   if (isForms(node)) return formsIn(node).map((form) => ({ ...form, filled: undefined }))
   if (node.type === 'JSXOpeningElement' && nameOf(node['name']) === 'Said') {
     const attributes = nodesIn(node['attributes'])
@@ -89,7 +89,7 @@ function formsIn(forms: Node | undefined): Pick<SaidText, 'text' | 'form'>[] {
   )
 }
 
-/** The literals that an expression may turn out as. */
+/** The literals that an expression may evaluate to. */
 function textsIn(value: unknown): string[] {
   if (!isNode(value)) return []
   if (value.type === 'ConditionalExpression') return [...textsIn(value['consequent']), ...textsIn(value['alternate'])]
@@ -98,7 +98,7 @@ function textsIn(value: unknown): string[] {
   return text === undefined ? [] : [text]
 }
 
-/** The text of a literal; of a template with `{}` for what is put in. */
+/** A literal's text; a template's text with `{}` for its values. */
 function textOf(node: Node): string | undefined {
   if (node.type === 'JSXText') return String(node['value']).trim().replace(/\s+/g, ' ')
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined
@@ -110,7 +110,7 @@ function textOf(node: Node): string | undefined {
 
 const hasLabel = (text: string) => /[A-Za-z]{2}/.test(text)
 
-/** What no class, key, path or code looks like: a capital and a space, or a small word beside what is put in. */
+/** Matches no class, key, path or code: a capital and a space, or a short word beside a value. */
 const isSentence = (text: string) =>
   /^[A-Z][\w’'-]*[,:;]? [\w{]/.test(text) ||
   /^[A-Z][a-z]+[.…?!]?$/.test(text) ||
@@ -163,7 +163,7 @@ function placeOf(child: Node, parent: Node, place: Place): Place {
   }
 }
 
-/** The text or the sense of what is said, not what is put into it. */
+/** Excludes the values inserted into the text. */
 function isSaid(child: Node, call: Node): boolean {
   const at = nodesIn(call['arguments']).indexOf(child)
   const called = nameOf(call['callee'])
@@ -180,7 +180,7 @@ const nodesIn = (value: unknown): Node[] => (Array.isArray(value) ? value.filter
 const childrenOf = (node: Node): Node[] =>
   Object.values(node).flatMap((value) => (isNode(value) ? [value] : nodesIn(value)))
 
-/** Of `t`, `a.t` and `'aria-label'`: the last name. */
+/** The last name: `t`, `a.t` and `'aria-label'`. */
 function nameOf(value: unknown): string | undefined {
   if (!isNode(value)) return undefined
   if (typeof value['name'] === 'string') return value['name']
@@ -188,7 +188,7 @@ function nameOf(value: unknown): string | undefined {
   return nameOf(value['property'])
 }
 
-/** The names of an object that is written out; `undefined` where something else is put in. */
+/** The names of a literal object; `undefined` if it spreads another. */
 function keysOf(node: Node): string[] | undefined {
   if (node.type !== 'ObjectExpression') return undefined
   const names = nodesIn(node['properties']).map((property) => nameOf(property['key']))

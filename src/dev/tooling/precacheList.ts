@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildName, type BuiltSite } from '../../web/app/offline/builtSite.ts'
 
-/** Of no use to a page that is offline: what others serve, read by tools, or shown by the system from its own copy. */
+/** Useless offline: read by tools, served by others, or shown by the system from its own copy. */
 const leftOut = /^(\.vite\/|walletconnect\/|icons\/|404\.html$|serviceWorker\.js$)/
-/** Letters that the texts of the page do not have, and ways to run SQLite that the venue does not take. */
+/** Letters that the page's texts lack, and variants of SQLite that the venue does not use. */
 const neverAsked = /inter-(cyrillic|greek|vietnamese)|sqlite3-(worker1|opfs)/
 
-/** The host writes into them as it serves them: what is built is not what arrives. */
+/** The host modifies these files, so the built ones differ from the served ones. */
 const writtenByHost = /^(index\.html|config\.json|venues\.json)$/
 
-/** Every file that the service worker keeps, from the folder of a build, and the name of the build. */
+/** The files that the service worker stores, from a build's folder, and the build's name. */
 export function precacheList(folder: string, isStatic: boolean): Pick<BuiltSite, 'files' | 'build'> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -33,7 +33,7 @@ function entryOf(folder: string, name: string, isStatic: boolean): BuiltSite['fi
     .update(readFileSync(join(folder, name)))
     .digest('base64')
   return {
-    // Servers that know `index.html` under its own name lead from it to the folder.
+    // Some servers redirect `index.html` to its folder.
     url: name === 'index.html' ? './' : name,
     revision: name.startsWith('assets/') ? null : hash.slice(0, 16),
     ...((isStatic || !writtenByHost.test(name)) && { integrity: `sha256-${hash}` }),

@@ -7,7 +7,7 @@ const lines = readLines(readFileSync(`${root}/SECURITY.md`, 'utf8'))
 
 type Line = { readonly letter: string; readonly number: number; readonly id: string; readonly text: string }
 
-/** The numbered lines, `- **P1. A threat.** What is done. Held by …`, each as long as its item of the list. */
+/** The numbered lines, `- **P1. A threat.** Countermeasure. Held by …`, each with its whole list item. */
 function readLines(document: string): readonly Line[] {
   const threats = document.slice(document.indexOf('\n## The page'))
   return threats
@@ -31,7 +31,7 @@ function testsOf({ text }: Line): readonly Named[] {
   )
 }
 
-/** Whether the file has a test of that title that is not skipped. */
+/** Whether the file has an unskipped test with that title. */
 function isPresent({ file, title }: Named): boolean {
   if (!/\.(test|spec)\.tsx?$/.test(file) || !existsSync(`${root}/${file}`)) return false
   const source = readFileSync(`${root}/${file}`, 'utf8').replaceAll("\\'", "'")
@@ -39,7 +39,7 @@ function isPresent({ file, title }: Named): boolean {
   return new RegExp(`(?<!skip|todo|fixme)\\(\\s*(['"\`])${words}\\1,\\s`).test(source)
 }
 
-test('every line of the threat model names tests that are there', () => {
+test('every line of the threat model names existing tests', () => {
   const unheld = lines.flatMap((line) => {
     const named = testsOf(line)
     if (!line.text.includes('Held by') || named.length === 0) return [`${line.id} names no test`]
@@ -57,7 +57,7 @@ test('the lines of each part are numbered consecutively from one', () => {
   }
 })
 
-/** What can be signed, or is done in its place, by the first words of a row. */
+/** Everything that can be signed or replaces a signature, by the first words of its row. */
 const signedThings = [
   'order',
   'edit',
@@ -72,7 +72,7 @@ const signedThings = [
   'signing domain',
 ]
 
-test('the table of lies has a row for everything that is signed, and names what is left', () => {
+test('the table of lies has a row for everything that is signed, and names the remaining risk', () => {
   const document = readFileSync(`${root}/SECURITY.md`, 'utf8')
   const [, table = ''] = document.split('## What a lying venue can make the wallet sign')
   const rows = (table.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '))
@@ -81,7 +81,7 @@ test('the table of lies has a row for everything that is signed, and names what 
   expect(signedThings.filter((thing) => !begins.some((text) => text.startsWith(thing)))).toEqual([])
 })
 
-test('each test of a lying venue is named by the document', () => {
+test('the document names each test of a lying venue', () => {
   const named = new Set(lines.flatMap(testsOf).map(({ title }) => title))
   const files = ['lyingVenue', 'lyingVenueTransfers'].map((name) => `${root}/src/dev/testing/attacks/${name}.test.ts`)
   const titles = files.flatMap((file) =>

@@ -1,4 +1,4 @@
-// npm start -- --site: serves dist/site as any static server would, without a venue. Plain JavaScript: it runs as it is.
+// npm start -- --site: serves dist/site like any static server, without a venue. Runs without a build.
 import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
@@ -15,7 +15,7 @@ const types = {
   '.woff2': 'font/woff2',
 }
 
-/** A server of `folder` under `base`, a path with a slash at both ends. Nothing of it but the files and the 404 page. */
+/** `base`: a path with a slash at both ends. Serves only the files and the 404 page. */
 export function createSiteServer(folder, base = '/') {
   return createServer((request, response) => {
     const file = fileOf(folder, base, request.url ?? '/')
@@ -63,7 +63,7 @@ export function readSiteOptions(argv) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // start.mjs has read them before.
+  // start.mjs has already validated the options.
   const { port } = readSiteOptions(process.argv.slice(2))
   const server = createSiteServer(fileURLToPath(new URL('../../../dist/site', import.meta.url)))
   server.on('error', (error) => {

@@ -4,7 +4,7 @@ import type { BuiltSite } from '../../web/app/offline/builtSite.ts'
 import { precacheList } from './precacheList.ts'
 import { screenPaths } from './staticSite.ts'
 
-/** Puts in what was built before: the list is of the files as they are served. */
+/** Inserts the list of files, so it must run after the build. */
 const withBuiltSite: Plugin = {
   name: 'built-site',
   config: ({ build }, { mode }) => {
@@ -16,7 +16,7 @@ const withBuiltSite: Plugin = {
   },
 }
 
-/** The service worker of the app or, in the mode `site`, of the static site, beside the page that it serves. */
+/** The service worker of the app or, in mode `site`, of the static site, in the page's folder. */
 export default defineConfig(({ mode }) => ({
   publicDir: false,
   plugins: [withBuiltSite],
@@ -25,7 +25,7 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: false,
     target: 'es2023',
     reportCompressedSize: false,
-    // Not a module: Firefox has taken those for service workers only since version 147.
+    // Not a module: Firefox supports module service workers only since version 147.
     lib: {
       entry: fileURLToPath(new URL('../../web/app/offline/serviceWorker.ts', import.meta.url)),
       formats: ['iife'],

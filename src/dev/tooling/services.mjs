@@ -1,11 +1,11 @@
-// Gets the servers that the tests of the cluster run against, where that is possible. Where it is not, those tests say so.
+// Installs the servers for cluster tests if possible. Otherwise those tests report it.
 import { installPackage } from './chromium.mjs'
 import { run } from './installed.mjs'
 import { builtBinaries, findNatsServer, findPostgres, findProgram } from './localServers.mjs'
 
 const natsVersion = 'v2.15.2'
 
-/** Installs PostgreSQL by the system's packages and builds nats-server with Go. Neither is needed to run Optick. */
+/** PostgreSQL from the system's packages, and nats-server built with Go. Optick itself needs neither. */
 export function ensureServices() {
   ensurePostgres()
   ensureNats()

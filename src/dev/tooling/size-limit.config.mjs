@@ -12,14 +12,14 @@ export default [
     limit: '231 kB',
   },
   {
-    // None of the code of an account (see codeGroups.ts).
+    // Without the code of an account (see codeGroups.ts).
     name: 'script that the first press on a screen of the header loads without an account',
     path: screenScripts(app),
     gzip: true,
     limit: '63 kB',
   },
   {
-    // With the module of SQLite, and what a page needs for it.
+    // Includes SQLite's module and the page's code for it.
     name: 'script that only the venue of the static site loads',
     path: ['venueWorker-*.js', 'sqlite3*', 'ownVenue-*.js', 'OwnVenueNotice-*.js', 'lostData-*.js'].map(
       (files) => `${assets}/${files}`,

@@ -1,4 +1,4 @@
-// npm run size: what the browser loads to show the trading screen before a wallet is connected, and what the venue of the static site adds.
+// npm run size: code for the trading screen before a wallet is connected, and of the static site's venue.
 import { build, buildSite, ensureInstalled, runTool } from './installed.mjs'
 
 ensureInstalled()

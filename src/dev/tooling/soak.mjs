@@ -1,4 +1,4 @@
-// npm run soak -- --minutes 60: one page in a real browser for as long as is asked for, and what of it grows.
+// npm run soak -- --minutes 60: observes the growth of a page in a real browser.
 import { parseArgs } from 'node:util'
 import { ensureChromium } from './chromium.mjs'
 import { ensureBuilt, ensureInstalled, runTool } from './installed.mjs'

@@ -14,16 +14,16 @@ export const text = new Map(files.map((file) => [file, readFileSync(join(src, fi
 
 const isTest = (file: string) => /\.(test|bench)\.tsx?$/.test(file) || file.startsWith('dev/')
 
-/** What runs in the page, the venue or the host. */
+/** Code that runs in the page, the venue or the host. */
 export const sources = files.filter((file) => !isTest(file))
 
 export type Import = { readonly target: string; readonly isTypeOnly: boolean }
 
-/** Targets are paths from `src`, without an extension. Imports of types count: they too decide what can be read alone. */
+/** Targets are paths from `src` without extension. Type imports count, because they too couple files. */
 export function importsOf(file: string): Import[] {
   const pattern = /(\b(?:import|export)\s+type\s[^'"]*?)?(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
   return [...(text.get(file) ?? '').matchAll(pattern)].flatMap(([, type, specifier = '']) => {
-    // An address of a worker, not its code.
+    // The address of a worker, not its code.
     if (specifier.endsWith('?worker&url')) return []
     const isTypeOnly = type !== undefined
     if (specifier.startsWith('@/')) return [{ target: specifier.slice(2), isTypeOnly }]

@@ -1,4 +1,4 @@
-// npm start · npm run venue: installs what is missing, builds what is stale, then becomes the one process.
+// npm start · npm run venue: installs what is missing, builds what is stale, then becomes the single process.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { endUnlessHostRuns, ensureBuilt, ensureInstalled, ensureSiteBuilt, isBuilt, root } from './installed.mjs'
@@ -6,7 +6,7 @@ import { readSiteOptions, siteHelp } from './serveSite.mjs'
 
 const args = process.argv.slice(2)
 const isSite = args.includes('--site')
-// Before anything is installed or built: a mistake in a flag costs nothing.
+// Before any installation or build, so that an invalid flag costs nothing.
 if (isSite) endUnlessSiteRuns()
 ensureInstalled()
 if (isSite) ensureSiteBuilt()

@@ -8,14 +8,14 @@ import { contentSecurityPolicy } from '../../host/pageHeaders.ts'
 
 const venuesFile = fileURLToPath(new URL('../../../public/venues.json', import.meta.url))
 
-/** The first parts of the paths of the app: what comes before one of them is the folder of the site. */
+/** First segments of the app's paths: the path before one of them is the site's folder. */
 export const screenPaths: readonly string[] = [
   ...new Set(Object.values({ ...routes, ...moreRoutes }).map((path) => path.split('/')[1] ?? '')),
 ]
 
 /**
- * Leads an address that the server does not have to the one page of the site, with the rest of the address. Runs in the 404
- * page, which the server gives at any depth: so the folder of the site is found in the address itself.
+ * Redirects a missing address to the site's only page, with the rest of the address. Runs in the 404 page, which
+ * servers return at any depth, so the address itself must reveal the site's folder.
  */
 export function deepLinkScript(paths: readonly string[]): string {
   const known = JSON.stringify(paths)
@@ -42,7 +42,7 @@ function notFoundPage(paths: readonly string[]): string {
 `
 }
 
-/** The policy of the page, as the host would send it. A page cannot say in which frames it may be. */
+/** The policy that the host would send. A page itself cannot restrict framing. */
 function sitePolicy(): string {
   const policy = contentSecurityPolicy({
     venues: readFileSync(venuesFile, 'utf8'),
@@ -58,7 +58,7 @@ function sitePolicy(): string {
 
 function policyTags(): HtmlTagDescriptor[] {
   return [
-    // First of all: it holds for what comes after it.
+    // First, because the policy applies only to what follows.
     {
       tag: 'meta',
       attrs: { 'http-equiv': 'content-security-policy', content: sitePolicy() },
@@ -68,13 +68,13 @@ function policyTags(): HtmlTagDescriptor[] {
   ]
 }
 
-/** What makes a site of the app that needs no server of ours: its policy in the page, and a page for deep links. */
+/** Makes the app independent of our server: its policy is in the page, and a 404 page handles deep links. */
 export function staticSite(): Plugin {
   return {
     name: 'static-site',
     apply: 'build',
     transformIndexHtml: (html) => {
-      // The venue of the site is not on the network: there is nothing to ask before the app is there.
+      // The site's venue is not on the network, so nothing can be fetched before the app runs.
       const withoutEarly = html.replace(/\s*<script src="[^"]*early\.js"><\/script>/, '')
       if (withoutEarly === html) throw new Error('the early script has another name now')
       return { html: withoutEarly, tags: policyTags() }

@@ -4,9 +4,9 @@ export type SupervisedProgram = {
   readonly command: string
   readonly args: readonly string[]
   readonly settings?: SpawnOptions
-  /** Left out for a program that says nothing when all is well. */
+  /** Absent for a program without output when it is ready. */
   readonly isReady?: (line: string) => boolean
-  /** Shows only what it said last, when it ends. */
+  /** Shows only its last lines, after it ends. */
   readonly isQuiet?: boolean
 }
 

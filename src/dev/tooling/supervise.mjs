@@ -1,19 +1,19 @@
-// Starts programs, starts again what ends by itself, and leaves none behind.
+// Starts programs, restarts those that end by themselves, and leaves none behind.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
-/** A program that ended so often before it was ready would not start the next time either. */
+/** A program that ended this often before it was ready would fail again. */
 const maxStarts = 3
 const restartMs = 500
-/** A program that says nothing when all is well is ready once it has run for this long. */
+/** The time after which a silent program counts as ready. */
 const quietReadyMs = 2_000
-/** A program that has not ended after this long is killed. */
+/** The time after which a program that does not end is killed. */
 const patienceMs = 15_000
 const shownLines = 4
-/** The exit code of the host for a refused flag or variable. */
+/** The host's exit code for an invalid flag or variable. */
 const refusedCode = 2
 
-/** @param {(line: string) => void} write takes whole lines, each with the name of the program before it */
+/** @param {(line: string) => void} write receives whole lines, each beginning with its program's name */
 export function createSupervisor(write) {
   const children = new Map()
   let isEnding = false
@@ -37,7 +37,7 @@ export function createSupervisor(write) {
     const settled = isReady === undefined ? setTimeout(() => onReady(), quietReadyMs) : undefined
     let failure
     child.once('error', (error) => (failure = error))
-    // Once all that it wrote was read. It comes after an error too.
+    // Emitted once all output was read, also after an error.
     child.once('close', (code, signal) => {
       clearTimeout(settled)
       if (children.get(name) === child) children.delete(name)
@@ -47,8 +47,8 @@ export function createSupervisor(write) {
   }
 
   /**
-   * Settles when the program says that it is ready; from then on it is started again whenever it ends. Rejects, in words, when
-   * it ends too often before.
+   * Resolves when the program is ready; from then on it is restarted whenever it ends. Rejects with a reason if it ends
+   * too often before.
    */
   function start(name, program) {
     return new Promise((settle, reject) => {
@@ -91,7 +91,7 @@ export function createSupervisor(write) {
   return {
     start,
     isEnding: () => isEnding,
-    /** Ends everything, one stage after the other, and starts nothing any more. `stages`: patterns of names. */
+    /** Ends all programs, one stage after the other, and starts none afterwards. `stages`: patterns of names. */
     end: async (stages, signalOf = () => 'SIGTERM') => {
       isEnding = true
       for (const stage of stages) {

@@ -1,4 +1,5 @@
-// npm test · npm run test:full · npm run check · npm run e2e: runs the checks in order, adds up what the runners counted, ends with one line.
+// npm test · npm run test:full · npm run check · npm run e2e: runs the checks in order, adds up the runners' counts,
+// and ends with one line.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +39,7 @@ function check(name, tool, args) {
   report(name, runTool(tool, args), started)
 }
 
-/** Beside each other, since some of them use one core alone. What they write is shown one after the other. */
+/** In parallel, because some use a single core. Their output is printed in sequence. */
 async function checkAll(checks) {
   const started = Date.now()
   const running = checks.map(async ([name, tool, args]) => {
@@ -58,16 +59,16 @@ function readReport(file) {
   }
 }
 
-/** Runs the tests of some of the projects in `vite.config.ts`; shows what they write at once, or `isQuiet` at the end. */
+/** Runs some of the projects in `vite.config.ts`; prints their output at once or, with `isQuiet`, at the end. */
 async function unit(name, projects, workers, { isQuiet = false } = {}) {
   const started = Date.now()
   const file = join(reports, `${name}.json`)
-  // A check leaves out the long tests; see vite.config.ts.
+  // A check skips the long tests; see vite.config.ts.
   const env = {
     ...process.env,
     ...(part === 'check' ? { OPTICK_CHECK: '1' } : {}),
     ...(isFull ? { OPTICK_FULL: '1' } : {}),
-    // The flag of this name does not reach the projects.
+    // Vitest's flag of this name does not reach the projects.
     VITEST_MAX_WORKERS: String(workers),
   }
   const args = [
@@ -98,8 +99,8 @@ async function unit(name, projects, workers, { isQuiet = false } = {}) {
 }
 
 /**
- * The tests that only compute: in one process, which imports the program once, or in two where they end last. They end before
- * the stories begin: at the lowest priority beside them, they never ended on a machine with other work.
+ * Pure computations: in one process, which imports the program once, or in two if they end last. They end before the
+ * stories begin: at the lowest priority beside them, they never ended on a busy machine.
  */
 const unitAlone = () => unit('unit', ['shared'], part === 'check' ? 2 : 1, { isQuiet: true })
 const unitOfPages = () => unit('unit of pages', ['pages'], 1, { isQuiet: true })
@@ -113,10 +114,7 @@ async function buildAll() {
   isBuilt = status === 0
 }
 
-/**
- * Tests with processes of their own and stories wait a third of their time: three at once, since a fourth makes the others
- * late.
- */
+/** Tests with processes and stories wait a third of their time: three run at once; a fourth would delay the others. */
 async function unitAndStories(alone) {
   await Promise.all([alone, buildAll(), unitOfPages(), unitWithProcesses(3)])
   if (isBuilt) {

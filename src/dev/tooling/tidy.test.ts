@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { files, importsOf, sources, src, text } from './sourceImports'
 
-/** What each part of `src` may import of the others. docs/map.svg draws the arrows that there are. */
+/** The permitted imports between the parts of `src`. docs/map.svg draws the actual ones. */
 const allowed: Record<string, readonly string[]> = {
   core: [],
   venue: ['core'],
@@ -14,7 +14,7 @@ const allowed: Record<string, readonly string[]> = {
 /** The areas of the page. Each may import those after it. */
 const areas = ['app', 'tools', 'portfolio', 'options', 'desk', 'session', 'market', 'connection', 'ui', 'language']
 
-/** Areas whose folders are features. A feature imports no other one, except these, which several build on. */
+/** Areas whose folders are features. Features import no others except these shared ones. */
 const shared: Record<string, readonly string[]> = {
   tools: [],
   portfolio: ['signedTransfers'],
@@ -22,10 +22,7 @@ const shared: Record<string, readonly string[]> = {
   desk: ['draft', 'amend'],
 }
 
-/**
- * The arrows between the folders of a part. `.` means the files outside every folder, `*` what every folder may import, and
- * `?` marks type-only imports.
- */
+/** Imports between a part's folders. `.`: files outside every folder; `*`: importable everywhere; `?`: type-only. */
 const allowedInside: Record<string, Record<string, readonly string[]>> = {
   core: { lib: [], protocol: ['lib'], quant: ['protocol', 'lib'] },
   'core/quant': {
@@ -96,13 +93,13 @@ test('imports between the parts only follow the allowed directions', () => {
   expect(wrong).toEqual([])
 })
 
-/** The area of a path in `web`, and its feature; `.` for what lies at the root of the area. */
+/** The area of a path in `web`, and its feature; `.` for files at the area's root. */
 function areaOf(path: string): readonly [area: string, feature: string] {
   const [, area = '', feature = '', ...rest] = path.split('/')
   return [area, rest.length > 0 ? feature : '.']
 }
 
-test('the areas of the page import only areas below them, and their features not each other', () => {
+test('the areas of the page import only areas below them, and their features do not import each other', () => {
   const wrong: string[] = []
   for (const file of sources.filter((name) => name.startsWith('web/'))) {
     const [area, feature] = areaOf(file)
@@ -121,7 +118,7 @@ test('the areas of the page import only areas below them, and their features not
   expect(wrong).toEqual([])
 })
 
-/** The part of a path that has a table of arrows, and the folder in it; `.` for what lies in none. */
+/** The part of a path with a table of imports, and its folder; `.` for files outside every folder. */
 function placesOf(path: string): (readonly [part: string, folder: string])[] {
   return Object.keys(allowedInside).flatMap((part) => {
     if (!path.startsWith(`${part}/`)) return []
@@ -162,7 +159,7 @@ test('the engine and the models are pure: no clock, no randomness, no Node, no D
   expect(wrong).toEqual([])
 })
 
-test('only the rim of Node knows Node and its drivers', () => {
+test('only the Node entry points import Node and its drivers', () => {
   const inside = sources.filter((file) => /^venue\/(?!node\/)/.test(file))
   const wrong = inside.filter((file) => {
     const body = (text.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 /**
- * A timer of more than 2³¹−1 ms fires at once. So a plain timer has a delay that is written in its file; any other delay
- * goes through `setLongTimeout`, or is listed here with the reason why it cannot be long.
+ * A timer of more than 2³¹−1 ms fires at once. So a plain timer's delay must be written in its file; any other goes
+ * through `setLongTimeout`, or is listed here with the reason why it cannot be long.
  */
 const bounded: Readonly<Record<string, string>> = {
   'web/app/versions/whenHandsRest.ts mostMs': 'constants of NewVersion.tsx',
@@ -32,7 +32,7 @@ const sources = readdirSync(src, { recursive: true, withFileTypes: true })
   .map((entry) => relative(src, join(entry.parentPath, entry.name)))
   .filter((file) => !file.startsWith('dev/'))
 
-/** The arguments of a call whose opening bracket is at `open`, as texts. */
+/** The arguments of the call whose opening bracket is at `open`. */
 function argumentsAt(text: string, open: number): readonly string[] {
   const found: string[] = []
   let depth = 0
@@ -52,7 +52,7 @@ function argumentsAt(text: string, open: number): readonly string[] {
 
 const arithmetic = /^[\d_.\s*+/()-]+$/
 
-/** A number, or names of constants of the file that are numbers. */
+/** Whether the delay consists of numbers and the file's numeric constants. */
 function isWritten(expression: string, text: string): boolean {
   if (arithmetic.test(expression)) return true
   const names = expression.match(/[A-Za-z_]\w*/g) ?? []
@@ -71,12 +71,12 @@ function timersOf(file: string): readonly string[] {
   })
 }
 
-test('a plain timer has a delay that is written in its file, or one that is known to be short', () => {
+test('a plain timer’s delay is written in its file, or known to be short', () => {
   const found = new Set(sources.flatMap(timersOf))
   expect([...found].toSorted()).toEqual(Object.keys(bounded).toSorted())
 })
 
-test('the search finds a computed, an imported and a passed delay, and passes numbers and constants of the file', () => {
+test('the search finds computed, imported and passed delays, and accepts numbers and constants of the file', () => {
   const text = 'const pauseMs = 2 * minuteMs\nconst minuteMs = 60_000\n'
   expect(isWritten('pauseMs', text)).toBe(true)
   expect(isWritten('pauseMs - 5', text)).toBe(true)

@@ -10,21 +10,20 @@ const queries = /^.*\/kysely\/dist\/esm\//
 const readingQueries =
   /\/kysely\/dist\/esm\/(kysely|.*\/(select-query-builder|default-query-compiler|operation-node-visitor|sqlite-query-compiler))\.js$/
 
-/** The code of a folder of the venue, as text. */
 export function venueCode(folder: string): string {
   const path = fileURLToPath(new URL(`../../venue/${folder}`, import.meta.url))
   const files = readdirSync(path).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   return files.map((name) => readFileSync(join(path, name), 'utf8')).join('\n')
 }
 
-/** What the page lists of an operation: the venue reads none of it. */
+/** Descriptions of operations that only the page shows. */
 const listed = /^ *(summary|group|usedIn): '[^'\n]*',\n/gm
-/** The comments of SQL are part of its text. */
+/** SQL text contains its comments. */
 const sqlComment = /^ *--.*\n/gm
 
 const wasmAddress = "new URL('sqlite3.wasm', import.meta.url).href"
 
-/** Leaves out of the script of the browser's venue what its libraries and descriptions have and it never uses. */
+/** Removes unused parts of libraries and descriptions from the browser venue's script. */
 export function leanVenueScript(): Plugin[] {
   return [
     leanDatabase(),
@@ -52,7 +51,7 @@ function lean(name: string, files: RegExp, handler: (code: string) => string): P
   }
 }
 
-/** SQLite: its script, and the module that the script loads. */
+/** SQLite's script, and the module that it loads. */
 function leanDatabase(): Plugin {
   return {
     name: 'lean-venue-database',
@@ -69,7 +68,7 @@ function leanDatabase(): Plugin {
   }
 }
 
-/** SQLite as the venue of a browser needs it. */
+/** SQLite reduced to what the browser venue uses. */
 export function leanSqliteOf(script: string, module: Uint8Array): LeanSqlite {
   const callers = venueCode('browser')
   const lean = leanSqlite(script, callers)

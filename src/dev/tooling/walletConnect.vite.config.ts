@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 
-/** The licences of these two ask for a copy beside whatever is built with them (docs/licences.md). */
+/** The licences of these two require a copy with every build (docs/licences.md). */
 const licensed = { walletconnect: '@walletconnect/ethereum-provider', reown: '@reown/appkit' } as const
 
 const withLicences: Plugin = {
@@ -15,7 +15,7 @@ const withLicences: Plugin = {
   },
 }
 
-/** WalletConnect as a bundle of its own, beside the app. */
+/** WalletConnect as a separate bundle beside the app. */
 export default defineConfig({
   publicDir: false,
   plugins: [withLicences],

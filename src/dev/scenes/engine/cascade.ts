@@ -10,7 +10,7 @@ import { bestLevel } from '@/venue/engine/orderBook'
 import { createExchange, type ExchangeState } from '@/venue/engine/state'
 import { addressOf, orderIdOf, orderRequest, perpetual, sceneStartNs } from './sceneInstruments'
 
-/** A market of leveraged longs over a thin book, whose liquidations push the price through each other's limits. */
+/** Leveraged longs over a thin book, whose liquidations push the price through each other's limits. */
 export type Cascade = {
   readonly state: ExchangeState
   readonly longs: readonly Address[]
@@ -24,13 +24,13 @@ const instrumentId = '7'
 const million = 1_000_000n
 
 /**
- * So many longs from 100, each with 1,000 and between 8 and 19 times as much held, against a twentieth as many shorts
- * with plenty. The bids below are for a part of what is held.
+ * `accounts` longs from 100, each with 1,000 USD and a leverage of 8 to 19, against a twentieth as many well-funded
+ * shorts. The bids below cover a part of the positions.
  */
 export function createCascade(size: {
   readonly accounts: number
   readonly fundUsd: number
-  /** The share of the contracts held that has bids on the way from 97.5 to 77.75. */
+  /** The bids from 97.5 down to 77.75, as a share of the contracts held. */
   readonly bidShare: number
 }): Cascade {
   const random = createRandom(7)

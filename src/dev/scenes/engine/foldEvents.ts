@@ -2,7 +2,7 @@ import { haveSameRates } from '@/core/quant/fees'
 import { firstFeeRates } from '@/venue/rules/firstConfig'
 import type { EngineEvent, OrderRecord, PositionRecord, QuoteRecord, RfqRecord, TwapRecord } from '@/venue/engine/event'
 
-/** What a reader knows who has only ever heard events; a read model at its smallest. */
+/** The knowledge of a reader who has only received events; a minimal read model. */
 export type EventPicture = {
   readonly balances: Map<string, bigint>
   readonly keys: Map<string, bigint>
@@ -11,11 +11,11 @@ export type EventPicture = {
   readonly levels: Map<string, bigint>
   readonly prices: Map<string, bigint>
   readonly expired: Set<string>
-  /** All that events say of how an account is margined and charged, and of its collateral. */
+  /** Margin and fee settings of an account, and its collateral. */
   readonly margin: Map<string, unknown>
-  /** Ended ones too: some of them can still be asked for. */
+  /** Includes ended ones, because some can still be queried. */
   readonly twaps: Map<string, TwapRecord>
-  /** Those that are open. */
+  /** Open ones. */
   readonly rfqs: Map<string, RfqRecord>
   readonly quotes: Map<string, QuoteRecord>
 }
@@ -36,7 +36,7 @@ export function emptyPicture(): EventPicture {
   }
 }
 
-/** Adds the events to the picture and returns it. */
+/** Mutates and returns `picture`. */
 export function foldEvents(picture: EventPicture, events: readonly EngineEvent[]): EventPicture {
   for (const event of events) foldEvent(picture, event)
   return picture

@@ -5,7 +5,7 @@ import { applyCommand } from '@/venue/engine/exchange'
 import { createExchange } from '@/venue/engine/state'
 import { createRandomTrading, nextCommand, noteEvents, number, openingCommands } from './randomTrading'
 
-/** A list of commands that fit each other: orders placed, edited, cancelled and matched by 40 accounts on 6 books. */
+/** Consistent commands: 40 accounts place, amend, cancel and match orders on 6 books. */
 export function recordWorkload(seed: number, count: number): NumberedCommand[] {
   const trading = createRandomTrading(createRandom(seed), { accounts: 40, isWild: false })
   const state = createExchange({ feeRates: defaultFeeRates })
@@ -19,7 +19,7 @@ export function recordWorkload(seed: number, count: number): NumberedCommand[] {
   return commands
 }
 
-/** Applies the commands to a new exchange and counts what came of it, so that nothing can be optimised away. */
+/** Returns counts, so that the work cannot be optimized away. */
 export function runWorkload(commands: readonly NumberedCommand[]): {
   accepted: number
   trades: number

@@ -8,13 +8,13 @@ import { accountHealth } from '@/venue/engine/margin/accountRisk'
 import { account, createScene, send, type Scene } from './play'
 import { orderIdOf, orderRequest } from './sceneInstruments'
 
-/** So that a reader can follow the sums. */
+/** No fees, so that a reader can follow the sums. */
 export const noFees: FeeSchedule = {
   PERPETUAL: { taker: fixed6(0n), maker: fixed6(0n) },
   OPTION: { taker: fixed6(0n), maker: fixed6(0n) },
 }
 
-/** The people of a scene with this much USDC each, and without fees. Anyone not named has nothing. */
+/** Gives each named person this much USDC, without fees. Others have nothing. */
 export function createMoneyScene(money: Readonly<Record<string, string>>): Scene {
   const scene = createScene({ money: 0 })
   for (const name of ['ann', 'bob', 'carl', 'dora']) {
@@ -26,7 +26,7 @@ export function createMoneyScene(money: Readonly<Record<string, string>>): Scene
   return scene
 }
 
-/** Lists instruments and gives their asset an index and each of them a mark. */
+/** Lists instruments, and sets their asset's index and their marks. */
 export function list(
   scene: Scene,
   index: string,
@@ -53,7 +53,7 @@ export function price(
   })
 }
 
-/** `"ann sell 1 11 @ 193.23"`, with the id of the instrument. Returns `accepted` or why not. */
+/** `"ann sell 1 11 @ 193.23"`, with the instrument's id. Returns `accepted` or the error code. */
 export function order(scene: Scene, line: string): string {
   const [name = '', side, amount = '', instrumentId = '', , limit = '', ...flags] = line.split(' ')
   const request = orderRequest(orderIdOf(scene.seq + 1), account(name), {
@@ -66,7 +66,7 @@ export function order(scene: Scene, line: string): string {
   return submit(scene, { type: 'createOrder', order: request })
 }
 
-/** Two orders that meet: `"ann sell 1 11 @ 193.23"` and the same from the other side. */
+/** Two matching orders: `"ann sell 1 11 @ 193.23"` and the same from the other side. */
 export function trade(scene: Scene, line: string, other: string): void {
   const answers = [
     order(scene, line),
@@ -81,7 +81,7 @@ export function trade(scene: Scene, line: string, other: string): void {
   )
 }
 
-/** `accepted` or the code of the refusal. */
+/** Returns `accepted` or the error code. */
 export function submit(scene: Scene, command: Command): string {
   const { outcome } = send(scene, command)
   return outcome.isAccepted ? 'accepted' : outcome.error

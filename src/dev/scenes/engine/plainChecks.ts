@@ -17,7 +17,7 @@ import {
 type OrderCommand = Extract<Command, { type: 'createOrder' | 'editOrder' }>
 type Checked = { readonly limit: Price; readonly isMarket: boolean }
 
-/** The checks of an order read off the rules one after the other; a code when it is refused. */
+/** The order checks transcribed from the rules; returns a code for a rejected order. */
 export function checkPlainOrder(
   plain: PlainExchange,
   timeNs: bigint,
@@ -89,7 +89,7 @@ function checkAgainstOthers(
     : checkRoom(plain, order, own, [...others, ...asOrders(plain, order, limit, isImmediate)])
 }
 
-/** The order as the pieces it would fall into: one for each order it would take from, and what would rest. */
+/** The order in pieces: one per order that it would take from, and the resting part. */
 function asOrders(plain: PlainExchange, order: OrderRequest, limit: Price, isImmediate: boolean): PlainOrder[] {
   const pieces: PlainOrder[] = []
   const whole: PlainOrder = { request: order, limit, isImmediate, priority: 0, remaining: 0n, filled: 0n, value: 0n }

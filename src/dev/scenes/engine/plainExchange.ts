@@ -27,7 +27,7 @@ export function applyPlainly(plain: PlainExchange, numbered: NumberedCommand): P
   return result
 }
 
-/** What the plain venue knows of: trading and settling. */
+/** The plain venue covers trading and settlement. */
 const plainTypes = [
   'createOrder',
   'editOrder',
@@ -290,7 +290,7 @@ function fill(
   return fee
 }
 
-/** Ends reduce-only orders, the youngest first, until the rest could at most close the position. */
+/** Ends reduce-only orders, the youngest first, until the others could at most close the position. */
 function trim(plain: PlainExchange, address: Address, instrumentId: string): void {
   const { amount } = accountOf(plain, address).positions.get(instrumentId) ?? flatPosition
   for (const isBuy of [true, false]) {

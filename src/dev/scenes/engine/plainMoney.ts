@@ -19,7 +19,7 @@ type MoneyCommand = Extract<
   }
 >
 
-/** Money and margin, read off the rules; a code when the command is refused. */
+/** Money and margin transcribed from the rules; returns a code for a rejected command. */
 export function applyMoney(plain: PlainExchange, command: MoneyCommand): string | undefined {
   const account = plain.accounts.get(command.account)
   if (account === undefined) return 'ACCOUNT_DOES_NOT_EXIST'
@@ -126,7 +126,7 @@ export function convertPlainly(plain: PlainExchange): void {
   }
 }
 
-/** Payers pay their share rounded down each; receivers get what was paid by size, what is over going to the oldest. */
+/** Each payer's share is rounded down; receivers share the total by size, and the remainder goes to the oldest. */
 export function payPlainly(plain: PlainExchange, command: Extract<Command, { type: 'payFunding' }>): void {
   for (const { instrumentId, rate } of command.rates) {
     const listed = plain.instruments.get(instrumentId)

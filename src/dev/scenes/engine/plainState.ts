@@ -19,8 +19,8 @@ import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 import type { AccountKind, OrderRequest } from '@/venue/engine/command'
 
 /**
- * The venue as plainly as it can be written: one list of orders, sorted and summed again for every question. It is
- * slow, and the engine has to agree with it. What `quant` proves on its own is used here too.
+ * The simplest possible venue: one list of orders, sorted and summed for every question. It is slow, and the engine
+ * must agree with it. Shares `quant`, which has its own tests.
  */
 export type PlainExchange = {
   readonly rates: FeeSchedule
@@ -67,7 +67,7 @@ export function createPlainExchange(rates: FeeSchedule): PlainExchange {
   return { rates, accounts: new Map(), instruments: new Map(), indexes: new Map(), orders: [] }
 }
 
-/** The order that a taker meets next; sorts each time. */
+/** The taker's next order; sorts each time. */
 export function bestOpposite(
   plain: PlainExchange,
   taker: Pick<PlainOrder, 'request' | 'limit'>,
@@ -98,7 +98,7 @@ export function instrumentOf(plain: PlainExchange, instrumentId: string): PlainI
   return known
 }
 
-/** Scenarios depend on the mark alone: computed once for each, because they would be a quarter of the model's time. */
+/** Scenarios depend only on the mark. Cached, because they would take a quarter of the model's time. */
 const latestChanges = new Map<string, { readonly of: ScenarioInput; readonly changes: ScenarioChanges }>()
 function changesOf(input: ScenarioInput): ScenarioChanges {
   const { instrumentId } = input.instrument
@@ -118,7 +118,7 @@ function changesOf(input: ScenarioInput): ScenarioChanges {
   return changes
 }
 
-/** The margin of an account with these orders open, added up from nothing. */
+/** The margin of an account with these orders, computed from scratch. */
 export function plainMargin(plain: PlainExchange, account: PlainAccount, orders: readonly PlainOrder[]): AccountMargin {
   const ids = [...new Set([...account.positions.keys(), ...orders.map(({ request }) => request.instrumentId)])]
   const entries = ids.map((instrumentId) => {

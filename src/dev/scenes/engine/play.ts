@@ -12,7 +12,7 @@ import { addressOf, orderIdOf, orderRequest, option, perpetual, sceneStartNs } f
 
 const people = ['ann', 'bob', 'carl', 'dora'] as const
 
-/** An exchange with four people who have money, a perpetual with its mark at 100, and a call of strike 90 at 15. */
+/** An exchange with four funded people, a perpetual with its mark at 100, and a call of strike 90 at 15. */
 export type Scene = {
   readonly state: ExchangeState
   readonly events: EngineEvent[]
@@ -49,7 +49,7 @@ export function account(name: string): Address {
   return addressOf(at + 1)
 }
 
-/** Sends a command and checks that every invariant holds after it. */
+/** Checks every invariant after the command. */
 export function send(scene: Scene, command: Command): { outcome: CommandOutcome; events: EngineEvent[] } {
   scene.seq += 1
   const timeNs = sceneStartNs + BigInt(scene.seq) * 1_000_000n
@@ -60,7 +60,7 @@ export function send(scene: Scene, command: Command): { outcome: CommandOutcome;
 }
 
 /**
- * Plays lines such as these, one command each; a name before a colon lets later lines speak of the order:
+ * Plays one command per line; a name before a colon lets later lines refer to the order:
  *
  *     ann  sell 2 @ 100
  *     a1:  ann buy 1 @ 99 post-only
@@ -123,7 +123,7 @@ function noteRefusal(scene: Scene, name: string, outcome: CommandOutcome): void 
   if (!outcome.isAccepted) scene.refusals.push(`${name}: ${outcome.error}`)
 }
 
-/** What a scene led to, in words. `left` is best price first, then oldest first. */
+/** A scene's outcome as text. `left` is sorted by best price, then by age. */
 function picture(scene: Scene) {
   const { state, events, refusals } = scene
   return {
@@ -154,7 +154,7 @@ function fillLabel(event: EngineEvent): string[] {
   return [`${nameOf(taker.account)} takes ${what} from ${nameOf(maker.account)}`]
 }
 
-/** The orders that ended without being filled, with the reason when it was not their owner's wish. */
+/** Orders that ended without a fill, with the reason if their owner did not cancel them. */
 function endLabels(event: EngineEvent): string[] {
   if (event.type !== 'ordersChanged') return []
   return event.orders
@@ -177,7 +177,7 @@ export function balanceOf(scene: Scene, name: string): string {
   return formatFixed6(scene.state.accounts.get(account(name))?.balance ?? fixed6<Usd>(0n))
 }
 
-/** `"2 @ 100"`: contracts and cost per contract according to the last event. */
+/** `"2 @ 100"`: contracts and cost per contract in the last event. */
 export function positionOf(scene: Scene, name: string, instrumentId = '1'): string {
   const record = scene.events
     .flatMap((event) => (event.type === 'positionsChanged' && event.account === account(name) ? event.positions : []))

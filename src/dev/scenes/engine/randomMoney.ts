@@ -14,7 +14,7 @@ type Dice = {
 const others = collateralAssets.filter((asset) => asset !== 'USDC')
 const secondNs = 1_000_000_000n
 
-/** What an account may do with its margin, good and bad, and the hours that are paid for. */
+/** An account's margin operations, valid and invalid, and hourly funding. */
 export function randomMoney({ random, accounts, instruments, seq }: Dice): Command {
   const account = random.pick(accounts)
   const perpetuals = instruments.filter(({ instrumentType }) => instrumentType === 'PERPETUAL')
@@ -43,7 +43,7 @@ export function randomMoney({ random, accounts, instruments, seq }: Dice): Comma
         instrumentId,
         marginType: random.next() < 0.7 ? 'ISOLATED' : 'CROSS',
       }
-    // Makes room for a change of margin settings, which open orders block.
+    // Enables a change of margin settings, which open orders block.
     case 5:
       return { type: 'cancelAllOrders', account, filter: { instrumentId } }
     case 6:
@@ -63,12 +63,12 @@ export function randomMoney({ random, accounts, instruments, seq }: Dice): Comma
   }
 }
 
-/** What some accounts choose for a new perpetual before they trade it; later a position blocks the choice. */
+/** Choices for a new perpetual before trading; later a position blocks them. */
 export function choicesFor({ random, accounts }: Pick<Dice, 'random' | 'accounts'>, instrumentId: string): Command[] {
   return accounts.flatMap((account): Command[] => [
     { type: 'setMarginType', account, instrumentId, marginType: random.pick(['CROSS', 'ISOLATED']) },
     { type: 'setLeverage', account, instrumentId, leverage: random.pick([3, 7, 10, 20]) },
-    // Too early: there is nothing yet that it could belong to.
+    // Too early: there is no position yet.
     ...(random.next() < 0.3
       ? [{ type: 'changeIsolatedMargin', account, instrumentId, change: fixed6<Usd>(1_000_000n) } as const]
       : []),

@@ -10,7 +10,7 @@ import { createExchange, type ExchangeState } from '@/venue/engine/state'
 import { emptyPicture, foldEvents, type EventPicture } from './foldEvents'
 import { addressOf, orderIdOf, orderRequest, option, perpetual, sceneStartNs } from './sceneInstruments'
 
-/** Accounts of all kinds with too little money, prices that jump, and a check of the risk each second. */
+/** Accounts of all kinds with too little money, jumping prices, and a risk check each second. */
 export type RandomRisk = {
   state: ExchangeState
   readonly traders: readonly Address[]
@@ -18,9 +18,9 @@ export type RandomRisk = {
   readonly random: Random
   /** USD. */
   readonly spots: Map<string, number>
-  /** What a reader of the events knows. */
+  /** Built from the events only. */
   readonly picture: EventPicture
-  /** How many trades were made where, and how many liquidations entered which stage. */
+  /** The number of trades by place, and of liquidations by stage. */
   readonly counts: Map<string, number>
   seq: number
   seconds: number
@@ -78,7 +78,7 @@ function openTrader(risk: RandomRisk, account: Address): void {
   }
 }
 
-/** One second of it: some trade, some leave orders, the prices move or jump, and the risk is checked. */
+/** One second: some trade, some leave orders, prices move or jump, and the risk is checked. */
 export function passRandomSecond(risk: RandomRisk): void {
   const { random } = risk
   for (let trades = random.integer(4); trades > 0; trades--) tradeAtMark(risk)
@@ -93,7 +93,7 @@ export function passQuietSecond(risk: RandomRisk): void {
   run(risk, { type: 'checkRisk' })
 }
 
-/** Two send orders at the mark, or near it so that they may rest; either may be refused. */
+/** Two accounts send orders at or near the mark; either may be rejected. */
 function tradeAtMark(risk: RandomRisk): void {
   const { random, state } = risk
   const { instrumentId } = random.pick(instruments)

@@ -8,20 +8,20 @@ import { choicesFor, randomMoney } from './randomMoney'
 import { addressOf, orderIdOf, orderRequest, option, perpetual, sceneExpiryNs, sceneStartNs } from './sceneInstruments'
 
 /**
- * A market made of dice: what traders and makers could send, good and (when `isWild`) bad, with prices that move. The
- * same seed and the same answers give the same commands.
+ * A random market: commands of traders and makers, valid and (if `isWild`) invalid, with moving prices. The same seed
+ * and answers give the same commands.
  */
 export type RandomTrading = {
   readonly random: Random
   readonly isWild: boolean
   readonly accounts: readonly Address[]
   readonly instruments: MarginInstrument[]
-  /** Whole numbers of USD, moved by the dice. */
+  /** Random walks in whole USD. */
   readonly marks: Map<string, number>
   readonly indexes: Map<string, number>
   readonly open: OpenList
   readonly sent: OrderRequest[]
-  /** What has to follow before the dice go on. */
+  /** Commands to send before the next random one. */
   readonly pending: Command[]
   seq: number
 }
@@ -58,7 +58,7 @@ export function createRandomTrading(
   }
 }
 
-/** The commands that have to come first: accounts with money, instruments, prices. The first account is the market's. */
+/** Initial commands: funded accounts, instruments, prices. The first account is the market's. */
 export function openingCommands(trading: RandomTrading, depositUsd: number): Command[] {
   return [
     ...trading.accounts.map((account, at): Command => ({
@@ -82,7 +82,7 @@ function depositOf({ accounts, isWild }: RandomTrading, at: number, usd: number)
   return BigInt(usd) * (at === 0 ? 1000n : 1n) * 1_000_000n
 }
 
-/** The last two accounts are rich in ether and stable coins, and poor in USDC. */
+/** The last two accounts are rich in ether and stablecoins, and poor in USDC. */
 function otherCollateral({ accounts }: RandomTrading): Command[] {
   return accounts.slice(-2).flatMap((account): Command[] => [
     { type: 'depositCollateral', account, asset: 'WETH', amount: fixed6(12_345_678n) },
@@ -113,7 +113,7 @@ export function nextCommand(trading: RandomTrading): Command {
   }
 }
 
-/** Learns from what happened which orders are open. */
+/** Tracks open orders from events. */
 export function noteEvents({ open }: RandomTrading, command: Command, events: readonly EngineEvent[]): void {
   for (const event of events) {
     if (event.type !== 'ordersChanged') continue
@@ -158,7 +158,7 @@ function request(trading: RandomTrading, account: Address, instrument: MarginIns
   const { random, isWild } = trading
   const mark = trading.marks.get(instrument.instrumentId) ?? 100
   const isBuy = random.next() < 0.5
-  // Half a dollar at a time, mostly on the own side of the mark: a book of some depth, and a match now and then.
+  // Steps of half a dollar, mostly on the order's own side of the mark: a book of some depth with occasional matches.
   const steps = random.integer(24) - 5
   const price = BigInt(Math.max(1, 2 * mark + (isBuy ? -steps : steps))) * 500_000n
   const order = orderRequest(orderIdOf(trading.seq + 1), account, {
@@ -189,7 +189,7 @@ function wild(trading: RandomTrading, order: OrderRequest): OrderRequest {
   else if (dice < 0.06) change.amount = fixed6(BigInt(1 + random.integer(400)) * 10_000_000n)
   else if (dice < 0.065) change.limitPrice = fixed6(order.isBuy ? order.limitPrice * 2n : 500_000n)
   const changed = { ...order, ...change }
-  // A thing that was signed long ago comes again.
+  // Replays an old signed command.
   if (sent.length > 0 && random.next() < 0.01) return random.pick(sent)
   sent.push(changed)
   return changed
@@ -212,13 +212,13 @@ function movePrices(trading: RandomTrading): Command {
     marks: instruments.map(({ instrumentId, instrumentType }) => ({
       instrumentId,
       markPrice: fixed6(BigInt(marks.get(instrumentId) ?? 100) * 1_000_000n),
-      // Nine of ten bring a volatility; without one it has to be solved.
+      // Nine of ten contain a volatility; without one it must be solved for.
       ...(trading.isWild && instrumentType === 'OPTION' && random.next() < 0.9 ? { iv: 0.3 + random.next() } : {}),
     })),
   }
 }
 
-/** Rarer things: money, keys, filters, and an instrument that ends while another begins. */
+/** Rarer commands: money, keys, filters, and an instrument that ends while another begins. */
 function oddCommand(trading: RandomTrading): Command {
   const { random } = trading
   const account = random.pick(trading.accounts)

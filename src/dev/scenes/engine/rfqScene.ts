@@ -7,13 +7,13 @@ import { account } from './play'
 import { orderIdOf, sceneStartNs } from './sceneInstruments'
 import { nowOf, submit, type TimedScene } from './timedScene'
 
-/** A perpetual bought and a call sold: at the marks of a scene, 100 and 15, a package is worth 85. */
+/** A perpetual bought and a call sold: at a scene's marks, 100 and 15, a package is worth 85. */
 export const coveredCall: RfqRequest['legs'] = [
   { instrumentId: '1', isBuy: true, ratio: parseFixed6<Amount>('1') },
   { instrumentId: '2', isBuy: false, ratio: parseFixed6<Amount>('1') },
 ]
 
-/** Asks for quotes on five covered calls, for five minutes, unless the change says otherwise. */
+/** Default: five covered calls for five minutes. */
 export function askQuotes(
   scene: TimedScene,
   name: string,
@@ -37,7 +37,7 @@ export function askQuotes(
 
 let lastId = 7_000_000
 
-/** `"bob sell 5 @ 86"`, not sent yet. */
+/** Parses `"bob sell 5 @ 86"` without sending it. */
 export function quoteWish(blockId: Hash, line: string, change: Partial<QuoteRequest> = {}): QuoteRequest {
   const [name = '', side, amount = '', , price = ''] = line.split(' ')
   lastId += 1
@@ -71,7 +71,7 @@ export function quote(
   return { answer, quoteId: wanted.quoteId }
 }
 
-/** The margin that a quote would need, in USD, or why it would be refused. */
+/** The margin that a quote would need in USD, or its error code. */
 export function preview(scene: TimedScene, wanted: QuoteRequest): string {
   scene.seq += 1
   const numbered = { seq: scene.seq, timeNs: nowOf(scene), command: { type: 'previewQuote', quote: wanted } } as const
@@ -83,7 +83,7 @@ export function legPrice(instrumentId: string, price: string): CommandLegPrice {
   return { instrumentId, price: parseFixed6<Price>(price) }
 }
 
-/** The events since the last look: trades, quotes and blocks, in words. */
+/** Returns and removes the events so far as text: trades, quotes and blocks. */
 export function news(scene: TimedScene): string[] {
   return scene.events.splice(0).flatMap(words)
 }

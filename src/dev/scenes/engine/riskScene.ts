@@ -9,12 +9,12 @@ import { checkInvariants } from '@/venue/engine/invariants'
 import { createExchange, type ExchangeState } from '@/venue/engine/state'
 import { addressOf, orderIdOf, orderRequest, option, perpetual, sceneStartNs } from './sceneInstruments'
 
-/** A scene on a clock that is moved by hand, with a perpetual that is exempt from deleveraging and one that is not. */
+/** A scene on a manual clock, with a perpetual that is exempt from deleveraging and one that is not. */
 export type RiskScene = {
   state: ExchangeState
   readonly events: EngineEvent[]
   seq: number
-  /** Since the scene began. */
+  /** Since the scene's start. */
   seconds: number
 }
 
@@ -23,13 +23,13 @@ const products = { eth: '1', call: '2', doge: '3', put: '4', deepPut: '5' } as c
 export type Product = keyof typeof products
 const traded: readonly Product[] = ['eth', 'call', 'doge', 'put', 'deepPut']
 
-/** Without fees of trades, so that a reader can follow the sums. */
+/** No trading fees, so that a reader can follow the sums. */
 const noTradeFees: FeeSchedule = {
   PERPETUAL: { taker: fixed6(0n), maker: fixed6(0n) },
   OPTION: { taker: fixed6(0n), maker: fixed6(0n) },
 }
 
-/** Everyone named gets an account with this much USDC. The perpetuals and their indexes are at 100. */
+/** Gives each named person this much USDC. The perpetuals and their indexes are at 100. */
 export function createRiskScene(money: Readonly<Partial<Record<(typeof people)[number], string>>>): RiskScene {
   const scene: RiskScene = { state: createExchange({ feeRates: noTradeFees }), events: [], seq: 0, seconds: 0 }
   for (const name of people) {
@@ -58,7 +58,7 @@ export function account(name: string): Address {
   return addressOf(at + 1)
 }
 
-/** Sends a command and checks that every invariant holds after it. */
+/** Checks every invariant after the command. */
 export function send(scene: RiskScene, command: Command): CommandOutcome {
   scene.seq += 1
   const timeNs = sceneStartNs + BigInt(Math.round(scene.seconds * 1000)) * 1_000_000n
@@ -68,7 +68,7 @@ export function send(scene: RiskScene, command: Command): CommandOutcome {
   return outcome
 }
 
-/** The mark of each; that of a perpetual is the index of its asset too. */
+/** Sets marks; a perpetual's mark also becomes its asset's index. */
 export function setPrices(scene: RiskScene, prices: Readonly<Partial<Record<Product, string>>>): void {
   const indexes = (
     [
@@ -86,7 +86,7 @@ export function setPrices(scene: RiskScene, prices: Readonly<Partial<Record<Prod
   send(scene, { type: 'setPrices', indexes, marks })
 }
 
-/** `"ann buy 2 eth @ 100"`, with `reduce-only` behind it when it is. */
+/** `"ann buy 2 eth @ 100"`, optionally followed by `reduce-only`. */
 export function order(scene: RiskScene, line: string): CommandOutcome {
   const [name = '', side, amount = '', product = '', , price = '', flag] = line.split(' ')
   const change: Partial<OrderRequest> = {
@@ -99,7 +99,7 @@ export function order(scene: RiskScene, line: string): CommandOutcome {
   return send(scene, { type: 'createOrder', order: orderRequest(orderIdOf(scene.seq + 1), account(name), change) })
 }
 
-/** `"ann buys 2 eth from bob @ 100"`, or sells it to. */
+/** `"ann buys 2 eth from bob @ 100"`, or `sells … to`. */
 export function trade(scene: RiskScene, line: string): void {
   const [name = '', verb, amount = '', product = '', , other = '', , price = ''] = line.split(' ')
   const [own, others] = verb === 'buys' ? ['buy', 'sell'] : ['sell', 'buy']
@@ -108,7 +108,7 @@ export function trade(scene: RiskScene, line: string): void {
   assert(outcome.isAccepted && outcome.order?.status === 'filled', `what a scene begins with happens: ${line}`)
 }
 
-/** Moves the clock to this many seconds since the beginning and checks the risk. Returns what happened, in words. */
+/** Moves the clock to this second and checks the risk. Returns the events as text. */
 export function checkAt(scene: RiskScene, seconds: number): string[] {
   scene.seconds = seconds
   const before = scene.events.length
@@ -125,14 +125,14 @@ export function heldBy(scene: RiskScene, name: string, product: Product): string
   return formatFixed6(holding?.position.amount ?? 0n)
 }
 
-/** What a liquidation does, in words; what it does not do is left out. */
+/** A liquidation's events as text, without others. */
 function words(event: EngineEvent): string[] {
   if (event.type === 'liquidationChanged') {
     return [`${nameOf(event.account)}${onlyThe(event.instrumentId)}: ${event.stage ?? 'over'}`]
   }
   if (event.type === 'ordersChanged') return event.orders.flatMap(orderLabel)
   if (event.type === 'traded') return [tradeLabels(event.trade)]
-  // What the fund receives are the fees that the trades report.
+  // The fund receives the fees that trades report, so they are skipped.
   if (event.type !== 'balanceChanged' || event.reason !== 'insurance') return []
   return event.account === account('fund') && event.change > 0n ? [] : [insuranceText(event)]
 }

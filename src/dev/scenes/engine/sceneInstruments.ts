@@ -3,11 +3,11 @@ import type { OptionInstrument, OptionType, PerpetualInstrument, Address, Hash }
 import { optionName } from '@/core/protocol/optionName'
 import type { OrderRequest } from '@/venue/engine/command'
 
-/** When scenes begin: 2026-09-21 13:46:40 UTC. */
+/** 2026-09-21 13:46:40 UTC. */
 export const sceneStartNs = 1_790_000_000_000_000_000n
 export const sceneExpiryNs = sceneStartNs + 30n * 86_400n * 1_000_000_000n
 
-/** Generous where a scene is not about it: any amount of hundredths at any whole price of cents. */
+/** Generous limits for scenes that do not test them: any amount in hundredths at any price in cents. */
 const terms = {
   priceStep: fixed6<Price>(10_000n),
   amountStep: fixed6<Amount>(10_000n),
@@ -51,7 +51,7 @@ export function option(
   }
 }
 
-/** A plain buy of one contract at 100, signed by its own account; a scene says what is different. */
+/** A plain buy of one contract at 100, signed by its own account; `change` overrides members. */
 export function orderRequest(orderId: Hash, account: Address, change: Partial<OrderRequest> = {}): OrderRequest {
   return {
     orderId,

@@ -6,21 +6,21 @@ import type { OrderRecord } from '@/venue/engine/event'
 import { account, createScene, play, send, setMarks, type Scene } from './play'
 import { orderIdOf, orderRequest } from './sceneInstruments'
 
-/** A stop as a trader would say it; prices and amounts are decimals. */
+/** A stop in a trader's terms; prices and amounts are decimals. */
 export type StopWish = {
   readonly kind: 'stop-loss' | 'take-profit'
   readonly side: 'buy' | 'sell'
   readonly trigger: string
-  /** Without one it is for the whole position. */
+  /** Absent: the whole position. */
   readonly amount?: string
-  /** Without one it is a market order. */
+  /** Absent: a market order. */
   readonly limit?: string
   readonly isPart?: boolean
   readonly parent?: Hash
   readonly flags?: Partial<OrderRequest>
 }
 
-/** The scene of `play` with 1,000 USD each, in which dora bids for 10 at 90 and offers 10 at 110. */
+/** The scene of `play` with 1,000 USD each, in which Dora bids for 10 at 90 and offers 10 at 110. */
 export function createStopScene(script = ''): Scene {
   const scene = createScene({ money: 1_000 })
   play(`dora buy 10 @ 90\ndora sell 10 @ 110\n${script}`, scene)
@@ -46,21 +46,20 @@ export function stopRequest(orderId: Hash, name: string, wish: StopWish): OrderR
   })
 }
 
-/** Sends a stop under a new id. `error` says why it was refused. */
+/** Sends a stop under a new id. `error` is the reason for a rejection. */
 export function placeStop(scene: Scene, name: string, wish: StopWish) {
   const orderId = orderIdOf(scene.seq + 1)
   const { outcome } = send(scene, { type: 'createOrder', order: stopRequest(orderId, name, wish) })
   return { orderId, error: outcome.isAccepted ? undefined : outcome.error }
 }
 
-/** Sends an order of the perpetual and returns its id. */
 export function placeOrder(scene: Scene, name: string, change: Partial<OrderRequest>): Hash {
   const orderId = orderIdOf(scene.seq + 1)
   send(scene, { type: 'createOrder', order: orderRequest(orderId, account(name), change) })
   return orderId
 }
 
-/** Moves mark and index of the perpetual; returns what was traded and what ended, in words. */
+/** Moves the perpetual's mark and index; returns trades and ended orders as text. */
 export function markAt(scene: Scene, price: string) {
   scene.events.length = 0
   setMarks(scene, { index: price, perpetual: price, call: '15' })
@@ -68,7 +67,7 @@ export function markAt(scene: Scene, price: string) {
   return [...fills, ...ended]
 }
 
-/** The last published record of an order since the scene was last cleared. */
+/** The last published record of an order since the events were last cleared. */
 export function lastRecord(scene: Scene, orderId: Hash): OrderRecord | undefined {
   const records = scene.events.flatMap((event) => (event.type === 'ordersChanged' ? event.orders : []))
   return records.findLast((order) => order.orderId === orderId)

@@ -21,7 +21,7 @@ import type { Strategy, StrategyTerms } from '@/venue/engine/strategies/strategy
 import { noFees } from './moneyScene'
 import { addressOf, orderIdOf, orderRequest, perpetual, sceneStartNs } from './sceneInstruments'
 
-/** A strategy that trades with dora, and ann, bob and carl who put money into it. The clock is moved by hand. */
+/** A strategy that trades with Dora, and its depositors Ann, Bob and Carl, on a manual clock. */
 export type StrategyScene = {
   readonly state: ExchangeState
   readonly events: EngineEvent[]
@@ -67,7 +67,7 @@ export function createStrategyScene(terms: Partial<StrategyTerms> = {}, seed = '
   return scene
 }
 
-/** Sends a command and checks that every invariant holds after it. */
+/** Checks every invariant after the command. */
 export function send(scene: StrategyScene, command: Command): CommandOutcome {
   scene.seq += 1
   scene.timeNs += 1_000n
@@ -77,7 +77,7 @@ export function send(scene: StrategyScene, command: Command): CommandOutcome {
   return outcome
 }
 
-/** `accepted` or the code of the refusal. */
+/** Returns `accepted` or the error code. */
 export function submit(scene: StrategyScene, command: Command): string {
   const outcome = send(scene, command)
   return outcome.isAccepted ? 'accepted' : outcome.error
@@ -115,13 +115,13 @@ export function takeOut(scene: StrategyScene, name: Person, shares: string | Amo
   return submit(scene, { type: 'withdrawFromStrategy', account, strategy, asset: asset ?? collateralAsset, amount })
 }
 
-/** Moves the clock to the end of the epoch and gives what waits its turn. */
+/** Moves the clock to the epoch's end and settles waiting requests. */
 export function endEpoch(scene: StrategyScene): string {
   scene.timeNs = (scene.timeNs / epochNs + 1n) * epochNs
   return submit(scene, { type: 'processStrategies' })
 }
 
-/** The strategy buys (or, below 0, sells) contracts from dora. */
+/** The strategy buys contracts from Dora, or sells them to her if negative. */
 export function trade(scene: StrategyScene, contracts: Amount, price: Price): void {
   const amount = absolute<Amount>(contracts)
   for (const [name, isBuy] of [
@@ -140,7 +140,7 @@ export function strategyOf({ state }: StrategyScene): Strategy {
   return strategy
 }
 
-/** Shares, what waits to become some, and what waits to be paid out, as decimals. */
+/** Shares, pending deposits and pending withdrawals, as decimals. */
 export function held(scene: StrategyScene, name: Person) {
   const { shares, pendingDeposit, pendingShares } = stakeOf(strategyOf(scene), address(name))
   return [shares, pendingDeposit, pendingShares].map((value) => formatFixed6(value)).join(' ')

@@ -8,7 +8,7 @@ import { checkInvariants } from '@/venue/engine/invariants'
 import { account, createScene, type Scene } from './play'
 import { orderIdOf, orderRequest, sceneStartNs } from './sceneInstruments'
 
-/** A scene whose clock a test moves: seconds since the scenes' beginning. */
+/** A scene on a manual clock, in seconds since its start. */
 export type TimedScene = Scene & { sec: number }
 
 export function createTimedScene(options?: Parameters<typeof createScene>[0]): TimedScene {
@@ -19,7 +19,7 @@ export function nowOf({ sec }: TimedScene): bigint {
   return sceneStartNs + BigInt(Math.round(sec * 1e6)) * 1_000n
 }
 
-/** Sends a command at the scene's time, checks every invariant, and returns `accepted` or why not. */
+/** Sends at the scene's time and checks every invariant. Returns `accepted` or the error code. */
 export function submit(scene: TimedScene, command: Command): string {
   scene.seq += 1
   const { outcome, events } = applyCommand(scene.state, { seq: scene.seq, timeNs: nowOf(scene), command })
@@ -36,7 +36,7 @@ export function place(scene: TimedScene, line: string, more: Partial<OrderReques
 
 let lastId = 5_000_000
 
-/** The order of such a line, not sent yet. */
+/** Parses such a line without sending it. */
 export function wish(line: string, more: Partial<OrderRequest> = {}): OrderRequest {
   const [name = '', side, amount = '', , price = '', ...flags] = line.split(' ')
   lastId += 1
@@ -60,7 +60,7 @@ export function openOf(scene: TimedScene, name: string): string[] {
     .map(({ side, remaining, limit }) => `${side} ${Number(remaining) / 1e6} @ ${Number(limit) / 1e6}`)
 }
 
-/** Asks for a TWAP of the perpetual: a buy of `amount` over `durationSec`, unless the change says otherwise. */
+/** A TWAP of the perpetual; default: a buy of `amount` over `durationSec`. */
 export function askTwap(
   scene: TimedScene,
   name: string,
@@ -74,7 +74,7 @@ export function askTwap(
   return { answer, twapId }
 }
 
-/** Works the slices that are due at a second of the scene; returns what became of each, and its status, in words. */
+/** Processes the slices due at this second; returns the outcome of each, and the TWAP's status, as text. */
 export function workAt(scene: TimedScene, sec: number): string[] {
   scene.sec = sec
   scene.events.length = 0
@@ -96,7 +96,7 @@ export function twapText({ status, executed, amount, slicesExecuted, slicesTotal
   return error === undefined ? `${status} ${progress}` : `${status} ${progress}: ${error}`
 }
 
-/** The scene begins on a Monday at 14:13:20 UTC; so many seconds later the next week does. */
+/** Seconds from the scene's start, a Monday at 14:13:20 UTC, to the next week. */
 export const nextMondaySec = 553_600
 export const daySec = 86_400
 
@@ -104,7 +104,7 @@ export function recordOf(scene: TimedScene, name: string): RewardRecord {
   return rewardsOf(scene.state.rewards, account(name))
 }
 
-/** Ann goes by her name, and bob comes by it. */
+/** Ann has a referral name, and Bob was referred by it. */
 export function referredScene(): TimedScene {
   const scene = createTimedScene()
   submit(scene, { type: 'setUsername', account: account('ann'), username: 'Ann' })
@@ -112,13 +112,13 @@ export function referredScene(): TimedScene {
   return scene
 }
 
-/** The buyer buys contracts at 100 from carl or another seller. */
+/** The buyer buys contracts at 100 from the seller. */
 export function buys(scene: TimedScene, buyer: string, amount: string, seller = 'carl'): void {
   place(scene, `${seller} sell ${amount} @ 100`)
   place(scene, `${buyer} buy ${amount} @ 100 ioc`)
 }
 
-/** What an account has earned in all, in tokens. */
+/** The account's total earnings in tokens. */
 export function tokensOf(scene: TimedScene, name: string): string[] {
   return recordOf(scene, name).earned.map(
     ({ epoch, farming, staking }) => `${epoch}: ${formatFixed6(farming)} + ${formatFixed6(staking)}`,

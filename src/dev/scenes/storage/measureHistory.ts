@@ -14,13 +14,13 @@ import { endedOrder, tradedWith, createEmptyHistory } from './openHistory'
 import { openRecordedVenue } from './openRecordedVenue'
 
 export type HistoryFigures = {
-  /** Milliseconds of the middle one of the runs, by what was asked. */
+  /** The median of the runs in milliseconds, by query. */
   readonly medianMs: Readonly<Record<string, number>>
   readonly microsPerTrade: number
   readonly microsPerOrder: number
   readonly bytesPerTrade: number
   readonly bytesPerOrder: number
-  /** Rows a second, read in pieces to the end. */
+  /** Rows a second, read page by page to the end. */
   readonly exportedPerSecond: number
 }
 
@@ -34,7 +34,7 @@ const instruments = [
   ...Array.from({ length: 40 }, (_, at) => option(`${200 + at}`, at % 2 === 0 ? 'ETH' : 'BTC', 3000, 'put')),
 ]
 
-/** Fills a history with the rows of one account over a month, and asks it what the gateways ask. */
+/** Fills a history with one account's rows over a month, and measures the gateways' queries. */
 export async function measureHistory(
   nowMs: () => number,
   { tradeCount, orderCount, runs }: { tradeCount: number; orderCount: number; runs: number },
@@ -84,7 +84,7 @@ export async function measureHistory(
   }
 }
 
-/** Funding and settlements among the fills: few of them in many rows. */
+/** Mixes funding and settlements into the fills: few in many rows. */
 function tradeEvent(random: Random, timeNs: bigint, at: number): EngineEvent {
   if (at % 1_000 === 1) {
     const payment = {
@@ -152,14 +152,14 @@ async function medianOf(nowMs: () => number, runs: number, ask: () => Promise<un
 type StorageFigures = {
   /** Commands a second through journal, engine, live state and history, in groups as under load. */
   readonly commandsPerSecond: number
-  /** Microseconds of processor time for a command that comes alone and has a sync of its own. */
+  /** Microseconds of processor time for a single command with its own sync. */
   readonly loneCommandCpuUs: number
-  /** Milliseconds to open again, with as much to play again as there ever is. */
+  /** Milliseconds to reopen with the longest possible replay. */
   readonly reopenMs: number
   readonly folderMegabytes: number
 }
 
-/** Measures on the disk of the machine's temporary folder. `nowMs` is the caller's clock. */
+/** Uses the disk of the machine's temporary folder. `nowMs` is the caller's clock. */
 export async function measureStorage(nowMs: () => number, count: number): Promise<StorageFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'optick-bench-'))
   const loneCount = 500

@@ -14,10 +14,10 @@ export const sceneTrader = addressOf(1)
 /** A full hour. */
 export const sceneHourNs = 1_789_999_200_000_000_000n
 
-/** The other party of every trade below. */
+/** The counterparty of every trade below. */
 export const sceneMaker = addressOf(2)
 
-/** The first command of every scene: what {@link openHistory} knows. */
+/** The first command of every scene, which {@link openHistory} applies. */
 export const sceneListing: readonly [timeNs: bigint, ...events: EngineEvent[]] = [
   sceneHourNs,
   { type: 'accountOpened', account: sceneTrader, kind: 'trader' },
@@ -34,7 +34,7 @@ export const sceneListing: readonly [timeNs: bigint, ...events: EngineEvent[]] =
   },
 ]
 
-/** A history over a database that has received no events yet. */
+/** A history without events. */
 export function createEmptyHistory(database: Database) {
   const onFailure = (error: unknown): never => {
     throw error
@@ -50,8 +50,8 @@ export function createEmptyHistory(database: Database) {
 }
 
 /**
- * A history that a test feeds with events, each call one command. It already knows a trader, a maker whose rows are not
- * kept, and contracts: perpetuals 1 (ETH) and 2 (BTC), calls 11 (ETH) and 21 (BTC), a put 12 (ETH).
+ * A history fed with events; each call is one command. It already knows a trader, a maker without stored rows, and
+ * contracts: perpetuals 1 (ETH) and 2 (BTC), calls 11 (ETH) and 21 (BTC), a put 12 (ETH).
  */
 export function openHistory(database: Database = openMemory()) {
   const { readModels, history } = createEmptyHistory(database)
@@ -113,7 +113,7 @@ export function tradedWith(
   }
 }
 
-/** A limit order that was cancelled, at a price beyond 64 bits. */
+/** A cancelled limit order, at a price beyond 64 bits. */
 export function endedOrder(account: Address, said: Partial<OrderRecord> = {}): OrderRecord {
   return {
     orderId: orderIdOf(1),

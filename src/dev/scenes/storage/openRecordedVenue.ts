@@ -13,7 +13,7 @@ import type { PaperVenue } from '@/venue/venue'
 
 export type RecordedVenue = {
   readonly venue: PaperVenue
-  /** Submits recorded commands at their recorded moments, all in one turn; each gets the number it was recorded with. */
+  /** Submits recorded commands at their recorded times in one macrotask; each retains its recorded number. */
   readonly send: (commands: readonly NumberedCommand[]) => Promise<CommandOutcome>[]
 }
 
@@ -43,7 +43,7 @@ export async function openRecordedVenue(
   }
 }
 
-/** Commands of eight accounts, good and bad, with keys, expiries and moving prices. The same seed gives the same. */
+/** Valid and invalid commands of eight accounts, with keys, expiries and moving prices, determined by the seed. */
 export function recordCommands(seed: number, count: number): NumberedCommand[] {
   const trading = createRandomTrading(createRandom(seed), { accounts: 8, isWild: true })
   const state = createExchange(firstConfig)
@@ -56,8 +56,7 @@ export function recordCommands(seed: number, count: number): NumberedCommand[] {
 }
 
 /**
- * All of a live state that must be the same however often the venue was stopped and started in between: not the closed
- * orders that are kept for convenience, nor the counters of this process.
+ * The live state that must survive any number of restarts: without recent closed orders and this process's counters.
  */
 export function visibleState(live: LiveState) {
   return {
