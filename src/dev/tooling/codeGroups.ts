@@ -49,7 +49,7 @@ const groups: readonly (readonly [name: string, roots: readonly string[], others
   ['first', ['main.tsx']],
   ['chart', ['web/desk/chart/LiveChart.tsx']],
   // After the first paint of the trading screen, for every visitor.
-  ['desk', ['web/desk/deskPanels.ts', 'web/desk/chartDraftOf.ts', 'web/desk/amend/RefusalWords.tsx']],
+  ['desk', ['web/desk/deskPanels.ts', 'web/desk/draft/chartDraft.ts', 'web/desk/amend/RefusalWords.tsx']],
   // After the first paint of any screen.
   ['keys', ['web/desk/keyboard/PageKeys.tsx']],
   // Once there are candles to point at.

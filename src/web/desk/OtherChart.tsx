@@ -22,7 +22,7 @@ import { Panel } from '@/web/ui/Panel'
 import { t } from '@/web/language/t'
 import { ChartPanel } from './ChartPanel'
 import { DeskOrders } from './deskOrders'
-import { useOwnStops } from '@/web/desk/ticket/stop/useChartStops'
+import { useChartStops } from '@/web/desk/ticket/stop/useChartStops'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 
 const Picker = later(() => import('@/web/desk/instrumentPicker/Picker').then((module) => module.Picker), 'mark')
@@ -32,7 +32,7 @@ type OtherChartProps = {
   /** Of the desk, as the rest. */
   instrument: Instrument
   ticket: TicketContext
-  stops: ReturnType<typeof useOwnStops>
+  stops: ReturnType<typeof useChartStops>
 }
 
 /** A chart beside the first one: of the desk's instrument, or of one of its own. */
@@ -166,7 +166,7 @@ type OwnChartProps = { instrument: Instrument; desk: OfDesk | undefined; place: 
  */
 function OwnChart({ instrument, desk, place }: OwnChartProps) {
   const { instrumentName } = instrument
-  const stops = useOwnStops(instrument)
+  const stops = useChartStops(instrument)
   const { hand } = useTicketChoice()
   const trade = useTrade()
   const setDraft = useCallback<SetDraft>(

@@ -22,7 +22,7 @@ import { DeskLayout } from '@/web/desk/layout/panels/DeskLayout'
 import { LadderDesk } from './LadderPanel'
 import { DeskOrders } from './deskOrders'
 import { AccountTables, DeskKeys, LiveTrades, TicketPanel } from './laterPanels'
-import { useOwnStops } from '@/web/desk/ticket/stop/useChartStops'
+import { useChartStops } from '@/web/desk/ticket/stop/useChartStops'
 import type { AddedChartId } from '@/web/desk/layout/chartViews'
 import { useTicketContext, type TicketContext } from '@/web/desk/ticket/useTicketContext'
 
@@ -92,7 +92,7 @@ function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: De
   // The book is the ladder's place too, as long as it has none of its own.
   const isSmall = useScreenWidth() !== 'desk'
   const hasLadder = useIsShown('ladder') || isSmall
-  const stops = useOwnStops(instrument, ticket)
+  const stops = useChartStops(instrument, ticket)
   const prices = {
     instrument,
     draft: ticket.drawn,

@@ -1,2 +1,2 @@
-export { ownStops, moveOwnStop } from '@/web/desk/ticket/stop/chartStops'
+export { chartStops, moveChartStop } from '@/web/desk/ticket/stop/chartStops'
 export { positionLines } from './positionLines'

@@ -2,14 +2,14 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { usePageStore } from '@/web/session/pageStores'
 import { showLoadFailure } from '@/web/ui/showLoadFailure'
 import { createStore, type Store } from '@/core/lib/store'
-import type * as chartDraftOf from './chartDraftOf'
+import type * as chartDraftOf from '@/web/desk/draft/chartDraft'
 import type * as chartMarks from './chartMarks'
 
 // Kept for the page: the lines of a chart that is opened later are there at once.
 const createMarks = () => createStore<typeof chartMarks | undefined>(undefined)
 const createDraft = () => createStore<typeof chartDraftOf | undefined>(undefined)
 const loadMarks = () => import('./chartMarks')
-const loadDraft = () => import('./chartDraftOf')
+const loadDraft = () => import('@/web/desk/draft/chartDraft')
 
 /** What puts positions and stops on the chart, those of the ticket too; undefined while it is not needed or still loads. */
 export function useChartMarks(isNeeded: boolean): typeof chartMarks | undefined {

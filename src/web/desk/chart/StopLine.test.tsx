@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { formatFixed6, parseFixed6 } from '@/core/protocol/fixed6'
 import type { Amount, Price } from '@/core/protocol/fixed6'
-import { StopLine, type ChartStop } from './StopLine'
+import type { ChartStop } from '@/web/desk/draft/chartDraft'
+import { StopLine } from './StopLine'
 
 afterEach(cleanup)
 

@@ -1,30 +1,13 @@
 import { useLayoutEffect } from 'react'
 import { toNumber, type Amount, type Price } from '@/core/protocol/fixed6'
-import type { Instrument, Side } from '@/core/protocol/instrument'
+import type { Instrument } from '@/core/protocol/instrument'
 import { formatAmount, formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { formatExact } from '@/web/ui/formatExact'
 import { t } from '@/web/language/t'
+import type { ChartStop } from '@/web/desk/draft/chartDraft'
 import { useProposedPrice } from '@/web/ui/useProposedPrice'
 import { priceLabel } from '@/web/ui/orderLabels'
 import { useImmediatePrice, useLineDrag } from './useLineDrag'
-
-/** The price at which the venue sends an order of its own. */
-export type ChartStop = {
-  /** Stable while the stop lives on the screen. */
-  readonly key: string
-  readonly kind: 'stopLoss' | 'takeProfit'
-  /** Of the order that it sends. */
-  readonly side: Side
-  /** Undefined: the whole position. */
-  readonly amount: Amount | undefined
-  readonly trigger: Price
-  /** Of the order that it sends; undefined: a market order. */
-  readonly limit: Price | undefined
-  /** A change was sent and is not answered: where it would go. */
-  readonly pending?: { readonly price: Price } | undefined
-  /** Attached to the order in the ticket, which has not been sent: it moves at once. */
-  readonly isDraft?: boolean
-}
 
 type StopLineProps = {
   stop: ChartStop

@@ -3,72 +3,106 @@ import { signedAmount } from '@/web/session/figures/positions'
 import { changeOf, isSameStop, stopScope, waitingStops, type WaitingStop } from '@/web/session/stops/stopOrder'
 import type { StopActions } from '@/web/session/stops/stopActions'
 import type { PendingStops } from '@/web/session/stops/pendingStops'
+import type { ChartStop } from '@/web/desk/draft/chartDraft'
+import type { OrderDraft } from '@/web/desk/draft/orderDraft'
 import type { TicketKind } from '@/web/desk/draft/ticketChoice'
-import type { ChartStop } from '@/web/desk/chart/StopLine'
-import type { MarketData } from '@/web/market/marketData'
-import type { Amount, Price } from '@/core/protocol/fixed6'
-import type { Instrument, Side } from '@/core/protocol/instrument'
-import { draftStops, isDraftKey, moveDraft } from './draftStops'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
+import type { MarketData } from '@/web/market/marketData'
+import { formatFixed6, type Price } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import type { PositionMessage } from '@/core/protocol/positionRecord'
+import type { StopKind } from '@/core/quant/checkStop'
+import { legKinds, type AttachedDraft } from './legDraft'
+import { readLeg, readStop, settledDraft, type ReadStop } from './stopDraft'
 
-export type DraftDesk = Pick<TicketContext, 'stop' | 'setStop' | 'draft' | 'attached' | 'setAttached'>
+/** The stops of a ticket, and the way to change them. */
+export type StopsContext = Pick<TicketContext, 'stop' | 'setStop' | 'draft' | 'attached' | 'setAttached'>
 
-type OwnStops = {
+/** Undefined on a chart that is not the desk's. */
+type Of<Name extends keyof StopsContext> = { readonly [Key in Name]: StopsContext[Key] | undefined }
+
+type ChartStops = Of<'stop' | 'draft' | 'attached'> & {
   readonly instrument: Instrument
   /** All open orders: the stops that wait are among them. */
   readonly orders: readonly OpenOrder[]
   readonly pending: PendingStops
   readonly kind: TicketKind
-  /** Of the ticket, where the chart is the desk's. */
-  readonly stop: DraftDesk['stop'] | undefined
-  readonly draft: DraftDesk['draft'] | undefined
-  readonly attached: DraftDesk['attached'] | undefined
   /** Of the position; undefined while it is not known, or there is none. */
-  readonly amount: Amount | undefined
-  readonly side: Side | undefined
+  readonly amount: PositionMessage['amount'] | undefined
+  readonly side: PositionMessage['side'] | undefined
 }
 
 const noStops: readonly ChartStop[] = []
 
-/** The stops of an instrument as the chart shows them: those that wait at the venue, then those of the ticket. */
-export function ownStops({ instrument, orders, pending, ...ticket }: OwnStops): readonly ChartStop[] {
-  const all = [
-    ...waitingOf(orders, instrument).map((stop) => chartStop(stop, pending)),
-    ...ofTicket(instrument, ticket),
-  ]
+/**
+ * The stops of an instrument as the chart shows them: those that wait at the venue, then those of the ticket, which are on
+ * the chart before they are sent, once they can be read.
+ */
+export function chartStops(known: ChartStops): readonly ChartStop[] {
+  const { instrument, orders, pending } = known
+  const all = [...waitingOf(orders, instrument).map((stop) => chartStop(stop, pending)), ...ofTicket(known)]
   return all.length === 0 ? noStops : all
 }
 
-function ofTicket(instrument: Instrument, ticket: Omit<OwnStops, 'instrument' | 'orders' | 'pending'>) {
-  const { kind, stop, draft, attached, amount, side } = ticket
-  if (stop === undefined || draft === undefined || attached === undefined) return noStops
-  if (kind !== 'stop' && !(kind === 'order' && attached.isOn)) return noStops
-  const held = amount === undefined || side === undefined ? undefined : signedAmount({ amount, side })
-  return draftStops(kind, instrument, { stop, draft, attached, held })
+function ofTicket({ kind, instrument, stop, draft, attached, amount, side }: ChartStops): readonly ChartStop[] {
+  if (kind === 'stop' && stop !== undefined) {
+    const held = amount === undefined || side === undefined ? undefined : signedAmount({ amount, side })
+    return draftStop(readStop(settledDraft(stop, held), instrument), 'stop')
+  }
+  const isAttached = kind === 'order' && draft?.reduceOnly === false && attached?.isOn === true
+  return isAttached ? attachedStops(instrument, draft, attached) : noStops
 }
 
-type Moved = Pick<OwnStops, 'instrument' | 'orders'> & {
-  readonly setStop: DraftDesk['setStop'] | undefined
-  readonly setAttached: DraftDesk['setAttached'] | undefined
-  readonly marketData: MarketData
-  readonly actions: StopActions | undefined
+function attachedStops(instrument: Instrument, draft: OrderDraft, { legs }: AttachedDraft): readonly ChartStop[] {
+  const side = draft.side === 'buy' ? 'sell' : 'buy'
+  // The trigger comes first: without an amount the line says none.
+  const amountText = draft.amountText === '' ? '0' : draft.amountText
+  return legKinds.flatMap((kind) =>
+    draftStop(readLeg(kind, legs[kind], { instrument, side, scope: 'partOfPosition', amountText }), kind),
+  )
 }
+
+/** Before the row keys of what has not been sent. */
+const draftPrefix = 'draft '
+
+function draftStop(read: ReadStop | undefined, what: 'stop' | StopKind): readonly ChartStop[] {
+  if (read === undefined || 'problem' in read || read.stop.trigger <= 0n) return []
+  const { kind, isBuy, amount, trigger, limitPrice } = read.stop
+  return [
+    {
+      key: `${draftPrefix}${what}`,
+      kind: kind === 'STOP_LOSS' ? 'stopLoss' : 'takeProfit',
+      side: isBuy ? 'buy' : 'sell',
+      amount: amount === 0n ? undefined : amount,
+      trigger,
+      limit: limitPrice,
+      isDraft: true,
+    },
+  ]
+}
+
+type Moved = Pick<ChartStops, 'instrument' | 'orders'> &
+  Of<'setStop' | 'setAttached'> & {
+    readonly marketData: MarketData
+    readonly actions: StopActions | undefined
+  }
 
 /** Moves a stop of the chart to another trigger: text in the ticket, or an order at the venue. */
-export function moveOwnStop(key: string, trigger: Price, moved: Moved): void {
-  const { instrument, orders, setStop, setAttached, marketData, actions } = moved
-  if (isDraftKey(key)) {
-    if (setStop !== undefined && setAttached !== undefined) moveDraft({ setStop, setAttached }, key, trigger)
-    return
-  }
+export function moveChartStop(key: string, trigger: Price, moved: Moved): void {
+  const { instrument, orders, marketData, actions } = moved
+  if (key.startsWith(draftPrefix)) return moveDraft(moved, key, formatFixed6(trigger))
   const stop = waitingOf(orders, instrument).find(({ rowKey }) => rowKey === key)
   if (stop === undefined || actions === undefined) return
   const change = { ...changeOf(stop), trigger }
   if (isSameStop(stop, change)) return
   // What the venue would say comes with the account.
-  void import('./moveStop').then((module) =>
-    module.moveStop({ stop, change, instrument, orders, marketData, actions }),
-  )
+  void import('./moveStop').then((module) => module.moveStop({ stop, change, instrument, orders, marketData, actions }))
+}
+
+function moveDraft({ setStop, setAttached }: Moved, key: string, triggerText: string): void {
+  const kind = legKinds.find((one) => key === `${draftPrefix}${one}`)
+  if (kind === undefined) setStop?.((draft) => ({ ...draft, triggerText }))
+  else setAttached?.((now) => ({ ...now, legs: { ...now.legs, [kind]: { ...now.legs[kind], triggerText } } }))
 }
 
 const waitingOf = (orders: readonly OpenOrder[], { instrumentName }: Instrument) =>

@@ -4,11 +4,11 @@ import { useOrdersWithStops } from '@/web/session/stops/useOrdersWithStops'
 import { usePendingStops } from '@/web/session/stops/usePendingStops'
 import { usePositionsLater } from '@/web/session/figures/usePositionsLater'
 import { useTicketKind } from '@/web/desk/draft/ticketChoice'
-import type { ChartStop } from '@/web/desk/chart/StopLine'
+import type { ChartStop } from '@/web/desk/draft/chartDraft'
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
-import type { DraftDesk } from './chartStops'
+import type { StopsContext } from './chartStops'
 import { useChartMarks } from '@/web/desk/useChartMarks'
 
 const noStops: readonly ChartStop[] = []
@@ -17,7 +17,7 @@ const noStops: readonly ChartStop[] = []
  * The stops of an instrument as the chart shows them, with those of the ticket where the chart is the desk's, and the
  * way to move them.
  */
-export function useOwnStops(instrument: Instrument, desk?: DraftDesk) {
+export function useChartStops(instrument: Instrument, context?: StopsContext) {
   const orders = useOrdersWithStops()
   const pending = usePendingStops()
   const actions = useAccountSession()?.stops
@@ -25,15 +25,15 @@ export function useOwnStops(instrument: Instrument, desk?: DraftDesk) {
   const kind = useTicketKind()
   const held = usePositionsLater()?.find(({ instrumentName }) => instrumentName === instrument.instrumentName)
   const { amount, side } = held ?? {}
-  const { stop, draft, attached, setStop, setAttached } = desk ?? {}
+  const { stop, draft, attached, setStop, setAttached } = context ?? {}
   const marks = useChartMarks(orders.length > 0 || kind === 'stop' || attached?.isOn === true)
   const move = useCallback(
     (key: string, trigger: Price) =>
-      marks?.moveOwnStop(key, trigger, { instrument, orders, setStop, setAttached, marketData, actions }),
+      marks?.moveChartStop(key, trigger, { instrument, orders, setStop, setAttached, marketData, actions }),
     [marks, instrument, orders, setStop, setAttached, marketData, actions],
   )
   const chart = useMemo(
-    () => marks?.ownStops({ instrument, orders, pending, kind, stop, draft, attached, amount, side }) ?? noStops,
+    () => marks?.chartStops({ instrument, orders, pending, kind, stop, draft, attached, amount, side }) ?? noStops,
     [marks, instrument, orders, pending, kind, stop, draft, attached, amount, side],
   )
   return useMemo(() => ({ chart, move }), [chart, move])
