@@ -1,11 +1,12 @@
 import type { OpenOrder } from '@/web/session/openOrders'
 import { remainingOf } from '@/web/session/remainingOf'
-import type { PendingPhase } from '@/web/session/actions/pendingStore'
+import { phaseLabels } from '@/web/session/access/accessLabels'
 import { fixed6, subtract, type Amount } from '@/core/protocol/fixed6'
 import type { WireOrderStatus } from '@/core/protocol/orderRecord'
 import { unknownText, formatUsd } from '@/web/ui/formatNumber'
 import { formatExact } from '@/web/ui/formatExact'
 import { decimalValue } from '@/web/ui/decimalText'
+import { CellProblem, PendingStatus } from '@/web/ui/table/EditCell'
 import { t } from '@/web/language/t'
 import type { ChangePreview } from '@/web/desk/amend/ChangeEffect'
 import type { OrderAside } from './orderAside'
@@ -15,19 +16,17 @@ import type { Editing } from './useRowEditing'
 
 type OrderStatusCellProps = OrderAside & Pick<OpenOrdersTableProps, 'ChangeEffect'> & { order: OpenOrder }
 
-const phaseLabels: Record<PendingPhase, string> = { signing: t('Waiting for your wallet…'), sending: t('Sending…') }
-
 /** The id of the element that explains what is wrong with the edit of a row. */
 export const messageIdOf = ({ rowKey }: OpenOrder) => `order-message-${rowKey}`
 
 /** The status of the order, or of whatever of it is pending or wrong. Two lines fit a row. */
 export function OrderStatusCell(props: OrderStatusCellProps) {
   const { order, edit, isCancelling, editing, wrong: refused, filledSince, follow, ChangeEffect } = props
-  if (edit !== undefined) return <Pending words={phaseLabels[edit.phase]} />
-  if (isCancelling) return <Pending words={t('Cancelling…')} />
+  if (edit !== undefined) return <PendingStatus words={phaseLabels[edit.phase]} />
+  if (isCancelling) return <PendingStatus words={t('Cancelling…')} />
   const wrong = editing === undefined ? refused : editing.error?.words
   if (wrong !== undefined) {
-    return <Wrong id={messageIdOf(order)} words={wrong} />
+    return <CellProblem id={messageIdOf(order)} words={wrong} className="w-72" />
   }
   const news = editing === undefined ? undefined : venueNews(order, editing, filledSince)
   if (news !== undefined) return <span className="text-xs text-warn">{news}</span>
@@ -62,33 +61,6 @@ function Effect({ preview: { neededMargin, availableAfter, taking } }: { preview
 }
 
 const estimate = (text: string) => (text === unknownText ? text : `≈ ${text}`)
-
-/** Words need more room than a status, so they cover the columns beside it, which are not read meanwhile. */
-function Wrong({ id, words }: { id: string; words: string }) {
-  return (
-    <span className="relative block h-6.5 in-data-card:h-auto in-data-card-dense:h-auto">
-      <span className="absolute inset-y-0 right-0 flex w-72 items-center bg-surface-1 pl-2 in-data-card:static in-data-card:w-auto in-data-card:pl-0 in-data-card-dense:static in-data-card-dense:w-auto in-data-card-dense:pl-0">
-        <span
-          id={id}
-          role="alert"
-          title={words}
-          className="line-clamp-2 text-xs leading-3.25! whitespace-normal text-danger in-data-card:line-clamp-3"
-        >
-          {words}
-        </span>
-      </span>
-    </span>
-  )
-}
-
-function Pending({ words }: { words: string }) {
-  return (
-    <span className="inline-flex items-center gap-1.5 text-xs text-pending">
-      <span className="spinner size-2.5!" aria-hidden="true" />
-      {words}
-    </span>
-  )
-}
 
 /** The order changed while it was being edited: what it is now, or what the field comes to after a fill. */
 function venueNews(order: OpenOrder, { from, amountText }: Editing, since: Amount): string | undefined {

@@ -1,0 +1,96 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { NumberField } from '@/web/ui/NumberField'
+import { PriceText } from '@/web/ui/PriceText'
+import { t } from '@/web/language/t'
+
+type CellFieldProps = {
+  label: string
+  value: string
+  step: bigint
+  unitName: string | undefined
+  onChange: (text: string) => void
+  /** Gets the focus when the row begins to be edited. */
+  isFirst: boolean
+  isWrong: boolean
+  /** Of the problem of the row; undefined without one. */
+  messageId: string | undefined
+  onSave: () => void
+  onDiscard: () => void
+  className: string
+}
+
+/** A number of a row that is being edited: Enter saves the row, Esc discards. */
+export function CellField({ isFirst, isWrong, messageId, onSave, onDiscard, className, ...field }: CellFieldProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') onSave()
+    else if (event.key === 'Escape') onDiscard()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <NumberField
+      {...field}
+      {...(isFirst && { ref: focusAndSelect })}
+      isLabelHidden
+      onKeyDown={onKeyDown}
+      {...(isWrong && { 'aria-invalid': true })}
+      {...(messageId !== undefined && { 'aria-describedby': messageId })}
+      className={`ml-auto w-24 [--control-height:24px] in-data-card:w-full ${className} ${isWrong ? '[&_.control]:border-danger' : ''}`}
+    />
+  )
+}
+
+/** One function for all rows, so that React calls it only when the field appears. */
+function focusAndSelect(input: HTMLInputElement | null): void {
+  input?.focus()
+  input?.select()
+}
+
+type AmendedValueProps = { children: ReactNode; next: bigint; step: bigint }
+
+/** A figure as the venue has it, and what it will be once the venue has answered. */
+export function AmendedValue({ children, next, step }: AmendedValueProps) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span className="text-text-3">{children}</span>
+      <span aria-hidden="true" className="text-pending">
+        →
+      </span>
+      <span className="sr-only">{t('to')}</span>
+      <span className="rounded-[3px] border border-dashed border-pending px-1 text-pending">
+        <PriceText value={next} step={step} />
+      </span>
+    </span>
+  )
+}
+
+/** The problem of a row needs more room than its status, so it covers the columns beside it, which are not read meanwhile. */
+export function CellProblem({ id, words, className }: { id: string; words: string; className: string }) {
+  return (
+    <span className="relative block h-6.5 in-data-card:h-auto in-data-card-dense:h-auto">
+      <span
+        className={`absolute inset-y-0 right-0 flex items-center bg-surface-1 pl-2 in-data-card:static in-data-card:w-auto in-data-card:pl-0 in-data-card-dense:static in-data-card-dense:w-auto in-data-card-dense:pl-0 ${className}`}
+      >
+        <span
+          id={id}
+          role="alert"
+          title={words}
+          className="line-clamp-2 text-xs leading-3.25! whitespace-normal text-danger in-data-card:line-clamp-3"
+        >
+          {words}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+/** What of a row is under way. */
+export function PendingStatus({ words }: { words: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-xs text-pending">
+      <span className="spinner size-2.5!" aria-hidden="true" />
+      {words}
+    </span>
+  )
+}
