@@ -22,7 +22,6 @@ const leftToShorten: readonly string[] = `
   InstrumentStrip
   IvChart
   LadderTable
-  NewApiKeyDialog
   OneClickDialog
   OrderTicket
   OtcForm

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { csvText } from '@/web/portfolio/history/model/csvText'
-import { ApiKeysList } from '@/web/portfolio/keys/ApiKeysList'
+import { ApiKeysPanel } from '@/web/portfolio/keys/ApiKeys'
 import { OpenOrdersTable } from '@/web/desk/orders/OpenOrdersTable'
 import { csvLine } from '@/core/lib/csvLine'
 import { describeError } from '@/core/protocol/errorCodes'
@@ -75,7 +75,9 @@ test('names of instruments and keys and error codes are rendered as text, whatev
             onGoTo={() => undefined}
             empty={null}
           />
-          <ApiKeysList
+          <ApiKeysPanel
+            freshness={{ status: 'live' }}
+            isLoading={false}
             rows={[{ apiKey: text, name: text, readOnly: false, isOwn: false }]}
             isPersisted={false}
             onMake={() => undefined}

@@ -1,60 +1,70 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useAccess } from '@/web/session/accountContext'
 import { apiKeyRows, type ApiKeyRow } from '@/web/session/keys/keyFacts'
-import { useMakeApiKey, useRevokeApiKey, useRevokeOwnKeys } from '@/web/portfolio/keys/model/useKeyActions'
-import { ApiKeysList, labelOf } from './ApiKeysList'
-import { NewApiKeyDialog } from './NewApiKeyDialog'
-import { RevokeKeyDialog } from './RevokeKeyDialog'
+import { useMakeApiKey, useRevokeApiKey } from '@/web/portfolio/keys/model/useKeyActions'
 import type { apiKeyRecord } from '@/core/protocol/rest/keys'
 import { Button } from '@/web/ui/Button'
-import { EmptyState } from '@/web/ui/EmptyState'
-import { Panel, type PanelFreshness } from '@/web/ui/Panel'
+import { CopyButton } from '@/web/ui/CopyButton'
 import { t } from '@/web/language/t'
 import type * as z from 'zod/mini'
-
-type ApiKeysProps = {
-  freshness: PanelFreshness
-  /** `undefined` when the venue does not list them, or has not yet. */
-  records: readonly z.output<typeof apiKeyRecord>[] | undefined
-  isLoading: boolean
-  loading: ReactNode
-}
+import { KeyMark, Made, NotReported } from './KeyFact'
+import { KeysPanel, type KeyColumn, type ListedKeys } from './KeysPanel'
+import { NewApiKeyDialog } from './NewApiKeyDialog'
+import { RevokeKeyDialog } from './RevokeKeyDialog'
+import { shortKey } from './shortKey'
 
 type Opened = { readonly kind: 'make' } | { readonly kind: 'revoke'; row: ApiKeyRow }
 
-/** The API keys of the account, and what is done with them. */
-export function ApiKeys({ freshness, records, isLoading, loading }: ApiKeysProps) {
+/** The API keys of the account: who may read it and send what a signing key has signed. */
+export function ApiKeys({ records, ...listed }: ListedKeys<z.output<typeof apiKeyRecord>>) {
   const access = useAccess()
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   if (access.status !== 'trading') return null
   return (
-    <div className="min-h-44">
-      <Panel
-        title={t('API keys')}
-        freshness={freshness}
-        actions={
-          <Button size="small" aria-haspopup="dialog" onClick={() => setOpened({ kind: 'make' })}>
-            {t('Create API key…')}
-          </Button>
-        }
-      >
-        {isLoading ? (
-          loading
-        ) : records === undefined ? (
-          <EmptyState>{t('This venue doesn’t support listing API keys.')}</EmptyState>
-        ) : (
-          <ApiKeysList
-            rows={apiKeyRows(records, access.credentials.apiKey)}
-            isPersisted={access.isPersisted}
-            onMake={() => setOpened({ kind: 'make' })}
-            onRevoke={(row) => setOpened({ kind: 'revoke', row })}
-          />
-        )}
-      </Panel>
+    <>
+      <ApiKeysPanel
+        {...listed}
+        rows={records === undefined ? undefined : apiKeyRows(records, access.credentials.apiKey)}
+        isPersisted={access.isPersisted}
+        onMake={() => setOpened({ kind: 'make' })}
+        onRevoke={(row) => setOpened({ kind: 'revoke', row })}
+      />
       {opened?.kind === 'make' && <Make onClose={close} />}
       {opened?.kind === 'revoke' && <Revoke row={opened.row} onClose={close} />}
-    </div>
+    </>
+  )
+}
+
+type ApiKeysPanelProps = Omit<ListedKeys<never>, 'records'> & {
+  rows: readonly ApiKeyRow[] | undefined
+  /** The keys of this page outlive it. */
+  isPersisted: boolean
+  onMake: () => void
+  onRevoke: (row: ApiKeyRow) => void
+}
+
+export function ApiKeysPanel({ isPersisted, onRevoke, ...props }: ApiKeysPanelProps) {
+  return (
+    <KeysPanel
+      {...props}
+      title={t('API keys')}
+      rowKey={({ apiKey }) => apiKey}
+      columns={columnsOf(isPersisted)}
+      renderActions={(row) => (
+        <Button
+          size="small"
+          variant="danger"
+          aria-label={t('Revoke {key}', { key: labelOf(row) })}
+          onClick={() => onRevoke(row)}
+        >
+          {t('Revoke…')}
+        </Button>
+      )}
+      make={t('Create API key…')}
+      empty={t('No API keys')}
+      unlisted={t('This venue doesn’t support listing API keys.')}
+    />
   )
 }
 
@@ -77,21 +87,76 @@ function Make({ onClose }: { onClose: () => void }) {
 }
 
 function Revoke({ row, onClose }: { row: ApiKeyRow; onClose: () => void }) {
-  const revokeApiKey = useRevokeApiKey()
-  const revokeOwn = useRevokeOwnKeys()
-  const revoke = async () => {
-    const { status } = await (row.isOwn ? revokeOwn.start(undefined) : revokeApiKey.start(row.apiKey))
-    if (status === 'done') onClose()
-  }
+  const revoke = useRevokeApiKey()
   return (
     <RevokeKeyDialog
       name={t('API key {key}', { key: labelOf(row) })}
-      kind="api"
+      consequence={t('Any client using it is disconnected immediately.')}
       isOwn={row.isOwn}
-      isPending={revokeApiKey.isPending || revokeOwn.isPending}
-      failure={(revokeApiKey.failure ?? revokeOwn.failure)?.words}
-      onRevoke={() => void revoke()}
+      revoke={{ ...revoke, start: () => revoke.start(row.apiKey) }}
       onClose={onClose}
     />
   )
+}
+
+function columnsOf(isPersisted: boolean): readonly KeyColumn<ApiKeyRow>[] {
+  return [
+    {
+      id: 'name',
+      header: t('Label'),
+      cell: (row) => (
+        <span className="inline-flex items-center">
+          <span className="max-w-56 truncate" title={row.name}>
+            {labelOf(row)}
+          </span>
+          {row.isOwn && <KeyMark>{isPersisted ? t('this browser') : t('this page')}</KeyMark>}
+        </span>
+      ),
+    },
+    {
+      id: 'key',
+      header: t('Key'),
+      cell: ({ apiKey }) => (
+        <span className="inline-flex items-center gap-1.5">
+          <span title={apiKey}>{shortKey(apiKey)}</span>
+          <CopyButton text={apiKey} name={shortKey(apiKey)} />
+        </span>
+      ),
+    },
+    {
+      id: 'scope',
+      header: t('Permissions'),
+      cell: ({ readOnly }) => (readOnly ? t('Read-only') : t('Read & trade')),
+    },
+    {
+      id: 'ip',
+      header: t('From'),
+      cell: ({ ipAddresses = [] }) =>
+        ipAddresses.length === 0 ? (
+          <span className="text-text-3">{t('Any IP')}</span>
+        ) : (
+          <span className="inline-block max-w-48 truncate align-bottom" title={ipAddresses.join(', ')}>
+            {ipAddresses.join(', ')}
+          </span>
+        ),
+    },
+    { id: 'made', header: t('Created'), cell: ({ createdTimestamp }) => <Made timeNs={createdTimestamp} /> },
+    {
+      id: 'expires',
+      header: t('Expires in'),
+      cell: () => <NotReported why={t('API keys don’t expire. They work until revoked.')} />,
+    },
+    {
+      id: 'used',
+      header: t('Last used'),
+      cell: ({ isOwn }) =>
+        isOwn ? t('now, by this page') : <NotReported why={t('Last use isn’t reported by the venue.')} />,
+    },
+  ]
+}
+
+/** The paper venue names the keys of registrations by themselves, which says nothing to a person. */
+function labelOf({ name }: Pick<ApiKeyRow, 'name'>): string {
+  if (name === undefined || name === '') return t('Unlabelled')
+  return name.startsWith('registration of ') ? t('created when trading was enabled') : name
 }

@@ -14,12 +14,11 @@ import { useDisconnectSwitch } from '@/web/session/disconnect/useDisconnectSwitc
 import { DisconnectSwitch } from '@/web/session/disconnect/DisconnectSwitch'
 import { Begin } from '@/web/session/access/Begin'
 import { ListFailed } from '@/web/session/lists/ListFailed'
-import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { useTask } from '@/web/ui/browser/useTask'
 import { ApiKeys } from './ApiKeys'
 import { KeyQuestion } from './KeyQuestion'
 import { OneClickPanel } from './OneClickPanel'
-import { SigningKeysPanel } from './SigningKeys'
+import { SigningKeys } from './SigningKeys'
 
 /** The keys of the account, or the way to get an account. */
 export function ApiKeysPage() {
@@ -51,18 +50,8 @@ function Account() {
       </p>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_minmax(320px,26%)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
         <div className="flex min-w-0 flex-col gap-px bg-line">
-          <SigningKeysPanel
-            freshness={freshness}
-            records={data?.signingKeys}
-            isLoading={data === undefined}
-            loading={<TableSkeleton />}
-          />
-          <ApiKeys
-            freshness={freshness}
-            records={data?.apiKeys}
-            isLoading={data === undefined}
-            loading={<TableSkeleton />}
-          />
+          <SigningKeys freshness={freshness} records={data?.signingKeys} isLoading={data === undefined} />
+          <ApiKeys freshness={freshness} records={data?.apiKeys} isLoading={data === undefined} />
           <AskAboutKey />
           <div className="flex-1 bg-surface-1 max-lg:hidden" />
         </div>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { t } from '@/web/language/t'
+import { Time } from '@/web/ui/Time'
 import { unknownText } from '@/web/ui/formatNumber'
 import { Tooltip } from '@/web/ui/Tooltip'
 
@@ -21,4 +23,9 @@ export function KeyMark({ children }: { children: ReactNode }) {
       {children}
     </span>
   )
+}
+
+export function Made({ timeNs }: { timeNs: bigint | undefined }) {
+  if (timeNs === undefined) return <NotReported why={t('Creation date isn’t reported by the venue.')} />
+  return <Time timeNs={timeNs} hasDate />
 }

@@ -3,9 +3,10 @@ import { readApiKeyDraft, type ApiKeyDraft, type ApiKeyRequest } from '@/web/ses
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
 import { RadioGroup } from '@/web/ui/RadioGroup'
+import { FailureText } from '@/web/ui/FailureText'
 import { t } from '@/web/language/t'
 import { TextField } from '@/web/ui/TextField'
-import { ShownOnce } from './ShownOnce'
+import { NewSecretDialog } from './NewSecretDialog'
 
 type NewApiKeyDialogProps = {
   isPending: boolean
@@ -31,23 +32,14 @@ export function NewApiKeyDialog({ isPending, failure, made, onMake, onClose }: N
   }
   if (made !== undefined) {
     return (
-      <Dialog
-        isOpen
-        onOpenChange={onClose}
+      <NewSecretDialog
         title={t('API key {name}', { name: made.name })}
-        footer={
-          <Button variant="primary" onClick={onClose}>
-            {t('I’ve saved it')}
-          </Button>
-        }
-      >
-        <ShownOnce
-          parts={[
-            { name: t('Key'), text: made.apiKey, isSecret: false },
-            { name: t('Secret'), text: made.apiSecret, isSecret: true },
-          ]}
-        />
-      </Dialog>
+        parts={[
+          { name: t('Key'), text: made.apiKey, isSecret: false },
+          { name: t('Secret'), text: made.apiSecret, isSecret: true },
+        ]}
+        onClose={onClose}
+      />
     )
   }
   return (
@@ -102,11 +94,7 @@ export function NewApiKeyDialog({ isPending, failure, made, onMake, onClose }: N
           error={fault?.field === 'ip' ? t('{text} isn’t a valid IP address', { text: fault.text }) : undefined}
           hint={t('Comma-separated list of allowed IPs. Leave empty to allow any.')}
         />
-        {failure !== undefined && (
-          <p role="alert" className="text-sm text-danger">
-            {failure}
-          </p>
-        )}
+        <FailureText words={failure} />
       </form>
     </Dialog>
   )

@@ -1,21 +1,31 @@
+import { useRevokeOwnKeys } from '@/web/portfolio/keys/model/useKeyActions'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
+import { FailureText } from '@/web/ui/FailureText'
 import { t } from '@/web/language/t'
+
+type Revoking = Pick<ReturnType<typeof useRevokeOwnKeys>, 'isPending' | 'failure'> & {
+  readonly start: () => Promise<{ readonly status: string }>
+}
 
 type RevokeKeyDialogProps = {
   /** What is revoked: "signing key 0x7e5f…5bdf". */
   name: string
-  kind: 'signing' | 'api'
-  /** This page trades with it. */
+  consequence: string
+  /** This page trades with it: both of its keys go. */
   isOwn: boolean
-  isPending: boolean
-  failure: string | undefined
-  onRevoke: () => void
+  revoke: Revoking
   onClose: () => void
 }
 
 /** What goes with a key is said before it goes. */
-export function RevokeKeyDialog({ name, kind, isOwn, isPending, failure, onRevoke, onClose }: RevokeKeyDialogProps) {
+export function RevokeKeyDialog({ name, consequence, isOwn, revoke, onClose }: RevokeKeyDialogProps) {
+  const revokeOwn = useRevokeOwnKeys()
+  const { isPending, failure, start } = isOwn ? { ...revokeOwn, start: () => revokeOwn.start(undefined) } : revoke
+  const press = async () => {
+    const { status } = await start()
+    if (status === 'done') onClose()
+  }
   return (
     <Dialog
       isOpen
@@ -25,7 +35,12 @@ export function RevokeKeyDialog({ name, kind, isOwn, isPending, failure, onRevok
       footer={
         <>
           <Button onClick={onClose}>{t('Keep key')}</Button>
-          <Button variant="danger" isPending={isPending} className={isPending ? 'pl-7' : ''} onClick={onRevoke}>
+          <Button
+            variant="danger"
+            isPending={isPending}
+            className={isPending ? 'pl-7' : ''}
+            onClick={() => void press()}
+          >
             {isOwn ? t('Revoke and stop trading here') : t('Revoke')}
           </Button>
         </>
@@ -33,25 +48,16 @@ export function RevokeKeyDialog({ name, kind, isOwn, isPending, failure, onRevok
     >
       <div className="flex flex-col gap-2 p-4 text-sm text-text-2">
         <p className="font-medium break-words text-text-1">{name}</p>
-        <p>{consequence(kind, isOwn)}</p>
+        <p>
+          {isOwn
+            ? t(
+                'This page uses this key to trade. Both of its keys will be revoked and you’ll need to enable trading again. Open orders stay open.',
+              )
+            : consequence}
+        </p>
         <p>{t('This can’t be undone. You can create a new key at any time.')}</p>
-        {failure !== undefined && (
-          <p role="alert" className="text-danger">
-            {failure}
-          </p>
-        )}
+        <FailureText words={failure?.words} />
       </div>
     </Dialog>
   )
-}
-
-function consequence(kind: RevokeKeyDialogProps['kind'], isOwn: boolean): string {
-  if (isOwn) {
-    return t(
-      'This page uses this key to trade. Both of its keys will be revoked and you’ll need to enable trading again. Open orders stay open.',
-    )
-  }
-  return kind === 'signing'
-    ? t('It can no longer sign orders. Open orders it signed stay open.')
-    : t('Any client using it is disconnected immediately.')
 }

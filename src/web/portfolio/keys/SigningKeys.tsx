@@ -1,84 +1,105 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useAccess } from '@/web/session/accountContext'
-import { signingKeyRows, type SigningKeyRow } from '@/web/session/keys/keyFacts'
-import {
-  useMakeSigningKey,
-  useRenewSigningKey,
-  useRevokeOwnKeys,
-  useRevokeSigningKey,
-} from '@/web/portfolio/keys/model/useKeyActions'
+import { signingKeyRows, urgencyOf, type SigningKeyRow } from '@/web/session/keys/keyFacts'
+import { useMakeSigningKey, useRenewSigningKey, useRevokeSigningKey } from '@/web/portfolio/keys/model/useKeyActions'
 import { useOneClick } from '@/web/session/oneClick/useOneClick'
-import { NewSigningKeyDialog } from './NewSigningKeyDialog'
-import { RenewKeyDialog } from './RenewKeyDialog'
-import { RevokeKeyDialog } from './RevokeKeyDialog'
-import { SigningKeysList } from './SigningKeysList'
-import { shortKey } from './shortKey'
+import { useVenueNow } from '@/web/market/useVenueNow'
+import { maxUint256 } from '@/core/protocol/orderLimits'
 import type { signingKeyRecord } from '@/core/protocol/rest/keys'
 import { Button } from '@/web/ui/Button'
-import { EmptyState } from '@/web/ui/EmptyState'
-import { Panel, type PanelFreshness } from '@/web/ui/Panel'
+import { CopyButton } from '@/web/ui/CopyButton'
+import { formatCountdown } from '@/web/ui/formatTime'
+import { formatUtc } from '@/web/ui/formatUtc'
 import { showToast } from '@/web/ui/showToast'
+import { Time } from '@/web/ui/Time'
+import { Tooltip } from '@/web/ui/Tooltip'
 import { t } from '@/web/language/t'
 import type * as z from 'zod/mini'
-
-type SigningKeysProps = {
-  freshness: PanelFreshness
-  /** `undefined` when the venue does not list them, or has not yet. */
-  records: readonly z.output<typeof signingKeyRecord>[] | undefined
-  isLoading: boolean
-  loading: ReactNode
-}
+import { KeyMark, Made, NotReported } from './KeyFact'
+import { KeysPanel, type KeyColumn, type ListedKeys } from './KeysPanel'
+import { NewSecretDialog } from './NewSecretDialog'
+import { RevokeKeyDialog } from './RevokeKeyDialog'
+import { shortKey } from './shortKey'
+import { SigningKeyDialog } from './SigningKeyDialog'
 
 type Opened = { readonly kind: 'make' } | { readonly kind: 'renew' } | { readonly kind: 'revoke'; row: SigningKeyRow }
 
-/** The signing keys of the account, and what is done with them. */
-export function SigningKeysPanel({ freshness, records, isLoading, loading }: SigningKeysProps) {
+/** The signing keys of the account: who may sign orders for it, and until when. */
+export function SigningKeys({ records, ...listed }: ListedKeys<z.output<typeof signingKeyRecord>>) {
   const access = useAccess()
   const oneClick = useOneClick()
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   if (access.status !== 'trading') return null
   return (
-    <div className="min-h-44">
-      <Panel
+    <>
+      <KeysPanel
+        {...listed}
         title={t('Signing keys')}
-        freshness={freshness}
-        actions={
-          <Button size="small" aria-haspopup="dialog" onClick={() => setOpened({ kind: 'make' })}>
-            {t('Create signing key…')}
-          </Button>
-        }
-      >
-        {isLoading ? (
-          loading
-        ) : records === undefined ? (
-          <EmptyState>{t('This venue doesn’t support listing signing keys.')}</EmptyState>
-        ) : (
-          <SigningKeysList
-            rows={signingKeyRows(records, access.signingKey.address)}
-            isPersisted={access.isPersisted}
-            lastSignedAtMs={oneClick?.lastSignedAtMs}
-            onMake={() => setOpened({ kind: 'make' })}
-            onRenew={() => setOpened({ kind: 'renew' })}
-            onRevoke={(row) => setOpened({ kind: 'revoke', row })}
-          />
+        rows={records === undefined ? undefined : signingKeyRows(records, access.signingKey.address)}
+        rowKey={({ signingKey }) => signingKey}
+        columns={columnsOf(access.isPersisted, oneClick?.lastSignedAtMs)}
+        renderActions={(row) => (
+          <>
+            {row.isOwn && (
+              <Button
+                size="small"
+                aria-label={t('Renew {key}', { key: shortKey(row.signingKey) })}
+                onClick={() => setOpened({ kind: 'renew' })}
+              >
+                {t('Renew…')}
+              </Button>
+            )}
+            <Button
+              size="small"
+              variant="danger"
+              aria-label={t('Revoke {key}', { key: shortKey(row.signingKey) })}
+              onClick={() => setOpened({ kind: 'revoke', row })}
+            >
+              {t('Revoke…')}
+            </Button>
+          </>
         )}
-      </Panel>
+        make={t('Create signing key…')}
+        onMake={() => setOpened({ kind: 'make' })}
+        empty={t('No signing keys. Each order must be signed in your wallet.')}
+        unlisted={t('This venue doesn’t support listing signing keys.')}
+      />
       {opened?.kind === 'make' && <Make onClose={close} />}
       {opened?.kind === 'renew' && <Renew onClose={close} />}
       {opened?.kind === 'revoke' && <Revoke row={opened.row} onClose={close} />}
-    </div>
+    </>
   )
 }
 
+/** A signing key for a program: the wallet vouches for it, and its private key is shown once. */
 function Make({ onClose }: { onClose: () => void }) {
   const { isPending, failure, outcome, start } = useMakeSigningKey()
+  if (outcome?.status === 'done') {
+    const { address, privateKey } = outcome.value
+    return (
+      <NewSecretDialog
+        title={t('Signing key')}
+        parts={[
+          { name: t('Address'), text: address, isSecret: false },
+          { name: t('Private key'), text: privateKey, isSecret: true },
+        ]}
+        onClose={onClose}
+      />
+    )
+  }
   return (
-    <NewSigningKeyDialog
+    <SigningKeyDialog
+      title={t('Create signing key')}
+      description={t(
+        'For your own programs. Anyone with this key can place and amend orders on your account. Withdrawals always require your wallet.',
+      )}
+      lifeLabel={t('Valid for')}
+      button={t('Create key')}
+      canLastForever
       isPending={isPending}
       failure={failure?.words}
-      made={outcome?.status === 'done' ? outcome.value : undefined}
-      onMake={(lifeSec) => void start(lifeSec)}
+      onStart={(lifeSec) => void start(lifeSec)}
       onClose={onClose}
     />
   )
@@ -86,8 +107,8 @@ function Make({ onClose }: { onClose: () => void }) {
 
 function Renew({ onClose }: { onClose: () => void }) {
   const { isPending, failure, start } = useRenewSigningKey()
-  const renew = async (lifeSec: bigint) => {
-    const renewed = await start(lifeSec)
+  const renew = async (lifeSec: bigint | undefined) => {
+    const renewed = await start(lifeSec ?? 0n)
     if (renewed.status !== 'done') return
     const { oldKeyFailure } = renewed.value
     const title = t('Signing key renewed')
@@ -101,31 +122,85 @@ function Renew({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <RenewKeyDialog
+    <SigningKeyDialog
+      title={t('Renew signing key')}
+      description={t(
+        'Your wallet authorises a new key for this page and the old one is revoked. Open orders stay open and one-click keeps working.',
+      )}
+      lifeLabel={t('New key valid for')}
+      button={t('Renew')}
+      // The key of a page always ends: it lies where others may come by.
+      canLastForever={false}
       isPending={isPending}
       failure={failure?.words}
-      onRenew={(lifeSec) => void renew(lifeSec)}
+      onStart={(lifeSec) => void renew(lifeSec)}
       onClose={onClose}
     />
   )
 }
 
 function Revoke({ row, onClose }: { row: SigningKeyRow; onClose: () => void }) {
-  const revokeSigningKey = useRevokeSigningKey()
-  const revokeOwn = useRevokeOwnKeys()
-  const revoke = async () => {
-    const { status } = await (row.isOwn ? revokeOwn.start(undefined) : revokeSigningKey.start(row.signingKey))
-    if (status === 'done') onClose()
-  }
+  const revoke = useRevokeSigningKey()
   return (
     <RevokeKeyDialog
       name={t('Signing key {key}', { key: shortKey(row.signingKey) })}
-      kind="signing"
+      consequence={t('It can no longer sign orders. Open orders it signed stay open.')}
       isOwn={row.isOwn}
-      isPending={revokeSigningKey.isPending || revokeOwn.isPending}
-      failure={(revokeSigningKey.failure ?? revokeOwn.failure)?.words}
-      onRevoke={() => void revoke()}
+      revoke={{ ...revoke, start: () => revoke.start(row.signingKey) }}
       onClose={onClose}
     />
+  )
+}
+
+/** `lastSignedAtMs`: when this browser last signed with its key; `isPersisted`: its keys outlive the page. */
+function columnsOf(isPersisted: boolean, lastSignedAtMs: number | undefined): readonly KeyColumn<SigningKeyRow>[] {
+  return [
+    {
+      id: 'key',
+      header: t('Signing key'),
+      cell: ({ signingKey, isOwn }) => (
+        <span className="inline-flex items-center gap-1.5">
+          <span title={signingKey}>{shortKey(signingKey)}</span>
+          <CopyButton text={signingKey} name={shortKey(signingKey)} />
+          {isOwn && <KeyMark>{isPersisted ? t('this browser') : t('this page')}</KeyMark>}
+        </span>
+      ),
+    },
+    { id: 'scope', header: t('Scope'), cell: () => <Scope /> },
+    { id: 'made', header: t('Created'), cell: ({ createdTimestamp }) => <Made timeNs={createdTimestamp} /> },
+    { id: 'expires', header: t('Expires in'), cell: ({ expiry }) => <Expiry expirySec={expiry} /> },
+    {
+      id: 'used',
+      header: t('Last used'),
+      cell: ({ isOwn, createdTimestamp = 0n }) => {
+        const usedNs = isOwn && lastSignedAtMs !== undefined ? BigInt(lastSignedAtMs) * 1_000_000n : undefined
+        return usedNs !== undefined && usedNs >= createdTimestamp ? (
+          <Time timeNs={usedNs} hasDate />
+        ) : (
+          <NotReported why={isOwn ? t('Not used for one-click yet') : t('Last use isn’t reported by the venue.')} />
+        )
+      },
+    },
+  ]
+}
+
+function Scope() {
+  return (
+    <Tooltip text={t('Orders and amendments only. Withdrawals and transfers always require your wallet.')} isFocusable>
+      <span>{t('orders')}</span>
+    </Tooltip>
+  )
+}
+
+const tones = { none: '', day: 'text-warn', hour: 'text-danger', over: 'text-danger' } as const
+
+function Expiry({ expirySec }: { expirySec: bigint }) {
+  const nowMs = useVenueNow()
+  if (expirySec === maxUint256) return <span className="text-text-2">{t('never')}</span>
+  const urgency = urgencyOf(expirySec, nowMs)
+  return (
+    <span className={tones[urgency]} title={formatUtc(expirySec * 1_000_000_000n)}>
+      {urgency === 'over' ? t('expired') : formatCountdown(Number(expirySec) * 1000 - nowMs)}
+    </span>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@/web/ui/Button'
 import { Switch } from '@/web/ui/Checkbox'
+import { FailureText } from '@/web/ui/FailureText'
 import { t } from '@/web/language/t'
 import type { EmailPreferences } from '@/core/protocol/rest/profile'
 
@@ -42,11 +43,7 @@ export function MailSwitches({ preferences, isPending, failure, onSwitch, onStop
         <Button size="small" disabled={kinds.every(([, isOn]) => !isOn)} isPending={isPending} onClick={onStopAll}>
           {t('Unsubscribe')}
         </Button>
-        {failure !== undefined && (
-          <p role="alert" className="text-sm text-danger">
-            {failure}
-          </p>
-        )}
+        <FailureText words={failure} />
       </div>
     </div>
   )

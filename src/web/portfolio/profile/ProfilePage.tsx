@@ -10,6 +10,7 @@ import { Button } from '@/web/ui/Button'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { ScreenTitleRow } from '@/web/ui/ScreenTitle'
+import { FailureText } from '@/web/ui/FailureText'
 import { t } from '@/web/language/t'
 import { accountFreshness } from '@/web/session/lists/accountFreshness'
 import { Begin } from '@/web/session/access/Begin'
@@ -211,11 +212,7 @@ function KeyCheck({ apiKey, isPending, isKnown, failure, onCheck }: KeyCheckProp
           {t('Check the key')}
         </Button>
         <output className="text-sm text-done empty:hidden">{isKnown && t('Key is valid.')}</output>
-        {failure !== undefined && (
-          <p role="alert" className="text-sm text-danger">
-            {failure}
-          </p>
-        )}
+        <FailureText words={failure} />
       </div>
     </div>
   )

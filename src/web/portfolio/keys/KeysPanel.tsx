@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { Button } from '@/web/ui/Button'
+import { EmptyState } from '@/web/ui/EmptyState'
+import { Panel, type PanelFreshness } from '@/web/ui/Panel'
+import { DataTable, type Column } from '@/web/ui/table/DataTable'
+import { TableSkeleton } from '@/web/ui/TableSkeleton'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
+import { t } from '@/web/language/t'
+
+/** What the account's summary has of its keys of one kind. */
+export type ListedKeys<Row> = {
+  freshness: PanelFreshness
+  isLoading: boolean
+  /** `undefined` when the venue does not list them, or has not yet. */
+  records: readonly Row[] | undefined
+}
+
+export type KeyColumn<Row> = Omit<Column<Row>, 'header'> & { readonly header: string }
+
+type KeysPanelProps<Row> = Omit<ListedKeys<Row>, 'records'> & {
+  title: string
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  /** The column that names a key comes first. */
+  columns: readonly KeyColumn<Row>[]
+  renderActions: (row: Row) => ReactNode
+  /** What the button says that makes one. */
+  make: string
+  onMake: () => void
+  empty: string
+  /** Shown at a venue that does not list them. */
+  unlisted: string
+}
+
+/** Keys of one kind, and the way to another one. */
+export function KeysPanel<Row>(props: KeysPanelProps<Row>) {
+  const { title, freshness, isLoading, rows, unlisted } = props
+  return (
+    <div className="min-h-44">
+      <Panel title={title} freshness={freshness} actions={<MakeButton {...props} />}>
+        {isLoading ? (
+          <TableSkeleton />
+        ) : rows === undefined ? (
+          <EmptyState>{unlisted}</EmptyState>
+        ) : (
+          <KeyList {...props} rows={rows} />
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+function MakeButton({ make, onMake }: { make: string; onMake: () => void }) {
+  return (
+    <Button size="small" aria-haspopup="dialog" onClick={onMake}>
+      {make}
+    </Button>
+  )
+}
+
+/** Keys in a table; on a phone one card each, because there is no room for seven columns. */
+function KeyList<Row>(props: KeysPanelProps<Row> & { rows: readonly Row[] }) {
+  const { title, rows, rowKey } = props
+  const empty = <EmptyState action={<MakeButton {...props} />}>{props.empty}</EmptyState>
+  if (useScreenWidth() === 'phone') return rows.length === 0 ? empty : <KeyCards {...props} />
+  return (
+    <DataTable label={title} columns={withActions(props)} rows={rows} rowKey={rowKey} minWidth={860} empty={empty} />
+  )
+}
+
+function withActions<Row>({ columns, renderActions }: KeysPanelProps<Row>): readonly Column<Row>[] {
+  const cell = (row: Row) => <span className="inline-flex gap-1.5">{renderActions(row)}</span>
+  return [...columns, { id: 'actions', headerLabel: t('Key actions'), align: 'right', cell }]
+}
+
+function KeyCards<Row>({
+  title,
+  columns,
+  rows,
+  rowKey,
+  renderActions,
+}: KeysPanelProps<Row> & { rows: readonly Row[] }) {
+  const [first, ...facts] = columns
+  return (
+    <ul aria-label={title} className="min-h-0 flex-1 overflow-y-auto">
+      {rows.map((row) => (
+        <li key={rowKey(row)} className="flex flex-col gap-2 border-b border-line px-3 py-2.5 text-sm">
+          <div className="font-medium">{first?.cell(row)}</div>
+          <dl className="grid grid-cols-2 gap-x-3 gap-y-1.5">
+            {facts.map((fact) => (
+              <div key={fact.id} className="min-w-0">
+                <dt className="text-xs text-text-3">{fact.header}</dt>
+                <dd className="break-words">{fact.cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="flex justify-end gap-2">{renderActions(row)}</div>
+        </li>
+      ))}
+    </ul>
+  )
+}
