@@ -1,3 +1,4 @@
+import { Icon } from '@/web/ui/icons'
 import { useEffect, useState, type ReactNode, useId } from 'react'
 import type { Trade } from '@/web/market/trades/tape'
 import { fixed6, formatFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
@@ -172,19 +173,9 @@ function LadderSkeleton() {
 /** Arrows from above and below to a line in the middle. */
 function AutoCentreIcon() {
   return (
-    <svg
-      width={16}
-      height={16}
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.5}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <Icon>
       <path d="M2.5 8h11M8 1.5v4M6 4l2 1.8L10 4M8 14.5v-4M6 12l2-1.8 2 1.8" />
-    </svg>
+    </Icon>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Icon } from '@/web/ui/icons'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useAccess, useAccountServices } from '@/web/session/accountContext'
 import { useAccountLink } from '@/web/session/useAccountLink'
@@ -94,17 +95,9 @@ const disarmedLabels: Record<DisarmReason, string> = {
 
 function BoltIcon() {
   return (
-    <svg
-      width={16}
-      height={16}
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.5}
-      aria-hidden="true"
-    >
-      <path strokeLinejoin="round" d="M9 1.8L3.5 9H7.5L7 14.2L12.5 7H8.5z" />
-    </svg>
+    <Icon>
+      <path d="M9 1.8L3.5 9H7.5L7 14.2L12.5 7H8.5z" />
+    </Icon>
   )
 }
 
