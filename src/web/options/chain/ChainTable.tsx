@@ -4,7 +4,8 @@ import { toNumber } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 import { formatNumber } from '@/web/ui/formatNumber'
 import { Missed } from '@/web/ui/still/Missed'
-import { rowWindow } from '@/web/ui/table/DataTable'
+import { RowSpacer } from '@/web/ui/table/DataTable'
+import { rowWindow } from '@/web/ui/table/useTableRows'
 import { useOpeningWindow } from '@/web/ui/table/useOpeningWindow'
 import { t } from '@/web/language/t'
 import { pressOf, type ChainPress } from './useChainPress'
@@ -121,7 +122,7 @@ export function ChainTable(props: ChainTableProps) {
       >
         <ChainHead {...look} />
         <tbody>
-          {start > 0 && <Spacer height={start * rowHeight} />}
+          {start > 0 && <RowSpacer className="border-0!" height={start * rowHeight} />}
           {shown.map((line, index) => (
             <Line
               key={lineKey(line)}
@@ -131,7 +132,7 @@ export function ChainTable(props: ChainTableProps) {
               tabCell={start + index === tabLine ? (isTabDrawn ? keys.place.cell : 0) : undefined}
             />
           ))}
-          {end < lines.length && <Spacer height={(lines.length - end) * rowHeight} />}
+          {end < lines.length && <RowSpacer className="border-0!" height={(lines.length - end) * rowHeight} />}
         </tbody>
       </table>
     </div>
@@ -167,14 +168,6 @@ function ForwardRow({ look, forward, line }: { look: ChainLook; forward: number 
       <td colSpan={columns}>
         <span>{t('Forward {price}', { price: formatNumber(forward, 2) })}</span>
       </td>
-    </tr>
-  )
-}
-
-function Spacer({ height }: { height: number }) {
-  return (
-    <tr aria-hidden="true">
-      <td aria-hidden="true" className="border-0!" style={{ height, padding: 0 }} />
     </tr>
   )
 }

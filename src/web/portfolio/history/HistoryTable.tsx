@@ -1,4 +1,5 @@
 import { Skeleton } from '@/web/ui/Skeleton'
+import { RowSpacer } from '@/web/ui/table/DataTable'
 import { useTokenPx } from '@/web/ui/useTokenPx'
 import type { CellContext, HistoryLook } from './historyCells'
 import { useGrownWidths } from './useGrownWidths'
@@ -62,7 +63,8 @@ export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          <Spacer height={rows.before} columns={columns.length} />
+          {/* Always there, so that rows are never taken for new ones. */}
+          <RowSpacer height={rows.before} columns={columns.length} />
           {shown.map((index) => {
             const row = rowAt(index)
             return (
@@ -91,19 +93,10 @@ export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
               </tr>
             )
           })}
-          <Spacer height={rows.after} columns={columns.length} />
+          <RowSpacer height={rows.after} columns={columns.length} />
         </tbody>
       </table>
     </div>
-  )
-}
-
-/** Always there, so that rows are never taken for new ones. */
-function Spacer({ height, columns }: { height: number; columns: number }) {
-  return (
-    <tr aria-hidden="true">
-      <td aria-hidden="true" colSpan={columns} style={{ height, padding: 0 }} />
-    </tr>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useState, type ReactNode, type RefObject } from 'react'
 import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
-import { TableHeaderCell, rowWindow, type SortOrder } from '@/web/ui/table/DataTable'
+import { RowSpacer, TableHeaderCell, type SortOrder } from '@/web/ui/table/DataTable'
+import { rowWindow } from '@/web/ui/table/useTableRows'
 import { useOpeningWindow } from '@/web/ui/table/useOpeningWindow'
 import type { MarketRow } from '@/web/market/markets/marketRow'
 import { GroupTableRow, MarketTableRow } from './marketRows'
@@ -78,7 +79,7 @@ export function MarketsTable(props: MarketsTableProps) {
           </tr>
         </thead>
         <tbody>
-          {start > 0 && <Spacer height={start * rowHeight} />}
+          {start > 0 && <RowSpacer height={start * rowHeight} />}
           {shown.map((item, index) => {
             const key = keyOf(item)
             const shared = {
@@ -107,7 +108,7 @@ export function MarketsTable(props: MarketsTableProps) {
               />
             )
           })}
-          {end < items.length && <Spacer height={(items.length - end) * rowHeight} />}
+          {end < items.length && <RowSpacer height={(items.length - end) * rowHeight} />}
         </tbody>
       </table>
       {items.length === 0 && empty}
@@ -118,12 +119,4 @@ export function MarketsTable(props: MarketsTableProps) {
 /** No instrument is named like a group. */
 function keyOf(item: MarketItem): string {
   return item.kind === 'group' ? `/${item.group.id}` : item.instrument.instrumentName
-}
-
-function Spacer({ height }: { height: number }) {
-  return (
-    <tr aria-hidden="true">
-      <td aria-hidden="true" style={{ height, padding: 0 }} />
-    </tr>
-  )
 }

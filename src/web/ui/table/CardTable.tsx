@@ -1,10 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers forget the roles of a table that is laid out as a grid */
-import { memo, useMemo, useState, type ReactNode } from 'react'
-import { useSteady } from '@/web/ui/useSteady'
-import { rowWindow, type Column, type DataRowProps } from './DataTable'
-import { useRowWindow } from './useRowWindow'
-import { onRowKey } from './rowKeys'
+import { memo, useMemo, type ReactNode } from 'react'
+import type { Column, TableRowProps } from './DataTable'
 import { showsTheSame } from './showsTheSame'
+import { rowEvents, useTableRows } from './useTableRows'
 
 type CardTableProps<Row, Aside> = {
   /** The accessible name of the table. */
@@ -31,9 +29,6 @@ type CardTableProps<Row, Aside> = {
 const reach =
   '[&_button:not(.h-small)]:relative [&_button:not(.h-small)]:after:absolute [&_button:not(.h-small)]:after:-inset-x-1 [&_button:not(.h-small)]:after:-top-2 [&_button:not(.h-small)]:after:-bottom-4'
 
-/** Lists this long are drawn in part. */
-const windowedFrom = 60
-
 /**
  * A table for a phone: the same columns, each row laid out as a card, so that nothing scrolls sideways. The roles are
  * written out because browsers forget those of a table that is laid out otherwise.
@@ -44,21 +39,24 @@ export function CardTable<Row, Aside = void>(props: CardTableProps<Row, Aside>) 
     () => (isDense ? props.columns.filter(({ card }) => card?.dense !== false) : props.columns),
     [isDense, props.columns],
   )
-  const [activeKey, setActiveKey] = useState<string>()
-  const openRow = useSteady((row: Row) => onOpenRow?.(row))
-  const { start, end, look } = useRowWindow((place) => rowWindow(rows.length, height, place, windowedFrom), 800)
-  const shown = rows.slice(start, end)
-  const hasActive = shown.some((row) => rowKey(row) === activeKey)
-  const isWindowed = shown.length < rows.length
+  const { shown, above, below, rowCount, onScroll } = useTableRows({
+    rows,
+    rowKey,
+    asideOf,
+    onOpenRow,
+    rowHeight: height,
+    windowedFrom: 60,
+    viewHeight: 800,
+  })
   return (
     <div
       className="relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto"
-      onScroll={({ currentTarget }) => rows.length >= windowedFrom && look(currentTarget)}
+      onScroll={(event) => onScroll(event.currentTarget)}
     >
       <table
         role="table"
         aria-label={label}
-        aria-rowcount={isWindowed ? rows.length + 1 : undefined}
+        aria-rowcount={rowCount}
         className={`block text-sm ${isDense ? '' : `[--small-control:44px] ${reach}`}`}
       >
         <thead role="rowgroup" className="sr-only">
@@ -70,30 +68,17 @@ export function CardTable<Row, Aside = void>(props: CardTableProps<Row, Aside>) 
             ))}
           </tr>
         </thead>
-        <tbody
-          role="rowgroup"
-          className="block"
-          style={{ paddingTop: start * height, paddingBottom: (rows.length - end) * height }}
-        >
-          {shown.map((row, index) => {
-            const key = rowKey(row)
-            return (
-              <CardRow
-                key={key}
-                id={key}
-                row={row}
-                aside={asideOf?.(row)}
-                columns={columns as readonly Column<Row, unknown>[]}
-                rowIndex={isWindowed ? start + index + 2 : undefined}
-                isEntry={hasActive ? key === activeKey : index === 0}
-                onFocus={setActiveKey}
-                onOpen={onOpenRow === undefined ? undefined : openRow}
-                className={`${grid} ${rowClassName?.(row) ?? ''}`}
-                height={height}
-                isDense={isDense}
-              />
-            )
-          })}
+        <tbody role="rowgroup" className="block" style={{ paddingTop: above, paddingBottom: below }}>
+          {shown.map((row) => (
+            <CardRow
+              key={row.id}
+              {...row}
+              columns={columns as readonly Column<Row, unknown>[]}
+              className={`${grid} ${rowClassName?.(row.row) ?? ''}`}
+              height={height}
+              isDense={isDense}
+            />
+          ))}
         </tbody>
       </table>
       {rows.length === 0 && empty}
@@ -101,19 +86,15 @@ export function CardTable<Row, Aside = void>(props: CardTableProps<Row, Aside>) 
   )
 }
 
-type CardRowProps<Row> = DataRowProps<Row> & { height: number; isDense: boolean }
+type CardRowProps<Row> = TableRowProps<Row> & { height: number; isDense: boolean }
 
 const CardRow = memo(<Row,>(props: CardRowProps<Row>) => {
-  const { id, row, aside, columns, rowIndex, isEntry, onFocus, onOpen, className, height, isDense } = props
+  const { row, aside, columns, className, height, isDense } = props
   return (
     <tr
       role="row"
       {...(isDense ? { 'data-card-dense': '' } : { 'data-card': '' })}
-      aria-rowindex={rowIndex}
-      tabIndex={isEntry ? 0 : -1}
-      onFocus={() => onFocus(id)}
-      onKeyDown={(event) => onRowKey(event, onOpen === undefined ? undefined : () => onOpen(row))}
-      onDoubleClick={onOpen === undefined ? undefined : () => onOpen(row)}
+      {...rowEvents(props)}
       className={`group grid content-start items-center border-b border-line px-3 -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2 ${isDense ? 'py-1.5' : 'py-2'} ${className}`}
       style={{ height }}
     >

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { rowWindow, sortRows } from './DataTable'
+import { sortRows } from './DataTable'
+import { rowWindow } from './useTableRows'
 
 const rows = [
   { name: 'a', value: 2n },

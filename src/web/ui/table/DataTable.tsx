@@ -1,11 +1,9 @@
 import { memo, useRef, useState, type ReactNode } from 'react'
 import { ArrowIcon } from '@/web/ui/moreIcons'
-import { useSteady } from '@/web/ui/useSteady'
 import { useTokenPx } from '@/web/ui/useTokenPx'
-import { onRowKey } from './rowKeys'
-import { useRowWindow } from './useRowWindow'
 import { showsTheSame } from './showsTheSame'
 import { useFittingColumns } from './useFittingColumns'
+import { rowEvents, useTableRows, type TableRow } from './useTableRows'
 
 export type Column<Row, Aside = void> = {
   readonly id: string
@@ -78,9 +76,6 @@ type FromWidth = keyof typeof fromClasses
 
 const fromClass = ({ from }: { readonly from?: FromWidth }) => (from === undefined ? '' : fromClasses[from])
 
-/** Tables this long are drawn in part: all rows are the same height, so a window of them is arithmetic. */
-const windowedFrom = 120
-
 /** A real table: sticky header, rows of one height, arrows move between rows, sorting where a column allows it. */
 export function DataTable<Row, Aside = void>(props: DataTableProps<Row, Aside>) {
   const { label, rows, rowKey, asideOf, rowClassName, empty, onOpenRow, minWidth, onNeeds } = props
@@ -88,48 +83,42 @@ export function DataTable<Row, Aside = void>(props: DataTableProps<Row, Aside>) 
   const columns = useFittingColumns(box, props.columns, rows.length, minWidth === undefined ? onNeeds : 'scrolls')
   const [order, setOrder] = useState<SortOrder>()
   const rowHeight = useTokenPx('--table-row')
-  const [activeKey, setActiveKey] = useState<string>()
-  const openRow = useSteady((row: Row) => onOpenRow?.(row))
   const sortValue = columns.find((column) => column.id === order?.columnId)?.sortValue
   const sorted = order === undefined || sortValue === undefined ? rows : sortRows(rows, sortValue, order.direction)
-  const { start, end, look } = useRowWindow((place) => rowWindow(sorted.length, rowHeight, place, windowedFrom), 600)
-  const shown = sorted.slice(start, end)
-  const hasActive = shown.some((row) => rowKey(row) === activeKey)
-  const isWindowed = shown.length < sorted.length
+  const { shown, above, below, rowCount, onScroll } = useTableRows({
+    rows: sorted,
+    rowKey,
+    asideOf,
+    onOpenRow,
+    rowHeight,
+    windowedFrom: 120,
+    viewHeight: 600,
+  })
 
   return (
     <div
       ref={box}
       className="@container relative min-h-0 flex-1 overflow-auto"
-      onScroll={(event) => rows.length >= windowedFrom && look(event.currentTarget)}
+      onScroll={(event) => onScroll(event.currentTarget)}
     >
       <table
         aria-label={label}
-        aria-rowcount={isWindowed ? sorted.length + 1 : undefined}
+        aria-rowcount={rowCount}
         className="w-full border-separate border-spacing-0 text-sm [--cell-x:8px] @max-[1160px]:[--cell-x:6px]"
         style={minWidth === undefined ? undefined : { minWidth }}
       >
         <TableHead columns={columns} order={order} onOrder={setOrder} />
         <tbody>
-          {start > 0 && <Spacer height={start * rowHeight} />}
-          {shown.map((row, index) => {
-            const key = rowKey(row)
-            return (
-              <DataRow
-                key={key}
-                id={key}
-                row={row}
-                aside={asideOf?.(row)}
-                columns={columns as readonly Column<Row, unknown>[]}
-                rowIndex={isWindowed ? start + index + 2 : undefined}
-                isEntry={hasActive ? key === activeKey : index === 0}
-                onFocus={setActiveKey}
-                onOpen={onOpenRow === undefined ? undefined : openRow}
-                className={rowClassName?.(row) ?? ''}
-              />
-            )
-          })}
-          {end < sorted.length && <Spacer height={(sorted.length - end) * rowHeight} />}
+          {above > 0 && <RowSpacer height={above} />}
+          {shown.map((row) => (
+            <DataRow
+              key={row.id}
+              {...row}
+              columns={columns as readonly Column<Row, unknown>[]}
+              className={rowClassName?.(row.row) ?? ''}
+            />
+          ))}
+          {below > 0 && <RowSpacer height={below} />}
         </tbody>
       </table>
       {rows.length === 0 && empty}
@@ -139,22 +128,20 @@ export function DataTable<Row, Aside = void>(props: DataTableProps<Row, Aside>) 
 
 /** Drawn by itself when it changes: many tables change with every price, and few rows of them do. */
 const DataRow = memo(
-  <Row,>({ id, row, aside, columns, rowIndex, isEntry, onFocus, onOpen, className }: DataRowProps<Row>) => (
+  <Row,>(props: TableRowProps<Row>) => (
     <tr
-      aria-rowindex={rowIndex}
-      tabIndex={isEntry ? 0 : -1}
-      onFocus={() => onFocus(id)}
-      onKeyDown={(event) => onRowKey(event, onOpen === undefined ? undefined : () => onOpen(row))}
-      onDoubleClick={onOpen === undefined ? undefined : () => onOpen(row)}
-      className={`group h-row -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2 ${className}`}
+      {...rowEvents(props)}
+      className={`group h-row -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2 ${props.className}`}
     >
-      <DataCells row={row} aside={aside} columns={columns} />
+      <DataCells row={props.row} aside={props.aside} columns={props.columns} />
     </tr>
   ),
   showsTheSame,
-) as <Row>(props: DataRowProps<Row>) => ReactNode
+) as <Row>(props: TableRowProps<Row>) => ReactNode
 
-type DataCellsProps<Row> = Pick<DataRowProps<Row>, 'row' | 'aside' | 'columns'>
+export type TableRowProps<Row> = TableRow<Row> & { columns: readonly Column<Row, unknown>[]; className: string }
+
+type DataCellsProps<Row> = Pick<TableRowProps<Row>, 'row' | 'aside' | 'columns'>
 
 /** Apart from the row, which takes another place in a long list whenever one comes before it. */
 const DataCells = memo(
@@ -169,19 +156,6 @@ const DataCells = memo(
     )),
   showsTheSame,
 ) as <Row>(props: DataCellsProps<Row>) => ReactNode
-
-export type DataRowProps<Row> = {
-  id: string
-  row: Row
-  aside: unknown
-  columns: readonly Column<Row, unknown>[]
-  /** The row's place in the whole list, of a list that is drawn in part. */
-  rowIndex: number | undefined
-  isEntry: boolean
-  onFocus: (id: string) => void
-  onOpen: ((row: Row) => void) | undefined
-  className: string
-}
 
 type TableHeadProps<Row> = {
   columns: readonly Column<Row, never>[]
@@ -204,10 +178,11 @@ const TableHead = memo(<Row,>({ columns, order, onOrder }: TableHeadProps<Row>) 
   </thead>
 )) as <Row>(props: TableHeadProps<Row>) => ReactNode
 
-function Spacer({ height }: { height: number }) {
+/** In place of rows that are not drawn. `columns`: where the table has a fixed layout. */
+export function RowSpacer({ height, columns, className }: { height: number; columns?: number; className?: string }) {
   return (
     <tr aria-hidden="true">
-      <td aria-hidden="true" style={{ height, padding: 0 }} />
+      <td aria-hidden="true" colSpan={columns} className={className} style={{ height, padding: 0 }} />
     </tr>
   )
 }
@@ -272,19 +247,4 @@ export function sortRows<Row>(
     if (a === undefined || b === undefined) return a === b ? 0 : a === undefined ? 1 : -1
     return a < b ? -sign : a > b ? sign : 0
   })
-}
-
-/** Which rows to draw: all of a short list, of a long one those in view and a few around them. `end` is exclusive. */
-export function rowWindow(
-  count: number,
-  rowHeight: number,
-  scroll: { readonly top: number; readonly height: number },
-  windowedFrom: number,
-  overscan = 12,
-): { start: number; end: number } {
-  if (count < windowedFrom) return { start: 0, end: count }
-  // A list can have shrunk under the scroll that was heard last.
-  const top = Math.max(0, Math.min(scroll.top, count * rowHeight - scroll.height))
-  const start = Math.max(0, Math.floor(top / rowHeight) - overscan)
-  return { start, end: Math.min(count, Math.ceil((top + scroll.height) / rowHeight) + overscan) }
 }

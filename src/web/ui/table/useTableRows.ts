@@ -1,0 +1,110 @@
+import { useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { useSteady } from '@/web/ui/useSteady'
+
+/** In pixels: how far a box is scrolled, and how much of it is in view. */
+type ScrollPlace = { readonly top: number; readonly height: number }
+
+type TableRowsInput<Row, Aside> = {
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  readonly asideOf: ((row: Row) => Aside) | undefined
+  readonly onOpenRow: ((row: Row) => void) | undefined
+  /** Pixels, of each row. */
+  readonly rowHeight: number
+  /** Lists this long are drawn in part. */
+  readonly windowedFrom: number
+  /** Pixels in view, before the list was ever scrolled. */
+  readonly viewHeight: number
+}
+
+/** The rows of a table that are drawn, one of which can be reached by Tab: the one that had the focus, or the first. */
+export function useTableRows<Row, Aside>(input: TableRowsInput<Row, Aside>) {
+  const { rows, rowKey, asideOf, onOpenRow, rowHeight, windowedFrom, viewHeight } = input
+  const [activeKey, setActiveKey] = useState<string>()
+  const openRow = useSteady((row: Row) => onOpenRow?.(row))
+  const windowAt = (place: ScrollPlace) => rowWindow(rows.length, rowHeight, place, windowedFrom)
+  const [scroll, setScroll] = useState<ScrollPlace>({ top: 0, height: viewHeight })
+  const { start, end } = windowAt(scroll)
+  // Drawn again when other rows come into view, and not with each pixel. Compared with what is going to be drawn: on a busy
+  // page the rows of the scroll event before may not be there yet.
+  const onScroll = ({ scrollTop, clientHeight }: HTMLElement) => {
+    if (rows.length < windowedFrom) return
+    const next = { top: scrollTop, height: clientHeight }
+    const seen = windowAt(next)
+    setScroll((known) => {
+      const drawn = windowAt(known)
+      return seen.start === drawn.start && seen.end === drawn.end ? known : next
+    })
+  }
+  const shown = rows.slice(start, end)
+  const hasActive = shown.some((row) => rowKey(row) === activeKey)
+  const isWindowed = shown.length < rows.length
+  return {
+    /** In pixels, in place of the rows that are not drawn. */
+    above: start * rowHeight,
+    below: (rows.length - end) * rowHeight,
+    rowCount: isWindowed ? rows.length + 1 : undefined,
+    onScroll,
+    shown: shown.map((row, index): TableRow<Row> => {
+      const id = rowKey(row)
+      return {
+        id,
+        row,
+        aside: asideOf?.(row),
+        rowIndex: isWindowed ? start + index + 2 : undefined,
+        isEntry: hasActive ? id === activeKey : index === 0,
+        onFocus: setActiveKey,
+        onOpen: onOpenRow === undefined ? undefined : openRow,
+      }
+    }),
+  }
+}
+
+export type TableRow<Row> = {
+  readonly id: string
+  readonly row: Row
+  readonly aside: unknown
+  /** The row's place in the whole list, of a list that is drawn in part. */
+  readonly rowIndex: number | undefined
+  readonly isEntry: boolean
+  readonly onFocus: (id: string) => void
+  readonly onOpen: ((row: Row) => void) | undefined
+}
+
+/** What any row of a table does: Enter or a double press opens it, the arrows go to its neighbours. */
+export function rowEvents<Row>({ id, row, rowIndex, isEntry, onFocus, onOpen }: TableRow<Row>): ComponentProps<'tr'> {
+  const open = onOpen === undefined ? undefined : () => onOpen(row)
+  return {
+    'aria-rowindex': rowIndex,
+    tabIndex: isEntry ? 0 : -1,
+    onFocus: () => onFocus(id),
+    onKeyDown: (event) => onRowKey(event, open),
+    onDoubleClick: open,
+  }
+}
+
+function onRowKey(event: KeyboardEvent<HTMLTableRowElement>, onOpen: (() => void) | undefined): void {
+  // A key inside a cell's own control belongs to the control.
+  if (event.target !== event.currentTarget) return
+  if (event.key === 'Enter') onOpen?.()
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  event.preventDefault()
+  const { nextElementSibling, previousElementSibling } = event.currentTarget
+  const target = event.key === 'ArrowDown' ? nextElementSibling : previousElementSibling
+  if (target instanceof HTMLElement) target.focus()
+}
+
+/** Which rows to draw: all of a short list, of a long one those in view and a few around them. `end` is exclusive. */
+export function rowWindow(
+  count: number,
+  rowHeight: number,
+  scroll: ScrollPlace,
+  windowedFrom: number,
+  overscan = 12,
+): { start: number; end: number } {
+  if (count < windowedFrom) return { start: 0, end: count }
+  // A list can have shrunk under the scroll position that was read last.
+  const top = Math.max(0, Math.min(scroll.top, count * rowHeight - scroll.height))
+  const start = Math.max(0, Math.floor(top / rowHeight) - overscan)
+  return { start, end: Math.min(count, Math.ceil((top + scroll.height) / rowHeight) + overscan) }
+}
