@@ -6,10 +6,9 @@ import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
 import { SignedValue } from '@/web/ui/SignedValue'
 import { Time } from '@/web/ui/Time'
 import { unknownText, formatUsd } from '@/web/ui/formatNumber'
-import { Panel, type PanelFreshness } from '@/web/ui/Panel'
-import { RadioGroup } from '@/web/ui/RadioGroup'
-import { RangeChoice, type TimeRange } from '@/web/ui/RangeChoice'
-import { Skeleton } from '@/web/ui/Skeleton'
+import type { PanelFreshness } from '@/web/ui/Panel'
+import type { TimeRange } from '@/web/ui/RangeChoice'
+import { CurveFact, CurveFacts, CurvePanel, CurveSkeleton } from '@/web/portfolio/CurvePanel'
 import { t } from '@/web/language/t'
 import { TimeAxis } from '@/web/ui/TimeAxis'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
@@ -42,7 +41,10 @@ type EquityPanelProps = {
   freshness: PanelFreshness
 }
 
-const kindLabels: Record<CurveKind, string> = { equity: t('Equity'), pnl: t('PnL') }
+const kinds: readonly { readonly value: CurveKind; readonly label: string }[] = [
+  { value: 'pnl', label: t('PnL') },
+  { value: 'equity', label: t('Equity') },
+]
 
 const curveLabels: Record<CurveKind, Record<TimeRange, string>> = {
   equity: {
@@ -72,44 +74,33 @@ const transferLabels: Record<TimeRange, string> = {
   all: t('Net deposits'),
 }
 
-/** The way to what the account is worth now, as a curve or as a table. */
+/** The way to what the account is worth now. */
 export function EquityPanel(props: EquityPanelProps) {
-  const { curve, kind, onKind, range, onRange, isReading, note, failure, freshness } = props
-  const [isTable, setTable] = useState(false)
+  const { curve, isReading, note, failure, ...panel } = props
   return (
-    <Panel
+    <CurvePanel
+      {...panel}
       title={t('Equity curve')}
-      isTitleHidden
-      freshness={freshness}
-      leading={
-        <RadioGroup
-          size="small"
-          label={t('Value shown')}
-          value={kind}
-          onChange={onKind}
-          options={(['pnl', 'equity'] as const).map((value) => ({ value, label: kindLabels[value] }))}
-        />
-      }
+      kinds={kinds}
       actions={
-        <>
-          {isReading && curve !== undefined && (
-            <span className="text-xs whitespace-nowrap text-text-4 max-sm:sr-only">{t('loading history…')}</span>
-          )}
-          <RangeChoice range={range} onRange={onRange} />
-          <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-            {t('Table')}
-          </Button>
-        </>
+        isReading &&
+        curve !== undefined && (
+          <span className="text-xs whitespace-nowrap text-text-4 max-sm:sr-only">{t('loading history…')}</span>
+        )
       }
     >
-      {failure ?? <Body {...props} isTable={isTable} />}
-      {note !== undefined && <p className="shrink-0 px-3 pb-1.5 text-xs text-text-4">{note}</p>}
-    </Panel>
+      {(isTable) => (
+        <>
+          {failure ?? <Body {...props} isTable={isTable} />}
+          {note !== undefined && <p className="shrink-0 px-3 pb-1.5 text-xs text-text-4">{note}</p>}
+        </>
+      )}
+    </CurvePanel>
   )
 }
 
 function Body({ curve, kind, range, onRange, fromMs, toMs, isTable }: EquityPanelProps & { isTable: boolean }) {
-  if (curve === undefined) return <PlotSkeleton />
+  if (curve === undefined) return <CurveSkeleton />
   if (isTable) return <EquityTable curve={curve} />
   const hasEvents = curve.points.some(({ row }) => row !== undefined)
   const startMs = Math.min(toMs - 60_000, Math.max(fromMs, Number((curve.points[0]?.timeNs ?? 0n) / 1_000_000n)))
@@ -143,48 +134,23 @@ function Body({ curve, kind, range, onRange, fromMs, toMs, isTable }: EquityPane
 function Readout({ curve, kind, range }: { curve: Curve; kind: CurveKind; range: TimeRange }) {
   const { now, unrealized, realized, transferred } = curve
   return (
-    <dl className="flex shrink-0 flex-wrap items-baseline gap-x-5 gap-y-0.5 px-3 pt-2 text-sm">
-      <Item name={kind === 'equity' ? t('Equity now') : t('PnL, net of transfers')}>
+    <CurveFacts>
+      <CurveFact name={kind === 'equity' ? t('Equity now') : t('PnL, net of transfers')}>
         {kind === 'equity' ? formatUsd(now) : <Gain usd={now} />}
-      </Item>
-      <Item name={realizedLabels[range]}>
+      </CurveFact>
+      <CurveFact name={realizedLabels[range]}>
         <Gain usd={realized} />
-      </Item>
-      <Item name={t('Unrealised')}>
+      </CurveFact>
+      <CurveFact name={t('Unrealised')}>
         <Gain usd={unrealized} />
-      </Item>
+      </CurveFact>
       {transferred !== 0n && (
-        <Item name={transferLabels[range]}>
+        <CurveFact name={transferLabels[range]}>
           {transferred > 0n ? '+' : ''}
           {formatUsd(transferred)}
-        </Item>
+        </CurveFact>
       )}
-    </dl>
-  )
-}
-
-function Item({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline gap-1.5">
-      <dt className="text-xs text-text-3">{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-function PlotSkeleton() {
-  return (
-    <section
-      aria-busy="true"
-      aria-label={t('Loading curve…')}
-      className="flex min-h-0 flex-1 flex-col gap-3 px-3 py-2.5"
-    >
-      <Skeleton width={280} height={12} />
-      <div className="min-h-0 flex-1">
-        <Skeleton height="100%" />
-      </div>
-      <Skeleton height={8} />
-    </section>
+    </CurveFacts>
   )
 }
 

@@ -4,7 +4,7 @@ import { worthOf } from '@/web/portfolio/strategies/model/strategyDraft'
 import { useOwnStrategies, useOwnStrategiesHistory } from '@/web/portfolio/strategies/model/useStrategies'
 import type { SeriesRange } from '@/web/portfolio/strategies/model/valueSeries'
 import { PercentText, strategyUnitsText, insteadOf, useFreshness } from './strategyLabels'
-import { PlotSkeleton } from './PerformancePanel'
+import { CurveSkeleton } from '@/web/portfolio/CurvePanel'
 import { RangeChoice } from '@/web/ui/RangeChoice'
 import { ValuePlot } from './ValuePlot'
 import type { Address } from '@/core/protocol/instrument'
@@ -51,7 +51,7 @@ function Own({ strategy, nowMs, account }: YoursPanelProps & { account: Address 
       freshness={freshness}
       actions={stakes.length > 0 && <RangeChoice range={range} onRange={setRange} />}
     >
-      {insteadOf(own, t('Couldn’t load your shares'), <PlotSkeleton />)}
+      {insteadOf(own, t('Couldn’t load your shares'), <CurveSkeleton />)}
       {own.data?.length === 0 && (
         <EmptyState
           action={
@@ -81,7 +81,7 @@ function Own({ strategy, nowMs, account }: YoursPanelProps & { account: Address 
               <Stake key={stake.strategyAddress} stake={stake} />
             ))}
           </ul>
-          {insteadOf(history, t('Couldn’t load chart'), <PlotSkeleton />) ?? <Curve points={history.data ?? []} />}
+          {insteadOf(history, t('Couldn’t load chart'), <CurveSkeleton />) ?? <Curve points={history.data ?? []} />}
         </>
       )}
     </Panel>
