@@ -37,7 +37,7 @@ const leftToShorten: readonly string[] = `
   SideCard
   StopTicket
   TwapTicket
-  VenuesPage
+  VenuesScreen
   applyEvent
   createAccessActions
   createAccountData

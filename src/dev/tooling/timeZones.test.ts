@@ -16,7 +16,7 @@ const formatters = [
   // Days of the venue, which are those of UTC.
   'web/ui/day.ts',
   // Names the zone of the computer.
-  'web/tools/settings/TimeZoneSetting.tsx',
+  'web/tools/settings/LanguageSettings.tsx',
 ]
 
 test('every time on the page is written by the formatters, in the zone that the trader chose', () => {

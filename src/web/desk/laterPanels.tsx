@@ -5,7 +5,9 @@ const load = () => import('./deskPanels')
 
 export const LiveChart = later(() => import('@/web/desk/chart/LiveChart').then((module) => module.LiveChart))
 export const TicketPanel = later(() => load().then(({ deskPanels }) => deskPanels.TicketPanel))
-export const PositionStopsAt = later(() => import('./PositionStopsAt').then((module) => module.PositionStopsAt))
+export const PositionStopsAt = later(() =>
+  import('@/web/desk/ticket/stop/PositionStops').then((module) => module.PositionStopsAt),
+)
 export const LiveTrades = later(() => load().then(({ deskPanels }) => deskPanels.LiveTrades))
 export const AccountTables = later(() => load().then(({ deskPanels }) => deskPanels.AccountTables))
 export const DeskKeys = later(() => load().then(({ deskPanels }) => deskPanels.DeskKeys), 'corner')

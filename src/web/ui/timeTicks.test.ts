@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeTicks } from './timeTicks'
+import { timeTicks } from './TimeAxis'
 
 const utc = (text: string) => Date.parse(`${text}Z`)
 const read = (ticks: readonly number[]) => ticks.map((ms) => new Date(ms).toISOString().slice(0, 16))

@@ -8,7 +8,7 @@ import type { ChartScale } from './chartScale'
 import { DrawingGrip } from './DrawingGrip'
 import { createDrawingStore, writeDrawings, type DrawingStore } from './drawingStore'
 import type { Anchor, Drawing, DrawingPart, KeptDrawing } from './drawings'
-import { snapAnchor } from './snapAnchor'
+import { snapAnchor } from './DrawingLayer'
 
 afterEach(cleanup)
 

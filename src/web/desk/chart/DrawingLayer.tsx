@@ -9,9 +9,12 @@ import { drawingsOf } from './drawingStore'
 import type { Anchor, Drawing, DrawingKind, Measure, Note } from './drawings'
 import { NoteField } from './NoteField'
 import { magnet } from './magnet'
-import { SelectedDrawing } from './SelectedDrawing'
-import { snapAnchor } from './snapAnchor'
 import { useUndoKeys } from './useUndoKeys'
+import { IconButton } from '@/web/ui/Button'
+import { t } from '@/web/language/t'
+import { shortLabel, type DrawingUnits } from './drawingTexts'
+import { DeleteIcon, EditIcon } from './drawingIcons'
+
 import './drawings.css'
 
 export type DrawingLayerProps = {
@@ -167,4 +170,52 @@ function useSnap({ candles, intervalS, scale }: DrawingLayerProps) {
   const isOn = useSyncExternalStore(magnet.subscribe, magnet.getSnapshot)
   return (anchor: Anchor, hasModifier: boolean) =>
     isOn === hasModifier ? anchor : snapAnchor(anchor, candles, intervalS, scale)
+}
+
+type SelectedDrawingProps = {
+  drawing: Drawing
+  units: DrawingUnits
+  onEdit: (() => void) | undefined
+  onDelete: () => void
+}
+
+/** What can be done with the selected drawing, always at the same place. */
+function SelectedDrawing({ drawing, units, onEdit, onDelete }: SelectedDrawingProps) {
+  return (
+    <fieldset aria-label={t('Selected drawing')} className="chart-grip chart-drawing-bar">
+      <span aria-hidden="true" className="truncate">
+        {shortLabel(drawing, units)}
+      </span>
+      {onEdit !== undefined && <IconButton label={t('Edit text')} icon={<EditIcon />} onClick={onEdit} />}
+      <IconButton label={t('Delete drawing')} keys={t('Del')} icon={<DeleteIcon />} onClick={onDelete} />
+    </fieldset>
+  )
+}
+
+/** A place further away than this is meant to be where it is. */
+const snapPx = 40
+
+/**
+ * The open, high, low or close of the bar at the place that is nearest on the screen; the place itself where none is near,
+ * where a bar has no price, and to the right of the last bar.
+ */
+export function snapAnchor(
+  place: Anchor,
+  candles: readonly ChartCandle[],
+  intervalS: number,
+  scale: Pick<ChartScale, 'yOf'>,
+): Anchor {
+  const first = candles[0]
+  const bar = first === undefined ? undefined : candles[Math.round((place.timeS - first.timeS) / intervalS)]
+  const y = scale.yOf(place.price)
+  if (bar?.close === undefined || y === undefined) return place
+  let nearest = place.price
+  let least = snapPx
+  for (const price of [bar.open, bar.high, bar.low, bar.close]) {
+    const distance = Math.abs((scale.yOf(price) ?? Infinity) - y)
+    if (distance > least) continue
+    least = distance
+    nearest = price
+  }
+  return { timeS: bar.timeS, price: nearest }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChartCandle } from './chartData'
-import { heikinAshi } from './heikinAshi'
+import { heikinAshi } from './pricePicture'
 
 const bar = (timeS: number, open: number, high: number, low: number, close: number): ChartCandle => {
   return { timeS, open, high, low, close, volume: undefined, turnover: undefined }

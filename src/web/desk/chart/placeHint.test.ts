@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { freeBeside, placeHint } from './placeHint'
+import { freeBeside, placeHint } from './useLinePlaces'
 import { placeLines } from './placeLines'
 
 const span = { gap: 20, from: 10, to: 90 }

@@ -3,7 +3,6 @@ import { createBarView, createLineView, type BarPoint, type LinePoint } from './
 import { candleTime, type CandleChange, type ChartCandle } from './chartData'
 import type { ChartLook } from './chartLook'
 import type { ChartType } from './chartSettings'
-import { heikinAshi } from './heikinAshi'
 
 /** What is drawn of the prices in the place of candles. */
 export type PricePicture = {
@@ -72,4 +71,34 @@ function picture<Point extends LinePoint | BarPoint, Options extends object>(
     refreshLook: (look) => series.applyOptions(optionsOf(look)),
     remove: () => chart.removeSeries(series),
   }
+}
+
+/** What is drawn of a candle; never shown as a figure. */
+type DrawnBar = {
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+}
+
+/**
+ * Heikin-Ashi: a bar closes at the mean of its four prices and opens in the middle of the drawn bar before it, the first
+ * one in the middle of its own body. A gap has no bar, and the bar after it is a first one: nothing is known of what came
+ * before.
+ */
+export function heikinAshi(candles: readonly ChartCandle[]): readonly (DrawnBar | undefined)[] {
+  let before: DrawnBar | undefined
+  return candles.map(({ open, high, low, close }) => {
+    if (close === undefined) return (before = undefined)
+    const first = before ?? { open, close }
+    const drawnOpen = (first.open + first.close) / 2
+    const drawnClose = (open + high + low + close) / 4
+    before = {
+      open: drawnOpen,
+      high: Math.max(high, drawnOpen, drawnClose),
+      low: Math.min(low, drawnOpen, drawnClose),
+      close: drawnClose,
+    }
+    return before
+  })
 }

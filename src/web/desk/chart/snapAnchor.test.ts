@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { snapAnchor } from './snapAnchor'
+import { snapAnchor } from './DrawingLayer'
 
 const bar = (timeS: number, open: number, high: number, low: number, close: number) => {
   return { timeS, open, high, low, close, volume: undefined, turnover: undefined }

@@ -1,6 +1,16 @@
 import { useVenueNow } from '@/web/market/useVenueNow'
 import type { ReactNode } from 'react'
-import { absolute, fixed6, signOf, smaller, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import {
+  absolute,
+  fixed6,
+  signOf,
+  smaller,
+  type Amount,
+  type Price,
+  type Usd,
+  subtract,
+  toNumber,
+} from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { formatCountdown } from '@/web/ui/formatTime'
 import { formatAmount, formatNumber, formatPercent, formatPrice, formatCompact, formatUsd } from '@/web/ui/formatNumber'
@@ -10,7 +20,6 @@ import type { PanelFreshness } from '@/web/ui/Panel'
 import { SignedValue } from '@/web/ui/SignedValue'
 import { deltaAbout } from '@/web/ui/greekLabels'
 import { t } from '@/web/language/t'
-import { change24h } from './change24h'
 import { StripFigure } from './StripFigure'
 
 /** What the strip shows; each is `undefined` until it is known. */
@@ -148,3 +157,13 @@ const exactVolume = (volume: Usd | undefined) =>
 
 const tone = (rate: number | undefined) =>
   rate === undefined || rate === 0 ? 'text-text-2' : rate > 0 ? 'text-buy' : 'text-sell'
+
+/** The change against the price of 24 hours ago, absolute and as a ratio; `undefined` while either is unknown. */
+export function change24h(
+  mark: Price | undefined,
+  dayAgo: Price | undefined,
+): { readonly change: Price; readonly ratio: number } | undefined {
+  if (mark === undefined || dayAgo === undefined || dayAgo === 0n) return undefined
+  const change = subtract(mark, dayAgo)
+  return { change, ratio: toNumber(change) / toNumber(dayAgo) }
+}

@@ -7,8 +7,11 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { freshnessOf } from '@/web/ui/freshnessOf'
 import { QuietBadge } from '@/web/ui/QuietBadge'
 import { InstrumentStrip } from './InstrumentStrip'
-import { nextFundingMs } from './nextFunding'
-import { useMarkTitle } from './useMarkTitle'
+import type { LiveStatus } from '@/web/market/connection'
+import type { Price } from '@/core/protocol/fixed6'
+import { formatPrice } from '@/web/ui/formatNumber'
+import { usePageTitle } from '@/web/ui/pageTitle'
+import { useEachSecond } from '@/web/ui/useNow'
 
 /** The strip of an instrument, live. */
 export const LiveInstrumentStrip = memo(function LiveInstrumentStrip({
@@ -47,3 +50,24 @@ export const LiveInstrumentStrip = memo(function LiveInstrumentStrip({
     </InstrumentStrip>
   )
 })
+
+const hourMs = 3_600_000
+
+/** Funding is paid at every whole hour: the next one after `nowMs`, both in UNIX milliseconds. */
+export function nextFundingMs(nowMs: number): number {
+  return (Math.floor(nowMs / hourMs) + 1) * hourMs
+}
+
+/**
+ * The mark price in the title of the page, once a second. A price that is not live is left out at once: from another tab
+ * nothing else says that it is old.
+ */
+export function useMarkTitle(
+  { instrumentName, priceStep }: Pick<Instrument, 'instrumentName' | 'priceStep'>,
+  status: LiveStatus['status'],
+  mark: Price | undefined,
+): void {
+  const isOld = status === 'stale' || status === 'resyncing'
+  const title = isOld ? instrumentName : `${formatPrice(mark, priceStep)} ${instrumentName}`
+  usePageTitle(useEachSecond(title, `${instrumentName} ${isOld} ${mark === undefined}`) ?? instrumentName)
+}

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseFixed6, type Price } from '@/core/protocol/fixed6'
 import { ethPerp } from '@/dev/testing/builders'
 import { setTitleMark } from '@/web/ui/pageTitle'
-import { useMarkTitle } from './useMarkTitle'
+import { useMarkTitle } from './LiveInstrumentStrip'
 
 type Props = { status: 'loading' | 'live' | 'stale' | 'resyncing'; mark?: string }
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Price } from '@/core/protocol/fixed6'
-import { MissingSide } from './MissingSide'
+import { MissingSide } from './LadderView'
 
 afterEach(cleanup)
 

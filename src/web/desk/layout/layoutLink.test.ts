@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hasLayout, leastOf } from './deskLayout'
 import { layoutHash, readLayoutLink } from './layoutLink'
 import { layoutPresets } from './layoutPresets'
-import { percentages } from './panels/percentages'
+import { percentages } from '@/web/desk/layout/panels/ResizableTree'
 
 const origin = 'https://optick.example/trade/ETH-PERP'
 

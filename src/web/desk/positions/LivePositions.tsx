@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useAccountSummary, usePositions } from '@/web/session/accountLists'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
@@ -15,7 +15,6 @@ import { PositionMargin } from './PositionMargin'
 import { ReversePosition } from './ReversePosition'
 import { useClosingStops } from '@/web/session/stops/useClosingStops'
 import { usePositionRows } from './usePositionRows'
-import { useOpenedPosition, type OpenedDialog } from './useOpenedPosition'
 import { showToast } from '@/web/ui/showToast'
 import { FittedTable, type Cards } from '@/web/ui/table/FittedTable'
 import { ReadList } from '@/web/session/lists/ReadList'
@@ -124,4 +123,32 @@ const cards: Cards = {
   touch: { grid: 'grid-cols-12 grid-rows-[20px_36px_36px_36px_44px] gap-x-2 gap-y-1', height: 207 },
   dense: { grid: 'grid-cols-12 grid-rows-[20px_30px_30px_26px] gap-x-2 gap-y-0.5', height: 125 },
   below: 680,
+}
+
+type OpenedDialog = {
+  readonly what: 'close' | 'reverse' | 'margin' | 'stops'
+  readonly instrumentName: string
+}
+
+/**
+ * The dialog of a position, which follows its row and goes with it for good: another position of the same instrument is
+ * not what it was opened for. `rows` is undefined while they are not known; `onGone` hears of a dialog that had to go.
+ */
+export function useOpenedPosition(
+  rows: readonly PositionRow[] | undefined,
+  onGone: (dialog: OpenedDialog) => void,
+): {
+  readonly opened: OpenedDialog | undefined
+  readonly row: PositionRow | undefined
+  readonly open: (dialog: OpenedDialog | undefined) => void
+} {
+  const [{ opened, gone }, set] = useState<{ readonly opened?: OpenedDialog; readonly gone?: OpenedDialog }>({})
+  const row =
+    opened === undefined ? undefined : rows?.find(({ position }) => position.instrumentName === opened.instrumentName)
+  if (opened !== undefined && rows !== undefined && row === undefined) set({ gone: opened })
+  const say = useEffectEvent(onGone)
+  useEffect(() => {
+    if (gone !== undefined) say(gone)
+  }, [gone])
+  return { opened, row, open: (dialog) => set(dialog === undefined ? {} : { opened: dialog }) }
 }

@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { PositionRow } from './positionRow'
-import { useOpenedPosition } from './useOpenedPosition'
+import { useOpenedPosition } from './LivePositions'
 
 afterEach(cleanup)
 

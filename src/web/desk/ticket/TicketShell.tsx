@@ -1,7 +1,6 @@
 import { memo, type ComponentProps, type ReactNode } from 'react'
 import { accessMissing } from '@/web/session/access/accessLabels'
 import type { Side } from '@/core/protocol/instrument'
-import { ActionHint } from '@/web/ui/ActionHint'
 import { Button } from '@/web/ui/Button'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { t } from '@/web/language/t'
@@ -157,3 +156,8 @@ const SubmitButton = memo(function SubmitButton({ text, side, waits }: SubmitBut
     </Button>
   )
 })
+
+/** One line under a button: why it does not do yet what it says. Nothing without words. */
+function ActionHint({ words }: { words: string | undefined }) {
+  return words === undefined ? null : <p className="text-center text-xs text-text-3">{words}</p>
+}

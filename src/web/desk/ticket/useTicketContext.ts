@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ChartDraft } from '@/web/desk/draft/chartDraft'
 import { emptyDraft, type OrderDraft, type SetDraft } from '@/web/desk/draft/orderDraft'
 import { emptyScaleDraft, moveEnds, pickEnd, type ScaleDraft } from '@/web/desk/ticket/scaled/scaleDraft'
-import { emptyStopDraft } from '@/web/desk/ticket/stop/emptyStopDraft'
 import { nothingAttached, type AttachedDraft } from '@/web/desk/ticket/stop/legDraft'
 import type { StopDraft } from '@/web/desk/ticket/stop/stopDraft'
 import type { Price } from '@/core/protocol/fixed6'
@@ -85,6 +84,17 @@ type Filled = {
   readonly attached: AttachedDraft
   readonly scale: ScaleDraft
   readonly minutesText: string
+}
+
+export const emptyStopDraft: StopDraft = {
+  kind: 'STOP_LOSS',
+  side: 'sell',
+  scope: 'wholePosition',
+  triggerText: '',
+  type: 'market',
+  limitText: '',
+  amountText: '',
+  reduceOnly: false,
 }
 
 const nothing: Filled = {

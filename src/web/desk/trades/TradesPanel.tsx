@@ -1,5 +1,5 @@
 import { memo, useCallback, type ReactNode } from 'react'
-import type { Amount, Price } from '@/core/protocol/fixed6'
+import { type Amount, type Price, fixed6 } from '@/core/protocol/fixed6'
 import type { Instrument, Side } from '@/core/protocol/instrument'
 import { Button } from '@/web/ui/Button'
 import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
@@ -12,11 +12,10 @@ import { Time } from '@/web/ui/Time'
 import { t } from '@/web/language/t'
 import { UnitHead } from '@/web/ui/UnitHead'
 import { usePersisted } from '@/web/ui/usePersisted'
-import { largeTradeFrom } from './largeTrade'
-import { sizeShare } from './sizeShare'
 import { filterOf, filterTrades, readTapeFilters, withFilter, type TapeFilter } from './tapeFilter'
 import { TapeSkeleton } from './TapeSkeleton'
 import { useRowsInSight } from './useRowsInSight'
+
 import './trades.css'
 
 export type TapeTrade = {
@@ -180,3 +179,29 @@ const TapeRow = memo(function TapeRow({ trade, priceStep, amountStep, share, isL
     </tr>
   )
 })
+
+/** Fewer trades than this have no usual size. */
+const leastTrades = 20
+
+/**
+ * From what amount on a trade is large, by its own tape: among the largest twentieth, and at least three times the
+ * median, so that a tape of equal trades has none. `undefined` while the tape is too short to judge.
+ */
+export function largeTradeFrom(amounts: readonly Amount[]): Amount | undefined {
+  if (amounts.length < leastTrades) return undefined
+  const sorted = amounts.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const median = sorted[Math.floor((sorted.length - 1) / 2)]
+  const nineteenTwentieths = sorted[Math.ceil(sorted.length * 0.95) - 1]
+  if (median === undefined || nineteenTwentieths === undefined) return undefined
+  const threeMedians = fixed6<Amount>(median * 3n)
+  return nineteenTwentieths > threeMedians ? nineteenTwentieths : threeMedians
+}
+
+/**
+ * How long the bar behind a trade is, 0 to 100. By the square root, so that the many small trades stay distinguishable
+ * beside a large one.
+ */
+export function sizeShare(amount: bigint, largest: bigint): number {
+  if (largest <= 0n || amount <= 0n) return 0
+  return Math.round(Math.sqrt(Number(amount) / Number(largest)) * 100)
+}

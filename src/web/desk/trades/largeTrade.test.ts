@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fixed6 } from '@/core/protocol/fixed6'
 import type { Amount } from '@/core/protocol/fixed6'
-import { largeTradeFrom } from './largeTrade'
+import { largeTradeFrom } from './TradesPanel'
 
 const amounts = (...list: number[]) => list.map((one) => fixed6<Amount>(BigInt(one)))
 const count = (length: number) => Array.from({ length }, (_, index) => index + 1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeShare } from './sizeShare'
+import { sizeShare } from './TradesPanel'
 
 test('a trade of one percent of the largest still has a bar of ten percent', () => {
   expect(sizeShare(1n, 100n)).toBe(10)

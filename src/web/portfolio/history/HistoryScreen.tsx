@@ -1,6 +1,75 @@
-import { historyKinds } from '@/web/portfolio/history/model/historyKinds'
+import { useEffect, useMemo, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useAccess, useAccountSession } from '@/web/session/accountContext'
+import { historySearch, readHistoryFilter, type HistoryFilter } from '@/web/portfolio/history/model/historyFilter'
+import { type HistoryKind, historyKinds } from '@/web/portfolio/history/model/historyKinds'
+import { useAccountLink } from '@/web/session/useAccountLink'
+import { StaleBadge } from '@/web/ui/StaleBadge'
+import { Tabs } from '@/web/ui/Tabs'
+import { ScreenTitle } from '@/web/ui/ScreenTitle'
+import { t } from '@/web/language/t'
+import { historyPath } from '@/web/ui/navigation/routes'
+import { NoRows } from '@/web/session/lists/NoRows'
+import { historyRowNames } from './HistoryPanel'
+import { KindPanel } from './KindPanel'
 import { NotFoundScreen } from '@/web/ui/navigation/NotFoundScreen'
-import { HistoryTables } from './HistoryTables'
+
+const tabs = [
+  { id: 'orders', label: t('Orders') },
+  { id: 'stops', label: t('Stops') },
+  { id: 'fills', label: t('Fills') },
+  { id: 'funding', label: t('Funding') },
+  { id: 'settlements', label: t('Settlements') },
+  { id: 'transactions', label: t('Transactions') },
+] as const
+
+/** The lists of what the account did. Which one, and what of it, is in the address. */
+export function HistoryTables({ kind }: { kind: HistoryKind }) {
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const access = useAccess()
+  const hasSession = useAccountSession() !== undefined
+  const connection = useAccountLink()
+  const asked = useMemo(() => readHistoryFilter(kind, search), [kind, search])
+  const isStale = connection.state !== 'live' && hasSession
+  const go = (toKind: HistoryKind, filter: HistoryFilter) => {
+    const next = historySearch(toKind, filter, search)
+    navigate(historyPath(toKind) + (next === '' ? '' : `?${next}`))
+  }
+  const desk = useRef<HTMLDivElement>(null)
+  // On a small phone not all tabs are in view, and the chosen one should be.
+  useEffect(() => {
+    const chosen = tabs.findIndex(({ id }) => id === kind)
+    desk.current?.querySelectorAll('[role="tab"]')[chosen]?.scrollIntoView({ inline: 'nearest' })
+  }, [kind])
+  return (
+    <div ref={desk} className="flex min-h-0 flex-1 flex-col">
+      <Tabs
+        label={t('History')}
+        className="min-h-0 flex-1 bg-surface-1"
+        selected={kind}
+        // The time and the instrument go along; what only one list can be narrowed down to does not.
+        onSelect={(toKind) => go(toKind, { ...asked.filter, chosen: {} })}
+        heading={<ScreenTitle isInHeader>{t('History')}</ScreenTitle>}
+        tabs={tabs}
+        actions={isStale ? <StaleBadge sinceMs={connection.sinceMs} /> : undefined}
+      >
+        <div className={`flex min-h-0 flex-1 flex-col ${isStale ? 'is-stale' : ''}`}>
+          {access.status === 'trading' && hasSession ? (
+            <KindPanel
+              key={`${access.account} ${kind}`}
+              kind={kind}
+              asked={asked}
+              onFilter={(filter) => go(kind, filter)}
+            />
+          ) : (
+            <NoRows what={historyRowNames[kind]} hint="" />
+          )}
+        </div>
+      </Tabs>
+    </div>
+  )
+}
 
 /** What the account did, a list a kind: orders, stops, fills, funding, settlements, transactions. */
 export function HistoryScreen({ kind }: { kind: string }) {

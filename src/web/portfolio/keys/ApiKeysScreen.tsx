@@ -1,6 +1,95 @@
-import { ApiKeysPage } from './ApiKeysPage'
+import { useAccess, useAccountServices, useAccountSession } from '@/web/session/accountContext'
+import { useAccountSummary } from '@/web/session/accountLists'
+import { failureMessage } from '@/web/session/actions/failureMessage'
+import { askApiKey } from '@/web/portfolio/keys/model/askApiKey'
+import { useAccountLink } from '@/web/session/useAccountLink'
+import { systemClock } from '@/core/lib/clock'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { ShieldIcon } from '@/web/ui/moreIcons'
+import { Panel, type PanelFreshness } from '@/web/ui/Panel'
+import { ScreenTitleRow } from '@/web/ui/ScreenTitle'
+import { t } from '@/web/language/t'
+import { accountFreshness } from '@/web/session/lists/accountFreshness'
+import { useDisconnectSwitch } from '@/web/session/disconnect/useDisconnectSwitch'
+import { DisconnectSwitch } from '@/web/session/disconnect/DisconnectSwitch'
+import { Begin } from '@/web/session/access/Begin'
+import { ListFailed } from '@/web/session/lists/ListFailed'
+import { useTask } from '@/web/ui/browser/useTask'
+import { ApiKeys } from './ApiKeys'
+import { KeyQuestion } from './KeyQuestion'
+import { OneClickPanel } from './OneClickPanel'
+import { SigningKeys } from './SigningKeys'
 
-/** Which keys may act for the account, and what they may do without the wallet. */
+/** The keys of the account, or the way to get an account. */
 export function KeysScreen() {
-  return <ApiKeysPage />
+  const access = useAccess()
+  return (
+    <>
+      <ScreenTitleRow>{t('API keys')}</ScreenTitleRow>
+      {access.status === 'trading' ? <Account /> : <Begin />}
+    </>
+  )
+}
+
+function Account() {
+  const session = useAccountSession()
+  const { data, error, isError, refetch } = useAccountSummary()
+  const connection = useAccountLink()
+  if (isError && data === undefined) {
+    return <ListFailed what={t('Couldn’t load keys')} error={error} onRetry={refetch} />
+  }
+  const freshness = accountFreshness(data !== undefined && session !== undefined, connection)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-px overflow-y-auto bg-line">
+      <p className="flex shrink-0 items-start gap-2 bg-surface-1 px-3 py-2.5 text-sm text-text-2">
+        <ShieldIcon className="mt-px shrink-0 text-accent" />
+        <span>
+          <strong className="font-medium text-text-1">{t('Withdrawals always require your wallet.')}</strong>{' '}
+          {t('Keys let this page and your own programs read your account and trade. No key here can withdraw funds.')}
+        </span>
+      </p>
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_minmax(320px,26%)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
+        <div className="flex min-w-0 flex-col gap-px bg-line">
+          <SigningKeys freshness={freshness} records={data?.signingKeys} isLoading={data === undefined} />
+          <ApiKeys freshness={freshness} records={data?.apiKeys} isLoading={data === undefined} />
+          <AskAboutKey />
+          <div className="flex-1 bg-surface-1 max-lg:hidden" />
+        </div>
+        <div className="flex min-w-0 flex-col gap-px bg-line">
+          <OneClickPanel />
+          <DisconnectPanel freshness={freshness} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function DisconnectPanel({ freshness }: { freshness: PanelFreshness }) {
+  const state = useDisconnectSwitch()
+  return (
+    <div className="flex-1 max-lg:flex-none">
+      <Panel title={t('Cancel on disconnect')} freshness={freshness}>
+        <div className="p-3">
+          <DisconnectSwitch {...state} />
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+/** For a trader who has a key and has forgotten what it may do. */
+function AskAboutKey() {
+  const { rest } = useMarketData()
+  const { wallet } = useAccountServices()
+  const access = useAccess()
+  const ask = useTask(async (apiKey: string) => {
+    if (access.status !== 'trading') throw new Error('only an account that trades asks about a key')
+    const clock = rest.clock ?? systemClock
+    return askApiKey({ rest, wallet, account: access.account, clock }, apiKey)
+  })
+  return (
+    <Panel title={t('Look up API key')} freshness={undefined} className="h-auto!">
+      <KeyQuestion isPending={ask.isPending} failure={failureMessage(ask.error)} answer={ask.data} onAsk={ask.start} />
+    </Panel>
+  )
 }

@@ -1,6 +1,246 @@
-import { ProfilePage } from './ProfilePage'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useAccess, useAccountServices, useAccountSession } from '@/web/session/accountContext'
+import { useAccountSummary } from '@/web/session/accountLists'
+import type { Failure } from '@/web/session/actions/describeFailure'
+import { failureMessage } from '@/web/session/actions/failureMessage'
+import { usePaperMails } from '@/web/portfolio/profile/model/useProfile'
+import {
+  useCheckKey,
+  useCheckReferral,
+  useFollowMailLink,
+  type MailToken,
+} from '@/web/portfolio/profile/model/useProfileActions'
+import { useAccountLink } from '@/web/session/useAccountLink'
+import { Button } from '@/web/ui/Button'
+import { Panel, type PanelFreshness } from '@/web/ui/Panel'
+import { TableSkeleton } from '@/web/ui/TableSkeleton'
+import { ScreenTitleRow } from '@/web/ui/ScreenTitle'
+import { FailureText } from '@/web/ui/FailureText'
+import { t } from '@/web/language/t'
+import { accountFreshness } from '@/web/session/lists/accountFreshness'
+import { Begin } from '@/web/session/access/Begin'
+import { ListFailed } from '@/web/session/lists/ListFailed'
+import { EmailPanel } from './EmailPanel'
+import { MailBox } from './MailBox'
+import { MailLinkBar } from './MailLinkBar'
+import { NetworkForms } from './NetworkForms'
+import { ReferralCheck } from './ReferralCheck'
+import { Username } from './Username'
+import type { Address } from '@/core/protocol/instrument'
 
-/** The name of the account, its email settings, and what else the venue knows of it. */
+/** The settings of the account, or the way to get an account. */
 export function AccountScreen() {
-  return <ProfilePage />
+  const access = useAccess()
+  return (
+    <>
+      <ScreenTitleRow>{t('Account')}</ScreenTitleRow>
+      <FollowedLink />
+      {access.status === 'trading' ? <Account /> : <Begin />}
+    </>
+  )
+}
+
+function Account() {
+  const session = useAccountSession()
+  const { venue } = useAccountServices()
+  const { data, error, isError, refetch } = useAccountSummary()
+  const connection = useAccountLink()
+  if (isError && data === undefined) {
+    return <ListFailed what={t('Couldn’t load account')} error={error} onRetry={refetch} />
+  }
+  const freshness = accountFreshness(data !== undefined && session !== undefined, connection)
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-2 gap-px overflow-y-auto bg-line max-lg:flex max-lg:flex-col">
+      <div className="flex min-w-0 flex-col gap-px">
+        <Part title={t('Name')} freshness={freshness}>
+          <Username username={data?.username} />
+        </Part>
+        <EmailPanel freshness={freshness} />
+        <Part title={t('Addresses on other networks')} freshness={freshness}>
+          <NetworkForms addresses={data?.networkAddresses} />
+        </Part>
+        <div className="flex-1 bg-surface-1 max-lg:hidden" />
+      </div>
+      <div className="flex min-w-0 flex-col gap-px">
+        {venue.kind === 'paper' && <MailsPanel freshness={freshness} />}
+        <Part title={t('Referral code')} freshness={freshness}>
+          <Referral username={data?.username} hasBeenReferred={data?.hasBeenReferred} />
+        </Part>
+        <Part title={t('This page’s API key')}>
+          <OwnKey />
+        </Part>
+        <div className="flex-1 bg-surface-1 max-lg:hidden" />
+      </div>
+    </div>
+  )
+}
+
+/** A panel as high as what is in it. */
+function Part({ title, freshness, children }: { title: string; freshness?: PanelFreshness; children: ReactNode }) {
+  return (
+    <div className="shrink-0">
+      <Panel title={title} freshness={freshness}>
+        <div className="flex flex-col gap-3 p-3">{children}</div>
+      </Panel>
+    </div>
+  )
+}
+
+/** The paper venue sends no email: what it would have sent can be read here. */
+function MailsPanel({ freshness }: { freshness: PanelFreshness }) {
+  const access = useAccess()
+  const { data, error, isError, refetch } = usePaperMails(true)
+  if (access.status !== 'trading') return null
+  const pathOf = (mark: string) => `${location.pathname}${location.search}${mark}`
+  return (
+    <div className="flex h-72 shrink-0 flex-col lg:h-[45dvh]">
+      <Panel title={t('Outbox (emails the paper venue would have sent)')} freshness={freshness}>
+        {data !== undefined ? (
+          <MailBox
+            mails={data.mails}
+            confirmPath={(token) => pathOf(mailMark('confirm', access.account, token))}
+            unsubscribePath={(token) => pathOf(mailMark('unsubscribe', access.account, token))}
+          />
+        ) : isError ? (
+          <ListFailed what={t('Couldn’t load emails')} error={error} onRetry={refetch} />
+        ) : (
+          <TableSkeleton />
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+type ReferralProps = { username: string | undefined; hasBeenReferred: boolean | undefined }
+
+/** The account's own code, and whether another's code would be valid for it. */
+function Referral({ username, hasBeenReferred }: ReferralProps) {
+  const access = useAccess()
+  const checkReferral = useCheckReferral()
+  if (access.status !== 'trading') return null
+  return (
+    <>
+      {username !== undefined && (
+        <p className="text-sm text-text-2">
+          {t('Your referral code is {code}.', { code: username })}{' '}
+          {hasBeenReferred === true && t('You signed up with a referral.')}
+        </p>
+      )}
+      <ReferralCheck
+        isPending={checkReferral.isPending}
+        failure={failureMessage(checkReferral.error)}
+        answer={checkReferral.data}
+        onCheck={(referralCode) => checkReferral.start({ account: access.account, referralCode })}
+      />
+    </>
+  )
+}
+
+/** The link of an email, which is followed without being signed in too. */
+function FollowedLink() {
+  const [link, setLink] = useMailLink()
+  if (link === undefined) return null
+  // Each link is a question of its own.
+  return <Question key={link.token.emailAuthToken} link={link} onClose={() => setLink(undefined)} />
+}
+
+function Question({ link: { kind, token }, onClose }: { link: MailLink; onClose: () => void }) {
+  const { isPending, outcome, failure, start } = useFollowMailLink(kind)
+  return (
+    <MailLinkBar
+      kind={kind}
+      account={token.account}
+      isPending={isPending}
+      isDone={outcome?.status === 'done'}
+      failure={failure === undefined ? undefined : linkFailure(failure)}
+      onDo={() => void start(token)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The venue reports only that a link is invalid, never why. */
+function linkFailure({ code, words }: Failure): string {
+  return code === 'INVALID_ACCESS_TOKEN' ? t('This link has expired or belongs to another account.') : words
+}
+
+/** The email link that led here. It is removed from the address at once, so that it is not copied on. */
+function useMailLink(): readonly [MailLink | undefined, (link: undefined) => void] {
+  const [link, setLink] = useState(() => readMailMark(location.hash))
+  useEffect(() => {
+    const take = () => {
+      const followed = readMailMark(location.hash)
+      if (followed === undefined) return
+      setLink(followed)
+      history.replaceState(history.state, '', location.pathname + location.search)
+    }
+    take()
+    window.addEventListener('hashchange', take)
+    return () => window.removeEventListener('hashchange', take)
+  }, [])
+  return [link, setLink]
+}
+
+type KeyCheckProps = {
+  apiKey: string
+  isPending: boolean
+  isKnown: boolean
+  failure: string | undefined
+  onCheck: () => void
+}
+
+/** Whether the key that this page asks with is good. */
+function OwnKey() {
+  const access = useAccess()
+  const checkKey = useCheckKey()
+  if (access.status !== 'trading') return null
+  return (
+    <KeyCheck
+      apiKey={access.credentials.apiKey}
+      isPending={checkKey.isPending}
+      isKnown={checkKey.data?.success === true && !checkKey.isPending}
+      failure={failureMessage(checkKey.error)}
+      onCheck={() => checkKey.start(undefined)}
+    />
+  )
+}
+
+/** Whether the venue lets the key of this page in. */
+function KeyCheck({ apiKey, isPending, isKnown, failure, onCheck }: KeyCheckProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-sm text-text-2">
+        {t('This page uses API key {key}.', { key: `${apiKey.slice(0, 6)}…${apiKey.slice(-4)}` })}
+      </p>
+      <div className="flex items-center gap-3">
+        <Button size="small" isPending={isPending} className={isPending ? 'pl-6' : ''} onClick={onCheck}>
+          {t('Check the key')}
+        </Button>
+        <output className="text-sm text-done empty:hidden">{isKnown && t('Key is valid.')}</output>
+        <FailureText words={failure} />
+      </div>
+    </div>
+  )
+}
+
+/** What the link of a mail asks for. */
+type MailLink = { readonly kind: 'confirm' | 'unsubscribe'; readonly token: MailToken }
+
+/**
+ * The mark of the address that a mail links to. A mark is not sent with the request for the page, so the token gets into
+ * no log and no referrer.
+ */
+export function mailMark(kind: MailLink['kind'], account: Address, token: string): string {
+  return `#${kind}=${account}:${encodeURIComponent(token)}`
+}
+
+export function readMailMark(mark: string): MailLink | undefined {
+  const [, kind, account, token] = /^#(confirm|unsubscribe)=(0x[0-9a-f]{40}):([\w%.~-]{1,200})$/i.exec(mark) ?? []
+  if (kind !== 'confirm' && kind !== 'unsubscribe') return undefined
+  if (account === undefined || token === undefined || !isAddress(account)) return undefined
+  return { kind, token: { account, emailAuthToken: token } }
+}
+
+function isAddress(text: string): text is Address {
+  return text.startsWith('0x')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailMark, readMailMark } from './mailLink'
+import { mailMark, readMailMark } from './ProfileScreen'
 
 const account = `0x${'a1'.repeat(20)}` as const
 const token = 'ab'.repeat(32)

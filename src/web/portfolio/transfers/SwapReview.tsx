@@ -5,12 +5,13 @@ import { Fact, Facts } from '@/web/portfolio/signedTransfers/Facts'
 import { ReviewDialog } from '@/web/portfolio/signedTransfers/ReviewDialog'
 import { WarningBox } from '@/web/portfolio/signedTransfers/WarningBox'
 import { t } from '@/web/language/t'
-import { toNumber } from '@/core/protocol/fixed6'
+import { toNumber, type Amount } from '@/core/protocol/fixed6'
 import type { SwapPreview, SwapRequest } from '@/core/protocol/rest/swap'
 import { BeforeAfterList, type Change } from '@/web/ui/BeforeAfter'
 import { formatDecimal, formatPercent } from '@/web/ui/formatNumber'
 import { swapUnitsText } from './swapDraft'
-import { isQuoteFor, requestedBase } from './swapQuote'
+import { fromCollateralUnits } from '@/core/protocol/collateral'
+import { collateralSpecs } from '@/core/quant/collateral'
 
 type SwapReviewProps = {
   request: SwapRequest
@@ -96,4 +97,23 @@ function Sum({ isExact, children }: { isExact: boolean; children: ReactNode }) {
       {children}
     </span>
   )
+}
+
+/** Units of the collateral that were typed; undefined where USDC were. */
+function requestedBase({ collateralAsset, baseAmount }: SwapRequest): Amount | undefined {
+  return baseAmount === undefined
+    ? undefined
+    : fromCollateralUnits(baseAmount, collateralSpecs[collateralAsset].decimals)
+}
+
+/**
+ * Whether a quote is for the typed amount. Of typed USDC a rest may remain, because the asset is counted in millionths: a
+ * hundredth is more than that of any asset.
+ */
+export function isQuoteFor({ amount, quoteAmount }: SwapPreview, request: SwapRequest): boolean {
+  const base = requestedBase(request)
+  if (base !== undefined) return amount === base
+  const typed = request.quoteAmount ?? 0n
+  const difference = quoteAmount > typed ? quoteAmount - typed : typed - quoteAmount
+  return difference * 100n <= typed
 }

@@ -1,6 +1,90 @@
-import { TransfersPage } from './TransfersPage'
+import { useLocation } from 'wouter'
+import { useAccess } from '@/web/session/accountContext'
+import { useAccountFigures } from '@/web/session/figures/useAccountFigures'
+import { SwapPanel } from './SwapPanel'
+import { YieldVaultPanel } from './YieldVaultPanel'
+import { Tabs } from '@/web/ui/Tabs'
+import { ScreenTitleRow } from '@/web/ui/ScreenTitle'
+import { t } from '@/web/language/t'
+import { transfersPath } from '@/web/ui/navigation/moreRoutes'
+import { AccountBalances } from '@/web/portfolio/AccountBalances'
+import { MoneyLayout } from '@/web/portfolio/MoneyLayout'
+import { Begin } from '@/web/session/access/Begin'
+import { ListFailed } from '@/web/session/lists/ListFailed'
+import { TableSkeleton } from '@/web/ui/TableSkeleton'
+import { DepositTab } from './DepositTab'
+import { TransfersPanel } from './TransfersPanel'
+import { TransferTab } from './TransferTab'
+import type { Trading } from './trading'
+import { useAddressBook, type AddressBook } from './AddressBookDialog'
+import { carriedSearch } from '@/web/ui/navigation/routes'
 
-/** How money comes into the account, goes out of it and to others, and what is on its way. */
+/** The ways to move money, and what has moved; or the way to get an account. */
 export function TransfersScreen({ tab }: { tab: string | undefined }) {
-  return <TransfersPage tab={tab} />
+  const access = useAccess()
+  return (
+    <>
+      <ScreenTitleRow>{t('Transfers')}</ScreenTitleRow>
+      {access.status === 'trading' ? <Account key={access.account} trading={access} tab={tabNamed(tab)} /> : <Begin />}
+    </>
+  )
+}
+
+/** In the order of the list; the ids appear in the address bar. */
+const transferTabs = [
+  { id: 'deposit', label: t('Deposit', {}, 'do it') },
+  { id: 'withdraw', label: t('Withdraw') },
+  { id: 'transfer', label: t('Transfer') },
+  { id: 'swap', label: t('Swap') },
+  { id: 'vault', label: t('Yield vault') },
+] as const
+type TransferTab = (typeof transferTabs)[number]['id']
+
+/**
+ * The form at the width it is read at, with what the account holds beside it. On a desk the list is under the balances,
+ * with less room under both, and on a phone all three are one column.
+ */
+function Account({ trading, tab }: { trading: Trading; tab: TransferTab }) {
+  const [, navigate] = useLocation()
+  const addresses = useAddressBook(trading.account)
+  return (
+    <MoneyLayout
+      form={
+        <Tabs
+          label={t('Transfer type')}
+          tabs={transferTabs}
+          selected={tab}
+          onSelect={(id) => navigate(transfersPath(id) + carriedSearch(), { replace: true })}
+          className="min-h-0 flex-1"
+        >
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            <Chosen key={tab} trading={trading} tab={tab} addresses={addresses} />
+          </div>
+        </Tabs>
+      }
+      balances={<AccountBalances />}
+      lists={[<TransfersPanel key="activity" account={trading.account} book={addresses.book} />]}
+    />
+  )
+}
+
+function Chosen({ trading, tab, addresses }: { trading: Trading; tab: TransferTab; addresses: AddressBook }) {
+  const live = useAccountFigures()
+  if (tab === 'deposit') return <DepositTab account={trading.account} />
+  if (tab === 'swap') return <SwapPanel />
+  if (tab === 'vault') return <YieldVaultPanel />
+  switch (live.status) {
+    case 'none':
+    case 'loading':
+      return <TableSkeleton />
+    case 'failed':
+      return <ListFailed what={t('Couldn’t load account')} error={live.error} onRetry={async () => live.retry()} />
+    case 'live':
+    case 'stale':
+      return <TransferTab kind={tab} trading={trading} live={live} addresses={addresses} />
+  }
+}
+
+function tabNamed(name: string | undefined): TransferTab {
+  return transferTabs.find(({ id }) => id === name)?.id ?? 'deposit'
 }

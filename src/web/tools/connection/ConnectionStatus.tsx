@@ -1,7 +1,10 @@
 import type { Connection } from '@/web/market/connection'
 import { t } from '@/web/language/t'
 import { useNow } from '@/web/ui/useNow'
-import { connectionDetail, connectionLabels } from './connectionLabels'
+import { useSyncExternalStore } from 'react'
+import { useClient } from '@/web/connection/clientContext'
+import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
+import { useConnection } from '@/web/market/useConnection'
 
 const tones: Record<Connection['state'], string> = {
   live: 'text-text-2',
@@ -56,4 +59,36 @@ export function ConnectionStatus({
       {detail !== undefined && <span className="min-w-[5ch] text-text-3 max-sm:hidden">{detail}</span>}
     </div>
   )
+}
+
+/** The state in words, for the eye and for the live region. */
+const connectionLabels: Record<Connection['state'], string> = {
+  live: t('Live'),
+  silent: t('No response'),
+  connecting: t('Connecting'),
+  reconnecting: t('Reconnecting'),
+  offline: t('Offline'),
+  closed: t('Not connected'),
+}
+
+/** The small number beside the words: the round trip, or the seconds to the next try or until the venue's wait is over. */
+export function connectionDetail(
+  { state, latencyMs, retryAtMs }: Pick<Connection, 'state' | 'latencyMs' | 'retryAtMs'>,
+  nowMs: number,
+  waitUntilMs?: number,
+): string | undefined {
+  const waitMs = (waitUntilMs ?? nowMs) - nowMs
+  if (state === 'live' && waitMs > 0) return `${Math.ceil(waitMs / 1000)} s`
+  if (state === 'live') return latencyMs === undefined ? undefined : `${Math.round(latencyMs)} ms`
+  if (state !== 'reconnecting') return undefined
+  if (retryAtMs === undefined) return t('now')
+  return t('in {seconds} s', { seconds: Math.max(0, Math.ceil((retryAtMs - nowMs) / 1000)) })
+}
+
+/** The link to the venue, live, its latency once a second. `isSignedOut`: prices come, and the account is refused. */
+export function LiveConnectionStatus({ isSignedOut = false }: { isSignedOut?: boolean }) {
+  useNow()
+  const { retryWaits } = useClient()
+  const waitUntilMs = useSyncExternalStore(retryWaits?.subscribe ?? subscribeToNothing, () => retryWaits?.getSnapshot())
+  return <ConnectionStatus connection={useConnection()} isSignedOut={isSignedOut} waitUntilMs={waitUntilMs} />
 }

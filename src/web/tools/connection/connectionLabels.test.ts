@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionDetail } from './connectionLabels'
+import { connectionDetail } from './ConnectionStatus'
 
 const live = (latencyMs: number | undefined) => ({ state: 'live', latencyMs, retryAtMs: undefined }) as const
 const lost = (retryAtMs: number | undefined) => ({ state: 'reconnecting', latencyMs: undefined, retryAtMs }) as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '@/core/lib/random'
-import { createMainThreadShare } from './mainThreadShare'
+import { createMainThreadShare } from './recorder'
 
 test('an idle main thread is 0 % busy, one that never lets a probe in is 100 % busy', () => {
   const share = createMainThreadShare()

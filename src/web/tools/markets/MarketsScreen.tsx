@@ -1,6 +1,130 @@
-import { MarketsPage } from './MarketsPage'
+import { useRef } from 'react'
+import { useLocation, Link } from 'wouter'
+import { describeFailure } from '@/web/session/actions/describeFailure'
+import { useInstruments } from '@/web/market/useInstruments'
+import { Button } from '@/web/ui/Button'
+import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
+import { freshnessOf } from '@/web/ui/freshnessOf'
+import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
+import { t } from '@/web/language/t'
+import { useScreenWidth, type ScreenWidth } from '@/web/ui/useScreenWidth'
+import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
+import { ScreenSkeleton } from '@/web/ui/Skeleton'
+import { MarketsBar } from './MarketsBar'
+import { MarketsTable } from './MarketsTable'
+import { fewOptionColumns, mixedColumns, optionColumns, perpetualColumns, phoneColumns } from './marketColumns'
+import { everyMarket, type Category, type MarketFilter } from './marketFilter'
+import { useMarkets } from './useMarkets'
+import type { Listing } from '@/web/market/listing'
+import { useRecentMarkets } from '@/web/market/useRecentMarkets'
 
-/** All that can be traded: to find, to compare and to open. */
+const isCoarse = matchMedia('(pointer: coarse)').matches
+
+/** The list of markets, live: search over it, categories, and the table. */
 export function MarketsScreen() {
-  return <MarketsPage />
+  const { data: listings, error, refetch } = useInstruments()
+  const markets = useMarkets(listings ?? [])
+  const [, navigate] = useLocation()
+  const search = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useShortcut('desk.picker', () => search.current?.focus())
+  const width = useScreenWidth()
+  const isNarrow = width === 'phone'
+  const open = (instrumentName: string) => navigate(tradePath(instrumentName) + carriedSearch())
+
+  if (listings === undefined && error !== null) {
+    const { words, code } = describeFailure(error)
+    return <ErrorState what={t('Couldn’t load markets')} why={words} code={code} onRetry={() => void refetch()} />
+  }
+  if (listings === undefined) return <ScreenSkeleton />
+  const { filter, setFilter, instruments } = markets
+  const { columns, minWidth } = layoutOf(filter.category, width)
+  return (
+    <>
+      <MarketsBar
+        search={search}
+        listings={listings}
+        filter={filter}
+        count={instruments.length}
+        freshness={freshnessOf(markets.live)}
+        onFilter={setFilter}
+        onEnter={() => {
+          const [first] = instruments
+          if (first !== undefined) open(first.instrumentName)
+        }}
+        onDown={() => box.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')?.focus()}
+      />
+      {filter.category === 'all' && filter.query === '' && <RecentMarkets listings={listings} />}
+      <MarketsTable
+        // Another filter begins at the top.
+        key={markets.filterKey}
+        box={box}
+        items={markets.items}
+        isStale={markets.live.status === 'stale' || markets.live.status === 'resyncing'}
+        rowOf={markets.rowOf}
+        groupOf={markets.groupOf}
+        columns={columns}
+        rowHeight={isNarrow ? 56 : isCoarse ? 44 : 32}
+        minWidth={minWidth}
+        sort={markets.sort}
+        onSort={markets.setSort}
+        onWindow={markets.look}
+        onOpen={open}
+        onToggle={markets.toggleGroup}
+        onFavourite={markets.toggleFavourite}
+        empty={<MarketsEmpty filter={filter} onFilter={setFilter} />}
+      />
+    </>
+  )
+}
+
+/** The columns, and the width below which they scroll sideways. */
+function layoutOf(category: Category, width: ScreenWidth) {
+  if (width === 'phone') return { columns: phoneColumns, minWidth: 320 }
+  if (category !== 'options')
+    return { columns: category === 'perpetuals' ? perpetualColumns : mixedColumns, minWidth: 800 }
+  return width === 'tablet' ? { columns: fewOptionColumns, minWidth: 800 } : { columns: optionColumns, minWidth: 980 }
+}
+
+/** Why the list is empty, and the way out. */
+function MarketsEmpty({ filter, onFilter }: { filter: MarketFilter; onFilter: (filter: MarketFilter) => void }) {
+  const isPlain = filter.category === 'favourites' && filter.query === ''
+  return (
+    <EmptyState
+      action={
+        <Button size="small" onClick={() => onFilter(everyMarket)}>
+          {t('Clear filters')}
+        </Button>
+      }
+    >
+      {isPlain
+        ? t('No favourites yet. Click ☆ next to an instrument, or press F on its row.')
+        : t('No matching instruments')}
+    </EmptyState>
+  )
+}
+
+/** The way back to the desks that were open last; nothing before the first. What has expired is left out. */
+function RecentMarkets({ listings }: { listings: readonly Listing[] }) {
+  const names = useRecentMarkets()
+  const listed = new Set(listings.map(({ instrument }) => instrument.instrumentName))
+  const recent = names.filter((name) => listed.has(name))
+  if (recent.length === 0) return null
+  return (
+    <nav
+      aria-label={t('Recently viewed')}
+      className="flex h-8 shrink-0 flex-wrap items-center gap-x-1 overflow-hidden border-b border-line bg-surface-1 px-3 text-xs pointer-coarse:h-11"
+    >
+      <span className="mr-1 text-text-3">{t('Recent')}</span>
+      {recent.map((name) => (
+        <Link
+          key={name}
+          href={tradePath(name) + carriedSearch()}
+          className="flex h-8 items-center rounded-sm px-1.5 text-text-2 hover:text-accent pointer-coarse:h-11"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
 }

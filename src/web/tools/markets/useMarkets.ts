@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Listing } from '@/web/market/listing'
@@ -11,7 +12,8 @@ import { filterMarkets, isGrouped, type MarketFilter } from './marketFilter'
 import { flatItems, groupedItems, sumOfKnown, type MarketGroup, type MarketItem } from './marketGroups'
 import { marketsParameters, readMarketsLook, type MarketsLook } from './marketSearch'
 import { optionColumns, perpetualColumns, type GroupRow } from './marketColumns'
-import { useOpenGroups } from './useOpenGroups'
+import { usePageStore, type PageParts } from '@/web/session/pageStores'
+import { parseJson } from '@/core/lib/parseJson'
 
 const sortableIds = [...perpetualColumns, ...optionColumns].flatMap(({ id, sortValue }) =>
   sortValue !== undefined ? [id] : [],
@@ -139,5 +141,29 @@ function unpriced(instrument: Instrument): Listing {
     indexPrice: undefined,
     forwardPrice: undefined,
     greeks: undefined,
+  }
+}
+
+const ids = z.catch(z.array(z.string()), [])
+
+/** Which groups the trader opened or closed, kept for as long as the tab lasts. */
+function useOpenGroups() {
+  const kept = usePageStore(createKeptGroups)
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(kept.read)
+  return {
+    toggled,
+    toggle: (id: string) => {
+      const next = toggled.has(id) ? [...toggled].filter((other) => other !== id) : [...toggled, id]
+      kept.write(next)
+      setToggled(new Set(next))
+    },
+  }
+}
+
+function createKeptGroups({ tabStorage, venueId }: PageParts) {
+  const key = `optick.marketGroups.${venueId}`
+  return {
+    read: (): ReadonlySet<string> => new Set(z.parse(ids, parseJson(tabStorage.getItem(key)))),
+    write: (toggled: readonly string[]) => tabStorage.setItem(key, JSON.stringify(toggled)),
   }
 }

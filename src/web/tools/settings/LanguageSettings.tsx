@@ -4,7 +4,6 @@ import { t } from '@/web/language/t'
 import type { Preferences } from '@/web/ui/preferences/preferences'
 import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import { Setting, SettingsSection } from './Setting'
-import { TimeZoneSetting } from './TimeZoneSetting'
 
 const asBrowser = 'browser'
 /** Every way digits are grouped and decimals marked that a locale of traders has. */
@@ -53,3 +52,37 @@ function offered(language: Preferences['language']) {
 function exampleOf(locale: string | undefined): string {
   return new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(1_234_567.89)
 }
+
+const asComputer = 'computer'
+
+/** The zone of every time on the page, of charts too. */
+function TimeZoneSetting() {
+  const { preferences, change } = usePreferences()
+  const { timeZone } = preferences
+  return (
+    <Setting
+      label={t('Time zone')}
+      hint={t('Reloads the page. Daily candles and expiries keep their UTC date, and exports are in UTC.')}
+    >
+      <Select
+        label={t('Time zone')}
+        isLabelHidden
+        options={zoneOptions(timeZone)}
+        value={timeZone ?? asComputer}
+        onChange={(next) => change({ timeZone: next === asComputer ? undefined : next })}
+        className="max-w-64"
+      />
+    </Setting>
+  )
+}
+
+function zoneOptions(chosen: string | undefined): readonly SelectOption<string>[] {
+  const names = new Set(['UTC', ...(chosen === undefined ? [] : [chosen]), ...Intl.supportedValuesOf('timeZone')])
+  const computer = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return [
+    { value: asComputer, label: t('Computer: {zone}', { zone: readable(computer) }) },
+    ...[...names].map((name) => ({ value: name, label: readable(name) })),
+  ]
+}
+
+const readable = (zone: string) => zone.replaceAll('_', ' ')

@@ -3,12 +3,12 @@ import { runShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
 import { t } from '@/web/language/t'
-import { defaultPreferences } from '@/web/ui/preferences/preferences'
+import { defaultPreferences, type Preferences } from '@/web/ui/preferences/preferences'
 import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import { LanguageSettings } from './LanguageSettings'
 import { LookSettings } from './LookSettings'
-import { OrderSettings } from './OrderSettings'
 import { Setting, SettingsSection } from './Setting'
+import { RadioGroup, type RadioOption } from '@/web/ui/RadioGroup'
 
 type SettingsDialogProps = {
   /** How notices are delivered. */
@@ -70,5 +70,30 @@ export function SettingsDialog({ notifications, onResetLayout, onClose }: Settin
         </SettingsSection>
       </div>
     </Dialog>
+  )
+}
+
+const takingMoves: readonly RadioOption<Preferences['takingMove']>[] = [
+  { value: 'confirm', label: t('Confirm') },
+  { value: 'show', label: t('Just show') },
+]
+
+/** What is asked once more before it is signed. */
+function OrderSettings() {
+  const { preferences, change } = usePreferences()
+  return (
+    <SettingsSection title={t('Confirmations')}>
+      <Setting
+        label={t('Moving an order so that it takes')}
+        hint={t('By drag or keys, on the chart, in the book and in the ladder. What it takes is always shown first.')}
+      >
+        <RadioGroup
+          label={t('Moving an order so that it takes')}
+          options={takingMoves}
+          value={preferences.takingMove}
+          onChange={(takingMove) => change({ takingMove })}
+        />
+      </Setting>
+    </SettingsSection>
   )
 }

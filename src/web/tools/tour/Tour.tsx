@@ -8,15 +8,16 @@ import { useOpenTicket, type OpenTicket } from '@/web/desk/draft/openTicket'
 import { useTradeAccess } from '@/web/session/access/useTradeAccess'
 import { useThrottledOrderBook } from '@/web/market/orderBook/useThrottledOrderBook'
 import { useInstrumentTerms } from '@/web/market/useKnownTerms'
-import { formatFixed6 } from '@/core/protocol/fixed6'
+import { formatFixed6, fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
-import { firstOrder } from './firstOrder'
 import { TourCard, type TourAction } from './TourCard'
 import { readProgress, writeProgress } from './tourProgress'
 import { advance, type TourFacts, type TourPlace } from './tourSteps'
 import { tourWords, type TicketState } from './tourWords'
 import { useTour } from './tour'
 import { useTourTarget } from './useTourTarget'
+import type { Instrument } from '@/core/protocol/instrument'
+import type { BookView } from '@/web/market/orderBook/bookView'
 
 /** The tour under way: it looks at the desk, and goes on when a step has been done. It fills in, and never sends. */
 export function Tour() {
@@ -120,4 +121,37 @@ function useTourTicket(place: TourPlace): { readonly state: TicketState; readonl
 /** Nothing was typed: it is empty, or the tour's own order has been sent from it. */
 function isEmpty({ draft }: OpenTicket, filledPrice: string | undefined): boolean {
   return draft.amountText === '' && (draft.priceText === '' || draft.priceText === filledPrice)
+}
+
+type Terms = Pick<Instrument, 'priceStep' | 'amountStep' | 'minOrderValue'>
+
+/** Of a thousand: half a percent. Far enough to rest for a while, near enough to be on the chart. */
+const distance = 5n
+/** Well above the venue's least order, so that a fill in part leaves one that can still be amended. */
+const timesMinimum = 10n
+
+/**
+ * A small buy order half a percent below the middle of the book, rounded down to the tick, and never above the best bid:
+ * it rests. Undefined unless the book is live and has two sides.
+ */
+export function firstOrder(
+  { priceStep, amountStep, minOrderValue }: Terms,
+  { status, mid, bestBid }: Pick<BookView, 'status' | 'mid' | 'bestBid'>,
+): { readonly price: Price; readonly amount: Amount } | undefined {
+  if (status !== 'live' || mid === undefined || bestBid === undefined) return undefined
+  const below = (mid * (1_000n - distance)) / 1_000n
+  const wanted = below < bestBid ? below : bestBid
+  const price = wanted - (wanted % priceStep)
+  if (price <= 0n) return undefined
+  const isEnough = (amount: bigint) => price * amount >= minOrderValue * timesMinimum * 1_000_000n
+  return { price: fixed6<Price>(price), amount: fixed6<Amount>(roundAmount(amountStep, isEnough)) }
+}
+
+/** The smallest of 1, 2, 5, 10, … steps that is enough. */
+function roundAmount(step: bigint, isEnough: (amount: bigint) => boolean): bigint {
+  for (let decade = step; ; decade *= 10n) {
+    for (const digit of [1n, 2n, 5n]) {
+      if (isEnough(decade * digit)) return decade * digit
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
-import { firstOrder } from './firstOrder'
+import { firstOrder } from './Tour'
 
 const terms = {
   priceStep: parseFixed6<Price>('0.1'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createHandTime } from '@/dev/testing/handDriven'
 import { idleLimitMs, type ArmedEffect } from './armedState'
-import { createArmedStore } from './armedStore'
+import { createArmedStore } from './armedMode'
 
 function scene() {
   const time = createHandTime()

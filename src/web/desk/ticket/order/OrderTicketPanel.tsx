@@ -2,9 +2,12 @@ import { useMemo, useState, type ComponentType } from 'react'
 import type { Instrument, ListedPerpetual } from '@/core/protocol/instrument'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 import { OpenedTool } from '@/web/ui/OpenedTool'
-import { MarginChoice } from './MarginChoice'
 import { OrderTicket } from './OrderTicket'
 import { useOrderTicket } from './useOrderTicket'
+import { useAccountSummary } from '@/web/session/accountLists'
+import { Button } from '@/web/ui/Button'
+import { formatLeverage, unknownText } from '@/web/ui/formatNumber'
+import { t } from '@/web/language/t'
 
 export type OrderTicketPanelProps = {
   instrument: Instrument
@@ -43,5 +46,29 @@ export function OrderTicketPanel({ instrument, context, MarginDialog }: OrderTic
         </OpenedTool>
       )}
     </>
+  )
+}
+
+type MarginChoiceProps = { instrument: ListedPerpetual; isDisabled: boolean; onPress: () => void }
+
+/**
+ * How the next order in a perpetual is margined. Pressed to change it. It is as wide before that is known: the controls
+ * beside it do not move under a press.
+ */
+function MarginChoice({ instrument, isDisabled, onPress }: MarginChoiceProps) {
+  const { data: summary } = useAccountSummary()
+  const own = summary?.leverages?.find(({ instrumentId }) => instrumentId === instrument.instrumentId)
+  const words = own?.marginType === 'ISOLATED' ? t('Isolated') : t('Cross')
+  const text = own === undefined ? unknownText : `${words} ${formatLeverage(own.leverage)}`
+  return (
+    <Button
+      size="small"
+      className="w-20 px-1!"
+      disabled={isDisabled}
+      aria-label={t('{instrument} margin: {type}', { instrument: instrument.instrumentName, type: text })}
+      onClick={onPress}
+    >
+      {text}
+    </Button>
   )
 }

@@ -9,6 +9,8 @@ import type { Position } from '@/core/quant/pnl'
 import type { PositionLiquidation } from '@/core/quant/preview/positionLiquidation'
 import { stopProblem } from './stopDraft'
 import { useClosingStops } from '@/web/session/stops/useClosingStops'
+import { costedPosition } from '@/web/session/figures/positions'
+import { useLiquidations } from '@/web/session/preview/liquidationsContext'
 
 type PositionStopsProps = {
   row: {
@@ -60,4 +62,24 @@ export function PositionStops({ row, start, onOpenChange }: PositionStopsProps) 
       onOpenChange={onOpenChange}
     />
   )
+}
+
+type PositionStopsAtProps = {
+  position: PositionMessage
+  instrument: Instrument
+  mark: Price | undefined
+  start: StopStart
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** The dialog of a position's take-profit and stop-loss, with the price that was picked on the chart. */
+export function PositionStopsAt({ position, instrument, mark, start, onOpenChange }: PositionStopsAtProps) {
+  const row = {
+    position,
+    held: costedPosition(position),
+    instrument,
+    markPrice: mark ?? position.markPrice,
+    liquidation: useLiquidations().get(position.instrumentName),
+  }
+  return <PositionStops row={row} start={start} onOpenChange={onOpenChange} />
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { ethPerp as instrument } from '@/dev/testing/builders'
-import { emptyStopDraft } from './emptyStopDraft'
+import { emptyStopDraft } from '@/web/desk/ticket/useTicketContext'
 import { closedAmount, readStop, settledDraft, type StopDraft, stopWarning } from './stopDraft'
 
 const draft: StopDraft = { ...emptyStopDraft, triggerText: '3000', amountText: '0.5' }

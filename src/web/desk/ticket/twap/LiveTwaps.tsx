@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import { useTwapActions, useTwaps, useTwapSlices } from '@/web/desk/ticket/twap/model/useTwaps'
 import { SlicesPanel } from './SlicesPanel'
-import { TwapTable } from './TwapTable'
 import type { Hash, Instrument } from '@/core/protocol/instrument'
 import type { TwapOrder } from '@/core/protocol/rest/twaps'
 import { formatAge } from '@/web/ui/formatTime'
@@ -14,6 +13,9 @@ import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { useInstrumentTerms } from '@/web/market/useKnownTerms'
 import { showTwapCancel } from './twapToasts'
 import { ReadList } from '@/web/session/lists/ReadList'
+import { FittedTable, type Cards } from '@/web/ui/table/FittedTable'
+import type { TwapColumnsContext } from './twapCells'
+import { twapColumns } from './twapColumns'
 
 /** The account's TWAPs: those at work, then those that have ended; the slices of one beside them. */
 export function LiveTwaps() {
@@ -93,4 +95,36 @@ function Freshness({ readAtMs, error }: { readAtMs: number; error: Error | null 
       )}
     </p>
   )
+}
+
+type TwapTableProps = TwapColumnsContext & {
+  /** A phone gets cards. */
+  isPhone: boolean
+  /** Those at work first. */
+  twaps: readonly TwapOrder[]
+  empty: ReactNode
+}
+
+/** The TWAPs at work with their progress, and those that have ended. Enter or a double press shows the slices of one. */
+function TwapTable(props: TwapTableProps) {
+  return (
+    <FittedTable
+      label={t('TWAPs')}
+      columns={twapColumns(props)}
+      rows={props.twaps}
+      rowKey={({ orderId }) => orderId}
+      rowClassName={({ orderId }) => (orderId === props.selectedId ? 'bg-surface-2' : '')}
+      onOpenRow={({ orderId }) => props.onSelect(orderId)}
+      empty={props.empty}
+      isPhone={props.isPhone}
+      cards={cards}
+    />
+  )
+}
+
+/** What and how it goes, the progress, the figures, when it began with the actions. */
+const cards: Cards = {
+  touch: { grid: 'grid-cols-12 grid-rows-[20px_20px_36px_44px] gap-x-2 gap-y-1', height: 149 },
+  dense: { grid: 'grid-cols-12 grid-rows-[20px_18px_30px_26px] gap-x-2 gap-y-0.5', height: 113 },
+  below: 680,
 }
