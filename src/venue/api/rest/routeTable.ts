@@ -9,7 +9,6 @@ import * as keys from './keys'
 import * as margin from './margin'
 import * as marketData from './marketData'
 import * as markets from './markets'
-import * as prices from './markets'
 import * as orders from './orders'
 import * as otc from './otc'
 import { paperHandlers } from './paperHandlers'
@@ -26,7 +25,6 @@ import * as twaps from './twaps'
 
 const topics = {
   ...markets,
-  ...prices,
   ...marketData,
   ...account,
   ...profile,

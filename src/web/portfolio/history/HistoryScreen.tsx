@@ -24,7 +24,7 @@ const tabs = [
 ] as const
 
 /** The lists of what the account did. Which one, and what of it, is in the address. */
-export function HistoryTables({ kind }: { kind: HistoryKind }) {
+function HistoryTables({ kind }: { kind: HistoryKind }) {
   const search = useSearch()
   const [, navigate] = useLocation()
   const access = useAccess()
