@@ -1,3 +1,4 @@
+import { flagsOf, flagTexts } from '@/web/session/orders/orderFlags'
 import { useMemo } from 'react'
 import { useAccountSession } from '@/web/session/accountContext'
 import { useAccountSummary, usePositions } from '@/web/session/accountLists'
@@ -127,18 +128,14 @@ function priceDraft(limitPrice: Price | undefined): Pick<OrderDraft, 'type' | 'p
 }
 
 function draftOf({ order }: ResolvedOrder): OrderDraft {
-  const { isBuy, amount, limitPrice, postOnly, reduceOnly, timeInForce, mmp } = order
-  const terms = { side: isBuy ? 'buy' : 'sell', postOnly, reduceOnly, timeInForce, mmp } as const
+  const { isBuy, amount, limitPrice, timeInForce } = order
+  const terms = { ...flagsOf(order), side: isBuy ? 'buy' : 'sell', timeInForce } as const
   return { ...emptyDraft, ...priceDraft(limitPrice), ...terms, amountText: formatFixed6(amount) }
 }
 
 function termsOf({ order, priceFrom, amountFrom }: ResolvedOrder, instrument: Instrument): readonly PlanTerm[] {
-  const { isBuy, amount, limitPrice, postOnly, reduceOnly, timeInForce, mmp } = order
-  const flags = [
-    ...(postOnly ? [t('post-only')] : []),
-    ...(reduceOnly ? [t('reduce-only')] : []),
-    ...(mmp ? ['MMP'] : []),
-  ]
+  const { isBuy, amount, limitPrice, timeInForce } = order
+  const flags = flagTexts(order)
   return [
     { name: t('Side'), value: isBuy ? t('Buy') : t('Sell') },
     { name: t('Amount'), value: `${formatExact(amount)} ${instrument.asset}`, from: amountFrom },

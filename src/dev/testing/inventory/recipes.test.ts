@@ -19,15 +19,9 @@ const flagFiles = [
   'venue/engine/orders/orderRecord.ts',
   'venue/engine/orders/checkOrder.ts',
   'venue/api/records/orderRecords.ts',
-  'web/session/orders/createOrder.ts',
-  'web/session/orders/editOrder.ts',
-  'web/session/orders/orderActions.ts',
-  'web/session/batches/batchOrder.ts',
+  'web/session/orders/orderFlags.ts',
   'web/desk/draft/orderDraft.ts',
-  'web/desk/draft/checkDraft.ts',
-  'web/desk/draft/orderLabel.ts',
   'web/desk/ticket/TicketFlags.tsx',
-  'web/desk/orders/openOrderColumns.tsx',
 ]
 
 const filesWithout = (word: string, files: readonly string[]) =>

@@ -1,3 +1,4 @@
+import { flagsOf, type OrderFlags } from '@/web/session/orders/orderFlags'
 import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
 import type { OneClick } from '@/web/session/oneClick/oneClick'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'
@@ -25,15 +26,12 @@ export type DraftContext = {
   readonly position: Amount | undefined
 }
 
-export type DraftOrder = {
+export type DraftOrder = OrderFlags & {
   readonly instrumentId: string
   readonly isBuy: boolean
   readonly amount: Amount
   readonly limitPrice: Price | undefined
-  readonly postOnly: boolean
-  readonly reduceOnly: boolean
   readonly timeInForce: 'GTC' | 'IOC'
-  readonly mmp: boolean
   readonly selfTradePrevention?: SelfTradePrevention | undefined
 }
 
@@ -128,10 +126,9 @@ function toOrder(draft: OrderDraft, instrument: Instrument, amount: Amount, pric
     isBuy: draft.side === 'buy',
     amount,
     limitPrice: isMarket ? undefined : price,
+    ...flagsOf(draft),
     postOnly: draft.postOnly && restsInBook(draft),
-    reduceOnly: draft.reduceOnly,
     timeInForce,
-    mmp: draft.mmp,
     selfTradePrevention: draft.selfTradePrevention,
   }
 }

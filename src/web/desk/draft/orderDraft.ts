@@ -1,17 +1,15 @@
+import type { OrderFlags } from '@/web/session/orders/orderFlags'
 import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
 import type { Side } from '@/core/protocol/instrument'
 
 /** The ticket as the trader filled it in. Numbers are text until the order is made. */
-export type OrderDraft = {
+export type OrderDraft = OrderFlags & {
   readonly side: Side
   readonly type: 'limit' | 'market'
   readonly priceText: string
   /** Of an option, per cent a year: the price follows it. Absent while the order is by price. */
   readonly volatilityText?: string | undefined
   readonly amountText: string
-  readonly postOnly: boolean
-  readonly reduceOnly: boolean
-  readonly mmp: boolean
   readonly selfTradePrevention: SelfTradePrevention
   readonly timeInForce: 'GTC' | 'IOC'
 }

@@ -1,3 +1,4 @@
+import { flagTexts } from '@/web/session/orders/orderFlags'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { decimalValue } from '@/web/ui/decimalText'
@@ -28,9 +29,7 @@ export function ticketLabel(
     orderAndPrice(order, instrumentName, priceStep),
     ...(isMarket ? [] : [t('limit')]),
     ...(!isMarket && order.timeInForce === 'IOC' ? ['IOC'] : []),
-    ...(order.postOnly ? [t('post-only')] : []),
-    ...(order.reduceOnly ? [t('reduce-only')] : []),
-    ...(order.mmp ? ['MMP'] : []),
+    ...flagTexts(order),
   ]
   return parts.join(', ')
 }

@@ -1,3 +1,4 @@
+import { noFlags } from '@/web/session/orders/orderFlags'
 import { useCallback, useRef, useState } from 'react'
 import { useAccess, useAccountServices, useAccountSession } from '@/web/session/accountContext'
 import { OvertakenError } from '@/web/session/orders/overtakenError'
@@ -84,10 +85,9 @@ function orderOf({ side, price, amount, isPostOnly }: Sent, { instrumentId }: In
     isBuy: side === 'buy',
     amount,
     limitPrice: price,
+    ...noFlags,
     postOnly: isPostOnly,
-    reduceOnly: false,
     timeInForce: 'GTC',
-    mmp: false,
   } as const
 }
 

@@ -1,3 +1,4 @@
+import { flagLabels } from '@/web/session/orders/orderFlags'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { remainingOf } from '@/web/session/remainingOf'
 import type { WaitingStop } from '@/web/session/stops/stopOrder'
@@ -201,10 +202,5 @@ function OrderKind({ order, stops }: { order: OpenOrder; stops: readonly Waiting
 }
 
 function flagsOf(order: OpenOrder): readonly string[] {
-  return [
-    ...(order.postOnly === true ? [t('Post-only')] : []),
-    ...(order.reduceOnly === true ? [t('Reduce-only')] : []),
-    ...(order.timeInForce === 'IOC' ? ['IOC'] : []),
-    ...(order.mmp === true ? ['MMP'] : []),
-  ]
+  return [...flagLabels(order), ...(order.timeInForce === 'IOC' ? ['IOC'] : [])]
 }

@@ -1,3 +1,4 @@
+import { noFlags } from '@/web/session/orders/orderFlags'
 import { useAccountSession, useOpenOrders, usePendingOrders } from '@/web/session/accountContext'
 import { type PositionRow, shareOfMargin } from './positionRow'
 import { fixed6, type Amount, absolute, formatFixed6, subtract, type Price } from '@/core/protocol/fixed6'
@@ -312,7 +313,7 @@ function closingOrder({ position }: PositionRow, { amount, limitPrice }: Closing
     isBuy: closingSide(position) === 'buy',
     amount,
     limitPrice,
-    postOnly: false,
+    ...noFlags,
     reduceOnly: true,
     timeInForce: limitPrice === undefined ? ('IOC' as const) : ('GTC' as const),
   }

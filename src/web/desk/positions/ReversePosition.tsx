@@ -1,3 +1,4 @@
+import { noFlags } from '@/web/session/orders/orderFlags'
 import { useState } from 'react'
 import { useAccountSession, usePendingOrders } from '@/web/session/accountContext'
 import { type ReverseResult, resultTones } from './closingPlan'
@@ -86,8 +87,7 @@ function ReverseDialog({ row, target, refusal, onSubmit, isPending, onOpenChange
     isBuy: side === 'buy',
     amount,
     limitPrice: undefined,
-    postOnly: false,
-    reduceOnly: false,
+    ...noFlags,
     timeInForce: 'IOC' as const,
   }
   const preview = usePositionPreview(instrument, order, isLive ? book : undefined)

@@ -1,3 +1,4 @@
+import { noFlags } from '@/web/session/orders/orderFlags'
 import type { AccountSession } from '@/web/session/accountSession'
 import type { NotDone, Outcome } from '@/web/session/actions/outcome'
 import type { Failure } from '@/web/session/actions/describeFailure'
@@ -61,10 +62,9 @@ export async function sendClosing(context: ClosingContext, closing: Closing): Pr
       isBuy: side === 'buy',
       amount,
       limitPrice,
-      postOnly: false,
+      ...noFlags,
       reduceOnly: true,
       timeInForce: limitPrice === undefined ? 'IOC' : 'GTC',
-      mmp: false,
     },
     { beforeSend: makeRoom },
   )

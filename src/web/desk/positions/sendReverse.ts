@@ -1,3 +1,4 @@
+import { noFlags } from '@/web/session/orders/orderFlags'
 import type { AccountSession } from '@/web/session/accountSession'
 import type { NewOrder } from '@/web/session/orders/createOrder'
 import { outcomeOf } from '@/web/session/orders/orderOutcome'
@@ -55,10 +56,8 @@ export async function sendReverse(
       isBuy,
       amount: absolute(fixed6<Amount>(change)),
       limitPrice: undefined,
-      postOnly: false,
-      reduceOnly: false,
+      ...noFlags,
       timeInForce: 'IOC',
-      mmp: false,
     },
     { beforeSend: () => stillHeld(context, position, held) },
   )

@@ -1,3 +1,4 @@
+import { noFlags } from '@/web/session/orders/orderFlags'
 import type { BatchOrder } from '@/web/session/batches/batchOrder'
 import { describeError, type ErrorCode } from '@/core/protocol/errorCodes'
 import type { Amount, Price } from '@/core/protocol/fixed6'
@@ -62,9 +63,7 @@ function orderOf({ instrument, quote }: BuilderLeg, limitPrice: Price): BatchOrd
     isBuy: quote.isBuy,
     amount: quote.contracts,
     limitPrice,
-    postOnly: false,
-    reduceOnly: false,
-    mmp: false,
+    ...noFlags,
     // No one wants to trade with themselves; the trader's own resting orders are cancelled.
     selfTradePrevention: 'EXPIRE_MAKER',
   }

@@ -1,3 +1,4 @@
+import { flagLabels } from '@/web/session/orders/orderFlags'
 import type { OrderMessage, WireOrderStatus } from '@/core/protocol/orderRecord'
 import { t } from '@/web/language/t'
 
@@ -26,9 +27,7 @@ export const statusTone = ({ orderStatus }: Pick<Ended, 'orderStatus'>) =>
 
 /** What is special about an order, a short word each. */
 export function flagsOf(row: Flags): readonly string[] {
-  return [
-    ...(row.postOnly === true ? [t('Post-only')] : []),
-    ...(row.reduceOnly === true ? [t('Reduce-only')] : []),
-    ...(row.timeInForce === 'IOC' && row.orderType !== 'market' ? ['IOC'] : []),
-  ]
+  // That market-maker protection counted it is of no use once it has ended.
+  const labels = flagLabels({ ...row, mmp: false })
+  return [...labels, ...(row.timeInForce === 'IOC' && row.orderType !== 'market' ? ['IOC'] : [])]
 }

@@ -1,3 +1,4 @@
+import { flagsOf, type OrderFlags } from '@/web/session/orders/orderFlags'
 import type { SigningDomain } from '@/core/protocol/eip712'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
@@ -7,14 +8,11 @@ import type { TypedDataSigner } from '@/web/session/wallet/typedDataSigner'
 import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
 
 /** A limit order that rests until it is filled or cancelled: all that a batch may hold (rest-private 7.7). */
-export type BatchOrder = {
+export type BatchOrder = OrderFlags & {
   readonly instrumentId: string
   readonly isBuy: boolean
   readonly amount: Amount
   readonly limitPrice: Price
-  readonly postOnly: boolean
-  readonly reduceOnly: boolean
-  readonly mmp: boolean
   readonly selfTradePrevention: SelfTradePrevention
 }
 
@@ -51,10 +49,8 @@ export async function signBatchOrder(context: BatchSigner, order: BatchOrder): P
       salt: signed.salt,
       timestamp: signed.timestamp,
       signature: signed.signature,
-      postOnly: order.postOnly,
-      reduceOnly: order.reduceOnly,
+      ...flagsOf(order),
       timeInForce: 'GTC',
-      mmp: order.mmp,
       selfTradePrevention: order.selfTradePrevention,
     },
   }

@@ -1,3 +1,4 @@
+import { flagsOf, type OrderFlags } from './orderFlags'
 import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { createOrder as createOrderOperation } from '@/core/protocol/ws/orders'
 import { marketPrice } from '@/core/protocol/orderLimits'
@@ -10,16 +11,13 @@ export type SelfTradePrevention = 'EXPIRE_NONE' | 'EXPIRE_MAKER' | 'EXPIRE_TAKER
 /** The order that is sent is the one that is meant: one of the same account that rests in its way is cancelled. */
 export const usualSelfTradePrevention = 'EXPIRE_MAKER'
 
-export type NewOrder = {
+export type NewOrder = OrderFlags & {
   readonly instrumentId: string
   readonly isBuy: boolean
   readonly amount: Amount
   /** Absent for a market order. */
   readonly limitPrice: Price | undefined
-  readonly postOnly: boolean
-  readonly reduceOnly: boolean
   readonly timeInForce: 'GTC' | 'IOC'
-  readonly mmp: boolean
   readonly selfTradePrevention?: SelfTradePrevention | undefined
 }
 
@@ -46,11 +44,9 @@ export async function signNewOrder(context: OrderContext, order: NewOrder) {
     salt: signed.salt,
     timestamp: signed.timestamp,
     signature: signed.signature,
-    postOnly: order.postOnly,
-    reduceOnly: order.reduceOnly,
+    ...flagsOf(order),
     // The venue knows a market order by its price, and it never rests.
     timeInForce: order.limitPrice === undefined ? ('IOC' as const) : order.timeInForce,
-    mmp: order.mmp,
     selfTradePrevention: order.selfTradePrevention ?? usualSelfTradePrevention,
   }
   return { orderId: signed.orderId, request }

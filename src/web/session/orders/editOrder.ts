@@ -1,3 +1,4 @@
+import { flagsOf, type OrderFlags } from './orderFlags'
 import { t } from '@/web/language/t'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
@@ -8,19 +9,17 @@ import { AmendError, amountToSign, type AmendFrom, type ToSign } from './amountT
 import { orderTimeoutMs, type SelfTradePrevention } from './createOrder'
 
 /** What stays of the order that is edited, and how it was at the gesture. */
-export type EditableOrder = AmendFrom & {
-  readonly instrumentId: string
-  readonly isBuy: boolean
-  readonly postOnly: boolean
-  readonly reduceOnly: boolean
-  readonly timeInForce: 'GTC' | 'IOC'
-  readonly mmp: boolean
-  readonly selfTradePrevention?: SelfTradePrevention | undefined
-  /** Its price at the gesture: an edit counts by what it adds. */
-  readonly limitPrice: Price
-  /** Whether a peg edits it, which one-click counts by itself. */
-  readonly isPegEdit?: boolean
-}
+export type EditableOrder = AmendFrom &
+  OrderFlags & {
+    readonly instrumentId: string
+    readonly isBuy: boolean
+    readonly timeInForce: 'GTC' | 'IOC'
+    readonly selfTradePrevention?: SelfTradePrevention | undefined
+    /** Its price at the gesture: an edit counts by what it adds. */
+    readonly limitPrice: Price
+    /** Whether a peg edits it, which one-click counts by itself. */
+    readonly isPegEdit?: boolean
+  }
 
 /** The price that it shall have, and what shall remain of it: contracts, counted from what was filled at the gesture. */
 export type OrderChange = { readonly limitPrice: Price; readonly remaining: Amount }
@@ -65,10 +64,8 @@ async function signOnce(context: OrderContext, open: EditableOrder, limitPrice: 
     salt: signed.salt,
     timestamp: signed.timestamp,
     signature: signed.signature,
-    postOnly: open.postOnly,
-    reduceOnly,
+    ...flagsOf(open),
     timeInForce: open.timeInForce,
-    mmp: open.mmp,
     ...(open.selfTradePrevention !== undefined && { selfTradePrevention: open.selfTradePrevention }),
   }
   return { orderId: signed.orderId, replacedId: toSign.orderId, request }

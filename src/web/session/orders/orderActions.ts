@@ -3,6 +3,7 @@
  * order is not begun. The lists of orders change only by what the venue says, in its answer or on its channel; a refusal
  * changes nothing but what is pending.
  */
+import { flagsOf } from './orderFlags'
 import type { NextFrame } from '@/web/ui/browser/nextFrame'
 import { assert } from '@/core/lib/assert'
 import { smaller } from '@/core/protocol/fixed6'
@@ -201,10 +202,8 @@ export function editable(open: OpenOrder): EditableOrder {
     orderId: open.orderId,
     instrumentId: open.instrumentId,
     isBuy: open.side === 'buy',
-    postOnly: open.postOnly ?? false,
-    reduceOnly: open.reduceOnly ?? false,
+    ...flagsOf(open),
     timeInForce: open.timeInForce ?? 'GTC',
-    mmp: open.mmp ?? false,
     selfTradePrevention: open.selfTradePrevention,
     limitPrice: open.price,
     filled: open.filled,

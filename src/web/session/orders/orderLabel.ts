@@ -1,3 +1,4 @@
+import { flagTexts } from './orderFlags'
 import type { Steps } from '@/web/market/stepsOf'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { t } from '@/web/language/t'
@@ -15,9 +16,6 @@ export function orderLabel(order: OrderMessage, steps: Steps | undefined): strin
     order.side === 'buy'
       ? t(isMarket ? 'buy {amount} {instrument} at market' : 'buy {amount} {instrument} at {price}', words)
       : t(isMarket ? 'sell {amount} {instrument} at market' : 'sell {amount} {instrument} at {price}', words)
-  const flags = [
-    order.postOnly === true ? t('post-only') : undefined,
-    order.reduceOnly === true ? t('reduce-only') : undefined,
-  ]
-  return [main, ...flags.filter((flag) => flag !== undefined)].join(', ')
+  // For notices, where market-maker protection has a notice of its own.
+  return [main, ...flagTexts({ ...order, mmp: false })].join(', ')
 }

@@ -1,3 +1,4 @@
+import { noFlags } from './orderFlags'
 import { fixed6, smaller, subtract, type Amount } from '@/core/protocol/fixed6'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderNotice } from '@/web/session/orderNotice'
@@ -41,10 +42,9 @@ export async function takeOffExcess(
     isBuy: order.side === 'sell',
     amount: fromPosition,
     limitPrice: undefined,
-    postOnly: false,
+    ...noFlags,
     reduceOnly: true,
     timeInForce: 'IOC',
-    mmp: false,
   })
   return true
 }

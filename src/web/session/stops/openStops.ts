@@ -1,3 +1,4 @@
+import { noFlags } from '@/web/session/orders/orderFlags'
 import type { RestClient } from '@/web/connection/restClient'
 import { fixed6, type Amount } from '@/core/protocol/fixed6'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
@@ -43,10 +44,9 @@ function stopClosingOrder({ instrumentId, isBuy }: StopSide, amount: Amount): Ne
     isBuy,
     amount,
     limitPrice: undefined,
-    postOnly: false,
+    ...noFlags,
     reduceOnly: true,
     timeInForce: 'IOC',
-    mmp: false,
   }
 }
 

@@ -1,3 +1,4 @@
+import { noFlags } from '@/web/session/orders/orderFlags'
 import type { Steps, StepsOf } from '@/web/market/stepsOf'
 import { useInstrumentTerms } from '@/web/market/useKnownTerms'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -177,10 +178,8 @@ function PlaceByRest({ place, isPending }: PlaceByRestProps) {
       isBuy: draft.side === 'buy',
       amount,
       limitPrice,
-      postOnly: false,
-      reduceOnly: false,
+      ...noFlags,
       timeInForce: 'GTC',
-      mmp: false,
     })
   }
   if (chosen === undefined) return null

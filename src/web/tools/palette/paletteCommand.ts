@@ -1,3 +1,4 @@
+import type { OrderFlags } from '@/web/session/orders/orderFlags'
 import { type Amount, type Fraction, type Price, type Usd, absolute } from '@/core/protocol/fixed6'
 import type { Instrument, ListedPerpetual, Side } from '@/core/protocol/instrument'
 import type { NumberMarks } from '@/web/ui/readNumber'
@@ -36,16 +37,13 @@ export type OrderWish = {
   readonly isLast: boolean
 }
 
-export type PlaceCommand = {
+export type PlaceCommand = OrderFlags & {
   readonly kind: 'place'
   readonly instrument: Instrument
   readonly side: Side
   readonly amount: AmountWish
   readonly price: PriceWish
-  readonly postOnly: boolean
-  readonly reduceOnly: boolean
   readonly timeInForce: 'GTC' | 'IOC'
-  readonly mmp: boolean
 }
 export type CloseCommand = {
   readonly kind: 'close'

@@ -1,3 +1,4 @@
+import { flagsOf } from '@/web/session/orders/orderFlags'
 import type { NewOrder } from '@/web/session/orders/createOrder'
 import { absolute, fixed6, scale, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Instrument, Side } from '@/core/protocol/instrument'
@@ -64,20 +65,20 @@ export function resolveOrder(
 }
 
 function resolvePlace(command: PlaceCommand, facts: OrderFacts): Resolution<ResolvedOrder> {
-  const { instrument, side, reduceOnly, postOnly, timeInForce, mmp } = command
+  const { instrument, side, timeInForce } = command
   const price = resolvePrice(command.price, side, instrument, facts)
   if (!price.isResolved) return price
   const limitPrice = price.resolved
   const { instrumentId } = instrument
   const isBuy = side === 'buy'
-  const terms = { instrumentId, isBuy, limitPrice, postOnly, reduceOnly, timeInForce }
+  const terms = { instrumentId, isBuy, limitPrice, ...flagsOf(command), timeInForce }
   const largest = command.amount.kind === 'share' ? facts.largest(terms) : undefined
   if (largest?.amount === 0n) return refused(noOrderText(largest))
   const amount = resolveAmount(command.amount, { instrument, side, limitPrice, facts, whole: () => largest?.amount })
   if (!amount.isResolved) return amount
   const limited = largest === undefined ? undefined : capText(largest.cap, instrument)
   return resolved({
-    order: { instrumentId, isBuy, amount: amount.resolved, limitPrice, postOnly, reduceOnly, timeInForce, mmp },
+    order: { ...terms, amount: amount.resolved },
     priceFrom: priceSource(command.price),
     amountFrom: [amountSource(command.amount, t('max size')), limited].filter((text) => text !== undefined).join('. '),
     held: undefined,

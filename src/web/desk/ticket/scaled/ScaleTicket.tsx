@@ -1,3 +1,4 @@
+import { flagTexts } from '@/web/session/orders/orderFlags'
 import { useEffect, useMemo } from 'react'
 import { useAccess, useAccountSession } from '@/web/session/accountContext'
 import { asksForOrders } from '@/web/session/access/asksForSignatures'
@@ -32,11 +33,8 @@ export function ScaleTicket({ instrument, context }: ScaleTicketProps) {
   const batch = useBatch()
   // The wallet asks for each signature.
   const isAsked = asksForOrders(useAccess())
-  const { side, amountText, postOnly, reduceOnly, mmp, selfTradePrevention } = draft
-  const input = useMemo(
-    (): ScaleInput => ({ ...scale, side, amountText, postOnly, reduceOnly, mmp, selfTradePrevention }),
-    [scale, side, amountText, postOnly, reduceOnly, mmp, selfTradePrevention],
-  )
+  const { side, amountText } = draft
+  const input = useMemo((): ScaleInput => ({ ...draft, ...scale }), [draft, scale])
   const { read, own, problem, offer } = useScale(instrument, input, setScale)
   const { rungs, orders } = read
   useEffect(() => {
@@ -209,8 +207,6 @@ export function scaleText(
     first.isBuy
       ? t('Buy {amount} {instrument} in {count} orders from {from} to {to}', values)
       : t('Sell {amount} {instrument} in {count} orders from {from} to {to}', values),
-    ...(first.postOnly ? [t('post-only')] : []),
-    ...(first.reduceOnly ? [t('reduce-only')] : []),
-    ...(first.mmp ? ['MMP'] : []),
+    ...flagTexts(first),
   ].join(', ')
 }

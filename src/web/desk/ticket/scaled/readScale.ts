@@ -1,3 +1,4 @@
+import { flagsOf, type OrderFlags } from '@/web/session/orders/orderFlags'
 import type { BatchOrder } from '@/web/session/batches/batchOrder'
 import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
 import { describeError, type ErrorCode } from '@/core/protocol/errorCodes'
@@ -16,15 +17,13 @@ import { plural, t } from '@/web/language/t'
 import type { ScaleDraft } from './scaleDraft'
 
 /** A ladder as it is filled in: what it shares with the other tickets, and its own. */
-export type ScaleInput = ScaleDraft & {
-  readonly side: Side
-  /** Of all orders together. */
-  readonly amountText: string
-  readonly postOnly: boolean
-  readonly reduceOnly: boolean
-  readonly mmp: boolean
-  readonly selfTradePrevention: SelfTradePrevention
-}
+export type ScaleInput = ScaleDraft &
+  OrderFlags & {
+    readonly side: Side
+    /** Of all orders together. */
+    readonly amountText: string
+    readonly selfTradePrevention: SelfTradePrevention
+  }
 
 export type ScaleField = 'from' | 'to' | 'count' | 'amount' | 'order'
 export type ScaleProblem = TicketProblem<ScaleField>
@@ -88,9 +87,9 @@ function tooClose(most: number): string {
 }
 
 function orderOf(input: ScaleInput, { instrumentId }: Instrument, { price, amount }: Rung): BatchOrder {
-  const { side, postOnly, reduceOnly, mmp, selfTradePrevention } = input
+  const { side, selfTradePrevention } = input
   const isBuy = side === 'buy'
-  return { instrumentId, isBuy, amount, limitPrice: price, postOnly, reduceOnly, mmp, selfTradePrevention }
+  return { instrumentId, isBuy, amount, limitPrice: price, ...flagsOf(input), selfTradePrevention }
 }
 
 /** One refused order refuses them all, so the first one is reported with its place. */
