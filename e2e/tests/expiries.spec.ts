@@ -1,6 +1,7 @@
 import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
 import { goInPage } from '../goInPage'
+import { NoticePanel } from '../screens/NoticePanel'
 import type { Host } from '../startHost'
 import { setPageClock, venueTime } from '../venueClock'
 
@@ -86,6 +87,19 @@ test('at an expiry the average builds up, the board shows the payout, and the le
   expect(Math.abs(number(await settled.getByRole('cell').nth(2).innerText()) - 2 * (price - strike))).toBeLessThan(0.02)
   await expect(page.getByRole('table', { name: 'Option trades' })).toContainText(option)
   await expectAccessible(page)
+
+  // The page was open all the while, and has said what the expiry paid and ended.
+  const notices = new NoticePanel(page)
+  await notices.open()
+  const notice = notices.notices.filter({ hasText: `${option} settled at` })
+  await expect(notice).toContainText(`1 order ended at expiry: ${option}.`)
+  const figure = async (name: string) =>
+    number(new RegExp(`${name} ([+\\u2212]?[\\d,.]+)[,: ]`).exec(await notice.innerText())?.[1] ?? '')
+  expect(await figure('settled at')).toBeCloseTo(price, 1)
+  const payout = await figure('payout')
+  expect(Math.abs(payout - 2 * (price - strike))).toBeLessThan(0.02)
+  expect(await figure('PnL')).toBeCloseTo(payout - (await figure('premium paid')), 1)
+  await page.keyboard.press('Escape')
 
   // Its own address no longer has a desk: it says what the option paid.
   await page.evaluate((path) => history.pushState(null, '', path), `/trade/${option}`)

@@ -1,6 +1,7 @@
 import { test, expect } from '../fixtures'
 import { goInPage } from '../goInPage'
 import { openRestTrader, type RestTrader } from '../restTrader'
+import { NoticePanel } from '../screens/NoticePanel'
 import { PositionsPanel } from '../screens/PositionsPanel'
 import type { TradeScreen } from '../screens/TradeScreen'
 import type { Host } from '../startHost'
@@ -47,9 +48,10 @@ test('an option settles, longs pay shorts on the hour, and a liquidation is warn
   await setPageClock(page, host)
   await tradeScreen.begin(option)
   const trader = await openRestTrader(host.venueUrl, wallet.key)
-  await test.step('an option settles at 08:00: its value is paid out, and its orders and position are gone', async () => {
+  await test.step('an option settles at 08:00 while the page is closed: its value is paid out, its position is gone, and the next page says what it paid', async () => {
     await hold(tradeScreen, 'Buy', '2')
     const before = await balanceOf(trader)
+    await page.goto('about:blank')
     await host.command(`set ${expiry}`)
     await host.command('advance 5s')
     const [settled] = await trades(trader, 'settlement')
@@ -64,6 +66,14 @@ test('an option settles, longs pay shorts on the hour, and a liquidation is warn
     await setPageClock(page, host)
     await page.goto(`${host.appUrl}/history/settlements`)
     await expect(page.getByRole('row').filter({ hasText: option })).toBeVisible()
+    const notices = new NoticePanel(page)
+    await notices.open()
+    const notice = notices.notices.filter({ hasText: `${option} settled at ${usd(settled?.['settlement_price'])}` })
+    await expect(notice).toContainText(`payout ${usd(settled?.['payout'])}`)
+    await expect(notice).toContainText(
+      `PnL ${Number(settled?.['pnl']) < 0 ? '\u2212' : '+'}${usd(settled?.['pnl'])} USD`,
+    )
+    await page.keyboard.press('Escape')
   })
 
   await goInPage(page, '/trade/ETH-PERP')
@@ -127,6 +137,11 @@ test('an option settles, longs pay shorts on the hour, and a liquidation is warn
     ).toBeVisible()
   })
 })
+
+/** Without a sign, to the cent, as the page writes it. */
+function usd(text: string | undefined): string {
+  return Math.abs(Number(text)).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+}
 
 /** The next 08:00 UTC, when options expire. */
 function nextExpiry(nowMs: number): string {

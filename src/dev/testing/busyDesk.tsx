@@ -161,8 +161,6 @@ export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = 
         return new Promise(() => undefined)
       },
     },
-    // No part of a feature.
-    part: keep,
     oneClick: { ...store(undefined), refusal: keep },
     stops: { attach: keep },
     part: makeOnce({ queryClient } as unknown as SessionContext),

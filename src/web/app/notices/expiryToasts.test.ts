@@ -14,6 +14,7 @@ const row = (instrumentName: string, side: 'buy' | 'sell', payout: string, pnl: 
     payout: parseFixed6(payout),
     pnl: parseFixed6(pnl),
     fees: parseFixed6(fees),
+    settlementPrice: parseFixed6('3120.503'),
     createdTimestamp: 5_000_000n,
   }) as AccountTrade
 const order = (instrumentName: string) => ({ instrumentName }) as HistoricalOrder
@@ -29,7 +30,7 @@ test('a long option says what it paid out, what it had cost, and what is left', 
   expect(shown({ settlements: [row('ETH-28NOV26-3000-C', 'buy', '120', '35', '0.6')] })).toMatchObject([
     {
       category: 'expiry',
-      title: 'ETH-28NOV26-3000-C settled: payout 120.00, premium paid 85.00, PnL +35.00 USD (fee 0.60 USD)',
+      title: 'ETH-28NOV26-3000-C settled at 3,120.50: payout 120.00, premium paid 85.00, PnL +35.00 USD (fee 0.60 USD)',
     },
   ])
 })
@@ -37,7 +38,7 @@ test('a long option says what it paid out, what it had cost, and what is left', 
 test('a short option says what it had to pay out, and the premium it had received', () => {
   // Sold for 100, paid 120.
   expect(shown({ settlements: [row('ETH-28NOV26-3000-C', 'sell', '-120', '-20')] })[0]?.title).toBe(
-    'ETH-28NOV26-3000-C settled: paid out 120.00, premium received 100.00, PnL −20.00 USD',
+    'ETH-28NOV26-3000-C settled at 3,120.50: paid out 120.00, premium received 100.00, PnL −20.00 USD',
   )
   expect(shown({ settlements: [row('ETH-28NOV26-4000-C', 'sell', '0', '50')] })[0]?.title).toContain('PnL +50.00')
 })
@@ -61,6 +62,6 @@ test('the positions of one expiry share a notice, with the sum and each of them 
 
 test('orders alone have a notice, and a figure that the venue does not say is unknown', () => {
   expect(shown({ orders: [order('A')] }).map(({ title }) => title)).toEqual(['1 order ended at expiry: A.'])
-  const { payout: _, ...unknown } = row('A', 'buy', '0', '0')
-  expect(shown({ settlements: [unknown] })[0]?.title).toBe('A settled: payout —, premium paid —, PnL 0.00 USD')
+  const { payout: _payout, settlementPrice: _price, ...unknown } = row('A', 'buy', '0', '0')
+  expect(shown({ settlements: [unknown] })[0]?.title).toBe('A settled at —: payout —, premium paid —, PnL 0.00 USD')
 })

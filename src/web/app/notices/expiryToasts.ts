@@ -1,9 +1,12 @@
 import type { ExpiryNews } from '@/web/options/expiries/model/expiryReports'
 import { plural, t } from '@/web/language/t'
-import { absolute, fixed6, subtract, type Usd } from '@/core/protocol/fixed6'
+import { absolute, fixed6, subtract, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { AccountTrade } from '@/core/protocol/rest/history'
-import { formatUsd } from '@/web/ui/formatNumber'
+import { formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { showToast, type Toast } from '@/web/ui/showToast'
+
+/** A settlement price is an average, between the steps of the contract. */
+const reckonedStep = fixed6<Price>(10_000n)
 
 /** Says what an expiry paid and ended: one notice for each expiry, which lists the positions. */
 export function showExpiryNews(news: ExpiryNews, show: (toast: Toast) => void = showToast): void {
@@ -38,7 +41,11 @@ export function expiryToast({ expiryNs, settlements, orders }: ExpiryNews): Toas
   if (settlements.length === 1) {
     return {
       ...base,
-      title: t('{instrument} settled: {figures}', { instrument: only.instrumentName, figures: figuresText(only) }),
+      title: t('{instrument} settled at {price}: {figures}', {
+        instrument: only.instrumentName,
+        price: formatPrice(only.settlementPrice, reckonedStep),
+        figures: figuresText(only),
+      }),
       detail: ended,
     }
   }

@@ -22,9 +22,10 @@ export function awayToast(news: AwayNews): Toast {
       code,
     }
   }
-  const { cancelled, filled, open } = news
+  const { cancelled, filled, expired, open } = news
   const rest = [
     filled > 0 ? plural(filled, { one: '1 filled.', other: '{count} filled.' }) : undefined,
+    expired > 0 ? plural(expired, { one: '1 expired.', other: '{count} expired.' }) : undefined,
     open > 0 ? plural(open, { one: '1 still open.', other: '{count} still open.' }) : undefined,
   ]
   return {

@@ -5,7 +5,7 @@ import type { Hash } from '@/core/protocol/instrument'
 import { createPersistedOrders, orderMark } from '@/web/session/orders/persistedOrders'
 import { reportWhileAway, type AwayNews } from './whileAway'
 
-type Ended = { readonly orderId: Hash; readonly orderStatus: string }
+type Ended = { readonly orderId: Hash; readonly orderStatus: string; readonly error?: string }
 
 function scene({ lost = [], before = [] }: { lost?: Hash[]; before?: Hash[] } = {}) {
   const notices: AwayNews[] = []
@@ -74,7 +74,7 @@ test('after a reconnect it reports how many orders were cancelled, filled, and a
   const { notices, venue, reconnect, lost } = scene({ lost: ['0x01', '0x02', '0x03', '0x04'] })
   venue({ open: ['0x04'], history: [cancelled('0x01'), filled('0x03'), cancelled('0x02'), cancelled('0xff')] })
   await reconnect()
-  expect(notices).toEqual([{ status: 'known', cancelled: 2, filled: 1, open: 1 }])
+  expect(notices).toEqual([{ status: 'known', cancelled: 2, filled: 1, expired: 0, open: 1 }])
   expect(lost()).toEqual(['0x04'])
 })
 
@@ -93,7 +93,7 @@ test('the history is read back only until every lost order is found', async () =
   const others = Array.from({ length: 60 }, (_, index) => cancelled(`0xa${index}`))
   venue({ history: [...others, cancelled('0x01')] })
   await reconnect()
-  expect(notices).toEqual([{ status: 'known', cancelled: 1, filled: 0, open: 0 }])
+  expect(notices).toEqual([{ status: 'known', cancelled: 1, filled: 0, expired: 0, open: 0 }])
   expect(asked).toEqual(['getOrders', { limit: 50, offset: 0 }, { limit: 50, offset: 50 }])
 })
 
@@ -104,8 +104,21 @@ test('an order cancelled after the reconnect is also reported, once', async () =
   expect(notices).toEqual([])
   hear(cancelled('0x01'), cancelled('0x02'), cancelled('0xff'))
   hear(cancelled('0x01'))
-  expect(notices).toEqual([{ status: 'known', cancelled: 2, filled: 0, open: 0 }])
+  expect(notices).toEqual([{ status: 'known', cancelled: 2, filled: 0, expired: 0, open: 0 }])
   expect(lost()).toEqual([])
+})
+
+test('orders that ended with their contract are not counted as cancelled, and alone are no news here', async () => {
+  const expired = (orderId: Hash) => ({ ...cancelled(orderId), error: 'INSTRUMENT_EXPIRED' })
+  const { notices, venue, reconnect, hear } = scene({ lost: ['0x01', '0x02', '0x03', '0x04'] })
+  venue({ open: ['0x04'], history: [cancelled('0x01'), expired('0x02'), { orderId: '0x03', orderStatus: 'expired' }] })
+  await reconnect()
+  expect(notices).toEqual([{ status: 'known', cancelled: 1, filled: 0, expired: 2, open: 1 }])
+  hear(expired('0x04'))
+  const alone = scene({ lost: ['0x05'] })
+  alone.venue({ history: [expired('0x05')] })
+  await alone.reconnect()
+  expect([notices.length, alone.notices]).toEqual([1, []])
 })
 
 test('a fill of a lost order is reported elsewhere', () => {
@@ -126,7 +139,7 @@ test('a new page reports the orders of the previous one', async () => {
   const { notices, venue } = scene({ before: ['0x01', '0x02'] })
   venue({ open: ['0x02'], history: [cancelled('0x01')] })
   await settled()
-  expect(notices).toEqual([{ status: 'known', cancelled: 1, filled: 0, open: 1 }])
+  expect(notices).toEqual([{ status: 'known', cancelled: 1, filled: 0, expired: 0, open: 1 }])
 })
 
 test('after it is stopped, nothing is reported', async () => {

@@ -6,14 +6,23 @@ import type { Feed } from '@/web/connection/feed'
 import type { RestClient } from '@/web/connection/restClient'
 import { orders as ordersChannel } from '@/core/protocol/channels/orders'
 import type { Hash } from '@/core/protocol/instrument'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { getOrderHistory } from '@/core/protocol/rest/history'
 import { getOrders } from '@/core/protocol/rest/orders'
+import { isEndedByExpiry } from '@/web/session/orders/isEndedByExpiry'
 import { createPersistedOrders, orderMark, type OrderMark } from '@/web/session/orders/persistedOrders'
 import type { ConnectionOrders } from './connectionOrders'
 
 /** What became of the orders that were open when the connection was lost, in numbers of orders. */
 export type AwayNews =
-  | { readonly status: 'known'; readonly cancelled: number; readonly filled: number; readonly open: number }
+  | {
+      readonly status: 'known'
+      readonly cancelled: number
+      readonly filled: number
+      /** Ended with their contract. */
+      readonly expired: number
+      readonly open: number
+    }
   /** The venue could not be asked; the lists of the page are read again by themselves. */
   | { readonly status: 'unknown'; readonly count: number; readonly error: unknown }
 
@@ -64,11 +73,9 @@ export function reportWhileAway({ orders, feed, rest, before, notify }: WhileAwa
       const lost = orders.lost()
       const ended = changed.filter(({ orderStatus }) => !isOpenStatus(orderStatus))
       orders.settle(ended.map(({ orderId }) => orderId))
-      const cancelled = ended.filter(
-        ({ orderId, orderStatus }) => lost.has(orderId) && orderStatus === 'cancelled',
-      ).length
-      // Fills have a notice of their own.
-      if (cancelled > 0) notify({ status: 'known', cancelled, filled: 0, open: orders.lost().size })
+      const cancelled = ended.filter((order) => lost.has(order.orderId) && endOf(order) === 'cancelled').length
+      // Fills and expiries have notices of their own.
+      if (cancelled > 0) notify({ status: 'known', cancelled, filled: 0, expired: 0, open: orders.lost().size })
     },
   })
   const ask = (lost: ReadonlySet<OrderMark>) => {
@@ -91,29 +98,37 @@ export function reportWhileAway({ orders, feed, rest, before, notify }: WhileAwa
 }
 
 /** How those orders ended that are not open any more. */
-async function readEnded(rest: RestClient, lost: ReadonlySet<OrderMark>): Promise<ReadonlyMap<Hash, string>> {
+async function readEnded(rest: RestClient, lost: ReadonlySet<OrderMark>): Promise<ReadonlyMap<Hash, OrderEnd>> {
   const open = new Set((await rest.call(getOrders, {})).map(({ orderId }) => orderMark(orderId)))
   const wanted = new Set([...lost].filter((mark) => !open.has(mark)))
-  const ended = new Map<Hash, string>()
+  const ended = new Map<Hash, OrderEnd>()
   for (let page = 0; page < mostPages && ended.size < wanted.size; page++) {
     const query = { limit: pageSize, offset: page * pageSize }
     const { orderHistory = [] } = await rest.call(getOrderHistory, { query })
-    for (const { orderId, orderStatus } of orderHistory) {
-      if (wanted.has(orderMark(orderId))) ended.set(orderId, orderStatus)
+    for (const order of orderHistory) {
+      if (wanted.has(orderMark(order.orderId))) ended.set(order.orderId, endOf(order))
     }
     if (orderHistory.length < pageSize) break
   }
   return ended
 }
 
-function newsOf(lost: ReadonlySet<OrderMark>, ended: ReadonlyMap<Hash, string>) {
-  const states = [...ended.values()]
+function newsOf(lost: ReadonlySet<OrderMark>, ended: ReadonlyMap<Hash, OrderEnd>) {
+  const count = (end: OrderEnd) => [...ended.values()].filter((one) => one === end).length
   return {
     status: 'known' as const,
-    cancelled: states.filter((state) => state === 'cancelled').length,
-    filled: states.filter((state) => state === 'filled').length,
+    cancelled: count('cancelled'),
+    filled: count('filled'),
+    expired: count('expired'),
     open: lost.size - ended.size,
   }
+}
+
+type OrderEnd = 'cancelled' | 'filled' | 'expired' | 'other'
+
+function endOf(order: Pick<OrderMessage, 'orderStatus' | 'error'>): OrderEnd {
+  if (isEndedByExpiry(order)) return 'expired'
+  return order.orderStatus === 'cancelled' || order.orderStatus === 'filled' ? order.orderStatus : 'other'
 }
 
 function isOpenStatus(status: string): boolean {

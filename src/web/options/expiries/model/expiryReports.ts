@@ -17,6 +17,7 @@ import {
   type AccountTrade,
   type HistoricalOrder,
 } from '@/core/protocol/rest/history'
+import { isEndedByExpiry } from '@/web/session/orders/isEndedByExpiry'
 import { oneAtATime } from '@/web/session/keys/keyLocks'
 import type { SafeStorage } from '@/core/lib/safeStorage'
 import type { SessionContext } from '@/web/session/sessionContext'
@@ -100,16 +101,6 @@ export function createExpiryReports(parts: ExpiryReportParts): ExpiryReports {
 
 function isSettled({ amount, option }: PositionMessage, nowNs: bigint): boolean {
   return amount === 0n && option !== undefined && option.expiry <= nowNs
-}
-
-export function isEndedByExpiry({
-  orderStatus,
-  error,
-}: {
-  readonly orderStatus: string
-  readonly error?: string | undefined
-}) {
-  return orderStatus === 'expired' || error === 'INSTRUMENT_EXPIRED'
 }
 
 async function reportNew(

@@ -1,0 +1,6 @@
+type EndedOrder = { readonly orderStatus: string; readonly error?: string | undefined }
+
+/** Whether an order ended with its contract, which no one cancelled. */
+export function isEndedByExpiry({ orderStatus, error }: EndedOrder): boolean {
+  return orderStatus === 'expired' || error === 'INSTRUMENT_EXPIRED'
+}
