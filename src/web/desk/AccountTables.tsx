@@ -1,10 +1,8 @@
 import { Suspense, useState } from 'react'
-import { useAccountSession } from '@/web/session/accountContext'
+import { useAccountSession, useOpenOrders } from '@/web/session/accountContext'
 import { useStops } from '@/web/session/stops/useStops'
 import { useTwapCount } from '@/web/desk/ticket/twap/model/useTwaps'
-import { useOpenOrdersLater } from '@/web/session/useLaterLists'
-import { useFillsLater } from '@/web/session/useFillsLater'
-import { usePositionsLater } from '@/web/session/figures/usePositionsLater'
+import { useFills, usePositions } from '@/web/session/accountLists'
 import type { Instrument } from '@/core/protocol/instrument'
 import { StaleBadge } from '@/web/ui/StaleBadge'
 import { PartBoundary } from '@/web/ui/PartBoundary'
@@ -69,16 +67,16 @@ function tabsOf({ orders, stops, positions, fills, twapCount, alertCount }: Coun
   ] as const
 }
 
-/** Live from the private channels. A row is drawn a frame before its count. */
+/** Live from the private channels. */
 function OwnTables({ instrument }: AccountTablesProps) {
   const [table, setTable] = useState<TableId | 'alerts' | 'mmp'>('orders')
   const [isClosingAll, setClosingAll] = useState(false)
   const [isCancellingStops, setCancellingStops] = useState(false)
-  const orders = useOpenOrdersLater()?.orders
+  const orders = useOpenOrders().data?.orders
   const stops = useStops()
   const twapCount = useTwapCount()
-  const positions = usePositionsLater()
-  const fills = useFillsLater()
+  const positions = usePositions().data
+  const fills = useFills().data
   const alertCount = useArmedAlerts()
   const session = useAccountSession()
   const { canTrade } = useTradeAccess()

@@ -10,7 +10,7 @@ import { createHandFeed, createHandFrames, createHandTime, settled } from '@/dev
 import { LiveChart } from './LiveChart'
 
 vi.mock('@/web/session/accountContext', () => ({ useAccountSession: () => undefined }))
-vi.mock('@/web/session/useFillsLater', () => ({ useFillsLater: () => undefined }))
+vi.mock('@/web/session/accountLists', () => ({ useFills: () => ({}) }))
 // There is nothing to draw on.
 vi.mock('./chartLibrary', () => ({}))
 

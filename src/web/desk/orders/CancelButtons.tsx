@@ -1,9 +1,8 @@
-import { useAccountSession, usePendingOrders } from '@/web/session/accountContext'
+import { useAccountSession, useOpenOrders, usePendingOrders } from '@/web/session/accountContext'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { restingOrders } from '@/web/session/stops/restingOrders'
 import { usePeggedIds } from '@/web/session/pegs/usePegs'
 import { useStops } from '@/web/session/stops/useStops'
-import { useOpenOrdersLater } from '@/web/session/useLaterLists'
 import type { Instrument } from '@/core/protocol/instrument'
 import { Button } from '@/web/ui/Button'
 import { t } from '@/web/language/t'
@@ -14,7 +13,7 @@ import { CancelMenu } from './CancelMenu'
 export function CancelButtons({ instrument }: { instrument: Instrument }) {
   const session = useAccountSession()
   const pending = usePendingOrders()
-  const known = useOpenOrdersLater()?.orders
+  const known = useOpenOrders().data?.orders
   const orders = known ?? []
   const stops = useStops()
   const pegged = usePeggedIds()

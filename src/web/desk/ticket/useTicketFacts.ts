@@ -1,8 +1,7 @@
-import { useAccountSummaryLater } from '@/web/session/useLaterLists'
+import { useAccountSummary, usePositions } from '@/web/session/accountLists'
 import { chosenLeverage } from '@/web/session/figures/chosenLeverage'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { costedPosition, type Positions } from '@/web/session/figures/positions'
-import { usePositionsLater } from '@/web/session/figures/usePositionsLater'
 import { useOneClick } from '@/web/session/oneClick/useOneClick'
 import { useThrottledTicker } from '@/web/market/tickers/usePacedTicker'
 import { fixed6, type Amount } from '@/core/protocol/fixed6'
@@ -12,8 +11,8 @@ import type { Instrument } from '@/core/protocol/instrument'
 export function useTicketFacts(instrument: Instrument) {
   const { instrumentName, instrumentId } = instrument
   const { ticker } = useThrottledTicker(instrumentName)
-  const summary = useAccountSummaryLater()
-  const positions = usePositionsLater()
+  const summary = useAccountSummary().data
+  const positions = usePositions().data
   const held = heldIn(positions, instrumentName)
   return {
     markPrice: ticker?.mark?.price,

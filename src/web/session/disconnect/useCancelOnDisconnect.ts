@@ -4,10 +4,9 @@ import { systemPause } from '@/web/connection/systemPause'
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { Hash } from '@/core/protocol/instrument'
 import { getCancelOnDisconnect, postCancelOnDisconnect } from '@/core/protocol/rest/protection'
-import { useAccess, useAccountSession } from '@/web/session/accountContext'
+import { useAccess, useAccountSession, useOpenOrders } from '@/web/session/accountContext'
 import { settleAndCompare } from '@/web/session/actions/askVenue'
 import { useAction } from '@/web/session/actions/useAction'
-import { useOpenOrdersLater } from '@/web/session/useLaterLists'
 
 /** Whether the venue cancels the orders of a connection that closes; `isOn` undefined while that is not known. */
 export function useCancelOnDisconnect() {
@@ -58,7 +57,7 @@ export function useOrdersAtRisk(): OrdersAtRisk {
     placed?.subscribe ?? signedOut.subscribe,
     placed?.getSnapshot ?? signedOut.getSnapshot,
   )
-  const open = useOpenOrdersLater()?.orders ?? []
+  const open = useOpenOrders().data?.orders ?? []
   const lostIds = placed?.lost() ?? noOrders
   return {
     open: open.filter(({ orderId }) => ids.has(orderId)).length,

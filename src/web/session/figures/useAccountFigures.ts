@@ -1,4 +1,3 @@
-import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useKnownTerms } from '@/web/market/useKnownTerms'
@@ -7,13 +6,11 @@ import { add, subtract } from '@/core/protocol/fixed6'
 import type { AccountReply } from '@/core/protocol/rest/account'
 import type { AccountMargin } from '@/core/quant/margin/accountMargin'
 import { accountState, rememberChanges } from '@/core/quant/preview/accountState'
-import { signedOut, useAccountSession } from '@/web/session/accountContext'
-import { useAccountStaleSince } from '@/web/session/accountLists'
+import { useAccountSummary, useAccountStaleSince } from '@/web/session/accountLists'
 import { accountFigures, sameRequirements, type AccountFigures, type RequirementChange } from './accountFigures'
 import { createValuationPrices, type ValuationPrices } from './valuationPrices'
 import { indexedAssets } from './indexedAssets'
 import { usePreviewAccountIf } from '@/web/session/preview/usePreviewAccount'
-import { useAccountSummaryLater } from '@/web/session/useLaterLists'
 
 /** The account at current marks. `stale` is what was true at `sinceMs`: the link or the reading failed since. */
 export type LiveAccount =
@@ -29,8 +26,7 @@ export type LiveAccount =
     }
 
 export function useAccountFigures(): LiveAccount {
-  const { error, failureCount, isLoading, isEnabled, dataUpdatedAt, refetch } = useAccountReading()
-  const account = useAccountSummaryLater()
+  const { data: account, error, failureCount, isLoading, isEnabled, dataUpdatedAt, refetch } = useAccountSummary()
   const staleSinceMs = useAccountStaleSince()
   const store = createValuationPrices(useMarketData(), account?.positions ?? [], indexedAssets(account), 'slowly')
   const prices = useSyncExternalStore(store.subscribe, store.getSnapshot)
@@ -56,12 +52,6 @@ export function useAccountFigures(): LiveAccount {
     prices,
     sinceMs: connection.state === 'live' ? dataUpdatedAt : Math.max(dataUpdatedAt, connection.sinceMs),
   }
-}
-
-/** How the reading of the summary goes: what was read is drawn a frame later. */
-function useAccountReading(): UseQueryResult<AccountReply> {
-  const options: UseQueryOptions<AccountReply> | undefined = useAccountSession()?.data.queries.summary
-  return useQuery({ ...(options ?? signedOut), notifyOnChangeProps: ['error', 'failureCount', 'isLoading'] })
 }
 
 /**

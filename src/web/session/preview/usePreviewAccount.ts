@@ -5,10 +5,9 @@ import { useKnownTerms } from '@/web/market/useKnownTerms'
 import type { Instrument } from '@/core/protocol/instrument'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import type { PreviewAccount } from '@/core/quant/preview/previewAccount'
-import { useAccountSession } from '@/web/session/accountContext'
+import { useAccountSession, useOpenOrders } from '@/web/session/accountContext'
+import { useAccountSummary, usePositions } from '@/web/session/accountLists'
 import { useAccountListsNow, type AccountLists } from '@/web/session/useAccountListsNow'
-import { useAccountSummaryLater, useOpenOrdersLater } from '@/web/session/useLaterLists'
-import { usePositionsLater } from '@/web/session/figures/usePositionsLater'
 import { createValuationPrices, type ValuationPrices } from '@/web/session/figures/valuationPrices'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 import { indexedAssets } from '@/web/session/figures/indexedAssets'
@@ -46,9 +45,9 @@ export function usePreviewAccountNow(): () => PreviewAccount | undefined {
 function usePreviewParts(instrument: Instrument | undefined) {
   const previews = useAccountSession()?.previews
   const drawn: AccountLists = {
-    summary: useAccountSummaryLater(),
-    positions: usePositionsLater(),
-    open: useOpenOrdersLater(),
+    summary: useAccountSummary().data,
+    positions: usePositions().data,
+    open: useOpenOrders().data,
   }
   const listsNow = useAccountListsNow()
   const marketData = useMarketData()

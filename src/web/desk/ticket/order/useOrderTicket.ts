@@ -1,7 +1,6 @@
-import { useAccountSession } from '@/web/session/accountContext'
+import { useAccountSession, useOpenOrders } from '@/web/session/accountContext'
 import { previewBook } from '@/web/session/orders/ownResting'
 import { useOrderPreview } from '@/web/session/preview/useOrderPreview'
-import { useOpenOrdersLater } from '@/web/session/useLaterLists'
 import { checkDraft, checkOwn, limitProblem, orderOf } from '@/web/desk/draft/checkDraft'
 import { useAttachedStops } from '@/web/desk/ticket/stop/useAttachedStops'
 import { useTicketAccess } from '@/web/desk/ticket/useTicket'
@@ -25,7 +24,7 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, vo
   const hasAccount = useAccountSession() !== undefined
   const { markPrice, position, oneClick, held: _, ...terms } = useTicketFacts(instrument)
   const book = useThrottledOrderBook(instrumentName)
-  const orders = useOpenOrdersLater()?.orders ?? []
+  const orders = useOpenOrders().data?.orders ?? []
   const tradable = previewBook(book, orders, instrumentName, draft.selfTradePrevention)
   const previewed = useOrderPreview(instrument, orderOf(draft, instrument), tradable)
   const attached = useAttachedStops(instrument, context, { book: tradable, markPrice })
