@@ -15,7 +15,6 @@ import { formatExact } from '@/web/ui/formatExact'
 import { t } from '@/web/language/t'
 import { priceLabel, sideLabels } from '@/web/ui/orderLabels'
 import { useSteady } from '@/web/ui/useSteady'
-import { useAddedLater } from './useAddedLater'
 import { useImmediatePrice, useLineDrag } from './useLineDrag'
 import { useLinePlaces } from './useLinePlaces'
 
@@ -37,8 +36,7 @@ export type OwnLinesProps = Omit<Parameters<typeof useLinePlaces>[0], 'priceStep
 
 /** The trader's own prices over the candles. What can be taken hold of lies above what cannot. */
 export function OwnLines(props: OwnLinesProps) {
-  const { instrument, lines, draft, drafts, stops, mark, priceAt, place, onMoveDrafts } = props
-  const orders = useAddedLater(props.orders)
+  const { instrument, lines, draft, drafts, stops, orders, mark, priceAt, place, onMoveDrafts } = props
   const { priceStep } = instrument
   const { overlay, canvas, redraws, close } = props
   useLinePlaces({ overlay, canvas, redraws, priceStep, close })
@@ -96,7 +94,7 @@ export function OwnLines(props: OwnLinesProps) {
           onMove={props.onMoveStop}
         />
       ))}
-      <OrderLines {...props} orders={orders} />
+      <OrderLines {...props} />
     </div>
   )
 }
