@@ -172,7 +172,7 @@ export function pegScene(
       return []
     },
   }
-  const interceptor = oneClickInterceptor({ access, oneClick, holdFrames: () => () => undefined })
+  const interceptor = oneClickInterceptor({ access, oneClick })
   const context = createOrderContext({
     fills,
     calls,

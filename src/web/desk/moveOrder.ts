@@ -35,8 +35,7 @@ export function moveOrder(moved: MovedOrder): void {
   const code = checkChange(instrument, isBuy, change, markPrice)
   if (code === undefined) {
     if (ask !== undefined && wouldTake(moved)) return ask()
-    // Of a drop nothing else is drawn: a frame would come before the signature that the key's worker sends.
-    void actions.edit(open, change, 'withFrame')
+    void actions.edit(open, change)
     return
   }
   const detail = formText(code, { isBuy, limitPrice }, { instrument, markPrice })

@@ -61,7 +61,6 @@ function scene() {
         return []
       },
     },
-    holdFrames: () => () => undefined,
     watch: { interceptor: { name: 'keys' } },
     queryClient: new QueryClient(),
   })

@@ -22,7 +22,6 @@ type Intercepting = {
   readonly identities: { readonly interceptor: Interceptor }
   readonly access: Pick<AccessStore, 'getSnapshot'>
   readonly oneClick: Pick<OneClick, 'isRunning' | 'spend'>
-  readonly holdFrames: () => () => void
   readonly watch: { readonly interceptor: Interceptor }
   readonly queryClient: QueryClient
 }

@@ -60,7 +60,6 @@ function scene(parts: readonly SessionPart<unknown>[]) {
     crypto,
     storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined, key: () => null, length: 0 },
     nextFrame: (run: () => void) => run(),
-    holdFrames: () => () => undefined,
     sign: async () => '',
     notify: ({ kind }: { kind: string }) => notices.push(kind),
     notifyStop: () => undefined,

@@ -2,60 +2,33 @@ import { expect, test } from 'vitest'
 import { settled } from '@/dev/testing/handDriven'
 import { createRefresher } from './refresher'
 
-/** Frames and answers that come when the test says so. */
+/** Answers that come when the test says so. */
 function setUp() {
-  const waiting = { painted: [] as (() => void)[], answered: [] as (() => void)[] }
+  const answered: (() => void)[] = []
   let readings = 0
-  const wait = (list: (() => void)[]) => new Promise<void>((resolve) => void list.push(resolve))
-  const refresh = createRefresher(
-    () => wait(waiting.painted),
-    () => {
-      readings += 1
-      return wait(waiting.answered)
-    },
-  )
-  const next = async (list: (() => void)[]) => {
-    list.shift()?.()
+  const refresh = createRefresher(() => {
+    readings += 1
+    return new Promise<void>((resolve) => void answered.push(resolve))
+  })
+  const answer = async () => {
+    answered.shift()?.()
     await settled()
   }
-  return {
-    refresh,
-    readings: () => readings,
-    paint: () => next(waiting.painted),
-    answer: () => next(waiting.answered),
-  }
+  return { refresh, readings: () => readings, answer }
 }
 
-test('nothing is read before what is drawn now has been painted, and a burst until then is one reading', async () => {
-  const { refresh, readings, paint, answer } = setUp()
-  refresh()
-  refresh()
-  await settled()
-  expect(readings()).toBe(0)
-  refresh()
-  await paint()
-  expect(readings()).toBe(1)
-  await answer()
-  await paint()
-  expect(readings()).toBe(1)
-})
-
 test('what came during a reading is read after it, once', async () => {
-  const { refresh, readings, paint, answer } = setUp()
+  const { refresh, readings, answer } = setUp()
   refresh()
-  await paint()
+  expect(readings()).toBe(1)
   refresh()
   refresh()
   await settled()
   expect(readings()).toBe(1)
   await answer()
-  expect(readings()).toBe(1)
-  await paint()
   expect(readings()).toBe(2)
   await answer()
-  await paint()
   expect(readings()).toBe(2)
   refresh()
-  await paint()
   expect(readings()).toBe(3)
 })

@@ -43,8 +43,6 @@ export type SessionDeps = {
   readonly nextFrame: NextFrame
   /** Calls back once what is drawn now has been painted. Absent in stand-ins, which draw nothing. */
   readonly afterFrame?: NextFrame
-  /** No frame is drawn while a key signs, or for 40 ms at most. Returns the end of it. */
-  readonly holdFrames: () => () => void
   readonly sign: (secret: string, text: string) => Promise<string>
   readonly notify: (notice: OrderNotice) => void
   readonly notifyStop: (notice: StopNotice) => void

@@ -117,7 +117,6 @@ export function openPaperPage(parts: PaperPageParts) {
         length: 0,
       },
       nextFrame,
-      holdFrames: () => () => undefined,
       sign,
       notify,
       notifyStop: () => undefined,

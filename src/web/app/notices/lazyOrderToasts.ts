@@ -1,6 +1,5 @@
 import type { OrderNotice } from '@/web/session/orderNotice'
 import type { ReportedFill } from '@/web/desk/ticket/twap/model/sliceReports'
-import { nextAnimationFrame } from '@/web/ui/browser/nextFrame'
 import type { StepsOf } from '@/web/market/stepsOf'
 import { showToast } from '@/web/ui/showToast'
 
@@ -15,13 +14,6 @@ export function createLazyOrderToasts(onLoadFailed: (error: unknown) => void, st
   }
   return {
     notify: (notice) => void load().then((notifier) => notifier.notify(notice), onLoadFailed),
-    onFill: (fill) => afterLists(() => void load().then((notifier) => notifier.onFill(fill), onLoadFailed)),
+    onFill: (fill) => void load().then((notifier) => notifier.onFill(fill), onLoadFailed),
   }
-}
-
-/** Drawing a toast takes longer than drawing the fill's row, which is drawn in the next frame. */
-function afterLists(show: () => void): void {
-  // A page that is not seen draws nothing, and may be notified by the browser.
-  if (document.hidden) show()
-  else nextAnimationFrame(() => nextAnimationFrame(show))
 }

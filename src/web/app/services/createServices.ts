@@ -20,15 +20,7 @@ import { createSafeStorage } from '@/core/lib/safeStorage'
 import { systemClock } from '@/core/lib/clock'
 import { followRestarts } from '@/web/market/freshTerms'
 import { createMarketData, type MarketData } from '@/web/market/marketData'
-import { afterFrame } from '@/web/ui/browser/afterFrame'
-import {
-  holdFrames,
-  isBusy,
-  nextAnimationFrame,
-  nextPicture,
-  nextSharedPicture,
-  withNextPicture,
-} from '@/web/ui/browser/nextFrame'
+import { isBusy, nextAnimationFrame, nextPicture, nextSharedPicture, withNextPicture } from '@/web/ui/browser/nextFrame'
 import { createHmacSigner } from '@/web/session/wallet/hmacSigner'
 import { createLazyKeyVault, createLazyWalletSession } from '@/web/session/wallet/lazyWalletSession'
 import { hasConnectedBefore } from '@/web/session/wallet/walletStorage'
@@ -139,8 +131,6 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     crypto,
     storage: browserStorage,
     nextFrame: nextAnimationFrame,
-    afterFrame,
-    holdFrames,
     sign,
     notify,
     notifyStop: createLazyStopToasts(showLoadFailure, stepsOf),

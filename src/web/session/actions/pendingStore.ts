@@ -1,6 +1,4 @@
-import { createListeners } from '@/core/lib/listeners'
-import type { NextFrame } from '@/web/ui/browser/nextFrame'
-import type { Store } from '@/core/lib/store'
+import { createStore, type Store } from '@/core/lib/store'
 
 /** Signing: the wallet is asked. Sending: signed, and the venue's answer is awaited. */
 export type PendingPhase = 'signing' | 'sending'
@@ -13,63 +11,32 @@ type EntryOf<Members> = Members extends ReadonlyMap<unknown, infer Entry> ? Entr
 /** What is under way: read like any store, changed a part at a time. */
 export type PendingStore<State extends object> = Pick<Store<State>, 'getSnapshot' | 'subscribe'> & {
   readonly change: (part: Partial<State>) => void
-  /** Sets an entry of a map; undefined takes it out. `withFrame`: it holds at once, and is published in the next frame. */
+  /** Sets an entry of a map; undefined takes it out. */
   readonly put: <Kind extends MapsOf<State>>(
     kind: Kind,
     key: KeyOf<State[Kind]>,
     entry: EntryOf<State[Kind]> | undefined,
-    when?: 'withFrame',
   ) => void
   /** Puts members into a set, or takes them out. */
   readonly mark: <Kind extends SetsOf<State>>(kind: Kind, members: readonly KeyOf<State[Kind]>[], isIn: boolean) => void
 }
 
-/**
- * The first change of a frame is published at once, so that what was pressed is pending before it can be pressed again;
- * the others of that frame together at its end.
- *
- * @param nextFrame by default every change is published at once
- */
-export function createPendingStore<State extends object>(
-  initial: State,
-  nextFrame: NextFrame = (callback) => callback(),
-): PendingStore<State> {
-  const { subscribe, publish } = createListeners()
-  let state = initial
-  let isFrameAsked = false
-  let isPublished = false
-  let isDue = false
-  const endFrame = () => {
-    isFrameAsked = false
-    isPublished = false
-    if (!isDue) return
-    isDue = false
-    publish()
-  }
-  const change = (part: object, when?: 'withFrame') => {
-    state = { ...state, ...part }
-    if (isPublished || when === 'withFrame') isDue = true
-    else {
-      isPublished = true
-      publish()
-    }
-    if (isFrameAsked) return
-    isFrameAsked = true
-    nextFrame(endFrame)
-  }
+export function createPendingStore<State extends object>(initial: State): PendingStore<State> {
+  const { getSnapshot, subscribe, set } = createStore(initial)
+  const change = (part: object) => set({ ...getSnapshot(), ...part })
   return {
-    getSnapshot: () => state,
+    getSnapshot,
     subscribe,
-    change: (part) => change(part),
-    put: (kind, key, entry, when) => {
+    change,
+    put: (kind, key, entry) => {
       // The types above say which members are maps, and of what.
-      const next = new Map(state[kind] as ReadonlyMap<unknown, unknown>)
+      const next = new Map(getSnapshot()[kind] as ReadonlyMap<unknown, unknown>)
       if (entry === undefined) next.delete(key)
       else next.set(key, entry)
-      change({ [kind]: next }, when)
+      change({ [kind]: next })
     },
     mark: (kind, members, isIn) => {
-      const next = new Set(state[kind] as ReadonlySet<unknown>)
+      const next = new Set(getSnapshot()[kind] as ReadonlySet<unknown>)
       for (const member of members) {
         if (isIn) next.add(member)
         else next.delete(member)

@@ -71,9 +71,7 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
     wallet: { signer: () => ({ kind: 'wallet', address: maker, signTypedData: () => Promise.resolve('0x') }) },
     clock: time.clock,
     crypto,
-    interceptTrader: interceptTrader([
-      oneClickInterceptor({ access: store, oneClick, holdFrames: () => () => undefined }),
-    ]),
+    interceptTrader: interceptTrader([oneClickInterceptor({ access: store, oneClick })]),
   })
   const buy = (price: string) =>
     context.trader({

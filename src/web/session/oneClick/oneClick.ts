@@ -54,7 +54,7 @@ export type OneClickParts = {
   readonly clock: Clock
   readonly timers: Timers
   readonly markPriceOf: (instrumentId: string) => Price | undefined
-  /** When what was counted is drawn: after the key was asked. */
+  /** Draws what was counted after the key was asked. */
   readonly nextFrame: NextFrame
   /** The time of a session is up, or its key has expired, and the wallet is asked from now on. */
   readonly onOver: (why: 'time' | 'key') => void

@@ -39,8 +39,7 @@ export type OrderActions = {
   readonly getSnapshot: () => PendingOrders
   readonly subscribe: (listener: () => void) => () => void
   readonly place: (order: NewOrder, options?: PlaceOptions) => Promise<Outcome<OrderMessage>>
-  /** `withFrame`: that it is pending is drawn with the next frame, and not before the order is on its way. */
-  readonly edit: (open: OpenOrder, change: OrderChange, shown?: 'withFrame') => Promise<Outcome<OrderMessage>>
+  readonly edit: (open: OpenOrder, change: OrderChange) => Promise<Outcome<OrderMessage>>
   readonly cancel: (open: OpenOrder) => Promise<Outcome>
   /** What is in the book or works over time. The stops stay: they protect what is held. */
   readonly cancelAll: () => Promise<Outcome>
@@ -59,13 +58,13 @@ export type OrderActionParts = {
   readonly onEnded: (orderIds: readonly Hash[]) => void
   readonly watchAmend: WatchAmend
   readonly notify: (notice: OrderNotice) => void
-  /** When what is pending is drawn: the signature is asked for before the page draws anything. */
+  /** For the mark of the frame that shows the answer. */
   readonly nextFrame: NextFrame
 }
 
 export function createOrderActions(parts: OrderActionParts): OrderActions {
   const { context, notify } = parts
-  const pending = createPendingStore(noPendingOrders, parts.nextFrame)
+  const pending = createPendingStore(noPendingOrders)
   const { attempt, ask } = createSending<OrderAction>(parts)
   const beginMarks = createActionMarks(parts.nextFrame)
   let overlapping = 0
@@ -111,7 +110,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
     return { sendRest: () => void place({ ...order, amount: smaller(short.rest, order.amount) }) }
   }
 
-  const edit: OrderActions['edit'] = async (open, change, shown) => {
+  const edit: OrderActions['edit'] = async (open, change) => {
     const { rowKey } = open
     if (isBusy(rowKey)) return busy
     let signed: SignedEdit | undefined
@@ -137,7 +136,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
       },
       () => ask('edit', signed?.orderId, take),
     )
-    pending.put('edits', rowKey, { ...change, phase: context.firstPhase() }, shown)
+    pending.put('edits', rowKey, { ...change, phase: context.firstPhase() })
     return outcome.finally(() => pending.put('edits', rowKey, undefined))
   }
 

@@ -39,9 +39,7 @@ function releasing(
     if (pegged.length > 0) await pegs.release(pegged, 'cancelled')
   }
   return {
-    edit: (open, change, shown) =>
-      // Without a peg the key is asked in the event itself: a moment later a frame would be drawn first.
-      pegs.isPegged(open.orderId) ? releasedEdit(open, change) : next.edit(open, change, shown),
+    edit: (open, change) => (pegs.isPegged(open.orderId) ? releasedEdit(open, change) : next.edit(open, change)),
     cancel: (open) => cancelThese([open]),
     cancelThese,
     cancelAll: async () => {
