@@ -10,7 +10,6 @@ import { expect, test } from 'vitest'
 const bounded: Readonly<Record<string, string>> = {
   'web/app/versions/whenHandsRest.ts mostMs': 'constants of NewVersion.tsx',
   'web/app/versions/whenHandsRest.ts restMs': 'constants of NewVersion.tsx',
-  'web/desk/chart/sameFrame.ts (passed on)': 'called without a delay',
   'web/tools/flightRecorder/probeWorker.ts -meanWaitMs * Math.log(1 - Math.random())':
     'a double gives at most 37 means',
   'host/main.ts delayMs': 'constants of ending.ts',

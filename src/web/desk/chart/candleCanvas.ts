@@ -1,8 +1,7 @@
 import type { IChartApi, Logical, Time } from 'lightweight-charts'
-import { nextAnimationFrame } from '@/web/ui/browser/nextFrame'
 import { formatPercent } from '@/web/ui/formatNumber'
 import { candleColours, toBar, toMarker, toVolume } from './candleBars'
-import { candleChange, type CandleChange, type ChartCandle, candleTime } from './chartData'
+import { candleChange, type ChartCandle, candleTime } from './chartData'
 import { chartOptions, readLook, type ChartLibrary, type ChartLook } from './chartLook'
 import type { ChartScale } from './chartScale'
 import { isNewestInView, keepBackView, keptBackView, rangeAtNow } from './chartView'
@@ -14,7 +13,6 @@ import type { IndicatorCanvas } from './indicatorCanvas'
 import type { PricePicture } from './pricePicture'
 import { createLeaveWatch } from './leaveWatch'
 import { nowTag } from './nowTag'
-import { createSameFrame } from './sameFrame'
 import { createTimeView, restBars } from './timeView'
 import type { ShownIndicators } from './useIndicators'
 
@@ -74,12 +72,9 @@ export function createCandleCanvas(
   let interval = 60
   let fills: readonly FillMark[] = []
   let gutterPx: number | undefined
-  const frame = createSameFrame()
   const intervalNow = () => interval
   const axis = zonedTimeAxis(charts, () => barZone(interval))
-  const chart: IChartApi = frame.begin(() =>
-    charts.createChartEx(host, axis, { ...chartOptions(look, intervalNow), autoSize: true }),
-  )
+  const chart: IChartApi = charts.createChartEx(host, axis, { ...chartOptions(look, intervalNow), autoSize: true })
   const prices = chart.addSeries(charts.CandlestickSeries, candleColours(look, false))
   const volumes = addVolumes(charts, chart)
   let isOver = false
@@ -139,7 +134,8 @@ export function createCandleCanvas(
     return gutterPx === undefined || width === 0 ? restBars : (gutterPx / width) * bars
   }
 
-  const show = (candles: readonly ChartCandle[], intervalS: number, change: CandleChange) => {
+  const show = (candles: readonly ChartCandle[], intervalS: number) => {
+    const change = candleChange(shown, candles)
     if (change.kind === 'replace') time.note(shown, interval)
     shown = candles
     const isOther = interval !== intervalS
@@ -180,10 +176,7 @@ export function createCandleCanvas(
   })
 
   return {
-    show: (candles, intervalS) => {
-      const change = candleChange(shown, candles)
-      frame[change.kind === 'replace' ? 'begin' : 'change'](() => show(candles, intervalS, change))
-    },
+    show,
     drawAs: (create) => {
       picture?.remove()
       picture = create?.(chart, look)
@@ -196,12 +189,11 @@ export function createCandleCanvas(
       // The library counts its modes in the same order.
       prices.priceScale().applyOptions({ mode: priceScales.indexOf(next) })
     },
-    showIndicators: (next) =>
-      frame.change(() => {
-        indicators ??= next?.createCanvas(charts, chart, look)
-        indicators?.show(next?.lines ?? [], shown)
-        if (!hasTags) indicators?.showTags(false)
-      }),
+    showIndicators: (next) => {
+      indicators ??= next?.createCanvas(charts, chart, look)
+      indicators?.show(next?.lines ?? [], shown)
+      if (!hasTags) indicators?.showTags(false)
+    },
     compare: (next) => {
       if (next === undefined) compared?.remove()
       compared = next === undefined ? undefined : (compared ?? next.createLine(charts, chart, look))
@@ -274,10 +266,7 @@ export function createCandleCanvas(
       leaving.stop()
       time.note(shown, interval)
       keepBackView(id, time.back())
-      frame.end()
-      if (host.isConnected) chart.remove()
-      // It has left the page with its screen, and to end it takes a sixth of drawing the next one, which comes first.
-      else nextAnimationFrame(() => setTimeout(() => chart.remove()))
+      chart.remove()
     },
   }
 }
