@@ -118,7 +118,6 @@ export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = 
         : [[instrumentName, { instrumentId: '1', indexPrice: markPrice, mark: { price: markPrice }, fundingRate: 0 }]],
     ),
   })
-  const source = { clock: time.clock, timers: time.timers, nextFrame: keep }
   const slow = new Map<unknown, unknown>()
   const marketData = {
     orderBook: () => book,
@@ -128,7 +127,7 @@ export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = 
     venueClock: time.clock,
     timers: time.timers,
     slowly: (of: ViewStore<BookView>) => {
-      if (!slow.has(of)) slow.set(of, createThrottledStore(of, source))
+      if (!slow.has(of)) slow.set(of, createThrottledStore(of, time))
       return slow.get(of)
     },
     rest: {},

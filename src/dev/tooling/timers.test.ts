@@ -14,7 +14,6 @@ const bounded: Readonly<Record<string, string>> = {
     'a double gives at most 37 means',
   'host/main.ts delayMs': 'constants of ending.ts',
   'core/lib/longTimeout.ts partMs': 'the helper itself',
-  'web/ui/browser/nextFrame.ts delayMs': 'constants of its callers',
   'venue/cluster/nats/gatewayPresence.ts times.writeMs': 'usualTimes, or those of a test',
   'venue/cluster/nats/gatewayPresence.ts writeMs': 'usualTimes, or those of a test',
   'venue/cluster/nats/lease.ts renewMs': 'usualTimes, or those of a test',

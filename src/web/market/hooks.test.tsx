@@ -54,13 +54,8 @@ const snapshot = {
   checksum: '1226559413',
 }
 
-test('a component reads the book; of the books that it has left, the last two are kept', async () => {
+test('a component reads the book, and the book that it leaves ends', async () => {
   const { sockets, wrapper } = setUp()
-  const asked = () =>
-    sockets
-      .last()
-      .sent.filter(({ op }) => op !== 'ping')
-      .map(({ op, data }) => [op, data])
   const hook = renderHook(({ name }) => useOrderBook(name), { wrapper, initialProps: { name: 'ETH-PERP' } })
   expect(hook.result.current.status).toBe('loading')
   await settled()
@@ -69,50 +64,12 @@ test('a component reads the book; of the books that it has left, the last two ar
   hook.rerender({ name: 'BTC-PERP' })
   expect(hook.result.current.status).toBe('loading')
   await settled()
-  const both = [
+  const asked = sockets.last().sent.filter(({ op }) => op !== 'ping')
+  expect(asked.map(({ op, data }) => [op, data])).toEqual([
     ['subscribe', ['orderbook-100ms:ETH-PERP']],
+    ['unsubscribe', ['orderbook-100ms:ETH-PERP']],
     ['subscribe', ['orderbook-100ms:BTC-PERP']],
-  ]
-  expect(asked()).toEqual(both)
-  hook.rerender({ name: 'ETH-PERP' })
-  expect(hook.result.current).toMatchObject({ status: 'live', bestBid: 9_000_000n, bestAsk: 10_000_000n })
-  hook.rerender({ name: 'SOL-PERP' })
-  await settled()
-  expect(asked()).toEqual([...both, ['subscribe', ['orderbook-100ms:SOL-PERP']]])
-  hook.rerender({ name: 'DOGE-PERP' })
-  await settled()
-  expect(asked()).toEqual([
-    ...both,
-    ['subscribe', ['orderbook-100ms:SOL-PERP']],
-    ['unsubscribe', ['orderbook-100ms:BTC-PERP']],
-    ['subscribe', ['orderbook-100ms:DOGE-PERP']],
   ])
-})
-
-test('the tickers of a chain that is left end at once, and the ticker of a desk is kept through it', async () => {
-  const { sockets, wrapper } = setUp()
-  const channels = () => {
-    const open = new Set<unknown>()
-    for (const { op, data } of sockets.last().sent) {
-      if (op === 'subscribe') for (const name of data as readonly string[]) open.add(name)
-      if (op === 'unsubscribe') for (const name of data as readonly string[]) open.delete(name)
-    }
-    return [...open].map(String).toSorted()
-  }
-  const desk = renderHook(() => [useOrderBook('ETH-PERP'), useTicker('ETH-PERP')], { wrapper })
-  await settled()
-  act(() => sockets.last().say({ channel: 'orderbook-100ms:ETH-PERP', data: snapshot }))
-  desk.unmount()
-  await settled()
-  const kept = ['orderbook-100ms:ETH-PERP', 'ticker-500ms:ETH-PERP']
-  expect(channels()).toEqual(kept)
-  const options = ['ETH-1JAN27-3000-C', 'ETH-1JAN27-3000-P', 'ETH-1JAN27-3100-C'] as const
-  const chain = renderHook(() => [useTicker(options[0]), useTicker(options[1]), useTicker(options[2])], { wrapper })
-  await settled()
-  expect(channels()).toHaveLength(5)
-  chain.unmount()
-  await settled()
-  expect(channels()).toEqual(kept)
 })
 
 test('a ticker is unknown until it is published', async () => {

@@ -9,14 +9,13 @@ import { trades } from '@/core/protocol/channels/trades'
 import type { CandlesKey, CandlesOptions } from '@/web/market/candles/candlesStore'
 import type { NextFrame } from '@/web/ui/browser/nextFrame'
 import { whileHeard, type HeardLink } from './heardStore'
-import { createKeepLast, keepWhen } from './keepLast'
 import { createOrderBookStore, type BookLink, type OrderBookStore } from '@/web/market/orderBook/orderBookStore'
-import { createSlowTurns, createThrottledStore, type Pace } from './throttledStore'
+import { createThrottledStore, type Pace } from './throttledStore'
 import { createIndexStore, type IndexView } from '@/web/market/tickers/indexStore'
 import { createTickersStore, type TickerScope, type TickersView } from '@/web/market/tickers/tickersStore'
 import { createTradesStore, type TradesView } from '@/web/market/trades/tradesStore'
 import { createVenueClock } from './venueClock'
-import type { Keep, ViewStore } from './viewStore'
+import type { ViewStore } from './viewStore'
 
 /** Public data: one store per thing, shared by all its readers, asleep while it has none. */
 export type MarketData = {
@@ -34,7 +33,7 @@ export type MarketData = {
   readonly trades: (instrumentName: string) => ViewStore<TradesView>
   /** What candles are made of; `candleStores.ts` makes them, which comes with the chart. */
   readonly candleInputs: (key: CandlesKey) => CandleInputs
-  /** The same store for readers in no hurry: notified five times a second, or ten; half as often while the page is busy. */
+  /** The same store for readers in no hurry: notified five times a second, or ten. */
   readonly slowly: <View extends SlowView>(store: ViewStore<View>, pace?: Pace) => ViewStore<View>
 }
 
@@ -52,12 +51,6 @@ export type MarketDataOptions = {
   readonly clock: Clock
   readonly timers: Timers
   readonly nextFrame: NextFrame
-  /** Frames that are drawn anyway. Absent in stand-ins. */
-  readonly withNextPicture?: NextFrame
-  /** For what need not have a frame of its own. Absent in stand-ins: it has one. */
-  readonly nextSharedPicture?: NextFrame
-  /** Whether the page cannot draw everything in time. Absent in stand-ins: it can. */
-  readonly isBusy?: () => boolean
   /** Hears of books that did not agree with the venue's. */
   readonly report: (problem: Error) => void
 }
@@ -65,8 +58,6 @@ export type MarketDataOptions = {
 export function createMarketData(options: MarketDataOptions): MarketData {
   const { rest, clock, timers, link } = options
   const venueClock = createVenueClock(clock, rest.clock)
-  /** The desk that was left, and the one before: a chain has an option's desk beside it. */
-  const keepLastTwo = () => createKeepLast(timers, 2)
   const heardStores = new WeakMap<object, unknown>()
   const heard = <View extends SlowView>(store: ViewStore<View>): ViewStore<View> => {
     // What is kept for a store has been made of it, in the next line.
@@ -74,27 +65,14 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     heardStores.set(store, known)
     return known
   }
+  const books = keyed((instrumentName: string) => whileHeard(createOrderBookStore(options, instrumentName), link))
   // The channels as they are: what is built on them is not read again because the link was silent for a moment.
-  const shared = (keep: Keep) => ({ ...options, nextFrame: options.nextSharedPicture ?? options.nextFrame, keep })
-  const ofBook = { ...options, keep: keepLastTwo() }
-  const books = keyed((instrumentName: string) => whileHeard(createOrderBookStore(ofBook, instrumentName), link))
-  const keepTicker = keepLastTwo()
-  // A chain reads the tickers of dozens of options, which are not worth their messages once it is left.
-  const hasDesk = (instrumentName: string) =>
-    (books.known(instrumentName)?.getSnapshot().status ?? 'loading') !== 'loading'
-  const tickersOf = (scope: TickerScope) =>
-    scope.kind === 'instrument'
-      ? { ...shared(keepWhen(() => hasDesk(scope.instrumentName), keepTicker)), venueClock }
-      : // Not shared: orders pegged to a volatility follow the chains.
-        { ...options, keep: keepChain, venueClock }
-  const keepChain = createKeepLast(timers, 1)
-  const tickersByName = keyed((_name: string, scope: TickerScope) => createTickersStore(tickersOf(scope), scope))
+  const tickersByName = keyed((_name: string, scope: TickerScope) =>
+    createTickersStore({ ...options, venueClock }, scope),
+  )
   const liveTickers = (scope: TickerScope) => tickersByName(channelName(ticker500ms, scope), scope)
-  const ofTrades = shared(keepLastTwo())
-  const liveTrades = keyed((instrumentName: string) => createTradesStore(ofTrades, instrumentName))
-  const ofIndex = shared(keepLastTwo())
-  const liveIndex = keyed((asset: string) => createIndexStore(ofIndex, asset))
-  const slowSource = { ...options, turns: createSlowTurns(options.isBusy ?? (() => false)) }
+  const liveTrades = keyed((instrumentName: string) => createTradesStore(options, instrumentName))
+  const liveIndex = keyed((asset: string) => createIndexStore(options, asset))
   const slowStoresOf = {
     5: new WeakMap<object, unknown>(),
     10: new WeakMap<object, unknown>(),
@@ -126,21 +104,19 @@ export function createMarketData(options: MarketDataOptions): MarketData {
       const slowStores = slowStoresOf[pace]
       // What is kept for a store has been made of it, a few lines below.
       const known = slowStores.get(store) as ViewStore<View> | undefined
-      const slow = known ?? heard(createThrottledStore(store, slowSource, pace))
+      const slow = known ?? heard(createThrottledStore(store, options, pace))
       slowStores.set(store, slow)
       return slow
     },
   }
 }
 
-/** Makes a thing for a key once. The rest of the arguments must follow from the key. `known` makes none. */
+/** Makes a thing for a key once. The rest of the arguments must follow from the key. */
 function keyed<Rest extends readonly unknown[], T>(make: (key: string, ...rest: Rest) => T) {
   const made = new Map<string, { readonly thing: T }>()
-  const get = (key: string, ...rest: Rest): T => {
+  return (key: string, ...rest: Rest): T => {
     const found = made.get(key) ?? { thing: make(key, ...rest) }
     made.set(key, found)
     return found.thing
   }
-  get.known = (key: string) => made.get(key)?.thing
-  return get
 }

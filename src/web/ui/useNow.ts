@@ -1,36 +1,14 @@
 import { useSyncExternalStore, useState } from 'react'
 import { createListeners } from '@/core/lib/listeners'
-import { withNextPicture } from '@/web/ui/browser/nextFrame'
-
-const secondMs = 1_000
-/** The second goes with a frame that is drawn anyway when one comes so shortly before it. */
-const earlyMs = 100
 
 let nowMs = Date.now()
-/** The second, for the next frame to take along; undefined while it is too early. */
-let tickEarly: (() => void) | undefined
-const lookEarly = () => tickEarly?.()
 
 const { subscribe, publish } = createListeners(() => {
-  let timer = wait()
-  function wait() {
-    tickEarly = undefined
-    return setTimeout(() => {
-      tickEarly = tick
-      withNextPicture(lookEarly)
-      timer = setTimeout(tick, earlyMs)
-    }, secondMs - earlyMs)
-  }
-  function tick() {
-    clearTimeout(timer)
-    timer = wait()
+  const timer = setInterval(() => {
     nowMs = Date.now()
     publish()
-  }
-  return () => {
-    clearTimeout(timer)
-    tickEarly = undefined
-  }
+  }, 1_000)
+  return () => clearInterval(timer)
 })
 
 function follow(listener: () => void): () => void {
@@ -39,10 +17,7 @@ function follow(listener: () => void): () => void {
   return subscribe(listener)
 }
 
-/**
- * This machine's time in milliseconds, once a second (up to a tenth of one early), from one timer for every clock and
- * countdown on the page.
- */
+/** This machine's time in milliseconds, once a second, from one timer for every clock and countdown on the page. */
 export function useNow(): number {
   return useSyncExternalStore(follow, () => nowMs)
 }

@@ -6,7 +6,7 @@ import { channelName } from '@/core/protocol/channel'
 import { orderbook100ms, type OrderbookMessage } from '@/core/protocol/channels/orderbook'
 import type { NextFrame } from '@/web/ui/browser/nextFrame'
 import { createCadence } from '@/web/market/cadence'
-import { createViewStore, type Keep, type Publish, type RunningStore, type ViewStore } from '@/web/market/viewStore'
+import { createViewStore, type Publish, type RunningStore, type ViewStore } from '@/web/market/viewStore'
 import { bookViewOf, emptyBookView, type BookView } from './bookView'
 import { applyOrderbookMessage, clearOrderBook, createOrderBook, isCrossed, verifyChecksum } from './orderBook'
 
@@ -21,8 +21,6 @@ export type OrderBookSource = {
   readonly feed: Pick<Feed, 'subscribe'>
   readonly timers: Timers
   readonly nextFrame: NextFrame
-  /** How long it goes on without readers. Absent: it does not. */
-  readonly keep?: Keep
   /** Hears of every book that did not agree with the venue's. */
   readonly report: (problem: Error) => void
 }
@@ -39,7 +37,6 @@ export function createOrderBookStore(source: OrderBookSource, instrumentName: st
   return createViewStore({
     initial: emptyBookView,
     nextFrame: source.nextFrame,
-    keep: source.keep,
     start: (publish) => startOrderBook(source, instrumentName, publish),
   })
 }

@@ -9,11 +9,10 @@ import type { TickersSource } from './tickersStore'
 export type IndexView = LiveStatus & { readonly price: Price | undefined; readonly timestampNs: bigint | undefined }
 
 /** Each message is the whole value (websocket.md 19). */
-export function createIndexStore({ feed, nextFrame, keep }: TickersSource, asset: string): ViewStore<IndexView> {
+export function createIndexStore({ feed, nextFrame }: TickersSource, asset: string): ViewStore<IndexView> {
   return createViewStore<IndexView>({
     initial: { ...notYetLive, price: undefined, timestampNs: undefined },
     nextFrame,
-    keep,
     start: (publish) => {
       let price: Price | undefined
       let timestampNs: bigint | undefined

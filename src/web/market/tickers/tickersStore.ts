@@ -5,7 +5,7 @@ import { createLiveStatus, notYetLive, type LiveStatus } from '@/web/market/conn
 import { withIndexGreeks } from './indexGreeks'
 import type { VenueClock } from '@/web/market/venueClock'
 import type { NextFrame } from '@/web/ui/browser/nextFrame'
-import { createViewStore, type Keep, type ViewStore } from '@/web/market/viewStore'
+import { createViewStore, type ViewStore } from '@/web/market/viewStore'
 
 /** One instrument, or all of a type of an asset. */
 export type TickerScope = Extract<ChannelScope, { kind: 'instrument' | 'assetType' }>
@@ -22,8 +22,6 @@ export type TickersSource = {
   /** Hears the venue's time. */
   readonly venueClock?: Pick<VenueClock, 'hear'>
   readonly nextFrame: NextFrame
-  /** How long it goes on without readers. Absent: it does not. */
-  readonly keep?: Keep
 }
 
 /**
@@ -32,13 +30,12 @@ export type TickersSource = {
  * nothing.
  */
 export function createTickersStore(
-  { feed, nextFrame, keep, venueClock }: TickersSource,
+  { feed, nextFrame, venueClock }: TickersSource,
   scope: TickerScope,
 ): ViewStore<TickersView> {
   return createViewStore<TickersView>({
     initial: { ...notYetLive, tickers: new Map(), timestampNs: undefined },
     nextFrame,
-    keep,
     start: (publish) => {
       const tickers = new Map<string, Ticker>()
       /** When the venue last reported each, while this subscription lasts: a new one may begin with another clock. */

@@ -7,7 +7,7 @@ import { trades } from '@/core/protocol/channels/trades'
 import { getInstrumentTradeHistory } from '@/core/protocol/rest/prices'
 import { createLiveStatus, notYetLive, type LiveStatus } from '@/web/market/connection'
 import type { NextFrame } from '@/web/ui/browser/nextFrame'
-import { createViewStore, type Keep, type Publish, type RunningStore, type ViewStore } from '@/web/market/viewStore'
+import { createViewStore, type Publish, type RunningStore, type ViewStore } from '@/web/market/viewStore'
 import { mergeTrades, tradeOf, type Trade } from './tape'
 
 /** Newest first. */
@@ -19,8 +19,6 @@ export type TradesSource = {
   readonly clock: Clock
   readonly timers: Timers
   readonly nextFrame: NextFrame
-  /** How long it goes on without readers. Absent: it does not. */
-  readonly keep?: Keep
 }
 
 const capacity = 500
@@ -34,7 +32,6 @@ export function createTradesStore(source: TradesSource, instrumentName: string):
   return createViewStore<TradesView>({
     initial: { ...notYetLive, trades: [] },
     nextFrame: source.nextFrame,
-    keep: source.keep,
     start: (publish) => startTape(source, instrumentName, publish),
   })
 }
