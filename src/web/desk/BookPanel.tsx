@@ -1,14 +1,11 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
 import type { IvAt } from '@/web/desk/book/ivAtMark'
-import { freshnessOf } from '@/web/ui/freshnessOf'
 import { formatPrice } from '@/web/ui/formatNumber'
 import type { BookDraft, BookStop } from '@/web/desk/book/bookMarks'
 import { LiveOrderBook } from '@/web/desk/book/LiveOrderBook'
-import { useHeldTurns } from '@/web/desk/layout/panels/DeferredMount'
 import { useIvAt } from '@/web/desk/book/useIvAt'
 import { pickPrice, pickSize, sweepTo } from '@/web/desk/ticket/order/draftChanges'
-import { useOrderBookStore } from '@/web/market/orderBook/useOrderBookStore'
 import { useReadTicker } from '@/web/market/tickers/usePacedTicker'
 import type { Instrument } from '@/core/protocol/instrument'
 import { useDeskOrders } from './deskOrders'
@@ -40,8 +37,6 @@ function OptionBook(props: BookPanelProps) {
 function Book(props: BookPanelProps & { ivAt?: IvAt | undefined }) {
   const { instrument, setDraft } = props
   const own = useDeskOrders()
-  const book = useOrderBookStore(instrument.instrumentName)
-  useHeldTurns(book, () => freshnessOf(book.getSnapshot()).status !== 'loading')
   return (
     <LiveOrderBook
       instrument={instrument}

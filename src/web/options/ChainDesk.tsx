@@ -4,7 +4,6 @@ import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
 import type { ChainDeskProps } from '@/web/options/chain/LiveChain'
 import type { ChainPress } from '@/web/options/chain/useChainPress'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
-import { DeferredMount, MountTurns } from '@/web/desk/layout/panels/DeferredMount'
 import { formatFixed6 } from '@/core/protocol/fixed6'
 import { later } from '@/web/ui/later'
 import { usePersisted } from '@/web/ui/usePersisted'
@@ -25,16 +24,8 @@ function useIsWide(): boolean {
   )
 }
 
-/** The chain, and on a wide screen the ticket and the payoff of the contract that was pressed last: a frame after it. */
-export function ChainDesk(props: ChainDeskProps) {
-  return (
-    <MountTurns>
-      <OpenChain {...props} />
-    </MountTurns>
-  )
-}
-
-function OpenChain({ asset, chain, atTheMoney, children }: ChainDeskProps) {
+/** The chain, and on a wide screen the ticket and the payoff of the contract that was pressed last. */
+export function ChainDesk({ asset, chain, atTheMoney, children }: ChainDeskProps) {
   const isWide = useIsWide()
   const [isOpen, setOpen] = usePersisted('chain.ticket', readIsOpen)
   const [wanted, setWanted] = useState<string>()
@@ -77,28 +68,24 @@ function OpenChain({ asset, chain, atTheMoney, children }: ChainDeskProps) {
       data-docked={isShown || undefined}
       className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 gap-px bg-line data-docked:grid-cols-[minmax(0,1fr)_304px] data-docked:grid-rows-[minmax(0,13fr)_minmax(15rem,8fr)] [@media(max-height:799px)]:data-docked:grid-rows-1"
     >
-      <div className="flex min-h-0 min-w-0 flex-col bg-surface-1">
-        <DeferredMount rank={0}>{children(link)}</DeferredMount>
-      </div>
+      <div className="flex min-h-0 min-w-0 flex-col bg-surface-1">{children(link)}</div>
       {isShown && (
-        <DeferredMount rank={1} fallback={<DockBegins />}>
-          <Suspense fallback={<DockBegins />}>
-            {option === undefined ? (
-              <DockBegins />
-            ) : (
-              <ContractDock
-                key={option.instrumentName}
-                asset={asset}
-                chain={chain}
-                option={option}
-                view={legs.length === 0 ? 'contract' : (view ?? 'legs')}
-                onView={setView}
-                legCount={legs.length}
-                press={again?.instrumentName === option.instrumentName ? again : undefined}
-              />
-            )}
-          </Suspense>
-        </DeferredMount>
+        <Suspense fallback={<DockBegins />}>
+          {option === undefined ? (
+            <DockBegins />
+          ) : (
+            <ContractDock
+              key={option.instrumentName}
+              asset={asset}
+              chain={chain}
+              option={option}
+              view={legs.length === 0 ? 'contract' : (view ?? 'legs')}
+              onView={setView}
+              legCount={legs.length}
+              press={again?.instrumentName === option.instrumentName ? again : undefined}
+            />
+          )}
+        </Suspense>
       )}
     </div>
   )

@@ -6,7 +6,6 @@ import { formatNumber } from '@/web/ui/formatNumber'
 import { Missed } from '@/web/ui/still/Missed'
 import { RowSpacer } from '@/web/ui/table/DataTable'
 import { rowWindow } from '@/web/ui/table/useTableRows'
-import { useOpeningWindow } from '@/web/ui/table/useOpeningWindow'
 import { t } from '@/web/language/t'
 import { pressOf, type ChainPress } from './useChainPress'
 import { ChainRow, isPressed, type ChainLook } from './ChainRow'
@@ -65,8 +64,7 @@ export function ChainTable(props: ChainTableProps) {
     },
     Math.max(0, money - 1),
   )
-  const inSight = rowWindow(lines.length, rowHeight, scroll.place, windowedFrom, overscan)
-  const { start, end } = useOpeningWindow(inSight, money)
+  const { start, end } = rowWindow(lines.length, rowHeight, scroll.place, windowedFrom, overscan)
   const shown = lines.slice(start, end)
   const isTabDrawn = keys.place.line >= start && keys.place.line < end && lines[keys.place.line]?.kind === 'strike'
   const tabLine = isTabDrawn ? keys.place.line : start + shown.findIndex(({ kind }) => kind === 'strike')

@@ -1,7 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { withParameters } from '@/web/ui/navigation/withParameters'
-import { afterFrame } from '@/web/ui/browser/afterFrame'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { expiryCode } from '@/core/protocol/optionName'
 import { usePersisted } from '@/web/ui/usePersisted'
@@ -37,8 +36,7 @@ export function useChosenExpiry(asset: string, chain: readonly ChainExpiry[]) {
     const isSaid = expiry === nearest ? code === null && window.history.state === nearestMark : linked === expiry
     if (expiry !== undefined && !isSaid) show(expiry, { replace: true })
   }, [expiry, nearest, linked, code, show])
-  // The browser takes milliseconds to change the address: the chain is painted first.
-  useEffect(() => afterFrame(say), [say])
+  useEffect(say, [say])
 
   const choose = useCallback(
     (id: string) => {

@@ -3,7 +3,6 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import { RowSpacer, TableHeaderCell, type SortOrder } from '@/web/ui/table/DataTable'
 import { rowWindow } from '@/web/ui/table/useTableRows'
-import { useOpeningWindow } from '@/web/ui/table/useOpeningWindow'
 import type { MarketRow } from '@/web/market/markets/marketRow'
 import { GroupTableRow, MarketTableRow } from './marketRows'
 import type { GroupRow, MarketColumn } from './marketColumns'
@@ -40,7 +39,7 @@ export function MarketsTable(props: MarketsTableProps) {
   const { box, items, rowOf, groupOf, columns, rowHeight, sort, onSort, onOpen, onToggle, onFavourite, empty } = props
   const [scroll, setScroll] = useState({ top: 0, height: window.innerHeight })
   const [activeKey, setActiveKey] = useState<string>()
-  const { start, end } = useOpeningWindow(rowWindow(items.length, rowHeight, scroll, 60))
+  const { start, end } = rowWindow(items.length, rowHeight, scroll, 60)
   const shown = items.slice(start, end)
   const first = shown[0]
   const active = shown.find((item) => keyOf(item) === activeKey) ?? first

@@ -21,7 +21,6 @@ import { PanelPlaceContext } from '@/web/ui/placeBeside'
 import { t } from '@/web/language/t'
 import { groupsOf, type PanelId, type LayoutNode, leastOf } from '../deskLayout'
 import { layoutStore, watchOtherTabs } from '../layoutStore'
-import { DeferredMount } from './DeferredMount'
 import type { LayoutAct } from './LayoutDialog'
 import { PanelGrip, type PanelHosts, Slot } from './Slot'
 import { panelName } from './panelName'
@@ -48,14 +47,9 @@ export function Desk({ strip, panelOf }: { strip: ReactNode; panelOf: PanelOf })
         const isAlone = group.panels.length === 1
         return createPortal(
           <PanelPlaceContext value={isAlone ? { tools: <PanelGrip panel={selected} /> } : { isNamed: true }}>
-            <DeferredMount
-              rank={ranks[selected] ?? usualRank}
-              fallback={<div className="h-full bg-surface-1" aria-busy="true" />}
-            >
-              <Framed panel={selected} isAlone={isAlone}>
-                {panelOf(selected)}
-              </Framed>
-            </DeferredMount>
+            <Framed panel={selected} isAlone={isAlone}>
+              {panelOf(selected)}
+            </Framed>
           </PanelPlaceContext>,
           hosts[selected],
           selected,
@@ -64,11 +58,6 @@ export function Desk({ strip, panelOf }: { strip: ReactNode; panelOf: PanelOf })
     </div>
   )
 }
-
-/** What is traded by is drawn before what is looked at. */
-const ranks: Partial<Record<PanelId, number>> = { book: 0, ladder: 0, ticket: 1 }
-const usualRank = 2
-const lastRank = 3
 
 /** The ticket has no head of its own to take it by. */
 function Framed({ panel, isAlone, children }: { panel: PanelId; isAlone: boolean; children: ReactNode }) {
@@ -174,11 +163,9 @@ const DeskTree = memo(function DeskTree({ layout, hosts }: { layout: LayoutNode;
         </div>
       )}
       {isWanted && (
-        <DeferredMount rank={lastRank}>
-          <Suspense fallback={null}>
-            <ResizableTree key={arrangement} layout={layout} hosts={hosts} onReady={onReady} />
-          </Suspense>
-        </DeferredMount>
+        <Suspense fallback={null}>
+          <ResizableTree key={arrangement} layout={layout} hosts={hosts} onReady={onReady} />
+        </Suspense>
       )}
     </div>
   )

@@ -2,7 +2,6 @@ import { Suspense, useEffect, useState } from 'react'
 import { later } from '@/web/ui/later'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { hasLayout } from '../deskLayout'
-import { MountTurns } from './DeferredMount'
 import { Desk, type DeskLayoutProps, type PanelOf } from './Desk'
 import { PartBoundary } from '@/web/ui/PartBoundary'
 
@@ -30,11 +29,7 @@ export function DeskLayout({ panels, strip: stripInside, ...rest }: DeskLayoutPr
   const desk = { ...rest, strip, panelOf }
   return (
     <>
-      {width === 'desk' && (
-        <MountTurns>
-          <Desk {...desk} />
-        </MountTurns>
-      )}
+      {width === 'desk' && <Desk {...desk} />}
       <Suspense fallback={<div className="flex-1 bg-surface-1" aria-busy="true" />}>
         {width === 'tablet' && <TabletDesk key={instrumentName} {...desk} />}
         {width === 'phone' && <PhoneDesk key={instrumentName} {...desk} />}
