@@ -1,27 +1,35 @@
 import { memo, useEffect } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { useAccountSession } from '@/web/session/accountContext'
 import type { AppConfig } from '@/web/tools/venues/config'
 import { routes, shownInstrument, startInstrument, tradePath } from '@/web/ui/navigation/routes'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { LaterScreens, preloadScreen, preloadWhenIdle } from './laterScreens'
-import { ScreenStage } from './ScreenStage'
 import { Shell } from '@/web/app/shell/Shell'
 import { TradeScreen } from '@/web/desk/TradeScreen'
+import { PartBoundary } from '@/web/ui/PartBoundary'
+import { ScreenSkeleton } from '@/web/ui/Skeleton'
+import { Wait } from '@/web/ui/Wait'
 
 /** Which screen a path shows. The code of the others comes on the way there, or when the page is idle. */
 export function Screens({ config }: { config: AppConfig }) {
+  const [path] = useLocation()
   const hasAccount = useAccountSession() !== undefined
   useEffect(() => preloadWhenIdle(hasAccount), [hasAccount])
   const { expect } = useMarketData()
   // Between the press and its release there is time for the answer: the desk is drawn with its book.
-  const ask = (path: string) => {
-    const instrumentName = shownInstrument(path)
+  const ask = (pressed: string) => {
+    const instrumentName = shownInstrument(pressed)
     if (instrumentName !== undefined) expect(instrumentName)
   }
   return (
-    <Shell config={config} onAhead={(path) => preloadScreen(path, hasAccount)} onPress={ask}>
-      <ScreenStage screen={ScreenOfPath} />
+    <Shell config={config} onAhead={(ahead) => preloadScreen(ahead, hasAccount)} onPress={ask}>
+      <PartBoundary failed="screen" of={path}>
+        {/* Of each screen its own: the one that is left ends at once, also while the code of the next one loads. */}
+        <Wait key={path.split('/')[1]} fallback={<ScreenSkeleton />}>
+          <ScreenOfPath />
+        </Wait>
+      </PartBoundary>
     </Shell>
   )
 }

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * The titles, by what asks for them; the last to begin has the page. A screen that is left asks until it is unmounted, a
- * frame after the next one has begun.
- */
+/** The titles, by what asks for them; the last to begin has the page. */
 const titles = new Map<object, string>()
 let mark = ''
 

@@ -5,7 +5,6 @@ import { useAccountListsNow } from '@/web/session/useAccountListsNow'
 import { checkDraft, checkOwn, orderOf } from '@/web/desk/draft/checkDraft'
 import type { OrderDraft } from '@/web/desk/draft/orderDraft'
 import type { Instrument } from '@/core/protocol/instrument'
-import { useOnLeave } from '@/web/ui/useOnLeave'
 import { useShortcut, useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
 import { showToast } from '@/web/ui/showToast'
 import { t } from '@/web/language/t'
@@ -118,7 +117,6 @@ export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
       stopHearing()
     }
   }, [armedMode])
-  useOnLeave(() => armedMode.dispatch({ kind: 'drop', why: 'left' }))
   useEffect(() => stateInstrument(armedMode, instrument.instrumentName), [armedMode, instrument])
   if (held === undefined) return null
   return (

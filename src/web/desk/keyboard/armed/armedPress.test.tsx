@@ -4,7 +4,6 @@ import { afterEach, expect, test } from 'vitest'
 import { emptyDraft } from '@/web/desk/draft/orderDraft'
 import { ethPerp as instrument } from '@/dev/testing/builders'
 import { drawBusyDesk, nothingOffered, offered, position, restingBuy, takingWords } from '@/dev/testing/busyDesk'
-import { createScreenLife, ScreenLifeContext } from '@/web/ui/screenLife'
 import { runShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
 import { ArmedDesk } from './ArmedDesk'
 import { createArmedMode } from './armedMode'
@@ -16,18 +15,12 @@ const windowMs = 1_500
 
 /** An armed desk whose ticket has 0.4 contracts. */
 async function drawArmed(scene: Omit<Parameters<typeof drawBusyDesk>[0], 'desk'>) {
-  const life = createScreenLife()
-  const armed = (
-    <ScreenLifeContext value={life}>
-      <ArmedDesk instrument={instrument} draft={{ ...emptyDraft, amountText: '0.4' }} />
-    </ScreenLifeContext>
-  )
+  const armed = <ArmedDesk instrument={instrument} draft={{ ...emptyDraft, amountText: '0.4' }} />
   const desk = await drawBusyDesk({ ...scene, desk: armed })
   const armedMode = desk.pageStores.get(createArmedMode)
   act(() => armedMode.dispatch({ kind: 'arm' }))
   return {
     ...desk,
-    leave: life.leave,
     held: () => {
       const state = armedMode.getSnapshot()
       return state.status === 'armed' ? state.held?.send.words : undefined
@@ -86,11 +79,11 @@ test('what was offered at the press and is gone by the end of the window is not 
   expect(sent).toEqual([])
 })
 
-test('an order is dropped when its screen is left, before it is unmounted', async () => {
-  const { held, leave, pass, sent } = await drawArmed({ book: offered })
+test('an order is dropped when its screen is left', async () => {
+  const { held, pass, sent } = await drawArmed({ book: offered })
   act(() => runShortcut('armed.buyMarket'))
   expect(held()).toMatch(/^Buy 0\.4/)
-  act(leave)
+  cleanup()
   expect(held()).toBeUndefined()
   act(() => pass(windowMs))
   expect(sent).toEqual([])
