@@ -71,16 +71,53 @@ export type KeepAlive = {
   readonly oldSinceMs: () => number | undefined
 }
 
+/** `sent`: something else than a ping was sent, which no ping has followed yet. */
+type State = 'resting' | 'sent' | 'asking' | 'asking and sent'
+/**
+ * `look`: a timer rang and there is reason to ask; `calm look`: it rang, the link was heard, and it was asked within a
+ * second. `answered`: no question is open any more.
+ */
+type Event = 'sent' | 'look' | 'calm look' | 'probe' | 'answered'
+type Step = { readonly to: State; readonly effect?: 'ask' | 'look soon' | 'look after sending' }
+
+const ask: Step = { to: 'asking', effect: 'ask' }
+const rest: Step = { to: 'resting', effect: 'look soon' }
+
+/**
+ * What follows in each state. Next to it a link is live or silent: silent from a look that finds nothing heard for
+ * long, from anything that is found too old, and from the answer to an old question; live again with the answer to a
+ * recent one.
+ */
+const steps: Readonly<Record<State, Readonly<Record<Event, Step>>>> = {
+  resting: {
+    sent: { to: 'sent', effect: 'look after sending' },
+    look: ask,
+    'calm look': rest,
+    probe: ask,
+    answered: rest,
+  },
+  sent: { sent: { to: 'sent' }, look: ask, 'calm look': ask, probe: ask, answered: { to: 'sent' } },
+  // The next look is soon, and asks again.
+  asking: { sent: { to: 'asking and sent' }, look: ask, 'calm look': ask, probe: { to: 'asking' }, answered: rest },
+  'asking and sent': {
+    sent: { to: 'asking and sent' },
+    look: ask,
+    'calm look': ask,
+    probe: { to: 'asking and sent' },
+    answered: { to: 'sent' },
+  },
+}
+
 export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSilence }: KeepAliveOptions): KeepAlive {
-  let roundTrips: number[] = []
+  let state: State = 'resting'
+  let isSilent = false
+  let roundTrips: readonly number[] = []
   /** From the first of the open questions to an answer, on this link and the ones before: no less than it takes. */
-  let waits: number[] = []
+  let waits: readonly number[] = []
   let answers = 0
   let caution = 1
-  let isSilent = false
   /** Since the last look. */
   let isHeard = false
-  let isSent = false
   /**
    * When each question without an answer was asked: each has an answer of its own, in their order, so that one which was
    * lost does not pass for answered.
@@ -99,6 +136,13 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
   let lookedInMs = 0
   let cancelLook = () => {}
 
+  function on(event: Event): void {
+    const { to, effect } = steps[state][event]
+    state = to
+    if (effect === 'ask') sendPing()
+    else if (effect !== undefined) lookIn(effect === 'look soon' ? quietMs : afterSendMs)
+  }
+
   function lookIn(delayMs: number): void {
     lookedInMs = delayMs
     cancelLook()
@@ -113,10 +157,9 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
       if (silentMs >= clamp(1.5 * (usualMs ?? Infinity), leastAgainMs, mostHushMs)) become(true)
     }
     if (oldSinceMs() !== undefined) become(true)
-    const isAsking = open.length > 0 || isSent || !isHeard || Math.abs(clock.nowMs() - askedMs) >= askEveryMs
-    isHeard = isSent = false
-    if (isAsking) ask()
-    else lookIn(quietMs)
+    const isCalm = isHeard && Math.abs(clock.nowMs() - askedMs) < askEveryMs
+    isHeard = false
+    on(isCalm ? 'calm look' : 'look')
   }
 
   function giveUp(): void {
@@ -147,7 +190,7 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
     if (isSilent || oldSinceMs(nowMs) === undefined) return
     become(true)
     // Timers that are late have not asked either.
-    if (Math.abs(clock.nowMs() - askedMs) > mostAgainMs) ask()
+    if (Math.abs(clock.nowMs() - askedMs) > mostAgainMs) on('look')
   }
 
   /** What came before an answer is no older than its ping: so an answer to an old one proves nothing about now. */
@@ -155,11 +198,23 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
     const [questionMs = nowMs, ...others] = open
     // A ping without an answer in all this time was lost: the answer belongs to a later one.
     open = others.filter((atMs) => nowMs - atMs < unheardMs)
-    trips = [...trips, Math.max(0, nowMs - questionMs)].slice(-retainedRoundTrips)
+    trips = newest(trips, nowMs - questionMs)
     become(nowMs - questionMs > proofMs())
   }
 
-  function ask(): void {
+  /** The median of a few pings that were answered alone: one slow trip says nothing of the link. */
+  function measure(nowMs: number): void {
+    answers++
+    if (asked > 0) waits = newest(waits, nowMs - firstAskedMs)
+    // With several pings open it is unknown which one was answered.
+    if (asked === 1) {
+      roundTrips = newest(roundTrips, nowMs - askedMs)
+      onLatency(medianOf(roundTrips) ?? 0)
+    }
+    asked = 0
+  }
+
+  function sendPing(): void {
     asked++
     askedMs = clock.nowMs()
     if (open.length === 0) {
@@ -183,29 +238,24 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
       answers = asked = 0
       open = []
       goodMs = earlyMs ?? clock.nowMs()
-      isSilent = isHeard = isSent = false
-      if (earlyMs !== undefined) {
-        // Its answer proves as much as any. Like one of several it is not measured: the page was busy with its start.
-        open = [earlyMs]
-        asked = 2
-        firstAskedMs = askedMs = earlyMs
-        silentMs = waitedMs = 0
-        return lookIn(leastAgainMs)
-      }
+      isSilent = isHeard = false
+      state = 'asking'
       // The first ping measures the link as soon as it is there; pings are not rate limited (websocket.md 1.6).
-      ask()
+      if (earlyMs === undefined) return sendPing()
+      // Its answer proves as much as any. Like one of several it is not measured: the page was busy with its start.
+      open = [earlyMs]
+      asked = 2
+      firstAskedMs = askedMs = earlyMs
+      silentMs = waitedMs = 0
+      lookIn(leastAgainMs)
     },
     stop: () => cancelLook(),
     endTakeOver: () => {
       // No one asked again meanwhile: what came since may have waited on the way.
       if (clock.nowMs() - askedMs > proofMs()) become(true)
-      if (open.length === 0) ask()
+      on('probe')
     },
-    noteSent: () => {
-      // Where a ping is open already the next look is soon anyway, and pings again.
-      if (open.length === 0 && !isSent) lookIn(afterSendMs)
-      isSent = true
-    },
+    noteSent: () => on('sent'),
     noteReceived: (json, nowMs = clock.nowMs()) => {
       isHeard = true
       checkAge(nowMs)
@@ -213,26 +263,20 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
       if (isAnswer) noteAnswer(nowMs)
       if (!isSilent) goodMs = nowMs
       if (!isAnswer) return false
-      answers++
-      if (asked > 0) waits = [...waits, Math.max(0, nowMs - firstAskedMs)].slice(-retainedRoundTrips)
-      // With several pings open it is unknown which one was answered. The median of a few: one slow trip says nothing
-      // of the link.
-      if (asked === 1) {
-        roundTrips = [...roundTrips, Math.max(0, nowMs - askedMs)].slice(-retainedRoundTrips)
-        onLatency(medianOf(roundTrips) ?? 0)
-      }
-      asked = 0
-      if (open.length === 0 && !isSent) lookIn(quietMs)
+      measure(nowMs)
+      if (open.length === 0) on('answered')
       return true
     },
     probe: () => {
       checkAge()
-      if (open.length === 0) ask()
+      on('probe')
     },
     goodMs: () => goodMs,
     oldSinceMs: () => oldSinceMs(),
   }
 }
+
+const newest = (some: readonly number[], one: number) => [...some, Math.max(0, one)].slice(-retainedRoundTrips)
 
 /** The lower one of two. */
 function medianOf(numbers: readonly number[]): number | undefined {
