@@ -225,7 +225,7 @@ test('typing continues in the new ticket while the account is being opened, and 
   tradeScreen,
   spy,
 }) => {
-  const letCome = await holdRequests(page, /openSession-/)
+  const letCome = await holdRequests(page, /openAccount-/)
   await tradeScreen.open()
   await tradeScreen.connect()
   await tradeScreen.enableTrading()
