@@ -88,10 +88,14 @@ test('every operation and every channel has an example', () => {
 const neverZero = ['index_price', 'forward_price', 'iv', 'leverage']
 
 function withZeros(wire: unknown): unknown {
-  return JSON.parse(JSON.stringify(wire), (name, member: unknown) =>
-    neverZero.includes(name) && typeof member === 'string' ? '0' : member,
-  )
+  return JSON.parse(JSON.stringify(wire), (name, member: unknown) => {
+    if (isQuote(name) && typeof member === 'object') return { ...member, iv: undefined }
+    return neverZero.includes(name) && typeof member === 'string' ? '0' : member
+  })
 }
+
+/** The best quotes of a perpetual, like the levels of a book, do have a volatility of 0 (rest-public 3.2). */
+const isQuote = (name: string) => name === 'best_bid' || name === 'best_ask'
 
 function countKnown(value: unknown): number {
   const names = ['indexPrice', 'forwardPrice', 'iv', 'leverage']

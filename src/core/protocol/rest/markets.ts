@@ -67,7 +67,8 @@ export const getMarkets = defineEndpoint({
   reply: wireRows(marketRecord),
 })
 
-const quote = wireObject({ price: decimalPrice, amount: decimalAmount, iv: z.optional(nonZeroNumber) })
+/** A perpetual has `iv` 0, not an unknown one (rest-public 3.2). */
+const quote = wireObject({ price: decimalPrice, amount: decimalAmount, iv: z.optional(decimalNumber) })
 
 /** GET /instrument/{instrument_name}: prices, margin fractions, best quotes and volumes (rest-public 3.2). */
 export const getInstrument = defineEndpoint({
