@@ -3,26 +3,26 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { axeSource } from './axeSource'
 
 export type Look = {
-  /** The part to check; the whole page by default, whose rules about landmarks and headings apply to nothing less. */
+  /** Default: the whole page, which rules about landmarks and headings need. */
   readonly within?: string | Locator
   readonly without?: string
-  /** Checks color contrast only, which is all that a theme can change. */
+  /** Checks color contrast only, because a theme changes nothing else. */
   readonly coloursOnly?: boolean
-  /** Names this check among several; with a name, the story continues and fails at its end. */
+  /** Names this check among several; a named check fails the story only at its end. */
   readonly where?: string
 }
 
-/** The rows of a table come from one template: of a long one, the first six and every fifth are checked. */
+/** The rows of a long table share one template, so only the first six and every fifth are checked. */
 const alikeRows = 'tbody > tr:nth-child(n + 7):not(:nth-child(5n))'
 
-/** Expects no axe violations, as the page looks once all transitions have ended. */
+/** Expects no axe violations once all transitions have ended. */
 export async function expectAccessible(page: Page, { within, without, coloursOnly, where }: Look = {}): Promise<void> {
   await withoutMotion(page)
   const look = async (rules?: readonly string[]) => {
     await waitUntilLive(page)
-    // The builder would send its large script twice for each check: a page gets it once, and the builder an empty one.
+    // AxeBuilder would send its large script for each check: the page loads it once, and the builder gets an empty one.
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-    // The page has no frames, so one pass covers it. Describing what passes takes as long as the check itself.
+    // The page has no frames, so one pass covers it. Describing the passed checks takes as long as the check itself.
     let axe = new AxeBuilder({ page, axeSource: 'undefined' })
       .setLegacyMode()
       .options({ resultTypes: ['violations'], preload: false })
@@ -33,8 +33,7 @@ export async function expectAccessible(page: Page, { within, without, coloursOnl
     return (await axe.analyze()).violations
   }
   let found = await look(coloursOnly === true ? ['color-contrast'] : undefined)
-  // A panel dimmed as stale because the check itself kept the page busy is gone at the next check; a real violation is
-  // not.
+  // The check itself can make panels stale and dimmed. A repeated check finds only real violations.
   for (let more = 0; more < 2 && found.length > 0; more++) found = await look(found.map(({ id }) => id))
   const faults = found.map(({ id, help, nodes }) => ({
     id,
@@ -45,7 +44,7 @@ export async function expectAccessible(page: Page, { within, without, coloursOnl
   else expect.soft(faults, where).toEqual([])
 }
 
-/** Axe takes selectors, and the stories name what they see. */
+/** Axe takes selectors, whereas stories use locators. */
 async function markPart(part: Locator): Promise<string> {
   await part.evaluate((element) => {
     document.querySelector('[data-checked-part]')?.removeAttribute('data-checked-part')
@@ -54,7 +53,7 @@ async function markPart(part: Locator): Promise<string> {
   return '[data-checked-part]'
 }
 
-/** Stale panels are dimmed, so wait until none is. A page that stays stale is checked anyway. */
+/** Stale panels are dimmed, so wait until there are none. A page that stays stale is checked anyway. */
 async function waitUntilLive(page: Page): Promise<void> {
   await page
     .waitForFunction(() => document.querySelector('.is-stale, [data-prices="old"]') === null, undefined, {
@@ -63,7 +62,7 @@ async function waitUntilLive(page: Page): Promise<void> {
     .catch(() => undefined)
 }
 
-/** A half-faded element has half its contrast, so everything that fades is shown as it will be. */
+/** A half-faded element has half its contrast, so fading elements are shown in their final state. */
 async function withoutMotion(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()

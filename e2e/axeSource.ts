@@ -1,8 +1,8 @@
 import axe from 'axe-core/axe.min.js'
 
 /**
- * Axe keeps the channels of each colour in six weak maps, whose entries and their collection take a third of a look at a
- * desk. Here such an entry is a property of its key, which axe alone can name; what is found is the same.
+ * Axe stores each color's channels in six weak maps, whose entries and collection take a third of a check of the
+ * trading screen. Here an entry is a property of its key with a private symbol; the results are the same.
  */
 const weakCollections = `
   class WeakMap {
@@ -20,10 +20,10 @@ const weakCollections = `
   }
 `
 
-/** The script of axe, which leaves `window.axe`. The minified one is less than half as long to send and to compile. */
+/** A script that defines `window.axe`. The minified source is less than half as long to send and to compile. */
 export const axeSource = `(() => { ${weakCollections} ${checked(axe.source)} })()`
 
-/** The classes above replace the browser's own only where axe names them itself. */
+/** The classes above replace the browser's only where axe itself names them. */
 function checked(source: string): string {
   const used = source.match(/\bnew Weak(?:Map|Set)\b/g)?.length
   if (used !== 11) throw new Error(`axe makes ${used} weak collections by their names, where it made 11`)

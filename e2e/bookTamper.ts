@@ -1,19 +1,17 @@
 import type { Page } from '@playwright/test'
 import { usePlainLink } from './plainLink'
 
-/** Tampers with the messages between the venue and the page. Install before the page opens. */
+/** Changes the messages between the venue and the page. Install before the page opens. */
 export type BookTamper = {
-  /** The `op` of each message that the page sent since `reset`, except pings and what other channels need. */
+  /** The `op` of each message from the page since `reset`, without pings and other channels' subscriptions. */
   readonly ops: () => readonly string[]
   readonly reset: () => void
-  /** How many book updates the venue has sent. */
   readonly updateCount: () => number
   /** Replaces the next update with the frames that `change` returns. */
   readonly onNextUpdate: (change: (update: string) => readonly string[]) => void
-  /** Holds book messages back until `release`. */
   readonly hold: () => void
   readonly release: () => void
-  /** Sends the page a frame that the venue did not send. */
+  /** Sends the page a forged frame. */
   readonly say: (frame: string | Buffer) => void
 }
 
@@ -32,7 +30,7 @@ export async function tamperWithBook(page: Page): Promise<BookTamper> {
     deliver = (frame) => socket.send(frame)
     socket.onMessage((message) => {
       const { op } = JSON.parse(String(message)) as { readonly op: string }
-      // A panel whose code loads later subscribes to its own channels whenever it is there.
+      // Lazily loaded panels subscribe to their channels at any time.
       if (op !== 'ping' && (!/^(un)?subscribe$/.test(op) || String(message).includes(bookName))) ops.push(op)
       venue.send(message)
     })

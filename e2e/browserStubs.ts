@@ -1,16 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Stubs audio and browser notifications, and records what the page sends to them. */
 export type BrowserStubs = {
-  /** How many notes were played. */
   readonly notes: () => Promise<number>
-  /** Titles of the browser notifications. */
   readonly notified: () => Promise<readonly string[]>
-  /** How often the page asked for permission. */
   readonly asked: () => Promise<number>
-  /** Makes the page think that another tab is in front. */
+  /** Simulates that another tab is in front. */
   readonly hidePage: () => Promise<void>
-  /** The user takes the last reply back, in the settings of the browser, and will give this one. */
+  /** Resets the permission in the browser's settings; `answer` is the next reply. */
   readonly answerNext: (answer: Answer) => Promise<void>
 }
 

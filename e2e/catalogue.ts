@@ -7,7 +7,7 @@ function read(tag: string): Catalogue {
   return JSON.parse(readFileSync(new URL(`../src/web/language/${tag}.json`, import.meta.url), 'utf8')) as Catalogue
 }
 
-/** Texts as the page shows them in a language; throws for one that it does not have. */
+/** Texts as the page shows them in a language. Throws for a missing text. */
 export function catalogueOf(tag: string): Say {
   const texts = read(tag)
   return (text, values = {}) => {
@@ -17,14 +17,14 @@ export function catalogueOf(tag: string): Say {
   }
 }
 
-/** Finds texts that the page has in English and not in this language. */
+/** Finds texts of the page that are English in this language. */
 export function englishOf(tag: string): (text: string) => boolean {
   const isEnglish = isOneOf(Object.values(read('en')))
   const isTranslated = isOneOf(Object.values(read(tag)))
   return (text) => isEnglish(text) && !isTranslated(text)
 }
 
-/** Whether a text is one of these, its placeholders filled. Those without a word are the same in every language. */
+/** Whether a text is one of these with filled placeholders. Texts without a word are the same in every language. */
 function isOneOf(texts: readonly string[]): (text: string) => boolean {
   const patterns = texts
     .map((text) => text.split(/\{\w+\}/))

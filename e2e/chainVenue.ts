@@ -11,10 +11,9 @@ import { rewriteVenues } from './rewriteVenues'
  */
 export type ChainVenue = {
   readonly wsUrl: string
-  /** By instrument name: the last quote sent, which the page must show once everything is drawn. */
+  /** The last quote sent by instrument name, which the page must finally show. */
   readonly last: ReadonlyMap<string, SentQuote>
   readonly ids: ReadonlyMap<string, number>
-  /** Sends one quote for every instrument. */
   readonly sendAll: () => void
   /** Starts sending updates of random instruments at this rate, in a hundred messages a second. */
   readonly run: (updatesPerSecond: number) => void
@@ -22,7 +21,7 @@ export type ChainVenue = {
   readonly sentCount: () => number
   /** Sends a message on the channel without changing `last`. */
   readonly inject: (tickers: readonly object[], timestampNs: bigint) => void
-  /** A ticker as the venue would send it, with any price, name and id. */
+  /** A ticker in the venue's format, with any price, name and id. */
   readonly record: (name: string, price: number, id?: number) => object
   readonly nowNs: () => bigint
   readonly close: () => Promise<void>
@@ -101,7 +100,7 @@ export async function startChainVenue(page: Page): Promise<ChainVenue> {
       let due = 0
       const startMs = performance.now()
       timer = setInterval(() => {
-        // A late timer catches up, so the average rate is the one requested.
+        // A late timer catches up, so the average rate is the requested one.
         for (; due < ((performance.now() - startMs) * messagesPerSecond) / 1000; due++) {
           forward += (Math.random() - 0.5) * 0.2
           sendTickers(pick(options, each))

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { TransfersScreen } from './screens/TransfersScreen'
 import type { TestWallet } from './testWallet'
 
-/** Sends the transfer under review twice: the wallet declines the first signature, and gives the second one. */
+/** Sends the reviewed transfer twice: the wallet declines the first signature and gives the second. */
 export async function declineThenSign(transfers: TransfersScreen, wallet: TestWallet): Promise<void> {
   const signed = wallet.askedToSign.length
   wallet.declineNext()

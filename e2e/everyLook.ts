@@ -4,7 +4,7 @@ import { showTheme, themes } from './everyScreen'
 
 const phone = { width: 390, height: 844 }
 
-/** Runs axe in both themes. In the second one only the contrast is checked, because nothing else differs. */
+/** Runs axe in both themes. The second check covers only contrast, because nothing else differs. */
 export async function expectBothThemes(page: Page, { where, ...look }: Omit<Look, 'coloursOnly'> = {}): Promise<void> {
   for (const theme of themes) {
     await showTheme(page, theme)
@@ -15,8 +15,8 @@ export async function expectBothThemes(page: Page, { where, ...look }: Omit<Look
 }
 
 /**
- * The same of a part of a screen, and on a phone: there the second theme is not looked at, because its colours are those
- * of the wide page. Restores the viewport afterwards.
+ * Checks part of a screen in both themes, and in one theme on a phone, whose colors are those of the wide page.
+ * Restores the viewport afterwards.
  */
 export async function expectEveryLook(page: Page, where: string, within: 'main' | Locator): Promise<void> {
   const before = page.viewportSize()

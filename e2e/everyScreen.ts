@@ -5,18 +5,16 @@ import { listedCall } from './listedOption'
 import { readBook, type RestTrader } from './restTrader'
 import type { TradeScreen } from './screens/TradeScreen'
 
-/** A screen, or something open on one: how to get there, and how to see that it is there. */
+/** A screen or an overlay: how to open it, and how to detect it. */
 export type ScreenCase = {
   readonly name: string
   readonly go: (page: Page) => Promise<void>
   readonly ready: (page: Page) => Locator
-  /** Closes what was opened. */
   readonly leave?: (page: Page) => Promise<void>
-  /** Exists at desktop width only. */
   readonly isDeskOnly?: boolean
 }
 
-/** Navigates without a reload, which would end the session. */
+/** Without a reload, which would end the session. */
 const to = (path: string) => async (page: Page) => {
   await page.evaluate((next) => history.pushState(null, '', next), path)
 }
@@ -159,7 +157,6 @@ export const everyScreen: readonly ScreenCase[] = [
   },
 ]
 
-/** Everything that opens over a screen. */
 export const everyOverlay: readonly ScreenCase[] = [
   {
     name: 'settings',
@@ -199,14 +196,14 @@ export const everyOverlay: readonly ScreenCase[] = [
 
 export const themes = ['dark', 'light'] as const
 
-/** Sets it on the page directly; the settings do the same but take longer. */
+/** Sets the theme directly, because the settings take longer. */
 export async function showTheme(page: Page, theme: (typeof themes)[number]): Promise<void> {
   await page.evaluate((next) => {
     document.documentElement.dataset['theme'] = next
   }, theme)
 }
 
-/** Waits until nothing in view is still loading. */
+/** Waits until nothing in view is loading. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -229,10 +226,9 @@ export async function tradeOverRest(trader: RestTrader, venueUrl: string): Promi
   }
 }
 
-/** Gives a trader an order, a position and a fill. */
 export async function trade(tradeScreen: TradeScreen): Promise<void> {
   await tradeScreen.fillTicket({ side: 'Buy', amount: '0.05' })
-  // A press waits a second for a book that is not live, and on a busy machine it may come before the book.
+  // A submit waits one second for a live book, which may load later on a busy machine.
   await expect(tradeScreen.preview('Est. fill price')).toHaveText(/\d/)
   await tradeScreen.submit.click()
   await tradeScreen.toasts.getByText(/Bought 0\.05/).waitFor()

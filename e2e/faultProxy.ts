@@ -1,12 +1,11 @@
 import { createRandom } from '@/core/lib/random'
 import { startFaultProxy, type FaultProxy, type Meddling } from '@/dev/testing/faults/faultProxy'
 
-/** A faulty link between a browser and a host, observed at the host's end. */
+/** A faulty connection between a browser and a host, observed at the host's end. */
 export type VenueWatch = {
-  /** The URL to open the page at. */
   readonly appUrl: string
   readonly proxy: FaultProxy
-  /** Each ETH-PERP book that the venue sent on any link, before faults were applied: five levels a side. */
+  /** Each ETH-PERP book that the venue sent on any connection, before faults: five levels a side. */
   readonly books: () => readonly string[]
   /** Drops or doubles the next order or its answer. */
   readonly dropNext: (what: 'order' | 'answer') => void

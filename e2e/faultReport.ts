@@ -6,7 +6,7 @@ export type FaultStep = {
   readonly kinds: readonly FaultKind[]
   readonly startMs: number
   readonly endMs: number
-  /** How long after the fault ended until everything agreed with the venue again. */
+  /** From the end of the fault until everything agreed with the venue again. */
   readonly recoveryMs: number
   /** Whether the fault affected any message. */
   readonly isHarmful: boolean

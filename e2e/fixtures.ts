@@ -9,11 +9,11 @@ import { TradeScreen } from './screens/TradeScreen'
 type Fixtures = {
   /** The flags of the story's venue; set with `test.use`. */
   readonly hostFlags: readonly string[]
-  /** One for all stories of a file with the same flags; the quiet one without a clock, for all of a worker. */
+  /** Shared by a file's stories with the same flags; the still market on the real clock is shared by a whole worker. */
   readonly host: Host
-  /** What to do once the pages are closed, last first: a page that loses what it talks to goes on asking for it. */
+  /** Runs callbacks in reverse order once the pages are closed, because a page without its server retries forever. */
   readonly afterPages: (end: () => void | Promise<void>) => void
-  /** Starts a host of the story's own, which ends after the page. */
+  /** Starts a separate host, which ends after the page. */
   readonly startOwnHost: (flags: readonly string[]) => Promise<Host>
   readonly wallet: TestWallet
   readonly spy: SocketSpy
@@ -26,14 +26,14 @@ type Fixtures = {
 }
 
 let nextKey = 0
-/** A unique key, so that each test has a trader of its own. */
+/** A unique key, so that each test has a separate trader. */
 function freshKey(workerIndex: number): `0x${string}` {
   nextKey += 1
   return `0x${(BigInt(workerIndex + 1) * 1_000_000n + BigInt(nextKey)).toString(16).padStart(64, '0')}`
 }
 
 export const test = base.extend<Fixtures, { readonly hosts: Hosts }>({
-  // Fixtures of a worker that differ between files would start another browser for each of those files.
+  // Worker fixtures that differ between files would start another browser per file.
   hosts: [
     async ({}, use) => {
       const hosts = createHosts()
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, { readonly hosts: Hosts }>({
       return host
     })
   },
-  // What is set up first ends last.
+  // Requested first, so that it ends last.
   context: async ({ afterPages, context }, use) => {
     void afterPages
     await use(context)

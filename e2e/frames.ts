@@ -6,15 +6,15 @@ export type FrameFigures = {
   readonly p50Ms: number
   readonly p95Ms: number
   readonly worstMs: number
-  /** Number of tasks longer than 50 ms, and the longest of them. */
+  /** Tasks of more than 50 ms. */
   readonly longTasks: number
   readonly longestTaskMs: number
 }
 
-/** Measurement stops after this time, however few frames a busy machine has drawn. */
+/** The measurement stops after this time, however few frames a busy machine has painted. */
 const longestMs = 25_000
 
-/** Measures the time between `count` frames, and counts the long tasks. */
+/** Measures the time between `count` frames, and counts long tasks. */
 export async function measureFrames(page: Page, count: number): Promise<FrameFigures> {
   return page.evaluate(
     async ([wanted, mostMs]) => {

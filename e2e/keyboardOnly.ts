@@ -1,9 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/**
- * Drives a page by keyboard only. Pointer events are recorded, so a story can assert at its end that `pointerEvents`
- * is empty.
- */
+/** Drives a page by keyboard only. Records pointer events, so that a story can assert that there were none. */
 export class KeyboardOnly {
   readonly page: Page
   readonly #pointerEvents: string[] = []
@@ -37,7 +34,7 @@ export class KeyboardOnly {
     return this.#pointerEvents
   }
 
-  /** Number of keys pressed since the last `countFromHere`. */
+  /** Number of key presses since the last `countFromHere`. */
   get count(): number {
     return this.#count
   }
@@ -58,7 +55,7 @@ export class KeyboardOnly {
     for (const sign of text.split('')) await this.press(sign)
   }
 
-  /** Presses Tab until the target has the focus; fails after more stops than the page has. */
+  /** Fails after more stops than the page has. */
   async tabTo(target: Locator): Promise<void> {
     await target.waitFor()
     for (let stop = 0; stop < 160; stop++) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Describes the layout faults of the page; empty when there are none. */
+/** Returns descriptions. */
 export async function layoutFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const faults: string[] = []
@@ -60,7 +60,7 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
       return boxes.map(({ left, right }) => ({ left, right }))
     }
     for (const row of document.querySelectorAll('thead tr')) {
-      // The heads of cards are for screen readers alone.
+      // The headers of cards are visible to screen readers only.
       if (!isShown(row) || row.closest('.sr-only') !== null) continue
       let before: { readonly head: Element; readonly right: number } | undefined
       for (const head of row.querySelectorAll('th')) {
@@ -87,8 +87,7 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
       }
     }
 
-    // A control that another one covers. A pinned column covers what scrolls under it, and a dialog or a
-    // phone's ticket what is below it.
+    // A covered control. A pinned column covers what scrolls under it; a dialog or a phone's ticket, what is below.
     const isPinned = (element: Element | null): boolean =>
       element !== null && (getComputedStyle(element).position === 'sticky' || isPinned(element.parentElement))
     const isScrolledOut = (element: Element, x: number, y: number): boolean => {
@@ -110,13 +109,13 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
       if (hit.closest('label')?.contains(control) !== true) faults.push(`${named(control)}: covered by ${named(hit)}`)
     }
 
-    // No token is pure black: what is drawn in it was drawn with a token that is missing.
+    // No token is pure black, so anything black uses a missing token.
     for (const element of document.querySelectorAll('main *, header *')) {
       if (!isShown(element)) continue
       const style = getComputedStyle(element)
       const drawn =
         element instanceof SVGGeometryElement
-          ? // A straight line has nothing to fill. Words on a heat map may be black.
+          ? // A straight line has no fill. Texts on a heat map may be black.
             [isFlat(element) ? '' : style.fill, style.stroke]
           : [style.backgroundColor]
       if (drawn.includes('rgb(0, 0, 0)')) faults.push(`${named(element)}: drawn in black`)
@@ -129,7 +128,7 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
       if (blackCount > 50) faults.push(`a canvas has ${blackCount} black pixels`)
     }
 
-    // A panel with nothing but a header.
+    // A panel with only a header.
     for (const panel of document.querySelectorAll('main section[aria-label]')) {
       const { width, height } = panel.getBoundingClientRect()
       if (!isShown(panel) || width < 100 || height < 60) continue

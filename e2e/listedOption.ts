@@ -14,7 +14,7 @@ export type ListedOption = {
   /** UNIX milliseconds. */
   readonly expiryMs: number
   readonly index: number
-  /** Not a number where the venue has no mark yet. */
+  /** NaN while the venue has no mark. */
   readonly mark: number
   readonly tick: number
 }

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A Chromium with a profile that outlives it: it, or the process of its pages, is killed and started again. */
+/** A Chromium with a persistent profile, whose browser or page process can be killed and restarted. */
 export type MortalBrowser = {
-  /** A new page, in a new browser when there is none. */
+  /** In a new browser if there is none. */
   readonly openPage: () => Promise<Page>
-  /** With -9: the processes of all pages, or the browser with all that belongs to it. */
+  /** With -9: the processes of all pages, or the whole browser. */
   readonly kill: (what: 'renderer' | 'browser') => Promise<void>
-  /** The ids of the processes that run pages. */
+  /** Process ids of pages. */
   readonly renderers: () => Promise<readonly number[]>
   readonly close: () => Promise<void>
 }
@@ -61,7 +61,7 @@ function killProcess(id: number): void {
   try {
     process.kill(id, 'SIGKILL')
   } catch (error) {
-    // It has ended with the one before it.
+    // The process has already ended.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
@@ -82,7 +82,7 @@ async function start(profile: string): Promise<Running> {
   for await (const line of createInterface({ input: child.stderr })) {
     const address = /DevTools listening on (\S+)/.exec(line)?.[1]
     if (address === undefined) continue
-    // What it says from now on is not read, and must not fill the pipe.
+    // Later output is discarded, because it would fill the pipe.
     child.stderr.resume()
     return { child, browser: await chromium.connectOverCDP(address) }
   }

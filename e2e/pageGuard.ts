@@ -2,16 +2,16 @@ import type { Browser, BrowserContext, Request, Response } from '@playwright/tes
 import { privateKeyToAddress } from 'viem/accounts'
 
 /**
- * Invariants of every story: the page never violates its policy, sends requests only to the process that served it,
- * and leaves no secret where a later script or a reader of the logs would find it.
+ * Invariants of every story: the page never violates its policy, sends requests only to the process that served it, and
+ * leaves no secret where a later script or a reader of logs could find it.
  */
 export type PageGuard = {
   /** Watches contexts created from now on, until the returned function is called. */
   readonly watchAll: (browser: Browser) => () => void
   readonly watch: (context: BrowserContext) => void
-  /** Adds a secret that the story knows. The guard learns those on the wire by itself. */
+  /** Adds a secret that the story knows. The guard learns secrets on the wire by itself. */
   readonly learn: (secret: string) => void
-  /** Describes the violations found. Searches the storage of pages that are still open. */
+  /** Describes violations. Searches the storage of open pages. */
   readonly faults: () => Promise<readonly string[]>
 }
 
@@ -56,7 +56,7 @@ export function createPageGuard(): PageGuard {
     context.on('response', (response) => void pending.push(onResponse(response)))
     context.on('console', (message) => {
       const text = message.text()
-      // Violations inside a worker are reported by the browser only.
+      // Only the browser reports violations inside a worker.
       if (text.startsWith(forbidden) || /Content Security Policy|Trusted(Script|HTML| Type)/i.test(text))
         faults.add(text)
       places.push({ where: 'the console', text })
@@ -75,7 +75,7 @@ export function createPageGuard(): PageGuard {
     for (const page of context.pages()) {
       if (!page.url().startsWith('http')) continue
       places.push({ where: 'the page URL', text: page.url() })
-      // A page that closes during the search has nothing more to show.
+      // A page that closes during the search is skipped.
       places.push(...(await page.evaluate(readStorage).catch((): Place[] => [])))
     }
   }
@@ -101,7 +101,7 @@ export function createPageGuard(): PageGuard {
       for (const context of open.keys()) await look(context)
       for (const { where, text } of places) {
         if ([...secrets].some((secret) => text.includes(secret))) faults.add(`${where} leaks a secret`)
-        // A private key that was never on the wire is recognized by the address it signs for.
+        // A private key that was never on the wire is recognized by its address.
         for (const [hex] of text.matchAll(/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi)) {
           if (signers.has(addressOf(hex))) faults.add(`${where} leaks a private key`)
         }
@@ -127,7 +127,7 @@ function addressOf(hex: string): string {
   return address
 }
 
-/** Everything that the page stores, as text. Bytes are read both as Latin-1 and as hex. */
+/** All stored data as text. Bytes are read both as Latin-1 and as hex. */
 async function readStorage(): Promise<{ where: string; text: string }[]> {
   const settled = <Value>(request: IDBRequest<Value>) =>
     new Promise<Value>((done, fail) => {

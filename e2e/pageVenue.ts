@@ -3,23 +3,23 @@ import { bridgePage, type PageBridge } from '@/dev/testing/browser/bridgePage'
 import { createPageTransport } from '@/web/connection/pageTransport'
 import type { OrderDone, PageMessage, VenueMessage, VenueState } from '@/core/protocol/paper/pagePort'
 
-/** The venue of a browser, run by a page without the app, for clients outside the browser. */
+/** A browser's venue, run by a page without the app, for clients outside the browser. */
 export type PageVenue = PageBridge & {
-  /** The archive of its data. The venue stops for it and starts again. */
+  /** The archive of its data. Restarts the venue. */
   readonly exportData: () => Promise<Buffer>
-  /** From the start of its worker until it answered. */
+  /** From the start of its worker to its first answer. */
   readonly startMs: number
 }
 
 type FromPage = Exclude<VenueMessage, { kind: 'frames' }> | VenueState | Omit<OrderDone, 'bytes'> | InText
-/** Bytes as a page can give them to a test. */
+/** Bytes in the encoding between page and test. */
 type InText = { readonly kind: 'frames' | 'done'; readonly id: number; readonly base64: string }
 
 const baseUrl = 'https://page.example/api'
 
 /**
- * Starts the worker of the site in `page`, which is a file of the site, and waits until the venue runs. The clients' messages
- * pass through the page, so that they end with it.
+ * Starts the site's worker in `page`, which must show a file of the site, and waits until the venue runs. Messages of
+ * clients pass through the page, so they end with it.
  */
 export async function startPageVenue(page: Page, workerAddress: string): Promise<PageVenue> {
   const transport = createPageTransport(baseUrl)
@@ -43,13 +43,13 @@ export async function startPageVenue(page: Page, workerAddress: string): Promise
       })
     } else transport.receive(message)
   })
-  // Some runners of these files name functions with a helper that the page lacks.
+  // Some test runners name functions with a helper that the page lacks.
   await page.evaluate('globalThis.__name = (named) => named')
   await page.evaluate(runInPage, { workerAddress })
   await running
   const startMs = performance.now() - began
   const say = (message: PageMessage | { kind: 'export'; id: number }): void => {
-    // A page that was killed takes nothing any more: that is what its clients find out.
+    // A killed page accepts nothing, which its clients must detect.
     page.evaluate(sayInPage, message).catch(() => undefined)
   }
   transport.attach(say)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What was shown as live, and when: UNIX milliseconds, on the clock that the page and the test share. */
+/** Data painted as live, with times in UNIX milliseconds on the clock shared by page and test. */
 export type Paint = {
   readonly what: 'book' | 'orders'
   readonly text: string
@@ -9,8 +9,8 @@ export type Paint = {
 }
 
 /**
- * Records at each frame the painted book (five levels a side) and open orders, unless they are marked as stale. The
- * returned function reads everything recorded so far.
+ * Records the painted book (five levels a side) and open orders at each frame, unless they are marked as stale. The
+ * returned function reads the record.
  */
 export async function logPaint(page: Page): Promise<() => Promise<readonly Paint[]>> {
   await page.evaluate(() => {

@@ -2,15 +2,12 @@ import { defineConfig } from '@playwright/test'
 
 const executablePath = process.env['OPTICK_CHROMIUM']
 
-/**
- * Of V8, for pages that live for seconds on a processor that is never idle. See
- * `docs/performance.md`.
- */
+/** Flags of V8 for pages that live for seconds on a busy processor. See `docs/performance.md`. */
 const scriptFlags = [
-  // A page that loads fills a small young generation again and again: with room at once, a tenth less processor time.
+  // A loading page fills a small young generation repeatedly: a large one saves a tenth of processor time.
   '--min-semi-space-size=32',
   '--single-threaded-gc',
-  // Optimised code is rarely run often enough to pay for its compilation: one compiler, for what is run very often.
+  // Optimized code rarely runs often enough to pay for its compilation: one compiler, for very frequent code.
   '--no-maglev',
   '--invocation-count-for-turbofan=40000',
 ]
@@ -18,22 +15,22 @@ const scriptFlags = [
 export default defineConfig({
   testDir: './tests',
   outputDir: '../test-results',
-  // Each worker has its own venue. Three keep two cores busy; a fourth saves 4 % of the time, and stories begin to need a second try.
+  // Each worker has its own venue. Three keep two cores busy; a fourth saves 4 % of the time, but stories need retries.
   workers: 3,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   // A story that fails on a loaded machine is retried once; if it then passes, it is reported as flaky.
   retries: process.env['OPTICK_RETRIES'] === undefined ? 0 : Number(process.env['OPTICK_RETRIES']),
-  // A story of several parts has the time of several: each wait inside it has its own, shorter limit.
+  // A story of several parts needs the time of several; each wait inside it has its own, shorter limit.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
-    // What is never there would otherwise be waited for until the story's time ends, while a worker does nothing else.
+    // Ends the wait for a missing element before the story's own limit.
     actionTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // What the page asks for is seen and held by the stories; `offline.spec.ts` is about what comes in between.
+    // Stories intercept the page's requests; `offline.spec.ts` tests the service worker.
     serviceWorkers: 'block',
     // The page follows the system until a theme is chosen.
     colorScheme: 'dark',

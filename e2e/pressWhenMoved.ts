@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Presses a cell with a mouse in the moment in which its row shows another price: before any eye has seen that, on a
- * machine of any speed. Returns once it waits for that; what it returns resolves when the press was made.
+ * Presses a cell at the moment when its row shows another price, before anyone could have seen it, on a machine of any
+ * speed. Resolves once it waits for that; the returned function resolves after the press.
  *
- * @param row selector of what shows the price, by its text or its `data-price`
- * @param cell selector of what is pressed
+ * @param row selector of the element with the price as its text or `data-price`
+ * @param cell selector of the cell
  */
 export async function pressWhenMoved(page: Page, row: string, cell: string): Promise<() => Promise<void>> {
   await page.evaluate(

@@ -3,7 +3,7 @@ import { quoteTypedData, registerTypedData, signKeyTypedData } from '@/core/prot
 import type { Address, Hash } from '@/core/protocol/instrument'
 import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 
-/** A taker who requests quotes on the bare venue over REST, beside the page of a maker. */
+/** A taker who requests quotes on the bare venue over REST, while a maker uses the page. */
 export type RestTaker = {
   /** Opens an RFQ that only this maker may quote, and returns its id. Ratios are 1. */
   readonly ask: (request: {
@@ -17,7 +17,7 @@ export type RestTaker = {
   readonly quotesOn: (
     blockId: Hash,
   ) => Promise<{ readonly bids: readonly RestQuote[]; readonly asks: readonly RestQuote[] }>
-  /** Crosses at a price, and returns the venue's answer, even a refusal. */
+  /** Crosses at a price, and returns the venue's answer, even an error. */
   readonly take: (
     blockId: Hash,
     order: { readonly isBuy: boolean; readonly price: string; readonly amount: string },

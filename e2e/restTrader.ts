@@ -5,9 +5,9 @@ import type { Address } from '@/core/protocol/instrument'
 
 /** A trader on the bare venue over REST. With the key of the page's wallet it is the same account. */
 export type RestTrader = {
-  /** Credentials of its own API key, for a socket of its own. */
+  /** A separate API key for a separate socket. */
   readonly credentials: { readonly key: string; readonly secret: string }
-  /** Takes decimal strings and returns the order id. The instrument is ETH-PERP unless named. */
+  /** Takes decimal strings and returns the order id. Default: ETH-PERP. */
   readonly place: (order: {
     readonly on?: string
     readonly side: 'buy' | 'sell'
@@ -16,7 +16,7 @@ export type RestTrader = {
   }) => Promise<string>
   readonly cancel: (orderId: string) => Promise<void>
   readonly openOrderCount: () => Promise<number>
-  /** The account's response at a path, as the venue writes it. */
+  /** The account's response at a path, in wire form. */
   readonly read: (path: string) => Promise<Record<string, unknown>>
   /** Revokes all API keys of the account except its own. */
   readonly revokeOtherApiKeys: () => Promise<void>
@@ -28,7 +28,7 @@ const expiry = 4_000_000_000n
 export async function openRestTrader(
   venueUrl: string,
   key: `0x${string}` = generatePrivateKey(),
-  /** The username of the sender. */
+  /** The referrer's username. */
   referralCode = '',
   domain = paperDomain,
 ): Promise<RestTrader> {
@@ -117,7 +117,7 @@ async function call(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const reply = (await response.json()) as Record<string, unknown>
-  // The page has the same account, and its requests count as well.
+  // The page's requests of the same account count as well.
   if (response.status === 429) {
     const waitNs = BigInt(String(reply['retry_after']))
     await setTimeout(Number(waitNs / 1_000_000n) + 1)

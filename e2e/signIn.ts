@@ -14,11 +14,11 @@ type ListedVenue = {
 const weekSec = 7n * 24n * 3600n
 
 /**
- * Stores in the browser what an earlier visit leaves there: a connected wallet and the encrypted keys of its account.
- * The next page of this origin resumes with them, as after a reload. Call before the page opens.
+ * Stores the data of an earlier visit in the browser: a connected wallet and the encrypted keys of its account. The
+ * next page of this origin resumes with them, as after a reload. Call before the page opens.
  */
 export async function signIn(page: Page, appUrl: string, wallet: TestWallet): Promise<void> {
-  // A file of the same origin, where storage can be written while no script of the app runs.
+  // A file of the same origin, where storage can be written without the app's scripts.
   await page.goto(`${appUrl}/config.json`)
   const [venue, nowSec] = await Promise.all([page.evaluate(firstVenue), venueTimeSec(appUrl)])
   const privateKey = generatePrivateKey()
@@ -44,7 +44,7 @@ export async function signIn(page: Page, appUrl: string, wallet: TestWallet): Pr
   })
 }
 
-/** Fetched by the page, so that a story can answer with its own list. */
+/** Fetched by the page, so that a story can replace the list. */
 async function firstVenue(): Promise<ListedVenue> {
   const [first] = (await (await fetch('/venues.json')).json()) as readonly ListedVenue[]
   if (first === undefined) throw new Error('no venue is listed')

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
 export type SocketSpy = {
-  /** The `op` of each message that the page sent since the last `reset`, except pings. */
+  /** The `op` of each message from the page since the last `reset`, without pings. */
   readonly ops: () => string[]
-  /** Those of them that place, change or cancel an order. */
+  /** Operations that place, change or cancel an order. */
   readonly orderOps: () => string[]
   readonly reset: () => void
 }
 
-/** Counts what the page sends on its sockets. Install before the page opens. */
+/** Install before the page opens. */
 export function spyOnSocket(page: Page): SocketSpy {
   let ops: string[] = []
   page.on('websocket', (socket) => {

@@ -4,27 +4,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export type Host = {
-  /** The app's address. */
   readonly appUrl: string
-  /** The bare venue's address. */
   readonly venueUrl: string
   /**
    * Sends a line to a host started with `--test-clock`: `advance 1h`, `set 2026-01-11T08:00:00Z`, `index ETH 2500`.
-   * Resolves when everything that fell due is done; throws if the line is refused.
+   * Resolves when everything due is done; throws if the line is rejected.
    */
   readonly command: (line: string) => Promise<void>
-  /** Kills the process without warning (kill -9). */
   readonly crash: () => Promise<void>
   /** Restarts it after a crash with the same folder and addresses. */
   readonly restart: () => Promise<void>
-  /** Restarts it after a crash with an empty folder, which knows no account. */
+  /** Restarts it after a crash with an empty folder, which contains no account. */
   readonly restartFresh: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 const addresses = /Optick: (http:\S+?)\/trade\/ETH-PERP .*?(http:\S+)/
 
-/** Starts the built process on free ports with its own data folder, and waits until it prints its addresses. */
+/** Starts the built process on free ports with its own data folder. Resolves once it prints its addresses. */
 export async function startHost(flags: readonly string[]): Promise<Host> {
   const folder = mkdtempSync(join(tmpdir(), 'optick-e2e-'))
   const run = (port: string, venuePort: string, more: readonly string[] = []) =>
@@ -51,12 +48,12 @@ export async function startHost(flags: readonly string[]): Promise<Host> {
 }
 
 export type Hosts = {
-  /** The host of these flags, started by the first story of a file that asks for it. */
+  /** The host with these flags, started on first use within a file. */
   readonly get: (flags: readonly string[], file: string) => Promise<Host>
   readonly close: () => Promise<void>
 }
 
-/** Hosts of a worker. Only a quiet market by the real clock serves all files; another one ends when the next file begins. */
+/** All files of a worker share a still market on the real clock; another host ends when the next file begins. */
 export function createHosts(): Hosts {
   type Kept = { readonly host: Promise<Host>; readonly file: string | undefined }
   const kept = new Map<string, Kept>()
@@ -103,7 +100,7 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   await ended
 }
 
-/** Sends one line at a time, so that the next answer belongs to it. */
+/** One line at a time, so that the next answer belongs to it. */
 async function sendCommand(child: ChildProcess, line: string): Promise<void> {
   const answer = await new Promise<string>((resolve, reject) => {
     let output = ''

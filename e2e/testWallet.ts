@@ -1,29 +1,26 @@
 import type { Page } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/**
- * A wallet in the page, announced by EIP-6963 as an extension would be. Its key stays outside the page, which has only
- * the provider; its requests are handled here.
- */
+/** A wallet in the page, announced by EIP-6963 like an extension. Its key stays outside the page. */
 export type TestWallet = {
-  /** Its reverse domain name, which the page remembers it by (EIP-6963). */
+  /** The reverse domain name by which the page remembers it (EIP-6963). */
   readonly id: string
   readonly address: string
-  /** For what its owner does outside the page. */
+  /** For its owner's actions outside the page. */
   readonly key: `0x${string}`
   /** Authorizes the page and signs, as during an earlier visit. */
   readonly vouchFor: (typedData: TypedData) => Promise<`0x${string}`>
-  /** The methods the page called, in order. */
+  /** Called methods in order. */
   readonly asked: string[]
-  /** The primary types of the signing requests, in order. */
+  /** Primary types of signing requests in order. */
   readonly askedToSign: string[]
   /** Declines the next signing or connection request, as its owner would. */
   declineNext: () => void
-  /** Holds every signing request until `release`. */
+  /** Delays every signing request until `release`. */
   hold: () => void
   release: () => void
   chainId: number
-  /** Refuses to switch chains. */
+  /** Rejects chain switches. */
   isStubborn: boolean
   /** Never answers account requests, like a wallet whose window is lost. */
   isSilent: boolean
@@ -43,7 +40,6 @@ const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3
 
 const wallets = new WeakMap<Page, TestWallet>()
 
-/** The first wallet installed in a page, if any. */
 export function walletOf(page: Page): TestWallet | undefined {
   return wallets.get(page)
 }
@@ -69,7 +65,7 @@ export async function installWallet(
   let isDeclining = false
   let isAllowed = wasAllowed
   const binding = `__wallet_${name.replace(/\W/g, '')}`
-  /** Emits a provider event for what its owner did. */
+  /** Emits a provider event for an action of the owner. */
   const emit = (event: string, value: unknown) =>
     page.evaluate(
       ([bindingName, ...news]) =>
@@ -119,7 +115,7 @@ export async function installWallet(
   const sign = async (json: unknown): Promise<WalletAnswer> => {
     const typedData = JSON.parse(String(json))
     wallet.askedToSign.push(typedData.primaryType)
-    // The account that was asked signs, even if another one is chosen by the time it answers.
+    // The requested account signs, even if another one is chosen meanwhile.
     const asked = account
     if (held !== undefined) await held
     if (isDeclining) return declined()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Host } from './startHost'
 
-/** Now, by the venue, in ms of Unix time. */
+/** UNIX milliseconds. */
 export async function venueTime(host: Host): Promise<number> {
   const reply = (await (await fetch(`${host.venueUrl}/time`)).json()) as { readonly timestamp: string }
   return Number(BigInt(reply.timestamp) / 1_000_000n)
@@ -13,8 +13,8 @@ export async function setPageClock(page: Page, host: Host): Promise<void> {
 }
 
 /**
- * Lets time pass for both at once. First for the page, which would take what ends at the venue sooner than by its own
- * clock for ended by someone. At most 25 s: the venue accepts requests that are half a minute ahead.
+ * Advances both clocks by at most 25 s, because the venue accepts requests that are half a minute ahead. The page's
+ * first: otherwise it would attribute an early end at the venue to someone's action.
  */
 export async function passTime(page: Page, host: Host, seconds: number): Promise<void> {
   await page.clock.setSystemTime(new Date((await venueTime(host)) + seconds * 1_000))

@@ -4,9 +4,9 @@ import { bookText, noteBook, type BookFrame } from './faultProxy'
 import type { Paint } from './paintLog'
 import type { RestTrader } from './restTrader'
 
-/** What was true at the venue and when, received on its own link without faults. */
+/** The venue's past states with times, received on a separate connection without faults. */
 export type VenueRecorder = {
-  /** For how many milliseconds a paint was wrong: never true, or not true for more than `graceMs`. */
+  /** The milliseconds for which a paint was wrong: never true, or outdated by more than `graceMs`. */
   readonly wrongMs: (paint: Paint, graceMs: number) => number
   readonly close: () => void
 }
@@ -94,7 +94,7 @@ function createSpans() {
       spans.set(text, [...(spans.get(text) ?? []), span])
       current = { text, span }
     },
-    /** Messages may arrive on this link slightly later than on the page's, so the grace applies on both sides. */
+    /** Messages may arrive here slightly later than at the page, so the grace applies on both sides. */
     outside: ({ text, fromMs, toMs }: Paint, graceMs: number): number => {
       let left = toMs - fromMs
       let coveredToMs = fromMs

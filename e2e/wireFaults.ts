@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { usePlainLink } from './plainLink'
 
-/** A faulty link between the venue and the page, deterministic by seed. Install before the page opens. */
+/** A faulty connection between the venue and the page, deterministic by seed. Install before the page opens. */
 export type WireFaults = {
   readonly begin: () => void
-  /** From here on everything arrives as sent. Frames held back are discarded. */
+  /** From then on everything arrives unchanged. Delayed frames are discarded. */
   readonly end: () => void
-  /** Number of faults of each kind. */
+  /** The number of faults by kind. */
   readonly counts: () => Readonly<Record<FaultKind, number>>
   /** Books of the instrument as the venue sent them, in order: five levels a side, best first. */
   readonly books: () => readonly string[]
-  /** Its mark prices as the venue sent them, in order. */
+  /** Mark prices as the venue sent them, in order. */
   readonly marks: () => readonly number[]
 }
 
@@ -35,7 +35,7 @@ export async function installWireFaults(page: Page, instrumentName: string, seed
   const marks: number[] = []
   let isOn = false
   let sides = { bids: new Map<string, string>(), asks: new Map<string, string>() }
-  /** Frames held until `after` more have arrived. */
+  /** Frames delayed until `after` more have arrived. */
   let held: { readonly text: string; after: number }[] = []
 
   const remember = ({ channel, data }: Frame) => {
@@ -54,7 +54,7 @@ export async function installWireFaults(page: Page, instrumentName: string, seed
     }
   }
 
-  /** What the page receives instead of a frame. */
+  /** The page receives these frames instead. */
   const spoil = (text: string, { channel, data }: Frame): readonly string[] => {
     const isOwn = channel === `orderbook-100ms:${instrumentName}` || data.tickers !== undefined
     if (!isOn || !isOwn || random() > 0.6) return [text]
@@ -118,7 +118,7 @@ function bookText({ bids, asks }: { bids: ReadonlyMap<string, string>; asks: Rea
   return JSON.stringify([best(bids, -1), best(asks, 1)])
 }
 
-/** Records from now on, frame by frame, the book and mark that the page paints. */
+/** Records the painted book and mark frame by frame from now on. */
 export async function watchPaint(
   page: Page,
 ): Promise<() => Promise<{ readonly books: string[]; readonly marks: number[] }>> {

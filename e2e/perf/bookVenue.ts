@@ -4,13 +4,13 @@ import { createRandom } from '@/core/lib/random'
 import { bookChecksum } from '@/core/protocol/checksum'
 
 /**
- * A venue's socket with scripted ETH-PERP market data: a given number of messages a second, each with the venue's time
- * and a number that shows when the page has drawn it. Everything else, including own orders and fills, comes from the
+ * A venue's socket with scripted ETH-PERP data: a given number of messages a second, each with the venue's time and a
+ * number that shows when the page has painted it. Everything else, including own orders and fills, comes from the
  * venue.
  */
 export type BookVenue = {
   readonly wsUrl: string
-  /** Sets the venue behind it. Call before any page connects. */
+  /** Sets the start of the script. Call before any page connects. */
   readonly follow: (terms: BookTerms) => void
   /** Starts sending at this rate. Of ten messages seven are book updates, two tickers and one a trade. */
   readonly run: (messagesPerSecond: number) => void
@@ -102,7 +102,7 @@ export async function startBookVenue(): Promise<BookVenue> {
       const startMs = performance.now()
       let due = 0
       timer = setInterval(() => {
-        // A late timer catches up, so the average rate is the one requested.
+        // A late timer catches up, so the average rate is the requested one.
         for (; due < ((performance.now() - startMs) * messagesPerSecond) / 1000; due++) sayNext()
       }, 1)
     },

@@ -1,12 +1,11 @@
-/** The page a figure was measured on, and its CPU slowdown. */
 export type Look = { readonly page: 'app' | 'plain'; readonly slowdown: number }
 
 export type Report = {
-  /** A figure measured once per run; the median of the runs is printed. */
+  /** A figure measured once per run; prints the median of the runs. */
   readonly note: (name: string, look: Look, value: number) => void
-  /** A figure with many samples: p50, p95 and p99 are printed. */
+  /** A figure with many samples; prints p50, p95 and p99. */
   readonly noteMany: (name: string, look: Look, values: readonly number[]) => void
-  /** How the figure is measured, and the target of the app, if any. */
+  /** The method of the measurement, and the app's target, if any. */
   readonly explain: (name: string, about: About) => void
   readonly text: (slowdowns: readonly number[]) => string
   readonly json: () => object
@@ -19,7 +18,7 @@ export type About = {
   readonly target?: { readonly words: string; readonly isMet: (figures: Figures) => boolean | undefined }
 }
 
-/** Reads a median, or a percentile of many samples. Undefined when nothing was recorded. */
+/** A median, or a percentile of many samples; undefined without a record. */
 export type Figures = (look: Look, percentile?: number) => number | undefined
 
 export function createReport(): Report {

@@ -10,8 +10,8 @@ import { startHost } from '../startHost'
 import { memoryMb } from './siteLook'
 
 /*
- * npm run perf -- hour: what one page keeps in memory while the market lives and nothing is pressed. One page has the venue
- * of `npm start`, the other runs the venue of the static site; the difference of their processes is what that venue adds.
+ * npm run perf -- hour: a page's memory while the market lives and nothing is pressed. One page uses the venue of `npm
+ * start`, the other runs the static site's venue; the difference of their processes is that venue's memory.
  */
 const folder = fileURLToPath(new URL('../../dist/site', import.meta.url))
 
@@ -30,7 +30,7 @@ async function openDesk(url: string): Promise<Desk> {
   return { browser, devtools: await page.context().newCDPSession(page) }
 }
 
-/** What is left after the collector has run twice: the first run may leave what finalizers hold. */
+/** After two garbage collections, because the first may leave what finalizers retain. */
 async function takeSample({ browser, devtools }: Desk): Promise<Sample> {
   for (let run = 0; run < 2; run += 1) await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
@@ -46,7 +46,6 @@ async function measureHour(minutes: number): Promise<void> {
   const server = createSiteServer(folder)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const host = await startHost(['--seed', '1'])
-  // A TCP server that listens on a port has such an address.
   const hosted = await openDesk(host.appUrl)
   const site = await openDesk(`http://localhost:${(server.address() as AddressInfo).port}`)
   const startMs = performance.now()

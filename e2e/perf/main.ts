@@ -12,7 +12,7 @@ import { explainRoutes, measureRoutes } from './measureRoutes'
 import { help, parsePerf, type Part, type PerfOptions } from './options'
 import { openStage, type Stage } from './stage'
 
-/** A look at a page that misses what it waits for would never end, and take the figures of all others with it. */
+/** A page that waits in vain would never end, and lose the figures of all others. */
 const patienceMs = 180_000
 
 async function measure({ isQuick, parts, slowdowns, repeats, jsonFile }: PerfOptions): Promise<void> {
@@ -41,7 +41,7 @@ async function measure({ isQuick, parts, slowdowns, repeats, jsonFile }: PerfOpt
     if (parts.includes('many')) await prepareMany(stage)
     for (let time = 1; time <= repeats; time++) {
       for (const slowdown of slowdowns) {
-        // Alternate between the pages, so that other load on the machine affects both.
+        // Alternates between the pages, so that other load on the machine affects both.
         for (const page of ['app', 'plain'] as const) {
           const look: Look = { page, slowdown }
           for (const part of parts) {

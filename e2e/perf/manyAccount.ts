@@ -10,9 +10,9 @@ import { openRestTrader, readBook, type RestTrader } from '../restTrader'
 
 export const orderCount = 400
 export const fillCount = 10_000
-/** Fills of one order that sweeps as many orders of the other account: bought and sold in turns, so no position grows. */
+/** Fills of one order that sweeps as many of the other account, alternately bought and sold: no position grows. */
 const sweepSize = 250
-/** Contracts of each fill, in millionths. */
+/** Contracts per fill, in millionths. */
 const fillSize = 10_000n
 const inFlight = 32
 
@@ -21,8 +21,8 @@ const domain: SigningDomain = { name: 'Optick Paper', version: '1', chainId: 1 }
 export type ManyAccount = { readonly key: `0x${string}`; readonly trader: RestTrader }
 
 /**
- * An account with 10,000 fills in the venue's history and 400 orders far below the market, as any client would come to
- * them: another account rests orders between the best prices, and this one sweeps them. Takes about a minute.
+ * An account with 10,000 fills in the history and 400 orders far below the market, created like any client's: another
+ * account rests orders between the best prices, and this one sweeps them. Takes about a minute.
  */
 export async function openManyAccount(venueUrl: string): Promise<ManyAccount> {
   const key = generatePrivateKey()
@@ -47,7 +47,7 @@ export async function openManyAccount(venueUrl: string): Promise<ManyAccount> {
   return { key, trader }
 }
 
-/** A price better than any on either side, so that whatever crosses it meets what rests there. */
+/** A price between the best ones, where crossing orders meet only each other. */
 async function innerPrice(venueUrl: string): Promise<number> {
   const [bid] = at(await readBook(venueUrl, 'bids'), 0)
   const [ask] = at(await readBook(venueUrl, 'asks'), 0)

@@ -9,7 +9,7 @@ import { expectText } from './measureOwn'
 import { watchedTexts, type Stage } from './stage'
 
 const updatesPerSecond = 5_000
-/** The number of strikes that the app draws at this height. */
+/** The number of strikes that the app renders at this height. */
 const strikesInView = 26
 
 /** 1,500 options with 5,000 updates a second, and the chain of one expiry in view. */
@@ -41,7 +41,7 @@ export async function measureChain(stage: Stage, look: Look, report: Report, sec
   await venue.close()
 }
 
-/** From another screen to the chain, with the link in the header: for the first time, then again. */
+/** Opens the chain from another screen with the link in the header, twice. */
 async function openTwice(page: Page, appUrl: string, look: Look, report: Report): Promise<void> {
   const press = (link: string) => page.locator('header').getByText(link, { exact: true }).first().click()
   await page.goto(`${appUrl}/portfolio`)

@@ -5,16 +5,16 @@ import { TradeScreen } from '../screens/TradeScreen'
 import type { Look, Report } from './figures'
 import { watchedTexts, type Stage } from './stage'
 
-/** Milliseconds that people look before they press: between a quick and a slow reader of a simple screen. */
+/** Milliseconds before a person presses, between a quick and a slow reader of a simple screen. */
 const looks = [350, 420, 500, 560, 640, 720, 850, 1_100] as const
-/** Between two keys. */
+/** Milliseconds between two keys. */
 const keys = [70, 90, 110, 140, 180] as const
 
 /** Clicks and seconds from an empty browser to the first order, and to its first amend by drag, at a person's pace. */
 export async function measureFirst(stage: Stage, look: Look, report: Report): Promise<void> {
   // The plain page has no wallet to connect.
   if (look.page === 'plain') return
-  // Whatever the scripted book and the venue's do in the seconds of the look, a bid at a price of the first rests in the second.
+  // However the scripted book and the venue's move in these seconds, a bid at a price of one rests in the other.
   await stage.placeBook(10)
   const { page, close } = await stage.newPage(watchedTexts.app, look.slowdown)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -28,7 +28,7 @@ export async function measureFirst(stage: Stage, look: Look, report: Report): Pr
   await person.click(page.getByRole('button', { name: 'Connect wallet' }))
   await person.click(screen.walletDialog.getByRole('button', { name: 'Start with play money' }))
   await screen.account.waitFor()
-  // A row that has moved in the last 300 ms takes no press, and a person who sees that presses again.
+  // A row that has moved in the last 300 ms ignores a press, and a person presses again.
   do await person.click(screen.bookCell('buy', 5, 'price'))
   while ((await screen.price.inputValue()) === '')
   await person.click(screen.amount)
@@ -48,7 +48,7 @@ export async function measureFirst(stage: Stage, look: Look, report: Report): Pr
   await close()
 }
 
-/** Moves in small steps and pauses as people do, the same each time for the same seed. */
+/** Moves in small steps with pauses as people do, determined by the seed. */
 export function createPerson(page: Page, seed: number) {
   const random = createRandom(seed)
   let clicks = 0

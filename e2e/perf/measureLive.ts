@@ -8,19 +8,19 @@ import { readMetrics, type ThreadMetrics } from './threadMetrics'
 export const rates = [10, 50, 200] as const
 const [quietest] = rates
 const busiest = 200
-/** Frames a second that a quarter of the processor draws at least, by the rate of messages. */
+/** Minimum frames a second at a quarter of the processor, by message rate. */
 const fewestFrames: ReadonlyMap<number, number> = new Map([
   [50, 55],
   [200, 45],
 ])
 
-/** A live desk: how soon incoming data is drawn, and what that costs. */
+/** A live trading screen: the delay until data is painted, and its cost. */
 export async function measureLive(stage: Stage, look: Look, report: Report, seconds: number): Promise<void> {
   const { page, cdp, close } = await stage.newPage(watchedTexts[look.page], look.slowdown)
   await page.goto(look.page === 'app' ? `${stage.host.appUrl}/trade/ETH-PERP` : plainDesk(stage))
   await page.locator(watchedTexts[look.page].book).filter({ hasText: /\d/ }).first().waitFor()
   await setTimeout(2_500)
-  // What a first visit stores for the next one comes once, and is no part of what a market costs.
+  // A first visit stores data for the next one, which is no cost of a live market.
   if (look.page === 'app') await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   for (const rate of rates) {
     stage.venue.run(rate)
@@ -61,7 +61,7 @@ export async function measureLive(stage: Stage, look: Look, report: Report, seco
   await close()
 }
 
-/** The share of this time that the main thread was busy, and its long tasks. */
+/** The share of this time in which the main thread was busy, and its long tasks. */
 export async function watchThread(page: Page, cdp: CDPSession, forMs: number) {
   const before = await readMetrics(cdp)
   const fromMs = await page.evaluate(() => performance.now())
@@ -75,7 +75,7 @@ export async function watchThread(page: Page, cdp: CDPSession, forMs: number) {
     share: shareOf('taskSeconds'),
     script: shareOf('scriptSeconds'),
     layout: shareOf('layoutSeconds') + shareOf('styleSeconds'),
-    /** A second. */
+    /** Per second. */
     layouts: shareOf('layouts'),
     longTasks: own.length,
     longestMs: Math.max(0, ...own.map(({ durationMs }) => durationMs)),

@@ -4,7 +4,7 @@ import type { Look, Report } from './figures'
 import { ask, watchedTexts, type Stage } from './stage'
 import { readMetrics } from './threadMetrics'
 
-/** How long a page may take to settle. */
+/** The maximum time for a page to settle. */
 const settleMs = 4_000
 
 /** A cold visit: nothing cached, no one signed in. */
@@ -109,7 +109,7 @@ export function below(value: number | undefined, limit: number): boolean | undef
   return value === undefined ? undefined : value <= limit
 }
 
-/** The number of rows a side that fit in the app's book at this window size. */
+/** Rows per side in the app's book at this window size. */
 const rowsInView = 9
 
 export function plainDesk(stage: Stage, more: Readonly<Record<string, string>> = {}): string {

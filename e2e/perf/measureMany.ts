@@ -10,20 +10,20 @@ import { expectText } from './measureOwn'
 import { watchedTexts, type Stage } from './stage'
 
 const backgroundRate = 10
-/** Pixels of one turn of the wheel, and milliseconds between two. */
+/** Pixels per step of the wheel, and milliseconds between steps. */
 const wheelPx = 120
 const wheelMs = 30
 
 const accounts = new WeakMap<Stage, Promise<ManyAccount>>()
 
-/** One account for all looks, made before the first of them. */
+/** One account for all measurements, created before the first. */
 export function prepareMany(stage: Stage): Promise<ManyAccount> {
   const known = accounts.get(stage) ?? openManyAccount(stage.host.venueUrl)
   accounts.set(stage, known)
   return known
 }
 
-/** The desk and the history of an account with 400 open orders and 10,000 fills. The plain page has no such lists. */
+/** The trading screen and history of an account with 400 open orders and 10,000 fills; only in the app. */
 export async function measureMany(stage: Stage, look: Look, report: Report, seconds: number): Promise<void> {
   if (look.page === 'plain') return
   const { key } = await prepareMany(stage)
@@ -55,7 +55,7 @@ export async function measureMany(stage: Stage, look: Look, report: Report, seco
   await close()
 }
 
-/** The intervals between frames while the wheel turns, down for half of the time and up again. */
+/** Intervals between frames while the wheel turns, down for half of the time and then up. */
 async function scrolledFrames(page: Page, table: Locator, forMs: number): Promise<readonly number[]> {
   const box = await table.locator('..').boundingBox()
   if (box === null) throw new Error('the list is not there')
@@ -69,7 +69,7 @@ async function scrolledFrames(page: Page, table: Locator, forMs: number): Promis
   return counted
 }
 
-/** From the press of "Save" to the row with the price that it is on its way to. */
+/** From the press of "Save" to the row with the target price. */
 async function amendFirst(page: Page, screen: TradeScreen, count: number): Promise<readonly number[]> {
   await screen.openOrders.locator('..').evaluate((box) => box.scrollTo(0, 0))
   const row = screen.openOrders.locator('tbody tr').first()

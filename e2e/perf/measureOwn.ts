@@ -13,7 +13,6 @@ import { ask, watchedTexts, type ProbedPage, type Stage } from './stage'
 
 const orderTable = 'table[aria-label="Open orders"] tbody'
 const lastFill = 'table[aria-label="Fills"] tbody tr:first-child td:nth-child(5)'
-/** The message rate of the market in the background. */
 const backgroundRate = 10
 
 /** Own orders and fills as the venue publishes them, and an order dragged with one-click. */
@@ -92,7 +91,7 @@ async function dragInApp(stage: Stage, page: Page, count: number): Promise<reado
     await screen.ownMarker.waitFor()
     await screen.dragTo(screen.ownMarker, target)
     await page.mouse.up()
-    // Looking for the marker takes time on the page's main thread, so wait until the order has been sent.
+    // Locating the marker takes time on the page's main thread, so wait until the order has been sent.
     await setTimeout(150)
     await target.locator('[data-own-order]:not([aria-disabled])').waitFor()
   }

@@ -4,7 +4,7 @@ import { plainDesk } from './measureLoad'
 import { expectText } from './measureOwn'
 import { watchedTexts, type Stage } from './stage'
 
-/** The link in the header, and what the screen shows once it is drawn. */
+/** The link in the header, and content of the rendered screen. */
 const appRoutes = [
   { link: 'Markets', selector: 'table[aria-label="Markets"] tbody', text: 'ETH-PERP' },
   { link: 'Options', selector: 'table[aria-label="Option chain"] td[data-price]', text: '' },
@@ -17,7 +17,7 @@ const plainRoutes = [
   { link: 'Trade', selector: watchedTexts.plain.book, text: '.' },
 ] as const
 
-/** Opens each screen for the first time and then again. */
+/** Opens each screen twice. */
 export async function measureRoutes(stage: Stage, look: Look, report: Report): Promise<void> {
   const { page, close } = await stage.newPage(watchedTexts[look.page], look.slowdown)
   await page.goto(look.page === 'app' ? `${stage.host.appUrl}/trade/ETH-PERP` : plainDesk(stage))

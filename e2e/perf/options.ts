@@ -33,7 +33,7 @@ export const help = `npm run perf: how fast the page is, in a real Chromium agai
 Each figure is printed beside that of a plain page, the same by hand without any library (e2e/perf/plain), measured in the
 same run. The machine should have nothing else to do: its load is printed.`
 
-/** Parses the flags. Never throws; returns the reason when one is invalid. */
+/** Never throws; returns the reason for rejecting a flag. */
 export function parsePerf(argv: readonly string[]): ParsedPerf {
   try {
     const { values } = parseArgs({

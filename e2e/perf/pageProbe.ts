@@ -1,27 +1,27 @@
-/** What is watched: a socket frame, and the text that shows it has been drawn. */
+/** A socket frame and the text that proves it was painted. */
 export type WatchedKind = 'book' | 'ticker'
 
 /** Timing of one socket frame or one press, in milliseconds. */
 export type Sample = {
   readonly kind: string
-  /** From when the page received the frame or the input. */
+  /** Since the page received the frame or the input. */
   readonly fromReceivedMs: number
-  /** From when the venue sent it; undefined if the message has no time. */
+  /** Since the venue sent it; undefined if the message has no time. */
   readonly fromSentMs: number | undefined
-  /** Time since the page was opened. */
+  /** Since the page was opened. */
   readonly paintedMs: number
 }
 
 export type Probe = {
-  /** Starts watching and discards earlier samples. */
+  /** Starts the recording and discards earlier samples. */
   readonly start: () => void
   readonly stop: () => readonly Sample[]
   /**
-   * Waits until `selector` shows `text` and has been drawn. Timing starts with the next frame of `channel`, or with the
-   * next press if there is no channel.
+   * Waits until `selector` shows `text` and has been painted. Timing starts with the next frame of `channel`, or with
+   * the next press without one.
    */
   readonly expect: (kind: string, channel: string | undefined, selector: string, text: string) => Promise<Sample>
-  /** Times from the release of the pointer to the sending of the next message of this operation. */
+  /** Times from the release of the pointer to the next message of this operation. */
   readonly sends: (operation: string) => readonly number[]
   /** Tasks longer than 50 ms since the page was opened: start and duration. */
   readonly longTasks: () => readonly { readonly startMs: number; readonly durationMs: number }[]
@@ -31,9 +31,9 @@ export type Probe = {
     readonly largestPaintOf: string
     readonly layoutShift: number
   }
-  /** When the book first showed a price and when the ticket first took an amount; undefined if it did not happen. */
+  /** The first price in the book and the first moment when the ticket accepts an amount, if any. */
   readonly firstDrawn: () => { readonly bookMs: number | undefined; readonly ticketMs: number | undefined }
-  /** The intervals between the frames drawn in this time. */
+  /** Intervals between frames in this time. */
   readonly countFrames: (forMs: number) => Promise<readonly number[]>
 }
 
@@ -138,7 +138,7 @@ export function installProbe(watched: WatchedTexts): void {
   const observe = () =>
     observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
 
-  // Noted in the page: asking from outside of it takes the longer, the busier it is.
+  // Recorded in the page, because a query from outside takes longer on a busy page.
   const drawn: { bookMs: number | undefined; ticketMs: number | undefined } = { bookMs: undefined, ticketMs: undefined }
   const isTicketThere = () =>
     document.querySelector<HTMLInputElement>('form[aria-label="Order ticket"] input[name="amount"]')?.disabled === false

@@ -5,7 +5,7 @@ import type { Stage } from './stage'
 
 /**
  * The side on which an order at a price of the page's book rests: the scripted book drifts away from the venue's, which
- * fills an order on the other side at once.
+ * would fill an order on the other side at once.
  */
 export async function restingSide(stage: Stage, screen: TradeScreen): Promise<'buy' | 'sell'> {
   const [bestAsk] = await readBook(stage.host.venueUrl, 'asks')

@@ -11,12 +11,9 @@ import { createPerson } from './measureFirst'
 import { lookAt, percent, print } from './siteLook'
 import { measureAlone, measureOrders, measureRestart } from './siteVenue'
 
-/*
- * npm run perf -- site: what the venue of the static site costs in a real Chromium. Times of threads and memory are those
- * that Linux counts.
- */
+/* npm run perf -- site: the cost of the static site's venue in a real Chromium, in Linux's figures. */
 const folder = fileURLToPath(new URL('../../dist/site', import.meta.url))
-/** From an empty profile to the first fill, at the pace of a person. The venue's worker is not slowed down with the page. */
+/** From an empty profile to the first fill, at a person's pace. The venue's worker is not slowed down with the page. */
 async function visit(page: Page, siteUrl: string, slowdown: number): Promise<{ book: string; fill: string }> {
   await page.setViewportSize({ width: 1440, height: 900 })
   page.setDefaultTimeout(120_000)
@@ -49,7 +46,7 @@ async function measureSlowVisit(siteUrl: string): Promise<void> {
   }
 }
 
-/** A first visit, and then what the open page costs. */
+/** A first visit, and then the cost of the open page. */
 async function measureDesk(siteUrl: string, seconds: number): Promise<number> {
   const browser = createMortalBrowser()
   try {
@@ -64,7 +61,7 @@ async function measureDesk(siteUrl: string, seconds: number): Promise<number> {
   }
 }
 
-/** The same page with the venue in a process of its own: what its main thread does by itself. */
+/** The same page with the venue in a separate process: the cost of the main thread alone. */
 async function measureHosted(seconds: number): Promise<number> {
   const host = await startHost(['--seed', '1'])
   const browser = createMortalBrowser()
@@ -83,12 +80,12 @@ async function measureHosted(seconds: number): Promise<number> {
   }
 }
 
-/** Another page takes over, after the one that ran the venue was closed, and after its process was killed. */
+/** Another page takes over after the venue's page was closed, and after its process was killed. */
 async function measureTakeover(siteUrl: string): Promise<void> {
   const browser = createMortalBrowser()
   const open = async (): Promise<TradeScreen> => {
     const page = await browser.openPage()
-    // A busy machine takes long for a first visit.
+    // A first visit takes long on a busy machine.
     page.setDefaultTimeout(120_000)
     const screen = new TradeScreen(page, siteUrl)
     await screen.open()
@@ -99,7 +96,7 @@ async function measureTakeover(siteUrl: string): Promise<void> {
     let first = await open()
     for (const how of ['closed', 'killed'] as const) {
       const next = await open()
-      // What the first seconds of a page and of a venue cost is over.
+      // The startup costs of a page and a venue are over.
       await setTimeout(8_000)
       const startMs = performance.now()
       await endPage(first.page, how)
@@ -116,7 +113,7 @@ async function measureTakeover(siteUrl: string): Promise<void> {
 async function endPage(page: Page, how: 'closed' | 'killed'): Promise<void> {
   if (how === 'closed') return page.close()
   const session = await page.context().newCDPSession(page)
-  // Its process is gone at once, and so is the answer.
+  // The process ends before it can answer.
   session.send('Page.crash').catch(() => undefined)
 }
 
@@ -135,7 +132,6 @@ if (values.help === true) {
   const seconds = Number(values.seconds)
   const server = createSiteServer(folder)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A TCP server that listens on a port has such an address.
   const { port } = server.address() as AddressInfo
   const siteUrl = `http://localhost:${port}`
   try {

@@ -10,20 +10,20 @@ function threadsOf(pid: number): Thread[] {
     const stat = readFileSync(`/proc/${pid}/task/${id}/stat`, 'utf8')
     const end = stat.lastIndexOf(')')
     const fields = stat.slice(end + 2).split(' ')
-    // proc(5): utime and stime are the fields 14 and 15, the first after the name is 3.
+    // proc(5): utime and stime are the fields 14 and 15; the first after the name is 3.
     const cpuSec = (Number(fields[11]) + Number(fields[12])) / ticksPerSec
     return { name: stat.slice(stat.indexOf('(') + 1, end), isMain: Number(id) === pid, cpuSec }
   })
 }
 
-/** What is in memory of a process. */
+/** Resident memory of a process. */
 export const memoryMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
 
 const isWorker = ({ name }: Thread): boolean => name.startsWith('DedicatedWorker')
 const sumOf = (threads: readonly Thread[]): number => threads.reduce((sum, { cpuSec }) => sum + cpuSec, 0)
 
-/** The shares of a core that the workers and the main threads of all pages take in a while. */
+/** Shares of a core used by the workers and the main threads of all pages. */
 export async function lookAt(pids: readonly number[], seconds: number): Promise<{ worker: number; main: number }> {
   const all = () => pids.flatMap(threadsOf)
   const before = all()

@@ -14,7 +14,7 @@ const assets = fileURLToPath(new URL('../../dist/site/assets', import.meta.url))
 async function openVenue(browser: MortalBrowser, siteUrl: string): Promise<{ page: Page; venue: PageVenue }> {
   const file = readdirSync(assets).find((name) => /^venueWorker-.*\.js$/.test(name))
   const page = await browser.openPage()
-  // A file of the site: its origin, without the app.
+  // A file of the site has its origin without the app.
   await page.goto(`${siteUrl}/venues.json`)
   return { page, venue: await startPageVenue(page, `/assets/${file}`) }
 }
@@ -25,7 +25,7 @@ async function largestMb(browser: MortalBrowser): Promise<number> {
 
 const inSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
 
-/** The venue alone: a page without the app runs it. */
+/** A page without the app runs the venue. */
 export async function measureAlone(siteUrl: string, seconds: number): Promise<void> {
   const browser = createMortalBrowser()
   try {
@@ -35,7 +35,7 @@ export async function measureAlone(siteUrl: string, seconds: number): Promise<vo
     await empty.close()
     const { venue } = await openVenue(browser, siteUrl)
     print('start of a new venue', inSeconds(venue.startMs))
-    // The older days of its past are written in its first seconds.
+    // The venue writes the older days of its past in the first seconds.
     await setTimeout(8_000)
     const atFirst = await largestMb(browser)
     const { worker } = await lookAt(await browser.renderers(), seconds)
@@ -53,7 +53,7 @@ export async function measureAlone(siteUrl: string, seconds: number): Promise<vo
   }
 }
 
-/** Signed orders of accounts whose keys the venue has seen, sent by a page that does nothing else. */
+/** Signed orders of accounts whose keys the venue knows, sent by a page that does nothing else. */
 export async function measureOrders(siteUrl: string, seconds: number): Promise<void> {
   const browser = createMortalBrowser()
   try {
@@ -66,13 +66,13 @@ export async function measureOrders(siteUrl: string, seconds: number): Promise<v
   }
 }
 
-/** The start after a kill with as many commands as are asked for in its data, those of the market not counted. */
+/** The start after a kill with this many commands in the data, without the market's. */
 export async function measureRestart(siteUrl: string, commands: number): Promise<void> {
   const browser = createMortalBrowser()
   try {
     const { send } = await openSender(browser, siteUrl)
     let done = 0
-    // Signed in portions: what the venue is sent must not be old.
+    // Signed in portions, because the venue rejects old requests.
     while (done < commands) {
       const { answered, refused } = await send(Math.min(10_000, commands - done), 600_000)
       if (refused > 0 || answered === 0) throw new Error(`${refused} of ${answered} orders were refused`)
@@ -88,10 +88,10 @@ export async function measureRestart(siteUrl: string, commands: number): Promise
 }
 
 type Sent = { readonly answered: number; readonly refused: number; readonly tookMs: number }
-/** What one account sends on a socket of its own. */
+/** One account's messages on a separate socket. */
 type Sender = { readonly auth: string; readonly frames: readonly string[] }
 
-/** A page that sends the orders of several accounts, and does nothing else: one account may send 200 a second. */
+/** Several accounts, because one may send only 200 orders a second. */
 const names = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'gus', 'hal'] as const
 
 async function openSender(browser: MortalBrowser, siteUrl: string) {
@@ -104,7 +104,7 @@ async function openSender(browser: MortalBrowser, siteUrl: string) {
   await venue.close()
   let firstId = 1_000_000
   return {
-    /** Sends `count` orders, or as many as are answered in `ms`. Throws when the venue closes a socket. */
+    /** Sends `count` orders, or as many as are answered in `ms`. Throws if the venue closes a socket. */
     send: (count: number, ms: number): Promise<Sent> => {
       const senders = traders.map((trader): Sender => {
         const { apiKey: key, apiSecret: secret } = trader
@@ -121,7 +121,7 @@ async function openSender(browser: MortalBrowser, siteUrl: string) {
 
 type FromVenue = { readonly kind: string; readonly id: number; readonly bytes?: Uint8Array; readonly code?: number }
 
-/** Runs in the page: each sender keeps eight orders without an answer until the time is over. */
+/** Runs in the page: each sender maintains eight unanswered orders until the time is over. */
 function sendInPage({
   senders,
   ms,
@@ -131,7 +131,7 @@ function sendInPage({
   ms: number
   firstId: number
 }): Promise<Sent> {
-  // The port that `startPageVenue` has left in the page, and the listener of its messages.
+  // The port stored in the page by `startPageVenue`, and its message listener.
   const own = globalThis as unknown as { venuePort: MessagePort; heard: (message: unknown) => Promise<void> }
   own.heard = () => Promise.resolve()
   const decoder = new TextDecoder()
@@ -157,7 +157,7 @@ function sendInPage({
       say({ kind: 'taken', id: firstId + sender, bytes: bytes.length })
       const text = decoder.decode(bytes)
       if (waiting > 0) {
-        // The answer to a sender's sign-in. All begin when all are in.
+        // The answer to a sender's authentication. All start once all are authenticated.
         waiting -= 1
         if (waiting === 0) start()
         return

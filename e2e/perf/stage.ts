@@ -8,15 +8,15 @@ import { startBookVenue, type BookVenue } from './bookVenue'
 import { installProbe, type Probe, type WatchedTexts } from './pageProbe'
 import { servePlain, type PlainServer } from './servePlain'
 
-/** Everything a measurement needs: the built app on its host, a scripted venue, the plain page and a browser. */
+/** The built app on its host, a scripted venue, the plain page and a browser. */
 export type Stage = {
   readonly host: Host
   readonly venue: BookVenue
   readonly plain: PlainServer
   readonly browser: Browser
-  /** Starts the scripted book again, around the venue's best bid or so many USD below it. Call before any page connects. */
+  /** Restarts the scripted book at the venue's best bid, or this many USD below. Call before any page connects. */
   readonly placeBook: (usdBelow: number) => Promise<void>
-  /** A new page in a fresh profile with empty caches. */
+  /** In a fresh profile with empty caches. */
   readonly newPage: (watched: WatchedTexts, slowdown: number) => Promise<ProbedPage>
   readonly close: () => Promise<void>
 }
@@ -28,7 +28,7 @@ export type ProbedPage = {
   readonly close: () => Promise<void>
 }
 
-/** Where each page shows what it has drawn of the last message. */
+/** Where each page shows the content of the last message. */
 export const watchedTexts: Readonly<Record<'app' | 'plain', WatchedTexts>> = {
   app: {
     book: 'tr[data-side="buy"][data-index="0"] [data-cell="amount"]',
@@ -87,11 +87,11 @@ async function newPage(browser: Browser, watched: WatchedTexts, slowdown: number
     locale: 'en-US',
     timezoneId: 'UTC',
   })
-  // The runner of these files names functions with a helper that the page lacks.
+  // The test runner names functions with a helper that the page lacks.
   await context.addInitScript('globalThis.__name = (named) => named')
   await context.addInitScript(installProbe, watched)
   const page = await context.newPage()
-  // A page slowed to a quarter on a busy machine needs time, and is measured anyway.
+  // A page slowed to a quarter on a busy machine needs this time.
   page.setDefaultTimeout(120_000)
   const cdp = await context.newCDPSession(page)
   await cdp.send('Performance.enable')

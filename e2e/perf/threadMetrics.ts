@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test'
 
-/** What the main thread has done since the page was opened, in seconds and in counts. */
+/** The main thread's work since the page was opened, in seconds and counts. */
 export type ThreadMetrics = {
   readonly atSeconds: number
   readonly taskSeconds: number

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The account settings, by what a user can see and name. */
 export class AccountScreen {
   readonly page: Page
   readonly name: Locator
@@ -9,7 +8,7 @@ export class AccountScreen {
   readonly mails: Locator
   readonly referral: Locator
   readonly ownKey: Locator
-  /** The question that an e-mail link opens. */
+  /** The confirmation that an e-mail link opens. */
   readonly followed: Locator
 
   constructor(page: Page) {
@@ -24,7 +23,6 @@ export class AccountScreen {
     this.followed = region('Email link')
   }
 
-  /** Opens it from any screen through the screen menu. */
   async open(): Promise<void> {
     await this.page
       .getByRole('button', { name: /^Current screen/ })

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The structure builder, by what a user can see and name. */
 export class BuilderScreen {
   readonly page: Page
   readonly presets: Locator
@@ -33,13 +32,13 @@ export class BuilderScreen {
     await this.page.getByRole('toolbar', { name: 'Structure' }).waitFor()
   }
 
-  /** Navigates without a reload, which would end the session. */
+  /** Without a reload, which would end the session. */
   async goTo(): Promise<void> {
     await this.page.evaluate(() => history.pushState(null, '', '/options/builder/ETH'))
     await this.page.getByRole('toolbar', { name: 'Structure' }).waitFor()
   }
 
-  /** The same, without the structure of the last visit. */
+  /** Without the structure of the last visit. */
   async goToEmpty(): Promise<void> {
     await this.goTo()
     await this.presets.or(this.legs.first()).first().waitFor()
@@ -53,7 +52,7 @@ export class BuilderScreen {
     await this.legs.first().waitFor()
   }
 
-  /** The prices that everything is computed with. */
+  /** Chooses the prices of all computations. */
   async countAt(basis: 'Mid' | 'Touch' | 'Depth' | 'Mark'): Promise<void> {
     await this.cost.getByRole('radio', { name: `Priced at ${basis}` }).check()
   }

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { goInPage } from '../goInPage'
 
-/** The option chain, by what a user can see and name. */
 export class ChainScreen {
   readonly page: Page
   readonly #appUrl: string
@@ -19,19 +18,17 @@ export class ChainScreen {
     this.strikes = page.getByRole('combobox', { name: 'Strikes' })
   }
 
-  /** Opens it and waits for quotes. */
   async open(asset = 'ETH'): Promise<void> {
     await this.page.goto(`${this.#appUrl}/options/chain/${asset}`)
     await this.quotes.first().waitFor()
   }
 
-  /** Goes there from another screen, without loading the page again. */
+  /** Without a reload. */
   async goTo(asset = 'ETH'): Promise<void> {
     await goInPage(this.page, `/options/chain/${asset}`)
     await this.quotes.first().waitFor()
   }
 
-  /** The quotes that can be clicked. */
   get quotes(): Locator {
     return this.table.locator('td[data-price]')
   }
@@ -41,7 +38,7 @@ export class ChainScreen {
     return this.table.getByRole('button', { name: new RegExp(`^${side} ${instrument}`) })
   }
 
-  /** All drawn quotes: instrument, side, the price each carries, and its texts. */
+  /** All rendered quotes: instrument, side, the price each carries, and its texts. */
   async drawn(): Promise<readonly DrawnQuote[]> {
     return this.quotes.evaluateAll((cells) =>
       cells.map((cell) => {

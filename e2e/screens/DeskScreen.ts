@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { chooseInHeaderMenu } from '../headerMenu'
 
-/** The panels of the desk, their layout, and the settings. Locators and actions; no assertions. */
+/** The panels of the trading screen, their layout, and the settings. */
 export class DeskScreen {
   readonly page: Page
   readonly layoutMenu: Locator
@@ -17,7 +17,6 @@ export class DeskScreen {
     return this.page.getByRole('separator', { name: `Resize ${first} and ${second}` })
   }
 
-  /** A panel by its region, which fills its place. */
   panel(name: string): Locator {
     return this.page.getByRole('region', { name, exact: true })
   }
@@ -63,8 +62,7 @@ export class DeskScreen {
     throw new Error('it is not on the page')
   }
 
-  /** Drags an element by its center. */
-  /** A desk can be resized from the first move of a hand on: sooner than by itself. */
+  /** Pointer moves load the separators at once instead of after a delay. */
   async moveHand(): Promise<void> {
     await this.page.mouse.move(2, 2)
     await this.page.mouse.move(4, 4)
@@ -88,7 +86,6 @@ export class DeskScreen {
     await this.settings.waitFor()
   }
 
-  /** The current value of a style token. */
   async token(name: string): Promise<string> {
     return this.page.evaluate(
       (token) => getComputedStyle(document.documentElement).getPropertyValue(token).trim(),
@@ -96,7 +93,7 @@ export class DeskScreen {
     )
   }
 
-  /** How far the page itself can scroll, which must be zero on every screen. */
+  /** The page's scrollable distance, which must be zero on every screen. */
   async pageOverflow(): Promise<{ readonly across: number; readonly down: number }> {
     return this.page.evaluate(() => {
       const root = document.documentElement

@@ -11,7 +11,6 @@ const tableNames: Record<HistoryKind, string> = {
   transactions: 'Transactions',
 }
 
-/** The history screen, by what a user can see and name. Locators and actions; no assertions. */
 export class HistoryScreen {
   readonly page: Page
   readonly #appUrl: string
@@ -29,7 +28,7 @@ export class HistoryScreen {
     this.cards = page.getByRole('list').getByRole('listitem')
   }
 
-  /** Navigates by URL without a reload, so the session continues. */
+  /** By URL without a reload, so that the session continues. */
   async go(kind: HistoryKind, search = ''): Promise<void> {
     await this.page.evaluate((path) => {
       history.pushState(null, '', path)
@@ -45,12 +44,12 @@ export class HistoryScreen {
     return this.page.getByRole('table', { name: tableNames[kind] })
   }
 
-  /** The rows that are drawn; of a long list only those near the viewport. */
+  /** Rendered rows; of a long list only those near the viewport. */
   rows(kind: HistoryKind): Locator {
     return this.table(kind).locator('tbody tr[data-row]')
   }
 
-  /** The texts of each drawn row, by column header. */
+  /** Each rendered row's texts by column header. */
   async read(kind: HistoryKind): Promise<readonly Readonly<Record<string, string>>[]> {
     return this.table(kind).evaluate((table) => {
       const heads = Array.from(table.querySelectorAll('th'), (head) => head.textContent)
@@ -81,7 +80,6 @@ export class HistoryScreen {
     return this.sums.locator('dl > div').filter({ hasText: label }).getByRole('definition')
   }
 
-  /** Clicks an export button and reads the file. */
   async exported(button: 'Export view' | 'Venue CSV'): Promise<{ readonly name: string; readonly text: string }> {
     const download = this.page.waitForEvent('download')
     await this.page.getByRole('button', { name: button }).click()

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The shortcut sheet and the armed desk, by what a user can see and name. Locators and actions; no assertions. */
+/** The shortcut sheet and single-key trading. */
 export class Keys {
   readonly page: Page
   readonly sheet: Locator
   readonly search: Locator
-  /** The held order, shown in full until it is sent or taken back. */
+  /** The pending order, shown in full until it is sent or cancelled. */
   readonly held: Locator
   readonly armed: Locator
 
@@ -17,7 +17,7 @@ export class Keys {
     this.armed = page.getByRole('button', { name: /^Armed: single keys send orders/ })
   }
 
-  /** The button with the keys of an action, which changes them. */
+  /** The button with an action's keys, which changes them. */
   keysOf(action: string): Locator {
     return this.sheet.getByRole('button', { name: chipName(action) })
   }
@@ -27,7 +27,7 @@ export class Keys {
   }
 }
 
-/** The name of the button normally, and while it waits for new keys. */
+/** The button's name, also while it waits for new keys. */
 function chipName(action: string): RegExp {
   return new RegExp(`^(Press the shortcut for )?${action}(:|$)`)
 }

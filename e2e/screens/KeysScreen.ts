@@ -1,13 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { openHeaderMenu } from '../headerMenu'
 
-/** The keys screen, by what a user can see and name. Locators and actions; no assertions. */
 export class KeysScreen {
   readonly page: Page
   readonly signingKeys: Locator
   readonly apiKeys: Locator
   readonly dialog: Locator
-  /** The cancel-on-disconnect switch on the screen. */
   readonly disconnectSwitch: Locator
 
   constructor(page: Page) {
@@ -18,7 +16,6 @@ export class KeysScreen {
     this.disconnectSwitch = page.getByRole('switch', { name: 'Cancel on disconnect' })
   }
 
-  /** Opens it from any screen through the account in the header. */
   async open(): Promise<void> {
     await this.page.getByRole('button', { name: /^Account / }).click()
     await this.page.getByRole('link', { name: /Manage keys/ }).click()
@@ -34,12 +31,12 @@ export class KeysScreen {
     return this.dialog.locator('dl > div').filter({ hasText: name }).locator('code').innerText()
   }
 
-  /** The switch in the header, which shows its state: in sight while it is on, else in the menu, also while that is shut. */
+  /** The state switch in the header: visible while it is on, otherwise in the menu, even a closed one. */
   get disconnectChip(): Locator {
     return this.page.getByRole('button', { name: /^Cancel on disconnect: /, includeHidden: true })
   }
 
-  /** Turns cancel on disconnect on, and waits for the venue's confirmation. */
+  /** Waits for the venue's confirmation. */
   async cancelOnDisconnect(): Promise<void> {
     await openHeaderMenu(this.page)
     await this.disconnectChip.click()

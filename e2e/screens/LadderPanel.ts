@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { at } from '../at'
 
-/** The price ladder, by what a user can see and name. Locators and actions; no assertions. */
 export class LadderPanel {
   readonly page: Page
   readonly panel: Locator
@@ -13,7 +12,6 @@ export class LadderPanel {
     this.table = this.panel.getByRole('table', { name: 'Ladder' })
   }
 
-  /** Opens it in place of the book. */
   async open(): Promise<void> {
     await this.page.getByRole('region', { name: 'Order book' }).getByRole('button', { name: 'Ladder' }).click()
     await this.table.waitFor()
@@ -23,7 +21,6 @@ export class LadderPanel {
     return this.panel.getByRole('switch', { name: 'Armed' })
   }
 
-  /** Turns one-click on and arms the ladder. */
   async arm(): Promise<void> {
     await this.panel.getByRole('button', { name: 'Enable one-click' }).click()
     await this.armed.check()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The maker's side of RFQs. Locators and actions; no assertions. */
+/** The maker's side of RFQs. */
 export class MakerScreen {
   readonly page: Page
   readonly inbox: Locator
@@ -19,7 +19,7 @@ export class MakerScreen {
     this.liveQuotes = this.quotes.filter({ has: page.getByText('Live', { exact: true }) })
   }
 
-  /** Navigates without a reload, which would end the session. */
+  /** Without a reload, which would end the session. */
   async open(asset = 'ETH'): Promise<void> {
     await this.page.evaluate((path) => history.pushState(null, '', path), `/options/requests/${asset}`)
     await this.page.getByRole('tab', { name: 'Quote RFQs' }).click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The notification list behind the bell, by what a user can see and name. Locators and actions; no assertions. */
+/** The notification list behind the bell. */
 export class NoticePanel {
   readonly page: Page
   readonly bell: Locator

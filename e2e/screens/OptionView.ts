@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The option panels of the trading screen: greeks, payoff, volatility over time, settlement. No assertions. */
+/** The option panels of the trading screen: greeks, payoff, volatility over time, settlement. */
 export class OptionView {
   readonly page: Page
   readonly greeks: Locator
@@ -18,7 +18,7 @@ export class OptionView {
     this.strip = page.getByRole('region', { name: 'Instrument', exact: true })
   }
 
-  /** A cell by its row and column: `Bid`, `Mark`, `Ask` or, with a position, `Held`. */
+  /** `Held` exists with a position. */
   greek(name: string, column: 'Bid' | 'Mark' | 'Ask' | 'Held'): Locator {
     const row = this.greeksTable.getByRole('row', { name: new RegExp(`(^| )${name} `) })
     return row.getByRole('cell').nth(['Bid', 'Mark', 'Ask', 'Held'].indexOf(column))
@@ -32,7 +32,7 @@ export class OptionView {
     await this.payoff.getByRole('radio', { name }).check()
   }
 
-  /** A figure above the payoff, or in the strip, by its label. */
+  /** A figure above the payoff, or in the strip. */
   figure(place: Locator, label: string): Locator {
     const pair = place.locator('div:has(> dt)', { has: this.page.locator('dt', { hasText: label }) })
     return pair.locator('dd')

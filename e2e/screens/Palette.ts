@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The command palette, by what a user can see and name; every action is a key. No assertions. */
+/** The command palette; every action is a key. */
 export class Palette {
   readonly page: Page
   readonly dialog: Locator
   readonly field: Locator
-  /** What Enter would do. */
+  /** The effect of Enter. */
   readonly plan: Locator
 
   constructor(page: Page) {
@@ -32,12 +32,12 @@ export class Palette {
     return this.plan.getByRole('heading')
   }
 
-  /** One of the exact terms that would be sent. */
+  /** One of the exact terms to be sent. */
   term(name: string): Locator {
     return this.plan.getByLabel('Details').locator('div').filter({ hasText: name }).getByRole('definition')
   }
 
-  /** The button equivalent of Enter; disabled while there is nothing to do. */
+  /** The button equivalent of Enter; disabled without an effect. */
   get doIt(): Locator {
     return this.plan.getByRole('button').last()
   }

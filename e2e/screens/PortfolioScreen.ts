@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The portfolio, by what a user can see and name. Locators and actions; no assertions. */
 export class PortfolioScreen {
   readonly page: Page
   readonly summary: Locator
@@ -20,19 +19,17 @@ export class PortfolioScreen {
     this.marginCall = page.getByRole('region', { name: 'Margin warning' })
   }
 
-  /** Opens it by the link in the header, because a reload would lose the session keys. */
+  /** By the link in the header, because a reload would lose the session keys. */
   async goTo(): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Portfolio' }).click()
     await this.summary.waitFor()
   }
 
-  /** A figure of the summary or the margin, as displayed. */
   async figure(region: Locator, name: string): Promise<string> {
     const item = region.locator('dl > div').filter({ has: this.page.getByText(name, { exact: true }) })
     return (await item.getByRole('definition').first().innerText()).split(/\s*\n\s*|\s{2,}/)[0]?.trim() ?? ''
   }
 
-  /** The cells of a table row, by its name. */
   async cells(table: Locator, rowName: string): Promise<readonly string[]> {
     const row = table.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: rowName, exact: true }) })
     return (await row.getByRole('cell').allInnerTexts()).map((text) => text.trim())

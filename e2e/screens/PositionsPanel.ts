@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The positions table, by what a user can see and name. Locators and actions; no assertions. */
 export class PositionsPanel {
   readonly page: Page
   readonly table: Locator
@@ -18,7 +17,6 @@ export class PositionsPanel {
     return this.rows.filter({ has: this.page.getByRole('button', { name: instrumentName, exact: true }) })
   }
 
-  /** A cell by its column header. */
   async cell(instrumentName: string, header: string): Promise<string> {
     const headers = await this.table.getByRole('columnheader').allInnerTexts()
     const index = headers.findIndex((text) => text.trim() === header)
@@ -39,7 +37,7 @@ export class PositionsPanel {
     return this.page.getByRole('dialog', { name: `${instrumentName} margin` })
   }
 
-  /** A figure after the change, as the dialog shows it. */
+  /** The new value of a figure in the dialog. */
   after(dialog: Locator, name: string): Locator {
     return dialog.locator('dl > div').filter({ hasText: name }).locator('dd').last()
   }

@@ -12,7 +12,6 @@ export const rewardTabs = [
 ] as const
 type RewardTab = (typeof rewardTabs)[number]
 
-/** The rewards screen, by what a user can see and name. Locators and actions; no assertions. */
 export class RewardsScreen {
   readonly page: Page
   readonly referrals: Locator
@@ -26,7 +25,6 @@ export class RewardsScreen {
     this.boost = page.getByRole('region', { name: 'Your boost' })
   }
 
-  /** Opens it through the screen menu, and the referrals in it. */
   async open(): Promise<void> {
     await this.page.getByRole('button', { name: /^Current screen/ }).click()
     await this.page.getByRole('link', { name: 'Rewards', exact: true }).click()
@@ -51,7 +49,6 @@ export class RewardsScreen {
     return this.page.getByRole('button', { name: /^Claim/ })
   }
 
-  /** A distribution by its heading. */
   claim(name: string): Locator {
     return this.page.getByRole('listitem').filter({ has: this.page.getByRole('heading', { name, exact: true }) })
   }

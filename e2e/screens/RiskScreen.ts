@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The risk screen, by what a user can see and name. Locators and readings; no assertions. */
 export class RiskScreen {
   readonly page: Page
   readonly matrixPanel: Locator
@@ -20,13 +19,13 @@ export class RiskScreen {
     this.margins = page.getByRole('region', { name: 'Portfolio margin' })
   }
 
-  /** Navigates without a reload, which would end the session. */
+  /** Without a reload, which would end the session. */
   async open(asset = 'ETH'): Promise<void> {
     await this.page.evaluate((path) => history.pushState(null, '', path), `/options/risk/${asset}`)
     await this.matrix.waitFor()
   }
 
-  /** A cell counted from the top left. */
+  /** Counted from the top left. */
   cell(row: number, column: number): Locator {
     return this.matrix
       .getByRole('row')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Stops, by what a user can see and name: the ticket, the table and the dialog of a position. */
+/** Stops in the ticket, the table and a position's dialog. */
 export class StopsPanel {
   readonly page: Page
   readonly ticket: Locator
@@ -46,7 +46,6 @@ export class StopsPanel {
     await this.rows.first().waitFor()
   }
 
-  /** Opens the dialog of a position from its row. */
   async openDialog(instrumentName: string): Promise<Locator> {
     await this.page
       .getByRole('table', { name: 'Positions' })

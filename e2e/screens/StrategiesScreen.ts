@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What a trader sees and does on the strategies screen. */
 export class StrategiesScreen {
   readonly page: Page
   readonly cards: Locator
@@ -18,7 +17,6 @@ export class StrategiesScreen {
     this.portfolio = page.getByRole('region', { name: 'Strategy portfolio' })
   }
 
-  /** Opens it through the screen menu. */
   async goTo(): Promise<void> {
     await this.page.getByRole('button', { name: /^Current screen/ }).click()
     await this.page.getByRole('link', { name: 'Strategies' }).click()
@@ -28,7 +26,6 @@ export class StrategiesScreen {
     return this.cards.getByRole('link', { name: new RegExp(name) })
   }
 
-  /** The value of a figure by its name. */
   figure(within: Locator, name: string): Locator {
     return within
       .locator('div:has(> dt)')

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The taker's side of RFQs, and the way to it from the chain. Locators and actions; no assertions. */
+/** The taker's side of RFQs, and the way to it from the chain. */
 export class TakerScreen {
   readonly page: Page
   readonly desk: Locator
   readonly form: Locator
   readonly request: Locator
   readonly dialog: Locator
-  /** The trader's own RFQs with their outcomes, also reachable behind a dialog. */
+  /** The trader's own RFQs with their outcomes, even behind a dialog. */
   readonly list: Locator
 
   constructor(page: Page) {
@@ -19,7 +19,7 @@ export class TakerScreen {
     this.list = page.getByRole('table', { name: 'Your RFQs', includeHidden: true })
   }
 
-  /** Navigates without a reload, which would end the session. */
+  /** Without a reload, which would end the session. */
   async open(view: 'chain' | 'requests', asset = 'ETH'): Promise<void> {
     await this.page.evaluate((path) => history.pushState(null, '', path), `/options/${view}/${asset}`)
   }

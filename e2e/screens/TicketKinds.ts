@@ -5,7 +5,7 @@ export class TicketKinds {
   readonly page: Page
   readonly twap: Locator
   readonly scale: Locator
-  /** The results of the scaled order sent last. */
+  /** The results of the last scaled order. */
   readonly ladder: Locator
   readonly twaps: Locator
 
@@ -53,7 +53,7 @@ export class TicketKinds {
     return this.scale.getByRole('button', { name: /^Place/ })
   }
 
-  /** The individual orders of the scaled order, each with its result. */
+  /** The individual orders of the scaled order with their results. */
   get rungs(): Locator {
     return this.ladder.getByRole('listitem')
   }

@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test'
 import { signIn } from '../signIn'
 import { walletOf } from '../testWallet'
 
-/** The trading screen, by what a user can see and name. Locators and actions; no assertions. */
 export class TradeScreen {
   readonly page: Page
   readonly #appUrl: string
@@ -36,7 +35,7 @@ export class TradeScreen {
     await this.book.waitFor()
   }
 
-  /** Opens the page at the current width; on a phone the book is behind a tab. */
+  /** At the current width; on a phone the book is behind a tab. */
   async openAnywhere(instrumentName = 'ETH-PERP'): Promise<void> {
     await this.page.goto(`${this.#appUrl}/trade/${instrumentName}`)
     await this.chart.waitFor()
@@ -53,8 +52,8 @@ export class TradeScreen {
   }
 
   /**
-   * Opens the page of a returning trader, which is where most stories begin. If the page is already open, or has no
-   * wallet of the story, connects and enables trading by hand.
+   * Opens the page as a returning trader, like most stories. Connects and enables trading by hand if the page is
+   * already open or has no test wallet.
    */
   async begin(instrumentName = 'ETH-PERP'): Promise<void> {
     if (this.page.url() !== 'about:blank' || walletOf(this.page) === undefined) return this.beginByHand(instrumentName)
@@ -62,7 +61,7 @@ export class TradeScreen {
     await this.ready()
   }
 
-  /** Opens the page of a returning trader, without waiting for the account. */
+  /** Opens the page as a returning trader, without waiting for the account. */
   async openSignedIn(instrumentName = 'ETH-PERP'): Promise<void> {
     const wallet = walletOf(this.page)
     if (wallet === undefined) throw new Error('the story has no wallet')
@@ -78,10 +77,10 @@ export class TradeScreen {
     await this.ready()
   }
 
-  /** Waits until the desk is that of a trader with an account. */
+  /** Waits until the page shows an account. */
   async ready(): Promise<void> {
     await this.page.getByRole('tab', { name: /Open orders/ }).waitFor()
-    // The ticket of a trader with an account has more controls than the one before.
+    // An account's ticket has more controls.
     await this.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
   }
 
@@ -122,7 +121,6 @@ export class TradeScreen {
     return this.page.locator('table[aria-label="Trades"]')
   }
 
-  /** The account in the header. */
   get account(): Locator {
     return this.page.getByRole('banner').getByRole('button', { name: /^Account / })
   }
@@ -131,12 +129,11 @@ export class TradeScreen {
     return this.page.getByRole('dialog', { name: 'Connect wallet' })
   }
 
-  /** Chooses what signs the next order. */
   async signBy(mode: 'Wallet' | 'One-click'): Promise<void> {
     await this.ticket.getByRole('radio', { name: mode }).check()
   }
 
-  /** A book cell by the distance of its row from the middle; the best level is 0. */
+  /** By the row's distance from the middle; the best level is 0. */
   bookCell(side: 'buy' | 'sell', index: number, cell: 'price' | 'amount' | 'total'): Locator {
     return this.book.locator(`[data-side="${side}"][data-index="${index}"] [data-cell="${cell}"]`)
   }
@@ -164,14 +161,13 @@ export class TradeScreen {
     return Math.max(...counts)
   }
 
-  /** The text of the current best price of a side. */
   async bestPrice(side: 'buy' | 'sell'): Promise<string> {
     const rows = this.book.locator(`[data-side="${side}"]`)
     const row = side === 'buy' ? rows.first() : rows.last()
     return (await row.getByRole('button').first().innerText()).replaceAll(',', '').trim()
   }
 
-  /** The rows of the open orders, in their sort order. */
+  /** In their sort order. */
   get orderRows(): Locator {
     return this.openOrders.locator('tbody').getByRole('row')
   }
@@ -180,17 +176,16 @@ export class TradeScreen {
     return this.orderRows.filter({ has: this.page.getByRole('cell', { name: price, exact: true }) })
   }
 
-  /** A figure of the ticket's preview. */
   preview(name: string): Locator {
     return this.ticket.locator('dl > div').filter({ hasText: name }).getByRole('definition')
   }
 
-  /** Hovers over the chart at a share of its height, and returns the + that places an order there. */
+  /** Hovers over the chart at a share of its height, and returns the + button that places an order there. */
   async offerOnChart(share: number): Promise<{ readonly button: Locator; readonly price: string }> {
     const pane = await this.chart.locator('.chart-overlay').boundingBox()
     if (pane === null) throw new Error('there is no chart to point at')
     const button = this.chart.getByRole('button', { name: /^Place an order at/ })
-    // Keep moving as a user would: the first move loads the separators, and the desk is rebuilt.
+    // Repeats the move like a user, because the first one loads the separators and rebuilds the layout.
     for (let tries = 0; tries < 5 && (tries === 0 || !(await button.isVisible())); tries++) {
       await this.page.mouse.move(pane.x + pane.width / 2 - 5, pane.y + pane.height * share)
       await this.page.mouse.move(pane.x + pane.width / 2, pane.y + pane.height * share)
@@ -211,15 +206,15 @@ export class TradeScreen {
       .filter({ has: this.page.getByRole('button', { name: price, exact: true }) })
   }
 
-  /** A price of one side of the book by index, best first. */
+  /** By index, best first. */
   async levelPrice(side: 'buy' | 'sell', index: number): Promise<string> {
     return at(await this.levelPrices(side), index)
   }
 
-  /** The prices of a side as displayed, best first. */
+  /** As displayed, best first. */
   async levelPrices(side: 'buy' | 'sell'): Promise<readonly string[]> {
     const cells = this.book.locator(`[data-side="${side}"] [data-cell="price"]`)
-    // An instrument that was just opened has no book yet.
+    // A newly opened instrument has no book yet.
     await cells.filter({ hasText: /\d/ }).first().waitFor()
     const texts = await cells.allInnerTexts()
     const prices = texts.map((text) => text.trim())

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 
 type TransfersTab = 'Deposit' | 'Withdraw' | 'Transfer' | 'Swap' | 'Yield vault'
 
-/** The transfers screen, by what a user can see and name. Locators and actions; no assertions. */
 export class TransfersScreen {
   readonly page: Page
   readonly rows: Locator
@@ -18,7 +17,7 @@ export class TransfersScreen {
     this.to = page.getByRole('combobox', { name: 'Recipient address' })
   }
 
-  /** Opens a tab through the menu in the header, because a reload would lose the session keys. */
+  /** Through the menu in the header, because a reload would lose the session keys. */
   async goTo(tab: TransfersTab): Promise<void> {
     await this.page.getByRole('button', { name: /^Current screen/ }).click()
     await this.page.getByRole('link', { name: 'Transfers' }).click()

@@ -31,7 +31,6 @@ export class VolatilityOrder {
     return this.ticket.getByRole('textbox', { name: /^Never (above|below)/ })
   }
 
-  /** The badge in the row of a pegged order. */
   get badge(): Locator {
     return this.page.getByRole('button', { name: /^pegged/ })
   }
@@ -40,7 +39,7 @@ export class VolatilityOrder {
     return this.page.getByRole('button', { name: /^\d+ pegs?$/ })
   }
 
-  /** The notice in the header when an earlier page left pegged orders open. */
+  /** The notice in the header if an earlier page left pegged orders open. */
   get stoppedChip(): Locator {
     return this.page.getByRole('button', { name: /^\d+ pegs? stopped$/ })
   }
@@ -49,7 +48,6 @@ export class VolatilityOrder {
     return this.page.getByRole('dialog', { name: 'Pegged orders' })
   }
 
-  /** The dialog that pegs an open order. */
   get form(): Locator {
     return this.page.getByRole('dialog', { name: 'Peg to a volatility' })
   }

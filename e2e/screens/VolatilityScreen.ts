@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { goInPage } from '../goInPage'
 
-/** The volatility screen, by what a user can see and name. Locators and actions; no assertions. */
 export class VolatilityScreen {
   readonly page: Page
   readonly expiries: Locator
@@ -27,7 +26,7 @@ export class VolatilityScreen {
     await this.fitIsThere()
   }
 
-  /** Goes there from another screen, without loading the page again. */
+  /** Without a reload. */
   async goTo(asset = 'ETH'): Promise<void> {
     await goInPage(this.page, `/options/volatility/${asset}`)
     await this.fitIsThere()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Tracks which channels the page is subscribed to. Install before the page opens. */
+/** Tracks the page's subscribed channels. Install before the page opens. */
 export function watchChannels(page: Page): () => readonly string[] {
   let channels = new Set<string>()
   page.on('websocket', (socket) => {

@@ -4,7 +4,6 @@ import type { Duplex } from 'node:stream'
 
 /** A proxy between a browser and its venue that can be cut, as when the machine sleeps. */
 export type CuttableNet = {
-  /** The URL for the browser's proxy setting. */
   readonly proxyUrl: string
   /** Drops every connection silently and accepts none until `mend`. */
   readonly cut: () => void
@@ -41,7 +40,6 @@ export async function startCuttableNet(): Promise<CuttableNet> {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
-    // A server that listens on a port has an AddressInfo.
     proxyUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut: () => {
       isCut = true

@@ -2,7 +2,7 @@ import type { CDPSession } from '@playwright/test'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Writes a heap snapshot that the browser's developer tools can open. */
+/** In the format of the browser's developer tools. */
 export async function keepSnapshot(devtools: CDPSession, folder: string, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const file = createWriteStream(join(folder, `${name}.heapsnapshot`))

@@ -4,7 +4,7 @@ const launch = { args: [], ...stories.use?.launchOptions }
 
 /**
  * Compiled code grows by megabytes as the page warms up, and is discarded when memory is short. It says nothing about
- * leaks, so the optimizing compilers are off here.
+ * leaks, so the optimizing compilers are off.
  */
 const uncompiled = '--js-flags=--no-opt --no-maglev --no-sparkplug'
 
@@ -15,7 +15,7 @@ export default {
   workers: 1,
   retries: 0,
   timeout: 0,
-  // What has not appeared within a minute will not appear, so fail instead of waiting.
+  // An element that has not appeared within a minute will not appear.
   use: {
     ...stories.use,
     launchOptions: { ...launch, args: [...launch.args, uncompiled] },

@@ -7,7 +7,7 @@ import { home } from './soakWalk'
 const levels = 8
 const looks = 100
 
-/** Describes how the page differs from the venue; empty when it does not. Leaves the home screen. */
+/** Describes differences between the page and the venue. Leaves the home screen. */
 export async function readDrift(tradeScreen: TradeScreen, venueUrl: string, trader: RestTrader): Promise<string[]> {
   const { page } = tradeScreen
   await home.go(page)
@@ -48,7 +48,7 @@ async function bookDrift(tradeScreen: TradeScreen, venueUrl: string): Promise<st
 
 type Row = Readonly<Record<string, string>>
 
-/** The rows of a table, one text each, sorted alphabetically. */
+/** One text per row, sorted alphabetically. */
 async function pageRows(page: Page, label: string, say: (row: Row) => string): Promise<readonly string[]> {
   const rows = await page.getByRole('table', { name: label }).evaluate((table) => {
     const heads = Array.from(table.querySelectorAll('th'), (head) => head.textContent.trim())

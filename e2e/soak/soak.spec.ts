@@ -13,12 +13,11 @@ import { takeSample, type Watched } from './takeSample'
 import { hideFor, allowHiding, sleepFor } from './troubles'
 
 const minutes = Number(process.env['OPTICK_SOAK_MINUTES'] ?? 60)
-/** How long each stop is viewed. A short run hurries, so that it visits everything once. */
+/** The time on each screen. A short run hurries, so that it visits everything once. */
 const lookMs = minutes >= 10 ? 20_000 : 5_000
-/** The number of stops between two samples. */
 const stopsASample = minutes >= 30 ? 3 : 1
 const sleepMs = minutes >= 10 ? 30_000 : 5_000
-/** Where to keep two heap snapshots for finding leaks; the first is taken after `snapshotAt` samples. */
+/** The folder for two heap snapshots to find leaks; the first is taken after `snapshotAt` samples. */
 const snapshotFolder = process.env['OPTICK_SOAK_SNAPSHOTS']
 const snapshotAt = 4
 const key = `0x${'5'.repeat(64)}` as const
@@ -40,7 +39,7 @@ test('a long-lived page does not leak and agrees with the venue', async ({ brows
     await tradeScreen.signBy('One-click')
     const trader = await openRestTrader(host.venueUrl, key)
     const [best] = await readBook(host.venueUrl, 'asks')
-    // Always hold a position, so that every screen has something to show.
+    // A permanent position, so that every screen has content.
     await trader.place({ side: 'buy', price: String(Math.round((best?.[0] ?? 0) * 1.01)), amount: '0.2' })
     // These rest for the whole run, so that each sample has the same rows and chart lines.
     for (const price of [1_000, 1_100, 1_200]) await trader.place({ side: 'buy', price: String(price), amount: '0.1' })
@@ -68,7 +67,7 @@ type Run = Watched & {
 
 async function soak(run: Run, walk: readonly Stop[]): Promise<{ samples: SoakSample[]; wakes: number[] }> {
   const { page, devtools, net, tradeScreen, trader } = run
-  // Visit everything once first, because what is loaded once is not a leak.
+  // Visits everything once first, because code loaded once is not a leak.
   for (const stop of [...walk, home]) await stop.go(page)
   await trade(tradeScreen, trader, 0)
   await page.waitForTimeout(6_000)
@@ -93,7 +92,7 @@ async function soak(run: Run, walk: readonly Stop[]): Promise<{ samples: SoakSam
     }
   }
   await home.go(page)
-  // The last notices have left the screen by then.
+  // By then the last notices have left the screen.
   await page.waitForTimeout(lookMs / 2)
   const last = await takeSample(run, startMs)
   samples.push(last)
@@ -102,7 +101,7 @@ async function soak(run: Run, walk: readonly Stop[]): Promise<{ samples: SoakSam
   return { samples, wakes }
 }
 
-/** A bit of everything: an order placed by hand and cancelled, a fill, and orders of the same account elsewhere. */
+/** Places and cancels an order by hand, fills one, and places others of the same account elsewhere. */
 async function trade(tradeScreen: TradeScreen, trader: RestTrader, round: number): Promise<void> {
   await tradeScreen.place({ side: 'Buy', amount: '0.1', price: '1300' })
   // Oldest first, so the newest order is the last row.

@@ -8,7 +8,7 @@ export const home: Stop = stopAt('ETH-PERP', '/trade/ETH-PERP', (page) =>
   page.getByRole('table', { name: 'Order book' }),
 )
 
-/** The stops in turn: other instruments, with screens between them. */
+/** Other instruments, with screens between them. */
 export async function soakWalk(venueUrl: string): Promise<readonly Stop[]> {
   const near = await listedCall(venueUrl, 3)
   const far = await listedCall(venueUrl, -1, 200)

@@ -8,13 +8,13 @@ export type Watched = {
   readonly socketCount: () => number
 }
 
-/** Counts what the page holds after garbage collection. Must be called on the home screen. */
+/** Counts the page's objects after garbage collection. Call on the home screen. */
 export async function takeSample({ page, devtools, channels, socketCount }: Watched, startMs: number) {
   await page.mouse.move(1, 1)
   await page.getByRole('status', { name: 'Connection' }).getByText('Live').waitFor()
-  // A connection that was just lost may not be closed yet.
+  // A lost connection may not be closed yet.
   for (let look = 0; look < 50 && socketCount() !== 1; look++) await page.waitForTimeout(100)
-  // Timers and microtasks of the screen that was just left need a moment to finish.
+  // Timers and microtasks of the previous screen need a moment to finish.
   await page.waitForTimeout(1_500)
   // A second collection frees what the finalizers of the first one released.
   for (let times = 0; times < 2; times++) await devtools.send('HeapProfiler.collectGarbage')

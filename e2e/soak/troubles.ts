@@ -25,7 +25,7 @@ export async function hideFor(page: Page, ms: number): Promise<void> {
 
 /**
  * Simulates a sleeping machine: the page is frozen while its clock runs on, and its connection is dead when it wakes.
- * Returns how long the page took to be live again, in milliseconds.
+ * Resolves with the milliseconds until the page was live again.
  */
 export async function sleepFor(page: Page, devtools: CDPSession, net: CuttableNet, ms: number): Promise<number> {
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })

@@ -16,18 +16,18 @@ import { expect, test } from '../fixtures'
 import { layoutFaults } from '../layoutFaults'
 import { openRestTrader } from '../restTrader'
 
-// The longest stories of all: each begins on a worker of its own, and none of them trails at the end.
+// The longest stories of all run in parallel, so that none delays the end.
 test.describe.configure({ timeout: 300_000, mode: 'parallel' })
 
 const widest = { width: 1920, height: 1080 }
 const phone = { width: 390, height: 844 }
 const sizes = [widest, { width: 1440, height: 900 }, { width: 1024, height: 768 }, { width: 820, height: 1180 }, phone]
-/** The widths that axe looks at. */
+/** The widths for axe. */
 const lookedAt = [1440, 390, 1024, 1920].slice(0, runSize({ usual: 1, full: 4 }))
-/** Most of the first ones are desks, of which each takes as long as two other screens. */
+/** Most of the first cases are trading screens, each of which takes as long as two others. */
 const third = Math.ceil(everyScreen.length / 3)
 
-/** `OPTICK_SCREENS=chain|risk` takes only the screens whose names match. */
+/** `OPTICK_SCREENS=chain|risk` selects the screens with matching names. */
 const isWanted = ({ name }: ScreenCase) => new RegExp(process.env['OPTICK_SCREENS'] ?? '').test(name)
 
 for (const [part, screens] of [
@@ -43,7 +43,7 @@ for (const [part, screens] of [
     await tradeOverRest(await openRestTrader(host.venueUrl, wallet.key), host.venueUrl)
     await tradeScreen.begin()
     for (const screen of screens.filter(isWanted)) {
-      // Some screens are reached by controls that only a desk has.
+      // Some screens are reached by controls of the wide layout.
       await page.setViewportSize(widest)
       await showTheme(page, themes[0])
       await screen.go(page)
@@ -103,7 +103,7 @@ test('dialogs, menus, other overlays and the phone views have no accessibility v
       await bar.getByRole('button', { name: view }).click()
       await settle(page)
       await shoot(page, view, info.outputPath(''))
-      // The colours of the other theme are the same as on a wide page.
+      // The other theme's colors are the same as on a wide page.
       await expectAccessible(page, { without: focusGuard, where: view })
     }
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -115,7 +115,7 @@ test('dialogs, menus, other overlays and the phone views have no accessibility v
   })
 })
 
-test('the check itself finds text that is hard to read, and a button without a name', async ({ page }) => {
+test('the check itself finds text with too little contrast, and a button without a name', async ({ page }) => {
   await page.setContent(
     '<!doctype html><html lang="en"><title>Check</title><main><h1>Check</h1><p style="color: #777; background: #888">faint</p><button></button></main></html>',
   )
@@ -131,7 +131,7 @@ test('the check itself finds text that is hard to read, and a button without a n
 /** With `OPTICK_PICTURES=1`, saves a screenshot of each theme in `test-results`. */
 async function shoot(page: Page, name: string, folder: string): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 }
-  // Chromium gives a page its new height some frames after its new width.
+  // Chromium applies a page's new height some frames after its new width.
   const faults = expect.configure({ soft: true, timeout: 3_000 })
   await faults.poll(() => layoutFaults(page), { message: `${name} at ${width}` }).toEqual([])
   if (process.env['OPTICK_PICTURES'] === undefined) return
@@ -139,12 +139,12 @@ async function shoot(page: Page, name: string, folder: string): Promise<void> {
   for (const theme of themes) {
     await showTheme(page, theme)
     const path = `${folder}/${name.replaceAll(' ', '-').toLowerCase()}-${width}-${theme}.png`
-    // A blinking caret and fading highlights are not part of the screen's look.
+    // A blinking caret and fading highlights do not belong to the screenshot.
     await page.screenshot({ path, animations: 'disabled', scale: 'css' })
   }
 }
 
-/** What opens over a desk is all that a second theme can change there: the desk is checked without it. */
+/** A second theme can change only the overlay, so the screen below is not checked again. */
 async function checkThemes(page: Page, where: string, over?: Locator): Promise<void> {
   for (const theme of themes) {
     await showTheme(page, theme)
@@ -159,7 +159,7 @@ async function checkThemes(page: Page, where: string, over?: Locator): Promise<v
 /** Base UI's focus guards of a menu, which are hidden from screen readers but focusable by design. */
 const focusGuard = '[data-base-ui-focus-guard]'
 
-/** Of the controls, axe has a rule for the name of each kind but a tab. */
+/** Axe has name rules for every control except tabs. */
 function nameless(tabs: readonly Element[]): string[] {
   return tabs
     .filter((tab) => ((tab.getAttribute('aria-label') ?? '') || (tab.textContent ?? '')).trim() === '')

@@ -14,13 +14,13 @@ const desks = [
   { width: 1440, height: 900 },
 ] as const
 
-/** Whether a click on the center of a control hits it: it is in the viewport and nothing covers it. */
+/** Whether a click on the control's center hits it: it is in the viewport and not covered. */
 async function isHit(control: Locator): Promise<boolean> {
   await control.waitFor()
   return (await missed(control)).length === 0
 }
 
-/** The texts of the controls that a click on their center does not hit. */
+/** The texts of controls whose center a click does not hit. */
 function missed(controls: Locator): Promise<readonly string[]> {
   return controls.evaluateAll((elements) =>
     elements
@@ -60,7 +60,7 @@ test('position actions, the ticket’s submit button with fee and required margi
     }
     await page.setViewportSize(tablet)
     await expect.poll(() => isHit(tradeScreen.submit), `the ticket at ${tablet.width}`).toBe(true)
-    // The figures that lead to these actions are in view too. This desk is another one, with its own tabs.
+    // The figures before these actions are in view too. This layout has other tabs.
     await tradeScreen.showTable('Positions')
     const table = page.getByRole('table', { name: 'Positions' })
     await expect
@@ -100,7 +100,7 @@ test('position actions, the ticket’s submit button with fee and required margi
         await expect.poll(() => isHit(margin), `${where}, margin`).toBe(true)
         await expect.poll(() => isHit(submit), `${where}, button`).toBe(true)
         const [above, below] = [await margin.boundingBox(), await submit.boundingBox()]
-        // Between them is only the line that says what is wrong or what is signed.
+        // Only the line with the error or the signed terms is between them.
         expect((below?.y ?? Infinity) - (above?.y ?? 0), where).toBeLessThan(110)
       }
       await kinds.choose('Stop')
@@ -147,7 +147,7 @@ test('position actions, the ticket’s submit button with fee and required margi
     }
   })
 
-  await test.step('on a phone expiries, statistics and the usual risk matrix are read without scrolling sideways', async () => {
+  await test.step('on a phone expiries, statistics and the usual risk matrix can be read without scrolling sideways', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await goInPage(page, `/trade/${option.name}`)
     await page.getByRole('heading', { name: option.name }).waitFor({ state: 'attached' })
@@ -170,7 +170,7 @@ test('position actions, the ticket’s submit button with fee and required margi
         await expect.poll(() => sideways(table), name).toBe(0)
       }
     }
-    // The figures that were out of view.
+    // Figures that used to be out of view.
     await goInPage(page, '/options/expiries/ETH')
     const held = page
       .getByRole('table', { name: 'Expiries', exact: true })
@@ -185,7 +185,7 @@ test('position actions, the ticket’s submit button with fee and required margi
     await page.setViewportSize({ width: 1440, height: 900 })
     await goInPage(page, `/trade/${option.name}`)
     await page.getByRole('heading', { name: option.name }).waitFor({ state: 'attached' })
-    // The call of the step before, and two more.
+    // The call of the previous step, and two more.
     await tradeScreen.place({ side: 'Sell', amount: '3' })
     await expect(tradeScreen.toasts).toContainText('Sold 3')
     await goInPage(page, '/trade/ETH-PERP')
@@ -194,14 +194,14 @@ test('position actions, the ticket’s submit button with fee and required margi
     await expect(tradeScreen.toasts).toContainText('Bought 1.00 ETH-PERP')
     await risk.open()
     await page.setViewportSize({ width: 390, height: 844 })
-    // The header, and four steps of the spot price in either direction.
+    // The header, and four spot steps in either direction.
     await expect(risk.matrix.getByRole('row')).toHaveCount(10)
     for (let row = 0; row < 9; row++) {
       await expect(risk.cell(row, 0)).toHaveText(/\d/)
       await risk.cell(row, 0).click()
       await expect(risk.cell(row, 0)).toHaveAttribute('aria-pressed', 'true')
     }
-    // Completely visible: none is covered by what follows.
+    // Fully visible: no row is covered.
     const cut = await risk.matrix.evaluate((table) => {
       const box = table.parentElement?.getBoundingClientRect()
       return box === undefined ? Infinity : table.getBoundingClientRect().bottom - box.bottom
@@ -210,13 +210,13 @@ test('position actions, the ticket’s submit button with fee and required margi
   })
 })
 
-/** German words are longer, and the light theme has its own borders. */
+/** German texts are longer, and the light theme has its own borders. */
 const looks = [
   { language: 'en', theme: 'dark' },
   { language: 'de', theme: 'light' },
 ] as const
 
-test('row actions are in view in every layout, in English and German, dark and light, on a tablet on its side with all tabs and three levels of each side of the book', async ({
+test('row actions are in view in every layout, in English and German, dark and light; a landscape tablet shows all tabs and three levels of each side of the book', async ({
   page,
   host,
   tradeScreen,
@@ -245,7 +245,7 @@ test('row actions are in view in every layout, in English and German, dark and l
     for (const desk of [1, 2, 3, 4]) {
       await page.keyboard.press('g')
       await page.keyboard.press(`${desk}`)
-      // To and fro: each new size lays out the whole desk.
+      // In alternating order, because each new size lays out the whole screen.
       for (const size of desk % 2 === 1 ? desks : desks.toReversed()) {
         await page.setViewportSize(size)
         for (const [name, least] of [
@@ -261,7 +261,7 @@ test('row actions are in view in every layout, in English and German, dark and l
         }
       }
     }
-    await test.step('on a tablet on its side all tabs, the row actions and three levels of each side of the book are in view', async () => {
+    await test.step('a landscape tablet shows all tabs, the row actions and three levels of each side of the book', async () => {
       await page.setViewportSize(tablet)
       const tabs = page.getByRole('tablist', { name: say('Account') }).getByRole('tab')
       await expect(tabs).toHaveCount(7)
@@ -289,12 +289,11 @@ test('row actions are in view in every layout, in English and German, dark and l
 const actionsOf = (rows: Locator) => rows.locator('td:last-child').getByRole('button')
 const countActions = (rows: Locator) => actionsOf(rows).count()
 
-/** The texts of the actions that a click on their center does not hit. */
 function missedActions(rows: Locator): Promise<readonly string[]> {
   return missed(actionsOf(rows))
 }
 
-/** Reloads the page with these preferences, unless it has them. */
+/** Reloads the page unless it already has these preferences. */
 async function choosePreferences(page: Page, chosen: { language: string; theme: string }): Promise<void> {
   const shown = await page.evaluate(() => ({
     language: document.documentElement.lang,
@@ -310,6 +309,6 @@ async function choosePreferences(page: Page, chosen: { language: string; theme: 
   await expect(page.getByRole('tab').first()).toBeVisible()
 }
 
-/** How far the box around a table scrolls sideways, in pixels. */
+/** The sideways scroll distance of a table's box, in pixels. */
 const sideways = (table: Locator) =>
   table.evaluate(({ parentElement: box }) => (box === null ? Infinity : box.scrollWidth - box.clientWidth))

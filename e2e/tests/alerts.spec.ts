@@ -76,7 +76,7 @@ test('alerts are set in the list, by phrase, key and on the chart, and fire once
       await page.keyboard.press('v')
       await page.keyboard.press('a')
     }
-    // The list is loaded on first use, and the focus waits on its tab.
+    // The list is loaded on first use, and meanwhile its tab has the focus.
     await goToAlerts()
     await expect(alerts.rows).toHaveCount(1)
     await goToAlerts()
@@ -98,7 +98,7 @@ test('alerts are set in the list, by phrase, key and on the chart, and fire once
 
     await alerts.add('Index', 'falls to', String(index + 50))
     await expect(alerts.form).toContainText('Already at')
-    // The press leads to the field at fault.
+    // The submit moves the focus to the invalid field.
     await expect(alerts.form.getByRole('textbox', { name: 'Price or IV' })).toBeFocused()
     await alerts.add('Index', 'rises to', level)
     await expect(alerts.rows).toHaveCount(1)

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures'
 import { openRestTrader, type RestTrader } from '../restTrader'
 import type { TradeScreen } from '../screens/TradeScreen'
 
-/** A price between the best bid and ask, so that a seller fills this order first. ETH-PERP has a tick of a cent. */
+/** Between the best bid and ask, so that a seller fills this order first. ETH-PERP has a tick of a cent. */
 async function placeBetween(tradeScreen: TradeScreen, amount: string): Promise<number> {
   const bid = Number(await tradeScreen.bestPrice('buy'))
   const ask = Number(await tradeScreen.bestPrice('sell'))
@@ -40,7 +40,7 @@ async function position(owner: RestTrader): Promise<string> {
   return (positions as readonly { readonly amount: string }[]).map(({ amount }) => amount).join()
 }
 
-/** Holds the messages of the page, starting with its next edit. */
+/** Delays the page's messages from its next amend on. */
 async function holdEdits(page: Page) {
   const held: (() => void)[] = []
   let isHolding = false
@@ -61,7 +61,7 @@ async function holdEdits(page: Page) {
   }
 }
 
-test('a buy of 4 that is amended while it fills buys 4, and a fill that comes too late to be counted is reported', async ({
+test('a buy of 4 that is amended while it fills buys 4, and a fill that arrives too late to count is reported', async ({
   page,
   host,
   wallet,
@@ -115,7 +115,7 @@ test('a buy of 4 that is amended while it fills buys 4, and a fill that comes to
     await edit(tradeScreen.orderRows.first(), moved)
     await expect(tradeScreen.orderRows.first()).toContainText('Waiting for your wallet…')
     await bob.place({ side: 'sell', price: String(price), amount: '1' })
-    // Bob's answer can arrive before the page's own order message. A fill the page has not seen is the step below.
+    // Bob's answer can arrive before the page's order message. The next step covers a fill that the page has not seen.
     await expect(tradeScreen.orderRows.first().getByRole('cell').nth(6)).toHaveText('1.00')
     wallet.release()
     await expectRow(tradeScreen, { price: moved, remaining: '3', filled: '1' })

@@ -41,7 +41,7 @@ test('API keys and signing keys are created, renewed, looked up and revoked', as
 
     await row.getByRole('button', { name: 'Revoke night bot' }).click()
     await keys.dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
-    // Behind an open dialog every row counts as hidden.
+    // Rows behind an open dialog count as hidden.
     await expect(keys.dialog).toBeHidden()
     await expect(row).toBeHidden()
     expect(await auth()).toBe(401)
@@ -89,7 +89,7 @@ test('API keys and signing keys are created, renewed, looked up and revoked', as
     const { signing_keys: known } = await (await openRestTrader(host.venueUrl, wallet.key)).read('/account')
     expect(JSON.stringify(known)).not.toContain(before)
 
-    // It expires within the hour, so the header warns and links back here.
+    // The key expires within the hour, so the header warns and links here.
     await keys.backToTrade()
     await expect(tradeScreen.orderRows).toHaveCount(1)
     await expect(tradeScreen.ticket.getByRole('radio', { name: 'One-click' })).toBeChecked()

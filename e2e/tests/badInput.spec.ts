@@ -18,10 +18,10 @@ const rubbish = [
   '😀',
 ]
 
-/** Both fields read numbers by the same function: each text is tried in one of them in the ticket, in the other in a row. */
+/** Both fields use the same parser: each text is tried in one of them in the ticket, and in the other in a row. */
 const isForPrice = (index: number) => index % 2 === 0
 
-test('input in the ticket and in an order is understood, or rejected with a reason before the wallet is asked, and a rejection by the venue is shown in words', async ({
+test('input in the ticket and in an order is understood, or rejected with a reason before the wallet is asked, and a rejection by the venue is shown with its message', async ({
   page,
   tradeScreen,
   wallet,
@@ -31,7 +31,7 @@ test('input in the ticket and in an order is understood, or rejected with a reas
   await usePlainLink(page)
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const venue = socket.connectToServer()
-    // Not the order that was signed.
+    // An order other than the signed one.
     socket.onMessage((message) =>
       venue.send(isMeddling ? String(message).replace('"amount":"700000"', '"amount":"600000"') : message),
     )
@@ -68,7 +68,7 @@ test('input in the ticket and in an order is understood, or rejected with a reas
     for (const field of ['Price', 'Amount']) {
       const input = row.getByRole('textbox', { name: field })
       const before = await input.inputValue()
-      // What the ticket did not get in this field.
+      // Texts that the ticket did not try in this field.
       const texts = rubbish.filter((_, index) => isForPrice(index) !== (field === 'Price'))
       for (const text of ['', ...texts]) {
         await input.fill(text)
@@ -90,7 +90,7 @@ test('input in the ticket and in an order is understood, or rejected with a reas
     await expect(tradeScreen.orderRow('3,013.50')).toContainText('0.25')
   })
 
-  await test.step('an order that exceeds the margin is refused before the wallet is asked, and can be made smaller', async () => {
+  await test.step('an order that exceeds the margin is rejected before the wallet is asked, and can be made smaller', async () => {
     wallet.askedToSign.splice(0)
     await tradeScreen.place({ side: 'Buy', amount: '450', price: '3000' })
     await expect(tradeScreen.orderRow('3,000.00')).toBeVisible()
@@ -113,13 +113,13 @@ test('input in the ticket and in an order is understood, or rejected with a reas
     await expect(page).toHaveURL(/\/trade\/ETH-PERP$/)
   })
 
-  await test.step('a rejection by the venue is shown in words, with its code', async () => {
+  await test.step('a rejection by the venue is shown with its message and code', async () => {
     await page.keyboard.press('Escape')
     isMeddling = true
     await tradeScreen.place({ side: 'Buy', amount: '0.7', price: '2900' })
     await expect(tradeScreen.toasts).toContainText('Order rejected')
     await expect(tradeScreen.toasts).toContainText('ORDER_BAD_SIGNING_KEY')
-    // The ticket still has it, to try again.
+    // The ticket keeps the input for another attempt.
     await expect(tradeScreen.amount).toHaveValue('0.7')
     isMeddling = false
     await tradeScreen.submit.click()

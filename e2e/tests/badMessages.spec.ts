@@ -38,7 +38,7 @@ const rubbish: readonly (string | Buffer)[] = [
   'x'.repeat(200_000),
 ]
 
-test('whatever arrives on the socket, the page keeps trading, and ignores what it does not know', async ({
+test('whatever arrives on the socket, the page continues to trade, and ignores unknown content', async ({
   page,
   host,
   tradeScreen,
@@ -55,10 +55,10 @@ test('whatever arrives on the socket, the page keeps trading, and ignores what i
     expect(tamper.ops()).toEqual([])
   })
 
-  await test.step('the page keeps trading, whatever arrives on the socket', async () => {
+  await test.step('the page continues to trade, whatever arrives on the socket', async () => {
     for (const frame of rubbish) tamper.say(frame)
 
-    // After the forged message the book shows the venue's best prices again.
+    // After the forged message the book returns to the venue's best prices.
     const bids = (await readBook(host.venueUrl, 'bids')).slice(0, 5)
     await expect.poll(async () => (await tradeScreen.levels('buy')).slice(0, 5)).toEqual(bids)
     await expect(tradeScreen.bookPanel).not.toContainText('resyncing')

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures'
 
 type Row = Record<string, unknown>
 
-/** Rewrites what the venue answers to a read. */
+/** Rewrites the venue's answer to a read. */
 async function rewrite(page: Page, path: RegExp, change: (answer: unknown) => unknown): Promise<void> {
   await page.route(path, async (route) => {
     const response = await route.fetch()
@@ -12,7 +12,7 @@ async function rewrite(page: Page, path: RegExp, change: (answer: unknown) => un
   })
 }
 
-// A read may be on its way when the story ends.
+// A read may be pending when the story ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 const rowsOf = (answer: unknown) => (Array.isArray(answer) ? (answer as readonly Row[]) : [])
@@ -40,7 +40,7 @@ test('instruments with unusable terms are left out and listed, and the others ca
   await expect(leftOut).toContainText('SOL-PERP: price_step: not above 0')
 })
 
-test('leverages of 0 in the answers of the account are unknown, take nothing away, and orders can be cancelled', async ({
+test('leverages of 0 in the account’s answers count as unknown, hide no other data, and orders can be cancelled', async ({
   page,
   tradeScreen,
   wallet,

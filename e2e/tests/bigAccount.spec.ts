@@ -7,7 +7,7 @@ import { PortfolioScreen } from '../screens/PortfolioScreen'
 import { TradeScreen } from '../screens/TradeScreen'
 
 const count = 400
-/** More digits than a double or a narrow column would show. */
+/** More digits than a double or a narrow column can show. */
 const grant = '987654321.123456'
 
 test('a billion-dollar account with 400 open orders is shown to the cent, and the desk stays fast', async ({
@@ -17,7 +17,7 @@ test('a billion-dollar account with 400 open orders is shown to the cent, and th
 }) => {
   test.setTimeout(240_000)
   const host = await startOwnHost(['--market', 'quiet', '--seed', '7', '--grant', `USDC=${grant}`])
-  // Placed before the page opens, which would draw each of them.
+  // Placed before the page opens, which would render each of them.
   const trader = await openRestTrader(host.venueUrl, wallet.key)
   await placeMany(trader)
   const tradeScreen = new TradeScreen(page, host.appUrl)
@@ -26,9 +26,9 @@ test('a billion-dollar account with 400 open orders is shown to the cent, and th
   await expect(page.getByRole('tab', { name: /^Open orders/ })).toContainText(String(count))
 
   const rows = tradeScreen.openOrders.locator('tbody tr:not([aria-hidden])')
-  // The table has the others.
+  // The table shows the others.
   await expect(tradeScreen.orderLine(/^Order/)).toHaveCount(100)
-  // Scroll as a trader looking through the orders, so that the drawn rows change.
+  // Scrolls like a trader through the orders, so that the rendered rows change.
   const box = tradeScreen.openOrders.locator('..')
   const scrolling = box.evaluate(async (element) => {
     for (let step = 0; step < 100; step++) {
@@ -43,7 +43,7 @@ test('a billion-dollar account with 400 open orders is shown to the cent, and th
   )
   expect(await rows.count()).toBeLessThan(80)
 
-  await test.step('the last one is amended in its row', async () => {
+  await test.step('the last order is amended in its row', async () => {
     await box.evaluate((element) => element.scrollTo(0, element.scrollHeight))
     const last = rows.last()
     await expect(last).toContainText('2,399')
@@ -75,7 +75,7 @@ test('a billion-dollar account with 400 open orders is shown to the cent, and th
     await expectPlainNumbers(page)
   })
 
-  await test.step('one press cancels all', async () => {
+  await test.step('one press cancels all orders', async () => {
     await page.getByRole('button', { name: 'Cancel all orders', exact: true }).click()
     await expect(tradeScreen.orderRows).toHaveCount(0)
     await expect(tradeScreen.orderLine(/^Order/)).toHaveCount(0)
@@ -96,7 +96,6 @@ function isTooFast(error: unknown): false {
   throw error
 }
 
-/** Expects no exponents, NaN, Infinity or undefined. */
 async function expectPlainNumbers(page: Page): Promise<void> {
   const text = await page.locator('body').innerText()
   expect(text.match(/NaN|Infinity|undefined|\de[+-]\d/g)).toBeNull()

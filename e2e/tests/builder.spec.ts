@@ -6,7 +6,7 @@ import { BuilderScreen, type ReadLeg } from '../screens/BuilderScreen'
 
 const numberOf = (text: string | null) => Number((text ?? '').replaceAll(',', '').replace('\u2212', '-'))
 
-/** Computed by hand from what is displayed: the credit received, and the widest wing less the credit. */
+/** Computed by hand from displayed values: the credit received, and the widest wing less the credit. */
 function condorByHand(legs: readonly ReadLeg[]) {
   const received = legs.reduce((sum, { isBuy, price }) => sum + (isBuy ? -price : price), 0)
   const strikes = legs.map(({ strike }) => strike).sort((a, b) => a - b)
@@ -90,7 +90,7 @@ test('structures are built with the keyboard, shared as a link and dragged, thei
     await builder.choose('Iron condor')
     await expect(builder.legs).toHaveCount(4)
     await expect(page.getByText('Hypothetical – not traded')).toBeVisible()
-    // The market moves, so read again until all displayed values are of one moment.
+    // The market moves, so the read is repeated until all displayed values are of one moment.
     await expect(async () => {
       const { received, maxLoss, breakevens } = condorByHand(await builder.readLegs())
       expect(received).toBeGreaterThan(0)
@@ -149,7 +149,7 @@ test('structures are built with the keyboard, shared as a link and dragged, thei
     expect(spy.orderOps()).toEqual(['create_order', 'create_order'])
     await builder.result.getByRole('button', { name: 'Done' }).click()
 
-    // The filled leg is a position now and no longer part of the draft.
+    // The filled leg is now a position and no longer part of the draft.
     await expect(builder.legs).toHaveCount(0)
     await page.getByRole('button', { name: 'Add from positions' }).click()
     await page.getByRole('menuitem').first().click()

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures'
 import { goInPage } from '../goInPage'
 import { openRestTrader } from '../restTrader'
 
-test('one order is cancelled, also one that was placed elsewhere, then all of one instrument, then all', async ({
+test('one order is cancelled, even one placed elsewhere, then all of one instrument, then all', async ({
   page,
   host,
   tradeScreen,
@@ -10,7 +10,7 @@ test('one order is cancelled, also one that was placed elsewhere, then all of on
   spy,
 }) => {
   await tradeScreen.begin()
-  await test.step('one order is cancelled, also one that was placed elsewhere', async () => {
+  await test.step('one order is cancelled, even one placed elsewhere', async () => {
     await test.step('one order is cancelled and the others remain', async () => {
       const gone = await tradeScreen.levelPrice('buy', 3)
       const kept = await tradeScreen.levelPrice('buy', 4)

@@ -25,20 +25,20 @@ test('quotes fill the ticket, legs are collected, filter and columns are remembe
       .locator(`td[data-instrument="${instrument}"][data-side="buy"]`)
       .getAttribute('data-price')
     await page.mouse.up()
-    // Beside the chain, which stays where it is.
+    // Beside the chain, which stays in place.
     const ticket = page.getByRole('region', { name: 'Ticket', exact: true })
     await expect(ticket.getByRole('heading', { name: instrument })).toBeVisible()
     await expect(page).toHaveURL(/\/options\/chain\/ETH\?expiry=/)
     await expect(tradeScreen.price).toHaveValue(/\d/)
     expect(Math.round(Number((await tradeScreen.price.inputValue()).replaceAll(',', '')) * 1e6)).toBe(Number(read))
     await expect(page.getByRole('radio', { name: 'Buy' })).toBeChecked()
-    // Another quote of the same contract changes the side and the price, and leaves the amount.
+    // Another quote of the same contract changes the side and the price, but not the amount.
     await tradeScreen.amount.fill('3')
     await chain.quote('Sell', instrument).click()
     await expect(page.getByRole('radio', { name: 'Sell' })).toBeChecked()
     await expect(tradeScreen.amount).toHaveValue('3')
 
-    // Without the ticket beside it, the chain opens the trading screen.
+    // With a hidden ticket a quote opens the trading screen.
     await page.getByRole('button', { name: 'Ticket', exact: true }).click()
     await chain.quote('Buy', instrument).click()
     await expect(page).toHaveURL(new RegExp(`/trade/${instrument}$`))
@@ -46,16 +46,16 @@ test('quotes fill the ticket, legs are collected, filter and columns are remembe
 
     await page.goBack()
     await expect(chain.expiries.getByRole('tab').nth(3)).toHaveAttribute('aria-selected', 'true')
-    // The price is used once: a desk opened in any other way starts empty.
+    // The price is used once: otherwise the ticket starts empty.
     await page.evaluate((path) => history.pushState(null, '', path), `/trade/${instrument}`)
     await expect(tradeScreen.price).toHaveValue('')
   })
 
   await test.step('the chain has no accessibility violations on a phone', async () => {
     await chain.goTo()
-    // A quote under the pointer has colors of its own.
+    // A hovered quote has other colors.
     await page.mouse.move(5, 5)
-    // The wide page is among the screens of `accessibility.spec.ts`, in both themes.
+    // `accessibility.spec.ts` checks the wide page in both themes.
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(chain.table).toBeVisible()
     await expectAccessible(page, { where: 'the chain on a phone' })
@@ -132,7 +132,7 @@ test('quotes fill the ticket, legs are collected, filter and columns are remembe
     )
     await expect(chain.strikes).toHaveValue('deviation:1')
 
-    // On a narrow screen the columns that do not fit are left out, and what is read with a pointer is read with the keys.
+    // On a narrow screen the columns that do not fit are omitted, and the keyboard reveals what the pointer does.
     await page.setViewportSize({ width: 1024, height: 768 })
     await expect(chain.table.getByRole('columnheader', { name: 'Mark', exact: true })).toHaveCount(0)
     await expect(chain.table.getByRole('columnheader', { name: 'Gamma' })).toHaveCount(2)
@@ -155,7 +155,7 @@ test('rows stay in place while the pointer is over them', async ({ page, startOw
   await chain.open()
   const forward = chain.expiries.getByRole('tab').nth(3)
   await forward.click()
-  // The rows of the chosen expiry must be there before the pointer is.
+  // The rows of the chosen expiry must exist before the pointer arrives.
   await expect(forward).toHaveAttribute('aria-selected', 'true')
   await expect(forward).toContainText(/\d,\d{3}\.\d\d/)
   await chain.quotes.first().hover()
@@ -164,7 +164,7 @@ test('rows stay in place while the pointer is over them', async ({ page, startOw
   const quote = await chain.quotes.first().boundingBox()
   let nudge = 0
   const moved = host.command('index ETH 3260')
-  // Rows are held while the pointer moves and for two seconds afterwards, which a busy machine may need.
+  // Rows stay in place while the pointer moves and for two seconds afterwards, which a busy machine may need.
   await expect
     .poll(async () => {
       nudge = 1 - nudge

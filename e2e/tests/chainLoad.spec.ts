@@ -25,7 +25,7 @@ test('1,500 options and 5,000 updates a second: each row shows the last quote of
   await page.evaluate(() => {
     const wrong: string[] = []
     Object.assign(window, { wrong })
-    // Check each text node by itself, because two adjacent correct prices can look like the wrong one.
+    // Checks each text node separately, because two adjacent correct prices can look like the wrong one.
     const look = (node: Node) => {
       const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
       for (
@@ -51,7 +51,7 @@ test('1,500 options and 5,000 updates a second: each row shows the last quote of
   venue.run(5_000)
   const injecting = setInterval(() => {
     const other = venue.ids.get(name) === 1 ? 2 : 1
-    // Send it late, twice; then with the id of another instrument, and with an unlisted id.
+    // Late, twice; then with the id of another instrument, and with an unlisted id.
     for (let times = 0; times < 2; times++) venue.inject([venue.record(name, wrongPrice)], startNs)
     venue.inject([venue.record(name, wrongPrice, other)], venue.nowNs())
     venue.inject([venue.record('ETH-01JAN20-100-C', wrongPrice, 9_999)], venue.nowNs())
@@ -74,7 +74,7 @@ test('1,500 options and 5,000 updates a second: each row shows the last quote of
       text: Number(price).toLocaleString('en-US', { minimumFractionDigits: 1 }),
     }
   }
-  // A busy machine may still have messages to read.
+  // A busy machine may still have messages to process.
   await expect
     .poll(
       async () =>
@@ -88,7 +88,7 @@ test('1,500 options and 5,000 updates a second: each row shows the last quote of
   expect((await chain.drawn()).length).toBeGreaterThan(80)
   const wrong = () => page.evaluate(() => Reflect.get(window, 'wrong') as readonly string[])
   expect(await wrong()).toEqual([])
-  // Prove that the check above would have seen a wrong price.
+  // Proves that the check above would have seen a wrong price.
   venue.inject([venue.record(name, wrongPrice)], venue.nowNs())
   await expect.poll(wrong).toContain(`${name} buy 777,777.7`)
 })

@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessible'
 import { holdRequests } from '../holdRequests'
 import { expect, test } from '../fixtures'
 
-test('a horizontal line is drawn, moved and brought back with the keyboard, and a distance measured; the ticket is a line on the chart; the candles and indicators are available as a table', async ({
+test('a horizontal line is drawn, moved and restored with the keyboard, and a distance measured; the ticket is a line on the chart; the candles and indicators are available as a table', async ({
   page,
   tradeScreen,
   spy,
@@ -11,7 +11,7 @@ test('a horizontal line is drawn, moved and brought back with the keyboard, and 
   await tradeScreen.open()
   const { chart } = tradeScreen
   await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
-  await test.step('a drag that is made while the code of a tool loads is drawn when it has come', async () => {
+  await test.step('a drag made while a tool’s code loads is drawn once it has loaded', async () => {
     await chart.getByRole('button', { name: 'Draw and measure' }).click()
     await chart.getByRole('button', { name: 'Measure', exact: true }).click()
     const box = await chart.getByText('Loading…').boundingBox()
@@ -38,11 +38,11 @@ test('a horizontal line is drawn, moved and brought back with the keyboard, and 
     await expect(chart.getByRole('button', { name: /^Measure \+.*%, \d+ candles?, / })).toBeVisible()
   })
 
-  await test.step('a horizontal line is drawn, moved and brought back with the keyboard; the ticket is a line on the chart; the candles and indicators are available as a table, without accessibility violations', async () => {
-    await test.step('a horizontal line is drawn, moved, deleted and brought back with the keyboard, and survives a reload', async () => {
+  await test.step('a horizontal line is drawn, moved and restored with the keyboard; the ticket is a line on the chart; the candles and indicators are available as a table, without accessibility violations', async () => {
+    await test.step('a horizontal line is drawn, moved, deleted and restored with the keyboard, and survives a reload', async () => {
       await chart.getByRole('button', { name: 'Draw and measure' }).press('Enter')
       await chart.getByRole('button', { name: 'Horizontal line', exact: true }).press('Enter')
-      // The code is loaded with the first tool.
+      // The first tool loads this code.
       await expect(chart.getByRole('button', { name: /^Horizontal line: drag/ })).toBeFocused()
       await page.keyboard.press('Enter')
       const level = chart.getByRole('button', { name: /^Horizontal line [\d,.]+$/ })

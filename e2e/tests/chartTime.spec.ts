@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures'
 
 test.use({ timezoneId: 'America/New_York' })
 
-/** The times of the bars in view, newest first, with the text that the page shows for each. */
+/** Times of the visible bars, newest first, with their displayed texts. */
 async function barsInView(chart: Locator): Promise<readonly { readonly ms: number; readonly text: string }[]> {
   await chart.getByRole('button', { name: 'View as table' }).click()
   const table = chart.getByRole('table', { name: 'Candles' })
@@ -19,7 +19,7 @@ const inZone = (ms: number, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { hourCycle: 'h23', ...options }).format(ms)
 const toSecond = { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
 
-test('a chart in New York reads its own hours and the days of UTC, and keeps the time it was scrolled back to', async ({
+test('a chart in New York shows local hours and UTC days, and keeps the time it was scrolled back to', async ({
   page,
   tradeScreen,
 }) => {
@@ -36,7 +36,7 @@ test('a chart in New York reads its own hours and the days of UTC, and keeps the
     }
   })
 
-  await test.step('a daily candle reads its day of UTC', async () => {
+  await test.step('a daily candle shows its UTC day', async () => {
     await interval('1d').check()
     const [newest] = await barsInView(chart)
     if (newest === undefined) throw new Error('there is no daily candle')
@@ -46,9 +46,9 @@ test('a chart in New York reads its own hours and the days of UTC, and keeps the
   })
 
   const now = chart.getByRole('button', { name: 'Back to now' })
-  await test.step('a chart that was scrolled back keeps its time with another interval, and goes back to now', async () => {
+  await test.step('a chart that was scrolled back keeps its time with another interval, and returns to now', async () => {
     await interval('5m').check()
-    // A chart that is loading cannot be dragged.
+    // A loading chart cannot be dragged.
     await barsInView(chart)
     await expect(now).toBeHidden()
     const pane = await chart.locator('.chart-overlay').boundingBox()
@@ -63,7 +63,7 @@ test('a chart in New York reads its own hours and the days of UTC, and keeps the
     await interval('15m').check()
     await expect.poll(async () => (await barsInView(chart))[0]?.ms ?? 0).toBe(before.ms - (before.ms % 900_000))
     await expect(now).toBeVisible()
-    // Another instrument has an interval of its own.
+    // Another instrument has its own interval.
     await page.keyboard.press(']')
     await expect(page.getByRole('heading', { level: 1, name: 'ETH-PERP' })).toHaveCount(0)
     const quarter = before.ms - (before.ms % 900_000)
@@ -73,7 +73,7 @@ test('a chart in New York reads its own hours and the days of UTC, and keeps the
     await expect(now).toBeHidden()
   })
 
-  await test.step('another zone is chosen in the settings', async () => {
+  await test.step('another time zone can be chosen in the settings', async () => {
     await page.keyboard.press('Comma')
     await page.getByRole('combobox', { name: 'Time zone' }).selectOption('UTC')
     await tradeScreen.chart.waitFor()

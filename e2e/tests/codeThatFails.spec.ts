@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
 
 test.afterEach(({ consoleErrors }) => {
-  // React logs what an error boundary caught; nothing else may have failed.
+  // React logs errors caught by an error boundary; there must be no others.
   for (const error of consoleErrors.splice(0)) expect(error).toContain('Failed to fetch dynamically imported module')
 })
 
@@ -33,7 +33,7 @@ test('a panel that fails to load says so, the book keeps working, and "Try again
   // Its styles were loaded with it, because they are not in the initial stylesheet.
   const unstyled = () =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => sheet === null).length
-  // What comes after the chart may be on its way still.
+  // Code after the chart may still be loading.
   await expect.poll(() => page.evaluate(unstyled)).toBe(0)
 })
 
@@ -59,7 +59,7 @@ test('when a screen or a header tool fails to load, the rest of the page keeps w
   await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
 })
 
-test('keys typed while the palette loads are typed into it, and none of them reaches the desk', async ({
+test('keys typed while the palette loads go into it, and none of them reaches the desk', async ({
   page,
   tradeScreen,
 }) => {
@@ -72,7 +72,7 @@ test('keys typed while the palette loads are typed into it, and none of them rea
   })
   await tradeScreen.open()
   const sell = tradeScreen.ticket.getByRole('radio', { name: 'Sell' })
-  // The keys come a moment after the desk.
+  // The keys load a moment after the trading screen.
   await expect(async () => {
     await page.keyboard.press('s')
     await expect(sell).toBeChecked({ timeout: 1_000 })
@@ -91,7 +91,7 @@ test('keys typed while the palette loads are typed into it, and none of them rea
   await expect(sell).toBeChecked()
 })
 
-test('a palette that cannot be loaded says so, and the keys are the desk’s again', async ({ page, tradeScreen }) => {
+test('a palette that cannot be loaded says so, and keys reach the desk again', async ({ page, tradeScreen }) => {
   await tradeScreen.open()
   const buy = tradeScreen.ticket.getByRole('radio', { name: 'Buy' })
   await expect(async () => {

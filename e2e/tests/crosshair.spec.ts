@@ -17,7 +17,7 @@ test('the chart marks a hovered row of the book, and measures; a price hovered o
 
   await test.step('Shift-drag measures on the chart without choosing a tool', async () => {
     const { chart } = tradeScreen
-    // It comes with what measures, after the candles.
+    // Loaded with the measuring tool, after the candles.
     await expect(chart.getByRole('slider', { name: 'Candle' })).toBeAttached()
     const pane = await chart.locator('.chart-overlay').boundingBox()
     if (pane === null) throw new Error('there is no chart')
@@ -33,7 +33,7 @@ test('the chart marks a hovered row of the book, and measures; a price hovered o
   await test.step('a price hovered on the chart is marked on the depth chart and vice versa, by pointer and keyboard', async () => {
     const { chart } = tradeScreen
     const depth = page.getByRole('region', { name: 'Depth' })
-    // The step before has left it over the chart.
+    // Away from the chart, where the previous step left it.
     await page.mouse.move(2, 2)
     // The layout with both side by side; its shortcuts are loaded after the first paint.
     await expect(async () => {
@@ -74,7 +74,7 @@ test('the chart marks a hovered row of the book, and measures; a price hovered o
   })
 })
 
-test('linked charts share the time, and the price of one instrument; a removed one subscribes to nothing', async ({
+test('linked charts share the time and the price of one instrument; a removed chart ends its subscriptions', async ({
   page,
   tradeScreen,
   spy,
@@ -101,11 +101,11 @@ test('linked charts share the time, and the price of one instrument; a removed o
     await expect(page.getByRole('menu')).toHaveCount(0)
   }
   await point()
-  // The bar of a quarter of an hour that the minute lies in.
+  // The quarter-hour bar that contains the minute.
   await expect(second.locator('.chart-time-cursor span')).toHaveText(/:(00|15|30|45):00$/)
   await expect(second.locator('.chart-cursor span')).toHaveText(/^[\d,.]+$/)
 
-  // One that follows the desk with the first chart would take the desk along: it gets its own without the link.
+  // A linked chart would change the whole layout's instrument, so it gets its own without the link.
   const choose = async (button: string, item: string) => {
     await page.getByRole('button', { name: button }).click()
     await page.getByRole('menu').getByText(item, { exact: true }).click()
@@ -115,7 +115,7 @@ test('linked charts share the time, and the price of one instrument; a removed o
   const picker = page.getByRole('dialog', { name: 'Choose an instrument' })
   await picker.getByRole('option', { name: 'BTC-PERP', exact: true }).click()
   await expect(other.locator('.chart-readout')).toBeVisible()
-  // It is the same chart, with its scroll, whichever instrument the desk goes to: its own too.
+  // The chart element with its scroll position survives changes of the layout's instrument and its own.
   await other.locator('.chart-overlay').evaluate((overlay) => overlay.setAttribute('data-marked', ''))
   for (const name of ['BTC-PERP', 'ETH-PERP']) {
     await page.evaluate((next) => history.pushState(null, '', `/trade/${next}`), name)
@@ -138,7 +138,7 @@ test('linked charts share the time, and the price of one instrument; a removed o
   await desk.grip('Chart 2').click()
   await page.getByRole('menuitem', { name: 'Remove Chart 2' }).click()
   await expect(other).toHaveCount(0)
-  // What was left last goes on for 15 s.
+  // Subscriptions linger for 15 s.
   await expect.poll(spy.ops, { timeout: 30_000 }).toContain('unsubscribe')
   await expect(page.getByRole('button', { name: /^Link Chart/ })).toHaveCount(0)
 })

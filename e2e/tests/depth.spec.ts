@@ -21,7 +21,7 @@ test('the depth chart replaces the chart, shows the cost of reaching a price, mo
     await expect(depth.getByText('Buy up to')).toBeVisible()
     await page.mouse.move(plot.x + 2, plot.y + plot.height / 2)
     await expect(depth.getByText('Sell down to')).toBeVisible()
-    // A busy browser now and then leaves out that the pointer left the plot. A hand moves on, and so does this.
+    // A busy browser sometimes omits the leave event of the plot. Users move on, and so does this.
     await expect(async () => {
       await page.mouse.move(plot.x + 2, plot.y + plot.height / 2)
       await page.mouse.move(5, 5)

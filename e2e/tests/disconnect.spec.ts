@@ -6,7 +6,7 @@ import { openRestTrader } from '../restTrader'
 import { NoticePanel } from '../screens/NoticePanel'
 import { TradeScreen } from '../screens/TradeScreen'
 
-test('of a lost connection the venue cancels the orders if cancel on disconnect is on, and the page says so; if it is off, it does not', async ({
+test('after a lost connection the venue cancels the orders only if cancel on disconnect is on, and then the page says so', async ({
   page,
   context,
   host,
@@ -14,7 +14,7 @@ test('of a lost connection the venue cancels the orders if cancel on disconnect 
   keys,
   afterPages,
 }) => {
-  // A browser that is set offline lets its sockets live, and may hold back the frame that closes one.
+  // A browser that is set offline keeps its sockets, and may delay the frame that closes one.
   const { appUrl, proxy, close } = await watchVenue(() => host.appUrl, 7)
   afterPages(close)
   const loseLink = async () => {
@@ -30,7 +30,7 @@ test('of a lost connection the venue cancels the orders if cancel on disconnect 
   const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
   const list = new NoticePanel(page)
 
-  await test.step('off: the orders are still open, and the page says nothing about them', async () => {
+  await test.step('off: the orders are still open, and the page does not mention them', async () => {
     await expect(keys.disconnectChip).toHaveAttribute('aria-label', 'Cancel on disconnect: off')
     await tradeScreen.place({ side: 'Buy', amount: '0.1', price: await tradeScreen.levelPrice('buy', 3) })
     await expect(tradeScreen.orderRows).toHaveCount(1)
@@ -46,7 +46,7 @@ test('of a lost connection the venue cancels the orders if cancel on disconnect 
     await expect(tradeScreen.orderRows).toHaveCount(0)
   })
 
-  await test.step('on: the venue cancels the orders of a lost connection, and the page says so after reconnecting', async () => {
+  await test.step('on: the venue cancels the lost connection’s orders, and the page says so after reconnecting', async () => {
     await expect(keys.disconnectChip).toHaveAttribute('aria-label', 'Cancel on disconnect: off')
     await keys.cancelOnDisconnect()
     await expect(keys.disconnectChip).toHaveAttribute('aria-label', 'Cancel on disconnect: on')
@@ -69,7 +69,7 @@ test('of a lost connection the venue cancels the orders if cancel on disconnect 
     await expect(tradeScreen.orderRows).toHaveCount(1)
     await expect(tradeScreen.orderRows).toContainText('0.30')
     await expect(page.getByText(/^Connection lost: .* will be cancelled/)).toBeHidden()
-    // Its toast may be gone by now on a busy machine.
+    // On a busy machine its toast may be gone by now.
     await list.open()
     await expect(list.notices.filter({ hasText: '2 orders were cancelled while you were away' })).toHaveCount(1)
   })
@@ -84,7 +84,6 @@ test('leaving asks for confirmation only when it would cancel orders, and the ne
 }) => {
   await tradeScreen.begin()
   await keys.open()
-  // With the keyboard.
   await keys.disconnectSwitch.focus()
   await page.keyboard.press('Space')
   await expect(keys.disconnectSwitch).toBeChecked()

@@ -7,7 +7,7 @@ import type { TradeScreen } from '../screens/TradeScreen'
 
 const amount = '0.5'
 
-test('an order is amended in each way by one signed message, is left at its price by an amend that is refused, and keeps its time and fills after a reload', async ({
+test('an order is amended in each way by one signed message, stays at its price after a rejected amend, and keeps its time and fills after a reload', async ({
   page,
   host,
   wallet,
@@ -20,10 +20,10 @@ test('an order is amended in each way by one signed message, is left at its pric
     await tradeScreen.place({ side: 'Buy', amount, price })
     const row = tradeScreen.orderRows.first()
     await expect(priceCell(row)).toHaveText(price)
-    // Mark this element with an attribute, which a re-created row would lose.
+    // Marks this element with an attribute, which a re-created row would lose.
     await row.evaluate((element) => element.setAttribute('data-same-row', ''))
     const slider = tradeScreen.orderLine(/^Order buy/)
-    /** One way to amend; each begins where the one before left the order, so no two reports have the same price. */
+    /** One way to amend; each starts with the order of the previous one, so no two reports have the same price. */
     const way = (title: string, run: () => Promise<void>) =>
       test.step(title, async () => {
         spy.reset()
@@ -162,7 +162,7 @@ test('an order is amended in each way by one signed message, is left at its pric
     expect(spy.orderOps()).toEqual(['edit_order'])
   })
 
-  await test.step('a move across the touch says what it takes before it is let go, and asks once more', async () => {
+  await test.step('a move across the touch shows what it would take before release, and asks for confirmation', async () => {
     await tradeScreen.ticket.getByRole('checkbox', { name: 'Post only' }).uncheck()
     await page.getByRole('button', { name: 'Cancel all orders', exact: true }).click()
     await expect(tradeScreen.orderRows).toHaveCount(0)
@@ -173,7 +173,7 @@ test('an order is amended in each way by one signed message, is left at its pric
     spy.reset()
     const takes = /takes 0\.\d+ at ≈ [\d,.]+, fee [\d.]+/
 
-    // By drag in the book: nothing is sent while it is in the hand, nor before the answer.
+    // By drag in the book: nothing is sent before the release or the confirmation.
     const taking = await tradeScreen.levelPrice('sell', 1)
     await tradeScreen.dragTo(tradeScreen.ownMarker, tradeScreen.bookLevel('sell', taking))
     await expect(tradeScreen.ownMarker).toHaveAttribute('aria-valuetext', takes)
@@ -224,7 +224,7 @@ test('an order is amended in each way by one signed message, is left at its pric
     const cells = row.getByRole('cell')
     await expect(cells.nth(6)).toHaveText('0.40')
     const placed = await cells.nth(0).innerText()
-    // The time has a resolution of a second, so amend in the next one.
+    // The time has a resolution of a second, so the amend waits for the next one.
     await page.waitForTimeout(1_100)
     const lower = ticksFrom(price, -500)
     await row.getByRole('button', { name: 'Edit' }).click()
@@ -243,7 +243,7 @@ test('an order is amended in each way by one signed message, is left at its pric
   })
 })
 
-/** The row is the same element with the requested values, and one message was sent. */
+/** Expects the same row element with the requested values, and one message. */
 async function expectAmended(
   tradeScreen: TradeScreen,
   spy: SocketSpy,

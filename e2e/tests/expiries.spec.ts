@@ -5,12 +5,12 @@ import { NoticePanel } from '../screens/NoticePanel'
 import type { Host } from '../startHost'
 import { setPageClock, venueTime } from '../venueClock'
 
-/* In a quiet market prices do not move, and the test sets the clock. */
+/* Prices do not move, and the test sets the clock. */
 test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock'] })
 
 const WINDOW_AND_A_TEST_MS = 35 * 60_000
 
-/* From 07:30 to 08:00 UTC the options of the day are in their settlement window: a test that begins then starts after it. */
+/* From 07:30 to 08:00 UTC the day's options are in their settlement window: a test that begins then moves past it. */
 test.beforeEach(async ({ page, host }) => {
   const now = await venueTime(host)
   const expiry = Date.parse(nextExpiry(now))
@@ -37,7 +37,7 @@ test('at an expiry the average builds up, the board shows the payout, and the le
   tradeScreen,
   host,
 }) => {
-  // Advance by up to a day, a quarter of an hour at a time.
+  // Advances by up to a day, a quarter of an hour at a time.
   test.setTimeout(240_000)
   const expiry = nextExpiry(await venueTime(host))
   const option = await callInTheMoney(host, expiry)
@@ -59,13 +59,13 @@ test('at an expiry the average builds up, the board shows the payout, and the le
   const windowMs = Date.parse(expiry) - 15 * 60_000
   await host.command(`set ${new Date(windowMs).toISOString()}`)
   await setPageClock(page, host)
-  // What the page heard before its own clock was set would count twice.
+  // Prices received before the page's clock was set would count twice.
   await host.command('advance 2s')
   const progress = page.getByRole('progressbar', { name: 'Settlement window' })
   await expect(progress).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/^5\d% of the window has passed/)).toBeVisible()
   const strike = Number(option.split('-')[2])
-  // Both figures go on with the clock, so they are compared until they are of one moment.
+  // Both figures change with the clock, so the comparison is repeated until they are of one moment.
   await expect(async () => {
     const settlesAt = number(await page.getByText('Would settle at').locator('xpath=following-sibling::dd').innerText())
     const payout = number(await held.getByRole('cell').nth(3).innerText())
@@ -88,7 +88,7 @@ test('at an expiry the average builds up, the board shows the payout, and the le
   await expect(page.getByRole('table', { name: 'Option trades' })).toContainText(option)
   await expectAccessible(page)
 
-  // The page was open all the while, and has said what the expiry paid and ended.
+  // The page stayed open, so it has reported the expiry's payout and ended orders.
   const notices = new NoticePanel(page)
   await notices.open()
   const notice = notices.notices.filter({ hasText: `${option} settled at` })
@@ -101,7 +101,7 @@ test('at an expiry the average builds up, the board shows the payout, and the le
   expect(await figure('PnL')).toBeCloseTo(payout - (await figure('premium paid')), 1)
   await page.keyboard.press('Escape')
 
-  // Its own address no longer has a desk: it says what the option paid.
+  // The settled option's address shows its payout instead of the trading screen.
   await page.evaluate((path) => history.pushState(null, '', path), `/trade/${option}`)
   const expired = page.getByRole('region', { name: 'Expired option' })
   const fact = (name: string) => expired.getByText(name, { exact: true }).locator('xpath=following-sibling::dd[1]')
@@ -111,7 +111,7 @@ test('at an expiry the average builds up, the board shows the payout, and the le
   await expectAccessible(page)
   await page.evaluate((path) => history.pushState(null, '', path), `/trade/${option.replace(/C$/, 'P')}`)
   await expect(fact('Payout per contract')).toHaveText('0.00')
-  // A day on which this venue settled nothing: unknown, not 0.
+  // On a day without settlements at this venue the value is unknown, not 0.
   await page.evaluate(() => history.pushState(null, '', '/trade/ETH-3JAN20-3000-C'))
   await expect(expired).toContainText('This venue has published no settlement of 03JAN20.')
   await expect(fact('Payout per contract')).toHaveText('—')

@@ -15,7 +15,7 @@ import type { Host } from '../startHost'
 const count = Number(process.env['OPTICK_FAULTS'] ?? faultKinds.length)
 const seed = Number(process.env['OPTICK_FAULT_SEED'] ?? 20_261_121)
 const notKnown = /Not known whether/
-/** Book changes are sent within a tenth of a second, and drawn some frames later on a busy machine. */
+/** Book changes are sent within a tenth of a second, and painted some frames later on a busy machine. */
 const graceMs = 300
 
 let host: Host
@@ -107,12 +107,12 @@ test('an order that is lost or duplicated in transit, or whose answer is lost, i
 
   await test.step('an order whose answer is lost is looked up by its id, and its outcome is shown', async () => {
     const bids = await screen.levelPrices('buy')
-    // The answer is lost on the way to the page.
+    // The answer to the page is lost.
     watch.dropNext('answer')
     await screen.place({ side: 'Buy', amount: '0.5', price: at(bids, 3) })
     await expect(screen.toasts).toContainText('Confirmed:')
     await expect(screen.orderRows).toHaveCount(1)
-    // The order itself is lost on the way to the venue.
+    // The order to the venue is lost.
     watch.dropNext('order')
     await screen.place({ side: 'Buy', amount: '0.25', price: at(bids, 4) })
     await expect(screen.toasts).toContainText('Not received by the venue')
@@ -153,7 +153,7 @@ test('the page trades with a clock that is ten minutes off, and after the clock 
   await expect.poll(() => compareWithVenue(screen, elsewhere), { timeout: 20_000 }).toEqual('right')
 })
 
-/** Performs one action if the page allows it at the moment. */
+/** Performs one action if the page currently allows it. */
 async function act(screen: TradeScreen, what: number): Promise<void> {
   const rows = await screen.orderRows.count()
   const cancel = screen.orderRows.first().getByRole('button', { name: 'Cancel' })
@@ -162,13 +162,12 @@ async function act(screen: TradeScreen, what: number): Promise<void> {
   if (rows < 6) await screen.place({ side: 'Buy', amount: '0.1', price })
 }
 
-/** The same account acts elsewhere. */
 async function actElsewhere(elsewhere: RestTrader, what: number): Promise<void> {
   const orders = Object.values(await elsewhere.read('/orders')) as readonly { readonly order_id: string }[]
   const open = orders.map(({ order_id: orderId }) => orderId)
   const [first] = open
   if (first !== undefined && (what === 0 || open.length > 5)) {
-    // A delayed cancel from the page may come first.
+    // The page's delayed cancel may arrive first.
     return elsewhere.cancel(first).catch((error: Error) => expect(error.message).toContain('ORDER_DOES_NOT_EXIST'))
   }
   await elsewhere.place({ side: 'buy', price: String(1_900 + open.length), amount: '0.1' })
@@ -195,7 +194,7 @@ async function compareWithVenue(screen: TradeScreen, elsewhere: RestTrader): Pro
     ['sell', 'asks'],
   ] as const) {
     const [there, here] = [await readBook(host.venueUrl, wireSide), await screen.levels(side)]
-    // The market moves between the two reads, so expect only most of the best levels to agree.
+    // The market moves between the two reads, so only most of the best levels must agree.
     const texts = new Set(there.map((level) => level.join(' ')))
     if (here.slice(0, 8).filter((level) => texts.has(level.join(' '))).length < 4) return `the ${wireSide} are others`
   }

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
 
-test('the flight recorder shows what the page measures of itself, covers nothing, and saves it', async ({
+test('the flight recorder shows the page’s own measurements, covers nothing, and saves them', async ({
   page,
   tradeScreen,
 }) => {
   await tradeScreen.begin('ETH-PERP')
   const strip = page.getByRole('region', { name: 'Flight recorder' })
-  // Its key works once the parts of the page that load last are there.
+  // Its key works once the page's last code has loaded.
   await expect(async () => {
     await page.keyboard.press('Shift+F')
     await expect(strip).toBeVisible({ timeout: 500 })

@@ -11,7 +11,7 @@ const test = base.extend<{ readonly history: HistoryScreen }>({
   history: async ({ page, host }, use) => use(new HistoryScreen(page, host.appUrl)),
 })
 
-/** All rows of a history, read page by page from the venue. */
+/** Reads all pages of a history from the venue. */
 async function readAll(trader: RestTrader, path: string, list: string): Promise<readonly Row[]> {
   const rows: Row[] = []
   for (;;) {
@@ -75,7 +75,7 @@ test('a signed-out visitor is asked to connect; fills agree with the venue in ea
       await expect(page).toHaveURL(/\/trade\/ETH-PERP$/)
     })
 
-    // The lists of a wide page are among the screens of `accessibility.spec.ts`.
+    // `accessibility.spec.ts` checks the lists of a wide page.
     await test.step('each list has no accessibility violations and fits a phone', async () => {
       const width = 390
       await trade(trader, host.venueUrl, 3)
@@ -173,7 +173,7 @@ test('a signed-out visitor is asked to connect; fills agree with the venue in ea
       await history.rows('fills').first().focus()
       await page.keyboard.press('End')
       await expect(history.rows('fills').last()).toBeFocused()
-      // Rows that the scrolling brings into view are drawn where it ends.
+      // Rows that scrolling brings into view are rendered where it ends.
       await expect(history.rows('fills').filter({ hasNotText: /\d/ })).toHaveCount(0)
       const before = await history.read('fills')
       await trade(trader, host.venueUrl, 3)
@@ -188,7 +188,7 @@ test('a signed-out visitor is asked to connect; fills agree with the venue in ea
     await test.step('the export of a view has every row to the last decimal, and the venue offers its own export', async () => {
       const fills = await fillsOf(trader)
       await expect(history.table('fills')).toHaveAttribute('aria-rowcount', String(fills.length + 1))
-      // Only some of the rows are drawn.
+      // Only some of the rows are rendered.
       expect(await history.rows('fills').count()).toBeLessThan(fills.length)
       const file = await history.exported('Export view')
       expect(file.name).toMatch(/^optick-fills-\d{4}-\d\d-\d\d\.csv$/)
@@ -256,7 +256,7 @@ test.describe('on a venue whose clock the story sets', () => {
     const payments = await readAll(trader, '/trade-history?trade_types=funding', 'trade_history')
     await history.go('funding')
     await expect(history.rows('funding')).toHaveCount(payments.length)
-    // A running total is known once every page of the list has been read.
+    // A running total needs every page of the list.
     await expect.poll(async () => at(await history.read('funding'), 0)['Running total (USD)']).toMatch(/\d/)
     const shown = await history.read('funding')
     const paid = -sumOf(payments, 'fees')

@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessible'
 import { expectEveryLook } from '../everyLook'
 import { expect, test } from '../fixtures'
 
-/** Opens it through the menu, because a reload would end the session. */
+/** Through the menu, because a reload would end the session. */
 async function open(page: Page, path = '/interface'): Promise<void> {
   await page.evaluate((next) => history.pushState(null, '', next), path)
 }
@@ -102,7 +102,7 @@ test('every operation of the venue can be found, tried and confirmed, orders, ke
     })
   })
 
-  await test.step('orders, keys, the socket and the consistency of all data, each by hand', async () => {
+  await test.step('orders, keys and the socket work by hand, and all data is consistent', async () => {
     await open(page, '/trade/ETH-PERP')
     await test.step('orders are placed, amended and cancelled without the socket', async () => {
       const price = await tradeScreen.levelPrice('buy', 3)

@@ -9,7 +9,7 @@ import { NoticePanel } from '../screens/NoticePanel'
 
 const soon = { timeout: 1_000 }
 
-/** The shortcuts of the desk are loaded slightly after it is visible. */
+/** Shortcuts are loaded slightly after the page is visible. */
 async function pressUntil(press: () => Promise<void>, isDone: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await press()
@@ -113,7 +113,7 @@ test('shortcuts are found, edited, reassigned and exported, and do nothing in fi
     await page.keyboard.type('s0.5')
     await expect(tradeScreen.ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
     await page.keyboard.press('Escape')
-    // Type before the palette has opened.
+    // Typed before the palette has opened.
     await page.keyboard.press('Control+k')
     await page.keyboard.type('sell eth')
     const palette = page.getByRole('dialog', { name: 'Commands' })
@@ -132,8 +132,8 @@ test('shortcuts are found, edited, reassigned and exported, and do nothing in fi
 })
 
 /**
- * Does what needs an armed desk. A page too busy to prove that it is live disarms by design, and says so: then it is
- * done again. Any other failure is one of the story.
+ * Repeats an action on an armed desk if the desk has disarmed by design, because the page was too busy to prove that it
+ * is live. Any other failure fails the story.
  */
 async function whileLive(page: Page, act: () => Promise<void>): Promise<void> {
   const list = new NoticePanel(page)
@@ -163,7 +163,7 @@ test('single keys place and change an order, and cancel orders by side; the desk
   test.setTimeout(240_000)
   const keys = new Keys(page)
   const dialog = page.getByRole('dialog', { name: 'Arm single-key trading' })
-  /** Arms the desk, unless it is. */
+  /** Arms the desk unless it is armed. */
   const arm = async () => {
     if (await keys.armed.isVisible()) return
     await page.getByRole('button', { name: 'Arm single-key trading' }).click()
@@ -264,7 +264,7 @@ test('single keys place and change an order, and cancel orders by side; the desk
 
   await test.step('the desk stays armed on another instrument and says so; when the connection is lost it disarms and sends nothing', async () => {
     await whileLive(page, async () => {
-      // An earlier try may have ended on the other instrument, or with a price typed.
+      // An earlier attempt may have ended on the other instrument, or with a typed price.
       await goInPage(page, '/trade/ETH-PERP')
       await expect(page.getByRole('heading', { name: 'ETH-PERP' })).toBeAttached()
       await arm()
@@ -273,7 +273,7 @@ test('single keys place and change an order, and cancel orders by side; the desk
       await expect(keys.armed).toBeVisible()
       await page.keyboard.press('[')
       await expect(page.getByRole('heading', { name: 'ETH-PERP' })).toBeAttached()
-      // Without a live book the key is refused.
+      // Without a live book the key is rejected.
       await expect(tradeScreen.bookCell('sell', 0, 'price')).toHaveText(/\d/)
       await expect(tradeScreen.bookPanel.locator('[aria-busy="true"], .is-stale')).toHaveCount(0)
       await tradeScreen.amount.fill('0.1')
@@ -292,13 +292,13 @@ test('single keys place and change an order, and cancel orders by side; the desk
     expect(spy.orderOps()).toEqual([])
   })
 
-  await test.step('the arming dialog and the held order have no accessibility violations, in either theme', async () => {
+  await test.step('the arming dialog and the pending order have no accessibility violations, in either theme', async () => {
     await expect(tradeScreen.connection).toHaveText('Live')
     await page.getByRole('button', { name: 'Arm single-key trading' }).click()
     await expectBothThemes(page, { within: dialog, where: 'the arming dialog' })
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    // The check keeps the page busy, which can disarm it.
+    // The check keeps the page busy, which can disarm the desk.
     await whileLive(page, async () => {
       await arm()
       await page.keyboard.press('Shift+B')

@@ -2,7 +2,7 @@ import { at } from '../at'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 
-test('read the book, connect, enable, place, amend and cancel with the keyboard alone', async ({
+test('reading the book, connecting, enabling, placing, amending and cancelling need only the keyboard', async ({
   page,
   tradeScreen,
   spy,
@@ -80,7 +80,7 @@ test('read the book, connect, enable, place, amend and cancel with the keyboard 
   expect(spy.orderOps()).toEqual(['create_order', 'edit_order', 'edit_order', 'edit_order', 'cancel_order'])
 })
 
-/** Presses Tab until the target has the focus; fails after more stops than the page has. */
+/** Fails after more stops than the page has. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let stop = 0; stop < 120; stop++) {

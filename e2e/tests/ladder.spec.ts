@@ -25,7 +25,7 @@ test('the ladder places, amends and cancels with one message each, by mouse and 
     await expect(tradeScreen.orderRow(price)).toContainText('Post-only')
     expect(spy.orderOps()).toEqual(['create_order'])
 
-    // Across the touch a post-only order would be rejected: that is said while it is in the hand.
+    // Across the touch a post-only order would be rejected, which the page says during the drag.
     await tradeScreen.dragTo(ladder.own(price, 'buy'), ladder.row(await ladder.price('ask', 1)))
     await expect(ladder.panel).toContainText('post-only: rejected here')
     await page.keyboard.press('Escape')
@@ -49,7 +49,7 @@ test('the ladder places, amends and cancels with one message each, by mouse and 
     expect(wallet.askedToSign).toEqual([])
   })
 
-  await test.step('the same with the keyboard alone, and Esc disarms', async () => {
+  await test.step('the keyboard alone does the same, and Esc disarms', async () => {
     await ladder.armed.check()
     spy.reset()
 
@@ -98,7 +98,7 @@ test('the ladder places, amends and cancels with one message each, by mouse and 
     await ladder.cell(ask, 'buy').click()
     await expect(tradeScreen.toasts).toContainText('Not sent')
     expect(spy.orderOps()).toEqual([])
-    // Last, because the check keeps the page busy: a page that is not live for a moment disarms by design.
+    // Last, because the check keeps the page busy: a page that is briefly not live disarms by design.
     await expectAccessible(page, { within: ladder.panel })
   })
 
@@ -112,7 +112,7 @@ test('the ladder places, amends and cancels with one message each, by mouse and 
 
     await ladder.table.locator('.ladder-price').nth(3).hover()
     const before = await ladder.allPrices()
-    // The highest bid that does not take, and one that takes the best asks, so that the market rises.
+    // The highest bid that does not take, after an order that takes the best asks, so that the market rises.
     const higher = Math.max(bestBid, bestAsk) + 2
     const taken = ask.filter(([price]) => price <= higher).reduce((sum, [, amount]) => sum + amount, 0)
     const orderId = await trader.place({ side: 'buy', price: higher.toFixed(2), amount: (taken + 1).toFixed(2) })
@@ -130,7 +130,7 @@ test('the ladder places, amends and cancels with one message each, by mouse and 
     expect(await ladder.allPrices()).toEqual(before)
     await expect(ladder.panel.getByText('Prices held')).toBeVisible()
 
-    // The pointer does not move, and what it presses when the rows do is not taken.
+    // The pointer does not move, and its click right after the rows moved is ignored.
     const row = '[aria-label="Ladder"] tbody tr:nth-child(4)'
     const pressed = await pressWhenMoved(page, row, `${row} [data-cell="sell"]`)
     await expect(above).toBeHidden()

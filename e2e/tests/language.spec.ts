@@ -35,7 +35,7 @@ for (const tag of languageTags.filter((known) => known !== 'en' && known !== 'en
   })
 }
 
-/** From connecting the wallet to a closed position, with amounts typed as the language writes them. */
+/** From connecting the wallet to a closed position, with amounts in the language's format. */
 async function tradeIn(page: Page, tag: string): Promise<void> {
   const say = catalogueOf(tag)
   const number = (value: number, options?: Intl.NumberFormatOptions) => value.toLocaleString(tag, options)
@@ -100,7 +100,7 @@ test('if a catalogue cannot be loaded the page is in English, not blank', async 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-/** Visible texts and names, except the label that a signing key gets, which the venue keeps. */
+/** Visible texts and names, except a signing key's label, which the venue stores. */
 async function shownTexts(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const shown = new Set<string>()
@@ -117,12 +117,12 @@ async function shownTexts(page: Page): Promise<string[]> {
   return texts.filter((text) => !/^registration of 0x\w+ until \d+$/.test(text))
 }
 
-/** In the test language: it accents every letter, so a plain one bypassed the catalogue. */
+/** The test language accents every letter, so a plain one bypassed the catalogue. */
 function isPlain(text: string): boolean {
   // Names, codes and units are not translated.
   const left = text
     .replace(/\b[A-Za-z0-9]{32}\b|\b\w{6}…\w{4}\b/g, ' ')
-    // The end of an address, which the header may show by itself.
+    // The end of an address, which the header may show alone.
     .replace(/^…?[0-9a-f]{4}$/, ' ')
     .replace(/\b[A-Z0-9]{2,}(-[A-Z0-9]+)*\b|\b0x[0-9a-f]+/g, ' ')
     .replace(/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g, ' ')
@@ -133,7 +133,7 @@ function isPlain(text: string): boolean {
 
 test('in the test language no screen has untranslated text', async ({ page, host, wallet }) => {
   void wallet
-  // Every screen and each of its tabs.
+  // Every screen with each of its tabs.
   test.setTimeout(150_000)
   await page.addInitScript(() => {
     localStorage.setItem('optick.preferences', '{"version":1,"language":"en-XA"}')
@@ -147,20 +147,20 @@ test('in the test language no screen has untranslated text', async ({ page, host
   await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click()
   await page.getByRole('button', { name: pseudo('Enable trading') }).click()
   await page.getByRole('tablist').first().waitFor()
-  // Put something into every list.
+  // Fills every list.
   const ticket = page.getByRole('form', { name: pseudo('Order ticket') })
   const amount = ticket.getByRole('textbox', { name: pseudo('Amount') })
   for (const type of ['Market', 'Limit']) {
     await ticket.getByRole('radio', { name: pseudo(type) }).check()
     if (type === 'Limit') await ticket.getByRole('textbox', { name: pseudo('Price') }).fill('3000')
     await amount.fill('0.5')
-    // While the account is being opened, the name continues after a colon.
+    // While the account is opening, the name continues after a colon.
     await ticket.getByRole('button', { name: /^\[Ɓûý [^:]*$/ }).click()
     await expect(amount).toHaveValue('')
   }
   for (const path of ['/trade/ETH-PERP', '/markets', '/portfolio', '/history/fills', '/history/orders', '/keys']) {
     await test.step(path, async () => {
-      // As a link would.
+      // Like a link.
       await page.evaluate((to) => history.pushState(null, '', to), path)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await expect.poll(async () => (await shownTexts(page)).filter(isPlain)).toEqual([])

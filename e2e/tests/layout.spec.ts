@@ -37,12 +37,12 @@ test('a menu that is open when the separators load stays open and keeps the focu
   await expect(desk.separator('Chart', 'Order book')).toHaveCount(0)
   letCome()
   await expect(desk.separator('Chart', 'Order book')).toHaveAttribute('aria-valuenow', /\d/)
-  // The panels have moved to their places by then, and the old ones are gone.
+  // By then the panels have moved to their places, and the old ones are gone.
   await expect(page.locator('[data-place="chart"]')).toHaveCount(1)
   await expect(choice).toBeFocused()
 })
 
-test('every size has its own desk; panels are hidden, shown, moved and resized by menu, mouse and keyboard, keep their content, and keep their sizes after a reload', async ({
+test('every size has its own layout; panels are hidden, shown, moved and resized by menu, mouse and keyboard, keep their content, and keep their sizes after a reload', async ({
   page,
   tradeScreen,
   desk,
@@ -60,7 +60,7 @@ test('every size has its own desk; panels are hidden, shown, moved and resized b
     expect(Math.floor((panel.y + panel.height - head.y - head.height) / 28)).toBeGreaterThanOrEqual(10)
   })
 
-  await test.step('a tablet on end has the chart above the book, and the trades under the ticket, all on one page', async () => {
+  await test.step('a portrait tablet shows the chart above the book, and the trades under the ticket, without scrolling', async () => {
     await page.setViewportSize({ width: 820, height: 1180 })
     await expect(desk.panel('Trades')).toBeVisible()
     const panels = [
@@ -76,7 +76,7 @@ test('every size has its own desk; panels are hidden, shown, moved and resized b
     expect(trades?.x).toBeGreaterThan(book?.x ?? 0)
     expect(trades?.y).toBeGreaterThan(ticket?.y ?? 1180)
     expect((account?.y ?? 0) + (account?.height ?? 0)).toBeLessThanOrEqual(1180)
-    // Laid down it is too low for them, and they are beside the book.
+    // A landscape tablet is too low for the trades, which share the book's place.
     await page.setViewportSize({ width: 1024, height: 768 })
     await expect(desk.panel('Trades')).toHaveCount(0)
     await page.getByRole('tab', { name: 'Trades' }).click()
@@ -225,7 +225,7 @@ test('layouts are applied, saved, renamed and shared as a link, in another tab t
     await desk.takeLayout('Maker')
     await expect(desk.panel('Ladder')).toBeVisible()
 
-    // The name of a preset is rejected with a message.
+    // A preset's name is rejected with a message.
     await desk.choose('Save as…')
     const asked = desk.dialog('Save layout')
     await asked.getByRole('textbox', { name: 'Name' }).fill('Maker')
@@ -370,10 +370,7 @@ test('layouts are applied, saved, renamed and shared as a link, in another tab t
   })
 })
 
-test('the desk stays while the terms of an asset that is new to it are read, and takes no presses', async ({
-  page,
-  tradeScreen,
-}) => {
+test('the desk stays while a new asset’s terms load, and ignores presses', async ({ page, tradeScreen }) => {
   await tradeScreen.begin()
   const desk = page.locator('[data-desk]')
   await desk.evaluate((element) => element.setAttribute('data-first', ''))

@@ -1,13 +1,13 @@
 import { expect, test as base } from '../fixtures'
 import { HistoryScreen } from '../screens/HistoryScreen'
 
-/* A history with more fills than a story could trade, so the venue's answers are made up here. */
+/* Generates the venue's answers, because a story cannot trade this many fills. */
 
 const test = base.extend<{ readonly history: HistoryScreen }>({
   history: async ({ page, host }, use) => use(new HistoryScreen(page, host.appUrl)),
 })
 
-test('a million fills scroll from end to end, and only the visible ones are drawn', async ({
+test('a million fills scroll from end to end, and only the visible ones are rendered', async ({
   tradeScreen,
   history,
   page,

@@ -6,7 +6,7 @@ test('the whole trading loop without a pointer: find, place in six keys, amend, 
   tradeScreen,
   spy,
 }) => {
-  // This is many stories in one.
+  // The story combines many.
   test.slow()
   const keyboard = await KeyboardOnly.of(page)
   await tradeScreen.open('BTC-PERP')
@@ -44,7 +44,7 @@ test('the whole trading loop without a pointer: find, place in six keys, amend, 
   await expect(tradeScreen.orderRows).toHaveCount(0)
 
   await keyboard.press('m', 'a', '1', 'Enter')
-  // The keys go to the row of the position, which exists once the order has filled.
+  // The keys go to the position's row, which exists once the order has filled.
   await expect(page.getByRole('tab', { name: /^Positions/ })).toContainText('1')
   await keyboard.press('Escape', 'v', 'p')
   const row = page.getByRole('table', { name: 'Positions' }).locator('tbody').getByRole('row')

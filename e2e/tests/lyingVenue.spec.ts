@@ -5,7 +5,7 @@ import { openRestTrader } from '../restTrader'
 
 const nanos = String(Date.UTC(2026, 10, 27) * 1e6)
 
-test('a venue that lies about a fill or an instrument cannot move what is signed, and cannot keep an order from its cancel', async ({
+test('a venue that lies about a fill or an instrument cannot change what is signed, and cannot prevent a cancel', async ({
   page,
   host,
   tradeScreen,
@@ -55,7 +55,7 @@ test('a venue that lies about a fill or an instrument cannot move what is signed
     await expect(tradeScreen.orderRow(again)).toBeVisible()
   })
 
-  await test.step('a wait of 25 days is a minute, and is shown', async () => {
+  await test.step('a requested wait of 25 days becomes a minute, and is shown', async () => {
     let asked = 0
     await page.route('**/api/account', (route) => {
       asked++

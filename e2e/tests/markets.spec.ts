@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, host }) => {
   await table(page).waitFor()
 })
 
-/** Back to the list as it opens, without its filters. */
+/** Resets the list's filters. */
 async function openAgain(page: Page): Promise<void> {
   await goInPage(page, '/markets')
   await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked()
@@ -60,7 +60,7 @@ test('markets are grouped, filtered, sorted, marked as favourites and opened wit
   })
 
   await openAgain(page)
-  await test.step('the perpetuals come with all their figures and in the order of a column; the address keeps category, search and order; a market is found and opened without the pointer', async () => {
+  await test.step('the perpetuals have all their figures and the order of a column; the address contains category, search and order; a market is found and opened without the pointer', async () => {
     await test.step('the perpetuals come first, sorted by volume, with all their figures', async () => {
       await page.getByRole('radio', { name: 'Perpetuals' }).check()
       const eth = row(page, 'ETH-PERP')
@@ -90,7 +90,7 @@ test('markets are grouped, filtered, sorted, marked as favourites and opened wit
       expect(await marks()).toEqual((await marks()).toSorted((a, b) => b - a))
     })
 
-    await test.step('the address keeps category, search and order, for a link and the way back', async () => {
+    await test.step('the address contains category, search and order, for links and Back', async () => {
       await openAgain(page)
       await page.getByRole('radio', { name: 'Perpetuals' }).check()
       await expect(page).toHaveURL(/\/markets\?category=perpetuals$/)
@@ -111,7 +111,7 @@ test('markets are grouped, filtered, sorted, marked as favourites and opened wit
     await openAgain(page)
     await test.step('a market is found and opened with the keyboard alone', async () => {
       await page.keyboard.press('/')
-      // A key that is pressed before the keys of the page have loaded is carried out then.
+      // A key pressed before the page's keys have loaded is handled afterwards.
       await expect(page.getByRole('searchbox', { name: 'Search markets' })).toBeFocused()
       await page.keyboard.type('btc perp')
       await expect(rows(page)).toHaveCount(1)

@@ -20,11 +20,11 @@ test('with duplicated, late, swapped, lost and misdirected messages, only data t
 
   faults.begin()
   await expect.poll(count, { timeout: 80_000 }).toBeGreaterThanOrEqual(faultCount)
-  // A page that is resynchronizing paints nothing as live: enough must have been painted to prove anything.
+  // A resynchronizing page paints nothing as live: enough must be painted to prove anything.
   await expect.poll(async () => (await painted()).books.length, { timeout: 40_000 }).toBeGreaterThan(10)
   faults.end()
 
-  // It recovers by itself: a book that lost its last message is detected with the next one.
+  // The page recovers by itself: a book that lost its last message is detected with the next one.
   await expect(async () => {
     await expect(tradeScreen.bookPanel).not.toContainText('resyncing', { timeout: 1_000 })
     expect((await tradeScreen.levels('buy')).slice(0, 5)).toEqual((await readBook(lively.venueUrl, 'bids')).slice(0, 5))
@@ -34,7 +34,7 @@ test('with duplicated, late, swapped, lost and misdirected messages, only data t
   const received = new Set(faults.books())
   expect(books.filter((book) => !received.has(book))).toEqual([])
 
-  // A mark is never painted after a later one: find each in the venue's sequence, moving forward.
+  // Mark prices must be painted in the venue's order.
   let at = 0
   for (const mark of marks) {
     const next = faults.marks().findIndex((one, index) => index >= at && Math.abs(one - mark) <= 0.005_001)

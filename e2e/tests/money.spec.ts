@@ -35,13 +35,13 @@ async function balanceOf(trader: RestTrader): Promise<number> {
   return Number((await trader.read('/account'))['balance'])
 }
 
-test('an option settles, longs pay shorts on the hour, and a liquidation is warned of; the page shows what the venue did', async ({
+test('an option settles, longs pay shorts on the hour, and a liquidation is preceded by a warning; the page shows each change', async ({
   tradeScreen,
   host,
   wallet,
   page,
 }) => {
-  // Advance by up to a day, a quarter of an hour at a time.
+  // Advances by up to a day, a quarter of an hour at a time.
   test.setTimeout(300_000)
   const expiry = nextExpiry(await venueTime(host))
   const option = await optionOf(host, expiry)
@@ -79,7 +79,7 @@ test('an option settles, longs pay shorts on the hour, and a liquidation is warn
   await goInPage(page, '/trade/ETH-PERP')
   await page.getByRole('heading', { name: 'ETH-PERP' }).waitFor({ state: 'attached' })
   await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
-  await test.step('on the hour longs pay shorts, and the page shows what was paid', async () => {
+  await test.step('on the hour longs pay shorts, and the page shows the payment', async () => {
     const panel = await hold(tradeScreen, 'Buy', '10')
     const before = await balanceOf(trader)
     await host.command('advance 1h')

@@ -18,7 +18,7 @@ test('notifications are listed, survive until the next visit and are announced; 
       await tradeScreen.place({ side: 'Buy', amount: '0.1' })
       await expect(list.bell).toHaveAccessibleName('Notifications, 1 unread')
       await page.goto(page.url().replace('ETH-PERP', 'BTC-PERP'))
-      // The wallet of the last visit is remembered, and the list with it.
+      // The browser remembers the last visit's wallet and its list.
       await expect(list.bell).toHaveAccessibleName('Notifications, 1 unread')
       await list.open()
       await expect(list.earlier).toHaveCount(1)
@@ -75,14 +75,14 @@ test('notifications are listed, survive until the next visit and are announced; 
       await expect(list.bell).toHaveAccessibleName('Notifications')
       await list.panel.getByRole('button', { name: 'Clear' }).click()
       await expect(list.panel.getByText(/^No notifications yet/)).toBeVisible()
-      // The button that was pressed is disabled now, and hears no key.
+      // The pressed button is disabled now, and ignores keys.
       await page.keyboard.press('Escape')
       await expect(list.panel).toBeHidden()
     })
 
     await test.step('a burst of fills leaves four toasts on the screen and every fill in the list', async () => {
       const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
-      // Those of the step before would count among the four.
+      // Toasts of the previous step would count among the four.
       await expect(tradeScreen.toasts).toBeEmpty()
       const [ask] = await readBook(host.venueUrl, 'asks')
       for (let nth = 0; nth < 7; nth++) {
@@ -124,7 +124,7 @@ test('notifications are listed, survive until the next visit and are announced; 
   })
 })
 
-test('sounds and browser notifications come only once they are turned on; if they are blocked in the browser, the page says how to change it', async ({
+test('sounds and browser notifications start only once they are turned on; if the browser blocks them, the page says how to change that', async ({
   page,
   tradeScreen,
   host,
@@ -133,7 +133,7 @@ test('sounds and browser notifications come only once they are turned on; if the
   const stubs = await stubBrowser(page, 'denied')
   const list = new NoticePanel(page)
   await tradeScreen.begin()
-  await test.step('if notifications are blocked in the browser, the page says how to change it', async () => {
+  await test.step('if the browser blocks notifications, the page says how to change that', async () => {
     await list.open()
     await list.showSwitches()
     await list.switchOf('Browser notification: Fills').click()
@@ -143,7 +143,7 @@ test('sounds and browser notifications come only once they are turned on; if the
     await expect(list.panel).toBeHidden()
   })
 
-  await test.step('sounds and browser notifications come only once they are turned on', async () => {
+  await test.step('sounds and browser notifications start only once they are turned on', async () => {
     await stubs.answerNext('granted')
     const asked = await stubs.asked()
     const elsewhere = await openRestTrader(host.venueUrl, wallet.key)

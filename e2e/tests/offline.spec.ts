@@ -12,14 +12,14 @@ import { TradeScreen } from '../screens/TradeScreen'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The venue of the site makes its history on the first visit, which a busy machine takes long for. */
+/** The site's venue creates its history on the first visit, which takes long on a busy machine. */
 const firstStartMs = 45_000
-/** A page begins to keep the app some seconds after it was opened. */
+/** The page starts to store the app some seconds after it was opened. */
 const keptMs = 90_000
 
 const built = fileURLToPath(new URL('../../dist/site', import.meta.url))
 
-/** A copy of the built site, served in a folder of its own port, which may change and may go away. */
+/** Serves a copy of the built site on a separate port; the copy may change and disappear. */
 async function serveSite() {
   const folder = mkdtempSync(join(tmpdir(), 'optick-site-'))
   cpSync(built, folder, { recursive: true })
@@ -28,7 +28,6 @@ async function serveSite() {
   const open = async () => {
     server = createSiteServer(folder, '/desks/paper/')
     await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve))
-    // A TCP server that listens on a port has such an address.
     port = (server.address() as AddressInfo).port
   }
   const close = () => {
@@ -48,13 +47,13 @@ async function serveSite() {
   }
 }
 
-/** Waits until the browser has all files of the app. */
+/** Waits until the browser has stored all files of the app. */
 async function whenKept(page: Page): Promise<void> {
   const state = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)
   await expect.poll(state, { timeout: keptMs }).toBe('activated')
 }
 
-/** Publishes another version of the site, whose first script marks the page; a part of the older one is gone. */
+/** Publishes another version of the site, whose first script marks the page. One earlier file is missing. */
 function publishNext(folder: string): void {
   writeFileSync(join(folder, 'assets/mark-abc1234.js'), "document.documentElement.dataset.version = 'next'")
   const page = join(folder, 'index.html')
@@ -67,7 +66,7 @@ function publishNext(folder: string): void {
   execFileSync(process.execPath, [...vite, '--config', 'src/dev/tooling/serviceWorker.vite.config.ts'])
 }
 
-/** A page that is just being reloaded has no version yet. */
+/** A reloading page has no version yet. */
 const versionOf = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset['version']).catch(() => undefined)
 const offerIn = (page: Page, title: string) =>
@@ -87,10 +86,10 @@ test('after one visit the site needs no server, and a new version waits for the 
   await expect(desk.bookCell('buy', 1, 'price')).toBeVisible({ timeout: firstStartMs })
   await whenKept(page)
 
-  await test.step('after one visit the site needs no server: the desk opens without a network, and trades', async () => {
+  await test.step('after one visit the site needs no server: the page opens without a network, and trades', async () => {
     site.close()
 
-    // A deep link: there is no 404 page to restore it.
+    // A deep link, without a 404 page to restore it.
     await desk.open('BTC-PERP')
     await expect(page).toHaveURL(`${site.url}/trade/BTC-PERP`)
     await expect(desk.connection).toHaveText('Live', { timeout: firstStartMs })
@@ -104,7 +103,7 @@ test('after one visit the site needs no server, and a new version waits for the 
     await expect(page.getByRole('heading', { name: 'Portfolio' })).toBeVisible()
   })
 
-  await test.step('a new version waits for the trader and for the order in hand, and tabs of the older one keep working', async () => {
+  await test.step('a new version waits for the trader and for an unfinished order, and tabs of the earlier one still work', async () => {
     await site.open()
     await page.getByRole('link', { name: 'Trade', exact: true }).click()
     await expect(desk.bookCell('buy', 1, 'price')).toBeVisible({ timeout: firstStartMs })
@@ -115,13 +114,13 @@ test('after one visit the site needs no server, and a new version waits for the 
     const amount = desk.ticket.getByRole('textbox', { name: 'Amount' })
     await amount.fill('0.5')
     publishNext(site.folder)
-    // A busy browser may fail to run the new script in time, and asks again by itself at the next visit.
+    // A busy browser may fail to start the new script in time, and retries at the next visit.
     await expect(() =>
       page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update())),
     ).toPass()
     const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)
     await expect.poll(waiting, { timeout: keptMs }).toBe('installed')
-    // Both tabs know: the other one, which has nothing in hand, says so.
+    // Only the other tab, without an unfinished order, offers the new version.
     await expect(offerIn(page, 'A new version of Optick is ready')).toHaveCount(0)
     await page.waitForTimeout(3_000)
     await expect(offerIn(page, 'A new version of Optick is ready')).toHaveCount(0)
@@ -134,17 +133,17 @@ test('after one visit the site needs no server, and a new version waits for the 
     await expect.poll(() => versionOf(page)).toBe('next')
     await expect(offerIn(other, 'Another tab uses a newer version of Optick')).toBeVisible()
     expect(await versionOf(other)).toBeUndefined()
-    // A part of the older version that the server has no more, and that this tab has not loaded yet.
+    // Code of the earlier version that the server no longer has, and that this tab has not loaded yet.
     await other.getByRole('link', { name: 'Markets' }).click()
     await expect(other.getByRole('heading', { name: 'Markets' })).toBeVisible()
     await expect(other.getByRole('table', { name: /Markets/ })).toBeVisible()
-    // What leads on from a screen stays in the folder of the site.
+    // Links stay in the site's folder.
     await other.getByRole('row', { name: 'ETH-PERP' }).first().click()
     await expect(other).toHaveURL(`${site.url}/trade/ETH-PERP`)
 
     await offerIn(other, 'Another tab uses a newer version of Optick').click()
     await expect.poll(() => versionOf(other)).toBe('next')
-    // With its last page the older version is gone.
+    // The earlier version disappears with its last page.
     const kept = () =>
       other.evaluate(async () => {
         const [name = ''] = (await caches.keys()).filter((key) => key.includes('precache'))
@@ -156,13 +155,13 @@ test('after one visit the site needs no server, and a new version waits for the 
       })
     await expect.poll(kept, { timeout: keptMs }).toEqual({ pages: 1, markets: false })
   })
-  // On a busy machine the files of a page are free some moments after it has gone; each try until then is logged.
+  // On a busy machine a page's files are released some moments after it has closed; each attempt until then is logged.
   const expected = /NoModificationAllowedError/
   expect(consoleErrors.filter((text) => !expected.test(text))).toEqual([])
   consoleErrors.length = 0
 })
 
-test('what is for the venue never passes the service worker, and a host that is gone leaves an honest page', async ({
+test('requests to the venue bypass the service worker, and without a host the page says so', async ({
   page,
   context,
   wallet,
@@ -198,7 +197,7 @@ test('what is for the venue never passes the service worker, and a host that is 
   await expect(desk.orderRows).toHaveCount(1)
 })
 
-/** Paths of what the page was answered by the service worker or from elsewhere, and of what that worker asked for. */
+/** Requested paths by their source: the service worker, the network, and the worker's own requests. */
 function watchAnswers(context: BrowserContext) {
   const answered = { byWorker: [] as string[], byVenue: [] as string[], askedByWorker: [] as string[] }
   context.on('response', (response) => {

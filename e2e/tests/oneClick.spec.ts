@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures'
 import { StopsPanel } from '../screens/StopsPanel'
 import { TicketKinds } from '../screens/TicketKinds'
 
-test('an order over a limit is not sent, whichever ticket it is from; reducing ones are exempt, and the limit can be raised; when the session expires the wallet is asked again', async ({
+test('an order over a limit is not sent from any ticket; reducing orders are exempt, and the limit can be raised; when the session expires the wallet is asked again', async ({
   page,
   tradeScreen,
   wallet,
@@ -26,7 +26,6 @@ test('an order over a limit is not sent, whichever ticket it is from; reducing o
 
     spy.reset()
     await tradeScreen.fillTicket({ side: 'Buy', amount: '0.5', price: '3000' })
-    // Both before and after the press.
     await expect(tradeScreen.ticket).toContainText(
       'This order is 1,500 USD; your one-click limit is 1,000 USD per order.',
     )
@@ -44,7 +43,7 @@ test('an order over a limit is not sent, whichever ticket it is from; reducing o
     await expect(tradeScreen.toasts).toContainText('Sold 0.50 ETH-PERP')
     await tradeScreen.ticket.getByRole('checkbox', { name: 'Reduce only' }).uncheck()
 
-    // With the keyboard: the line below the choice opens the limits, Enter saves them.
+    // With the keyboard: the line below the choice opens the limits, and Enter saves them.
     await tradeScreen.ticket.getByRole('button', { name: /^One-click limits/ }).focus()
     await page.keyboard.press('Enter')
     await expect(dialog).toContainText('1 of 500')

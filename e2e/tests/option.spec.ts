@@ -36,7 +36,7 @@ test('an option is found by name, shows its volatility, and its order is placed 
   expect(Number(lower)).toBeLessThan(Number(price))
   await row.getByRole('button', { name: 'Save' }).click()
   await expect(tradeScreen.orderLine(`Order buy 1 at ${lower}`)).toBeAttached()
-  // The line goes ahead of the wallet.
+  // The line moves before the wallet is asked.
   await expect.poll(() => spy.orderOps()).toEqual(['edit_order'])
 })
 

@@ -8,7 +8,7 @@ import { OptionView } from '../screens/OptionView'
 
 const numberOf = (text: string) => Number(text.replaceAll(/[^\d.−-]/g, '').replace('−', '-'))
 
-test('an option has volatilities in its book, links to what belongs to it, greeks, payoff and past volatilities; its order and position have their own', async ({
+test('an option has volatilities in its book, links to related screens, greeks, payoff and past volatilities; its order and position have their own', async ({
   page,
   host,
   tradeScreen,
@@ -52,7 +52,7 @@ test('an option has volatilities in its book, links to what belongs to it, greek
       await expect(view.greek('Theta', column)).toHaveText(/^−\d/)
       await expect(view.greek('Vanna', column)).toHaveText(/^−?0\.\d{6}$/)
     }
-    // The venue does not publish it, so the row says where it comes from.
+    // The venue does not publish it, so the row states its source.
     await expect(view.greeksTable.getByRole('rowheader', { name: /Vanna/ })).toContainText('calculated locally')
     await expect(view.greeksTable.getByRole('rowheader', { name: /Delta/ })).not.toContainText('calculated locally')
     const [bidIv, askIv] = [view.greek('IV', 'Bid'), view.greek('IV', 'Ask')]
@@ -85,7 +85,7 @@ test('an option has volatilities in its book, links to what belongs to it, greek
     await expect(view.chart.getByText(/estimated from call and put marks/)).toBeVisible()
     await view.chart.getByRole('button', { name: 'View as table' }).click()
     const bars = view.chart.getByRole('table', { name: 'Mark IV' }).getByRole('row')
-    // More than the updates since the page opened: the past is derived from the mark history.
+    // More than the updates since the page opened: past values come from the mark history.
     expect(await bars.count()).toBeGreaterThan(10)
     await expect(bars.nth(1)).toContainText(/\d+\.\d{2}%/)
     await expectAccessible(page)
@@ -112,11 +112,11 @@ test('an option has volatilities in its book, links to what belongs to it, greek
 })
 
 test.describe('on a venue whose clock the story sets', () => {
-  // Closed after the page, whose code still loads at the end of the story.
+  // Closed after the page, whose code may still load at the end of the story.
   test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock'] })
 
   test('in the last half hour the strip shows the settlement average and what it would pay', async ({ page, host }) => {
-    // The clock goes forward only, and half an hour before 08:00 UTC the next expiry is too near.
+    // The clock only moves forward, and half an hour before 08:00 UTC the next expiry is too near.
     const [next, later] = [await listedCall(host.venueUrl, 0, -200), await listedCall(host.venueUrl, 1, -200)]
     const option = next.expiryMs - Date.now() > 40 * 60_000 ? next : later
     await host.command(`set ${new Date(option.expiryMs - 31 * 60_000).toISOString()}`)
@@ -128,12 +128,12 @@ test.describe('on a venue whose clock the story sets', () => {
     const average = numberOf((await view.figure(view.strip, 'Settlement so far').innerText()).split('%')[0] ?? '')
     expect(average).not.toBeNaN()
     await expect(view.figure(view.strip, 'Payout')).toHaveText('100.00')
-    await test.step('a third of the window is left, so an option deep in the money has a third of a delta', async () => {
+    await test.step('with a third of the window left, an option deep in the money has a third of a delta', async () => {
       await view.strip.getByRole('button', { name: 'Greeks' }).click()
       await expect(view.greek('Delta', 'Mark')).toHaveText(/^0\.3[0-4]/)
       await expect(view.greeks).toContainText(/6\d% of the window has passed/)
     })
-    await test.step('the builder hedges three of them with a third of their contracts, and says what is fixed', async () => {
+    await test.step('the builder hedges three of these with a third of their contracts, and says what is fixed', async () => {
       const builder = new BuilderScreen(page, host.appUrl)
       await builder.open(`?structure=1+-3x${option.name}`)
       const hedge = page.getByRole('toolbar', { name: 'Structure' }).getByRole('button', { name: /^Hedge delta: / })

@@ -5,7 +5,7 @@ import { goInPage } from '../goInPage'
 import { pressWhenMoved } from '../pressWhenMoved'
 import { openRestTrader, readBook } from '../restTrader'
 
-test('rows stay under the pointer and go on under one that rests; depth, costs, groupings and small trades are shown and remembered', async ({
+test('rows stay under a moving pointer and update under a resting one; depth, costs, groupings and small trades are shown and remembered', async ({
   page,
   host,
   tradeScreen,
@@ -60,7 +60,7 @@ test('rows stay under the pointer and go on under one that rests; depth, costs, 
     await cell.hover()
     await page.mouse.down()
 
-    // Someone offers below the best ask, which would move every row of a book that is not held.
+    // An offer below the best ask would move every row of a book that does not hold still.
     const better = (Number(first) - 0.01).toFixed(2)
     orderId = await trader.place({ side: 'sell', price: better, amount: '3.5' })
     // The values stay live: the row includes the new order ahead of it.
@@ -76,7 +76,7 @@ test('rows stay under the pointer and go on under one that rests; depth, costs, 
     await expect.poll(async () => plain(await tradeScreen.levelPrice('sell', 0))).toBe(plain(better))
   })
 
-  await test.step('a click on a row that has just moved is not taken, and its row says so', async () => {
+  await test.step('a click on a row that has just moved is ignored, and its row says so', async () => {
     await tradeScreen.price.fill('')
     const selector = '[aria-label="Order book"] [data-side="sell"][data-index="2"] [data-cell="price"]'
     const pressed = await pressWhenMoved(page, selector, selector)
@@ -110,7 +110,7 @@ test('rows stay under the pointer and go on under one that rests; depth, costs, 
       const share = Math.round((bid / (bid + ask)) * 100)
       await expect(tradeScreen.bookPanel.getByText(`Bids ${share}%`)).toBeVisible({ timeout: 1 })
     }).toPass()
-    // The pointer has not moved, and a click takes the price that is under it now.
+    // The pointer has not moved, and a click takes the price now under it.
     await page.waitForTimeout(400)
     const shown = plain(await tradeScreen.levelPrice('sell', 2))
     await page.mouse.down()
@@ -124,7 +124,7 @@ test('rows stay under the pointer and go on under one that rests; depth, costs, 
     await grouping.selectOption({ label: '0.10' })
     await tradeScreen.bookPanel.getByRole('radio', { name: 'USD' }).check()
     await expect(tradeScreen.book.getByRole('columnheader', { name: 'Amount (USD)' })).toBeVisible()
-    // Assets have longer names than those of this venue: the unit gives way, and the name of the column stays.
+    // Long asset names shorten the unit, not the column's name.
     const head = tradeScreen.book.getByRole('columnheader', { name: 'Amount (USD)' })
     const unit = head.getByText('(USD)', { exact: true })
     await unit.evaluate((element) => (element.textContent = '(DOGECOIN)'))
@@ -164,7 +164,7 @@ test('rows stay under the pointer and go on under one that rests; depth, costs, 
     await expect(tradeScreen.tape.getByRole('row').nth(5)).toBeVisible()
   })
 
-  await test.step('the grouping, remembered after the reload, is the one of its instrument', async () => {
+  await test.step('the grouping after a reload is the one of its instrument', async () => {
     await goInPage(page, '/trade/BTC-PERP')
     await page.getByRole('heading', { name: 'BTC-PERP' }).waitFor({ state: 'attached' })
     await expect(grouping).toHaveValue(await grouping.locator('option').first().getAttribute('value').then(String))

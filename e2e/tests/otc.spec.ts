@@ -80,7 +80,7 @@ test('the desk sells an option, buys a part back, and pays out the rest at expir
   await expect(tradeScreen.toasts.getByText(/OTC request sent/)).toHaveCount(0)
   await expectEveryLook(page, 'OTC', 'main')
 
-  // Sell a part back at the desk's bid.
+  // Sells a part back at the desk's bid.
   await page.getByRole('button', { name: /^Sell ETH-.* back$/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Contracts' }).fill('0.5')

@@ -57,7 +57,7 @@ test.describe('the guard of every story', () => {
     await page.context().close()
   })
 
-  test('finds what the policy forbids: inline code and styles, text as markup, other sites', async ({
+  test('finds violations of the policy: inline code and styles, text as markup, other sites', async ({
     host,
     browser,
   }) => {
@@ -79,7 +79,7 @@ test.describe('the guard of every story', () => {
       document.head.append(script)
       style.textContent = 'body { --s: 1 }'
       document.head.append(style)
-      // Code that a test evaluates is exempt from the policy, so run this later as the page's own.
+      // The policy exempts code that a test evaluates, so this runs later as the page's own.
       await attempt(
         'eval',
         () =>

@@ -6,13 +6,13 @@ import { openRestTrader } from '../restTrader'
 import { Palette } from '../screens/Palette'
 import { PositionsPanel } from '../screens/PositionsPanel'
 
-/** Opens the palette and enters a valid phrase; the preview is visible, and nothing has been sent. */
+/** Enters a valid phrase; the preview is visible, and nothing has been sent. */
 async function enterPhrase(page: Page, phrase: string): Promise<Palette> {
   const palette = new Palette(page)
   await palette.open()
   await palette.say(phrase)
   await expect(palette.doIt).toBeEnabled()
-  // Without a live book Enter does nothing, and a busy machine has none for a moment.
+  // Without a live book Enter does nothing, and a busy machine sometimes has none for a moment.
   await expect(page.locator('.is-stale, [data-prices="old"]')).toHaveCount(0)
   return palette
 }
@@ -23,7 +23,7 @@ async function runPhrase(page: Page, phrase: string): Promise<void> {
   await expect(palette.dialog).toBeHidden()
 }
 
-test('phrases place, list and cancel orders, and say why they do not; the palette has no accessibility violations; phrases change orders and positions, open screens and choose the theme, at the price of their preview, and do nothing without Enter or without a book', async ({
+test('phrases place, list and cancel orders or give the reason why not; they change orders and positions, open screens and choose the theme, at the price of their preview, and do nothing without Enter or without a book; the palette has no accessibility violations', async ({
   page,
   context,
   host,
@@ -33,7 +33,7 @@ test('phrases place, list and cancel orders, and say why they do not; the palett
 }) => {
   await tradeScreen.begin()
   test.setTimeout(300_000)
-  await test.step('phrases place, list and cancel orders, and say why they do not', async () => {
+  await test.step('phrases place, list and cancel orders, or give the reason why not', async () => {
     await test.step('an order phrase is previewed in full, and sent only by Enter', async () => {
       spy.reset()
       const palette = await enterPhrase(page, 'buy 0.5 eth bid-20 post')
@@ -146,7 +146,7 @@ test('phrases place, list and cancel orders, and say why they do not; the palett
     await page.keyboard.press('Enter')
     await expect(palette.dialog).toBeVisible()
     await context.setOffline(false)
-    // The press is answered, even when what prevented it is gone.
+    // The message remains even once its cause is gone.
     await expect(palette.doIt).toBeEnabled()
     await expect(palette.dialog.getByRole('alert')).toHaveText('Order book isn’t live. No order was sent.')
     expect(spy.orderOps()).toEqual([])
@@ -157,7 +157,7 @@ test('phrases place, list and cancel orders, and say why they do not; the palett
     await expect(tradeScreen.orderRows).toHaveCount(0)
   })
 
-  await test.step('phrases change orders and positions and open screens, and without Enter do nothing', async () => {
+  await test.step('phrases change orders and positions and open screens, and do nothing without Enter', async () => {
     await test.step('without Enter nothing is ever sent', async () => {
       await runPhrase(page, 'buy 0.5 eth bid-20')
       await runPhrase(page, 'buy 0.1 eth market')

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures'
 import { holdRequests } from '../holdRequests'
 
-test('clicks elsewhere fill the ticket, which previews an order, explains what is wrong with it, and sends each once as its options say', async ({
+test('clicks elsewhere fill the ticket, which previews an order, explains errors, and sends each order once according to its options', async ({
   page,
   tradeScreen,
   wallet,
@@ -46,7 +46,7 @@ test('clicks elsewhere fill the ticket, which previews an order, explains what i
     })
   })
 
-  await test.step('the ticket previews an order, explains what is wrong with it, and sends what its options say', async () => {
+  await test.step('the ticket previews an order, explains errors, and sends the order according to its options', async () => {
     spy.reset()
     await test.step('the ticket shows notional, fee, margin and the remaining balance before signing', async () => {
       await tradeScreen.fillTicket({ side: 'Buy', amount: '2', price: '3000' })
@@ -108,7 +108,7 @@ test('clicks elsewhere fill the ticket, which previews an order, explains what i
       await expect(tradeScreen.orderRows).toHaveCount(0)
     })
 
-    await test.step('a post-only order that would take is refused before the wallet is asked; one that rests is placed', async () => {
+    await test.step('a post-only order that would take is rejected before the wallet is asked; one that rests is placed', async () => {
       await tradeScreen.ticket.getByRole('combobox', { name: 'Time in force' }).selectOption('GTC')
       wallet.askedToSign.splice(0)
       const bestAsk = await tradeScreen.levelPrice('sell', 0)
@@ -148,7 +148,7 @@ test('clicks elsewhere fill the ticket, which previews an order, explains what i
       wallet.hold()
       await tradeScreen.submit.dblclick()
       await expect(tradeScreen.submit).toHaveAccessibleName(/Waiting for your wallet/)
-      // Click at the position of the button, as a user would, whatever its state.
+      // Clicks at the position of the button, as a user would, whatever its state.
       await tradeScreen.submit.click({ force: true })
       wallet.release()
       await expect(tradeScreen.orderRows).toHaveCount(3)
@@ -162,7 +162,7 @@ test('clicks elsewhere fill the ticket, which previews an order, explains what i
   })
 
   await test.step('a market order shows its slippage, fills, and appears in the toast, the fills and the positions', async () => {
-    // What the steps before have bought.
+    // The amount bought in earlier steps.
     await tradeScreen.place({ side: 'Sell', amount: '0.3' })
     await expect(tradeScreen.toasts).toContainText('Sold 0.30 ETH-PERP')
     await tradeScreen.signBy('Wallet')
@@ -214,7 +214,7 @@ test('submitting before trading is enabled starts enabling it, and no press is s
   expect(wallet.askedToSign).toHaveLength(1)
   await expect(tradeScreen.submit).toBeDisabled()
   letOpen()
-  // The input is kept: one more press sends the order.
+  // The input remains: one more press sends the order.
   await tradeScreen.submit.click()
   await expect(tradeScreen.orderRow(price)).toContainText('0.25')
   expect(spy.orderOps()).toEqual(['create_order'])
@@ -232,7 +232,7 @@ test('typing continues in the new ticket while the account is being opened, and 
   await expect(tradeScreen.submit).toHaveText('Opening the account…')
   const price = await tradeScreen.levelPrice('buy', 4)
   await tradeScreen.fillTicket({ side: 'Buy', amount: '0.25', price })
-  // Put the caret between the last two digits.
+  // Puts the caret between the last two digits.
   await page.keyboard.press('ArrowLeft')
   letCome()
   await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()

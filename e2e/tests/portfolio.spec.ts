@@ -8,8 +8,8 @@ import type { TradeScreen } from '../screens/TradeScreen'
 import type { Host } from '../startHost'
 
 /*
- * In a quiet market prices change only with time, so the page and the venue can be compared to the cent, if necessary
- * more than once. The index moves only on command.
+ * Prices change only with time, so the page and the venue can be compared to the cent, repeatedly if necessary. The
+ * index moves only on command.
  */
 const test = base.extend<{ readonly portfolio: PortfolioScreen }>({
   portfolio: async ({ page }, use) => use(new PortfolioScreen(page)),
@@ -63,7 +63,7 @@ test('without an account the page shows how to open one; every figure, the equit
           cents(row.available_balance),
         ])
       }
-      // A sum has no price.
+      // A total has no price.
       const [, total] = await portfolio.cells(balances, 'Equity')
       expect(total).toBe(cents(account.equity))
       await expect(balances).not.toContainText('not listed')
@@ -98,7 +98,7 @@ test('without an account the page shows how to open one; every figure, the equit
       [390, 844],
     ] as const) {
       await page.setViewportSize({ width, height })
-      // The colours of the other theme are those of the wide page, which is among the screens of `accessibility.spec.ts`.
+      // The other theme's colors are those of the wide page, which `accessibility.spec.ts` checks.
       await expectAccessible(page, { within: 'main', where: `the portfolio, ${width}` })
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow).toBe(0)
@@ -108,7 +108,7 @@ test('without an account the page shows how to open one; every figure, the equit
 
   await test.step('the equity curve and its table show the same history, ending at the current equity', async () => {
     const { equity } = await accountOf(trader)
-    // Net of the only deposit, the curve ends at what the equity is more or less than it.
+    // Net of the only deposit, the curve ends at the equity's gain or loss.
     const made = String(Number(equity) - 100_000)
     await expect.poll(() => portfolio.figure(portfolio.curve, 'PnL, net of transfers')).toBe(signedCents(made))
     await portfolio.curve.getByRole('radio', { name: 'Equity' }).check()
@@ -218,13 +218,13 @@ async function holdSeveral(tradeScreen: TradeScreen, host: Host, key: `0x${strin
   ] as const) {
     await findInstrument(tradeScreen.page, name)
     await tradeScreen.place({ side, amount: '1' })
-    // A toast may have gone by the time that a busy machine looks for it.
+    // On a busy machine a toast may disappear too early.
     await expect(tradeScreen.page.getByRole('tab', { name: /^Positions/ })).toContainText(held)
   }
   return openRestTrader(host.venueUrl, key)
 }
 
-/** Navigates by search, because a reload would lose the session keys. */
+/** By search, because a reload would lose the session keys. */
 async function findInstrument(page: Page, name: string): Promise<void> {
   await page.keyboard.press('/')
   const search = page.getByRole('combobox', { name: 'Search instruments' })
@@ -253,7 +253,6 @@ type AccountRecord = {
 }
 
 async function accountOf(trader: RestTrader): Promise<AccountRecord> {
-  // The venue's answer.
   return (await trader.read('/account')) as unknown as AccountRecord
 }
 

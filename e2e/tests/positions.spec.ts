@@ -29,7 +29,7 @@ test('leverage, closing, reversing and isolated margin do what their dialogs say
     const dialog = tradeScreen.page.getByRole('dialog', { name: 'ETH-PERP margin' })
     await dialog.getByRole('textbox', { name: 'Leverage' }).fill('5')
     await dialog.getByRole('button', { name: 'Set leverage to 5×' }).click()
-    // Until it is done, the preview compares with the leverage that was.
+    // Until the change is confirmed, the preview compares with the earlier leverage.
     await expect(async () => {
       await dialog.getByRole('button', { name: 'Set leverage to 5×' }).click()
       await expect(dialog.getByRole('textbox', { name: 'Leverage' })).toHaveAccessibleDescription(
@@ -43,7 +43,7 @@ test('leverage, closing, reversing and isolated margin do what their dialogs say
   })
 
   const panel = await hold(tradeScreen, 'Buy', '0.4')
-  await test.step('leverage is set with its effect shown, and lowering it with an open position is refused with a reason', async () => {
+  await test.step('leverage is set with its effect shown, and lowering it with an open position is rejected with a reason', async () => {
     const dialog = await panel.openMargin('ETH-PERP')
     await expect(dialog.getByRole('radio', { name: 'Isolated' })).toBeDisabled()
     await dialog.getByRole('textbox', { name: 'Leverage' }).fill('3')
@@ -122,7 +122,7 @@ test('leverage, closing, reversing and isolated margin do what their dialogs say
   })
 
   await test.step('an isolated position has its own margin, which can be added to and removed', async () => {
-    // Choose it first, because the venue does not change the margin type of an open position.
+    // Chosen first, because the venue does not change the margin type of an open position.
     await tradeScreen.ticket.getByRole('button', { name: /^ETH-PERP margin/ }).click()
     const chooser = page.getByRole('dialog', { name: 'ETH-PERP margin' })
     await chooser.getByRole('radio', { name: 'Isolated' }).click()

@@ -28,7 +28,7 @@ test('a post-only order that would take is offered a resting price, and never tr
     await cancelAll(tradeScreen)
   })
 
-  await test.step('the offered price follows the book until it is accepted, also with the keyboard alone', async () => {
+  await test.step('the offered price follows the book until it is accepted, even with the keyboard alone', async () => {
     const other = await openRestTrader(host.venueUrl)
     const [bestAsk] = at(await readBook(host.venueUrl, 'asks'), 0)
     const [bestBid] = at(await readBook(host.venueUrl, 'bids'), 0)
@@ -38,7 +38,7 @@ test('a post-only order that would take is offered a resting price, and never tr
     spy.reset()
     const offer = tradeScreen.ticket.getByRole('button', { name: /^Move to/ })
     await expect(offer).toHaveText(`Move to ${displayedPrice((bestAsk - 0.01).toFixed(2))}`)
-    // Someone offers at a lower price meanwhile.
+    // Another trader offers at a lower price meanwhile.
     const middle = Math.round((bestAsk + bestBid) * 50) / 100
     const theirs = await other.place({ side: 'sell', price: middle.toFixed(2), amount: '0.2' })
     const resting = (middle - 0.01).toFixed(2)
@@ -65,7 +65,7 @@ test('a post-only order that would take is offered a resting price, and never tr
     await tradeScreen.ticket.getByRole('checkbox', { name: 'Post only' }).check()
     const asked = wallet.askedToSign.length
     spy.reset()
-    // While the wallet request is pending, someone offers below the price.
+    // While the wallet request is pending, another trader offers below the price.
     wallet.hold()
     await tradeScreen.submit.click()
     const middle = Math.round((bestAsk + bestBid) * 50) / 100

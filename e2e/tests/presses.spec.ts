@@ -4,7 +4,7 @@ import { holdRequests } from '../holdRequests'
 import { listedCall } from '../listedOption'
 import { stallPage } from '../stallPage'
 
-/** Where to press an element while the page cannot be asked. */
+/** The press position, determined before the page is busy. */
 async function centerOf(target: Locator): Promise<{ readonly x: number; readonly y: number }> {
   const box = await target.boundingBox()
   if (box === null) throw new Error('there is nothing to press')
@@ -20,7 +20,7 @@ test('a market order pressed while the page is busy is sent once, when its price
   spy,
 }) => {
   await tradeScreen.begin()
-  // The page has opened: what still loads for the account would add to each stall.
+  // Code that is still loading for the account would lengthen each stall.
   await page.waitForLoadState('networkidle')
   const market = await centerOf(tradeScreen.ticket.getByRole('radio', { name: 'Market' }))
   await stallPage(page, stallMs)
@@ -38,7 +38,7 @@ test('a market order pressed while the page is busy is sent once, when its price
 })
 
 for (const kind of ['perpetual', 'option'] as const) {
-  test(`a press that has begun and what was typed outlast the opening of the account: ${kind}`, async ({
+  test(`a started press and typed text survive the opening of the account: ${kind}`, async ({
     page,
     host,
     tradeScreen,

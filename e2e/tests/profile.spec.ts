@@ -7,7 +7,7 @@ const test = base.extend<{ readonly account: AccountScreen }>({
   account: async ({ page }, use) => use(new AccountScreen(page)),
 })
 
-test('an account takes a username, an e-mail address and addresses on other networks', async ({
+test('an account gets a username, an e-mail address and addresses on other networks', async ({
   host,
   wallet,
   tradeScreen,
@@ -58,7 +58,7 @@ test('an account takes a username, an e-mail address and addresses on other netw
     await account.mails.getByRole('link', { name: 'Confirm this address' }).click()
     await expect(account.followed).toContainText(wallet.address.toLowerCase())
     expect(new URL(page.url()).hash).toBe('')
-    // With the panel of the followed link.
+    // With the followed link's panel.
     await test.step('addresses on other networks are linked, without accessibility violations on desktop or phone', async () => {
       const sui = account.networks.getByRole('textbox', { name: 'Sui address' })
       await sui.fill('0x12')

@@ -8,7 +8,7 @@ import { openRestTrader } from '../restTrader'
 const isShooting = process.env['OPTICK_PICTURES'] !== undefined
 const large = ['the trading screen', 'the option chain', 'portfolio', 'markets', 'venues']
 
-// A reader who chose a font size of 20 in the browser instead of 16.
+// A reader who chose the browser's font size 20 instead of 16.
 const { executablePath, args = [] } = config.use?.launchOptions ?? {}
 test.use({
   launchOptions: {
@@ -17,7 +17,7 @@ test.use({
   },
 })
 
-test('in forced colours what is chosen is visible; Tab first offers to skip the header', async ({
+test('in forced colors the selected state is visible; Tab first offers to skip the header', async ({
   page,
   host,
   wallet,
@@ -44,7 +44,7 @@ test('in forced colours what is chosen is visible; Tab first offers to skip the 
     expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true)
   })
 
-  await test.step('in forced colours what is chosen is drawn in the system colours of a selection', async () => {
+  await test.step('in forced colors the selected state has the system colors of a selection', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
     const highlight = await systemColour(page, 'Highlight')
     await expect(tradeScreen.ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
@@ -61,7 +61,7 @@ test('in forced colours what is chosen is visible; Tab first offers to skip the 
   })
 })
 
-test('with a larger font in the browser, type is a quarter larger, the page takes the layout of a narrower window, and nothing overflows', async ({
+test('with a larger browser font, type is a quarter larger, the page takes the layout of a narrower window, and nothing overflows', async ({
   page,
   host,
   wallet,
@@ -85,7 +85,7 @@ test('with a larger font in the browser, type is a quarter larger, the page take
   expect(faults).toEqual([])
 })
 
-/** Resolves a CSS system colour. */
+/** Resolves a CSS system color. */
 const systemColour = (page: Page, name: string) =>
   page.evaluate((colour) => {
     const probe = document.createElement('i')

@@ -28,7 +28,7 @@ test('a lost network is shown at once, and afterwards everything is correct with
   for (const panel of ['Order book', 'Chart', 'Trades', 'Account']) {
     await expect(page.getByRole('region', { name: panel, exact: true })).toContainText(stale)
   }
-  // A market order can be filled in, and is not sent.
+  // A market order can be filled in but not sent.
   await expect(tradeScreen.ticket).toContainText('Order book isn’t live. Market orders can’t be sent.')
   const typeOf = (name: string) => tradeScreen.ticket.getByRole('radio', { name })
   spy.reset()
@@ -57,7 +57,7 @@ test('a lost network is shown at once, and afterwards everything is correct with
   await expectVenueBook(tradeScreen, host.venueUrl)
   await expect(page.getByText(stale)).toHaveCount(0)
   await expect(tradeScreen.ticket).toContainText('Not sent: the order book wasn’t live.')
-  // What waited in vain is not sent later.
+  // Attempts during the outage are not sent later.
   expect(spy.orderOps()).toEqual([])
   await tradeScreen.showTable('Positions')
   await expect(tradeScreen.positions.locator('tbody').getByRole('row')).toHaveCount(1)
@@ -101,7 +101,7 @@ test('a venue that was killed and restarted has the same orders, and the page re
   await expect(tradeScreen.orderRows.first()).toContainText(at(bids, 2))
   await expect(tradeScreen.orderRows.last()).toContainText(at(bids, 4))
 
-  // They are the same orders, so the page can amend one by the id it knew.
+  // The order ids are unchanged, so the page can amend one.
   spy.reset()
   await tradeScreen.ownMarker.first().focus()
   await page.keyboard.press('ArrowUp')

@@ -20,7 +20,6 @@ test('two browsers: from the chain to a filled block in six actions, all legs or
   tradeScreen,
   wallet,
 }) => {
-  // Two browsers, each with a wallet and its own page.
   test.slow()
   const taker = new TakerScreen(page)
   await tradeScreen.begin()
@@ -71,7 +70,7 @@ test('two browsers: from the chain to a filled block in six actions, all legs or
   await expect(taker.request).toContainText('RFQ filled')
   await expect(taker.list).toContainText(`Filled 1.00 at ${best}`)
 
-  await test.step('the structure that was filled is no draft any more', async () => {
+  await test.step('the filled structure is no longer a draft', async () => {
     await expect(tradeScreen.toasts.filter({ hasText: 'Draft structure cleared' })).toContainText('Undo')
     await taker.open('chain')
     await expect(page.getByRole('region', { name: 'Legs', exact: true })).toContainText('Click a bid or ask to trade.')
@@ -82,7 +81,7 @@ test('two browsers: from the chain to a filled block in six actions, all legs or
   await expect(maker.quotes.first()).toContainText('Filled')
   await theirs.close()
 
-  await test.step('invalid requests are refused before they are sent, and a request can be closed', async () => {
+  await test.step('invalid requests are rejected before they are sent, and a request can be closed', async () => {
     await gatherSpread(page, taker)
     const { form } = taker
     await form.getByRole('textbox', { name: 'Duration' }).fill('3601')

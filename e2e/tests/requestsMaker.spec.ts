@@ -9,7 +9,7 @@ import { passTime } from '../venueClock'
 
 test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock'] })
 
-/** Opens the RFQ screen of a maker who is signed in, and an account that can ask for quotes. */
+/** The RFQ screen of a maker who is signed in, and an account that can ask for quotes. */
 async function beginAsMaker(tradeScreen: TradeScreen, host: Host) {
   await tradeScreen.begin()
   const maker = new MakerScreen(tradeScreen.page)
@@ -30,7 +30,7 @@ test('a price far from the model needs confirmation, a withdrawn quote cannot be
 
     await maker.requests.first().click()
     const ask = Number(await maker.price('Ask').inputValue())
-    // Both sides may be quoted; quote only the ask.
+    // Both sides may be quoted; this quotes only the ask.
     await maker.sheet.getByRole('checkbox', { name: 'Bid' }).uncheck()
     await maker.price('Ask').fill(String(Math.round(ask * 3)))
     await expect(maker.sheet.getByText(/vol pts from your model/)).toBeVisible()
@@ -42,7 +42,7 @@ test('a price far from the model needs confirmation, a withdrawn quote cannot be
     await expect(maker.liveQuotes).toHaveCount(1)
     expect((await taker.quotesOn(blockId)).asks).toHaveLength(1)
 
-    // It is further from the model than its edge; one press re-prices it.
+    // The quote is further from the model than its edge; one press re-prices it.
     await maker.liveQuotes.first().getByRole('button', { name: 'Re-price' }).click()
     await expect.poll(async () => Number((await taker.quotesOn(blockId)).asks[0]?.limit_price)).toBeLessThan(ask * 2)
     await expect(maker.sheet.getByText('Replaced by a newer quote of yours.')).toBeVisible()
@@ -130,7 +130,7 @@ test('a price far from the model needs confirmation, a withdrawn quote cannot be
     expect(asks[0]?.quote_id).not.toBe(first?.quote_id)
     await expect(maker.liveQuotes).toHaveCount(1)
 
-    // Below the quote no one sells, and no leg trades.
+    // Nobody sells below the quote, and no leg trades.
     await taker.take(blockId, { isBuy: true, price: String(Number(dearer) - 1), amount: '2' })
     expect(await taker.positions()).toEqual({})
     await taker.take(blockId, { isBuy: true, price: dearer, amount: '2' })
@@ -175,7 +175,7 @@ test('a price far from the model needs confirmation, a withdrawn quote cannot be
       const box = await maker.sheet.boundingBox()
       expect(box?.height, `at ${size.width}`).toBeGreaterThanOrEqual(400)
     }
-    // The rest of the lists can be scrolled to.
+    // The rest of the lists can be scrolled into view.
     await maker.liveQuotes.last().getByRole('button', { name: 'Withdraw', exact: true }).click()
     await expect(maker.liveQuotes).toHaveCount(3)
   })

@@ -29,7 +29,7 @@ const damages = {
     update.replace(/\["(\d+(?:\.\d+)?)","[^"]+"/, '["$1","777"'),
 }
 
-test('a checksum or a level that is not the one of the book, a lost update and two swapped ones make the book resync', async ({
+test('a checksum or a level that contradicts the book, a lost update and two swapped ones make the book resync', async ({
   host,
   tradeScreen,
 }) => {
@@ -37,7 +37,7 @@ test('a checksum or a level that is not the one of the book, a lost update and t
     await test.step(`${name} makes the book resync`, async () => {
       await beginAgain(tradeScreen, host.venueUrl)
       tamper.onNextUpdate((update) => {
-        // Hold the next snapshot, to see what the page shows until it arrives.
+        // Delays the next snapshot, to see what the page shows meanwhile.
         tamper.hold()
         tamper.say(damage(update))
         return []
@@ -88,14 +88,14 @@ test('a checksum or a level that is not the one of the book, a lost update and t
   })
 })
 
-/** On a page of its own: a book that resyncs twice in ten seconds waits for five. */
+/** On a new page, because a book that resyncs twice in ten seconds waits for five. */
 async function beginAgain(tradeScreen: TradeScreen, venueUrl: string): Promise<void> {
   await tradeScreen.page.reload()
   await expectVenueBook(tradeScreen, venueUrl)
   tamper.reset()
 }
 
-/** Someone adds to a bid, counted from the best; resolves when the venue has published it. */
+/** Another trader adds to a bid, counted from the best; resolves once the venue has published it. */
 async function change(venueUrl: string, depth = 0): Promise<void> {
   const before = tamper.updateCount()
   const level = (await readBook(venueUrl, 'bids'))[depth]

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures'
 import { openRestTrader } from '../restTrader'
 import { RewardsScreen, rewardTabs } from '../screens/RewardsScreen'
 
-/** A venue whose clock the story controls, to end weeks. */
+/** The story controls the venue's clock, to end weeks. */
 test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'] })
 
 /** Excludes toasts, which come and go above the screen. */
@@ -151,7 +151,7 @@ test('a trader with an unknown referral name can trade, claims rewards, joins a 
     await expect(rewards.rows('Emissions')).not.toHaveCount(1)
     await expectBothThemes(page, mainPart)
 
-    // A venue that claims more than its tree proves is detected.
+    // The page must detect a venue that claims more than its tree proves.
     await page.route('**/proof-data?**', async (route) => {
       const response = await route.fetch()
       const answer = (await response.json()) as { claim?: { amount: string } }
@@ -168,7 +168,7 @@ test('a trader with an unknown referral name can trade, claims rewards, joins a 
     for (const tab of rewardTabs) {
       await rewards.show(tab)
       await settle(page)
-      // The colours of the other theme are the same as on a wide page.
+      // The other theme's colors are the same as on a wide page.
       await expectAccessible(page, { ...mainPart, where: tab })
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, tab).toBeLessThanOrEqual(0)

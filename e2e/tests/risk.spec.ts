@@ -5,7 +5,7 @@ import { PortfolioScreen } from '../screens/PortfolioScreen'
 import { RiskScreen } from '../screens/RiskScreen'
 import type { Host } from '../startHost'
 
-/* In a quiet market prices change only with time, so sums can be read twice. */
+/* Prices change only with time, so sums can be read twice. */
 const test = base.extend<{ readonly risk: RiskScreen }>({
   risk: async ({ page }, use) => use(new RiskScreen(page)),
 })
@@ -106,7 +106,7 @@ async function expectToAddUp(risk: RiskScreen): Promise<void> {
   expect(sum).toBe(cell)
 }
 
-/** Navigates without a reload, which would end the session. */
+/** Without a reload, which would end the session. */
 async function goToInstrument(page: Page, name: string): Promise<void> {
   await page.evaluate((path) => history.pushState(null, '', path), `/trade/${name}`)
   await page.getByRole('heading', { name }).waitFor({ state: 'attached' })

@@ -38,7 +38,7 @@ test('scaled orders are previewed, sent, reported one by one, corrected and canc
     expect(wallet.askedToSign.filter((type) => type === 'Order')).toHaveLength(5)
     await expect(tradeScreen.orderRows).toHaveCount(5)
 
-    // One is cancelled in the order table, and the list updates.
+    // One order is cancelled in the table, and the list updates.
     await tradeScreen.orderRow(displayedPrice(top)).getByRole('button', { name: 'Cancel' }).click()
     await expect(kinds.ladder.getByText('4 resting, 1 cancelled')).toBeVisible()
     await kinds.ladder.getByRole('button', { name: 'Cancel all 4 scaled orders' }).click()
@@ -59,7 +59,7 @@ test('scaled orders are previewed, sent, reported one by one, corrected and canc
     await kinds.fillScale({ side: 'Buy', from: (Number(top) - 8).toFixed(2), to: top, total: '1', count: '5' })
     await expect(kinds.placeLadder).toHaveText('Place 5 orders')
     const asked = wallet.askedToSign.length
-    // While the wallet request is pending, someone offers below the highest price.
+    // While the wallet request is pending, another trader offers below the highest price.
     wallet.hold()
     await kinds.placeLadder.click()
     const theirs = await other.place({ side: 'sell', price: middle.toFixed(2), amount: '0.3' })
@@ -116,7 +116,7 @@ test('scaled orders are previewed, sent, reported one by one, corrected and canc
     await keyboard.press('t')
     await keyboard.press('l')
     await kinds.scaleField('From').focus()
-    // The prices of the step before.
+    // The prices of the previous step.
     await keyboard.press('ControlOrMeta+a')
     await keyboard.type((bestAsk - 6).toFixed(2))
     await keyboard.press('Tab')
@@ -129,7 +129,7 @@ test('scaled orders are previewed, sent, reported one by one, corrected and canc
     await kinds.scale.getByRole('checkbox', { name: 'Post only' }).focus()
     await keyboard.press('Space')
     await kinds.scaleField('Orders').focus()
-    // It is offered by the live book, which a busy page has not for a moment: a press then leaves it to the venue to refuse.
+    // The offer needs a live book, which a busy page may lack for a moment: then the venue does the check.
     const offer = kinds.scale.getByRole('button', { name: /^Move last price to/ })
     await expect(offer).toBeVisible()
     await keyboard.press('Enter')
@@ -140,7 +140,7 @@ test('scaled orders are previewed, sent, reported one by one, corrected and canc
     await keyboard.press('Enter')
     await expect(kinds.ladder.getByText('3 resting')).toBeVisible()
     const next = kinds.ladder.getByRole('button', { name: 'New scaled order' })
-    // The orders may be known to rest before the answer to them has come, and until then the button waits.
+    // The orders may be visible before the answer about them, and until then the button waits.
     await expect(next).toBeEnabled()
     await next.focus()
     await keyboard.press('Enter')

@@ -6,7 +6,7 @@ test.use({ hostFlags: ['--market', 'live', '--seed', '7'] })
 
 const isForDocs = process.env['OPTICK_DOCS'] === '1'
 
-/** The screenshots of README and docs; with OPTICK_DOCS=1 they are saved where those link to them. */
+/** With OPTICK_DOCS=1, saves the screenshots where README and docs link to them. */
 test('the screenshots of README and docs can be taken', async ({ page, tradeScreen }, info) => {
   const take = async (name: string) => {
     const path = info.outputPath(`${name}.png`)
@@ -19,7 +19,7 @@ test('the screenshots of README and docs can be taken', async ({ page, tradeScre
   await tradeScreen.signBy('One-click')
   await tradeScreen.place({ side: 'Buy', amount: '1.5' })
   await expect(tradeScreen.toasts).toContainText('Bought')
-  // Far enough from the mid price that the market does not reach it.
+  // Too far from the mid price to be reached.
   const mark = Math.round(Number(await tradeScreen.bestPrice('buy')))
   await tradeScreen.place({ side: 'Buy', amount: '0.8', price: `${mark - 12}` })
   await expect(tradeScreen.orderRows).toHaveCount(1)

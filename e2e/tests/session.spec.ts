@@ -25,7 +25,7 @@ async function reloadWatching(page: Page, screen: TradeScreen, texts: readonly s
   return page.evaluate(() => Array.from((globalThis as unknown as { __seen: Set<string> }).__seen))
 }
 
-/** The number of keys the venue has for an account, except those of the caller. */
+/** The number of the account's keys at the venue, without the caller's. */
 async function keysAt(trader: RestTrader): Promise<readonly [signing: number, api: number]> {
   const account = await trader.read('/account')
   return [(account['signing_keys'] as unknown[]).length - 1, (account['api_keys'] as unknown[]).length - 1]
@@ -67,7 +67,7 @@ test('a session survives a reload and a new tab, and ends everywhere at once; a 
     expect(await keysAt(elsewhere)).toEqual([1, 1])
     expect([wallet.askedToSign.length, otherWallet.askedToSign]).toEqual([asked, []])
 
-    // Signing out in one tab signs out both, also after a reload.
+    // Signing out in one tab signs out both, even after a reload.
     await other.account.click()
     await other.page.getByRole('button', { name: 'Sign out' }).click()
     for (const { page: signedOut } of [other, tradeScreen])
@@ -108,7 +108,7 @@ test('a session survives a reload and a new tab, and ends everywhere at once; a 
     ).toBe('0.7')
     await expect(tradeScreen.ticket).toContainText('Enable trading to send orders.')
 
-    // A reload with the dead keys can recover too.
+    // The revoked keys can be replaced after a reload too.
     await page.reload()
     await expect(page.getByRole('button', { name: 'Enable trading' }).first()).toBeVisible()
     await tradeScreen.page.getByRole('banner').getByRole('button', { name: 'Enable trading' }).click()
@@ -153,7 +153,7 @@ test('a venue that was reset is detected, and one press opens the account again'
   await expect(desk.orderRows).toContainText('0.2')
   expect(await keysAt(await openRestTrader(host.venueUrl, wallet.key))).toEqual([1, 1])
 
-  // Stored keys that died while the page was closed: the reload detects it, and signing out works.
+  // Stored keys were revoked while the page was closed: the reload detects it, and signing out works.
   await host.crash()
   await host.restartFresh()
   await page.reload()
@@ -192,7 +192,7 @@ test('at a real-money venue the page asks once whether to stay signed in, and re
     await expect(page.getByRole('button', { name: 'Enable trading' }).first()).toBeVisible()
     await expect(choice).toHaveCount(0)
     await desk.enableTrading()
-    // The previous page's keys are revoked with the new ones.
+    // The earlier page's keys are revoked with the new ones.
     const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
     await expect.poll(() => keysAt(elsewhere)).toEqual([1, 1])
     await desk.account.click()

@@ -6,8 +6,8 @@ import { expect, test } from '../fixtures'
 import { TradeScreen } from '../screens/TradeScreen'
 
 /*
- * The static site, served from a folder by a server that knows nothing of it: `npm run build:site` comes first. The venue
- * is in the browser, so each test has its own.
+ * The static site in a folder on a generic server: `npm run build:site` comes first. The venue is in the browser, so
+ * each test has its own.
  */
 const folder = fileURLToPath(new URL('../../dist/site', import.meta.url))
 
@@ -16,7 +16,6 @@ let siteUrl = ''
 test.beforeAll(async () => {
   server = createSiteServer(folder, '/desks/paper/')
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A TCP server that listens on a port has such an address.
   const { port } = server.address() as AddressInfo
   siteUrl = `http://localhost:${port}/desks/paper`
 })
@@ -25,16 +24,16 @@ test.afterAll(() => {
   server.close()
 })
 
-/** The venue makes its history on the first visit, which a busy machine takes long for. */
+/** The venue creates its history on the first visit, which takes long on a busy machine. */
 const firstStartMs = 45_000
 
-test('a folder of files is a venue: an order is placed, shared with a second page, and outlives the page that ran it', async ({
+test('a folder of files is a venue: an order is placed, shared with a second page, and outlives the page that ran the venue', async ({
   page,
   context,
 }) => {
   test.setTimeout(120_000)
   const first = new TradeScreen(page, siteUrl)
-  // A deep link, which no file has: the 404 page leads to the site.
+  // A deep link without a file: the 404 page leads to the site.
   await first.open('BTC-PERP')
   await expect(page).toHaveURL(`${siteUrl}/trade/BTC-PERP`)
   await expect(first.bookCell('buy', 1, 'price')).toBeVisible({ timeout: firstStartMs })
@@ -51,7 +50,7 @@ test('a folder of files is a venue: an order is placed, shared with a second pag
   await other.open('BTC-PERP')
   await expect(other.orderRows).toHaveCount(1)
 
-  // The page that runs the venue ends without a farewell. The other one takes over, and nothing is lost.
+  // The page that runs the venue is killed. The other one takes over, and nothing is lost.
   await expect(other.connection).toHaveText('Live')
   const began = Date.now()
   await page.close()

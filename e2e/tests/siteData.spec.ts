@@ -6,9 +6,9 @@ import { createSiteServer } from '../../src/dev/tooling/serveSite.mjs'
 import { expect, test } from '../fixtures'
 import { TradeScreen } from '../screens/TradeScreen'
 
-/* What becomes of the data of the venue in the browser: no room, removed by the browser, damaged. */
+/* Troubles with the browser venue's data: a full disk, removal by the browser, damage. */
 const folder = fileURLToPath(new URL('../../dist/site', import.meta.url))
-/** The venue makes its history on the first visit, which a busy machine takes long for. */
+/** The venue creates its history on the first visit, which takes long on a busy machine. */
 const firstStartMs = 45_000
 
 let server: Server
@@ -16,7 +16,6 @@ let siteUrl = ''
 test.beforeAll(async () => {
   server = createSiteServer(folder)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A TCP server that listens on a port has such an address.
   siteUrl = `http://localhost:${(server.address() as AddressInfo).port}`
 })
 test.afterAll(() => {
@@ -31,27 +30,27 @@ async function openDesk(page: Page): Promise<TradeScreen> {
   return desk
 }
 
-/** Runs in a page of the site that has no venue, after the one that ran it has ended. */
+/** Runs in a page of the site without a venue, after the page with the venue has ended. */
 async function withStoppedVenue(page: Page, run: () => Promise<void>): Promise<void> {
   await page.goto(`${siteUrl}/venues.json`)
   await expect(() => page.evaluate(run)).toPass({ timeout: 15_000 })
 }
 
-test('data that are damaged, removed by the browser or without room are missed in words, and the venue runs again', async ({
+test('damaged data, data removed by the browser and a full disk are reported, and the venue runs again', async ({
   page,
   context,
   consoleErrors,
 }) => {
   test.setTimeout(240_000)
   const desk = await openDesk(page)
-  await test.step('a damaged file stops the venue in words, can be saved as it is, and a new beginning is one press away', async () => {
+  await test.step('a damaged file stops the venue with a message, can be saved as it is, and one press starts afresh', async () => {
     await withStoppedVenue(page, async () => {
       const root = await navigator.storage.getDirectory()
       for await (const venue of root.values()) {
         const files = await (await root.getDirectoryHandle(venue.name)).getDirectoryHandle('.opaque')
         for await (const name of files.keys()) {
           const file = await files.getFileHandle(name)
-          // Past the name that it has in the venue, in the first page of the database.
+          // Beyond the file's name, in the first page of the database.
           const writable = await file.createWritable({ keepExistingData: true })
           const bytes = (await file.getFile()).size
           if (bytes > 8192) await writable.write({ type: 'write', position: 4096, data: new Uint8Array(4096).fill(7) })
@@ -72,7 +71,7 @@ test('data that are damaged, removed by the browser or without room are missed i
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  await test.step('data that the browser has removed are missed in words', async () => {
+  await test.step('data removed by the browser is reported', async () => {
     await withStoppedVenue(page, async () => {
       const root = await navigator.storage.getDirectory()
       for await (const name of root.keys()) await root.removeEntry(name, { recursive: true })
@@ -86,10 +85,10 @@ test('data that are damaged, removed by the browser or without room are missed i
   })
   expect(consoleErrors).toEqual([])
 
-  await test.step('a browser without room stops the venue in words, and it goes on when there is room again', async () => {
+  await test.step('a full disk stops the venue with a message, and the venue continues once there is room', async () => {
     const cdp = await context.newCDPSession(page)
     await cdp.send('Storage.overrideQuotaForOrigin', { origin: siteUrl, quotaSize: 1 })
-    // The market writes by itself.
+    // The market's own commands cause the writes.
     const stopped = page.getByRole('alert').filter({ hasText: 'has stopped' })
     await expect(stopped).toContainText('it may have no more room for this site', { timeout: firstStartMs })
     await stopped.getByRole('link', { name: 'Data in this browser' }).click()
@@ -97,8 +96,8 @@ test('data that are damaged, removed by the browser or without room are missed i
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     await expect(desk.connection).toHaveText('Live', { timeout: firstStartMs })
     await expect(page.getByRole('alert')).toHaveCount(0)
-    // The failed write, of the journal or of the history that a request reads, and what the market had sent by then. Its
-    // market ended with it: it would fail ten times a second.
+    // Errors of the failed write, of the journal or of a requested history, and of the market's pending commands. The
+    // market must end too, because it would fail ten times a second.
     const expected = /write\(\) failure|SQLITE_IOERR|the venue has stopped/
     expect(consoleErrors.filter((text) => !expected.test(text))).toEqual([])
     expect(consoleErrors.length).toBeLessThan(30)

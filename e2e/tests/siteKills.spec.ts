@@ -19,7 +19,7 @@ const kills = runSize({ usual: 3, full: 50, variable: 'OPTICK_SITE_KILLS' })
 const seed = Number(process.env['OPTICK_SEED'] ?? '20261124')
 const folder = fileURLToPath(new URL('../../dist/site', import.meta.url))
 
-// The recorder of a retry would wait for a browser that the story has killed, and fail it.
+// A retry's recorder would wait for a killed browser, and fail it.
 test.use({ trace: 'off' })
 
 let server: Server
@@ -27,7 +27,6 @@ let siteUrl = ''
 test.beforeAll(async () => {
   server = createSiteServer(folder)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A TCP server that listens on a port has such an address.
   const { port } = server.address() as AddressInfo
   siteUrl = `http://localhost:${port}`
 })
@@ -36,7 +35,7 @@ test.afterAll(() => {
   server.close()
 })
 
-/** Opens the exported data as `npm start` would: the state from its snapshot must be that of its whole journal. */
+/** Opens the exported data like `npm start`: the snapshot's state must equal the whole journal's. */
 function createComparer(): (archive: Buffer) => Promise<string | undefined> {
   const journal = createPlayedJournal()
   return async (archive) => {
@@ -55,7 +54,7 @@ function createComparer(): (archive: Buffer) => Promise<string | undefined> {
   }
 }
 
-test('a browser that is killed under load, or the process of its page, loses no acknowledged order, and its replay is equal', async () => {
+test('killing a browser or its page process under load loses no acknowledged order, and the replay is equal', async () => {
   test.setTimeout(120_000 + kills * 60_000)
   const worker = readdirSync(join(folder, 'assets')).find((file) => /^venueWorker-.*\.js$/.test(file))
   const random = createRandom(seed)
@@ -68,7 +67,7 @@ test('a browser that is killed under load, or the process of its page, loses no 
 
   async function begin(): Promise<PageVenue> {
     const page = await browser.openPage()
-    // A file of the site: its origin, without the app.
+    // A file of the site has its origin without the app.
     await page.goto(`${siteUrl}/venues.json`)
     return startPageVenue(page, `/assets/${worker}`)
   }

@@ -2,7 +2,7 @@ import { expect, test as base } from '../fixtures'
 import { goInPage } from '../goInPage'
 import { TradeScreen } from '../screens/TradeScreen'
 
-/** A live market; the other stories use a quiet one. */
+/** A live market, whereas most stories use a still one. */
 const test = base.extend<{ readonly tradeScreen: TradeScreen }>({
   tradeScreen: async ({ page, host }, use) => use(new TradeScreen(page, host.appUrl)),
 })
@@ -23,7 +23,7 @@ test('the bare URL opens a live market without any blank panel; prices, book and
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
 
   await expect(tradeScreen.chart.getByText(/^O [\d,.]+$/)).toBeVisible()
-  // The app takes over what was asked for before its code was there. Later it asks again.
+  // The app takes over responses requested before its code loaded. Later it requests again.
   for (const path of ['/ws', '/api/instrument/ETH-PERP']) {
     expect(asked.filter((each) => each === path)).toEqual([path])
   }
@@ -86,7 +86,7 @@ test('the page fits 390, 820, 1280 and 1440 pixels without scrolling', async ({ 
   ] as const)
     await test.step(`${width} pixels`, async () => {
       await page.setViewportSize({ width, height })
-      // The phone's page is opened as one; the others differ only in where the panels are.
+      // The phone's layout is loaded afresh; the others differ only in the places of panels.
       if (width === 390) await tradeScreen.openAnywhere()
       else await expect(tradeScreen.book).toBeVisible()
       await expect(page.getByRole('region', { name: 'Instrument' })).toHaveCSS('height', '48px')

@@ -15,11 +15,10 @@ test('volume, open interest, funding and settlements are public', async ({ page,
   await expect(eth).toContainText(/[+\u2212]?0\.00\d\d%/)
   await expect(eth).toContainText(/\d\d:\d\d:\d\d/)
 
-  // Clicking a header sorts.
   await page.getByRole('table', { name: 'Assets' }).getByRole('button', { name: 'Index' }).click()
   await expect(rows(page, 'Assets').first()).toContainText('BTC')
   await page.getByRole('combobox', { name: 'Settlements for' }).waitFor()
-  // The wide page is among the screens of `accessibility.spec.ts`.
+  // `accessibility.spec.ts` checks the wide page.
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page, { within: 'main', where: 'statistics on a phone' })
 })

@@ -142,7 +142,7 @@ test('stops are placed, attached, amended and cancelled, with mouse and keyboard
     wallet.hold()
     await tradeScreen.submit.click()
     await expect.poll(() => wallet.askedToSign.slice(before)).toEqual(['Order'])
-    // The order is signed; the request for its stop comes next and is declined.
+    // The order is signed; the next request, for its stop, is declined.
     wallet.release()
     wallet.hold()
     await expect.poll(() => wallet.askedToSign.length).toBe(before + 2)

@@ -8,7 +8,7 @@ const test = base.extend<{ readonly strategies: StrategiesScreen }>({
   strategies: async ({ page }, use) => use(new StrategiesScreen(page)),
 })
 
-// A deposit starts the strategy for everyone: no other story may share this venue.
+// A deposit starts the strategy for everyone, so no other story may share this venue.
 test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'] })
 
 const basis = 'ETH Basis Trade'
@@ -83,7 +83,7 @@ test('strategies are visible without an account; a deposit becomes shares, the s
     await expect(strategies.lists).toContainText('ETH-PERP')
     await expect(strategies.lists).toContainText('Short')
     await strategies.show('Trades')
-    // The newest may be of the funding, when an hour has ended meanwhile.
+    // The newest row may be a funding payment if an hour has ended meanwhile.
     await expect(strategies.lists.getByRole('row').filter({ hasText: 'Sell' }).first()).toContainText('ETH-PERP')
     await strategies.show('Transactions')
     await expect(strategies.lists).toContainText('Paid in')

@@ -4,7 +4,7 @@ import { DeskScreen } from '../screens/DeskScreen'
 
 test.use({ colorScheme: 'light' })
 
-test('the page has the theme of the system before its script runs, follows it, and keeps a chosen one; the bars of the book stay translucent', async ({
+test('the page has the system’s theme before its script runs, follows it, and keeps a chosen one; the bars of the book stay translucent', async ({
   page,
   tradeScreen,
 }) => {
@@ -35,7 +35,7 @@ test('the page has the theme of the system before its script runs, follows it, a
 
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(html).toHaveAttribute('data-theme', 'dark')
-  // 15 % in the dark one.
+  // 15 % in the dark theme.
   await expect.poll(strongest).toBe(38)
   await desk.openSettings()
   await expect(desk.settings.getByRole('radio', { name: 'System' })).toBeChecked()

@@ -5,7 +5,7 @@ import { openRestTrader } from '../restTrader'
 
 const widths = [390, 820, 1024, 1280, 1440, 1920] as const
 
-/** Finds cells that hold more than they show, and panels that scroll sideways, in the named tables. */
+/** Finds clipped cells, and panels that scroll sideways, in the named tables. */
 function cutIn(page: Page, names: readonly string[], how: 'fits' | 'scrolls' = 'fits'): Promise<readonly string[]> {
   return page.evaluate(
     ({ wanted, isFitted }) => {
@@ -21,7 +21,7 @@ function cutIn(page: Page, names: readonly string[], how: 'fits' | 'scrolls' = '
           faults.push(`${name} is scrolled sideways by ${box.scrollWidth - box.clientWidth}`)
         for (const cell of table.querySelectorAll('td, th')) {
           if (!cell.checkVisibility() || cell.clientWidth <= 1) continue
-          // Without clipping, overflow is visible: the press area is larger than its button.
+          // Overflow is visible without clipping: the press area is larger than its button.
           const clips = [...cell.querySelectorAll('*')].filter(
             (part) => part.clientWidth > 1 && getComputedStyle(part).overflowX !== 'visible',
           )
@@ -36,7 +36,7 @@ function cutIn(page: Page, names: readonly string[], how: 'fits' | 'scrolls' = '
   )
 }
 
-test('no number and no heading of positions, orders and fills is cut at any width', async ({
+test('no number and no header of positions, orders and fills is clipped at any width', async ({
   page,
   host,
   wallet,
@@ -51,7 +51,7 @@ test('no number and no heading of positions, orders and fills is cut at any widt
     mark_price?: string
     price_step: string
   }[]
-  /** At so many times the mark, on the tick: prices of the venue move with its seed. */
+  /** A multiple of the mark, on the tick: the venue's prices depend on its seed. */
   const place = async (on: string, side: 'buy' | 'sell', ofMark: number, amount: string) => {
     const record = records.find(({ instrument_name: name }) => name === on)
     if (record?.mark_price === undefined) throw new Error(`${on} has no mark`)
@@ -84,7 +84,7 @@ test('no number and no heading of positions, orders and fills is cut at any widt
     for (const name of tabs) {
       await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
       await page.getByRole('table', { name, exact: true }).getByRole('row').nth(1).waitFor()
-      // A panel takes its width from the layout, which follows the window.
+      // A panel's width follows the layout, which follows the window.
       let found: readonly string[] = []
       await expect
         .poll(async () => (found = await cutIn(page, [name])).length, { timeout: 4_000 })
@@ -93,7 +93,7 @@ test('no number and no heading of positions, orders and fills is cut at any widt
       faults.push(...found.map((fault) => `${width}: ${fault}`))
     }
   }
-  // The history is scrolled sideways where its columns need more than the screen has.
+  // The history scrolls sideways if its columns need more than the screen's width.
   await page.setViewportSize({ width: 1280, height: 900 })
   await goInPage(page, '/history/fills')
   await page.getByRole('table', { name: 'Fills', exact: true }).getByRole('row').nth(4).waitFor()

@@ -4,7 +4,7 @@ import { DeskScreen } from '../screens/DeskScreen'
 import { TradeScreen } from '../screens/TradeScreen'
 import { installWallet } from '../testWallet'
 
-test('Back and Forward leave no dialog behind, and two tabs of one account show the same and choose how to sign for themselves', async ({
+test('Back and Forward leave no dialog behind, and two tabs of one account show the same orders and sign independently', async ({
   page,
   context,
   host,
@@ -31,7 +31,7 @@ test('Back and Forward leave no dialog behind, and two tabs of one account show 
     await page.goBack()
     await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible()
     await expect(dialog).toHaveCount(0)
-    // A dialog that was not closed properly would block the page.
+    // An improperly closed dialog would block the page.
     await screens.getByRole('link', { name: 'Markets' }).click()
     await expect(page.getByRole('row').nth(2)).toBeVisible()
     await page.goBack()
@@ -47,7 +47,6 @@ test('Back and Forward leave no dialog behind, and two tabs of one account show 
     await expect(dialog).toHaveCount(0)
     await expect(tradeScreen.connection).toHaveText('Live')
     expect(spy.orderOps()).toEqual([])
-    // The desk works as before.
     await tradeScreen.place({ side: 'Buy', amount: '0.2', price: await tradeScreen.levelPrice('buy', 4) })
     await expect(tradeScreen.orderRows).toHaveCount(1)
     expect(spy.orderOps()).toEqual(['create_order'])

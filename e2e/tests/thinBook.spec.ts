@@ -14,7 +14,7 @@ async function quote(maker: RestTrader, offered: string): Promise<void> {
   await maker.place({ side: 'buy', price: String(price - 1), amount: '0.4' })
 }
 
-test('closing in a thin book says what remains and offers limits at the mark, which a book without orders offers for the first order too', async ({
+test('closing in a thin book says what remains and offers limits at the mark, as an empty book does for the first order', async ({
   page,
   host,
   tradeScreen,
@@ -23,7 +23,7 @@ test('closing in a thin book says what remains and offers limits at the mark, wh
   const panel = new PositionsPanel(page)
   await quote(maker, '1')
   await tradeScreen.begin()
-  /** Buys all that is offered; the position is 1 then. */
+  /** Buys the whole offer; the position is then 1. */
   const buy = async (amount: string) => {
     await expect(tradeScreen.book.locator('[data-side="sell"]').last()).toContainText(Number(amount).toFixed(2))
     await expect(tradeScreen.book.locator('[data-side="buy"]').first()).toContainText('0.40')
@@ -63,13 +63,13 @@ test('closing in a thin book says what remains and offers limits at the mark, wh
     await expect(became).toContainText('Sold 0.40 of 1.00 ETH-PERP')
     // 1 − 0.4
     await expect(became).toContainText('0.60 cancelled')
-    // The fill can be reported before the position: a press in between is refused, because the position has changed.
+    // The fill can be reported before the position: a press in between is rejected, because the position has changed.
     await expect(page.locator('table[aria-label="Positions"] tbody tr').first()).toContainText('0.60')
     await dialog.getByRole('button', { name: 'Close the rest with limit orders at mark' }).click()
     await expect(became).toContainText('A limit for 0.60 rests')
   })
 
-  await test.step('a book without orders offers the mark for the first one', async () => {
+  await test.step('an empty book offers the mark for the first order', async () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await goInPage(page, '/trade/BTC-PERP')

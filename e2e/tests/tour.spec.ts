@@ -5,7 +5,7 @@ import { Palette } from '../screens/Palette'
 const card = (page: Page) => page.getByRole('complementary', { name: 'Tour' })
 const offer = (page: Page) => page.getByRole('region', { name: 'Tour' })
 
-/** The card is on the page and covers nothing of what its ring marks. */
+/** The card is on the page and does not cover the highlighted control. */
 async function expectApart(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -23,7 +23,7 @@ async function expectApart(page: Page): Promise<void> {
     .toBe('apart')
 }
 
-test('the tour fills in an order that rests, has it dragged, and says what happened; a reload and another size do not end it', async ({
+test('the tour fills in a resting order, asks for a drag, and explains the result; a reload and another size do not end it', async ({
   page,
   tradeScreen,
 }) => {
@@ -42,7 +42,7 @@ test('the tour fills in an order that rests, has it dragged, and says what happe
   await page.setViewportSize({ width: 1024, height: 768 })
   await expectApart(page)
   await expect(card(page)).toContainText('half a percent below the market, so it waits')
-  // Nothing was sent by itself.
+  // The tour itself sends nothing.
   await expect(tradeScreen.orderRows).toHaveCount(0)
   await tradeScreen.submit.click()
   await expect(card(page)).toContainText('Drag your order to another price')
@@ -70,7 +70,7 @@ test('the tour fills in an order that rests, has it dragged, and says what happe
   await expect(offer(page)).toHaveCount(0)
 })
 
-test('"Skip" only skips: what is filled in stays, the palette starts it again, and Esc ends it', async ({
+test('"Skip" only skips: the filled-in order stays, the palette restarts the tour, and Esc ends it', async ({
   page,
   tradeScreen,
 }) => {
@@ -86,7 +86,7 @@ test('"Skip" only skips: what is filled in stays, the palette starts it again, a
   await palette.open()
   await palette.say('tour')
   await page.keyboard.press('Enter')
-  // What was typed is the trader's: it is filled over only on request.
+  // The tour replaces the trader's own input only on request.
   await expect(card(page)).toContainText('Use the order in the ticket')
   await expect(tradeScreen.amount).toHaveValue('0.2')
   await card(page).getByRole('button', { name: 'Fill in the ticket' }).click()
@@ -104,7 +104,7 @@ test('"Skip" only skips: what is filled in stays, the palette starts it again, a
   await expect(card(page)).toHaveCount(0)
 })
 
-test('on a phone it is a strip under the header and a card that never covers the control it asks for', async ({
+test('on a phone the tour is a strip under the header and a card that never covers its control', async ({
   page,
   host,
   tradeScreen,
@@ -118,7 +118,7 @@ test('on a phone it is a strip under the header and a card that never covers the
   await expectApart(page)
   await tradeScreen.connect('Paper (demo) wallet')
   await expect(card(page)).toContainText('half a percent below the market')
-  // The ring leads to the ticket, and then to its button.
+  // The highlight leads to the ticket, and then to its button.
   await expectApart(page)
   await panels.getByRole('button', { name: 'Trade' }).click()
   await expectApart(page)

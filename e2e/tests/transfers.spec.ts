@@ -20,7 +20,6 @@ async function openFriend(host: Host): Promise<{ readonly trader: RestTrader; re
 }
 
 async function usdcOf(trader: RestTrader): Promise<number> {
-  // The venue's answer.
   const { collaterals } = (await trader.read('/account')) as {
     collaterals: readonly { readonly collateral_asset: string; readonly balance: string }[]
   }
@@ -33,7 +32,7 @@ function twinOf(address: string): string {
   return `${digits.slice(0, 8)}${'7'.repeat(28)}${digits.slice(-6)}`
 }
 
-test('money is transferred, withdrawn, looked up after a lost answer, and comes from the faucet', async ({
+test('money is transferred, withdrawn, looked up after a lost answer, and received from the faucet', async ({
   tradeScreen,
   transfers,
   host,
@@ -76,7 +75,7 @@ test('money is transferred, withdrawn, looked up after a lost answer, and comes 
     await expect(transfers.row('\u221225.50 USDC')).toContainText('rent')
     await expect.poll(() => usdcOf(friend.trader)).toBe(had + 25.5)
 
-    // The address is known now and gets a name; a look-alike gives a warning.
+    // The address is known now and gets a name; a look-alike causes a warning.
     await transfers.to.fill(friend.address)
     await expect(page.getByText(/You’ve never sent/)).toBeHidden()
     await page.getByRole('button', { name: 'Save address…' }).click()
@@ -167,7 +166,7 @@ test('money is transferred, withdrawn, looked up after a lost answer, and comes 
     expect(await usdcOf(friend.trader)).toBe(had + 10)
     await page.unroute('**/transfer')
 
-    // The next page knows of it, and its wallet signs the very same transfer.
+    // The next page knows of the transfer, and its wallet signs exactly the same one.
     await page.reload()
     await expect(page.getByText(/Status unknown: Send 10 USDC/)).toBeVisible()
     await expect(again).toBeVisible({ timeout: 20_000 })

@@ -74,7 +74,7 @@ test('USDC is swapped at the index price, a lost swap is not repeated, and vault
     const unknownSwap = swap.getByRole('alert').filter({ hasText: 'Status unknown: Buy 1 WETH with USDC' })
     await page.getByRole('combobox', { name: 'Asset' }).selectOption('WETH')
     const swapRows = transfers.rows.filter({ hasText: 'Swap' })
-    // Those of the step before.
+    // Rows of the previous step.
     await expect(swapRows).toHaveCount(2)
     const buyOne = async () => {
       await swap.getByRole('radio', { name: 'Buy with USDC' }).check()
@@ -142,7 +142,7 @@ test('USDC is swapped at the index price, a lost swap is not repeated, and vault
     expect(shares).toBeLessThanOrEqual(90_000)
     await expect.poll(() => worthOf(own)).toBeCloseTo(shares, 1)
 
-    // It is paid at each full hour, so a share includes the yield up to the last one.
+    // Paid at each full hour, so a share includes the yield up to the last one.
     const hours = await untilFullHour(host, 24)
     const price = 1 + (0.0475 / 8_760) * hours
     // A price with six decimals leaves an uncertainty of 0.09 on 90,000 shares.
@@ -173,7 +173,7 @@ async function numberIn(own: Locator, pattern: RegExp): Promise<number> {
   return Number(pattern.exec(text ?? '')?.[1]?.replaceAll(',', ''))
 }
 
-/** Advances to the first full hour at least this many hours ahead. Returns how many hours passed. */
+/** Advances to the first full hour at least this many hours ahead. Returns the number of hours. */
 async function untilFullHour(host: Host, atLeast: number): Promise<number> {
   const reply = (await (await fetch(`${host.venueUrl}/time`)).json()) as { readonly timestamp: string }
   const nowMs = Number(BigInt(reply.timestamp) / 1_000_000n)

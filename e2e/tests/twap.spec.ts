@@ -5,11 +5,11 @@ import { TicketKinds } from '../screens/TicketKinds'
 import type { Host } from '../startHost'
 import { setPageClock } from '../venueClock'
 
-/* Slices are timed by the venue's clock, which the test advances; the page's clock is set to it. */
+/* The venue's clock, which the test advances, times the slices; the page's clock is set to it. */
 
 test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'] })
 
-test('a TWAP is refused where it cannot be sliced; over two minutes it completes, and its slices are listed; with the keyboard alone another is cancelled', async ({
+test('a TWAP that cannot be sliced is rejected; one of two minutes completes, and its slices are listed; with the keyboard alone another is cancelled', async ({
   tradeScreen,
   page,
   host,
@@ -19,7 +19,7 @@ test('a TWAP is refused where it cannot be sliced; over two minutes it completes
   const kinds = new TicketKinds(page)
   await tradeScreen.begin()
   test.setTimeout(120_000)
-  await test.step('a TWAP that cannot be sliced is refused before it is sent', async () => {
+  await test.step('a TWAP that cannot be sliced is rejected before it is sent', async () => {
     await kinds.choose('TWAP')
     await kinds.fillTwap({ side: 'Buy', amount: '0.05', minutes: '60' })
     await expect(kinds.twap.getByText(/Minimum 10.00 USD per slice. Shorten to /)).toBeVisible()
@@ -64,7 +64,7 @@ test('a TWAP is refused where it cannot be sliced; over two minutes it completes
     expect(positions).toMatchObject([{ instrument_name: 'ETH-PERP', side: 'buy', amount: '2' }])
   })
 
-  await test.step('with the keyboard alone: a TWAP is started, watched and cancelled; its fills are kept', async () => {
+  await test.step('with the keyboard alone a TWAP is started, watched and cancelled, and its fills remain', async () => {
     const { keyboard } = page
     await keyboard.press('t')
     await keyboard.press('t')
@@ -75,7 +75,6 @@ test('a TWAP is refused where it cannot be sliced; over two minutes it completes
     await keyboard.press('ControlOrMeta+a')
     await keyboard.type('60')
     await keyboard.press('Enter')
-    // The dialog opens with the focus on its confirm button.
     await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeFocused()
     await keyboard.press('Enter')
     await expect(amount).toHaveValue('')
@@ -102,12 +101,12 @@ test('a TWAP is refused where it cannot be sliced; over two minutes it completes
 
     const trader = await openRestTrader(host.venueUrl, wallet.key)
     expect(await trader.read('/twap-orders')).toEqual({ twap_orders: [] })
-    // Four slices were of the one before.
+    // The previous TWAP had four slices.
     expect(Number((await trader.read('/twap-order-history'))['count'])).toBeGreaterThan(4)
   })
 })
 
-/** Advances in steps that keep the page's requests within the venue's tolerance of half a minute. */
+/** In steps that keep the page's requests within the venue's tolerance of half a minute. */
 async function advance(host: Host, page: Page, seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 20) {
     await host.command('advance 20s')

@@ -13,12 +13,11 @@ const quiet = ['--market', 'quiet', '--seed', '7']
 const secondDomain = { name: 'Second Paper', version: '1', chainId: 31_337 }
 const secondFlags = ['--domain-name', secondDomain.name, '--chain-id', String(secondDomain.chainId)]
 
-/** A second paper venue with another signing domain. */
 const test = base.extend<{ readonly second: Host }>({
   second: async ({ startOwnHost }, use) => use(await startOwnHost([...quiet, ...secondFlags])),
 })
 
-/** The socket messages the page sent: the URL, the `op` and the text of `data`. */
+/** The page's socket messages: the URL, the `op` and the text of `data`. */
 function recordMessages(page: Page) {
   const sent: { readonly url: string; readonly op: string; readonly data: Record<string, unknown> }[] = []
   page.on('websocket', (socket) => {
@@ -30,7 +29,7 @@ function recordMessages(page: Page) {
   return sent
 }
 
-/** The API keys the page used, by the path of the venue. */
+/** The API keys that the page used, by the path of the venue. */
 function recordApiKeys(page: Page) {
   const keys: { readonly path: string; readonly key: string }[] = []
   page.on('request', (request) => {
@@ -88,7 +87,7 @@ test('with two venues, one of them proxied, nothing from one is ever used at the
     await expect(page).toHaveURL(/venue=paper/)
     await expect(desk.orderRows).toHaveCount(1)
     await expect(desk.orderRows).toContainText('0.1')
-    // This venue's keys were kept, so the wallet was not asked again.
+    // This venue's keys were stored, so the wallet was not asked again.
     expect(wallet.askedToSign.filter((type) => type === 'Register')).toHaveLength(2)
     await chooseVenue(page, 'Paper', /^Second/)
     await expect(desk.orderRows).toContainText('0.2')
@@ -160,7 +159,7 @@ test('a custom venue is added, used, changed and removed, and leaves nothing beh
   await expectBothThemes(page, { within: page.getByRole('dialog'), where: 'the form of a venue' })
   await press('Save')
   await expect(own.getByRole('listitem')).toContainText('Second Paper, 1')
-  // The screen around the list is one of `accessibility.spec.ts`.
+  // `accessibility.spec.ts` checks the screen around the list.
   await expectBothThemes(page, { within: own, where: 'venues' })
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page, { where: 'venues on a phone' })
@@ -181,7 +180,7 @@ test('a custom venue is added, used, changed and removed, and leaves nothing beh
   await own.getByRole('button', { name: 'Edit…' }).click()
   await field('Signing domain').fill('Third Paper')
   await press('Save')
-  // Another signing domain is another venue: the page starts fresh, without the keys or wallet of the previous one.
+  // Another signing domain is another venue: the page starts afresh, without the keys or wallet of the previous one.
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   await expect(own.getByRole('listitem')).toContainText('Third Paper, 1')
   expect(await persistedText(page)).not.toContain('Second Paper')
@@ -206,7 +205,6 @@ test('an unknown venue in the URL opens the paper venue with a notice and the li
   await expect(page.getByRole('dialog', { name: 'Choose a venue' })).toBeVisible()
 })
 
-/** Navigates without a reload. */
 async function goToVenues(page: Page): Promise<void> {
   await page.evaluate(() => history.pushState(null, '', `/settings/venues${location.search}`))
   await page.getByRole('list', { name: 'Listed venues' }).waitFor()

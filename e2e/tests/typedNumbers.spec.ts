@@ -6,13 +6,13 @@ import { TicketKinds } from '../screens/TicketKinds'
 
 test.describe.configure({ timeout: 300_000 })
 
-/** Each beginning of a number, on the way to it: 0, 0., 0.0 and 0.05 among them. */
+/** Each beginning of a number while it is typed, such as 0, 0., 0.0 and 0.05. */
 const typed = ['0.05', '0.0000001', '00', '-0', '.'] as const
 
-/** Fields of one kind, as the rows of a table, repeat each other. */
+/** Fields of one kind repeat, such as those in table rows. */
 const mostFields = 12
 
-/** Types into every number field in sight. Any error of the page ends up in the console, which must be empty. */
+/** Types into every visible number field. Errors of the page appear in the console, which must be empty. */
 async function typeEverywhere(page: Page, where: string): Promise<number> {
   const fields = page.locator('input[inputmode="decimal"]:enabled').filter({ visible: true })
   const count = Math.min(mostFields, await fields.count())
@@ -32,7 +32,7 @@ async function typeEverywhere(page: Page, where: string): Promise<number> {
   return count
 }
 
-test('every number field takes 0 and every beginning of a number, also for a contract under 1 USD', async ({
+test('every number field accepts 0 and every beginning of a number, even for a contract under 1 USD', async ({
   page,
   host,
   wallet,

@@ -27,7 +27,7 @@ test('the smiles, the term structure and the surface agree with the venue, open 
     for (const [index, [, type, , , bid, mark, mid, ask]] of shown.entries()) {
       const listed = at(last, index)
       expect(type).toBe(listed.isCall ? 'Call' : 'Put')
-      // The mark was listed a moment ago; the time since then changes it by less than this.
+      // The mark was listed a moment ago; since then it changes by less than this.
       expect(Math.abs(numberOf(mark) - listed.iv * 100)).toBeLessThan(0.3)
       expect(numberOf(bid)).toBeLessThan(numberOf(ask))
       expect(Math.abs((numberOf(bid) + numberOf(ask)) / 2 - numberOf(mid))).toBeLessThan(0.11)
@@ -44,7 +44,7 @@ test('the smiles, the term structure and the surface agree with the venue, open 
       new RegExp(`^${strike?.replaceAll(',', '')}-[CP]: bid ${bid}, mark ${mark}, ask ${ask}, fit `),
     )
 
-    // The last digit may change between the two reads, so retry both.
+    // The last digit may change between the two reads, so both are repeated.
     await expect(async () => {
       const drawn = await screen.surface.getByRole('button', { name: /: \d|not quoted/ }).allInnerTexts()
       await screen.toggleTable(screen.surface)

@@ -22,7 +22,7 @@ test('an order by volatility is an ordinary limit order; a pegged one follows th
   const order = new VolatilityOrder(page)
   await test.step('an order by volatility shows its rounded price and is sent as an ordinary limit order', async () => {
     await order.byVolatility.check()
-    // In English a comma is not a decimal separator; it is read neither as 5025 nor as 50.25.
+    // In English a comma is not a decimal separator: this is read neither as 5025 nor as 50.25.
     await order.iv.fill('50,25')
     await expect(order.iv).toHaveAttribute('aria-invalid', 'true')
     await order.iv.fill('50.25')
@@ -99,7 +99,7 @@ test('an order by volatility is an ordinary limit order; a pegged one follows th
     expect(await rowPrice(page)).toBe(cap)
     expect(spy.orderOps()).toEqual([])
 
-    // Peg the same order again from its row; a manual amend ends the peg.
+    // Pegs the same order again from its row; a manual amend ends the peg.
     await tradeScreen.orderRows.first().getByRole('button', { name: 'Peg' }).click()
     await order.form.getByRole('textbox', { name: 'IV' }).fill('48')
     await order.form.getByRole('button', { name: 'Peg order' }).click()
@@ -142,7 +142,6 @@ test('an order by volatility is an ordinary limit order; a pegged one follows th
     await host.command(`index ETH ${(index * 0.995).toFixed(2)}`)
     await expect.poll(() => rowPrice(page)).toBeLessThan(left)
 
-    // Reload again, and cancel it this time.
     await page.reload()
     await order.stoppedChip.click()
     await order.list.getByRole('button', { name: `Cancel the order of ${name}` }).click()
@@ -187,7 +186,7 @@ test('with the keyboard alone: enter a volatility, peg, send, and stop all pegs'
   await keyboard.type('1')
   await keyboard.press('Enter')
   await expect(order.badge).toContainText('pegged 50.0%')
-  // Leave the fields, where letters are text.
+  // Leaves the fields, where letters are text.
   await keyboard.tabTo(tradeScreen.submit)
   await keyboard.press('d', 'p')
   await expect(order.badge).toHaveCount(0)
@@ -195,7 +194,7 @@ test('with the keyboard alone: enter a volatility, peg, send, and stop all pegs'
   expect(keyboard.pointerEvents).toEqual([])
 })
 
-/** The salts of all orders and edits that the page sends. */
+/** The salts of all orders and amends that the page sends. */
 function saltsSent(page: Page): string[] {
   const salts: string[] = []
   page.on('websocket', (socket) => {

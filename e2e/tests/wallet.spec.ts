@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { installWallet } from '../testWallet'
 
-test('from the offer of wallets to stored keys: declined connections, registrations and orders are explained and can be retried, and so is a refused switch of the chain', async ({
+test('from the list of wallets to stored keys: declined connections, registrations and orders are explained and can be retried, and so is a declined chain switch', async ({
   page,
   tradeScreen,
   wallet,
@@ -42,7 +42,7 @@ test('from the offer of wallets to stored keys: declined connections, registrati
     await expect(enable).toHaveAccessibleDescription('You declined in your wallet. Nothing was sent.')
   })
 
-  await test.step('a wallet on another chain is asked to switch before it is asked to sign; if it refuses, it is asked nothing else, and the refusal is explained', async () => {
+  await test.step('a wallet on another chain is asked to switch before it is asked to sign; if it declines, it is asked nothing else, and the page explains it', async () => {
     wallet.askedToSign.splice(0)
     await wallet.switchChain(137)
     wallet.isStubborn = true
@@ -97,11 +97,11 @@ test('from the offer of wallets to stored keys: declined connections, registrati
     expect(spy.orderOps().filter((op) => op === 'create_order')).toHaveLength(2)
   })
 
-  await test.step('stored keys are encrypted, and web storage has no secret', async () => {
+  await test.step('stored keys are encrypted, and web storage contains no secret', async () => {
     const kept = await readDatabase(page)
     expect(kept.secrets.length).toBeGreaterThan(0)
     expect(kept.isKeyExtractable).toBe(false)
-    // The bytes as Latin-1 text, in which plain text would be found.
+    // As Latin-1, in which plain text would be found.
     for (const secret of kept.secrets) {
       expect(secret).not.toContain(apiSecret)
       expect(secret).not.toMatch(/privateKey|apiSecret|0x[\da-f]{64}/)
@@ -126,7 +126,7 @@ test('from the offer of wallets to stored keys: declined connections, registrati
   })
 })
 
-test('the paper wallet trades within two clicks, also after a wallet that does not respond', async ({
+test('the paper wallet trades within two clicks, even after a wallet that does not respond', async ({
   page,
   tradeScreen,
   wallet,
@@ -152,7 +152,7 @@ test('the paper wallet trades within two clicks, also after a wallet that does n
   })
 })
 
-/** What the page stores in IndexedDB: the bytes of its secrets, and whether its key is extractable. */
+/** The page's IndexedDB data: the bytes of its secrets, and whether its key is extractable. */
 function readDatabase(
   page: Page,
 ): Promise<{ readonly secrets: readonly string[]; readonly isKeyExtractable: boolean }> {

@@ -5,7 +5,7 @@ import type { TradeScreen } from '../screens/TradeScreen'
 
 const other = `0x${'7'.repeat(64)}` as const
 
-test('a wallet that is slow, locked, or switched during a request sends nothing', async ({
+test('a slow or locked wallet, or one switched during a request, sends nothing', async ({
   page,
   host,
   tradeScreen,
@@ -16,7 +16,7 @@ test('a wallet that is slow, locked, or switched during a request sends nothing'
   const price = await tradeScreen.levelPrice('buy', 3)
   const venue = await openRestTrader(host.venueUrl, wallet.key)
   test.slow()
-  await test.step('a page reloaded during a wallet request has sent nothing and shows what the venue has', async () => {
+  await test.step('a page reloaded during a wallet request has sent nothing and shows the venue’s orders', async () => {
     spy.reset()
     wallet.askedToSign.length = 0
     wallet.hold()
@@ -29,7 +29,7 @@ test('a wallet that is slow, locked, or switched during a request sends nothing'
     expect(spy.orderOps()).toEqual([])
     await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
 
-    // Closed the moment the order was sent, before an answer: the next page knows the order.
+    // Closed right after sending and before an answer: the next page knows the order.
     await tradeScreen.signBy('One-click')
     await tradeScreen.fillTicket({ side: 'Buy', amount: '0.16', price })
     await tradeScreen.submit.click()
@@ -71,7 +71,7 @@ test('a wallet that is slow, locked, or switched during a request sends nothing'
     await expect(tradeScreen.amount).toHaveValue('0.12')
     wallet.release()
 
-    // On the next press the wallet is switched back to the chain before it is asked.
+    // The next press switches the wallet back to the chain before it asks for a signature.
     await tradeScreen.submit.click()
     await expect(tradeScreen.orderRows).toHaveCount(1)
     expect(wallet.chainId).toBe(1)
@@ -123,7 +123,6 @@ test('a wallet that is slow, locked, or switched during a request sends nothing'
     await expect(tradeScreen.orderRows).toContainText('0.13')
     expect(await venue.openOrderCount()).toBe(1)
     expect(await (await openRestTrader(host.venueUrl, other)).openOrderCount()).toBe(1)
-    // The first account's notices are not in the other's list.
     const list = new NoticePanel(page)
     await list.open()
     await expect(list.panel).toContainText('0.13 ETH-PERP')
@@ -131,7 +130,7 @@ test('a wallet that is slow, locked, or switched during a request sends nothing'
   })
 })
 
-/** Leaves the account without an order, and signs the next one by the wallet. */
+/** Also returns to signing by the wallet. */
 async function cancelAll(tradeScreen: TradeScreen): Promise<void> {
   await tradeScreen.page.getByRole('button', { name: 'Cancel all orders', exact: true }).click()
   await expect(tradeScreen.orderRows).toHaveCount(0)

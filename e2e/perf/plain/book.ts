@@ -5,7 +5,7 @@ type Levels = readonly (readonly [price: string, amount: string, iv?: string])[]
 export type BookData = { readonly type: 'snapshot' | 'update'; readonly bids: Levels; readonly asks: Levels }
 type Row = { row: HTMLTableRowElement; cells: readonly HTMLTableCellElement[] }
 
-/** A book in a table: each row has a price, an amount, a total and a bar for its share. */
+/** Each row has a price, an amount, a total and a bar for its share. */
 export function makeBook(count: number) {
   const table = make('table', { 'aria-label': 'Order book', class: 'book' })
   const rowsOf = (side: Side): Row[] =>

@@ -25,7 +25,6 @@ type Fill = { readonly side: string; readonly price: string; readonly filled: st
 const tapeRows = 80
 const names = ['mark', 'index', 'funding', 'interest'] as const
 
-/** The desk of one instrument: book, ticker, tape, own orders and fills. */
 export function openDesk(place: Element, query: URLSearchParams): () => void {
   const book = makeBook(Number(query.get('rows') ?? 17))
   const figures = Object.fromEntries(names.map((name) => [name, make('span', { 'data-figure': name })]))

@@ -12,7 +12,7 @@ const types = {
   ],
 } as const
 
-/** Dragging over the book and releasing signs and sends a new order. */
+/** A drag over the book signs and sends a new order on release. */
 export function signDrops(table: HTMLElement, key: string, socket: WebSocket): void {
   const account = privateKeyToAccount(key as `0x${string}`)
   const domain = { name: 'Optick Paper', version: '1', chainId: 1 }

@@ -2,9 +2,7 @@ import { openChain } from './chain'
 import { openDesk } from './desk'
 import { make, tableOf, written } from './make'
 
-/**
- * The baseline for the app: a page that does the same by hand, writing the elements directly, without a library.
- */
+/** The baseline for the app: the same page hand-written without a library. */
 const query = new URLSearchParams(location.search)
 const place = document.querySelector('main') ?? document.body
 let leave = () => {}

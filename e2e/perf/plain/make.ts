@@ -1,4 +1,3 @@
-/** Creates an element with attributes and children. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},
@@ -10,7 +9,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Writes a text only if it changes, because even a write without a change costs a layout. */
+/** Skips unchanged texts, because even such a write costs a layout. */
 export function say(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }

@@ -1,4 +1,4 @@
-/** One socket and its channels, by hand. Authenticates first, because private channels require it. */
+/** Authenticates first, because private channels require it. */
 export function listen(
   wsUrl: string,
   channels: readonly string[],
