@@ -3,7 +3,6 @@ import type { Hash } from './instrument'
 
 const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-/** 32 bytes as `0x` and lower-case hex. */
 export function hashToHex(bytes: Uint8Array): Hash {
   let text = '0x'
   for (const byte of bytes) text += pairs[byte]

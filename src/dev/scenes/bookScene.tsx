@@ -105,7 +105,6 @@ export const moved = { bids: [level('101', '7'), level('100', '1')], asks: [leve
 
 export const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-/** Focuses the first bid price. */
 export function focusedBid(): HTMLElement {
   const cell = screen.getByRole('table').querySelector<HTMLElement>('tr[data-side="buy"] button')
   if (cell === null) throw new Error('there is no bid')

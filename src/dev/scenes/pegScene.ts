@@ -254,7 +254,6 @@ export function pegScene(
       await rest()
       return begun
     },
-    /** Changes the market and notifies its listeners. */
     move: async (part: Partial<typeof market>) => {
       market = { ...market, ...part }
       for (const listener of listeners) listener()

@@ -13,7 +13,6 @@ export function readDockerfile(text) {
     })
 }
 
-/** The build stage and the run stage. */
 export function stagesOf(text) {
   const stages = []
   for (const instruction of readDockerfile(text)) {

@@ -87,7 +87,6 @@ async function writePast(
 
 const shownDifferences = 20
 
-/** A readable report. */
 export function describeVerdict(verdict: ClusterVerdict): string {
   const { from, messages, commands, equalDigests, equalSnapshots, differences, digest, history } = verdict
   const begin = from.seq === 0 ? '' : `, from the snapshot of command ${from.seq} on`

@@ -95,7 +95,6 @@ export type TwapRecord = {
   readonly executed: Amount
   readonly averagePrice: Price | undefined
   readonly slicesTotal: number
-  /** Slices processed so far. */
   readonly slicesExecuted: number
   readonly durationSec: number
   readonly intervalSec: number
@@ -337,7 +336,6 @@ export type EngineEvent =
 /** The effects of one command. A rejected command has no events. */
 export type EventBatch = { readonly seq: number; readonly timeNs: bigint; readonly events: readonly EngineEvent[] }
 
-/** The answer to the sender of a command. */
 export type CommandOutcome =
   | {
       readonly isAccepted: true

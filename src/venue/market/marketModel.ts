@@ -60,7 +60,6 @@ export function followBars(model: MarketModel, asset: string, bars: readonly Min
   return { ...model, replay: { asset, bars, factor, seconds: 0 } }
 }
 
-/** Advances the model. */
 export function stepModel(model: MarketModel, seconds: number, random: Random): MarketModel {
   const dtYears = seconds / secondsPerYear
   const replay = model.replay === undefined ? undefined : { ...model.replay, seconds: model.replay.seconds + seconds }

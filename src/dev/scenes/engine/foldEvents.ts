@@ -15,7 +15,7 @@ export type EventPicture = {
   readonly margin: Map<string, unknown>
   /** Includes ended ones, because some can still be queried. */
   readonly twaps: Map<string, TwapRecord>
-  /** Open ones. */
+  /** Open ones only. */
   readonly rfqs: Map<string, RfqRecord>
   readonly quotes: Map<string, QuoteRecord>
 }

@@ -97,7 +97,6 @@ export function holdingOf(scene: Scene, name: string, instrumentId: string): Hol
   return of(scene, name).holdings.get(instrumentId)
 }
 
-/** The account's margin as decimals. */
 export function health(scene: Scene, name: string) {
   const margin = accountHealth(scene.state, of(scene, name))
   return {

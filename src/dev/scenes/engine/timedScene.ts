@@ -112,13 +112,11 @@ export function referredScene(): TimedScene {
   return scene
 }
 
-/** The buyer buys contracts at 100 from the seller. */
 export function buys(scene: TimedScene, buyer: string, amount: string, seller = 'carl'): void {
   place(scene, `${seller} sell ${amount} @ 100`)
   place(scene, `${buyer} buy ${amount} @ 100 ioc`)
 }
 
-/** The account's total earnings in tokens. */
 export function tokensOf(scene: TimedScene, name: string): string[] {
   return recordOf(scene, name).earned.map(
     ({ epoch, farming, staking }) => `${epoch}: ${formatFixed6(farming)} + ${formatFixed6(staking)}`,

@@ -34,7 +34,6 @@ export const sceneListing: readonly [timeNs: bigint, ...events: EngineEvent[]] =
   },
 ]
 
-/** A history without events. */
 export function createEmptyHistory(database: Database) {
   const onFailure = (error: unknown): never => {
     throw error

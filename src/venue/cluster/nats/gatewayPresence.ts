@@ -12,7 +12,6 @@ export type PresenceTimes = {
   readonly goneMs: number
 }
 
-/** The prefix of a gateway's connection ids. */
 export const connectionPrefixOf = (gatewayId: string) => `${gatewayId}.`
 
 /** A gateway stopped for this long has lost its clients anyway, because pages leave after 1.3 s without an answer. */

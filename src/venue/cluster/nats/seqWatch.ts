@@ -3,7 +3,6 @@ export type SeqWatch = {
   readonly seq: () => number
   /** Ignores a smaller number. */
   readonly advance: (seq: number) => void
-  /** Resolves when the number is reached. */
   readonly until: (seq: number) => Promise<void>
 }
 

@@ -22,7 +22,6 @@ export type LogVerdict = {
   readonly equalDigests: number
   /** Stored snapshots whose state is the same here. */
   readonly equalSnapshots: number
-  /** Descriptions of the differences. */
   readonly differences: readonly string[]
   readonly digest: string
 }

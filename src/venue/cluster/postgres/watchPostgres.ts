@@ -4,7 +4,6 @@ import type { PostgresTables } from './openPostgres'
 
 const lookMs = 2_000
 
-/** Polls whether PostgreSQL answers. */
 export function watchPostgres(
   tables: PostgresTables,
   monitor: VenueMonitor | undefined,
