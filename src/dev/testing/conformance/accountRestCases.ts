@@ -14,29 +14,33 @@ function freshKeys(scene: Scene, id: string) {
 }
 
 export const accountRestCases = [
-  conformanceCase('C-REG-001', 'a registration opens an account with play money and gives both keys', async (scene) => {
-    const { wallet, signingKey, domain } = freshKeys(scene, 'C-REG-001')
-    const { status, body } = await scene.rest('POST', '/register', {
-      body: signRegistration(wallet, signingKey, domain),
-    })
-    expect(status).toBe(200)
-    const reply = endpoints.postRegister.reply.parse(body)
-    expect(reply.apiKey).toMatch(/^[A-Za-z0-9]{32}$/)
-    expect(reply.apiSecret).toMatch(/^[0-9a-f]{64}$/)
-    expect(reply.signingKeys?.map((key) => key.signingKey)).toEqual([signingKey.address])
-  }),
+  conformanceCase(
+    'C-REG-001',
+    'a registration opens an account with play money and returns both keys',
+    async (scene) => {
+      const { wallet, signingKey, domain } = freshKeys(scene, 'C-REG-001')
+      const { status, body } = await scene.rest('POST', '/register', {
+        body: signRegistration(wallet, signingKey, domain),
+      })
+      expect(status).toBe(200)
+      const reply = endpoints.postRegister.reply.parse(body)
+      expect(reply.apiKey).toMatch(/^[A-Za-z0-9]{32}$/)
+      expect(reply.apiSecret).toMatch(/^[0-9a-f]{64}$/)
+      expect(reply.signingKeys?.map((key) => key.signingKey)).toEqual([signingKey.address])
+    },
+  ),
   conformanceCase('C-REG-002', 'a wallet may sign the registration as a personal message', async (scene) => {
     const { wallet, signingKey, domain } = freshKeys(scene, 'C-REG-002')
     const body = signRegistration(wallet, signingKey, domain, { isPersonal: true })
     expect((await scene.rest('POST', '/register', { body })).status).toBe(200)
   }),
-  conformanceCase('C-REG-003', 'the same registration does not give a second API key', async (scene) => {
+  conformanceCase('C-REG-003', 'a repeated registration does not return a second API key', async (scene) => {
     const { wallet, signingKey, domain } = freshKeys(scene, 'C-REG-003')
     const body = signRegistration(wallet, signingKey, domain)
     await scene.rest('POST', '/register', { body })
     expectRefusal((await scene.rest('POST', '/register', { body })).body, 'SIGNING_KEY_ALREADY_REGISTERED')
   }),
-  conformanceCase('C-REG-004', 'a second signing key keeps the balance and adds to the list', async (scene) => {
+  conformanceCase('C-REG-004', 'a second signing key is added to the list, and the balance remains', async (scene) => {
     const { wallet, signingKey, domain } = freshKeys(scene, 'C-REG-004')
     await scene.rest('POST', '/register', { body: signRegistration(wallet, signingKey, domain) })
     const second = signRegistration(wallet, testKey(`${scene.venue.runName} second key`), domain)
@@ -45,7 +49,7 @@ export const accountRestCases = [
     expect(reply.signingKeys?.length).toBe(2)
     expect(body).toMatchObject({ success: true, api_key: '', api_secret: '', read_only: false })
   }),
-  conformanceCase('C-REG-005', "another account's signing key is refused", async (scene) => {
+  conformanceCase('C-REG-005', "another account's signing key is rejected", async (scene) => {
     const { wallet, signingKey, domain } = freshKeys(scene, 'C-REG-005')
     await scene.rest('POST', '/register', { body: signRegistration(wallet, signingKey, domain) })
     const body = signRegistration(testKey(`${scene.venue.runName} thief`), signingKey, domain)
@@ -54,10 +58,10 @@ export const accountRestCases = [
   ...(
     [
       ['006', 'signed by a stranger', 'account_signature'],
-      ['007', 'whose key has not agreed', 'signing_key_signature'],
+      ['007', 'that its key has not signed', 'signing_key_signature'],
     ] as const
   ).map(([id, what, member]) =>
-    conformanceCase(`C-REG-${id}`, `a registration ${what} is refused`, async (scene) => {
+    conformanceCase(`C-REG-${id}`, `a registration ${what} is rejected`, async (scene) => {
       const { wallet, signingKey, domain } = freshKeys(scene, `C-REG-${id}`)
       const stranger = testKey('a stranger')
       const good = signRegistration(wallet, signingKey, domain)
@@ -65,12 +69,12 @@ export const accountRestCases = [
       expectRefusal((await scene.rest('POST', '/register', { body })).body, 'INVALID_SIGNATURE')
     }),
   ),
-  conformanceCase('C-REG-008', 'a registration for another chain is refused', async (scene) => {
+  conformanceCase('C-REG-008', 'a registration for another chain is rejected', async (scene) => {
     const { wallet, signingKey, domain } = freshKeys(scene, 'C-REG-008')
     const body = signRegistration(wallet, signingKey, { ...domain, chainId: domain.chainId + 1 })
     expectRefusal((await scene.rest('POST', '/register', { body })).body, 'INVALID_SIGNATURE')
   }),
-  conformanceCase('C-REG-009', 'a signing key that has expired already is refused', async (scene) => {
+  conformanceCase('C-REG-009', 'an expired signing key is rejected', async (scene) => {
     const { wallet, signingKey, domain } = freshKeys(scene, 'C-REG-009')
     const body = signRegistration(wallet, signingKey, domain, { expirySec: 1_600_000_000n })
     expectRefusal((await scene.rest('POST', '/register', { body })).body, 'OLD_SIGNING_KEY')
@@ -83,20 +87,20 @@ export const accountRestCases = [
     expectRefusal(answer.body, 'ERR_MALFORMED_REQUEST')
   }),
 
-  conformanceCase('C-AUTH-001', 'a key with its secret opens private REST', async (scene) => {
+  conformanceCase('C-AUTH-001', 'a key with its secret gives access to private REST', async (scene) => {
     const answer = await scene.rest('GET', '/auth', { as: await scene.trader() })
     expect(answer.body).toEqual({ success: true })
   }),
   conformanceCase(
     'C-AUTH-002',
-    'a signed request opens private REST, and its query is not part of what is signed',
+    'a signed request gives access to private REST, and the query is not signed',
     async (scene) => {
       const ann = await scene.trader()
       const headers = signedHeaders(ann, { timestamp: nowNs(), method: 'GET', path: '/auth' })
       expect((await scene.rest('GET', '/auth?x=1', { headers })).body).toEqual({ success: true })
     },
   ),
-  conformanceCase('C-AUTH-003', 'the body is part of what is signed, byte for byte', async (scene) => {
+  conformanceCase('C-AUTH-003', 'the body is signed, byte for byte', async (scene) => {
     const ann = await scene.trader()
     const body = '{"name": "signed",  "read_only": true}'
     const headers = signedHeaders(ann, { timestamp: nowNs(), method: 'POST', path: '/api-key', body })
@@ -113,14 +117,14 @@ export const accountRestCases = [
       expectRefusal(answer.body, 'UNAUTHORIZED')
     }
   }),
-  conformanceCase('C-AUTH-005', 'a signature is good for thirty seconds either way', async (scene) => {
+  conformanceCase('C-AUTH-005', 'a signature is valid within thirty seconds in either direction', async (scene) => {
     const ann = await scene.trader()
     for (const timestamp of [nowNs() - minuteNs, nowNs() + minuteNs]) {
       const headers = signedHeaders(ann, { timestamp, method: 'GET', path: '/auth' })
       expectRefusal((await scene.rest('GET', '/auth', { headers })).body, 'TIMESTAMP_OUT_OF_DATE')
     }
   }),
-  conformanceCase('C-AUTH-006', 'a signature without a time is refused', async (scene) => {
+  conformanceCase('C-AUTH-006', 'a signature without a time is rejected', async (scene) => {
     const { 'AEVO-TIMESTAMP': _, ...headers } = signedHeaders(await scene.trader(), {
       timestamp: nowNs(),
       method: 'GET',
@@ -143,7 +147,7 @@ export const accountRestCases = [
     const account = await scene.rest('GET', '/account', { as: ann })
     expect(JSON.stringify(account.body)).not.toContain(made.apiSecret)
   }),
-  conformanceCase('C-KEY-002', 'a read-only key reads and does not trade', async (scene) => {
+  conformanceCase('C-KEY-002', 'a read-only key can read but not trade', async (scene) => {
     const ann = await scene.trader()
     const { body } = await scene.rest('POST', '/api-key', { as: ann, body: { name: 'reader', read_only: true } })
     const made = endpoints.postApiKey.reply.parse(body)
@@ -156,14 +160,14 @@ export const accountRestCases = [
     expectRefusal(await socket.ask('create_order', scene.order(ann).fields), 'API_KEY_READ_ONLY')
     expect(await scene.rest('GET', '/orders', { as: ann })).toMatchObject({ body: [] })
   }),
-  conformanceCase('C-KEY-003', 'a key for other addresses is refused from here', async (scene) => {
+  conformanceCase('C-KEY-003', 'a key bound to other addresses is rejected', async (scene) => {
     const ann = await scene.trader()
     const wish = { name: 'elsewhere', ip_addresses: ['198.51.100.7'] }
     const made = endpoints.postApiKey.reply.parse((await scene.rest('POST', '/api-key', { as: ann, body: wish })).body)
     const answer = await scene.rest('GET', '/auth', { as: { ...ann, apiKey: made.apiKey, apiSecret: made.apiSecret } })
     expectRefusal(answer.body, 'ACCOUNT_INVALID_IP_ADDRESS')
   }),
-  conformanceCase('C-KEY-004', 'a deleted key is dead, and its sockets are logged out', async (scene) => {
+  conformanceCase('C-KEY-004', 'a deleted key is invalid, and its sockets are logged out', async (scene) => {
     const ann = await scene.trader()
     const socket = await scene.socket(ann)
     await scene.rest('DELETE', '/api-key', { as: ann, body: { api_key: ann.apiKey } })
@@ -180,27 +184,31 @@ export const accountRestCases = [
   ).map(([id, method, body, code]) =>
     conformanceCase(
       `C-KEY-${id}`,
-      `${method} /api-key with ${JSON.stringify(body)} is refused with ${code}`,
+      `${method} /api-key with ${JSON.stringify(body)} is rejected with ${code}`,
       async (scene) => {
         expectRefusal((await scene.rest(method, '/api-key', { as: await scene.trader(), body })).body, code)
       },
     ),
   ),
-  conformanceCase('C-KEY-009', 'GET /api-key answers the wallet, not a stranger, and not late', async (scene) => {
-    const ann = await scene.trader()
-    const ask = (signer: ReturnType<typeof testKey>, timestamp: bigint) => {
-      const signature = signer.sign(personalMessageDigest(`${ann.apiKey},${timestamp},GET,/api-key,`))
-      return scene.rest('GET', `/api-key?api_key=${ann.apiKey}&timestamp=${timestamp}&signature=${signature}`)
-    }
-    expect((await ask(ann.wallet, nowNs())).body).toMatchObject({
-      api_key: ann.apiKey,
-      api_secret: '',
-      read_only: false,
-    })
-    expectRefusal((await ask(testKey('a stranger'), nowNs())).body, 'INVALID_SIGNATURE')
-    expectRefusal((await ask(ann.wallet, nowNs() - minuteNs)).body, 'TIMESTAMP_TOO_OLD')
-  }),
-  conformanceCase('C-KEY-010', 'a deleted signing key signs no more orders', async (scene) => {
+  conformanceCase(
+    'C-KEY-009',
+    'GET /api-key answers the wallet, but not a stranger or an old signature',
+    async (scene) => {
+      const ann = await scene.trader()
+      const ask = (signer: ReturnType<typeof testKey>, timestamp: bigint) => {
+        const signature = signer.sign(personalMessageDigest(`${ann.apiKey},${timestamp},GET,/api-key,`))
+        return scene.rest('GET', `/api-key?api_key=${ann.apiKey}&timestamp=${timestamp}&signature=${signature}`)
+      }
+      expect((await ask(ann.wallet, nowNs())).body).toMatchObject({
+        api_key: ann.apiKey,
+        api_secret: '',
+        read_only: false,
+      })
+      expectRefusal((await ask(testKey('a stranger'), nowNs())).body, 'INVALID_SIGNATURE')
+      expectRefusal((await ask(ann.wallet, nowNs() - minuteNs)).body, 'TIMESTAMP_TOO_OLD')
+    },
+  ),
+  conformanceCase('C-KEY-010', 'a deleted signing key cannot sign orders', async (scene) => {
     const ann = await scene.trader()
     const body = { signing_key: ann.signingKey.address }
     expect((await scene.rest('DELETE', '/signing-key', { as: ann, body })).body).toEqual({ success: true })

@@ -117,7 +117,7 @@ const unknownId = 999_999_999
 /** Invalid instruments for each of the three settings per instrument. */
 const badInstruments: readonly (readonly [what: string, instrument: (scene: Scene) => unknown, code: string])[] = [
   ['of no instrument', () => undefined, malformed],
-  ['of an instrument that is not listed', () => unknownId, 'INSTRUMENT_NOT_FOUND'],
+  ['of an unlisted instrument', () => unknownId, 'INSTRUMENT_NOT_FOUND'],
   ['of an option', optionId, 'INSTRUMENT_NOT_PERPETUAL'],
   ['of an instrument by its name', () => 'ETH-PERP', 'INSTRUMENT_ID_INVALID'],
   ['of a fraction of an instrument', () => 1.5, 'INSTRUMENT_ID_INVALID'],
@@ -250,21 +250,21 @@ async function readOnlyKey(scene: Scene, trader: Trader): Promise<Trader> {
 /** Bad input to margin, history and statistics gets the documented error and changes nothing. */
 export const badMoneyCases = [
   ...privateCalls.map(([id, method, path]) =>
-    conformanceCase(`C-MON-${id}`, `${method} ${path} is refused without credentials`, async (scene) => {
+    conformanceCase(`C-MON-${id}`, `${method} ${path} is rejected without credentials`, async (scene) => {
       const answer = await scene.rest(method, path)
       expect(answer.status).toBe(401)
       expectRefusal(answer.body, 'UNAUTHORIZED')
     }),
   ),
   ...badPrivateReads.map(([path, code], at) =>
-    conformanceCase(`C-MON-${1000 + at}`, `GET ${path} is refused with ${code}`, async (scene) => {
+    conformanceCase(`C-MON-${1000 + at}`, `GET ${path} is rejected with ${code}`, async (scene) => {
       const answer = await scene.rest('GET', path, { as: await scene.trader() })
       expect(answer.status).toBe(400)
       expectRefusal(answer.body, code)
     }),
   ),
   ...['/order-history', '/order-history/stops', '/trade-history', '/transaction-history'].map((path, at) =>
-    conformanceCase(`C-MON-02${at}`, `GET ${path} goes back thirty days and no more`, async (scene) => {
+    conformanceCase(`C-MON-02${at}`, `GET ${path} goes back at most thirty days`, async (scene) => {
       const trader = await scene.trader()
       const answer = await scene.rest('GET', `${path}?start_time=${yearAgo()}`, { as: trader })
       expect(answer.status).toBe(400)
@@ -273,18 +273,18 @@ export const badMoneyCases = [
     }),
   ),
   ...badPublicReads.map(([path, code], at) =>
-    conformanceCase(`C-MON-${1200 + at}`, `GET ${path} is refused with ${code}`, async (scene) => {
+    conformanceCase(`C-MON-${1200 + at}`, `GET ${path} is rejected with ${code}`, async (scene) => {
       const answer = await scene.rest('GET', path)
       expect(answer.status).toBe(400)
       expectRefusal(answer.body, code)
     }),
   ),
-  conformanceCase('C-MON-030', 'the funding history of an option is refused', async (scene) => {
+  conformanceCase('C-MON-030', 'the funding history of an option is rejected', async (scene) => {
     const answer = await scene.rest('GET', `/funding-history?instrument_name=${scene.option.instrument_name}`)
     expectRefusal(answer.body, 'INSTRUMENT_NOT_PERPETUAL')
   }),
   ...badSettings.map(({ id, path, what, body, code, before }) =>
-    conformanceCase(`C-MON-${id}`, `POST ${path} ${what} is refused and changes nothing`, async (scene) => {
+    conformanceCase(`C-MON-${id}`, `POST ${path} ${what} is rejected and changes nothing`, async (scene) => {
       const trader = await scene.trader()
       await before?.(scene, trader)
       const stood = await standing(scene, trader)
@@ -295,7 +295,7 @@ export const badMoneyCases = [
       expect(await standing(scene, trader)).toEqual(stood)
     }),
   ),
-  conformanceCase('C-MON-040', 'a read-only key changes no setting of margin, and reads all of it', async (scene) => {
+  conformanceCase('C-MON-040', 'a read-only key can read all margin settings and change none', async (scene) => {
     const trader = await scene.trader()
     const as = await readOnlyKey(scene, trader)
     const stood = await standing(scene, trader)
@@ -317,7 +317,7 @@ export const badMoneyCases = [
     }
   }),
   ...privateCalls.map(([id, method, path]) =>
-    conformanceCase(`C-MON-5${id.slice(1)}`, `DELETE ${path} is no method of it`, async (scene) => {
+    conformanceCase(`C-MON-5${id.slice(1)}`, `DELETE is not a method of ${path}`, async (scene) => {
       const answer = await scene.rest('DELETE', path.split('?')[0] ?? path)
       expect(answer.status).toBe(405)
       expect(answer.headers.get('allow')).toBe(method)

@@ -22,29 +22,29 @@ const stranger = testKey('a stranger')
 
 const badOrders: readonly BadOrder[] = [
   { id: '001', what: 'without an amount', code: malformed, tampered: { amount: undefined } },
-  { id: '002', what: 'with a fraction for an amount', code: malformed, tampered: { amount: 0.5 } },
-  { id: '003', what: 'with a text for a side', code: malformed, tampered: { is_buy: 'yes' } },
-  { id: '004', what: 'with a number for a signature', code: malformed, tampered: { signature: 7 } },
-  { id: '005', what: 'with a list for a price', code: malformed, tampered: { limit_price: ['1'] } },
+  { id: '002', what: 'with a fractional amount', code: malformed, tampered: { amount: 0.5 } },
+  { id: '003', what: 'with a string side', code: malformed, tampered: { is_buy: 'yes' } },
+  { id: '004', what: 'with a numeric signature', code: malformed, tampered: { signature: 7 } },
+  { id: '005', what: 'with a list as price', code: malformed, tampered: { limit_price: ['1'] } },
   { id: '006', what: 'with a negative amount', code: 'ORDER_INVALID_AMOUNT', tampered: { amount: '-100000' } },
-  { id: '007', what: 'with a decimal for an amount', code: 'ORDER_INVALID_AMOUNT', tampered: { amount: '0.1' } },
-  { id: '008', what: 'with a decimal for a price', code: 'ORDER_INVALID_PRICE', tampered: { limit_price: '3000.5' } },
-  { id: '009', what: 'with words for a salt', code: 'ORDER_INVALID_SALT', tampered: { salt: 'pepper' } },
+  { id: '007', what: 'with a decimal amount', code: 'ORDER_INVALID_AMOUNT', tampered: { amount: '0.1' } },
+  { id: '008', what: 'with a decimal price', code: 'ORDER_INVALID_PRICE', tampered: { limit_price: '3000.5' } },
+  { id: '009', what: 'with a salt of words', code: 'ORDER_INVALID_SALT', tampered: { salt: 'pepper' } },
   { id: '010', what: 'with a salt of 2^256', code: 'ORDER_INVALID_SALT', tampered: { salt: String(maxUint256 + 1n) } },
   {
     id: '011',
-    what: 'with a name for an instrument',
+    what: 'with an instrument name',
     code: 'ORDER_INVALID_INSTRUMENT',
     tampered: { instrument: 'ETH-PERP' },
   },
-  { id: '012', what: 'of a maker that is no address', code: 'ORDER_INVALID_MAKER', tampered: { maker: '0x123' } },
+  { id: '012', what: 'with a maker that is not an address', code: 'ORDER_INVALID_MAKER', tampered: { maker: '0x123' } },
   {
     id: '013',
-    what: 'with a time in force of FOK',
+    what: 'with time in force FOK',
     code: 'INVALID_ORDER_TIME_IN_FORCE',
     tampered: { time_in_force: 'FOK' },
   },
-  { id: '014', what: 'that is not signed', code: 'ORDER_NO_SIGNATURE', tampered: { signature: undefined } },
+  { id: '014', what: 'without a signature', code: 'ORDER_NO_SIGNATURE', tampered: { signature: undefined } },
   {
     id: '015',
     what: 'with half a signature',
@@ -53,13 +53,13 @@ const badOrders: readonly BadOrder[] = [
   },
   {
     id: '016',
-    what: 'with a signature of no key',
+    what: 'with a signature that recovers no key',
     code: 'ORDER_BAD_SIGNATURE',
     tampered: { signature: `0x${'00'.repeat(64)}1b` },
   },
   {
     id: '017',
-    what: 'with a v that does not exist',
+    what: 'with an invalid v',
     code: 'ORDER_BAD_SIGNATURE',
     tampered: { signature: `0x${'12'.repeat(64)}1d` },
   },
@@ -79,17 +79,17 @@ const badOrders: readonly BadOrder[] = [
   },
   {
     id: '022',
-    what: 'of a foreign maker',
+    what: 'with another account as maker',
     code: 'ORDER_INVALID_MAKER',
     wish: { maker: stranger.address, signer: stranger },
   },
   {
     id: '023',
-    what: 'for an instrument that is not listed',
+    what: 'for an unlisted instrument',
     code: 'INSTRUMENT_NOT_FOUND',
     wish: { instrument: 999_999_999n },
   },
-  { id: '024', what: 'of nothing', code: 'ORDER_INVALID_AMOUNT', wish: { amount: '0' } },
+  { id: '024', what: 'of amount 0', code: 'ORDER_INVALID_AMOUNT', wish: { amount: '0' } },
   { id: '025', what: 'off the amount step', code: 'INVALID_AMOUNT_STEP_SIZE', wish: { amount: '0.123456' } },
   {
     id: '026',
@@ -99,7 +99,7 @@ const badOrders: readonly BadOrder[] = [
   },
   {
     id: '027',
-    what: 'to sell an option at 0 that is not a market order of a buy',
+    what: 'to sell an option at 0, the price of a market sell',
     code: 'ORDER_INVALID_PRICE',
     wish: { limitPrice: 0n },
   },
@@ -119,19 +119,19 @@ const badOrders: readonly BadOrder[] = [
   },
   {
     id: '032',
-    what: 'from tomorrow',
+    what: 'with tomorrow’s timestamp',
     code: 'ORDER_INVALID_TIME',
     wish: { timestamp: BigInt(Math.floor(Date.now() / 1_000)) + 86_400n },
   },
   {
     id: '033',
-    what: 'post-only that would take',
+    what: 'that is post-only and would take',
     code: 'GTC_ORDER_REJECTED',
     wish: async (scene) => ({ price: await scene.best(scene.perpetual, 'asks'), flags: { post_only: true } }),
   },
   {
     id: '034',
-    what: 'post-only to sell that would take',
+    what: 'to sell post-only that would take',
     code: 'GTC_ORDER_REJECTED',
     wish: async (scene) => ({
       isBuy: false,
@@ -141,31 +141,31 @@ const badOrders: readonly BadOrder[] = [
   },
   {
     id: '035',
-    what: 'IOC with nothing to take',
+    what: 'that is IOC with nothing to take',
     code: 'IOC_ORDER_REJECTED',
     wish: { flags: { time_in_force: 'IOC' } },
   },
   {
     id: '036',
-    what: 'post-only and IOC at once',
+    what: 'that is both post-only and IOC',
     code: 'INVALID_ORDER_TIME_IN_FORCE',
     wish: { flags: { time_in_force: 'IOC', post_only: true } },
   },
   {
     id: '037',
-    what: 'reduce-only without a position',
+    what: 'that is reduce-only without a position',
     code: 'NO_POSITION_REDUCE_ONLY',
     wish: { flags: { reduce_only: true } },
   },
   {
     id: '038',
-    what: 'with a stop and no trigger, which must not become a plain order',
+    what: 'with a stop but no trigger, which must not become a plain order',
     code: 'INVALID_STOP_ORDER',
     wish: { flags: { stop: 'STOP_LOSS' } },
   },
   {
     id: '039',
-    what: 'without the margin for it',
+    what: 'without sufficient margin',
     code: 'INSUFFICIENT_MARGIN',
     wish: async (scene, trader) => {
       // Two orders near the maximum value: the play money covers only one.
@@ -189,7 +189,7 @@ function codeOn(transport: 'socket' | 'rest', { code }: BadOrder): string {
 
 /** Every bad order over both transports gets the documented error and changes nothing. */
 export const badOrderCases = badOrders.flatMap((bad) => [
-  conformanceCase(`C-WS-1${bad.id}`, `create_order ${bad.what} is refused and changes nothing`, async (scene) => {
+  conformanceCase(`C-WS-1${bad.id}`, `create_order ${bad.what} is rejected and changes nothing`, async (scene) => {
     const trader = await scene.trader()
     const socket = await scene.socket(trader)
     const data = await badFields(scene, trader, bad)
@@ -200,7 +200,7 @@ export const badOrderCases = badOrders.flatMap((bad) => [
     expect(await scene.holdings(trader)).toEqual(before)
     expect(socket.isOpen()).toBe(true)
   }),
-  conformanceCase(`C-REST-1${bad.id}`, `POST /orders ${bad.what} is refused and changes nothing`, async (scene) => {
+  conformanceCase(`C-REST-1${bad.id}`, `POST /orders ${bad.what} is rejected and changes nothing`, async (scene) => {
     const trader = await scene.trader()
     const body = await badFields(scene, trader, bad)
     const before = await scene.holdings(trader)

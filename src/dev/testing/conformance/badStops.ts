@@ -19,13 +19,13 @@ const closing = { reduce_only: true, close_position: true } as const
 export const badStops: readonly BadOrder[] = [
   {
     id: '040',
-    what: 'with a trigger and no kind of stop',
+    what: 'with a trigger but no stop kind',
     code: 'INVALID_STOP_ORDER',
     wish: ({ perpetual }) => ({ flags: { trigger: triggerAt(perpetual, 90n) } }),
   },
   {
     id: '041',
-    what: 'with a stop of a kind that there is not',
+    what: 'with an unknown stop kind',
     code: { socket: 'BAD_REQUEST', rest: 'ERR_MALFORMED_REQUEST' },
     wish: ({ perpetual }) => ({ flags: { stop: 'TRAILING', trigger: triggerAt(perpetual, 90n) } }),
   },
@@ -55,7 +55,7 @@ export const badStops: readonly BadOrder[] = [
   },
   {
     id: '046',
-    what: 'with a stop for a position that is not there',
+    what: 'with a stop for a missing position',
     code: 'NO_POSITION_REDUCE_ONLY',
     wish: ({ perpetual }) => ({
       isBuy: false,
@@ -77,7 +77,7 @@ export const badStops: readonly BadOrder[] = [
   },
   {
     id: '048',
-    what: 'with a stop for the whole and for a part of a position',
+    what: 'with a stop for both the whole and a part of a position',
     code: 'FULL_CLOSE_POSITION_CANNOT_BE_PARTIAL',
     wish: ({ perpetual }) => ({
       isBuy: false,
@@ -87,7 +87,7 @@ export const badStops: readonly BadOrder[] = [
   },
   {
     id: '049',
-    what: 'with a stop of a parent that is not there',
+    what: 'with a stop of a missing parent',
     code: 'ORDER_DOES_NOT_EXIST',
     wish: ({ perpetual }) => ({
       isBuy: false,

@@ -65,7 +65,7 @@ const badBatches: readonly BadBatch[] = [
   ],
   [
     '024',
-    'that reduces nothing',
+    'that is reduce-only without a position',
     'NO_POSITION_REDUCE_ONLY',
     () => [{ flags: { reduce_only: true } }, { flags: { reduce_only: true } }],
   ],
@@ -91,7 +91,7 @@ const badBatches: readonly BadBatch[] = [
 ]
 
 export const batchCases = [
-  conformanceCase('C-BAT-001', 'a batch is answered with success alone, and all of it rests', async (scene) => {
+  conformanceCase('C-BAT-001', 'a batch is answered with success only, and all its orders rest', async (scene) => {
     const ann = await scene.trader()
     const orders = [1, 2, 3].map(() => scene.order(ann, { flags: { post_only: true } }))
     const answer = await send(
@@ -107,7 +107,7 @@ export const batchCases = [
       : []
     expect(new Set(ids)).toEqual(new Set(orders.map(({ orderId }) => orderId)))
   }),
-  conformanceCase('C-BAT-002', 'orders of a batch may take, one after the other', async (scene) => {
+  conformanceCase('C-BAT-002', 'orders of a batch may take, in sequence', async (scene) => {
     const ann = await scene.trader()
     const wish = { price: takingPrice(scene.perpetual, true) }
     await send(scene, ann, [scene.order(ann, wish).fields, scene.order(ann, wish).fields])
@@ -125,13 +125,13 @@ export const batchCases = [
     expect((await scene.rest('GET', '/orders', { as: ann })).body).toEqual([])
     expect((await send(scene, ann, batch(20))).body).toEqual({ success: true })
   }),
-  conformanceCase('C-BAT-004', 'a batch without credentials is refused', async (scene) => {
+  conformanceCase('C-BAT-004', 'a batch without credentials is rejected', async (scene) => {
     const ann = await scene.trader()
     const answer = await scene.rest('POST', '/batch-orders', { body: { orders: [scene.order(ann).fields] } })
     expect(answer.status).toBe(401)
     expectRefusal(answer.body, 'UNAUTHORIZED')
   }),
-  conformanceCase('C-BAT-005', 'a batch that is sent again is refused, and its orders stay', async (scene) => {
+  conformanceCase('C-BAT-005', 'a repeated batch is rejected, and its orders remain', async (scene) => {
     const ann = await scene.trader()
     const orders = [1, 2].map(() => scene.order(ann).fields)
     await send(scene, ann, orders)
@@ -140,7 +140,7 @@ export const batchCases = [
     expect(await scene.holdings(ann)).toEqual(before)
   }),
   ...badBatches.map(([id, what, code, wishes]) =>
-    conformanceCase(`C-BAT-${id}`, `a batch ${what} is refused whole with ${code}`, (scene) =>
+    conformanceCase(`C-BAT-${id}`, `a batch ${what} is rejected as a whole with ${code}`, (scene) =>
       expectRefused(scene, code, () => wishes(scene)),
     ),
   ),

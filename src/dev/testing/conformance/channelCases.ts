@@ -85,7 +85,7 @@ export const channelCases = [
   ...unknownChannels.map(([id, name]) =>
     conformanceCase(
       `C-CH-${id}`,
-      `${JSON.stringify(name)} is no channel, and nothing else is subscribed with it`,
+      `${JSON.stringify(name)} is not a channel, and prevents the other subscriptions of its message`,
       async (scene) => {
         const socket = await scene.socket(await scene.trader())
         const answer = await socket.ask('subscribe', ['index:ETH', name])
@@ -115,14 +115,14 @@ export const channelCases = [
       })
     },
   ),
-  conformanceCase('C-CH-031', 'subscribing to a book again brings a new snapshot', async (scene) => {
+  conformanceCase('C-CH-031', 'subscribing to a book again sends a new snapshot', async (scene) => {
     const socket = await scene.socket()
     for (const _ of [1, 2]) {
       await socket.ask('subscribe', ['orderbook-100ms:ETH-PERP'])
       expect(await socket.takeData('orderbook-100ms:ETH-PERP', ({ type }) => type === 'snapshot')).toBeDefined()
     }
   }),
-  conformanceCase('C-CH-032', 'after unsubscribe nothing comes, and status says so', async (scene) => {
+  conformanceCase('C-CH-032', 'after unsubscribe no message arrives, and status confirms it', async (scene) => {
     const ann = await scene.trader()
     const socket = await scene.socket(ann)
     await socket.ask('subscribe', ['orders', 'index:ETH'])
@@ -135,7 +135,7 @@ export const channelCases = [
     await second.takeData('orders')
     expect(socket.frames.some(({ channel }) => channel === 'orders')).toBe(false)
   }),
-  conformanceCase('C-CH-033', 'a channel that is not held may be left', async (scene) => {
+  conformanceCase('C-CH-033', 'unsubscribing from a channel without a subscription succeeds', async (scene) => {
     const socket = await scene.socket()
     expect(await socket.ask('unsubscribe', ['index:ETH'])).toMatchObject({ data: ['index:ETH'] })
     const answer = await socket.ask('unsubscribe', ['index:ETH', 'nothing:ETH'])
@@ -146,7 +146,7 @@ export const channelCases = [
   ...(['orderbook', 'orderbook-100ms', 'orderbook-500ms'] as const).map((prefix, at) =>
     conformanceCase(
       `C-CH-10${at}`,
-      `${prefix} follows places, edits and cancels with every checksum matching`,
+      `${prefix} follows places, amends and cancels with matching checksums`,
       async (scene) => {
         const { ann, socket, until } = await followBook(scene, prefix)
         const [first = '', second = ''] = ownPrices(scene, 2)
@@ -160,7 +160,7 @@ export const channelCases = [
       },
     ),
   ),
-  conformanceCase('C-CH-110', 'a throttled book merges what happens in its window', async (scene) => {
+  conformanceCase('C-CH-110', 'a throttled book merges the changes within its window', async (scene) => {
     const { ann, socket, channel, until } = await followBook(scene, 'orderbook-500ms')
     const prices = ownPrices(scene, 10)
     // The first change may be published at once; later ones share a window.
@@ -173,7 +173,7 @@ export const channelCases = [
     await socket.ask('cancel_all_orders', {})
     for (const price of prices) await until(price, 0n)
   }),
-  conformanceCase('C-CH-111', 'a late reader gets a book that the next update fits', async (scene) => {
+  conformanceCase('C-CH-111', 'a late reader gets a book that matches the next update', async (scene) => {
     const { ann, socket, channel } = await followBook(scene, 'orderbook-500ms')
     const [first = '', second = ''] = ownPrices(scene, 2)
     await place(scene, socket, ann, { price: first })
@@ -186,7 +186,7 @@ export const channelCases = [
   }),
   conformanceCase(
     'C-CH-112',
-    'levels are three texts, with the volatility on options and 0 on perpetuals',
+    'levels are three strings, with the volatility for options and 0 for perpetuals',
     async (scene) => {
       const socket = await scene.socket()
       const levelsOf = async (market: Market): Promise<unknown[]> => {
@@ -256,7 +256,7 @@ export const channelCases = [
       expect(level?.theta).toBeLessThan(0)
     }
   }),
-  conformanceCase('C-CH-220', 'the index sends its value right after the ack', async (scene) => {
+  conformanceCase('C-CH-220', 'the index channel sends its value right after the ack', async (scene) => {
     const socket = await scene.socket()
     await socket.ask('subscribe', ['index:BTC'])
     const message = await socket.takeData('index:BTC')
@@ -265,7 +265,7 @@ export const channelCases = [
 
   conformanceCase(
     'C-CH-300',
-    'a taker gets the answer, then orders, fills and positions; everybody gets the trade',
+    'a taker gets the answer, then orders, fills and positions; everyone gets the trade',
     async (scene) => {
       const ann = await scene.trader()
       const [socket, other] = [await scene.socket(ann), await scene.socket()]
@@ -288,7 +288,7 @@ export const channelCases = [
       expect(answerAt).toBeLessThan(messageAt)
     },
   ),
-  conformanceCase('C-CH-301', 'a maker hears of his fill too, on every connection of his account', async (scene) => {
+  conformanceCase('C-CH-301', 'a maker gets the fill too, on every connection of the account', async (scene) => {
     const [ann, bob] = [await scene.trader(), await scene.trader('bob')]
     const listeners = [await scene.socket(ann), await scene.socket(ann)]
     for (const listener of listeners) await listener.ask('subscribe', ['fills'])
@@ -316,7 +316,7 @@ export const channelCases = [
     const { orders } = channels.orders.message.parse(await bobSocket.takeData('orders'))
     expect(orders.map(({ account }) => account)).toEqual([bob.account])
   }),
-  conformanceCase('C-CH-303', 'cancel all is one orders message', async (scene) => {
+  conformanceCase('C-CH-303', 'cancel all sends a single orders message', async (scene) => {
     const ann = await scene.trader()
     const socket = await scene.socket(ann)
     for (const price of ownPrices(scene, 3)) await place(scene, socket, ann, { price })
@@ -325,7 +325,7 @@ export const channelCases = [
     const { orders } = channels.orders.message.parse(await socket.takeData('orders'))
     expect(orders.map(({ orderStatus }) => orderStatus)).toEqual(['cancelled', 'cancelled', 'cancelled'])
   }),
-  conformanceCase('C-CH-304', 'a closed position comes with the amount 0', async (scene) => {
+  conformanceCase('C-CH-304', 'a closed position is sent with the amount 0', async (scene) => {
     const ann = await scene.trader()
     const socket = await scene.socket(ann)
     await place(scene, socket, ann, { price: takingPrice(scene.perpetual, true) })
@@ -335,7 +335,7 @@ export const channelCases = [
       positions: [{ instrument_name: 'ETH-PERP', amount: '0' }],
     })
   }),
-  conformanceCase('C-CH-305', 'a refused order is not published', async (scene) => {
+  conformanceCase('C-CH-305', 'a rejected order is not published', async (scene) => {
     const ann = await scene.trader()
     const socket = await scene.socket(ann)
     await socket.ask('subscribe', ['orders'])

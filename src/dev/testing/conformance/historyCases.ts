@@ -74,7 +74,7 @@ export const historyCases = [
 
   conformanceCase(
     'C-HIS-020',
-    'a fill is a row of the trade history, with what it cost and what was known',
+    'a fill is a row of the trade history, with its costs and the figures at that time',
     async (scene) => {
       const ann = await trader(scene, 1)
       const { count, tradeHistory = [] } = await trades(scene, ann)
@@ -98,7 +98,7 @@ export const historyCases = [
       for (const price of [row?.price, row?.markPrice, row?.spotPrice, row?.fees]) expect(price).toBeGreaterThan(0n)
     },
   ),
-  conformanceCase('C-HIS-021', 'an option trade has its terms and volatility', async (scene) => {
+  conformanceCase('C-HIS-021', 'an option trade contains its terms and volatility', async (scene) => {
     const ann = await scene.trader()
     await buyOption(scene, ann)
     const [row] = (await trades(scene, ann, '?instrument_type=OPTION')).tradeHistory ?? []
@@ -106,7 +106,7 @@ export const historyCases = [
     expect(row?.iv).toBeGreaterThan(0)
     expect(row?.expiry).toBeGreaterThan(row?.createdTimestamp ?? 0n)
   }),
-  conformanceCase('C-HIS-022', 'trades come newest first, by pages that meet without a gap', async (scene) => {
+  conformanceCase('C-HIS-022', 'trades are listed newest first, in pages without gaps', async (scene) => {
     const ann = await trader(scene, 12)
     const page = async (query: string) => (await trades(scene, ann, query)).tradeHistory?.map((one) => one.tradeId)
     const all = await trades(scene, ann, '?limit=50')
@@ -126,20 +126,24 @@ export const historyCases = [
     expect(await page(`?end_time=${border}&limit=3`)).toEqual(until.slice(0, 3))
     expect(await page(`?start_time=${border}&limit=50`)).toEqual(ids.filter((_, at) => (times[at] ?? 0n) >= border))
   }),
-  conformanceCase('C-HIS-023', 'a limit above fifty is fifty, and the rest of the last moment', async (scene) => {
-    const { body } = await scene.rest('GET', '/funding-history?limit=500')
-    const times = endpoints.getFundingHistory.reply.parse(body).fundingHistory.map(([, timeNs]) => timeNs)
-    expect(times.length).toBeGreaterThanOrEqual(50)
-    for (const timeNs of times.slice(50)) expect(timeNs).toBe(times[49])
-  }),
-  conformanceCase('C-HIS-024', 'a list of trade types may be repeated or have commas', async (scene) => {
+  conformanceCase(
+    'C-HIS-023',
+    'a limit above fifty counts as fifty plus the rest of the last timestamp',
+    async (scene) => {
+      const { body } = await scene.rest('GET', '/funding-history?limit=500')
+      const times = endpoints.getFundingHistory.reply.parse(body).fundingHistory.map(([, timeNs]) => timeNs)
+      expect(times.length).toBeGreaterThanOrEqual(50)
+      for (const timeNs of times.slice(50)) expect(timeNs).toBe(times[49])
+    },
+  ),
+  conformanceCase('C-HIS-024', 'a list of trade types is a repeated member or separated by commas', async (scene) => {
     const ann = await trader(scene, 2)
     const both = await trades(scene, ann, '?trade_types=trade&trade_types=funding')
     expect(both.count).toBe(2)
     expect(await trades(scene, ann, '?trade_types=trade,funding')).toEqual(both)
     expect(await trades(scene, ann, '?trade_types=settlement')).toEqual({ count: 0, tradeHistory: [] })
   }),
-  conformanceCase('C-HIS-025', 'filters narrow trades and orders, and count with them', async (scene) => {
+  conformanceCase('C-HIS-025', 'filters apply to trades and orders, and to their counts', async (scene) => {
     const ann = await trader(scene, 2)
     await buyOption(scene, ann)
     for (const [query, count] of [
@@ -164,7 +168,7 @@ export const historyCases = [
     expect(String(await get(scene, csvPath, bob)).split('\r\n').length).toBe(2)
   }),
 
-  conformanceCase('C-HIS-030', 'an order is in the history when it has ended, and not before', async (scene) => {
+  conformanceCase('C-HIS-030', 'an order is in the history only once it has ended', async (scene) => {
     const ann = await scene.trader()
     const order = scene.order(ann)
     await scene.rest('POST', '/orders', { as: ann, body: order.fields })
@@ -180,11 +184,11 @@ export const historyCases = [
     const [trade] = (await trades(scene, ann)).tradeHistory ?? []
     expect(order).toMatchObject({ orderStatus: 'filled', filled: 100_000n, avgPrice: trade?.price })
   }),
-  conformanceCase('C-HIS-032', 'there are no stop orders yet', async (scene) => {
+  conformanceCase('C-HIS-032', 'an account without stops has an empty stop history', async (scene) => {
     expect(await get(scene, '/order-history/stops', await trader(scene, 1))).toEqual({ count: '0', order_history: [] })
   }),
 
-  conformanceCase('C-HIS-040', 'play money is a deposit, in the decimals of its token', async (scene) => {
+  conformanceCase('C-HIS-040', 'play money is a deposit, in its token’s decimals', async (scene) => {
     const ann = await scene.trader()
     const { body } = await scene.rest('GET', '/transaction-history?tx_type=deposit&tx_status=finalized&limit=50', {
       as: ann,
@@ -216,14 +220,14 @@ export const historyCases = [
   }),
   conformanceCase(
     'C-HIS-051',
-    'the CSV of trades takes one type, and a window older than thirty days',
+    'the CSV of trades accepts one type, and a window older than thirty days',
     async (scene) => {
       const ann = await trader(scene, 1)
       const text = String(await get(scene, '/account/trades/csv?trade_types=funding&start_time=1', ann))
       expect(text).toBe(`${tradesCsvColumns.join(',')}\r\n`)
     },
   ),
-  conformanceCase('C-HIS-052', 'the CSV of transactions has amounts as a trader says them', async (scene) => {
+  conformanceCase('C-HIS-052', 'the CSV of transactions has decimal amounts', async (scene) => {
     const ann = await scene.trader()
     const text = String(await get(scene, '/account/transactions/csv?start_time=0', ann))
     const [head, ...lines] = text.trimEnd().split('\r\n')
@@ -233,7 +237,7 @@ export const historyCases = [
     expect(usdc?.[5]).toMatch(/^\d{4,7}$/)
   }),
 
-  conformanceCase('C-HIS-060', 'what an account traded is its volume, by kind and by window', async (scene) => {
+  conformanceCase('C-HIS-060', 'an account’s trades are its volume, by kind and by window', async (scene) => {
     const ann = await trader(scene, 2)
     const { tradeHistory = [] } = await trades(scene, ann)
     const volume = tradeHistory.reduce((sum, { price = 0n, amount }) => sum + (price * amount) / 1_000_000n, 0n)
@@ -253,26 +257,22 @@ export const historyCases = [
     const { accumulatedFundings = [] } = endpoints.getAccumulatedFundings.reply.parse(body)
     expect(accumulatedFundings.map(({ instrumentId }) => instrumentId)).toEqual([scene.perpetual.instrument_id])
   }),
-  conformanceCase(
-    'C-HIS-062',
-    'the portfolio counts what was won and lost, and the greeks of an asset',
-    async (scene) => {
-      const ann = await trader(scene, 1)
-      const body = scene.order(ann, { isBuy: false, price: takingPrice(scene.perpetual, false) }).fields
-      await scene.rest('POST', '/orders', { as: ann, body })
-      await buyOption(scene, ann)
-      const portfolio = endpoints.getPortfolio.reply.parse(await get(scene, '/portfolio', ann))
-      const { tradeHistory = [] } = await trades(scene, ann)
-      const realized = tradeHistory.reduce((sum, { pnl = 0n }) => sum + pnl, 0n)
-      expect(tradeHistory.some(({ fees }) => fees !== 0n)).toBe(true)
-      // Before fees: bought at the ask and sold at the bid, so the one closing fill lost.
-      expect(portfolio).toMatchObject({ realizedPnl: realized, winRate: 0, profitFactor: 0 })
-      expect(portfolio.greeks).toMatchObject([{ asset: 'ETH' }])
-      expect(portfolio.greeks?.[0]?.delta).toBeGreaterThan(0)
-    },
-  ),
+  conformanceCase('C-HIS-062', 'the portfolio has gains and losses, and the greeks of an asset', async (scene) => {
+    const ann = await trader(scene, 1)
+    const body = scene.order(ann, { isBuy: false, price: takingPrice(scene.perpetual, false) }).fields
+    await scene.rest('POST', '/orders', { as: ann, body })
+    await buyOption(scene, ann)
+    const portfolio = endpoints.getPortfolio.reply.parse(await get(scene, '/portfolio', ann))
+    const { tradeHistory = [] } = await trades(scene, ann)
+    const realized = tradeHistory.reduce((sum, { pnl = 0n }) => sum + pnl, 0n)
+    expect(tradeHistory.some(({ fees }) => fees !== 0n)).toBe(true)
+    // Before fees: bought at the ask and sold at the bid, so the one closing fill lost.
+    expect(portfolio).toMatchObject({ realizedPnl: realized, winRate: 0, profitFactor: 0 })
+    expect(portfolio.greeks).toMatchObject([{ asset: 'ETH' }])
+    expect(portfolio.greeks?.[0]?.delta).toBeGreaterThan(0)
+  }),
 
-  conformanceCase('C-HIS-070', 'funding history comes newest first, an hour apart', async (scene) => {
+  conformanceCase('C-HIS-070', 'funding history is listed newest first, an hour apart', async (scene) => {
     const { body } = await scene.rest('GET', '/funding-history?instrument_name=ETH-PERP')
     const { fundingHistory } = endpoints.getFundingHistory.reply.parse(body)
     expect(fundingHistory.length).toBe(10)
@@ -283,7 +283,7 @@ export const historyCases = [
     }
     expect(fundingHistory.every(([name, , , { price }]) => name === 'ETH-PERP' && price !== undefined)).toBe(true)
   }),
-  conformanceCase('C-HIS-071', 'without a name the funding history is of all perpetuals', async (scene) => {
+  conformanceCase('C-HIS-071', 'without a name the funding history covers all perpetuals', async (scene) => {
     const { body } = await scene.rest('GET', '/funding-history?limit=50')
     const names = endpoints.getFundingHistory.reply.parse(body).fundingHistory.map(([name]) => name)
     expect(new Set(names).size).toBeGreaterThan(1)
@@ -339,11 +339,15 @@ export const historyCases = [
       expect(row?.nextFundingRateTimestamp).toBe(funding.nextEpoch / 1_000_000_000n)
     },
   ),
-  conformanceCase('C-HIS-076', 'expiries come soonest first and are those of the listed options', async (scene) => {
-    const expiries = endpoints.getExpiries.reply.parse(await get(scene, '/expiries?asset=ETH'))
-    const markets = endpoints.getMarkets.reply.parse(await get(scene, '/markets?asset=ETH&instrument_type=OPTION'))
-    const listed = new Set(markets.map(({ expiry }) => expiry))
-    expect(expiries.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(expiries)
-    expect(new Set(expiries)).toEqual(listed)
-  }),
+  conformanceCase(
+    'C-HIS-076',
+    'expiries are listed soonest first and are those of the listed options',
+    async (scene) => {
+      const expiries = endpoints.getExpiries.reply.parse(await get(scene, '/expiries?asset=ETH'))
+      const markets = endpoints.getMarkets.reply.parse(await get(scene, '/markets?asset=ETH&instrument_type=OPTION'))
+      const listed = new Set(markets.map(({ expiry }) => expiry))
+      expect(expiries.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(expiries)
+      expect(new Set(expiries)).toEqual(listed)
+    },
+  ),
 ]

@@ -63,7 +63,7 @@ async function withGateway(
 export const insideCases = [
   conformanceCase(
     'C-IN-001',
-    'an expired instrument takes no order, and its book and channels are gone',
+    'an expired instrument accepts no order, and its book and channels are gone',
     async (scene) => {
       const market = await expiredOption(scene)
       const ann = await scene.trader()
@@ -79,7 +79,7 @@ export const insideCases = [
       expectRefusal(book.body, 'INSTRUMENT_EXPIRED')
     },
   ),
-  conformanceCase('C-IN-002', 'public REST is limited by address, and says how long to wait', async (scene) => {
+  conformanceCase('C-IN-002', 'public REST is limited by address, and states how long to wait', async (scene) => {
     const limits = { publicRest: { perSecond: 1, burst: 3 } }
     await withGateway(scene, { gateway: { limits } }, async ({ restUrl }) => {
       const rest = createRestCaller(restUrl)
@@ -90,20 +90,24 @@ export const insideCases = [
       expect(refused.body).toMatchObject({ retry_after: refused.headers.get('x-retry-after') })
     })
   }),
-  conformanceCase('C-IN-003', 'private REST is limited by account and weight, and others are not', async (scene) => {
-    const [ann, bob] = [await scene.trader(), await scene.trader('bob')]
-    const limits = { privateRest: { perSecond: 1, burst: 5 } }
-    await withGateway(scene, { gateway: { limits } }, async ({ restUrl }) => {
-      const rest = createRestCaller(restUrl)
-      expect((await rest('GET', '/trade-history', { as: ann })).status).toBe(200)
-      expect((await rest('GET', '/auth', { as: ann, showsLimit: true })).status).toBe(429)
-      expect((await rest('GET', '/auth', { as: bob, showsLimit: true })).status).toBe(200)
-      expect((await rest('GET', '/time', { showsLimit: true })).status).toBe(200)
-    })
-  }),
+  conformanceCase(
+    'C-IN-003',
+    'private REST is limited by account and weight, without effect on others',
+    async (scene) => {
+      const [ann, bob] = [await scene.trader(), await scene.trader('bob')]
+      const limits = { privateRest: { perSecond: 1, burst: 5 } }
+      await withGateway(scene, { gateway: { limits } }, async ({ restUrl }) => {
+        const rest = createRestCaller(restUrl)
+        expect((await rest('GET', '/trade-history', { as: ann })).status).toBe(200)
+        expect((await rest('GET', '/auth', { as: ann, showsLimit: true })).status).toBe(429)
+        expect((await rest('GET', '/auth', { as: bob, showsLimit: true })).status).toBe(200)
+        expect((await rest('GET', '/time', { showsLimit: true })).status).toBe(200)
+      })
+    },
+  ),
   conformanceCase(
     'C-IN-004',
-    'socket messages are limited, ping is free, and an excess closes nothing',
+    'socket messages are limited, pings are free, and an excess does not close the socket',
     async (scene) => {
       const limits = { socket: { perSecond: 1, burst: 2 } }
       await withGateway(scene, { gateway: { limits } }, async ({ wsUrl }) => {
@@ -120,7 +124,7 @@ export const insideCases = [
       })
     },
   ),
-  conformanceCase('C-IN-005', 'a flood is closed, and the venue goes on for the others', async (scene) => {
+  conformanceCase('C-IN-005', 'a flooding socket is closed, and the venue continues for the others', async (scene) => {
     const limits = { socket: { perSecond: 1, burst: 2 } }
     await withGateway(scene, { gateway: { limits } }, async ({ wsUrl }) => {
       const socket = await openSocket(wsUrl)
@@ -131,23 +135,19 @@ export const insideCases = [
       other.close()
     })
   }),
-  conformanceCase(
-    'C-IN-006',
-    'an idle socket is closed, and what it is sent keeps it open no longer',
-    async (scene) => {
-      const scheduler = handScheduler()
-      await withGateway(scene, { gateway: { scheduler } }, async ({ wsUrl }) => {
-        const socket = await openSocket(wsUrl)
-        scheduler.advanceTo(600_000)
-        await socket.ask('ping')
-        scheduler.advanceTo(900_000)
-        expect(await socket.ask('ping')).toMatchObject({ data: { success: true } })
-        scheduler.advanceTo(1_800_000)
-        expect(await socket.closed).toBe(1000)
-      })
-    },
-  ),
-  conformanceCase('C-IN-007', 'an idle connection takes its orders with it', async (scene) => {
+  conformanceCase('C-IN-006', 'an idle socket is closed, even if the venue sends it messages', async (scene) => {
+    const scheduler = handScheduler()
+    await withGateway(scene, { gateway: { scheduler } }, async ({ wsUrl }) => {
+      const socket = await openSocket(wsUrl)
+      scheduler.advanceTo(600_000)
+      await socket.ask('ping')
+      scheduler.advanceTo(900_000)
+      expect(await socket.ask('ping')).toMatchObject({ data: { success: true } })
+      scheduler.advanceTo(1_800_000)
+      expect(await socket.closed).toBe(1000)
+    })
+  }),
+  conformanceCase('C-IN-007', 'closing an idle connection cancels its orders', async (scene) => {
     const ann = await scene.trader()
     await scene.rest('POST', '/account/cancel-on-disconnect', { as: ann, body: { enabled: true } })
     const watcher = await scene.socket(ann)
@@ -164,7 +164,7 @@ export const insideCases = [
       expect(ended).toMatchObject({ orders: [{ order_id: order.orderId, order_status: 'cancelled' }] })
     })
   }),
-  conformanceCase('C-IN-008', 'a gateway that is closed ends the orders of its connections first', async (scene) => {
+  conformanceCase('C-IN-008', 'a closing gateway first cancels its connections’ orders', async (scene) => {
     const ann = await scene.trader()
     await scene.rest('POST', '/account/cancel-on-disconnect', { as: ann, body: { enabled: true } })
     await withGateway(scene, {}, async ({ wsUrl }) => {
@@ -208,7 +208,7 @@ function expectProven({ merkleRoot, claim }: MerkleData, { account }: Trader): v
 }
 
 export const insideRewardCases = [
-  conformanceCase('C-IN-501', 'an ended week gives tokens that everybody can prove to be his', async () => {
+  conformanceCase('C-IN-501', 'an ended week grants tokens that each trader can prove', async () => {
     await atEndOfWeek(async (scene, endWeek) => {
       const [ann, bob, carl] = [await scene.trader(), await scene.trader('bob'), await scene.trader('carl')]
       await buyPerpetual(scene, ann, '1')
@@ -236,7 +236,7 @@ export const insideRewardCases = [
       ])
     })
   }),
-  conformanceCase('C-IN-502', 'trades in an incentivised asset share in its airdrop', async () => {
+  conformanceCase('C-IN-502', 'trades in an incentivized asset share its airdrop', async () => {
     await atEndOfWeek(async (scene, endWeek) => {
       const ann = await scene.trader()
       const { body: markets } = await scene.rest('GET', '/markets?asset=SOL')

@@ -122,7 +122,7 @@ export const insideMoneyCases = [
       expect(after.availableMargin).toBeGreaterThanOrEqual(before.availableMargin ?? fixed6<Usd>(0n))
     })
   }),
-  conformanceCase('C-IN-105', 'an account that fails the check is in liquidation and places nothing', async () => {
+  conformanceCase('C-IN-105', 'an account that fails the check is in liquidation and cannot place orders', async () => {
     await withOwnVenue(async (scene) => {
       const ann = await scene.trader()
       const { equity } = await accountOf(scene, ann)
@@ -179,7 +179,7 @@ export const insideStopCases = [
       })
     },
   ),
-  conformanceCase('C-IN-121', 'a stop that can no longer enter is reported with the reason', async () => {
+  conformanceCase('C-IN-121', 'a stop that can no longer be placed is reported with the reason', async () => {
     await withOwnVenue(async (scene) => {
       const ann = await scene.trader()
       const flags = { reduce_only: true, stop: 'STOP_LOSS', trigger: triggerAt(scene.perpetual, 98n) }

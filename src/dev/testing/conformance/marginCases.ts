@@ -38,23 +38,19 @@ async function isolatedPosition(scene: Scene): Promise<Trader> {
 }
 
 export const marginCases = [
-  conformanceCase(
-    'C-MRG-001',
-    'a leverage is answered in the nested form and is part of the account',
-    async (scene) => {
-      const ann = await scene.trader()
-      expect(await set(scene, ann, '/account/leverage', { leverage: 5 })).toEqual(settled)
-      const { leverages } = await accountOf(scene, ann)
-      const own = leverages?.find(({ instrumentId }) => instrumentId === scene.perpetual.instrument_id)
-      expect(own).toMatchObject({ leverage: 5, marginType: 'CROSS' })
-    },
-  ),
-  conformanceCase('C-MRG-002', 'digits may stand for a leverage and an instrument', async (scene) => {
+  conformanceCase('C-MRG-001', 'a leverage is returned in nested form and is part of the account', async (scene) => {
+    const ann = await scene.trader()
+    expect(await set(scene, ann, '/account/leverage', { leverage: 5 })).toEqual(settled)
+    const { leverages } = await accountOf(scene, ann)
+    const own = leverages?.find(({ instrumentId }) => instrumentId === scene.perpetual.instrument_id)
+    expect(own).toMatchObject({ leverage: 5, marginType: 'CROSS' })
+  }),
+  conformanceCase('C-MRG-002', 'a leverage and an instrument may be strings of digits', async (scene) => {
     const ann = await scene.trader()
     const body = { instrument: scene.perpetual.instrument_id, leverage: '7' }
     expect(await set(scene, ann, '/account/leverage', body)).toEqual(settled)
   }),
-  conformanceCase('C-MRG-003', 'a leverage is the divisor of what an order holds', async (scene) => {
+  conformanceCase('C-MRG-003', 'an order’s margin is its value divided by the leverage', async (scene) => {
     const ann = await scene.trader()
     await set(scene, ann, '/account/leverage', { leverage: 4 })
     const order = scene.order(ann, { amount: '0.4' })
@@ -63,14 +59,14 @@ export const marginCases = [
     const held = endpoints.postOrder.reply.parse(body).initialMargin ?? fixed6<Usd>(0n)
     expect(held).toBe(parseFixed6(restingPrice(scene.perpetual, true)) / 10n)
   }),
-  conformanceCase('C-MRG-004', 'the same setting again is a success', async (scene) => {
+  conformanceCase('C-MRG-004', 'repeating a setting succeeds', async (scene) => {
     const ann = await scene.trader()
     for (const _ of [1, 2]) {
       expect(await set(scene, ann, '/account/margin-type', { margin_type: 'ISOLATED' })).toEqual(settled)
       expect(await set(scene, ann, '/account/leverage', { leverage: 9 })).toEqual(settled)
     }
   }),
-  conformanceCase('C-MRG-005', 'an isolated position has the margin that its fill set aside', async (scene) => {
+  conformanceCase('C-MRG-005', 'an isolated position has the margin reserved by its fill', async (scene) => {
     const ann = await isolatedPosition(scene)
     const position = await positionOf(scene, ann)
     // One contract at ten-fold leverage: a tenth of the entry, rounded up to the millionth.
@@ -84,7 +80,7 @@ export const marginCases = [
   }),
   conformanceCase(
     'C-MRG-006',
-    'margin that is added moves the price of liquidation away, and is not of fills',
+    'added margin moves the liquidation price away, and is listed apart from fills',
     async (scene) => {
       const ann = await isolatedPosition(scene)
       const before = await positionOf(scene, ann)
@@ -97,7 +93,7 @@ export const marginCases = [
       expect(position?.liquidationPrice).toBeLessThan(before.liquidationPrice ?? 0n)
     },
   ),
-  conformanceCase('C-MRG-007', 'what was added can be taken out again, and the balance is as before', async (scene) => {
+  conformanceCase('C-MRG-007', 'added margin can be withdrawn again, which restores the balance', async (scene) => {
     const ann = await isolatedPosition(scene)
     const before = await positionOf(scene, ann)
     const stood = await scene.holdings(ann)
@@ -108,7 +104,7 @@ export const marginCases = [
     expect(after.isolatedMargin).toBe((before.isolatedMargin ?? 0n) + 15_000_000n)
     expect(await scene.holdings(ann)).toEqual(stood)
   }),
-  conformanceCase('C-MRG-008', 'a closed isolated position gives its margin back', async (scene) => {
+  conformanceCase('C-MRG-008', 'a closed isolated position returns its margin', async (scene) => {
     const ann = await isolatedPosition(scene)
     const price = takingPrice(scene.perpetual, false)
     const closing = scene.order(ann, { isBuy: false, price, amount: '1', flags: { reduce_only: true } })
@@ -129,7 +125,7 @@ export const marginCases = [
   }),
   conformanceCase(
     'C-MRG-011',
-    'under portfolio margin a perpetual needs what its worst scenario loses',
+    'under portfolio margin a perpetual requires the loss of its worst scenario',
     async (scene) => {
       const ann = await scene.trader()
       await buyPerpetual(scene, ann, '1')
@@ -142,7 +138,7 @@ export const marginCases = [
       expect(account.initialMargin).toBe((account.maintenanceMargin * 5n + 3n) / 4n)
     },
   ),
-  conformanceCase('C-MRG-012', 'portfolio margin is refused to who would be short of it', async (scene) => {
+  conformanceCase('C-MRG-012', 'portfolio margin is rejected for an account that would fall short', async (scene) => {
     const ann = await scene.trader()
     // Eight times the equity under standard margin; a fall of 20 % would take more than all of it.
     const { equity } = await accountOf(scene, ann)
@@ -160,7 +156,7 @@ export const marginCases = [
     expect(await standing(scene, ann)).toEqual(before)
   }),
 
-  conformanceCase('C-MRG-020', 'equity, profit and what is set aside add up', async (scene) => {
+  conformanceCase('C-MRG-020', 'equity, profit and reserved margin add up', async (scene) => {
     const ann = await isolatedPosition(scene)
     const account = await accountOf(scene, ann)
     const [position] = account.positions ?? []
@@ -170,7 +166,7 @@ export const marginCases = [
     // Only the isolated position is open, so the rest is available.
     expect(account.availableMargin).toBe(subtract(backing, position?.isolatedMargin ?? fixed6<Usd>(0n)))
   }),
-  conformanceCase('C-MRG-021', 'the fee of a fill is that of the fee structure', async (scene) => {
+  conformanceCase('C-MRG-021', 'the fee of a fill follows the fee structure', async (scene) => {
     const ann = await scene.trader()
     const { feeStructures } = await accountOf(scene, ann)
     const rate = feeStructures?.find(({ asset, instrumentType }) => asset === 'ETH' && instrumentType === 'PERPETUAL')

@@ -22,7 +22,7 @@ function read(answer: Frame) {
 }
 
 export const orderCases = [
-  conformanceCase('C-WS-200', 'a resting order is answered with its digest as id and in decimals', async (scene) => {
+  conformanceCase('C-WS-200', 'a resting order’s answer has its digest as id, and decimals', async (scene) => {
     const { order, answer } = await placed(scene)
     expect(read(answer)).toMatchObject({
       orderId: order.orderId,
@@ -34,29 +34,33 @@ export const orderCases = [
     })
     expect(dataOf(answer)).toMatchObject({ amount: '0.1', filled: '0', price: restingPrice(scene.perpetual, true) })
   }),
-  conformanceCase('C-WS-201', 'an order that crosses is answered filled, at the price of the book', async (scene) => {
+  conformanceCase('C-WS-201', 'an order that crosses is answered as filled, at the book’s price', async (scene) => {
     const { record, answer } = await placed(scene, { price: await scene.best(scene.perpetual, 'asks') })
     expect(record).toMatchObject({ order_status: 'filled', filled: '0.1' })
     expect(read(answer).avgPrice).toBe(read(answer).price)
   }),
-  conformanceCase('C-WS-202', 'a market buy carries 2^256-1, says market and prints the price 0', async (scene) => {
-    const { record } = await placed(scene, { limitPrice: maxUint256, flags: { time_in_force: 'IOC' } })
-    expect(record).toMatchObject({ order_type: 'market', order_status: 'filled', price: '0' })
-  }),
-  conformanceCase('C-WS-203', 'a market sell carries 0', async (scene) => {
+  conformanceCase(
+    'C-WS-202',
+    'a market buy has the limit 2^256-1 and is reported as a market order with price 0',
+    async (scene) => {
+      const { record } = await placed(scene, { limitPrice: maxUint256, flags: { time_in_force: 'IOC' } })
+      expect(record).toMatchObject({ order_type: 'market', order_status: 'filled', price: '0' })
+    },
+  ),
+  conformanceCase('C-WS-203', 'a market sell has the limit 0', async (scene) => {
     const { record } = await placed(scene, { isBuy: false, limitPrice: 0n, flags: { time_in_force: 'IOC' } })
     expect(record).toMatchObject({ order_type: 'market', order_status: 'filled', side: 'sell' })
   }),
-  conformanceCase('C-WS-204', 'the account may sign its orders itself', async (scene) => {
+  conformanceCase('C-WS-204', 'an account may sign its own orders', async (scene) => {
     const { ann, socket } = await desk(scene)
     const answer = await socket.ask('create_order', scene.order(ann, { signer: ann.wallet }).fields)
     expect(dataOf(answer)).toMatchObject({ order_status: 'opened' })
   }),
-  conformanceCase('C-WS-205', 'the older form without a timestamp is taken', async (scene) => {
+  conformanceCase('C-WS-205', 'the older form without a timestamp is accepted', async (scene) => {
     const { record } = await placed(scene, { timestamp: undefined })
     expect(record).toMatchObject({ order_status: 'opened' })
   }),
-  conformanceCase('C-WS-206', 'safe integers may stand for instrument and timestamp', async (scene) => {
+  conformanceCase('C-WS-206', 'instrument and timestamp may be safe integers', async (scene) => {
     const { ann, socket } = await desk(scene)
     const { fields } = scene.order(ann)
     const data = { ...fields, instrument: Number(fields.instrument), timestamp: Number(fields.timestamp) }
@@ -66,18 +70,18 @@ export const orderCases = [
     const { record } = await placed(scene, { flags: { builder_id: 'x', perps_plus: false, isolated_margin: '0' } })
     expect(record).toMatchObject({ order_status: 'opened' })
   }),
-  conformanceCase('C-WS-208', 'an option order is answered with its terms', async (scene) => {
+  conformanceCase('C-WS-208', 'the answer to an option order contains its terms', async (scene) => {
     const { answer } = await placed(scene, { market: scene.option, amount: '1' })
     const order = read(answer)
     expect(order).toMatchObject({ instrumentType: 'OPTION', optionType: 'call', orderStatus: 'opened' })
     expect(order.expiry).toBeTypeOf('bigint')
     expect(order.strike).toBeTypeOf('bigint')
   }),
-  conformanceCase('C-WS-209', 'the flags of an order come back in its record', async (scene) => {
+  conformanceCase('C-WS-209', 'an order’s record contains its flags', async (scene) => {
     const flags = { post_only: true, mmp: true, self_trade_prevention: 'EXPIRE_TAKER' }
     expect((await placed(scene, { flags })).record).toMatchObject(flags)
   }),
-  conformanceCase('C-WS-210', 'the same order a second time is refused', async (scene) => {
+  conformanceCase('C-WS-210', 'a repeated order is rejected', async (scene) => {
     const { ann, socket, order } = await placed(scene)
     const before = await scene.holdings(ann)
     expectRefusal(await socket.ask('create_order', order.fields), 'ORDER_EXISTS')
@@ -89,7 +93,7 @@ export const orderCases = [
     expectRefusal(await socket.ask('create_order', order.fields), 'ORDER_EXISTS_MATCHED')
     expect(await scene.holdings(ann)).toEqual(before)
   }),
-  conformanceCase('C-WS-212', 'reduce-only closes a position and never more', async (scene) => {
+  conformanceCase('C-WS-212', 'reduce-only closes at most the position', async (scene) => {
     const { ann, socket } = await placed(scene, { price: takingPrice(scene.perpetual, true) })
     const flags = { reduce_only: true }
     const tooMuch = scene.order(ann, { isBuy: false, amount: '0.2', flags })
@@ -101,7 +105,7 @@ export const orderCases = [
     expect(dataOf(await socket.ask('create_order', closing.fields))).toMatchObject({ order_status: 'filled' })
     expect(await scene.holdings(ann)).toMatchObject({ amounts: [] })
   }),
-  conformanceCase('C-WS-213', 'EXPIRE_TAKER keeps a trader from trading with himself', async (scene) => {
+  conformanceCase('C-WS-213', 'EXPIRE_TAKER prevents a self-trade', async (scene) => {
     // Inside the makers' spread, only Ann quotes.
     const { ann, socket } = await desk(scene)
     const price = await scene.best(scene.perpetual, 'asks')
@@ -115,14 +119,14 @@ export const orderCases = [
     expect(await scene.holdings(ann)).toMatchObject({ amounts: [], orders: [{ side: 'sell' }] })
   }),
 
-  conformanceCase('C-WS-300', 'an edit puts a new id in the place of the old one', async (scene) => {
+  conformanceCase('C-WS-300', 'an amend replaces the order’s id', async (scene) => {
     const { ann, socket, order } = await placed(scene)
     const next = scene.order(ann, { amount: '0.2' })
     const answer = await socket.ask('edit_order', { ...next.fields, order_id: order.orderId })
     expect(dataOf(answer)).toMatchObject({ order_id: next.orderId, amount: '0.2', filled: '0', order_status: 'opened' })
     expect(await scene.holdings(ann)).toMatchObject({ orders: [{ order_id: next.orderId }] })
   }),
-  conformanceCase('C-WS-301', 'the old and the new order of an edit are in one orders message', async (scene) => {
+  conformanceCase('C-WS-301', 'the old and the new order of an amend are in one orders message', async (scene) => {
     const { ann, socket, order } = await placed(scene)
     await socket.ask('subscribe', ['orders'])
     const next = scene.order(ann, { amount: '0.2' })
@@ -135,7 +139,7 @@ export const orderCases = [
   }),
   conformanceCase(
     'C-WS-302',
-    'edit of a dead order is refused with ORDER_DOES_NOT_EXIST and places nothing',
+    'an amend of an ended order is rejected with ORDER_DOES_NOT_EXIST and places nothing',
     async (scene) => {
       const { ann, socket, order } = await placed(scene)
       await socket.ask('cancel_order', { order_id: order.orderId })
@@ -150,7 +154,7 @@ export const orderCases = [
       ['304', 'changes the instrument', 'EDIT_ORDER_DIFFERENT_INSTRUMENT', ({ option }) => ({ market: option })],
       ['305', 'makes it a market order', 'EDIT_ORDER_CANNOT_BE_MARKET_ORDER', () => ({ limitPrice: maxUint256 })],
       ['306', 'is off the price step', 'INVALID_PRICE_STEP_SIZE', () => ({ limitPrice: 3_000_000_001n })],
-      ['307', 'is of nothing', 'ORDER_INVALID_AMOUNT', () => ({ amount: '0' })],
+      ['307', 'has the amount 0', 'ORDER_INVALID_AMOUNT', () => ({ amount: '0' })],
       [
         '308',
         'is signed for another chain',
@@ -165,7 +169,7 @@ export const orderCases = [
       ],
     ] as readonly (readonly [string, string, string, (scene: Scene) => OrderWish | Promise<OrderWish>])[]
   ).map(([id, what, code, wish]) =>
-    conformanceCase(`C-WS-${id}`, `an edit that ${what} is refused and leaves the old order open`, async (scene) => {
+    conformanceCase(`C-WS-${id}`, `an amend that ${what} is rejected and leaves the old order open`, async (scene) => {
       const { ann, socket, order } = await placed(scene)
       const before = await scene.holdings(ann)
       const next = scene.order(ann, await wish(scene))
@@ -173,12 +177,12 @@ export const orderCases = [
       expect(await scene.holdings(ann)).toEqual(before)
     }),
   ),
-  conformanceCase('C-WS-310', 'an edit by the very same order is refused', async (scene) => {
+  conformanceCase('C-WS-310', 'an amend to the identical order is rejected', async (scene) => {
     const { socket, order } = await placed(scene)
     const answer = await socket.ask('edit_order', { ...order.fields, order_id: order.orderId })
     expectRefusal(answer, 'EDIT_ORDER_SAME_ID')
   }),
-  conformanceCase('C-WS-311', "another account's order cannot be edited or cancelled", async (scene) => {
+  conformanceCase('C-WS-311', "another account's order cannot be amended or cancelled", async (scene) => {
     const { ann, order } = await placed(scene)
     const bob = await scene.trader('bob')
     const socket = await scene.socket(bob)
@@ -187,18 +191,18 @@ export const orderCases = [
     expectRefusal(await socket.ask('cancel_order', { order_id: order.orderId }), 'ORDER_DOES_NOT_EXIST')
     expect(await scene.holdings(ann)).toMatchObject({ orders: [{ order_id: order.orderId }] })
   }),
-  conformanceCase('C-WS-312', 'an edit of something that is no order id is refused', async (scene) => {
+  conformanceCase('C-WS-312', 'an amend with an invalid order id is rejected', async (scene) => {
     const { ann, socket } = await desk(scene)
     expectRefusal(await socket.ask('edit_order', { ...scene.order(ann).fields, order_id: '17' }), 'ORDER_INVALID_ID')
   }),
-  conformanceCase('C-WS-313', 'an edit that crosses fills at once', async (scene) => {
+  conformanceCase('C-WS-313', 'an amend that crosses fills at once', async (scene) => {
     const { ann, socket, order } = await placed(scene)
     const next = scene.order(ann, { price: takingPrice(scene.perpetual, true) })
     const answer = await socket.ask('edit_order', { ...next.fields, order_id: order.orderId })
     expect(dataOf(answer)).toMatchObject({ order_id: next.orderId, order_status: 'filled' })
   }),
 
-  conformanceCase('C-WS-400', 'a cancelled order is answered with its id and is gone', async (scene) => {
+  conformanceCase('C-WS-400', 'a cancel is answered with the order’s id, and the order is gone', async (scene) => {
     const { ann, socket, order } = await placed(scene)
     const answer = await socket.ask('cancel_order', { order_id: order.orderId })
     expect(dataOf(answer)).toEqual({ order_id: order.orderId, success: true })
@@ -211,7 +215,7 @@ export const orderCases = [
     expectRefusal(await socket.ask('cancel_order', { order_id: 5 }), 'BAD_REQUEST')
     expectRefusal(await socket.ask('cancel_order', { order_id: 'five' }), 'ORDER_INVALID_ID')
   }),
-  conformanceCase('C-WS-402', 'cancel all takes everything, and nothing to cancel is a success', async (scene) => {
+  conformanceCase('C-WS-402', 'cancel all cancels everything, and succeeds without any order', async (scene) => {
     const { ann, socket, order } = await placed(scene)
     const other = scene.order(ann, { market: scene.option, amount: '1' })
     await socket.ask('create_order', other.fields)
@@ -222,7 +226,7 @@ export const orderCases = [
     )
     expect(dataOf(await socket.ask('cancel_all_orders'))).toEqual({ success: true, order_ids: [] })
   }),
-  conformanceCase('C-WS-403', 'cancel all keeps what the filter does not name', async (scene) => {
+  conformanceCase('C-WS-403', 'cancel all leaves orders outside its filter', async (scene) => {
     const { ann, socket, order } = await placed(scene)
     const other = scene.order(ann, { market: scene.option, amount: '1' })
     await socket.ask('create_order', other.fields)
@@ -235,7 +239,7 @@ export const orderCases = [
 
   conformanceCase(
     'C-REST-200',
-    'an order lives through REST: placed, read, edited, cancelled, read again',
+    'an order is placed, read, amended, cancelled and read again over REST',
     async (scene) => {
       const ann = await scene.trader()
       const order = scene.order(ann)
@@ -262,7 +266,7 @@ export const orderCases = [
   ),
   conformanceCase(
     'C-REST-201',
-    'an unknown order does not exist, for reading, editing and cancelling',
+    'reading, amending or cancelling an unknown order reports that it does not exist',
     async (scene) => {
       const ann = await scene.trader()
       const path = `/orders/0x${'ab'.repeat(32)}`
@@ -276,7 +280,7 @@ export const orderCases = [
       expectRefusal((await scene.rest('GET', '/orders/17', { as: ann })).body, 'ORDER_INVALID_ID')
     },
   ),
-  conformanceCase('C-REST-202', "another account's order does not exist", async (scene) => {
+  conformanceCase('C-REST-202', "another account's order is reported as missing", async (scene) => {
     const { order } = await placed(scene)
     const bob = await scene.trader('bob')
     expectRefusal((await scene.rest('GET', `/orders/${order.orderId}`, { as: bob })).body, 'ORDER_DOES_NOT_EXIST')
@@ -289,7 +293,7 @@ export const orderCases = [
     const all = await scene.rest('DELETE', '/orders-all', { as: ann })
     expect(all.body).toEqual({ success: true, order_ids: [order.orderId] })
   }),
-  conformanceCase('C-REST-204', 'a body that is no JSON, no object or missing is malformed', async (scene) => {
+  conformanceCase('C-REST-204', 'a missing body, or one that is not a JSON object, is malformed', async (scene) => {
     const ann = await scene.trader()
     for (const body of ['{"instrument":', '[]', '"text"', undefined]) {
       const answer = await scene.rest('POST', '/orders', { as: ann, ...(body === undefined ? {} : { body }) })

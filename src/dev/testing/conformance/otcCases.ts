@@ -49,24 +49,24 @@ const usdcOf = async (scene: Scene, trader: Trader) =>
 
 const badRequests: readonly (readonly [string, string, object, string])[] = [
   ['011', 'of an asset without options', { asset: 'DOGE' }, 'INVALID_ASSET'],
-  ['012', 'of nothing that is known', { asset: 'GOLD' }, 'INVALID_ASSET'],
+  ['012', 'of an unknown asset', { asset: 'GOLD' }, 'INVALID_ASSET'],
   ['013', 'without an asset', { asset: undefined }, 'ERR_MALFORMED_REQUEST'],
   ['014', 'without a strike', { strike: undefined }, 'ERR_MALFORMED_REQUEST'],
-  ['015', 'with a strike of nothing', { strike: '0' }, 'BAD_REQUEST'],
-  ['016', 'with a strike that is no number', { strike: 'high' }, 'ERR_MALFORMED_REQUEST'],
-  ['017', 'that has ended', { expiry: '1600000000' }, 'BAD_REQUEST'],
-  ['018', 'that ends between the hours', { expiry: String(expirySec + 60) }, 'BAD_REQUEST'],
-  ['019', 'of another type', { option_type: 'straddle' }, 'ERR_MALFORMED_REQUEST'],
-  ['020', 'of no contracts', { amount: '0' }, 'ORDER_INVALID_AMOUNT'],
-  ['021', 'of more than the desk takes', { amount: '900000000000000' }, 'ORDER_INVALID_AMOUNT'],
+  ['015', 'with a strike of 0', { strike: '0' }, 'BAD_REQUEST'],
+  ['016', 'with a strike that is not a number', { strike: 'high' }, 'ERR_MALFORMED_REQUEST'],
+  ['017', 'with a past expiry', { expiry: '1600000000' }, 'BAD_REQUEST'],
+  ['018', 'with an expiry between full hours', { expiry: String(expirySec + 60) }, 'BAD_REQUEST'],
+  ['019', 'of an unknown type', { option_type: 'straddle' }, 'ERR_MALFORMED_REQUEST'],
+  ['020', 'of amount 0', { amount: '0' }, 'ORDER_INVALID_AMOUNT'],
+  ['021', 'of more than the desk accepts', { amount: '900000000000000' }, 'ORDER_INVALID_AMOUNT'],
   ['022', 'with a decimal amount', { amount: '1.5' }, 'ERR_MALFORMED_REQUEST'],
   ['023', 'without a price', { indicative_price: undefined }, 'ERR_MALFORMED_REQUEST'],
-  ['024', 'for nothing', { indicative_price: '0' }, 'ORDER_INVALID_PRICE'],
-  ['025', 'and of a position at once', { unwind_id: 1 }, 'ERR_MALFORMED_REQUEST'],
+  ['024', 'at price 0', { indicative_price: '0' }, 'ORDER_INVALID_PRICE'],
+  ['025', 'for both an option and a position', { unwind_id: 1 }, 'ERR_MALFORMED_REQUEST'],
 ]
 
 export const otcCases = [
-  conformanceCase('C-OTC-001', 'the desk of a new account has nothing', async (scene) => {
+  conformanceCase('C-OTC-001', 'a new account has nothing at the desk', async (scene) => {
     const ann = await scene.trader()
     const { body } = await scene.rest('GET', '/otc/account', { as: ann })
     expect(body).toEqual({ internal_account: ann.account, otc_requests: [], otc_positions: [] })
@@ -85,7 +85,7 @@ export const otcCases = [
     const [row] = endpoints.getTransactionHistory.reply.parse(body).transactionHistory ?? []
     expect(row).toMatchObject({ collateralName: 'USDC', amount: request.premium, label: 'OTC premium' })
   }),
-  conformanceCase('C-OTC-003', 'one that pays too little is quoted and waits', async (scene) => {
+  conformanceCase('C-OTC-003', 'a request that pays too little is quoted and waits', async (scene) => {
     const ann = await scene.trader()
     const before = await standing(scene, ann)
     await ask(scene, ann, { indicative_price: '0.01' })
@@ -94,7 +94,7 @@ export const otcCases = [
     expect(request).toMatchObject({ premium: 0n, unwindId: 0n })
     expect(await standing(scene, ann)).toEqual(before)
   }),
-  conformanceCase('C-OTC-004', 'a position goes back to the desk, in part and then whole', async (scene) => {
+  conformanceCase('C-OTC-004', 'a position is sold back to the desk, in part and then as a whole', async (scene) => {
     const ann = await scene.trader()
     await ask(scene, ann)
     const { otcId } = await answered(scene, ann, 'filled')
@@ -111,7 +111,7 @@ export const otcCases = [
     expect((await usdcOf(scene, ann)) - before).toBe(part.premium + rest.premium)
   }),
   ...badRequests.map(([id, what, change, code]) =>
-    conformanceCase(`C-OTC-${id}`, `a request ${what} is refused and changes nothing`, async (scene) => {
+    conformanceCase(`C-OTC-${id}`, `a request ${what} is rejected and changes nothing`, async (scene) => {
       const ann = await scene.trader()
       const answer = await scene.rest('POST', '/otc/create-request', { as: ann, body: await wish(scene, change) })
       expect(answer.status).toBe(400)
@@ -119,7 +119,7 @@ export const otcCases = [
       expect((await deskOf(scene, ann)).otcRequests).toEqual([])
     }),
   ),
-  conformanceCase('C-OTC-031', 'an account can give back only what it has', async (scene) => {
+  conformanceCase('C-OTC-031', 'an account can sell back only its own positions', async (scene) => {
     const [ann, bob] = [await scene.trader(), await scene.trader('bob')]
     await ask(scene, ann)
     const { otcId } = await answered(scene, ann, 'filled')
@@ -143,7 +143,7 @@ export const otcCases = [
     }
     expect((await deskOf(scene, ann)).otcPositions).toMatchObject([{ amount: 2_000_000n }])
   }),
-  conformanceCase('C-OTC-032', 'the desk refuses requests without a key', async (scene) => {
+  conformanceCase('C-OTC-032', 'the desk rejects requests without a key', async (scene) => {
     for (const [method, path, body] of [
       ['GET', '/otc/account', undefined],
       ['POST', '/otc/create-request', await wish(scene)],

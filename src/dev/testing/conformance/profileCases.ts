@@ -44,21 +44,17 @@ async function tokensOf(scene: Scene, as: Trader): Promise<{ confirmation: unkno
 }
 
 export const profileCases = [
-  conformanceCase(
-    'C-PROFILE-001',
-    'an account has a name from the beginning, and another when it asks',
-    async (scene) => {
-      const ann = await scene.trader()
-      expect(await read(scene, ann, '/account')).toMatchObject({ username: expect.stringMatching(/^\w+-\w+-\w+/) })
-      const username = freshName(ann, 'Heron')
-      expect(await post(scene, '/account/username', { username }, ann)).toMatchObject({
-        status: 200,
-        body: { success: true },
-      })
-      expect(await read(scene, ann, '/account')).toMatchObject({ username })
-    },
-  ),
-  conformanceCase('C-PROFILE-002', 'a name that is taken is refused, in any case of its letters', async (scene) => {
+  conformanceCase('C-PROFILE-001', 'an account has a name from the start, and can change it', async (scene) => {
+    const ann = await scene.trader()
+    expect(await read(scene, ann, '/account')).toMatchObject({ username: expect.stringMatching(/^\w+-\w+-\w+/) })
+    const username = freshName(ann, 'Heron')
+    expect(await post(scene, '/account/username', { username }, ann)).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
+    expect(await read(scene, ann, '/account')).toMatchObject({ username })
+  }),
+  conformanceCase('C-PROFILE-002', 'a name in use is rejected, in upper or lower case', async (scene) => {
     const [ann, bob] = [await scene.trader('ann'), await scene.trader('bob')]
     const username = freshName(ann, 'Swift')
     await post(scene, '/account/username', { username }, ann)
@@ -67,7 +63,7 @@ export const profileCases = [
     await expectRefused(scene, '/account/username', upper, 'USERNAME_ALREADY_USED', bob)
     expect((await post(scene, '/account/username', upper, ann)).status).toBe(200)
   }),
-  conformanceCase('C-PROFILE-003', 'what is no name is refused and changes nothing', async (scene) => {
+  conformanceCase('C-PROFILE-003', 'an invalid name is rejected and changes nothing', async (scene) => {
     const ann = await scene.trader()
     const before = await read(scene, ann, '/account')
     const refusals = [
@@ -85,7 +81,7 @@ export const profileCases = [
   }),
   conformanceCase(
     'C-EMAIL-001',
-    'an address is there at once and confirmed by the token of its mail',
+    'an e-mail address is stored at once and confirmed by its mail’s token',
     async (scene) => {
       const ann = await scene.trader()
       expect(await read(scene, ann, '/account/email-address')).toEqual({
@@ -107,42 +103,42 @@ export const profileCases = [
       await expectRefused(scene, '/account/email-verified', proof, 'INVALID_ACCESS_TOKEN')
     },
   ),
+  conformanceCase('C-EMAIL-002', 'only the right token confirms, and no answer reveals an account', async (scene) => {
+    const [ann, bob] = [await scene.trader('ann'), await scene.trader('bob')]
+    await post(scene, '/account/email-address', { email_address: emailOf(ann) }, ann)
+    const { confirmation, unsubscribe } = await tokensOf(scene, ann)
+    const unknownAccount = `0x${'9'.repeat(40)}`
+    const wrong = [
+      { account: ann.account, email_auth_token: '' },
+      { account: ann.account, email_auth_token: '-'.repeat(64) },
+      { account: ann.account, email_auth_token: 'a'.repeat(64) },
+      { account: ann.account, email_auth_token: unsubscribe },
+      { account: bob.account, email_auth_token: confirmation },
+      { account: unknownAccount, email_auth_token: confirmation },
+    ]
+    for (const body of wrong) await expectRefused(scene, '/account/email-verified', body, 'INVALID_ACCESS_TOKEN')
+    const good = { account: ann.account, email_auth_token: String(confirmation) }
+    for (const path of ['/account/email-verified', '/account/unsubscribe']) {
+      await expectMalformed(scene, undefined, path, [...malformed(good), { ...good, account: '0x12' }])
+    }
+    expect(await read(scene, ann, '/account/email-verified')).toEqual({ email_verified: false })
+  }),
   conformanceCase(
-    'C-EMAIL-002',
-    'only the right token confirms, and no answer reveals who has an account',
+    'C-EMAIL-003',
+    'an invalid address is rejected, and so is an immediate second mail',
     async (scene) => {
-      const [ann, bob] = [await scene.trader('ann'), await scene.trader('bob')]
-      await post(scene, '/account/email-address', { email_address: emailOf(ann) }, ann)
-      const { confirmation, unsubscribe } = await tokensOf(scene, ann)
-      const unknownAccount = `0x${'9'.repeat(40)}`
-      const wrong = [
-        { account: ann.account, email_auth_token: '' },
-        { account: ann.account, email_auth_token: '-'.repeat(64) },
-        { account: ann.account, email_auth_token: 'a'.repeat(64) },
-        { account: ann.account, email_auth_token: unsubscribe },
-        { account: bob.account, email_auth_token: confirmation },
-        { account: unknownAccount, email_auth_token: confirmation },
-      ]
-      for (const body of wrong) await expectRefused(scene, '/account/email-verified', body, 'INVALID_ACCESS_TOKEN')
-      const good = { account: ann.account, email_auth_token: String(confirmation) }
-      for (const path of ['/account/email-verified', '/account/unsubscribe']) {
-        await expectMalformed(scene, undefined, path, [...malformed(good), { ...good, account: '0x12' }])
+      const ann = await scene.trader()
+      const bad = ['', 'ann', 'ann@', '@example.com', 'ann@example', 'a b@example.com', 'a@b.com\nBcc: c@d.com']
+      for (const email_address of bad) {
+        await expectRefused(scene, '/account/email-address', { email_address }, 'BAD_REQUEST', ann)
       }
-      expect(await read(scene, ann, '/account/email-verified')).toEqual({ email_verified: false })
+      const good = { email_address: emailOf(ann) }
+      await expectMalformed(scene, ann, '/account/email-address', malformed(good))
+      expect((await post(scene, '/account/email-address', good, ann)).status).toBe(200)
+      await expectRefused(scene, '/account/email-address', good, 'ACCOUNT_RESEND_EMAIL_TOO_EARLY', ann)
     },
   ),
-  conformanceCase('C-EMAIL-003', 'what is no address is refused, and so is a second mail at once', async (scene) => {
-    const ann = await scene.trader()
-    const bad = ['', 'ann', 'ann@', '@example.com', 'ann@example', 'a b@example.com', 'a@b.com\nBcc: c@d.com']
-    for (const email_address of bad) {
-      await expectRefused(scene, '/account/email-address', { email_address }, 'BAD_REQUEST', ann)
-    }
-    const good = { email_address: emailOf(ann) }
-    await expectMalformed(scene, ann, '/account/email-address', malformed(good))
-    expect((await post(scene, '/account/email-address', good, ann)).status).toBe(200)
-    await expectRefused(scene, '/account/email-address', good, 'ACCOUNT_RESEND_EMAIL_TOO_EARLY', ann)
-  }),
-  conformanceCase('C-EMAIL-004', 'every kind of mail is on until it is switched off', async (scene) => {
+  conformanceCase('C-EMAIL-004', 'every kind of mail is on by default', async (scene) => {
     const ann = await scene.trader()
     const preferences = async () => {
       const body = await read(scene, ann, '/account/email-preferences')
@@ -165,7 +161,7 @@ export const profileCases = [
     expect((await post(scene, '/account/unsubscribe', leave(unsubscribe))).body).toEqual({ success: true })
     expect(await preferences()).toEqual(all(false))
   }),
-  conformanceCase('C-NETWORK-001', 'an address on another chain is kept, one for each', async (scene) => {
+  conformanceCase('C-NETWORK-001', 'one address per other network is stored', async (scene) => {
     const ann = await scene.trader()
     for (const [network, network_address] of [
       ['SOL', '1'.repeat(32)],
@@ -182,7 +178,7 @@ export const profileCases = [
       ],
     })
   }),
-  conformanceCase('C-NETWORK-002', 'what is no address of a chain is refused', async (scene) => {
+  conformanceCase('C-NETWORK-002', 'an address that is invalid for its network is rejected', async (scene) => {
     const ann = await scene.trader()
     const bad = [
       ['SOL', ''],
@@ -199,7 +195,7 @@ export const profileCases = [
     await expectMalformed(scene, ann, '/account/network-address', [...malformed(good), { ...good, network: 'BTC' }])
     expect(await read(scene, ann, '/account')).toMatchObject({ network_addresses: [] })
   }),
-  conformanceCase('C-REFERRAL-001', 'a name is a referral code, for accounts that have not traded', async (scene) => {
+  conformanceCase('C-REFERRAL-001', 'a name is a referral code for accounts that have not traded', async (scene) => {
     const [ann, bob] = [await scene.trader('ann'), await scene.trader('bob')]
     const code = freshName(ann, 'Plover')
     await post(scene, '/account/username', { username: code }, ann)
@@ -222,7 +218,7 @@ export const profileCases = [
       expectRefusal(answer.body, 'ERR_MALFORMED_REQUEST')
     }
   }),
-  conformanceCase('C-PROFILE-004', 'no other account can read or set any of it', async (scene) => {
+  conformanceCase('C-PROFILE-004', 'no other account can read or change the profile', async (scene) => {
     const gets = ['/account/email-address', '/account/email-preferences', '/account/email-verified', '/paper/mails']
     const posts = ['username', 'email-address', 'email-preference', 'network-address']
     for (const path of gets) {
@@ -236,19 +232,15 @@ export const profileCases = [
       expectRefusal(answer.body, 'UNAUTHORIZED')
     }
   }),
-  conformanceCase(
-    'C-PROFILE-005',
-    'a key that may only read sees mails without what could be done by them',
-    async (scene) => {
-      const ann = await scene.trader()
-      await post(scene, '/account/email-address', { email_address: emailOf(ann) }, ann)
-      const { body: key } = await post(scene, '/api-key', { name: 'reader', read_only: true }, ann)
-      const text = (name: string) => (isRecord(key) ? String(key[name]) : '')
-      const reader = { ...ann, apiKey: text('api_key'), apiSecret: text('api_secret') }
-      expect(await read(scene, reader, '/paper/mails')).toMatchObject({ mails: [{ to: emailOf(ann) }] })
-      expect(await tokensOf(scene, reader)).toEqual({ confirmation: undefined, unsubscribe: undefined })
-      const answer = await post(scene, '/account/username', { username: 'x' }, reader)
-      expectRefusal(answer.body, 'API_KEY_READ_ONLY')
-    },
-  ),
+  conformanceCase('C-PROFILE-005', 'a read-only key sees mails without their tokens', async (scene) => {
+    const ann = await scene.trader()
+    await post(scene, '/account/email-address', { email_address: emailOf(ann) }, ann)
+    const { body: key } = await post(scene, '/api-key', { name: 'reader', read_only: true }, ann)
+    const text = (name: string) => (isRecord(key) ? String(key[name]) : '')
+    const reader = { ...ann, apiKey: text('api_key'), apiSecret: text('api_secret') }
+    expect(await read(scene, reader, '/paper/mails')).toMatchObject({ mails: [{ to: emailOf(ann) }] })
+    expect(await tokensOf(scene, reader)).toEqual({ confirmation: undefined, unsubscribe: undefined })
+    const answer = await post(scene, '/account/username', { username: 'x' }, reader)
+    expectRefusal(answer.body, 'API_KEY_READ_ONLY')
+  }),
 ]

@@ -33,10 +33,10 @@ async function expectNoAsset(scene: Scene, as: Trader, method: string, path: str
 const noAssets: readonly unknown[] = ['', undefined, null, 'eth', 'DOGECOIN', 'ETH-PERP', ' ETH', 7, ['ETH']]
 
 export const mmpCases = [
-  conformanceCase('C-MMP-001', 'a protection that is not set has no limits', async (scene) => {
+  conformanceCase('C-MMP-001', 'an unset protection has no limits', async (scene) => {
     expect(await read(scene, await scene.trader())).toEqual({ asset: 'ETH', enabled: false, triggered: false })
   }),
-  conformanceCase('C-MMP-002', 'a protection is returned as it was set, for its asset only', async (scene) => {
+  conformanceCase('C-MMP-002', 'a protection is returned as set, for its asset only', async (scene) => {
     const ann = await scene.trader()
     await set(scene, ann)
     const counters = { amount_change: '0', delta_change: '0' }
@@ -49,18 +49,18 @@ export const mmpCases = [
     })
     expect(await read(scene, ann, 'BTC')).toEqual({ asset: 'BTC', enabled: false, triggered: false })
   }),
-  conformanceCase('C-MMP-003', 'a protection may go without a limit of delta', async (scene) => {
+  conformanceCase('C-MMP-003', 'a protection may omit the delta limit', async (scene) => {
     const ann = await scene.trader()
     await set(scene, ann, { delta_limit: undefined })
     expect(await read(scene, ann)).not.toHaveProperty('delta_limit')
   }),
-  conformanceCase('C-MMP-004', 'an interval of 0 switches off', async (scene) => {
+  conformanceCase('C-MMP-004', 'an interval of 0 switches the protection off', async (scene) => {
     const ann = await scene.trader()
     await set(scene, ann)
     await set(scene, ann, { interval: 0 })
     expect(await read(scene, ann)).toEqual({ asset: 'ETH', enabled: false, triggered: false })
   }),
-  conformanceCase('C-MMP-005', 'no call goes without a listed asset, and none is assumed', async (scene) => {
+  conformanceCase('C-MMP-005', 'every call requires a listed asset, without a default', async (scene) => {
     const ann = await scene.trader()
     await set(scene, ann)
     for (const asset of noAssets) {
@@ -72,7 +72,7 @@ export const mmpCases = [
       await expectNoAsset(scene, ann, 'GET', `/mmp${query}`)
     }
   }),
-  conformanceCase('C-MMP-006', 'what is no limit is malformed and changes nothing', async (scene) => {
+  conformanceCase('C-MMP-006', 'an invalid limit is malformed and changes nothing', async (scene) => {
     const ann = await scene.trader()
     await set(scene, ann)
     const before = await read(scene, ann)
@@ -98,7 +98,7 @@ export const mmpCases = [
     }
     expect(await read(scene, ann)).toEqual(before)
   }),
-  conformanceCase('C-MMP-007', 'only its owner reads or sets it', async (scene) => {
+  conformanceCase('C-MMP-007', 'only the owner can read or change it', async (scene) => {
     for (const [method, path] of [
       ['GET', '/mmp?asset=ETH'],
       ['POST', '/mmp'],
@@ -109,7 +109,7 @@ export const mmpCases = [
       expectRefusal(answer.body, 'UNAUTHORIZED')
     }
   }),
-  conformanceCase('C-MMP-008', 'only what is set and has tripped can be reset', async (scene) => {
+  conformanceCase('C-MMP-008', 'only a tripped protection can be reset', async (scene) => {
     const ann = await scene.trader()
     const reset = () => scene.rest('POST', '/reset-mmp', { as: ann, body: { asset: 'ETH' } })
     expectRefusal((await reset()).body, 'MMP_NOT_ENABLED')
@@ -122,39 +122,35 @@ export const mmpCases = [
     await take(scene, ann)
     expect(await read(scene, ann)).toMatchObject({ triggered: false, amount_change: '0.1', delta_change: '0.1' })
   }),
-  conformanceCase(
-    'C-MMP-010',
-    'a limit that is met cancels what has the flag and refuses more of it',
-    async (scene) => {
-      const ann = await scene.trader()
-      const socket = await scene.socket(ann)
-      await socket.ask('subscribe', ['orders'])
-      await set(scene, ann, { amount_limit: '100000' })
-      const [flagged, plain] = [scene.order(ann, { flags: { mmp: true } }), scene.order(ann)]
-      for (const order of [flagged, plain]) await socket.ask('create_order', order.fields)
-      await take(scene, ann)
-      const ended = await socket.takeData('orders', (data) => JSON.stringify(data).includes('"cancelled"'))
-      expect(ended).toMatchObject({ orders: [{ order_id: flagged.orderId, mmp: true }] })
-      const { body: open } = await scene.rest('GET', '/orders', { as: ann })
-      expect(open).toMatchObject([{ order_id: plain.orderId }])
-      const again = () => socket.ask('create_order', scene.order(ann, { flags: { mmp: true } }).fields)
-      expectRefusal(await again(), 'ACCOUNT_MMP_PROTECTED')
-      expect((await socket.ask('create_order', scene.order(ann).fields))['error']).toBeUndefined()
-      expect(await read(scene, ann)).toMatchObject({
-        enabled: true,
-        triggered: true,
-        frozen_end_time: expect.stringMatching(/^\d{19}$/),
-        amount_change: '0.1',
-      })
-      const reset = await scene.rest('POST', '/reset-mmp', { as: ann, body: { asset: 'ETH' } })
-      expect(reset.body).toEqual({ success: true })
-      const after = await read(scene, ann)
-      expect(after).toMatchObject({ triggered: false, amount_change: '0', delta_change: '0' })
-      expect(after).not.toHaveProperty('frozen_end_time')
-      expect((await again())['error']).toBeUndefined()
-    },
-  ),
-  conformanceCase('C-MMP-011', 'a freeze of 0 seconds has no end of its own', async (scene) => {
+  conformanceCase('C-MMP-010', 'a reached limit cancels flagged orders and rejects new ones', async (scene) => {
+    const ann = await scene.trader()
+    const socket = await scene.socket(ann)
+    await socket.ask('subscribe', ['orders'])
+    await set(scene, ann, { amount_limit: '100000' })
+    const [flagged, plain] = [scene.order(ann, { flags: { mmp: true } }), scene.order(ann)]
+    for (const order of [flagged, plain]) await socket.ask('create_order', order.fields)
+    await take(scene, ann)
+    const ended = await socket.takeData('orders', (data) => JSON.stringify(data).includes('"cancelled"'))
+    expect(ended).toMatchObject({ orders: [{ order_id: flagged.orderId, mmp: true }] })
+    const { body: open } = await scene.rest('GET', '/orders', { as: ann })
+    expect(open).toMatchObject([{ order_id: plain.orderId }])
+    const again = () => socket.ask('create_order', scene.order(ann, { flags: { mmp: true } }).fields)
+    expectRefusal(await again(), 'ACCOUNT_MMP_PROTECTED')
+    expect((await socket.ask('create_order', scene.order(ann).fields))['error']).toBeUndefined()
+    expect(await read(scene, ann)).toMatchObject({
+      enabled: true,
+      triggered: true,
+      frozen_end_time: expect.stringMatching(/^\d{19}$/),
+      amount_change: '0.1',
+    })
+    const reset = await scene.rest('POST', '/reset-mmp', { as: ann, body: { asset: 'ETH' } })
+    expect(reset.body).toEqual({ success: true })
+    const after = await read(scene, ann)
+    expect(after).toMatchObject({ triggered: false, amount_change: '0', delta_change: '0' })
+    expect(after).not.toHaveProperty('frozen_end_time')
+    expect((await again())['error']).toBeUndefined()
+  }),
+  conformanceCase('C-MMP-011', 'a freeze of 0 seconds lasts until it is reset', async (scene) => {
     const ann = await scene.trader()
     await set(scene, ann, { amount_limit: '100000', frozen: 0 })
     await take(scene, ann)
@@ -215,7 +211,7 @@ async function expectItsOrdersEnd(scene: Scene, end: (socket: SocketClient) => v
 }
 
 export const disconnectCases = [
-  conformanceCase('C-COD-001', 'the switch is off at first, and is what it was last set to', async (scene) => {
+  conformanceCase('C-COD-001', 'the switch is off by default, and has its last setting', async (scene) => {
     const ann = await scene.trader()
     const read = async () => (await scene.rest('GET', path, { as: ann })).body
     expect(await read()).toEqual({ enabled: false })
@@ -224,14 +220,14 @@ export const disconnectCases = [
       expect(await read()).toEqual({ enabled })
     }
   }),
-  conformanceCase('C-COD-002', 'only its owner reads or sets it', async (scene) => {
+  conformanceCase('C-COD-002', 'only the owner can read or change it', async (scene) => {
     for (const method of ['GET', 'POST']) {
       const answer = await scene.rest(method, path, method === 'POST' ? { body: { enabled: true } } : {})
       expect(answer.status).toBe(401)
       expectRefusal(answer.body, 'UNAUTHORIZED')
     }
   }),
-  conformanceCase('C-COD-003', 'what is no switch is malformed and changes nothing', async (scene) => {
+  conformanceCase('C-COD-003', 'an invalid switch is malformed and changes nothing', async (scene) => {
     const ann = await scene.trader()
     await switched(scene, ann, true)
     for (const body of [{}, { enabled: 'no' }, { enabled: 0 }, { enabled: null }, [], 'no']) {
@@ -241,13 +237,13 @@ export const disconnectCases = [
     }
     expect((await scene.rest('GET', path, { as: ann })).body).toEqual({ enabled: true })
   }),
-  conformanceCase('C-COD-004', 'a connection that is cut takes its orders with it, and only its own', (scene) =>
+  conformanceCase('C-COD-004', 'cutting a connection cancels its own orders, and no others', (scene) =>
     expectItsOrdersEnd(scene, (socket) => socket.close()),
   ),
-  conformanceCase('C-COD-005', 'so does one that says goodbye', (scene) =>
+  conformanceCase('C-COD-005', 'closing a connection properly cancels its orders too', (scene) =>
     expectItsOrdersEnd(scene, (socket) => socket.leave()),
   ),
-  conformanceCase('C-COD-006', 'an order that was sent just before the cut does not outlive it', async (scene) => {
+  conformanceCase('C-COD-006', 'an order sent just before the cut does not survive it', async (scene) => {
     const { ann, watcher } = await prepared(scene)
     const socket = await scene.socket(ann)
     const order = scene.order(ann)
@@ -258,7 +254,7 @@ export const disconnectCases = [
   }),
   conformanceCase(
     'C-COD-007',
-    'an edited order belongs to who edited it: another connection, or REST',
+    'an amended order belongs to its amender: another connection, or REST',
     async (scene) => {
       const { ann, watcher } = await prepared(scene)
       const socket = await scene.socket(ann)
@@ -274,7 +270,7 @@ export const disconnectCases = [
       expect(await openIds(scene, ann)).toEqual(sorted([takenOver, freedOver]))
     },
   ),
-  conformanceCase('C-COD-008', 'the switch counts when the connection closes', async (scene) => {
+  conformanceCase('C-COD-008', 'the switch applies as set when the connection closes', async (scene) => {
     const { ann, watcher } = await prepared(scene)
     const [kept, ended] = [scene.order(ann), scene.order(ann)]
     const [one, other] = [await scene.socket(ann), await scene.socket(ann)]

@@ -54,13 +54,13 @@ export const publicRestCases = [
     }),
   ),
   ...refusals.map(([id, method, path, status, code]) =>
-    conformanceCase(`C-REST-${id}`, `${method} ${path} is refused with ${code}`, async (scene) => {
+    conformanceCase(`C-REST-${id}`, `${method} ${path} is rejected with ${code}`, async (scene) => {
       const answer = await scene.rest(method, path)
       expect(answer.status).toBe(status)
       expectRefusal(answer.body, code)
     }),
   ),
-  conformanceCase('C-REST-040', 'an option has its terms, greeks and forward', async (scene) => {
+  conformanceCase('C-REST-040', 'an option’s record has its terms, greeks and forward', async (scene) => {
     const body = await get(scene, '/markets?asset=ETH&instrument_type=OPTION')
     const markets = z.decode(endpoints.getMarkets.reply, z.array(z.any()).parse(body))
     expect(markets.length).toBeGreaterThan(100)
@@ -71,7 +71,7 @@ export const publicRestCases = [
     ).toBe(true)
     expect(markets.filter(({ greeks }) => greeks !== undefined).length).toBe(markets.length)
   }),
-  conformanceCase('C-REST-041', 'the checksum of the REST book is that of its own levels', async (scene) => {
+  conformanceCase('C-REST-041', 'the checksum of the REST book matches its levels', async (scene) => {
     const body = await get(scene, `/orderbook?instrument_name=${scene.option.instrument_name}`)
     const book = endpoints.getOrderbook.reply.parse(body)
     expect(book.bids.length).toBeGreaterThan(0)
@@ -80,7 +80,7 @@ export const publicRestCases = [
   }),
   conformanceCase(
     'C-REST-042',
-    'history comes newest first, ten points unless asked, and is clamped',
+    'history is listed newest first, with ten points by default and a maximum',
     async (scene) => {
       const series = async (query: string) => {
         const body = await get(scene, `/index-history?asset=ETH${query}`)
@@ -94,7 +94,7 @@ export const publicRestCases = [
       expect(await series(`&end_time=${newest - 1n}&limit=3`)).toEqual(ten.slice(1, 4))
     },
   ),
-  conformanceCase('C-REST-043', 'funding of an option is refused', async (scene) => {
+  conformanceCase('C-REST-043', 'the funding of an option is rejected', async (scene) => {
     const answer = await scene.rest('GET', `/funding?instrument_name=${scene.option.instrument_name}`)
     expectRefusal(answer.body, 'INSTRUMENT_NOT_PERPETUAL')
   }),
@@ -111,7 +111,7 @@ export const publicRestCases = [
       expect(refused.headers.get('access-control-allow-origin')).toBe('*')
     },
   ),
-  conformanceCase('C-REST-046', 'a slash at the end of a path changes nothing', async (scene) => {
+  conformanceCase('C-REST-046', 'a trailing slash changes nothing', async (scene) => {
     for (const path of ['/assets', '/expiries?asset=ETH', '/markets?asset=ETH&instrument_type=PERPETUAL']) {
       const [before = '', query = ''] = path.split('?')
       const { status, body } = await scene.rest('GET', `${before}/?${query}`)
@@ -122,7 +122,7 @@ export const publicRestCases = [
     const missing = await scene.rest('GET', '/nowhere/')
     expect(missing.status).toBe(404)
   }),
-  conformanceCase('C-REST-047', 'of conversion pairs there are no markets and no figures', async (scene) => {
+  conformanceCase('C-REST-047', 'conversion pairs have no markets and no figures', async (scene) => {
     expect(await get(scene, '/markets?instrument_type=SPOT')).toEqual([])
     expect(await get(scene, '/markets?asset=ETH&instrument_type=SPOT')).toEqual([])
     const none = { daily_volume: '0', daily_buy_volume: '0', daily_sell_volume: '0' }
@@ -131,7 +131,7 @@ export const publicRestCases = [
     const answer = await scene.rest('GET', '/statistics?asset=NOPE&instrument_type=SPOT')
     expectRefusal(answer.body, 'INVALID_ASSET')
   }),
-  conformanceCase('C-REST-045', 'an instrument may be asked for by its number', async (scene) => {
+  conformanceCase('C-REST-045', 'an instrument can be requested by its number', async (scene) => {
     const { instrument_id, instrument_name } = scene.option
     const detail = endpoints.getInstrument.reply.parse(await get(scene, `/instrument/${instrument_id}`))
     expect(detail.instrumentName).toBe(instrument_name)
@@ -154,11 +154,11 @@ export const documentCases = [
     const hash = createHash('sha256').update(style).digest('base64')
     expect(headers.get('content-security-policy')).toContain(`default-src 'none'; style-src 'sha256-${hash}';`)
   }),
-  conformanceCase('C-DOC-003', 'the documents are read, and nothing else', async (scene) => {
+  conformanceCase('C-DOC-003', 'the documents can only be read', async (scene) => {
     expect((await scene.rest('POST', '/openapi.json')).status).toBe(404)
     expect((await scene.rest('GET', '/docs/more')).status).toBe(404)
   }),
-  conformanceCase('C-DOC-004', 'a slash at the end leads to the same document', async (scene) => {
+  conformanceCase('C-DOC-004', 'a trailing slash leads to the same document', async (scene) => {
     const { status, body } = await scene.rest('GET', '/docs/')
     expect(status).toBe(200)
     expect(body).toBe((await scene.rest('GET', '/docs')).body)

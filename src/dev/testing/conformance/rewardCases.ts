@@ -64,7 +64,7 @@ export const rewardCases = [
       },
     ),
   ),
-  conformanceCase('C-RWD-101', 'who comes by a name pays less and knows by whom', async (scene) => {
+  conformanceCase('C-RWD-101', 'a referred account pays less and knows its referrer', async (scene) => {
     const { ann, bob } = await referralOf(scene, 'C-RWD-101')
     const [own, other] = await Promise.all([accountOf(scene, ann), accountOf(scene, bob)])
     expect([other.hasBeenReferred, other.referrer]).toEqual([true, own.username])
@@ -73,7 +73,7 @@ export const rewardCases = [
     expect(full.length).toBeGreaterThan(0)
     expect(lowered).toEqual(full.map((fee) => timesFraction(fee, parseFixed6<Fraction>('0.9'))))
   }),
-  conformanceCase('C-RWD-102', 'what a referee pays brings a bonus that is paid out once', async (scene) => {
+  conformanceCase('C-RWD-102', 'a referee’s fees bring a bonus that is paid out once', async (scene) => {
     const { ann, bob } = await referralOf(scene, 'C-RWD-102')
     await buyPerpetual(scene, bob, '1')
     const trades = await scene.rest('GET', '/trade-history', { as: bob })
@@ -94,7 +94,7 @@ export const rewardCases = [
     expect(paid).toMatchObject({ txType: 'receive', amount: bonus })
     await isRefused(scene, ann, 'POST /claim-referral-rewards', 'ERR_CLAIM_REFERRAL_NO_REWARDS')
   }),
-  conformanceCase('C-RWD-103', 'referees and rewards are listed newest first, page by page', async (scene) => {
+  conformanceCase('C-RWD-103', 'referees and rewards are listed newest first, in pages', async (scene) => {
     const { ann, bob } = await referralOf(scene, 'C-RWD-103')
     await buyPerpetual(scene, bob, '1')
     const { body } = await scene.rest('GET', '/referral-history', { as: ann })
@@ -110,7 +110,7 @@ export const rewardCases = [
     const later = await scene.rest('GET', '/referral-statistics?start_time=4000000000000000000', { as: ann })
     expect(later.body).toMatchObject({ referred: '0', volume: '0', total_rewards: '0' })
   }),
-  conformanceCase('C-RWD-104', 'an unknown code is refused before anything is made', async (scene) => {
+  conformanceCase('C-RWD-104', 'an unknown code is rejected before anything is created', async (scene) => {
     const wallet = testKey(`${scene.venue.runName} C-RWD-104`)
     const signed = signRegistration(wallet, testKey(`${scene.venue.runName} C-RWD-104 key`), scene.venue.core.domain)
     const wrong = await scene.rest('POST', '/register', { body: { ...signed, referral_code: 'no-such-name' } })
@@ -120,22 +120,26 @@ export const rewardCases = [
     const { body } = await scene.rest('POST', '/register', { body: { ...signed, referral_code: '' } })
     expect(endpoints.postRegister.reply.parse(body).apiKey).toBeDefined()
   }),
-  conformanceCase('C-RWD-105', 'who trades already, or was referred, gets no other referrer', async (scene) => {
-    const { ann, bob } = await referralOf(scene, 'C-RWD-105')
-    const other = await accountOf(scene, await scene.trader('carl'))
-    const own = await accountOf(scene, ann)
-    const again = (trader: Trader, referralCode: string) => {
-      const key = testKey(`${scene.venue.runName} C-RWD-105 ${trader.account} ${referralCode}`)
-      const signed = signRegistration(trader.wallet, key, scene.venue.core.domain)
-      return scene.rest('POST', '/register', { body: { ...signed, referral_code: referralCode } })
-    }
-    expectRefusal((await again(bob, other.username)).body, 'ACCOUNT_ALREADY_REFERRED')
-    expectRefusal((await again(ann, own.username)).body, 'REFERRER_SAME_AS_REFEREE')
-    expect((await again(bob, own.username)).status).toBe(200)
-    await buyPerpetual(scene, ann)
-    expectRefusal((await again(ann, other.username)).body, 'ACCOUNT_EXISTS')
-  }),
-  conformanceCase('C-RWD-106', 'fees are counted by the week, and a part of them is given back', async (scene) => {
+  conformanceCase(
+    'C-RWD-105',
+    'an account that has traded or was referred cannot get another referrer',
+    async (scene) => {
+      const { ann, bob } = await referralOf(scene, 'C-RWD-105')
+      const other = await accountOf(scene, await scene.trader('carl'))
+      const own = await accountOf(scene, ann)
+      const again = (trader: Trader, referralCode: string) => {
+        const key = testKey(`${scene.venue.runName} C-RWD-105 ${trader.account} ${referralCode}`)
+        const signed = signRegistration(trader.wallet, key, scene.venue.core.domain)
+        return scene.rest('POST', '/register', { body: { ...signed, referral_code: referralCode } })
+      }
+      expectRefusal((await again(bob, other.username)).body, 'ACCOUNT_ALREADY_REFERRED')
+      expectRefusal((await again(ann, own.username)).body, 'REFERRER_SAME_AS_REFEREE')
+      expect((await again(bob, own.username)).status).toBe(200)
+      await buyPerpetual(scene, ann)
+      expectRefusal((await again(ann, other.username)).body, 'ACCOUNT_EXISTS')
+    },
+  ),
+  conformanceCase('C-RWD-106', 'fees are counted by week, and a part is returned', async (scene) => {
     const ann = await scene.trader()
     await isRefused(scene, ann, 'POST /claim-trade-fees', 'BAD_REQUEST')
     await buyPerpetual(scene, ann, '1')
@@ -154,27 +158,23 @@ export const rewardCases = [
     expect((await read())[0]?.lastClaimSeq).toBeGreaterThan(0)
     await isRefused(scene, ann, 'POST /claim-trade-fees', 'BAD_REQUEST')
   }),
-  conformanceCase(
-    'C-RWD-107',
-    'an account signs up for an existing campaign, and the account lists it',
-    async (scene) => {
-      const ann = await scene.trader()
-      const signUp = { campaign_name: 'paper-league' }
-      for (const _ of [1, 2]) {
-        expect((await scene.rest('POST', '/campaign-sign-up', { as: ann, body: signUp })).status).toBe(200)
-      }
-      expect((await accountOf(scene, ann)).campaignSignUps).toEqual(['paper-league'])
-      const { status } = await scene.rest('GET', '/account/stats?campaign_name=paper-league', { as: ann })
-      expect(status).toBe(200)
-      for (const campaign_name of ['', 'no-such-campaign']) {
-        await isRefused(scene, ann, 'POST /campaign-sign-up', 'BAD_REQUEST', { campaign_name })
-      }
-      for (const body of [{}, { campaign_name: 7 }, { campaign_name: null }, 'paper-league']) {
-        await isRefused(scene, ann, 'POST /campaign-sign-up', 'ERR_MALFORMED_REQUEST', body)
-      }
-    },
-  ),
-  conformanceCase('C-RWD-108', 'the leaderboard ranks those who take part, with the own row', async (scene) => {
+  conformanceCase('C-RWD-107', 'an account can join an existing campaign, which it then lists', async (scene) => {
+    const ann = await scene.trader()
+    const signUp = { campaign_name: 'paper-league' }
+    for (const _ of [1, 2]) {
+      expect((await scene.rest('POST', '/campaign-sign-up', { as: ann, body: signUp })).status).toBe(200)
+    }
+    expect((await accountOf(scene, ann)).campaignSignUps).toEqual(['paper-league'])
+    const { status } = await scene.rest('GET', '/account/stats?campaign_name=paper-league', { as: ann })
+    expect(status).toBe(200)
+    for (const campaign_name of ['', 'no-such-campaign']) {
+      await isRefused(scene, ann, 'POST /campaign-sign-up', 'BAD_REQUEST', { campaign_name })
+    }
+    for (const body of [{}, { campaign_name: 7 }, { campaign_name: null }, 'paper-league']) {
+      await isRefused(scene, ann, 'POST /campaign-sign-up', 'ERR_MALFORMED_REQUEST', body)
+    }
+  }),
+  conformanceCase('C-RWD-108', 'the leaderboard ranks the participants, with the account’s own row', async (scene) => {
     const ann = await scene.trader()
     const bob = await scene.trader('bob')
     const { username } = await accountOf(scene, ann)
@@ -201,7 +201,7 @@ export const rewardCases = [
     ]
     for (const [name, rest, code] of asked) expectRefusal((await board(ann, name, rest)).body, code)
   }),
-  conformanceCase('C-RWD-109', 'a boost is drawn once an hour, and trades count by it', async (scene) => {
+  conformanceCase('C-RWD-109', 'a boost can be drawn once an hour, and multiplies trades', async (scene) => {
     const ann = await scene.trader()
     const read = async () => {
       const { body } = await scene.rest('GET', '/farm-boost', { as: ann })
@@ -218,7 +218,7 @@ export const rewardCases = [
     expect(after.epochBoostedVolume).toBe(timesFraction(after.epochVolume, drawn.farmBoost))
     expect(after.farmBoostAvg).toBe(drawn.farmBoost)
   }),
-  conformanceCase('C-RWD-110', 'the tier goes by the volume of the week', async (scene) => {
+  conformanceCase('C-RWD-110', 'the tier depends on the week’s volume', async (scene) => {
     const ann = await scene.trader()
     await buyPerpetual(scene, ann, '1')
     const { body } = await scene.rest('GET', '/stake', { as: ann })
@@ -233,7 +233,7 @@ export const rewardCases = [
     ])
     expect(stake.totalVolume).toBeGreaterThanOrEqual(stake.weeklyVolume)
   }),
-  conformanceCase('C-RWD-111', 'emissions and incentivised assets are public', async (scene) => {
+  conformanceCase('C-RWD-111', 'emissions and incentivized assets are public', async (scene) => {
     const emissions = endpoints.getEmissions.reply.parse((await scene.rest('GET', '/emissions')).body)
     expect(emissions.at(-1)?.farmingEmission).toBeGreaterThan(0n)
     const { body } = await scene.rest('GET', '/airdrop-incentivized-assets')
@@ -244,7 +244,7 @@ export const rewardCases = [
   }),
   conformanceCase(
     'C-RWD-112',
-    'who has earned nothing has no claim, and only known names are answered',
+    'an account without earnings has no claim, and unknown names are rejected',
     async (scene) => {
       const ann = await scene.trader()
       for (const name of ['airdrop', 'rewards', 'zero']) {

@@ -69,24 +69,24 @@ const dearer = (mark: Price, usd: string) => mark - (mark % 1_000_000n) + parseF
 
 const badBlocks: readonly (readonly [id: string, what: string, change: Members, code: string])[] = [
   ['760', 'without legs', { legs: [] }, 'EMPTY_BLOCK'],
-  ['761', 'without a word of legs', { legs: undefined }, 'EMPTY_BLOCK'],
-  ['762', 'of nothing', { amount: '0' }, 'SIZE_ZERO'],
-  ['763', 'of nothing in full size', { amount: '0', full_size: true }, 'FULL_SIZE_ZERO'],
-  ['764', 'that lives too long', { duration: 100_000 }, 'DURATION_TOO_LONG'],
-  ['765', 'with words for an amount', { amount: 'some' }, 'ERR_MALFORMED_REQUEST'],
-  ['766', 'with a text for a side', { is_buy: 'yes' }, 'ERR_MALFORMED_REQUEST'],
+  ['761', 'with omitted legs', { legs: undefined }, 'EMPTY_BLOCK'],
+  ['762', 'of amount 0', { amount: '0' }, 'SIZE_ZERO'],
+  ['763', 'of amount 0 in full size', { amount: '0', full_size: true }, 'FULL_SIZE_ZERO'],
+  ['764', 'with too long a duration', { duration: 100_000 }, 'DURATION_TOO_LONG'],
+  ['765', 'with an amount of words', { amount: 'some' }, 'ERR_MALFORMED_REQUEST'],
+  ['766', 'with a string side', { is_buy: 'yes' }, 'ERR_MALFORMED_REQUEST'],
   [
     '767',
     'with an unknown instrument',
     { legs: [{ instrument: 999_999_999, is_buy: true, ratio: 1 }] },
     'INSTRUMENT_NOT_FOUND',
   ],
-  ['768', 'with a text for a ratio', { legs: [{ instrument: 1, is_buy: true, ratio: '1' }] }, 'ERR_MALFORMED_REQUEST'],
-  ['769', 'with a counterparty that is none', { counterparties: ['me'] }, 'ERR_MALFORMED_REQUEST'],
+  ['768', 'with a string ratio', { legs: [{ instrument: 1, is_buy: true, ratio: '1' }] }, 'ERR_MALFORMED_REQUEST'],
+  ['769', 'with an invalid counterparty', { counterparties: ['me'] }, 'ERR_MALFORMED_REQUEST'],
 ]
 
 export const rfqCases = [
-  conformanceCase('C-REST-739', 'a new block is answered with a side, also where none was named', async (scene) => {
+  conformanceCase('C-REST-739', 'the answer to a new block has a side, even if none was named', async (scene) => {
     const ann = await scene.trader()
     const { body } = await ask(scene, ann, { is_buy: undefined })
     expect(body).toMatchObject({ blocks: [{ is_buy: false }] })
@@ -94,7 +94,7 @@ export const rfqCases = [
     // A request for both sides: the list names no side if none was chosen.
     expect(endpoints.getRfqs.reply.parse(list).blocks?.map(({ isBuy }) => isBuy)).toEqual([undefined])
   }),
-  conformanceCase('C-REST-740', 'a block is answered with its legs, and found by both sides', async (scene) => {
+  conformanceCase('C-REST-740', 'a block’s answer has its legs, and both sides can find it', async (scene) => {
     const ann = await scene.trader()
     const bob = await scene.trader('bob')
     const { body } = await ask(scene, ann, { is_buy: true, full_size: true, counterparties: [bob.account] })
@@ -124,7 +124,7 @@ export const rfqCases = [
     expect(await listOf(bob, 'maker')).toContain(blockId)
     expect(await listOf(await scene.trader('carl'), 'maker')).not.toContain(blockId)
   }),
-  conformanceCase('C-REST-741', 'a quote that is crossed trades all legs of both at once', async (scene) => {
+  conformanceCase('C-REST-741', 'crossing a quote trades all legs of both at once', async (scene) => {
     const ann = await scene.trader()
     const bob = await scene.trader('bob')
     const { blockId, markPrice } = await asked(scene, ann, { counterparties: [bob.account] })
@@ -178,7 +178,7 @@ export const rfqCases = [
       expectRefusal((await scene.rest('POST', '/quotes', { as: bob, body: unsigned })).body, 'QUOTE_BAD_SIGNATURE')
     },
   ),
-  conformanceCase('C-REST-744', 'a quote is replaced, or cancelled, by its maker alone', async (scene) => {
+  conformanceCase('C-REST-744', 'only its maker can replace or cancel a quote', async (scene) => {
     const ann = await scene.trader()
     const bob = await scene.trader('bob')
     const { blockId, markPrice } = await asked(scene, ann, { counterparties: [bob.account] })
@@ -193,7 +193,7 @@ export const rfqCases = [
     const { body } = await scene.rest('DELETE', `/quotes?block_id=${blockId}`, { as: bob })
     expect(body).toEqual({ cancelled: [third.quoteId] })
   }),
-  conformanceCase('C-REST-745', 'a block is closed by its owner alone', async (scene) => {
+  conformanceCase('C-REST-745', 'only its owner can close a block', async (scene) => {
     const ann = await scene.trader()
     const bob = await scene.trader('bob')
     const { blockId } = await asked(scene, ann)
@@ -213,7 +213,7 @@ export const rfqCases = [
     const { answer } = await quote(scene, bob, blockId, { isBuy: false, price: -1_000_000n })
     expect(answer.body).toMatchObject({ quote_status: 'opened', limit_price: '-1' })
   }),
-  conformanceCase('C-REST-747', 'a quote of the prices of its legs is signed for their sum', async (scene) => {
+  conformanceCase('C-REST-747', 'a quote with leg prices is signed for their sum', async (scene) => {
     const ann = await scene.trader()
     const bob = await scene.trader('bob')
     const { blockId } = await asked(scene, ann, { counterparties: [bob.account] })
@@ -227,7 +227,7 @@ export const rfqCases = [
     const wrong = await quote(scene, bob, blockId, { isBuy: false, price: 2_901_000_000n, members: { legs } })
     expectRefusal(wrong.answer.body, 'QUOTE_INVALID_LIMIT_PRICE')
   }),
-  conformanceCase('C-REST-748', 'the automatic makers answer on both sides, and trade', async (scene) => {
+  conformanceCase('C-REST-748', 'the automatic makers quote both sides, and trade', async (scene) => {
     const ann = await scene.trader()
     const { blockId } = await asked(scene, ann)
     const seen = async () => {
@@ -241,7 +241,7 @@ export const rfqCases = [
     expect(taken.answer.body).toMatchObject({ quote_status: 'filled' })
   }),
   ...badBlocks.map(([id, what, change, code]) =>
-    conformanceCase(`C-REST-${id}`, `a block ${what} is refused and changes nothing`, async (scene) => {
+    conformanceCase(`C-REST-${id}`, `a block ${what} is rejected and changes nothing`, async (scene) => {
       const ann = await scene.trader()
       const { status, body } = await ask(scene, ann, change)
       expect(status).toBe(400)

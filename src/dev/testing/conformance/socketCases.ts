@@ -17,37 +17,41 @@ const badFrames: readonly (readonly [id: string, what: string, text: string, cod
   ['007', 'whose op is a number', '{"op":1}', 'INVALID_MESSAGE_FORMAT'],
   ['008', 'whose id is a fraction', '{"op":"ping","id":1.5}', 'INVALID_MESSAGE_FORMAT'],
   ['009', 'whose op is unknown', '{"op":"make_money"}', 'OPERATION_NOT_FOUND'],
-  ['010', 'whose op is written in capitals', '{"op":"PING"}', 'OPERATION_NOT_FOUND'],
+  ['010', 'whose op is in capitals', '{"op":"PING"}', 'OPERATION_NOT_FOUND'],
   [
     '011',
-    'for a request for quotes, which this venue does not have',
+    'for a request for quotes, which is available only over REST',
     '{"op":"create_rfq","data":{}}',
     'OPERATION_NOT_FOUND',
   ],
   ['012', 'to subscribe to nothing', '{"op":"subscribe","data":[]}', 'BAD_REQUEST'],
   ['013', 'to subscribe without data', '{"op":"subscribe"}', 'BAD_REQUEST'],
   ['014', 'to subscribe to a number', '{"op":"subscribe","data":[1]}', 'BAD_REQUEST'],
-  ['015', 'to subscribe to a text', '{"op":"subscribe","data":"index:ETH"}', 'BAD_REQUEST'],
+  ['015', 'to subscribe to a string', '{"op":"subscribe","data":"index:ETH"}', 'BAD_REQUEST'],
   ['016', 'to authenticate with nothing', '{"op":"auth","data":{}}', 'BAD_REQUEST'],
-  ['017', 'for the status without credentials', '{"op":"status"}', 'UNAUTHORIZED'],
+  ['017', 'to get the status without credentials', '{"op":"status"}', 'UNAUTHORIZED'],
   ['018', 'to place an order without credentials', '{"op":"create_order","data":{}}', 'UNAUTHORIZED'],
-  ['019', 'to edit an order without credentials', '{"op":"edit_order","data":{}}', 'UNAUTHORIZED'],
+  ['019', 'to amend an order without credentials', '{"op":"edit_order","data":{}}', 'UNAUTHORIZED'],
   ['020', 'to cancel an order without credentials', '{"op":"cancel_order","data":{"order_id":"0x0"}}', 'UNAUTHORIZED'],
   ['021', 'to cancel all orders without credentials', '{"op":"cancel_all_orders","data":{}}', 'UNAUTHORIZED'],
 ]
 
 export const socketCases = [
   ...badFrames.map(([id, what, text, code]) =>
-    conformanceCase(`C-WS-${id}`, `a frame ${what} is answered ${code}, and the socket stays open`, async (scene) => {
-      const socket = await scene.socket()
-      socket.sendText(text)
-      const answer = await socket.take(noId)
-      expectRefusal(answer, code)
-      expect(answer).toMatchObject({ status: 'error', timestamp: expect.stringMatching(/^\d{19}$/) })
-      expect(dataOf(await socket.ask('ping'))).toMatchObject({ success: true })
-    }),
+    conformanceCase(
+      `C-WS-${id}`,
+      `a frame ${what} is answered with ${code}, and the socket stays open`,
+      async (scene) => {
+        const socket = await scene.socket()
+        socket.sendText(text)
+        const answer = await socket.take(noId)
+        expectRefusal(answer, code)
+        expect(answer).toMatchObject({ status: 'error', timestamp: expect.stringMatching(/^\d{19}$/) })
+        expect(dataOf(await socket.ask('ping'))).toMatchObject({ success: true })
+      },
+    ),
   ),
-  conformanceCase('C-WS-030', 'a binary frame is no message', async (scene) => {
+  conformanceCase('C-WS-030', 'a binary frame is not a message', async (scene) => {
     const socket = await scene.socket()
     socket.sendText(Buffer.from('{"op":"ping"}'))
     expectRefusal(await socket.take(noId), 'INVALID_MESSAGE_FORMAT')
@@ -62,14 +66,14 @@ export const socketCases = [
     const socket = await scene.socket()
     expect(await socket.ask('make_money')).toMatchObject({ error: 'OPERATION_NOT_FOUND', status: 'error' })
   }),
-  conformanceCase('C-WS-033', 'ping answers success and the time, with an id and without', async (scene) => {
+  conformanceCase('C-WS-033', 'ping is answered with success and the time, with or without an id', async (scene) => {
     const socket = await scene.socket()
     const pong = { success: true, timestamp: expect.stringMatching(/^\d{19}$/) }
     expect(dataOf(await socket.ask('ping'))).toEqual(pong)
     socket.sendText('{"op":"ping"}')
     expect(await socket.take(noId)).toEqual({ data: pong })
   }),
-  conformanceCase('C-WS-034', 'channels lists what can be subscribed to, and all of it can', async (scene) => {
+  conformanceCase('C-WS-034', 'channels lists channels, each of which can be subscribed to', async (scene) => {
     const socket = await scene.socket()
     const { data } = await socket.ask('channels')
     const names: readonly string[] = Array.isArray(data) ? data.map(String) : []
@@ -93,14 +97,14 @@ export const socketCases = [
     expect(dataOf(answer)).toEqual({ success: true, account: ann.account })
     expect(dataOf(await socket.ask('status'))).toEqual({ account: ann.account, subscriptions: [] })
   }),
-  conformanceCase('C-WS-042', 'credentials of one message are for that message', async (scene) => {
+  conformanceCase('C-WS-042', 'credentials of a message apply only to that message', async (scene) => {
     const ann = await scene.trader()
     const socket = await scene.socket()
     const auth = messageAuth(ann.apiKey, ann.apiSecret, nowNs(), 'status', '')
     expect(dataOf(await socket.ask('status', undefined, { auth }))).toMatchObject({ account: ann.account })
     expectRefusal(await socket.ask('status'), 'UNAUTHORIZED')
   }),
-  conformanceCase('C-WS-043', 'a private subscription by one signed message keeps streaming', async (scene) => {
+  conformanceCase('C-WS-043', 'a private subscription by one signed message continues to stream', async (scene) => {
     const ann = await scene.trader()
     const socket = await scene.socket()
     const data = ['orders']
@@ -110,7 +114,7 @@ export const socketCases = [
     await scene.rest('POST', '/orders', { as: ann, body: order.fields })
     expect(await socket.takeData('orders')).toMatchObject({ orders: [{ order_id: order.orderId }] })
   }),
-  conformanceCase('C-WS-044', 'what is signed is the text that was sent, with its white space', async (scene) => {
+  conformanceCase('C-WS-044', 'the signed text is the sent one, including white space', async (scene) => {
     const ann = await scene.trader()
     const socket = await scene.socket()
     const dataText = '{ "instrument_type" : "OPTION" }'
@@ -118,14 +122,14 @@ export const socketCases = [
     socket.sendText(`{"op":"cancel_all_orders", "data": ${dataText}, "id": 77, "auth":${JSON.stringify(auth)}}`)
     expect(await socket.take(({ id }) => id === 77)).toEqual({ id: 77, data: { success: true, order_ids: [] } })
   }),
-  conformanceCase('C-WS-045', 'a compact print of the data may be signed instead', async (scene) => {
+  conformanceCase('C-WS-045', 'the data may also be signed in compact form', async (scene) => {
     const ann = await scene.trader()
     const socket = await scene.socket()
     const auth = messageAuth(ann.apiKey, ann.apiSecret, nowNs(), 'subscribe', '["orders"]')
     socket.sendText(`{"op":"subscribe","data":[ "orders" ],"id":78,"auth":${JSON.stringify(auth)}}`)
     expect(await socket.take(({ id }) => id === 78)).toMatchObject({ data: ['orders'] })
   }),
-  conformanceCase('C-WS-046', 'wrong credentials are unauthorized, and public use goes on', async (scene) => {
+  conformanceCase('C-WS-046', 'wrong credentials are unauthorized, and public use continues', async (scene) => {
     const ann = await scene.trader()
     const socket = await scene.socket()
     const good = messageAuth(ann.apiKey, ann.apiSecret, nowNs(), 'auth', '')
@@ -138,14 +142,14 @@ export const socketCases = [
     for (const data of wrong) expectRefusal(await socket.ask('auth', data), 'UNAUTHORIZED')
     expect(await socket.ask('subscribe', ['index:ETH'])).toMatchObject({ data: ['index:ETH'] })
   }),
-  conformanceCase('C-WS-047', 'a signature from another hour is out of date', async (scene) => {
+  conformanceCase('C-WS-047', 'a signature from another hour is outdated', async (scene) => {
     const ann = await scene.trader()
     const socket = await scene.socket()
     const timestamp = nowNs() - 3_600_000_000_000n
     const data = messageAuth(ann.apiKey, ann.apiSecret, timestamp, 'auth', '')
     expectRefusal(await socket.ask('auth', data), 'TIMESTAMP_OUT_OF_DATE')
   }),
-  conformanceCase('C-WS-048', 'a signature for another operation is no good', async (scene) => {
+  conformanceCase('C-WS-048', 'a signature for another operation is invalid', async (scene) => {
     const ann = await scene.trader()
     const socket = await scene.socket()
     const timestamp = nowNs()
@@ -159,7 +163,7 @@ export const socketCases = [
     await socket.ask('auth', { key: bob.apiKey, secret: bob.apiSecret })
     expect(dataOf(await socket.ask('status'))).toMatchObject({ account: bob.account })
   }),
-  conformanceCase('C-WS-050', 'a new connection remembers nothing', async (scene) => {
+  conformanceCase('C-WS-050', 'a new connection has no credentials and no subscriptions', async (scene) => {
     const ann = await scene.trader()
     const first = await scene.socket(ann)
     await first.ask('subscribe', ['index:ETH'])

@@ -39,7 +39,7 @@ async function openIds(scene: Scene, trader: Trader) {
 
 /** Waiting stops. They trigger at the mark, which the suite cannot move at a remote venue. */
 export const stopCases = [
-  conformanceCase('C-REST-600', 'a take-profit for a whole position is answered as waiting', async (scene) => {
+  conformanceCase('C-REST-600', 'a take-profit for a whole position is reported as waiting', async (scene) => {
     const ann = await scene.trader()
     await buyPerpetual(scene, ann)
     const { orderId, body } = await send(scene, ann, stopWish(scene, 'TAKE_PROFIT', 110n))
@@ -59,7 +59,7 @@ export const stopCases = [
     const one = await scene.rest('GET', `/orders/${orderId}`, { as: ann })
     expect(one.body).toMatchObject({ order_status: 'stop_order' })
   }),
-  conformanceCase('C-REST-601', 'a position lists its stops, for all and for parts of it', async (scene) => {
+  conformanceCase('C-REST-601', 'a position lists its stops, for the whole and for parts', async (scene) => {
     const ann = await scene.trader()
     await buyPerpetual(scene, ann, '0.2')
     const profit = await send(scene, ann, stopWish(scene, 'TAKE_PROFIT', 110n))
@@ -85,7 +85,7 @@ export const stopCases = [
     const { body } = await scene.rest('GET', '/positions', { as: ann })
     expect(JSON.stringify(body)).toContain('"closePositionTriggers"')
   }),
-  conformanceCase('C-REST-602', 'a second stop-loss for the whole position is refused', async (scene) => {
+  conformanceCase('C-REST-602', 'a second stop-loss for the whole position is rejected', async (scene) => {
     const ann = await scene.trader()
     await buyPerpetual(scene, ann)
     await send(scene, ann, stopWish(scene, 'STOP_LOSS', 90n))
@@ -95,7 +95,7 @@ export const stopCases = [
     expect(await scene.holdings(ann)).toEqual(before)
   }),
   ...(['STOP_LOSS', 'TAKE_PROFIT'] as const).map((kind, at) =>
-    conformanceCase(`C-REST-60${3 + at}`, `a fifth ${kind} for a part of a position is refused`, async (scene) => {
+    conformanceCase(`C-REST-60${3 + at}`, `a fifth ${kind} for a part of a position is rejected`, async (scene) => {
       const ann = await scene.trader()
       await buyPerpetual(scene, ann)
       const wish = stopWish(scene, kind, kind === 'STOP_LOSS' ? 90n : 110n, { amount: '0.1' })
@@ -103,30 +103,26 @@ export const stopCases = [
       expectRefusal((await send(scene, ann, wish)).body, `MORE_THAN_4_PARTIAL_${kind}_POSITIONS`)
     }),
   ),
-  conformanceCase(
-    'C-REST-605',
-    'a stop that is cancelled is a row of the history of stops, and of no other',
-    async (scene) => {
-      const ann = await scene.trader()
-      const { orderId } = await send(
-        scene,
-        ann,
-        stopWish(scene, 'STOP_LOSS', 90n, { amount: '0.1', flags: { partial_position: false } }),
-      )
-      const cancelled = await scene.rest('DELETE', `/orders/${orderId}`, { as: ann })
-      expect(cancelled.body).toMatchObject({ order_id: orderId })
-      const stops = await scene.rest('GET', '/order-history/stops', { as: ann })
-      expect(endpoints.getStopOrderHistory.reply.parse(stops.body)).toMatchObject({
-        count: 1,
-        orderHistory: [
-          { orderId, orderStatus: 'cancelled', stop: 'STOP_LOSS', stopType: 'STOP_LOSS', totalMatchedAmount: 0n },
-        ],
-      })
-      const orders = await scene.rest('GET', '/order-history', { as: ann })
-      expect(endpoints.getOrderHistory.reply.parse(orders.body).count).toBe(0)
-    },
-  ),
-  conformanceCase('C-REST-606', 'closing the position by hand ends its stops with the reason', async (scene) => {
+  conformanceCase('C-REST-605', 'a cancelled stop is a row of the stop history only', async (scene) => {
+    const ann = await scene.trader()
+    const { orderId } = await send(
+      scene,
+      ann,
+      stopWish(scene, 'STOP_LOSS', 90n, { amount: '0.1', flags: { partial_position: false } }),
+    )
+    const cancelled = await scene.rest('DELETE', `/orders/${orderId}`, { as: ann })
+    expect(cancelled.body).toMatchObject({ order_id: orderId })
+    const stops = await scene.rest('GET', '/order-history/stops', { as: ann })
+    expect(endpoints.getStopOrderHistory.reply.parse(stops.body)).toMatchObject({
+      count: 1,
+      orderHistory: [
+        { orderId, orderStatus: 'cancelled', stop: 'STOP_LOSS', stopType: 'STOP_LOSS', totalMatchedAmount: 0n },
+      ],
+    })
+    const orders = await scene.rest('GET', '/order-history', { as: ann })
+    expect(endpoints.getOrderHistory.reply.parse(orders.body).count).toBe(0)
+  }),
+  conformanceCase('C-REST-606', 'closing the position by hand ends its stops, with the reason', async (scene) => {
     const ann = await scene.trader()
     await buyPerpetual(scene, ann)
     const { orderId } = await send(scene, ann, stopWish(scene, 'STOP_LOSS', 90n))
@@ -136,7 +132,7 @@ export const stopCases = [
     const one = await scene.rest('GET', `/orders/${orderId}`, { as: ann })
     expect(one.body).toMatchObject({ order_status: 'cancelled', error: 'REDUCE_ONLY_NO_POSITION' })
   }),
-  conformanceCase('C-REST-607', 'cancelling all cancels what waits', async (scene) => {
+  conformanceCase('C-REST-607', 'cancelling all cancels waiting stops', async (scene) => {
     const ann = await scene.trader()
     const wish = stopWish(scene, 'STOP_LOSS', 90n, { amount: '0.1', flags: { partial_position: false } })
     const { orderId } = await send(scene, ann, wish)
@@ -145,7 +141,7 @@ export const stopCases = [
   }),
   conformanceCase(
     'C-REST-608',
-    'an attached stop is cancelled with its parent, and follows it through an edit',
+    'an attached stop is cancelled with its parent, and follows its amends',
     async (scene) => {
       const ann = await scene.trader()
       const entry = await send(scene, ann, {})
@@ -162,7 +158,7 @@ export const stopCases = [
   ),
   conformanceCase(
     'C-WS-600',
-    'a stop sent over the socket waits, is reported on both channels, edited and cancelled',
+    'a stop sent over the socket waits, is reported on both channels, amended and cancelled',
     async (scene) => {
       const ann = await scene.trader()
       await buyPerpetual(scene, ann)
@@ -188,7 +184,7 @@ export const stopCases = [
       expect(await openIds(scene, ann)).toEqual([])
     },
   ),
-  conformanceCase('C-WS-601', 'a resting order cannot be edited into a stop', async (scene) => {
+  conformanceCase('C-WS-601', 'a resting order cannot be amended into a stop', async (scene) => {
     const ann = await scene.trader()
     const socket = await scene.socket(ann)
     const order = scene.order(ann)

@@ -87,7 +87,7 @@ const badWithdrawals: readonly (readonly [object, string])[] = [
 ]
 
 export const strategyCases = [
-  conformanceCase('C-STR-001', 'GET /strategies lists what can be invested in', async (scene) => {
+  conformanceCase('C-STR-001', 'GET /strategies lists the strategies that accept deposits', async (scene) => {
     const { body } = await scene.rest('GET', '/strategies')
     const reply = endpoints.getStrategies.reply
     expect(z.encode(reply, z.decode(reply, body as never))).toEqual(body)
@@ -100,17 +100,21 @@ export const strategyCases = [
     }
   }),
   ...reads.map(([name, reply], at) =>
-    conformanceCase(`C-STR-01${at}`, `GET /strategy/…/${name} answers anybody in its shape`, async (scene) => {
-      for (const { strategyAddress } of await strategies(scene)) {
-        const { status, body } = await scene.rest('GET', `/strategy/${strategyAddress}/${name}`)
-        expect(status).toBe(200)
-        // Decoding checks every scalar; encoding shows that the venue sent the canonical form.
-        expect(z.encode(reply as z.ZodMiniType, z.decode(reply as z.ZodMiniType, body))).toEqual(body)
-      }
-    }),
+    conformanceCase(
+      `C-STR-01${at}`,
+      `GET /strategy/…/${name} answers anyone in its documented shape`,
+      async (scene) => {
+        for (const { strategyAddress } of await strategies(scene)) {
+          const { status, body } = await scene.rest('GET', `/strategy/${strategyAddress}/${name}`)
+          expect(status).toBe(200)
+          // Decoding checks every scalar; encoding shows that the venue sent the canonical form.
+          expect(z.encode(reply as z.ZodMiniType, z.decode(reply as z.ZodMiniType, body))).toEqual(body)
+        }
+      },
+    ),
   ),
   ...reads.map(([name], at) =>
-    conformanceCase(`C-STR-02${at}`, `GET /strategy/…/${name} is refused for what is no strategy`, async (scene) => {
+    conformanceCase(`C-STR-02${at}`, `GET /strategy/…/${name} is rejected for an unknown strategy`, async (scene) => {
       const ann = await scene.trader()
       for (const [address, code] of [
         [noStrategy, 'BAD_REQUEST'],
@@ -125,13 +129,13 @@ export const strategyCases = [
     }),
   ),
   ...badQueries.map(([path, code], at) =>
-    conformanceCase(`C-STR-${100 + at}`, `GET /strategy/…/${path} is refused with ${code}`, async (scene) => {
+    conformanceCase(`C-STR-${100 + at}`, `GET /strategy/…/${path} is rejected with ${code}`, async (scene) => {
       const answer = await scene.rest('GET', `/strategy/${(await basis(scene)).strategyAddress}/${path}`)
       expect(answer.status).toBe(400)
       expectRefusal(answer.body, code)
     }),
   ),
-  conformanceCase('C-STR-030', 'only the owner reads or withdraws what an account has in strategies', async (scene) => {
+  conformanceCase('C-STR-030', 'only the owner can read or withdraw an account’s stakes', async (scene) => {
     for (const path of ['/strategies/account', '/strategies/account-history?start_time=0']) {
       const answer = await scene.rest('GET', path)
       expect(answer.status).toBe(401)
@@ -141,7 +145,7 @@ export const strategyCases = [
     expect(answer.status).toBe(401)
     expectRefusal(answer.body, 'UNAUTHORIZED')
   }),
-  conformanceCase('C-STR-031', 'a history of one’s own begins somewhere', async (scene) => {
+  conformanceCase('C-STR-031', 'an account’s own history requires a start', async (scene) => {
     const as = await scene.trader()
     for (const [query, code] of [
       ['', 'ERR_MALFORMED_REQUEST'],
@@ -157,11 +161,11 @@ export const strategyCases = [
     const answer = await scene.rest('GET', '/strategies/account-history?start_time=0', { as })
     expect(answer).toMatchObject({ status: 200, body: { history: [] } })
   }),
-  conformanceCase('C-STR-032', 'who has put nothing in has nothing', async (scene) => {
+  conformanceCase('C-STR-032', 'an account without deposits has nothing', async (scene) => {
     const { body } = await scene.rest('GET', '/strategies/account', { as: await scene.trader() })
     expect(body).toEqual({ strategy_positions: [], strategy_rewards: [] })
   }),
-  conformanceCase('C-STR-041', 'less than the minimum, and more than the cap, is not taken', async (scene) => {
+  conformanceCase('C-STR-041', 'a deposit below the minimum or above the cap is rejected', async (scene) => {
     const ann = await scene.trader()
     const { minimumDeposit } = await basis(scene)
     const less = await putIn(scene, ann, String(Number(minimumDeposit) / 1e6 - 0.000001))
@@ -179,7 +183,7 @@ export const strategyCases = [
       expectRefusal(answer.body, code)
     }),
   ),
-  conformanceCase('C-STR-050', 'nothing is taken out of what is no strategy', async (scene) => {
+  conformanceCase('C-STR-050', 'a withdrawal from an unknown strategy is rejected', async (scene) => {
     const ann = await scene.trader()
     const unknown = await withdraw(scene, ann, {}, noStrategy)
     expect(unknown.status).toBe(400)
@@ -207,7 +211,7 @@ const epochMs = 600_000
 export const insideStrategyCases = [
   conformanceCase(
     'C-IN-301',
-    'a deposit becomes shares at the end of the epoch, and shares become money again',
+    'a deposit becomes shares at the end of the epoch, and shares are paid out at the end of a later one',
     async () => {
       await withOwnClock(async (scene, advance) => {
         const ann = await scene.trader()
@@ -264,7 +268,7 @@ export const insideStrategyCases = [
       expect(times).toEqual(times.toSorted((a, b) => (a < b ? 1 : -1)))
     })
   }),
-  conformanceCase('C-IN-303', 'a signed transfer to a strategy waits there, out of the account', async () => {
+  conformanceCase('C-IN-303', 'a signed transfer to a strategy waits there, outside the account', async () => {
     await withOwnClock(async (scene) => {
       const ann = await scene.trader()
       const before = await accountOf(scene, ann)

@@ -34,13 +34,13 @@ async function weethDeposits(scene: Scene) {
 const badSwaps: readonly (readonly [string, string, object, string])[] = [
   ['011', 'without an amount', { base_amount: undefined }, 'SPOT_INVALID_AMOUNTS'],
   ['012', 'with both amounts', { quote_amount: '1000000' }, 'SPOT_INVALID_AMOUNTS'],
-  ['013', 'of nothing', { base_amount: undefined, quote_amount: '0' }, 'SPOT_INVALID_AMOUNTS'],
-  ['014', 'of less than the venue counts', { base_amount: '999999999999' }, 'SPOT_INVALID_BASE_AMOUNT'],
-  ['015', 'of an asset that is not exchanged', { collateral_asset: 'USDC' }, 'SPOT_NOT_SUPPORTED'],
-  ['016', 'of the share of the vault', { collateral_asset: 'aeUSD', base_amount: '1000000' }, 'SPOT_NOT_SUPPORTED'],
+  ['013', 'of amount 0', { base_amount: undefined, quote_amount: '0' }, 'SPOT_INVALID_AMOUNTS'],
+  ['014', 'finer than the venue counts', { base_amount: '999999999999' }, 'SPOT_INVALID_BASE_AMOUNT'],
+  ['015', 'of an asset that is not swapped', { collateral_asset: 'USDC' }, 'SPOT_NOT_SUPPORTED'],
+  ['016', 'of vault shares', { collateral_asset: 'aeUSD', base_amount: '1000000' }, 'SPOT_NOT_SUPPORTED'],
   ['017', 'of an unknown asset', { collateral_asset: 'GOLD' }, 'ERR_MALFORMED_REQUEST'],
   ['018', 'without an asset', { collateral_asset: undefined }, 'ERR_MALFORMED_REQUEST'],
-  ['020', 'with a direction that is a text', { is_buy: 'true' }, 'ERR_MALFORMED_REQUEST'],
+  ['020', 'with a string direction', { is_buy: 'true' }, 'ERR_MALFORMED_REQUEST'],
   ['021', 'with a decimal amount', { base_amount: '0.5' }, 'ERR_MALFORMED_REQUEST'],
   ['022', 'with a negative amount', { base_amount: '-1' }, 'ERR_MALFORMED_REQUEST'],
 ]
@@ -59,23 +59,19 @@ function toVault(scene: Scene, as: Trader, asset: 'USDC' | 'aeUSD', amount: bigi
 }
 
 export const swapCases = [
-  conformanceCase(
-    'C-SWAP-001',
-    'a collateral is bought at the index price with its fee, as an order',
-    async (scene) => {
-      const ann = await scene.trader()
-      const [usdc, weth] = [await held(scene, ann, 'USDC'), await held(scene, ann, 'WETH')]
-      const order = await swap(scene, ann)
-      expect(order).toMatchObject({ instrumentType: 'SPOT', side: 'buy', orderStatus: 'filled', amount: 500_000n })
-      const value = ((order.avgPrice ?? 0n) * 500_000n + 999_999n) / 1_000_000n
-      expect(usdc - (await held(scene, ann, 'USDC'))).toBe(value + value / 1_000n)
-      expect((await held(scene, ann, 'WETH')) - weth).toBe(500_000n)
-      const [row] = await transactions(scene, ann, 'swap')
-      expect(row).toMatchObject({ collateralName: 'USDC', swapAsset: 'WETH', side: 'buy', fees: value / 1_000n })
-      expect([row?.amount, row?.txStatus, row?.price]).toEqual([value + value / 1_000n, 'finalized', order.avgPrice])
-    },
-  ),
-  conformanceCase('C-SWAP-002', 'it is sold for so many USDC, to the millionth', async (scene) => {
+  conformanceCase('C-SWAP-001', 'a collateral is bought at the index price plus a fee, as an order', async (scene) => {
+    const ann = await scene.trader()
+    const [usdc, weth] = [await held(scene, ann, 'USDC'), await held(scene, ann, 'WETH')]
+    const order = await swap(scene, ann)
+    expect(order).toMatchObject({ instrumentType: 'SPOT', side: 'buy', orderStatus: 'filled', amount: 500_000n })
+    const value = ((order.avgPrice ?? 0n) * 500_000n + 999_999n) / 1_000_000n
+    expect(usdc - (await held(scene, ann, 'USDC'))).toBe(value + value / 1_000n)
+    expect((await held(scene, ann, 'WETH')) - weth).toBe(500_000n)
+    const [row] = await transactions(scene, ann, 'swap')
+    expect(row).toMatchObject({ collateralName: 'USDC', swapAsset: 'WETH', side: 'buy', fees: value / 1_000n })
+    expect([row?.amount, row?.txStatus, row?.price]).toEqual([value + value / 1_000n, 'finalized', order.avgPrice])
+  }),
+  conformanceCase('C-SWAP-002', 'a collateral is sold for a given amount of USDC, to the millionth', async (scene) => {
     const ann = await scene.trader()
     await swap(scene, ann)
     const usdc = await held(scene, ann, 'USDC')
@@ -88,7 +84,7 @@ export const swapCases = [
     const [row] = await transactions(scene, ann, 'swap')
     expect(row).toMatchObject({ collateralName: 'WETH', decimals: 18, swapAsset: 'USDC', side: 'sell' })
   }),
-  conformanceCase('C-SWAP-003', 'a preview returns the outcome of the exchange, and changes nothing', async (scene) => {
+  conformanceCase('C-SWAP-003', 'a preview returns the outcome of the swap, and changes nothing', async (scene) => {
     const ann = await scene.trader()
     const before = await standing(scene, ann)
     const { status, body } = await scene.rest('POST', '/swap/preview', { body: buying })
@@ -100,27 +96,23 @@ export const swapCases = [
     expect(preview.baseCapacity > 0n && preview.quoteCapacity > 0n).toBe(true)
     expect(await standing(scene, ann)).toEqual(before)
   }),
-  conformanceCase(
-    'C-SWAP-019',
-    'an exchange needs a direction, and its preview is of a sale without one',
-    async (scene) => {
-      const ann = await scene.trader()
-      const body = { ...buying, is_buy: undefined }
-      const answer = await scene.rest('POST', '/swap', { as: ann, body })
-      expect(answer.status).toBe(400)
-      expectRefusal(answer.body, 'ERR_MALFORMED_REQUEST')
-      const preview = async (sent: object) => {
-        const replied = await scene.rest('POST', '/swap/preview', { body: sent })
-        return endpoints.postSwapPreview.reply.parse(replied.body)
-      }
-      // Both for half a WETH: a sale yields less than a purchase costs, because of the fee.
-      const [unsaid, buy] = [await preview(body), await preview(buying)]
-      expect(unsaid.amount).toBe(buy.amount)
-      expect(unsaid.quoteAmount).toBeLessThan(buy.quoteAmount)
-    },
-  ),
+  conformanceCase('C-SWAP-019', 'a swap requires a direction, whose default in a preview is a sale', async (scene) => {
+    const ann = await scene.trader()
+    const body = { ...buying, is_buy: undefined }
+    const answer = await scene.rest('POST', '/swap', { as: ann, body })
+    expect(answer.status).toBe(400)
+    expectRefusal(answer.body, 'ERR_MALFORMED_REQUEST')
+    const preview = async (sent: object) => {
+      const replied = await scene.rest('POST', '/swap/preview', { body: sent })
+      return endpoints.postSwapPreview.reply.parse(replied.body)
+    }
+    // Both for half a WETH: a sale yields less than a purchase costs, because of the fee.
+    const [unsaid, buy] = [await preview(body), await preview(buying)]
+    expect(unsaid.amount).toBe(buy.amount)
+    expect(unsaid.quoteAmount).toBeLessThan(buy.quoteAmount)
+  }),
   ...badSwaps.map(([id, what, change, code]) =>
-    conformanceCase(`C-SWAP-${id}`, `an exchange ${what} is refused, and so is its preview`, async (scene) => {
+    conformanceCase(`C-SWAP-${id}`, `a swap ${what} is rejected, and so is its preview`, async (scene) => {
       const ann = await scene.trader()
       const before = await standing(scene, ann)
       const body = { ...buying, ...change }
@@ -136,7 +128,7 @@ export const swapCases = [
     }),
   ),
   ...beyondMeans.map(([id, what, change, code]) =>
-    conformanceCase(`C-SWAP-${id}`, `an exchange ${what} is refused and changes nothing`, async (scene) => {
+    conformanceCase(`C-SWAP-${id}`, `a swap ${what} is rejected and changes nothing`, async (scene) => {
       const ann = await scene.trader()
       const before = await standing(scene, ann)
       const answer = await scene.rest('POST', '/swap', { as: ann, body: { ...buying, ...change } })
@@ -145,7 +137,7 @@ export const swapCases = [
       expect(await standing(scene, ann)).toEqual(before)
     }),
   ),
-  conformanceCase('C-SWAP-041', 'a swap without a key is refused', async (scene) => {
+  conformanceCase('C-SWAP-041', 'a swap without a key is rejected', async (scene) => {
     const answer = await scene.rest('POST', '/swap', { body: buying })
     expect(answer.status).toBe(401)
     expectRefusal(answer.body, 'UNAUTHORIZED')
@@ -158,34 +150,38 @@ export const swapCases = [
     expect(state.aumLiquid).toBeLessThanOrEqual(state.aum)
     expect(await weethDeposits(scene)).toEqual({ total_deposits: expect.stringMatching(/^\d+(\.\d{1,6})?$/) })
   }),
-  conformanceCase('C-VAULT-009', 'weETH that an account gets is added to what is deposited', async (scene) => {
+  conformanceCase('C-VAULT-009', 'weETH received by an account is added to its deposit', async (scene) => {
     const before = await weethDeposits(scene)
     const ann = await scene.trader()
     await swap(scene, ann, { collateral_asset: 'weETH', is_buy: true, base_amount: `25${'0'.repeat(17)}` })
     const after = await weethDeposits(scene)
     expect(Number(after['total_deposits']) - Number(before['total_deposits'])).toBeCloseTo(2.5, 6)
   }),
-  conformanceCase('C-VAULT-002', 'USDC in the vault are shares that yield, and come out again', async (scene) => {
-    const ann = await scene.trader()
-    const usdc = await held(scene, ann, 'USDC')
-    expect((await toVault(scene, ann, 'USDC', 1_000_000_000n, 'YV_DEPOSIT')).body).toEqual({ success: true })
-    const shares = await held(scene, ann, 'aeUSD')
-    expect(shares > 0n && shares <= 1_000_000_000n).toBe(true)
-    const row = (await accountOf(scene, ann)).collaterals?.find((one) => one.collateralAsset === 'aeUSD')
-    expect(row).toMatchObject({ collateralYieldBearing: true, pendingWithdrawals: 0n })
-    expect(row?.marginValue).toBe(row?.collateralValue)
-    expect((await toVault(scene, ann, 'aeUSD', shares, 'YV_WITHDRAW')).body).toEqual({ success: true })
-    // Deposit and withdrawal are both rounded in favor of the other depositors.
-    expect(usdc - (await held(scene, ann, 'USDC'))).toBeLessThan(5n)
-    const [given] = await transactions(scene, ann, 'yv_deposit')
-    const [taken] = await transactions(scene, ann, 'yv_withdraw')
-    const legs = { swapAsset: 'aeUSD', side: 'buy', swapAmount: shares }
-    expect(given).toMatchObject({ collateralName: 'USDC', amount: 1_000_000_000n, counterParty: vault, ...legs })
-    expect(taken).toMatchObject({ collateralName: 'aeUSD', amount: shares, txStatus: 'finalized', swapAsset: 'USDC' })
-    expect(taken?.swapAmount).toBe((await held(scene, ann, 'USDC')) - usdc + 1_000_000_000n)
-    expect(given?.price).toBe((1_000_000_000n * 1_000_000n) / shares)
-  }),
-  conformanceCase('C-VAULT-003', 'what is not for the vault stays where it is', async (scene) => {
+  conformanceCase(
+    'C-VAULT-002',
+    'USDC in the vault becomes shares that earn yield and can be redeemed',
+    async (scene) => {
+      const ann = await scene.trader()
+      const usdc = await held(scene, ann, 'USDC')
+      expect((await toVault(scene, ann, 'USDC', 1_000_000_000n, 'YV_DEPOSIT')).body).toEqual({ success: true })
+      const shares = await held(scene, ann, 'aeUSD')
+      expect(shares > 0n && shares <= 1_000_000_000n).toBe(true)
+      const row = (await accountOf(scene, ann)).collaterals?.find((one) => one.collateralAsset === 'aeUSD')
+      expect(row).toMatchObject({ collateralYieldBearing: true, pendingWithdrawals: 0n })
+      expect(row?.marginValue).toBe(row?.collateralValue)
+      expect((await toVault(scene, ann, 'aeUSD', shares, 'YV_WITHDRAW')).body).toEqual({ success: true })
+      // Deposit and withdrawal are both rounded in favor of the other depositors.
+      expect(usdc - (await held(scene, ann, 'USDC'))).toBeLessThan(5n)
+      const [given] = await transactions(scene, ann, 'yv_deposit')
+      const [taken] = await transactions(scene, ann, 'yv_withdraw')
+      const legs = { swapAsset: 'aeUSD', side: 'buy', swapAmount: shares }
+      expect(given).toMatchObject({ collateralName: 'USDC', amount: 1_000_000_000n, counterParty: vault, ...legs })
+      expect(taken).toMatchObject({ collateralName: 'aeUSD', amount: shares, txStatus: 'finalized', swapAsset: 'USDC' })
+      expect(taken?.swapAmount).toBe((await held(scene, ann, 'USDC')) - usdc + 1_000_000_000n)
+      expect(given?.price).toBe((1_000_000_000n * 1_000_000n) / shares)
+    },
+  ),
+  conformanceCase('C-VAULT-003', 'a transfer that the vault does not accept moves nothing', async (scene) => {
     const ann = await scene.trader()
     const before = await standing(scene, ann)
     for (const [asset, amount, label, code] of [

@@ -56,38 +56,42 @@ async function expectStays(
 }
 
 export const transferCases = [
-  conformanceCase('C-TRANSFER-001', 'what is sent is there at once, and both have a record of it', async (scene) => {
-    const [ann, bob] = [await scene.trader('ann'), await scene.trader('bob')]
-    const [annHad, bobHad] = [await usdcOf(scene, ann), await usdcOf(scene, bob)]
-    const body = { ...transferOf(scene, ann, bob.account), label: 'rent', referenceId: 'invoice 7' }
-    expect(await scene.rest('POST', '/transfer', { as: ann, body })).toMatchObject({
-      status: 200,
-      body: { success: true },
-    })
-    expect([await usdcOf(scene, ann), await usdcOf(scene, bob)]).toEqual([annHad - 10, bobHad + 10])
-    const expected = {
-      tx_status: 'finalized',
-      amount: '10000000',
-      collateral: collateralSpecs.USDC.address,
-      collateral_name: 'USDC',
-      decimals: 6,
-      label: 'rent',
-      transfer_details: { description: 'invoice 7', link: '' },
-      l2_tx_hash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
-    }
-    const [sent] = await transactions(scene, ann, '?tx_type=send')
-    const [received] = await transactions(scene, bob, '?tx_type=receive')
-    expect(sent).toMatchObject({ ...expected, tx_type: 'send', account: ann.account, counter_party: bob.account })
-    expect(received).toMatchObject({
-      ...expected,
-      tx_type: 'receive',
-      account: bob.account,
-      counter_party: ann.account,
-    })
-  }),
+  conformanceCase(
+    'C-TRANSFER-001',
+    'a transfer arrives at once, and both accounts have a record of it',
+    async (scene) => {
+      const [ann, bob] = [await scene.trader('ann'), await scene.trader('bob')]
+      const [annHad, bobHad] = [await usdcOf(scene, ann), await usdcOf(scene, bob)]
+      const body = { ...transferOf(scene, ann, bob.account), label: 'rent', referenceId: 'invoice 7' }
+      expect(await scene.rest('POST', '/transfer', { as: ann, body })).toMatchObject({
+        status: 200,
+        body: { success: true },
+      })
+      expect([await usdcOf(scene, ann), await usdcOf(scene, bob)]).toEqual([annHad - 10, bobHad + 10])
+      const expected = {
+        tx_status: 'finalized',
+        amount: '10000000',
+        collateral: collateralSpecs.USDC.address,
+        collateral_name: 'USDC',
+        decimals: 6,
+        label: 'rent',
+        transfer_details: { description: 'invoice 7', link: '' },
+        l2_tx_hash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      }
+      const [sent] = await transactions(scene, ann, '?tx_type=send')
+      const [received] = await transactions(scene, bob, '?tx_type=receive')
+      expect(sent).toMatchObject({ ...expected, tx_type: 'send', account: ann.account, counter_party: bob.account })
+      expect(received).toMatchObject({
+        ...expected,
+        tx_type: 'receive',
+        account: bob.account,
+        counter_party: ann.account,
+      })
+    },
+  ),
   conformanceCase(
     'C-TRANSFER-002',
-    'both names of the reference are read, and the personal signature',
+    'both names in the reference are accepted, and so is the personal signature',
     async (scene) => {
       const [ann, bob] = [await scene.trader('ann'), await scene.trader('bob')]
       const body = { ...transferOf(scene, ann, bob.account, { isPersonal: true }), reference_id: 'other name' }
@@ -96,42 +100,46 @@ export const transferCases = [
       expect(sent).toMatchObject({ transfer_details: { description: 'other name' } })
     },
   ),
-  conformanceCase('C-TRANSFER-003', 'a signed transfer is done once', async (scene) => {
+  conformanceCase('C-TRANSFER-003', 'a signed transfer is executed once', async (scene) => {
     const [ann, bob] = [await scene.trader('ann'), await scene.trader('bob')]
     const body = transferOf(scene, ann, bob.account)
     expect((await scene.rest('POST', '/transfer', { as: ann, body })).status).toBe(200)
     await expectStays(scene, ann, () => scene.rest('POST', '/transfer', { as: ann, body }), 'TRANSFER_PROCESSED')
   }),
-  conformanceCase('C-TRANSFER-004', 'only the wallet moves money: no signing key, no other wallet', async (scene) => {
-    const [ann, bob] = [await scene.trader('ann'), await scene.trader('bob')]
-    for (const key of [ann.signingKey, bob.wallet]) {
-      const forged = { ...key, address: ann.account }
-      const body = signedTransfer(forged, scene.venue.core.domain, { to: bob.account, amount: usdc })
-      await expectStays(scene, ann, () => scene.rest('POST', '/transfer', { as: ann, body }), 'INVALID_SIGNATURE')
-    }
-    const changed = { ...transferOf(scene, ann, bob.account), amount: '10000001' }
-    await expectStays(
-      scene,
-      ann,
-      () => scene.rest('POST', '/transfer', { as: ann, body: changed }),
-      'INVALID_SIGNATURE',
-    )
-    const other = { name: 'Another venue', version: '1', chainId: 1 }
-    const elsewhere = signedTransfer(ann.wallet, other, { to: bob.account, amount: usdc })
-    await expectStays(
-      scene,
-      ann,
-      () => scene.rest('POST', '/transfer', { as: ann, body: elsewhere }),
-      'INVALID_SIGNATURE',
-    )
-  }),
-  conformanceCase('C-TRANSFER-005', 'a key speaks for its own account alone, and there must be one', async (scene) => {
+  conformanceCase(
+    'C-TRANSFER-004',
+    'only the account’s wallet can move money: no signing key, no other wallet',
+    async (scene) => {
+      const [ann, bob] = [await scene.trader('ann'), await scene.trader('bob')]
+      for (const key of [ann.signingKey, bob.wallet]) {
+        const forged = { ...key, address: ann.account }
+        const body = signedTransfer(forged, scene.venue.core.domain, { to: bob.account, amount: usdc })
+        await expectStays(scene, ann, () => scene.rest('POST', '/transfer', { as: ann, body }), 'INVALID_SIGNATURE')
+      }
+      const changed = { ...transferOf(scene, ann, bob.account), amount: '10000001' }
+      await expectStays(
+        scene,
+        ann,
+        () => scene.rest('POST', '/transfer', { as: ann, body: changed }),
+        'INVALID_SIGNATURE',
+      )
+      const other = { name: 'Another venue', version: '1', chainId: 1 }
+      const elsewhere = signedTransfer(ann.wallet, other, { to: bob.account, amount: usdc })
+      await expectStays(
+        scene,
+        ann,
+        () => scene.rest('POST', '/transfer', { as: ann, body: elsewhere }),
+        'INVALID_SIGNATURE',
+      )
+    },
+  ),
+  conformanceCase('C-TRANSFER-005', 'a key acts only for its own account, and a key is required', async (scene) => {
     const [ann, bob] = [await scene.trader('ann'), await scene.trader('bob')]
     const body = transferOf(scene, ann, bob.account)
     await expectStays(scene, ann, () => scene.rest('POST', '/transfer', { as: bob, body }), 'TRANSFER_NO_ACCOUNT')
     await expectStays(scene, ann, () => scene.rest('POST', '/transfer', { body }), 'UNAUTHORIZED')
   }),
-  conformanceCase('C-TRANSFER-006', 'each kind of bad transfer is refused and moves nothing', async (scene) => {
+  conformanceCase('C-TRANSFER-006', 'each kind of invalid transfer is rejected and moves nothing', async (scene) => {
     const [ann, bob] = [await scene.trader('ann'), await scene.trader('bob')]
     const post = (body: object) => () => scene.rest('POST', '/transfer', { as: ann, body })
     const to = (address: Address, wish: Partial<TransferWish> = {}) => transferOf(scene, ann, address, wish)
@@ -169,7 +177,7 @@ export const transferCases = [
     const unknown = { ...good(), collateral: stranger }
     await expectStays(scene, ann, post(unknown), 'INVALID_SIGNATURE')
   }),
-  conformanceCase('C-TRANSFER-007', 'what a position needs stays', async (scene) => {
+  conformanceCase('C-TRANSFER-007', 'the margin that a position needs cannot be transferred', async (scene) => {
     const [ann, bob] = [await scene.trader('ann'), await scene.trader('bob')]
     const order = scene.order(ann, { price: takingPrice(scene.perpetual, true) })
     expect((await scene.rest('POST', '/orders', { as: ann, body: order.fields })).status).toBe(200)
@@ -206,33 +214,37 @@ export const withdrawalCases = [
     const { body: account } = await scene.rest('GET', '/account', { as: ann })
     expect(JSON.stringify(account)).toContain('"pending_withdrawals":"10"')
   }),
-  conformanceCase('C-WITHDRAW-002', 'it may be for another receiver, whose address is signed', async (scene) => {
-    const ann = await scene.trader()
-    const body = withdrawalOf(scene, ann, { extra: { recipient: stranger } })
-    expect((await scene.rest('POST', '/withdraw', { body })).status).toBe(200)
-    const [row] = await transactions(scene, ann, '?tx_type=withdraw')
-    expect(row).toMatchObject({ counter_party: stranger })
-    const { recipient: _, ...without } = withdrawalOf(scene, ann, { extra: { recipient: stranger } }) as {
-      recipient?: Address
-    }
-    await expectStays(scene, ann, () => scene.rest('POST', '/withdraw', { body: without }), 'INVALID_SIGNATURE')
-    const plain = { ...withdrawalOf(scene, ann), recipient: stranger }
-    await expectStays(scene, ann, () => scene.rest('POST', '/withdraw', { body: plain }), 'INVALID_SIGNATURE')
-  }),
-  conformanceCase('C-WITHDRAW-003', 'it may go to another chain, by terms that are signed', async (scene) => {
+  conformanceCase(
+    'C-WITHDRAW-002',
+    'a withdrawal may go to another receiver, whose address is signed',
+    async (scene) => {
+      const ann = await scene.trader()
+      const body = withdrawalOf(scene, ann, { extra: { recipient: stranger } })
+      expect((await scene.rest('POST', '/withdraw', { body })).status).toBe(200)
+      const [row] = await transactions(scene, ann, '?tx_type=withdraw')
+      expect(row).toMatchObject({ counter_party: stranger })
+      const { recipient: _, ...without } = withdrawalOf(scene, ann, { extra: { recipient: stranger } }) as {
+        recipient?: Address
+      }
+      await expectStays(scene, ann, () => scene.rest('POST', '/withdraw', { body: without }), 'INVALID_SIGNATURE')
+      const plain = { ...withdrawalOf(scene, ann), recipient: stranger }
+      await expectStays(scene, ann, () => scene.rest('POST', '/withdraw', { body: plain }), 'INVALID_SIGNATURE')
+    },
+  ),
+  conformanceCase('C-WITHDRAW-003', 'a withdrawal may go to another chain, on signed terms', async (scene) => {
     const ann = await scene.trader()
     const body = withdrawalOf(scene, ann, { extra: socketTerms, isPersonal: true })
     expect((await scene.rest('POST', '/withdraw', { body })).status).toBe(200)
     const [row] = await transactions(scene, ann, '?tx_type=withdraw')
     expect(row).toMatchObject({ chain_id: String(arbitrum.chainId) })
   }),
-  conformanceCase('C-WITHDRAW-004', 'a signed withdrawal is done once', async (scene) => {
+  conformanceCase('C-WITHDRAW-004', 'a signed withdrawal is executed once', async (scene) => {
     const ann = await scene.trader()
     const body = withdrawalOf(scene, ann)
     expect((await scene.rest('POST', '/withdraw', { body })).status).toBe(200)
     await expectStays(scene, ann, () => scene.rest('POST', '/withdraw', { body }), 'WITHDRAW_EXISTS')
   }),
-  conformanceCase('C-WITHDRAW-005', 'raw bytes may be sent along, and must be those that are signed', async (scene) => {
+  conformanceCase('C-WITHDRAW-005', 'raw bytes may be included, and must be the signed ones', async (scene) => {
     const ann = await scene.trader()
     const good = withdrawalOf(scene, ann, { extra: { recipient: stranger } })
     const data = `0x${'00'.repeat(12)}${'55'.repeat(20)}`
@@ -246,7 +258,7 @@ export const withdrawalCases = [
   }),
   conformanceCase(
     'C-WITHDRAW-009',
-    'the hash that is signed may be sent in place of the bytes, as the official SDKs do, without 0x',
+    'the signed hash may replace the bytes, without 0x, as in the official SDKs',
     async (scene) => {
       const ann = await scene.trader()
       // keccak256 of zero bytes (rest-private 2.2).
@@ -273,7 +285,7 @@ export const withdrawalCases = [
         await expectStays(scene, ann, () => scene.rest('POST', '/withdraw', { body }), code)
     },
   ),
-  conformanceCase('C-WITHDRAW-006', 'each kind of bad withdrawal is refused and moves nothing', async (scene) => {
+  conformanceCase('C-WITHDRAW-006', 'each kind of invalid withdrawal is rejected and moves nothing', async (scene) => {
     const [ann, bob] = [await scene.trader('ann'), await scene.trader('bob')]
     const good = (wish: Partial<WithdrawalWish> = {}) => withdrawalOf(scene, ann, wish)
     const crossing = () => good({ extra: socketTerms })
@@ -311,7 +323,7 @@ export const withdrawalCases = [
     for (const [body, code] of table)
       await expectStays(scene, ann, () => scene.rest('POST', '/withdraw', { body }), code)
   }),
-  conformanceCase('C-WITHDRAW-007', 'who has no account withdraws nothing', async (scene) => {
+  conformanceCase('C-WITHDRAW-007', 'an unknown account cannot withdraw', async (scene) => {
     const ann = await scene.trader()
     const unknown = { ...ann.signingKey }
     const body = signedWithdrawal(unknown, scene.venue.core.domain, { to: withdrawProxy, amount: usdc })
@@ -319,7 +331,7 @@ export const withdrawalCases = [
     expect(answer.status).toBe(400)
     expectRefusal(answer.body, 'WITHDRAW_NO_ACCOUNT')
   }),
-  conformanceCase('C-WITHDRAW-008', 'the export has the same rows', async (scene) => {
+  conformanceCase('C-WITHDRAW-008', 'the export has the same rows as the history', async (scene) => {
     const ann = await scene.trader()
     expect((await scene.rest('POST', '/withdraw', { body: withdrawalOf(scene, ann) })).status).toBe(200)
     const { body } = await scene.rest('GET', '/account/transactions/csv?start_time=0', { as: ann })
@@ -336,23 +348,27 @@ export const faucetCases = [
     const [row] = await transactions(scene, ann, '?tx_type=deposit&tx_status=initiated')
     expect(row).toMatchObject({ collateral_name: 'WETH', amount: '1500000000000000000', l2_tx_hash: '' })
   }),
-  conformanceCase('C-FAUCET-002', 'the faucet gives so much at once, to who is let in', async (scene) => {
-    const ann = await scene.trader()
-    const table: readonly (readonly [object, string])[] = [
-      [{ collateral_asset: 'USDC', amount: '100000.000001' }, 'BAD_REQUEST'],
-      [{ collateral_asset: 'USDC', amount: '0' }, 'BAD_REQUEST'],
-      [{ collateral_asset: 'USDC', amount: '-5' }, 'BAD_REQUEST'],
-      [{ collateral_asset: 'DOGE', amount: '1' }, malformed],
-      [{ collateral_asset: 'USDC', amount: 1 }, malformed],
-      [{ collateral_asset: 'USDC' }, malformed],
-      [{}, malformed],
-    ]
-    for (const [body, code] of table) {
-      const answer = await scene.rest('POST', '/paper/deposit', { as: ann, body })
-      expect(answer.status, JSON.stringify(body)).toBe(400)
-      expectRefusal(answer.body, code)
-    }
-    const answer = await scene.rest('POST', '/paper/deposit', { body: { collateral_asset: 'USDC', amount: '1' } })
-    expect(answer.status).toBe(401)
-  }),
+  conformanceCase(
+    'C-FAUCET-002',
+    'the faucet grants a limited amount at once, to authenticated accounts',
+    async (scene) => {
+      const ann = await scene.trader()
+      const table: readonly (readonly [object, string])[] = [
+        [{ collateral_asset: 'USDC', amount: '100000.000001' }, 'BAD_REQUEST'],
+        [{ collateral_asset: 'USDC', amount: '0' }, 'BAD_REQUEST'],
+        [{ collateral_asset: 'USDC', amount: '-5' }, 'BAD_REQUEST'],
+        [{ collateral_asset: 'DOGE', amount: '1' }, malformed],
+        [{ collateral_asset: 'USDC', amount: 1 }, malformed],
+        [{ collateral_asset: 'USDC' }, malformed],
+        [{}, malformed],
+      ]
+      for (const [body, code] of table) {
+        const answer = await scene.rest('POST', '/paper/deposit', { as: ann, body })
+        expect(answer.status, JSON.stringify(body)).toBe(400)
+        expectRefusal(answer.body, code)
+      }
+      const answer = await scene.rest('POST', '/paper/deposit', { body: { collateral_asset: 'USDC', amount: '1' } })
+      expect(answer.status).toBe(401)
+    },
+  ),
 ]

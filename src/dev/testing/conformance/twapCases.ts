@@ -20,52 +20,56 @@ const badTwaps: readonly (readonly [
   code: string,
 ])[] = [
   ['720', 'without an amount', { amount_float: undefined }, 'ERR_MALFORMED_REQUEST'],
-  ['721', 'with words for an amount', { amount_float: 'some' }, 'ERR_MALFORMED_REQUEST'],
-  ['722', 'with a text for a side', { is_buy: 'yes' }, 'ERR_MALFORMED_REQUEST'],
-  ['723', 'with a part of a second', { duration: 60.5 }, 'ERR_MALFORMED_REQUEST'],
-  ['724', 'of an instrument that is not listed', { instrument_id: 999_999_999 }, 'INSTRUMENT_NOT_FOUND'],
+  ['721', 'with an amount of words', { amount_float: 'some' }, 'ERR_MALFORMED_REQUEST'],
+  ['722', 'with a string side', { is_buy: 'yes' }, 'ERR_MALFORMED_REQUEST'],
+  ['723', 'with a fractional second', { duration: 60.5 }, 'ERR_MALFORMED_REQUEST'],
+  ['724', 'of an unlisted instrument', { instrument_id: 999_999_999 }, 'INSTRUMENT_NOT_FOUND'],
   ['725', 'shorter than a slice', { duration: 29 }, 'BAD_REQUEST'],
-  ['726', 'of nothing', { amount_float: '0' }, 'ORDER_INVALID_AMOUNT'],
-  ['727', 'of less than nothing', { amount_float: '-1' }, 'ORDER_INVALID_AMOUNT'],
+  ['726', 'of amount 0', { amount_float: '0' }, 'ORDER_INVALID_AMOUNT'],
+  ['727', 'of a negative amount', { amount_float: '-1' }, 'ORDER_INVALID_AMOUNT'],
   ['728', 'off the amount step', { amount_float: '1.000001' }, 'INVALID_AMOUNT_STEP_SIZE'],
   ['729', 'with slices worth too little', { amount_float: '1', duration: 86_400 }, 'BELOW_MIN_ORDER_VALUE'],
-  ['730', 'that reduces nothing', { reduce_only: true }, 'NO_POSITION_REDUCE_ONLY'],
+  ['730', 'that is reduce-only without a position', { reduce_only: true }, 'NO_POSITION_REDUCE_ONLY'],
 ]
 
 /** TWAP requests; their slices depend on the clock. */
 export const twapCases = [
-  conformanceCase('C-REST-700', 'a TWAP is answered with its slices, and is found in three places', async (scene) => {
-    const ann = await scene.trader()
-    const { status, body } = await ask(scene, ann)
-    expect(status).toBe(200)
-    expect(body).toMatchObject({
-      instrument_name: 'ETH-PERP',
-      side: 'buy',
-      total_amount: '1000000',
-      slices_total: '4',
-      status: 'active',
-      duration_seconds: '120',
-      interval_seconds: '30',
-      reduce_only: false,
-      created_time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
-    })
-    const { orderId } = endpoints.postTwapOrder.reply.parse(body)
-    const list = endpoints.getTwapOrders.reply.parse((await scene.rest('GET', '/twap-orders', { as: ann })).body)
-    expect(list.twapOrders?.map((twap) => twap.orderId)).toEqual([orderId])
-    const one = await scene.rest('GET', `/twap-orders/${orderId}`, { as: ann })
-    expect(endpoints.getTwapOrder.reply.parse(one.body)).toMatchObject({ orderId, totalAmount: 1_000_000n })
-    const orders = endpoints.getOrders.reply.parse((await scene.rest('GET', '/orders', { as: ann })).body)
-    expect(orders).toMatchObject([
-      {
-        orderId,
-        isTwap: true,
-        twapTotalAmount: 1_000_000n,
-        twapSlicesTotal: 4,
-        twapIntervalSeconds: 30,
-        amount: 1_000_000n,
-      },
-    ])
-  }),
+  conformanceCase(
+    'C-REST-700',
+    'a TWAP’s answer has its slices, and the TWAP is listed in three places',
+    async (scene) => {
+      const ann = await scene.trader()
+      const { status, body } = await ask(scene, ann)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({
+        instrument_name: 'ETH-PERP',
+        side: 'buy',
+        total_amount: '1000000',
+        slices_total: '4',
+        status: 'active',
+        duration_seconds: '120',
+        interval_seconds: '30',
+        reduce_only: false,
+        created_time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+      })
+      const { orderId } = endpoints.postTwapOrder.reply.parse(body)
+      const list = endpoints.getTwapOrders.reply.parse((await scene.rest('GET', '/twap-orders', { as: ann })).body)
+      expect(list.twapOrders?.map((twap) => twap.orderId)).toEqual([orderId])
+      const one = await scene.rest('GET', `/twap-orders/${orderId}`, { as: ann })
+      expect(endpoints.getTwapOrder.reply.parse(one.body)).toMatchObject({ orderId, totalAmount: 1_000_000n })
+      const orders = endpoints.getOrders.reply.parse((await scene.rest('GET', '/orders', { as: ann })).body)
+      expect(orders).toMatchObject([
+        {
+          orderId,
+          isTwap: true,
+          twapTotalAmount: 1_000_000n,
+          twapSlicesTotal: 4,
+          twapIntervalSeconds: 30,
+          amount: 1_000_000n,
+        },
+      ])
+    },
+  ),
   conformanceCase('C-REST-701', 'a cancelled TWAP is reported as cancelled, and no longer runs', async (scene) => {
     const ann = await scene.trader()
     const { orderId } = await asked(scene, ann)
@@ -78,7 +82,7 @@ export const twapCases = [
     const again = await scene.rest('DELETE', `/twap-orders/${orderId}`, { as: ann })
     expectRefusal(again.body, 'ORDER_DOES_NOT_EXIST')
   }),
-  conformanceCase('C-REST-702', 'a TWAP belongs to its owner alone', async (scene) => {
+  conformanceCase('C-REST-702', 'only its owner can read or cancel a TWAP', async (scene) => {
     const ann = await scene.trader()
     const bob = await scene.trader('bob')
     const { orderId } = await asked(scene, ann)
@@ -103,13 +107,13 @@ export const twapCases = [
       expect(one.body).toMatchObject({ status: 'cancelled' })
     },
   ),
-  conformanceCase('C-REST-704', 'the history of slices begins empty', async (scene) => {
+  conformanceCase('C-REST-704', 'the slice history is empty at first', async (scene) => {
     const ann = await scene.trader()
     const { body } = await scene.rest('GET', '/twap-order-history', { as: ann })
     expect(body).toEqual({ count: '0', twap_order_history: [] })
   }),
   ...badTwaps.map(([id, what, change, code]) =>
-    conformanceCase(`C-REST-${id}`, `a TWAP ${what} is refused and changes nothing`, async (scene) => {
+    conformanceCase(`C-REST-${id}`, `a TWAP ${what} is rejected and changes nothing`, async (scene) => {
       const ann = await scene.trader()
       const before = await scene.holdings(ann)
       const { status, body } = await ask(scene, ann, change)
@@ -122,7 +126,7 @@ export const twapCases = [
 
 /** Slices sent by the case instead of the clock. */
 export const insideTwapCases = [
-  conformanceCase('C-IN-130', 'a slice is an order with a fill, and a row of the history of slices', async (scene) => {
+  conformanceCase('C-IN-130', 'a slice is an order with a fill, and a row of the slice history', async (scene) => {
     const ann = await scene.trader()
     const { orderId } = await asked(scene, ann)
     await scene.venue.inside?.submit({ type: 'workTwaps' })

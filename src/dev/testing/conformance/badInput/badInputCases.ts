@@ -107,7 +107,7 @@ async function checkOperation(scene: Scene, endpoint: Endpoint): Promise<void> {
 export const badInputCases = Object.values<Endpoint>(endpoints).map((endpoint) =>
   conformanceCase(
     `C-BAD-${endpoint.name}`,
-    `${endpoint.method} ${endpoint.path} refuses what is missing, empty, of a wrong type, out of range and of strangers`,
+    `${endpoint.method} ${endpoint.path} rejects missing, empty, mistyped and out-of-range members, and foreign credentials`,
     (scene) => checkOperation(scene, endpoint),
   ),
 )
