@@ -84,7 +84,7 @@ test('before the first trade there is no epoch to end', () => {
   expect(scene.state.rewards.epochStartNs).toBeUndefined()
 })
 
-test('trades in an incentivised asset share in its airdrop', () => {
+test('trades in an incentivized asset share its airdrop', () => {
   const scene = createTimedScene()
   submit(scene, { type: 'listInstruments', instruments: [perpetual('7', 'SOL')] })
   submit(scene, {

@@ -89,7 +89,7 @@ test('a rejected edit leaves the stop unchanged', () => {
   expect([...scene.state.stops.keys()]).toEqual([orderId])
 })
 
-test('a resting order cannot be edited into a stop', () => {
+test('a resting order cannot be amended into a stop', () => {
   const scene = createStopScene()
   const resting = placeOrder(scene, 'ann', { isBuy: false, limitPrice: parseFixed6<Price>('109') })
   expect(edit(scene, resting, stopRequest(next, 'ann', loss))).toMatchObject({ error: 'INVALID_STOP_ORDER' })
