@@ -48,7 +48,7 @@ test('an option settles, longs pay shorts on the hour, and a liquidation is prec
   await setPageClock(page, host)
   await tradeScreen.begin(option)
   const trader = await openRestTrader(host.venueUrl, wallet.key)
-  await test.step('an option settles at 08:00 while the page is closed: its value is paid out, its position is gone, and the next page says what it paid', async () => {
+  await test.step('an option settles at 08:00 while the page is closed: its value is paid out, its position is gone, and the next page reports the payout', async () => {
     await hold(tradeScreen, 'Buy', '2')
     const before = await balanceOf(trader)
     await page.goto('about:blank')
@@ -138,7 +138,7 @@ test('an option settles, longs pay shorts on the hour, and a liquidation is prec
   })
 })
 
-/** Without a sign, to the cent, as the page writes it. */
+/** Without a sign, to the cent, in the page's format. */
 function usd(text: string | undefined): string {
   return Math.abs(Number(text)).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 }

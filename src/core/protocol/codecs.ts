@@ -86,7 +86,7 @@ export const decimalNumber = wireScalar<string, number>({
   write: (value) => (typeof value === 'number' ? writeDouble(value) : undefined),
 })
 
-/** Like `schema` for a value that is never 0: a venue that writes 0 does not know it, so 0 is read as undefined. */
+/** For a value that is never 0: a venue sends 0 for an unknown one, so 0 is read as undefined. */
 function neverZero<Value extends number | bigint>(schema: z.ZodMiniType<Value, string>) {
   const known = (value: Value): Value | undefined => (Number(value) === 0 ? undefined : value)
   const failed = (payload: z.core.ParsePayload, input: unknown, { issues: [issue] }: z.core.$ZodError): never => {
@@ -115,7 +115,7 @@ function neverZero<Value extends number | bigint>(schema: z.ZodMiniType<Value, s
   )
 }
 
-/** An index or a forward. The mark of an option far from its strike may well be 0. */
+/** An index or a forward. The mark of an option far from its strike may really be 0. */
 export const nonZeroPrice = neverZero(computedPrice)
 /** A leverage or a volatility. */
 export const nonZeroNumber = neverZero(decimalNumber)

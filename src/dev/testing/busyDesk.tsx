@@ -97,7 +97,7 @@ type Scene = {
   instrument?: PerpetualInstrument
   markPrice?: Price
   orders?: readonly OpenOrder[]
-  /** The venue has not sent its prices yet. */
+  /** The venue has not sent prices yet. */
   isWithoutTicker?: boolean
   desk: ReactNode
 }

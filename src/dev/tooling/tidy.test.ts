@@ -230,10 +230,10 @@ test('secrets are never written to web storage', () => {
   expect(wrong).toEqual([])
 })
 
-/** What makes or holds state that changes. */
+/** Code that creates or holds mutable state. */
 const storeMakers = /^(?:export )?(?:const [^\n=]*=\s*create\w*(?:Store|Listeners)[(<]|let )/m
 
-/** Stores that a module makes for itself, each with what there is one of in a browser's page. */
+/** Stores created by modules, each with the reason: there is one of its kind per page. */
 const ownStores: Readonly<Record<string, string>> = {
   'core/lib/laterTurn.ts': 'the turns of the event loop',
   'core/protocol/wireRows.ts': 'the decoding under way: it is synchronous, and ends before another begins',
@@ -269,19 +269,21 @@ test('modules do not create their own stores, except those listed', () => {
   expect(found).toEqual(Object.keys(ownStores).toSorted())
 })
 
-/** Checked at every change of the document: one such rule took a quarter of a busy trading screen's main thread. */
+/**
+ * Re-evaluated at every change of the document: one such rule took a quarter of a busy trading screen's main thread.
+ */
 const looksFromTheRoot = /(:root|html|body|#root)(\[[^\]]*\])?:has\(/
 
-test('no style rule looks for something below the root of the page', () => {
+test('no style rule depends on an element below the root of the page', () => {
   const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
   expect(sheets.length).toBeGreaterThan(5)
   expect(sheets.filter((file) => looksFromTheRoot.test(readFileSync(join(src, file), 'utf8')))).toEqual([])
 })
 
-/** Of a class, what makes a rule for every element: a `*` at the end, or a line between all children. */
+/** Tailwind classes that create a rule for every element: a `*` at the end, or a line between all children. */
 const forEveryElement = /(?<![\w)\]]:)\*:[a-z[]|\bdivide-[xy]\b|\[&[+>~_]\*\]/
 
-test('no class makes a rule that the browser tries on every element', () => {
+test('no class creates a rule that the browser tests on every element', () => {
   const classes = sources.filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
   expect(classes.length).toBeGreaterThan(100)
   expect(classes.filter((file) => forEveryElement.test(readFileSync(join(src, file), 'utf8')))).toEqual([])

@@ -140,7 +140,7 @@ const optionTradeRecord = wireObject({
   optionType,
   expiry: unixNanos,
   strike: decimalPrice,
-  /** Implied by the trade's price on the forward at that time, as a fraction; absent if there is none or it is unknown. */
+  /** A fraction, implied by the trade's price and the forward at that time; absent if unknown. */
   iv: z.optional(nonZeroNumber),
   orderType,
   side,
