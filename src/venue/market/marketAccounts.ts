@@ -11,7 +11,7 @@ export type MarketAccounts = {
   readonly perpetualMakers: readonly Address[]
   readonly optionMakers: readonly Address[]
   readonly takers: readonly Address[]
-  /** Takes over positions that a liquidation cannot sell (venue-rules 7.1). Only unwindFund.ts trades for it. */
+  /** Takes over positions that a liquidation cannot sell (venue-rules 7.1). Only runLive.ts trades for it. */
   readonly insuranceFund: Address
   /** The other side of every OTC option (rest-private 17). */
   readonly otcDesk: Address

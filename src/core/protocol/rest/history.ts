@@ -227,7 +227,7 @@ const transactionRecord = wireObject(
   {
     id: z.optional(z.string()),
     account: address,
-    /** In the token's own decimals, given by `decimals`: see collateralUnits.ts. */
+    /** In the token's own decimals, given by `decimals`: see collateral.ts. */
     amount: uint256,
     /** The token. */
     collateral: address,

@@ -17,7 +17,7 @@ const members = {
   collateralAsset: z.enum(collateralAssets),
   /** True buys the collateral with USDC. */
   isBuy: z.boolean(),
-  /** In the collateral's own decimals; see collateralUnits.ts. Truncated to a millionth of a unit. */
+  /** In the collateral's own decimals; see collateral.ts. Truncated to a millionth of a unit. */
   baseAmount: z.optional(uint256),
   /** Millionths of USDC: the maximum to pay, or the minimum to receive. */
   quoteAmount: z.optional(fp6Amount),
