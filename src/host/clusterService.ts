@@ -41,7 +41,7 @@ export type ClusterService = {
 }
 
 export type ClusterHooks = {
-  /** Of this build: engines of one version compute the same results. */
+  /** Version of this build: engines of one version compute the same results. */
   readonly version?: string
   readonly monitor: VenueMonitor | undefined
   readonly gateway: Omit<GatewayOptions, 'monitor'>

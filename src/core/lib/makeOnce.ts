@@ -3,7 +3,7 @@ export function makeOnce<Context>(context: Context): <Value>(make: (context: Con
   const made = new Map<unknown, unknown>()
   return <Value>(make: (context: Context) => Value) => {
     if (!made.has(make)) made.set(make, make(context))
-    // Only a result of `make` is stored under it.
+    // The cast is safe: the map holds the result of each function under that function.
     return made.get(make) as Value
   }
 }

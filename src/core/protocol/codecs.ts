@@ -86,9 +86,11 @@ export const decimalNumber = wireScalar<string, number>({
   write: (value) => (typeof value === 'number' ? writeDouble(value) : undefined),
 })
 
+const isZero = (value: unknown): boolean => value === 0 || value === 0n
+
 /** For a value that is never 0: a venue sends 0 for an unknown one, so 0 is read as undefined. */
 function neverZero<Value extends number | bigint>(schema: z.ZodMiniType<Value, string>) {
-  const known = (value: Value): Value | undefined => (Number(value) === 0 ? undefined : value)
+  const known = (value: Value): Value | undefined => (isZero(value) ? undefined : value)
   const failed = (payload: z.core.ParsePayload, input: unknown, { issues: [issue] }: z.core.$ZodError): never => {
     payload.issues.push({ code: 'custom', message: issue?.message, input })
     return z.NEVER
@@ -110,7 +112,7 @@ function neverZero<Value extends number | bigint>(schema: z.ZodMiniType<Value, s
       ? undefined
       : (wire) => {
           const value = read(wire)
-          return value === 0 || value === 0n ? undefined : value
+          return isZero(value) ? undefined : value
         },
   )
 }

@@ -1,8 +1,8 @@
 import type { accountErrorMessages } from './accountErrorMessages'
 
 /**
- * Messages for the error codes that a visitor without an account can meet: what is wrong and, if possible, what to do.
- * `accountErrorMessages.ts` has the others. The venue's list is longer and may grow, so a code from the wire stays a
+ * Messages for the error codes that a visitor can get without an account. Each says what is wrong and, if possible, what
+ * to do. `accountErrorMessages.ts` has the others. The venue's list is longer and may grow, so a code from the wire stays a
  * plain string until it is found here.
  */
 export const commonErrorMessages = {

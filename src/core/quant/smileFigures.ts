@@ -7,7 +7,7 @@ export type SmileCurve = (logMoneyness: number) => number | undefined
 export type SmileFigures = {
   /** At the forward, K = F. */
   readonly atm: number | undefined
-  /** Of the put with delta −0.25 and of the call with delta 0.25. */
+  /** Implied volatilities of the 25-delta put and call. */
   readonly put25: number | undefined
   readonly call25: number | undefined
   /** Call less put: above 0 if calls are more expensive. */

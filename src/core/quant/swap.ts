@@ -56,7 +56,7 @@ function sold(asset: SwapAsset, price: Price, feeRate: Fraction, size: SwapSize)
     const fee = timesFraction(value, feeRate)
     return { amount: size.base, price, feeRate, fee, quote: subtract(value, fee) }
   }
-  // The same sale as for a debt of this size, by an account with enough units.
+  // Selling for a wanted USD amount is the conversion that repays a debt of this size, given enough units.
   const { amount, fee, received } = conversionFor({ asset, held: plenty, price, debt: size.quote })
   return { amount, price, feeRate, fee, quote: received }
 }

@@ -28,7 +28,7 @@ const unusedFunctions: ReadonlySet<string> = new Set([
   'sqlite3_values_to_js',
   'yawl',
 ])
-/** Of connections and statements: the venue converts values itself (`venue/browser/wasmDatabase.ts`). */
+/** Methods of connections and statements: the venue converts values itself (`venue/browser/wasmDatabase.ts`). */
 const unusedMethods: ReadonlySet<string> = new Set(['bind', 'clearBindings', 'exec', 'get', 'reset', 'step'])
 
 /** Without hooks a closing connection has nothing to clean up. */

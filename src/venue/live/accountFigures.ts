@@ -28,9 +28,9 @@ import type { LiveVenueAccount } from './liveAccount'
 import { findIndexPrice, type LiveState, findMark } from './liveState'
 
 export type LiveAccountFigures = {
-  /** Of everything that is not isolated, by the account's mode: the engine's check. */
+  /** Margin of everything that is not isolated, in the account's mode, as the engine checks it. */
   readonly margin: AccountMargin
-  /** Of each instrument with a position or an order, alone and by the standard rules. */
+  /** Margin of each instrument with a position or an order, alone and under the standard rules. */
   readonly byInstrument: ReadonlyMap<string, InstrumentMargin>
   readonly holdings: readonly LiveHolding[]
   /** Beside USDC, without assets that have no price yet. */

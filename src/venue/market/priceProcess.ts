@@ -22,7 +22,7 @@ export const secondsPerYear = 365 * 86_400
 const volatility = {
   /** The half-life of a deviation is about six hours. */
   reversionPerYear: Math.LN2 * 4 * 365,
-  /** Of the log of the volatility, annual. */
+  /** Annual volatility of the log of the volatility. */
   ofVolatility: 9,
   lowest: 0.4,
   highest: 2.5,

@@ -130,7 +130,7 @@ function findStanding(quotes: Iterable<QuoteRecord>, account: Address, isBuy: bo
   return undefined
 }
 
-/** Of one leg: vega per point, and the USD value of one unit of delta. */
+/** Vega per point of one leg, and the USD value of one unit of its delta. */
 type LegRisk = { readonly vega: number; readonly deltaUsd: number }
 
 /** The package at its marks, and the width of its quote. Undefined while a leg has no mark. */

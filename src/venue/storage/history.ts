@@ -27,7 +27,7 @@ export type OptionTrade = PublicTrade & {
   readonly orderStatus: 'partial' | 'filled' | undefined
   readonly markPrice: Price | undefined
   readonly indexPrice: Price | undefined
-  /** Of its expiry, at the time of the trade. */
+  /** Forward of the expiry at the time of the trade. */
   readonly forwardPrice: Price | undefined
 }
 
@@ -214,7 +214,7 @@ export type StoredAccountStats = {
   readonly settlementPnl: Usd
   /** Received (positive) or paid. */
   readonly funding: Usd
-  /** Of fills and settlements, paid (positive). */
+  /** Fees of fills and settlements; positive if paid. */
   readonly fees: Usd
   readonly liquidationFees: Usd
   /** Number of fills and settlements with a gain, and with a loss. */

@@ -6,7 +6,7 @@ export const slotNs = 30_000_000_000n
 /** A longer silence leaves a gap in the series, because the price is unknown. */
 const maxFilledSlots = 40
 
-/** Of a strategy: value and profit in USD, and units of its collateral per share. */
+/** A strategy's value and profit in USD, and the units of its collateral per share. */
 
 export type StrategySeries = 'strategyEquity' | 'strategyPnl' | 'strategyShare'
 export type SeriesKind = 'index' | 'mark' | StrategySeries

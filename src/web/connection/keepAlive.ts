@@ -242,7 +242,7 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
       state = 'asking'
       // The first ping measures the link as soon as it is there; pings are not rate limited (websocket.md 1.6).
       if (earlyMs === undefined) return sendPing()
-      // Its answer proves as much as any. Like one of several it is not measured: the page was busy with its start.
+      // The early ping proves that the link is alive, but its latency includes the page start, so it is not measured.
       open = [earlyMs]
       asked = 2
       firstAskedMs = askedMs = earlyMs

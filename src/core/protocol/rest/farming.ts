@@ -92,7 +92,7 @@ export const getStake = defineEndpoint({
     weekEnd: unixNanos,
     /** Percent a year. */
     apr: decimalNumber,
-    /** Of all traders in this week. */
+    /** The total of all traders this week. */
     totalVolume: decimalUsd,
     stakeHistory: z.optional(
       z.array(wireObject({ account: address, epoch: integerText, rewardAmount: collateralAmount })),

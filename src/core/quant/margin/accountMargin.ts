@@ -14,13 +14,13 @@ export type MarginTotals = Pick<
 export type AccountMargin = {
   /** Collateral value (AB). */
   readonly balance: Usd
-  /** Of perpetuals only (UP). */
+  /** Unrealised PnL, perpetuals only (UP). */
   readonly unrealizedPnl: Usd
   /** Reserved for open orders (OO). */
   readonly openOrderMargin: Usd
-  /** Of the positions; displayed, but not part of the check. */
+  /** The initial margin of the positions. The page shows it, but the margin check does not use it. */
   readonly initialMargin: Usd
-  /** Of the positions (MM). */
+  /** The maintenance margin of the positions (MM). */
   readonly maintenanceMargin: Usd
   /** AB + UP − OO − MM; under portfolio margin also the mark value of options. */
   readonly availableMargin: Usd
@@ -67,7 +67,7 @@ export function sumInstrumentMargins(margins: Iterable<MarginTotals>): MarginTot
 
 /**
  * The account's margin under the standard rules (venue-rules 5.1), from its assets and the sums of its cross holdings.
- * A plain number of USD stands for an account without other assets.
+ * Pass USD alone if the account has no other assets.
  */
 export function accountMargin(owned: AccountFunds | Usd, totals: MarginTotals): AccountMargin {
   const { balance, beside } = typeof owned === 'bigint' ? { balance: owned, beside: zero } : owned
@@ -86,7 +86,7 @@ export function accountMargin(owned: AccountFunds | Usd, totals: MarginTotals): 
 export type PortfolioMarginInput = {
   readonly funds: AccountFunds
   readonly holdings: Iterable<PortfolioHolding>
-  /** Of the same positions. */
+  /** PnL and option value of the positions in `holdings`. */
   readonly totals: Pick<MarginTotals, 'countedPnl' | 'optionValue'>
   /** USD reserved for open orders of isolated perpetuals, by the standard rules. */
   readonly isolatedOrderMargin: Usd

@@ -12,7 +12,7 @@ export type InstrumentPrices = { readonly markPrice: Price; readonly indexPrice:
 
 /** The contribution of one instrument to an account's margin. All USD; requirements are rounded up. */
 export type InstrumentMargin = {
-  /** Of the position. 0 for long options, whose premium is already paid. */
+  /** The initial margin of the position: 0 for a long option, because its premium is already paid. */
   readonly initialMargin: Usd
   readonly maintenanceMargin: Usd
   readonly openOrderMargin: Usd

@@ -18,10 +18,10 @@ const initialFactor = fixed6<Fraction>(1_250_000n)
 export type PortfolioHolding = {
   readonly instrument: MarginInstrument
   readonly position: Position | undefined
-  /** Of orders that may open a position. */
+  /** Totals of the orders that can open a position. */
   readonly openOrders: OpenOrderTotals
   readonly prices: InstrumentPrices
-  /** Of the instrument at these prices: computed once and shared by all accounts. */
+  /** The value changes of the instrument at these prices. All accounts share one computation. */
   readonly changes: ScenarioChanges
   readonly rates?: FeeSchedule
 }
@@ -29,14 +29,14 @@ export type PortfolioHolding = {
 /**
  * How open orders reserve margin. `added`: the initial margin of the risk they add, by underlying (venue-rules 5.3).
  * `first`: the rule of venues before `setOrderMarginRule`, retained so that their logs replay unchanged. It reserved a
- * quarter of the maintenance margin as soon as any order rested, and not by underlying.
+ * quarter of the maintenance margin while any order rested, for the account as a whole.
  */
 export type OrderMarginRule = 'first' | 'added'
 
 /** Options and perpetuals of one underlying offset each other; underlyings do not. USD. */
 export type UnderlyingMargin = {
   readonly asset: string
-  /** Of the positions, in the order of `scenarios`. */
+  /** The PnL of the positions, in the order of `scenarios`. */
   readonly scenarioPnl: readonly Usd[]
   readonly scenarioMargin: Usd
   readonly floorMargin: Usd
@@ -110,7 +110,7 @@ type UnderlyingSums = {
   readonly orders: number[]
   floor: bigint
   ordersFloor: bigint
-  /** Of open orders. */
+  /** Fees of the open orders. */
   fees: bigint
 }
 

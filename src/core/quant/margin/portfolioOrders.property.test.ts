@@ -8,8 +8,7 @@ import { portfolioMargin, type PortfolioHolding } from './portfolioMargin'
 import { scenarioChanges } from './scenarioChanges'
 
 /**
- * All in doubles, so that the expected values are independent of the code. Options are at their expiry: worth what they
- * pay.
+ * All doubles, so that the expected values are independent of the code. Options are at expiry and worth their payoff.
  */
 type Row = {
   readonly asset: 'ETH' | 'SOL'

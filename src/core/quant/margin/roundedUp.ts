@@ -3,7 +3,7 @@ import type { Amount, Fraction, Price, Usd } from '@/core/protocol/fixed6'
 
 /** value × numerator / denominator, rounded up, so that a requirement is never too low. */
 export function roundedUp(value: bigint, numerator: bigint, denominator: bigint): Usd {
-  // Fast path: most margins are of zero.
+  // Fast path: most inputs are zero.
   if (value === 0n) return none
   return fixed6<Usd>((value * numerator + denominator - 1n) / denominator)
 }

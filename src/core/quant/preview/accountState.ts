@@ -85,7 +85,7 @@ function heldEntries(account: PreviewAccount, supposed: Supposed | undefined): E
 type PortfolioParts = {
   readonly cross: readonly Entry[]
   readonly crossTotals: MarginTotals
-  /** Of isolated perpetuals, whose orders always reserve standard margin. */
+  /** Totals of isolated perpetuals only, because their orders reserve standard margin in every mode. */
   readonly orderTotals: MarginTotals
   readonly funds: ReturnType<typeof accountFunds>
 }

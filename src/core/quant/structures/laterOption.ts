@@ -8,7 +8,7 @@ export type OptionNow = {
   readonly strike: number
   readonly optionType: OptionType
   readonly expiryNs: bigint
-  /** Of its expiry. In the settlement window the marks blend the average so far and the index into it (venue-rules 3.3). */
+  /** Forward of the expiry. In the settlement window the marks blend the average so far and the index into it (venue-rules 3.3). */
   readonly forward: number
   readonly iv: number
 }

@@ -74,7 +74,7 @@ export type StructureGreeks = {
   readonly theta: number
 }
 
-/** Of the legs not yet expired in the scenario. A perpetual has a delta of one contract and no other greek. */
+/** Sums the greeks of the legs that have not expired in the scenario. A perpetual contributes only delta, 1 per contract. */
 export function structureGreeks(
   legs: readonly StructureLeg[],
   market: StructureMarket,

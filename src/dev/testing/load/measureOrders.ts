@@ -13,7 +13,7 @@ export type OrdersMeasured = {
 
 /** More than the venue can process, so that the time limit ends the run. */
 const mostPerSecond = 5_000
-/** Of all clients together, to measure latency without overload. */
+/** Orders per second of all clients together: low enough to measure latency without overload. */
 export const pacePerSecond = 500
 /** Unanswered orders of all clients together at full speed, at least one each. */
 const inFlightOfAll = 64

@@ -41,7 +41,7 @@ export async function portfolioOf(
   return { portfolio, figures }
 }
 
-/** Of closing trades: the share of winners, and gains over losses. 0 without any. */
+/** Share of winning closing trades, and their gains over losses; 0 without closing trades. */
 function recordOf({ winCount, lossCount, gains, losses }: StoredAccountStats) {
   const closed = winCount + lossCount
   return {

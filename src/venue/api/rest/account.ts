@@ -133,7 +133,7 @@ function deleveragedOf(live: LiveState, account: LiveVenueAccount) {
   })
 }
 
-/** Of open perpetuals, since each was opened from zero; positive if received (rest-private 5.2). */
+/** Funding of open perpetuals since each was opened from flat; positive if received (rest-private 5.2). */
 export const getAccumulatedFundings = servePrivateEndpoint(
   endpoints.getAccumulatedFundings,
   ({

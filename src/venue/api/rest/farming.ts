@@ -27,7 +27,7 @@ import { endpoints } from '@/core/protocol/endpoints'
 import { accepted } from '../gateway'
 import { listAssets } from '../../live/instrumentCatalogue'
 
-/** Of the current epoch so far (rest-private 16.9). There are no pre-launch markets here. */
+/** Figures of the current epoch so far (rest-private 16.9). There are no pre-launch markets here. */
 export const getFarmBoost = servePrivateEndpoint(endpoints.getFarmBoost, ({ caller, gateway: { port } }) => {
   const { rewards } = port.live
   const nowNs = port.clock.nowNs()

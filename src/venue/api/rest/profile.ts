@@ -72,7 +72,7 @@ export const postAccountEmailVerified = serveEndpoint(
   },
 )
 
-/** Of every kind: an unset preference is on. */
+/** Preferences for every kind of mail; an unset one is on. */
 export const getAccountEmailPreferences = servePrivateEndpoint(
   endpoints.getAccountEmailPreferences,
   ({ caller, gateway: { port } }) => {

@@ -12,7 +12,7 @@ export type SharedLimits = {
 type SharedLimitsConfig = {
   readonly nats: Nats
   readonly codec: StorageCodec
-  /** Of core NATS: a lost message only costs a moment's precision. */
+  /** Core NATS without JetStream: a lost message only makes the limit imprecise for a moment. */
   readonly subject: string
   readonly gatewayId: string
   readonly nowMs: () => number

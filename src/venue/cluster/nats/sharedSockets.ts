@@ -5,7 +5,7 @@ import type { Nats } from './openNats'
 type SharedSocketsConfig = {
   readonly nats: Nats
   readonly codec: StorageCodec
-  /** Of core NATS: a lost message is repaired by the next whole report. */
+  /** Core NATS without JetStream: the next full report repairs a lost message. */
   readonly subject: string
   readonly gatewayId: string
   /** Monotonic milliseconds. */

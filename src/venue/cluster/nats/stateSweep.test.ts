@@ -21,7 +21,7 @@ function playedState(seed: number, count: number): ExchangeState {
   return state
 }
 
-/** Of a state that does not change. */
+/** Digests of a state that does not change. */
 const hashOf = (state: ExchangeState) => beginSweep(state, 0, 1).advance(1)?.hash
 
 /** Replays the rest of a recording, and returns the digests of the completed sweeps. */

@@ -51,7 +51,7 @@ export function createHistoryWriter(): (tables: PostgresTables, rows: PendingRow
   }
 }
 
-/** Of rows with the same key the last one wins, because a statement cannot write a row twice. */
+/** The last of several rows with one key wins, because a statement cannot write a row twice. */
 function lastOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()]
 }

@@ -50,7 +50,7 @@ export type Account = {
   readonly leverages: Map<string, number>
   readonly isolatedInstruments: Set<string>
   feeRates: FeeSchedule | undefined
-  /** Of everything that is not isolated. Present while the venue controls the account. */
+  /** The liquidation of everything that is not isolated. Present while the venue controls the account. */
   liquidation: LiquidationState | undefined
   openOrderCount: number
   /** Orders waiting for their trigger, in order of acceptance. They need no margin and no holding. */

@@ -15,7 +15,7 @@ export type Profile = {
 export type Email = {
   readonly address: string
   readonly isVerified: boolean
-  /** Of the last confirmation mail; absent once confirmed. */
+  /** Token of the last confirmation mail; absent once confirmed. */
   readonly confirmation: { readonly token: string; readonly expiresAtNs: bigint } | undefined
   readonly askedAtNs: bigint
   /** Stops all mails to this address, as long as the account has it. */
@@ -35,7 +35,7 @@ export type MailSubject =
 export const maxMails = 20
 
 export type Profiles = {
-  /** Of every trader, from the opening of the account on. */
+  /** Every trader has one from the opening of the account. */
   readonly byAccount: Map<Address, Profile>
   /** By lower-case name. */
   readonly owners: Map<string, Address>
