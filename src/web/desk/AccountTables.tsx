@@ -1,8 +1,12 @@
 import { Suspense, useState } from 'react'
-import { useAccountSession, useOpenOrders } from '@/web/session/accountContext'
+import { useAccountSession } from '@/web/session/accountContext'
 import { useStops } from '@/web/session/stops/useStops'
 import { useTwapCount } from '@/web/desk/ticket/twap/model/useTwaps'
-import { useFills, usePositions } from '@/web/session/accountLists'
+import {
+  useFillsInSpareFrame,
+  useOpenOrdersInSpareFrame,
+  usePositionsInSpareFrame,
+} from '@/web/session/spareFrameLists'
 import type { Instrument } from '@/core/protocol/instrument'
 import { StaleBadge } from '@/web/ui/StaleBadge'
 import { PartBoundary } from '@/web/ui/PartBoundary'
@@ -72,11 +76,11 @@ function OwnTables({ instrument }: AccountTablesProps) {
   const [table, setTable] = useState<TableId | 'alerts' | 'mmp'>('orders')
   const [isClosingAll, setClosingAll] = useState(false)
   const [isCancellingStops, setCancellingStops] = useState(false)
-  const orders = useOpenOrders().data?.orders
+  const orders = useOpenOrdersInSpareFrame()?.orders
   const stops = useStops()
   const twapCount = useTwapCount()
-  const positions = usePositions().data
-  const fills = useFills().data
+  const positions = usePositionsInSpareFrame()
+  const fills = useFillsInSpareFrame()
   const alertCount = useArmedAlerts()
   const session = useAccountSession()
   const { canTrade } = useTradeAccess()

@@ -1,6 +1,6 @@
 import { memo, Suspense, useState } from 'react'
 import { useAccountSession } from '@/web/session/accountContext'
-import { usePositions } from '@/web/session/accountLists'
+import { usePositionsInSpareFrame } from '@/web/session/spareFrameLists'
 import { useOrdersWithStops } from '@/web/session/stops/useOrdersWithStops'
 import type { StopStart } from '@/web/desk/ticket/stop/PositionStopsDialog'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
@@ -44,7 +44,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
   const { instrumentName } = instrument
   const { ticker } = useThrottledTicker(instrumentName)
   const mark = ticker?.mark?.price
-  const position = usePositions().data?.find((held) => held.instrumentName === instrumentName)
+  const position = usePositionsInSpareFrame()?.find((held) => held.instrumentName === instrumentName)
   const [picked, setPicked] = useState<StopStart & { readonly instrumentName: string }>()
   // The dialog goes with its position, and does not come back with another.
   if (picked !== undefined && (position === undefined || picked.instrumentName !== instrumentName)) setPicked(undefined)

@@ -9,6 +9,7 @@ import type { RestClient } from '@/web/connection/restClient'
 import type { Socket } from '@/web/connection/socket'
 import type { Timers } from '@/web/connection/timers'
 import type { Clock } from '@/core/lib/clock'
+import type { NextFrame } from '@/web/ui/browser/nextFrame'
 import { fills as fillsChannel } from '@/core/protocol/channels/fills'
 import { orders as ordersChannel } from '@/core/protocol/channels/orders'
 import { positions as positionsChannel } from '@/core/protocol/channels/positions'
@@ -45,6 +46,8 @@ export type AccountDataParts = {
   readonly timers: Timers
   readonly queryClient: QueryClient
   readonly pause: (ms: number) => Promise<void>
+  /** Absent in tests, which draw nothing. */
+  readonly nextSpareFrame?: NextFrame
   /** Called once for each new fill, whether the channel sent it or it happened while no one was listening. */
   readonly onFill: (fill: Fill) => void
   /** Called with the order changes from the channel and what was known of those orders just before. */
@@ -131,13 +134,14 @@ export function createAccountData(parts: AccountDataParts) {
   }
   const readNew = (lists: readonly string[]) =>
     Promise.all(lists.map((list) => queryClient.invalidateQueries({ queryKey: key(list) })))
+  const painted = () => new Promise<void>(parts.nextSpareFrame ?? queueMicrotask)
   /**
    * The margin and each position's liquidation price: these depend on everything held and open, while the channel
    * reports only the position that changed.
    */
-  const refreshAccount = createRefresher(() => freshness.follow(() => readNew(['summary', 'positions'])))
+  const refreshAccount = createRefresher(painted, () => freshness.follow(() => readNew(['summary', 'positions'])))
   /** What was realised has changed as well. */
-  const refreshSums = createRefresher(async () => {
+  const refreshSums = createRefresher(painted, async () => {
     ledger.refresh()
     await readNew(['stats', 'portfolio'])
   })

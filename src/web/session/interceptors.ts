@@ -22,6 +22,7 @@ type Intercepting = {
   readonly identities: { readonly interceptor: Interceptor }
   readonly access: Pick<AccessStore, 'getSnapshot'>
   readonly oneClick: Pick<OneClick, 'isRunning' | 'spend'>
+  readonly holdFrames?: (() => () => void) | undefined
   readonly watch: { readonly interceptor: Interceptor }
   readonly queryClient: QueryClient
 }

@@ -2,33 +2,60 @@ import { expect, test } from 'vitest'
 import { settled } from '@/dev/testing/handDriven'
 import { createRefresher } from './refresher'
 
-/** Answers that come when the test says so. */
+/** Frames and answers that come when the test says so. */
 function setUp() {
-  const answered: (() => void)[] = []
+  const waiting = { painted: [] as (() => void)[], answered: [] as (() => void)[] }
   let readings = 0
-  const refresh = createRefresher(() => {
-    readings += 1
-    return new Promise<void>((resolve) => void answered.push(resolve))
-  })
-  const answer = async () => {
-    answered.shift()?.()
+  const wait = (list: (() => void)[]) => new Promise<void>((resolve) => void list.push(resolve))
+  const refresh = createRefresher(
+    () => wait(waiting.painted),
+    () => {
+      readings += 1
+      return wait(waiting.answered)
+    },
+  )
+  const next = async (list: (() => void)[]) => {
+    list.shift()?.()
     await settled()
   }
-  return { refresh, readings: () => readings, answer }
+  return {
+    refresh,
+    readings: () => readings,
+    paint: () => next(waiting.painted),
+    answer: () => next(waiting.answered),
+  }
 }
 
-test('what came during a reading is read after it, once', async () => {
-  const { refresh, readings, answer } = setUp()
+test('nothing is read before what is drawn now has been painted, and a burst until then is one reading', async () => {
+  const { refresh, readings, paint, answer } = setUp()
   refresh()
+  refresh()
+  await settled()
+  expect(readings()).toBe(0)
+  refresh()
+  await paint()
   expect(readings()).toBe(1)
+  await answer()
+  await paint()
+  expect(readings()).toBe(1)
+})
+
+test('what came during a reading is read after it, once', async () => {
+  const { refresh, readings, paint, answer } = setUp()
+  refresh()
+  await paint()
   refresh()
   refresh()
   await settled()
   expect(readings()).toBe(1)
   await answer()
+  expect(readings()).toBe(1)
+  await paint()
   expect(readings()).toBe(2)
   await answer()
+  await paint()
   expect(readings()).toBe(2)
   refresh()
+  await paint()
   expect(readings()).toBe(3)
 })

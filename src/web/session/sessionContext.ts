@@ -41,6 +41,10 @@ export type SessionDeps = {
   /** What the trader has chosen and anyone may read. */
   readonly storage: MarkStorage
   readonly nextFrame: NextFrame
+  /** Absent in tests, which draw nothing. */
+  readonly nextSpareFrame?: NextFrame
+  /** Keeps the page from drawing while a key signs, for 40 ms at most; returns the function that ends it. Absent in tests. */
+  readonly holdFrames?: () => () => void
   /** Calls back once what is drawn now has been painted. Absent in stand-ins, which draw nothing. */
   readonly afterFrame?: NextFrame
   readonly sign: (secret: string, text: string) => Promise<string>

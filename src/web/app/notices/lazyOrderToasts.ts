@@ -1,5 +1,6 @@
 import type { OrderNotice } from '@/web/session/orderNotice'
 import type { ReportedFill } from '@/web/desk/ticket/twap/model/sliceReports'
+import { nextSpareFrame } from '@/web/ui/browser/nextFrame'
 import type { StepsOf } from '@/web/market/stepsOf'
 import { showToast } from '@/web/ui/showToast'
 
@@ -14,6 +15,6 @@ export function createLazyOrderToasts(onLoadFailed: (error: unknown) => void, st
   }
   return {
     notify: (notice) => void load().then((notifier) => notifier.notify(notice), onLoadFailed),
-    onFill: (fill) => void load().then((notifier) => notifier.onFill(fill), onLoadFailed),
+    onFill: (fill) => nextSpareFrame(() => void load().then((notifier) => notifier.onFill(fill), onLoadFailed)),
   }
 }

@@ -20,7 +20,7 @@ import { createSafeStorage } from '@/core/lib/safeStorage'
 import { systemClock } from '@/core/lib/clock'
 import { followRestarts } from '@/web/market/freshTerms'
 import { createMarketData, type MarketData } from '@/web/market/marketData'
-import { nextAnimationFrame } from '@/web/ui/browser/nextFrame'
+import { holdFrames, nextAnimationFrame, nextSpareFrame } from '@/web/ui/browser/nextFrame'
 import { createHmacSigner } from '@/web/session/wallet/hmacSigner'
 import { createLazyKeyVault, createLazyWalletSession } from '@/web/session/wallet/lazyWalletSession'
 import { hasConnectedBefore } from '@/web/session/wallet/walletStorage'
@@ -108,7 +108,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     link: client.socket,
     clock,
     timers: systemTimers,
-    nextFrame: nextAnimationFrame,
+    nextFrame: nextSpareFrame,
     report: noteProblem,
   })
   followRestarts({ queryClient, feed: client.feed, socket: client.socket, clock })
@@ -128,6 +128,8 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     crypto,
     storage: browserStorage,
     nextFrame: nextAnimationFrame,
+    nextSpareFrame,
+    holdFrames,
     sign,
     notify,
     notifyStop: createLazyStopToasts(showLoadFailure, stepsOf),

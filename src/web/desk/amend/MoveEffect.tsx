@@ -2,7 +2,7 @@ import { createContext, use, type ReactNode } from 'react'
 import { useOpenOrders } from '@/web/session/accountContext'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { previewBook } from '@/web/session/orders/ownResting'
-import { useAccountSummary } from '@/web/session/accountLists'
+import { useAccountSummaryInSpareFrame } from '@/web/session/spareFrameLists'
 import { useThrottledOrderBook } from '@/web/market/orderBook/useThrottledOrderBook'
 import { useThrottledTicker } from '@/web/market/tickers/usePacedTicker'
 import type { Amount, Price } from '@/core/protocol/fixed6'
@@ -38,7 +38,7 @@ export function LiveMoveEffect({
   const isMoving = moved !== undefined && price !== undefined
   const view = useThrottledOrderBook(instrumentName, isMoving)
   const { ticker } = useThrottledTicker(instrumentName, isMoving)
-  const summary = useAccountSummary().data
+  const summary = useAccountSummaryInSpareFrame()
   const orders = useOpenOrders().data?.orders
   if (!isMoving) return children(undefined)
   const book = previewBook(view, orders ?? [], instrumentName, 'EXPIRE_MAKER')

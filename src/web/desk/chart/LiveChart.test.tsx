@@ -10,7 +10,7 @@ import { createHandFeed, createHandFrames, createHandTime, settled } from '@/dev
 import { LiveChart } from './LiveChart'
 
 vi.mock('@/web/session/accountContext', () => ({ useAccountSession: () => undefined }))
-vi.mock('@/web/session/accountLists', () => ({ useFills: () => ({}) }))
+vi.mock('@/web/session/spareFrameLists', () => ({ useFillsInSpareFrame: () => undefined }))
 // There is nothing to draw on.
 vi.mock('./chartLibrary', () => ({}))
 

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useAccountSession } from '@/web/session/accountContext'
-import { useFills } from '@/web/session/accountLists'
+import { useFillsInSpareFrame } from '@/web/session/spareFrameLists'
 import { browserStorage } from '@/web/language/browserStorage'
 import { intervalSeconds } from '@/web/market/candles/candles'
 import { useCandles } from '@/web/market/candles/useCandles'
@@ -40,7 +40,7 @@ export function LiveChart(props: LiveChartProps) {
   const { interval, source, indicators: chosen } = settings
   const intervalS = intervalSeconds[interval]
   const { candles, reload, reachBack, error, ...live } = useCandles({ instrumentName, asset, interval, source })
-  const fills = useFills().data
+  const fills = useFillsInSpareFrame()
   const isOpen = useAccountSession() !== undefined
   const firstS = candles[0]?.timeS
   const hasFunding = chosen.some(({ kind }) => kind === 'funding') && props.instrument.instrumentType === 'PERPETUAL'

@@ -1,4 +1,5 @@
-import { useAccountSession, useOpenOrders, usePendingOrders } from '@/web/session/accountContext'
+import { useAccountSession, usePendingOrders } from '@/web/session/accountContext'
+import { useOpenOrdersInSpareFrame } from '@/web/session/spareFrameLists'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { restingOrders } from '@/web/session/stops/restingOrders'
 import { usePeggedIds } from '@/web/session/pegs/usePegs'
@@ -13,7 +14,7 @@ import { CancelMenu } from './CancelMenu'
 export function CancelButtons({ instrument }: { instrument: Instrument }) {
   const session = useAccountSession()
   const pending = usePendingOrders()
-  const known = useOpenOrders().data?.orders
+  const known = useOpenOrdersInSpareFrame()?.orders
   const orders = known ?? []
   const stops = useStops()
   const pegged = usePeggedIds()

@@ -1,4 +1,4 @@
-import { useAccountSummary, usePositions } from '@/web/session/accountLists'
+import { useAccountSummaryInSpareFrame, usePositionsInSpareFrame } from '@/web/session/spareFrameLists'
 import { chosenLeverage } from '@/web/session/figures/chosenLeverage'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { costedPosition, type Positions } from '@/web/session/figures/positions'
@@ -11,8 +11,8 @@ import type { Instrument } from '@/core/protocol/instrument'
 export function useTicketFacts(instrument: Instrument) {
   const { instrumentName, instrumentId } = instrument
   const { ticker } = useThrottledTicker(instrumentName)
-  const summary = useAccountSummary().data
-  const positions = usePositions().data
+  const summary = useAccountSummaryInSpareFrame()
+  const positions = usePositionsInSpareFrame()
   const held = heldIn(positions, instrumentName)
   return {
     markPrice: ticker?.mark?.price,

@@ -1,4 +1,6 @@
-import { createStore, type Store } from '@/core/lib/store'
+import { createListeners } from '@/core/lib/listeners'
+import type { Store } from '@/core/lib/store'
+import type { NextFrame } from '@/web/ui/browser/nextFrame'
 
 /** Signing: the wallet is asked. Sending: signed, and the venue's answer is awaited. */
 export type PendingPhase = 'signing' | 'sending'
@@ -21,9 +23,28 @@ export type PendingStore<State extends object> = Pick<Store<State>, 'getSnapshot
   readonly mark: <Kind extends SetsOf<State>>(kind: Kind, members: readonly KeyOf<State[Kind]>[], isIn: boolean) => void
 }
 
-export function createPendingStore<State extends object>(initial: State): PendingStore<State> {
-  const { getSnapshot, subscribe, set } = createStore(initial)
-  const change = (part: object) => set({ ...getSnapshot(), ...part })
+/**
+ * Every change holds at once.
+ *
+ * @param nextFrame when it is published; by default at once too
+ */
+export function createPendingStore<State extends object>(
+  initial: State,
+  nextFrame: NextFrame = (callback) => callback(),
+): PendingStore<State> {
+  const { subscribe, publish } = createListeners()
+  let state = initial
+  let isDue = false
+  const getSnapshot = () => state
+  const change = (part: object) => {
+    state = { ...state, ...part }
+    if (isDue) return
+    isDue = true
+    nextFrame(() => {
+      isDue = false
+      publish()
+    })
+  }
   return {
     getSnapshot,
     subscribe,

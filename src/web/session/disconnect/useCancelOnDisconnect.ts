@@ -4,7 +4,8 @@ import { systemPause } from '@/web/connection/systemPause'
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { Hash } from '@/core/protocol/instrument'
 import { getCancelOnDisconnect, postCancelOnDisconnect } from '@/core/protocol/rest/protection'
-import { useAccess, useAccountSession, useOpenOrders } from '@/web/session/accountContext'
+import { useAccess, useAccountSession } from '@/web/session/accountContext'
+import { useOpenOrdersInSpareFrame } from '@/web/session/spareFrameLists'
 import { settleAndCompare } from '@/web/session/actions/askVenue'
 import { useAction } from '@/web/session/actions/useAction'
 
@@ -57,7 +58,7 @@ export function useOrdersAtRisk(): OrdersAtRisk {
     placed?.subscribe ?? signedOut.subscribe,
     placed?.getSnapshot ?? signedOut.getSnapshot,
   )
-  const open = useOpenOrders().data?.orders ?? []
+  const open = useOpenOrdersInSpareFrame()?.orders ?? []
   const lostIds = placed?.lost() ?? noOrders
   return {
     open: open.filter(({ orderId }) => ids.has(orderId)).length,

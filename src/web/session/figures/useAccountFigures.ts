@@ -7,6 +7,7 @@ import type { AccountReply } from '@/core/protocol/rest/account'
 import type { AccountMargin } from '@/core/quant/margin/accountMargin'
 import { accountState, rememberChanges } from '@/core/quant/preview/accountState'
 import { useAccountSummary, useAccountStaleSince } from '@/web/session/accountLists'
+import { useAccountSummaryInSpareFrame } from '@/web/session/spareFrameLists'
 import { accountFigures, sameRequirements, type AccountFigures, type RequirementChange } from './accountFigures'
 import { createValuationPrices, type ValuationPrices } from './valuationPrices'
 import { indexedAssets } from './indexedAssets'
@@ -26,7 +27,8 @@ export type LiveAccount =
     }
 
 export function useAccountFigures(): LiveAccount {
-  const { data: account, error, failureCount, isLoading, isEnabled, dataUpdatedAt, refetch } = useAccountSummary()
+  const { error, failureCount, isLoading, isEnabled, dataUpdatedAt, refetch } = useAccountSummary()
+  const account = useAccountSummaryInSpareFrame()
   const staleSinceMs = useAccountStaleSince()
   const store = createValuationPrices(useMarketData(), account?.positions ?? [], indexedAssets(account), 'slowly')
   const prices = useSyncExternalStore(store.subscribe, store.getSnapshot)

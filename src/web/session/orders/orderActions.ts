@@ -58,13 +58,13 @@ export type OrderActionParts = {
   readonly onEnded: (orderIds: readonly Hash[]) => void
   readonly watchAmend: WatchAmend
   readonly notify: (notice: OrderNotice) => void
-  /** For the mark of the frame that shows the answer. */
+  /** When what is pending is drawn: a key is asked for its signature before the page draws anything. */
   readonly nextFrame: NextFrame
 }
 
 export function createOrderActions(parts: OrderActionParts): OrderActions {
   const { context, notify } = parts
-  const pending = createPendingStore(noPendingOrders)
+  const pending = createPendingStore(noPendingOrders, parts.nextFrame)
   const { attempt, ask } = createSending<OrderAction>(parts)
   const beginMarks = createActionMarks(parts.nextFrame)
   let overlapping = 0

@@ -5,8 +5,12 @@ import { useKnownTerms } from '@/web/market/useKnownTerms'
 import type { Instrument } from '@/core/protocol/instrument'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import type { PreviewAccount } from '@/core/quant/preview/previewAccount'
-import { useAccountSession, useOpenOrders } from '@/web/session/accountContext'
-import { useAccountSummary, usePositions } from '@/web/session/accountLists'
+import { useAccountSession } from '@/web/session/accountContext'
+import {
+  useAccountSummaryInSpareFrame,
+  useOpenOrdersInSpareFrame,
+  usePositionsInSpareFrame,
+} from '@/web/session/spareFrameLists'
 import { useAccountListsNow, type AccountLists } from '@/web/session/useAccountListsNow'
 import { createValuationPrices, type ValuationPrices } from '@/web/session/figures/valuationPrices'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
@@ -45,9 +49,9 @@ export function usePreviewAccountNow(): () => PreviewAccount | undefined {
 function usePreviewParts(instrument: Instrument | undefined) {
   const previews = useAccountSession()?.previews
   const drawn: AccountLists = {
-    summary: useAccountSummary().data,
-    positions: usePositions().data,
-    open: useOpenOrders().data,
+    summary: useAccountSummaryInSpareFrame(),
+    positions: usePositionsInSpareFrame(),
+    open: useOpenOrdersInSpareFrame(),
   }
   const listsNow = useAccountListsNow()
   const marketData = useMarketData()

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAnimationFrames } from './nextFrame'
 
 let frames: Map<number, (frameMs?: number) => void>
-let nextAnimationFrame = createAnimationFrames()
+let { nextAnimationFrame, nextSpareFrame, holdFrames } = createAnimationFrames()
 
 beforeEach(() => {
   frames = new Map()
-  nextAnimationFrame = createAnimationFrames()
+  ;({ nextAnimationFrame, nextSpareFrame, holdFrames } = createAnimationFrames())
   vi.useFakeTimers()
   vi.stubGlobal(
     'requestAnimationFrame',
@@ -67,4 +67,68 @@ test('a callback requested during a frame runs in the next one', () => {
   expect(count).toBe(0)
   vi.advanceTimersByTime(1_000)
   expect(count).toBe(1)
+})
+
+test('while frames are held no callback runs until they are released or two frames have passed', () => {
+  let count = 0
+  const draw = () => {
+    const [[id, callback] = [0, () => {}]] = frames
+    frames.delete(id)
+    callback()
+  }
+  nextAnimationFrame(() => (count += 1))
+  const letGo = holdFrames()
+  draw()
+  expect(count).toBe(0)
+  letGo()
+  draw()
+  expect(count).toBe(1)
+
+  nextAnimationFrame(() => (count += 1))
+  holdFrames()
+  vi.advanceTimersByTime(39)
+  draw()
+  expect(count).toBe(1)
+  vi.advanceTimersByTime(1)
+  draw()
+  expect(count).toBe(2)
+})
+
+/** Draws the frame that was asked for, if one was, at this time. Returns what ran in it. */
+function createScreen() {
+  const drawn: string[] = []
+  return {
+    first: (name: string) => nextAnimationFrame(() => drawn.push(name)),
+    spare: (name: string) => nextSpareFrame(() => drawn.push(name)),
+    drawAt: (frameMs: number) => {
+      const [[id, callback] = [0, () => {}]] = frames
+      frames.delete(id)
+      callback(frameMs)
+      return drawn.splice(0).join(' ')
+    },
+  }
+}
+
+test('the market is drawn in one frame of two of a screen with 60 a second, and at once after a pause', () => {
+  const { spare, drawAt } = createScreen()
+  spare('book')
+  expect(drawAt(1_000)).toBe('book')
+  spare('newer book')
+  expect(drawAt(1_017)).toBe('')
+  expect(drawAt(1_034)).toBe('newer book')
+  spare('newest book')
+  expect(drawAt(1_100)).toBe('newest book')
+})
+
+test('the market waits for one frame with an own order in it, and not for two', () => {
+  const { first, spare, drawAt } = createScreen()
+  spare('book')
+  first('order')
+  expect(drawAt(1_000)).toBe('order')
+  first('fill')
+  expect(drawAt(1_017)).toBe('fill book')
+  spare('newer book')
+  first('cancel')
+  expect(drawAt(1_051)).toBe('cancel')
+  expect(drawAt(1_068)).toBe('newer book')
 })

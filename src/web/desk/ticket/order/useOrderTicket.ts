@@ -1,4 +1,5 @@
-import { useAccountSession, useOpenOrders } from '@/web/session/accountContext'
+import { useAccountSession } from '@/web/session/accountContext'
+import { useOpenOrdersInSpareFrame } from '@/web/session/spareFrameLists'
 import { previewBook } from '@/web/session/orders/ownResting'
 import { useOrderPreview } from '@/web/session/preview/useOrderPreview'
 import { checkDraft, checkOwn, limitProblem, orderOf } from '@/web/desk/draft/checkDraft'
@@ -24,7 +25,7 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, vo
   const hasAccount = useAccountSession() !== undefined
   const { markPrice, position, oneClick, held: _, ...terms } = useTicketFacts(instrument)
   const book = useThrottledOrderBook(instrumentName)
-  const orders = useOpenOrders().data?.orders ?? []
+  const orders = useOpenOrdersInSpareFrame()?.orders ?? []
   const tradable = previewBook(book, orders, instrumentName, draft.selfTradePrevention)
   const previewed = useOrderPreview(instrument, orderOf(draft, instrument), tradable)
   const attached = useAttachedStops(instrument, context, { book: tradable, markPrice })

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useAccountSession } from '@/web/session/accountContext'
 import { useOrdersWithStops } from '@/web/session/stops/useOrdersWithStops'
 import { usePendingStops } from '@/web/session/stops/usePendingStops'
-import { usePositions } from '@/web/session/accountLists'
+import { usePositionsInSpareFrame } from '@/web/session/spareFrameLists'
 import { useTicketKind } from '@/web/desk/draft/ticketChoice'
 import type { ChartStop } from '@/web/desk/draft/chartDraft'
 import { useMarketData } from '@/web/market/marketDataContext'
@@ -23,7 +23,7 @@ export function useChartStops(instrument: Instrument, context?: StopsContext) {
   const actions = useAccountSession()?.stops
   const marketData = useMarketData()
   const kind = useTicketKind()
-  const held = usePositions().data?.find(({ instrumentName }) => instrumentName === instrument.instrumentName)
+  const held = usePositionsInSpareFrame()?.find(({ instrumentName }) => instrumentName === instrument.instrumentName)
   const { amount, side } = held ?? {}
   const { stop, draft, attached, setStop, setAttached } = context ?? {}
   const marks = useChartMarks(orders.length > 0 || kind === 'stop' || attached?.isOn === true)
