@@ -303,3 +303,9 @@ test('a value that is never 0 cannot be left out by the writer', () => {
   expect(write(nonZeroNumber, 20)).toBe('20')
   expect(write(nonZeroNumber, undefined)).toBe('refused')
 })
+
+test('a value too small to be written is unknown, like 0', () => {
+  // Doubles are written with 18 decimals.
+  expect(z.decode(nonZeroNumber, '0.0000000000000000001')).toBeUndefined()
+  expect(z.decode(nonZeroNumber, '0.000000000000000001')).toBe(1e-18)
+})

@@ -86,7 +86,8 @@ export const decimalNumber = wireScalar<string, number>({
   write: (value) => (typeof value === 'number' ? writeDouble(value) : undefined),
 })
 
-const isZero = (value: unknown): boolean => value === 0 || value === 0n
+/** Or so small that it is written as 0. */
+const isZero = (value: unknown): boolean => value === 0n || (typeof value === 'number' && writeDouble(value) === '0')
 
 /** For a value that is never 0: a venue sends 0 for an unknown one, so 0 is read as undefined. */
 function neverZero<Value extends number | bigint>(schema: z.ZodMiniType<Value, string>) {
@@ -101,7 +102,11 @@ function neverZero<Value extends number | bigint>(schema: z.ZodMiniType<Value, s
       return read.success ? known(read.data) : failed(payload, wire, read.error)
     },
     encode: (value, payload) => {
-      const written = z.safeEncode(schema, value as Value)
+      if (value === undefined) {
+        payload.issues.push({ code: 'custom', message: 'expected a known value', input: value })
+        return z.NEVER
+      }
+      const written = z.safeEncode(schema, value)
       return written.success ? written.data : failed(payload, value, written.error)
     },
   })

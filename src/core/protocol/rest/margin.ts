@@ -59,10 +59,12 @@ const doubledPosition = z.codec(z.custom<Doubled>(isObject), z.custom<{ readonly
     const read = z.safeDecode(positionRecord, (position ?? success) as WirePosition)
     return read.success ? { position: read.data } : {}
   },
-  encode: ({ position }) => {
+  encode: ({ position }, payload) => {
     if (position === undefined) return {}
-    const wire = z.encode(positionRecord, position)
-    return { success: wire, position: wire }
+    const written = z.safeEncode(positionRecord, position)
+    if (written.success) return { success: written.data, position: written.data }
+    payload.issues.push({ code: 'custom', message: written.error.issues[0]?.message, input: position })
+    return z.NEVER
   },
 })
 

@@ -167,9 +167,14 @@ function checkRoundTrip(schema: z.ZodMiniType, data: unknown): void {
   }
 }
 
-const unwritable = ['expected an order status', 'expected a status of a request', 'expected an instrument id']
+const unwritable = [
+  'expected an order status',
+  'expected a status of a request',
+  'expected an instrument id',
+  'expected a known value',
+]
 
-/** Values of a newer venue that are read but never written: an unknown status, an id above 2^53 in a body. */
+/** Values that are read but never written: an unknown status, an id above 2^53 in a body, a 0 that means unknown. */
 function isUnwritable({ code, message }: z.core.$ZodIssue): boolean {
   return code === 'custom' && unwritable.includes(message)
 }
