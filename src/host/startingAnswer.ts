@@ -1,14 +1,18 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 
-/** Both languages, because the app with its catalogue is not served yet. */
+/** In the languages of the page: the app, which has the catalogues, is not served yet. English for all others. */
 const texts = {
   en: { title: 'Optick is starting', text: 'The venue is starting. This page reloads by itself.' },
   de: { title: 'Optick startet', text: 'Der Handelsplatz startet. Diese Seite lädt sich selbst neu.' },
+  es: { title: 'Optick se está iniciando', text: 'La plataforma se está iniciando. Esta página se recarga sola.' },
 }
 
 const again = { 'retry-after': '1', 'cache-control': 'no-store' }
 
-/** Programs are told to retry after a second. Browsers show the reason and reload, which needs no script. */
+/**
+ * Answers everyone until the venue is there: programs come back in a second, and a browser shows why it waits and reloads
+ * the page itself, which needs no script.
+ */
 export const startingAnswer: RequestListener = (request, response) => {
   if (!showsPage(request)) {
     response.writeHead(503, { ...again, 'content-type': 'application/json' })
@@ -23,14 +27,16 @@ export const startingAnswer: RequestListener = (request, response) => {
     'x-frame-options': 'DENY',
     vary: 'accept, accept-language',
   })
-  response.end(pageIn(/^de\b/i.test(request.headers['accept-language'] ?? '') ? 'de' : 'en'))
+  response.end(pageIn(request.headers['accept-language'] ?? ''))
 }
 
 function showsPage({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 }
 
-function pageIn(language: keyof typeof texts): string {
+function pageIn(accepted: string): string {
+  const wanted = accepted.slice(0, 2).toLowerCase()
+  const language = Object.hasOwn(texts, wanted) ? (wanted as keyof typeof texts) : 'en'
   const { title, text } = texts[language]
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark light"><title>${title}</title></head><body><main><h1>${title}</h1><p role="status">${text}</p></main></body></html>`
 }

@@ -98,7 +98,7 @@ test('percentages, numbers, questions and quotations follow Spanish spelling', (
 })
 
 test('a text that ends with a full stop does so in both languages, so that those that follow each other stay apart', () => {
-  const abbreviated = /\b(vol|vol point|próx|máx|mín|hex|liq|pos|std|est|mant)\.$|^No\.$/i
+  const abbreviated = /\b(vol|vol point|próx|máx|mín|hex|liq|pos|std|est|mant|merc)\.$|^No\.$/i
   const hasStop = (text: string) => text.endsWith('.') && !abbreviated.test(text)
   expect(entries.filter(([text, spanish]) => text !== '' && hasStop(text) !== hasStop(spanish))).toEqual([])
 })

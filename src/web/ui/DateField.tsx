@@ -18,7 +18,7 @@ type DateFieldProps = Pick<TextFieldProps, 'label' | 'hint' | 'error' | 'classNa
 }
 
 /**
- * A day as text: it shows "23 Dec 2026" and reads that, `2026-12-23` and the names of German. Like a number it is kept
+ * A day as text: it shows "23 Dec 2026" and reads that, `2026-12-23` and the names of all languages of the page. Like a number it is kept
  * as typed while it has the focus. ↑ and ↓ change the day, PageUp and PageDown the month; a calendar is a press away.
  */
 export function DateField({ value, onChange, min, max, error, ...rest }: DateFieldProps) {

@@ -101,7 +101,7 @@ function ForwardFigures({ forward }: { forward: ExpiryForward | undefined }) {
       <Figure label={t('Parity')} about={parityText(forward)}>
         {usd(forward?.parity?.middle)}
       </Figure>
-      <Figure label={t('Quotes')} about={t('Forward implied by book prices and their quoted IVs')}>
+      <Figure label={t('Quotes', {}, 'forward')} about={t('Forward implied by book prices and their quoted IVs')}>
         {usd(forward?.quoted)}
       </Figure>
     </dl>

@@ -10,7 +10,6 @@ const preferences = z.object({
   theme: z.catch(z.enum(['system', 'dark', 'light']), 'system'),
   palette: z.catch(z.enum(['default', 'colour-blind', 'east-asian']), 'default'),
   density: z.catch(z.enum(['compact', 'comfortable']), 'compact'),
-  /** Of the page's words; `en-XA` is a made-up one that shows what is not translated. */
   language: z.catch(z.enum(languageTags), 'en'),
   /** A BCP 47 tag by which numbers are written; undefined: as the browser does. */
   numberLocale: z.catch(z.optional(z.string()), undefined),
