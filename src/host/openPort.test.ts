@@ -2,6 +2,7 @@ import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
+import { sendRaw } from '@/dev/testing/rawHttp'
 import { explainPort, listen, openPort } from './openPort'
 
 const free = { port: 0, flag: '--port', listenAddress: undefined }
@@ -49,6 +50,14 @@ test('a browser that connects before the venue is ready shows the reason, and re
     'Der Handelsplatz startet.',
   )
   port.server.closeAllConnections()
+  port.close()
+})
+
+test('malformed bytes get a 400 with nosniff before the venue is ready', async () => {
+  const port = await openPort(free)
+  const answer = await sendRaw(Number(new URL(port.address).port), 'no request\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer.toLowerCase()).toContain('\r\nx-content-type-options: nosniff\r\n')
   port.close()
 })
 

@@ -187,7 +187,32 @@ test('every answer forbids browsers to guess its type', async () => {
     await sendRaw(port, rawHead('GET / HTTP/1.1', { Connection: 'Upgrade', Upgrade: 'websocket' })),
   ]
   expect(answers.map(statusOf)).toEqual([200, 431, 403])
-  for (const answer of answers) expect(answer.toLowerCase()).toContain('\r\nx-content-type-options: nosniff\r\n')
+  for (const answer of answers) expect(answer.toLowerCase()).toContain(nosniff)
+})
+
+const nosniff = '\r\nx-content-type-options: nosniff\r\n'
+
+test('so does every answer to a malformed request', async () => {
+  const late = await sendRaw(port)
+  await listenPatiently()
+  const broken = rawHead('POST / HTTP/1.1', { 'Transfer-Encoding': 'chunked' })
+  const answers = [
+    await sendRaw(port, 'no request at all\r\n\r\n'),
+    await sendRaw(port, 'GET / HTTP/1.1\r\n\r\n'),
+    await sendRaw(port, broken, 'x\r\n'),
+    await sendRaw(port, broken, `1;${'x'.repeat(20_000)}\r\na\r\n`),
+    await sendRaw(port, rawHead(`GET /${'x'.repeat(40_000)} HTTP/1.1`)),
+    await sendRaw(port, rawHead('GET / HTTP/1.1', { Expect: 'wonders' })),
+    late,
+  ]
+  expect(answers.map(statusOf)).toEqual([400, 400, 400, 413, 431, 417, 408])
+  for (const answer of answers) expect(answer.toLowerCase()).toContain(nosniff)
+})
+
+test('what breaks in the middle of an answer ends it, and nothing is written into it', async () => {
+  await listenPatiently()
+  const answer = await sendRaw(port, rawHead('GET /large HTTP/1.1', { Connection: 'keep-alive' }), 'no request\r\n\r\n')
+  expect(answer.split('HTTP/1.1 ').length).toBe(2)
 })
 
 test('a request with ambiguous framing is rejected, so that no second one can be smuggled behind it', async () => {

@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { hasLongHead, maxHeadBytes } from './headGuard'
@@ -36,15 +43,21 @@ export function createHttpServer(
       keepAliveTimeout: nextMs,
       connectionsCheckingInterval: Math.min(2_000, headMs),
       maxHeaderSize: maxHeadBytes,
-      requireHostHeader: true,
+      // Node's own answer to a request without a host has no further header: it is rejected below.
+      requireHostHeader: false,
       insecureHTTPParser: false,
     },
     (request, response) => {
       response.setHeader('x-content-type-options', 'nosniff')
-      if (!hasLongHead(request)) return listener(request, response)
-      response.writeHead(431, { connection: 'close' }).end()
+      const status = hasLongHead(request) ? 431 : lacksHost(request) ? 400 : undefined
+      if (status === undefined) return listener(request, response)
+      response.writeHead(status, { connection: 'close' }).end()
     },
   )
+  server.on('checkExpectation', (_, response) => {
+    response.writeHead(417, { 'x-content-type-options': 'nosniff', connection: 'close' }).end()
+  })
+  answerClientErrors(server)
   // Node silently drops headers beyond this number. The head is limited by its bytes instead.
   server.maxHeadersCount = 0
   // An upgraded socket has no listener of the server, and an unhandled error would end the process.
@@ -53,6 +66,32 @@ export function createHttpServer(
   server.timeout = stillMs
   server.maxConnections = maxConnections
   return server
+}
+
+/** HTTP/1.1 requires a Host header; the listener judges an empty one. */
+function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && headers.host === undefined
+}
+
+/** Malformed requests get the status that Node would send, plus the header that all answers have. */
+function answerClientErrors(server: Server): void {
+  const answering = new WeakMap<Duplex, Set<ServerResponse>>()
+  server.prependListener('request', ({ socket }, response) => {
+    const open = answering.get(socket) ?? new Set()
+    answering.set(socket, open.add(response))
+    response.once('close', () => open.delete(response))
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const isInAnswer = [...(answering.get(socket) ?? [])].some(({ headersSent }) => headersSent)
+    if (!socket.writable || isInAnswer) socket.destroy()
+    else refuseUpgrade(socket, clientErrorStatus[error.code ?? ''] ?? 400)
+  })
+}
+
+const clientErrorStatus: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
 }
 
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -80,6 +119,8 @@ function limitNetworks(max: number): (socket: Socket) => void {
 }
 
 /**
+ * Refuses an upgrade in HTTP, because there is no WebSocket yet, and closes the connection as soon as the answer has
+ * been written: after an upgrade the HTTP server no longer closes it. `reason` is plain text and may be empty. The same
  * Rejects an upgrade by HTTP, because there is no WebSocket yet, and closes the connection once the answer is written:
  * after an upgrade the HTTP server no longer does so. `reason` is plain text and may be empty.
  */
