@@ -1,5 +1,5 @@
 import { createContext, Suspense, use, useCallback, useMemo, useState, type ReactNode } from 'react'
-import { MovedInstrumentContext } from '@/web/desk/amend/MoveEffect'
+import { MovedInstrumentContext } from '@/web/desk/amend/movedInstrument'
 import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import { assert } from '@/core/lib/assert'
 import { ChartOrdersContext } from '@/web/desk/chart/chartOrders'

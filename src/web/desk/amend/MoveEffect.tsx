@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { useOpenOrders } from '@/web/session/accountContext'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { previewBook } from '@/web/session/orders/ownResting'
@@ -8,10 +8,8 @@ import { useThrottledTicker } from '@/web/market/tickers/usePacedTicker'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Instrument, Side } from '@/core/protocol/instrument'
 import { moveTaking } from '@/core/quant/preview/moveTaking'
+import { MovedInstrumentContext } from './movedInstrument'
 import { takingText } from './takingText'
-
-/** The instrument whose own orders can be moved; absent where nothing is known of it. */
-export const MovedInstrumentContext = createContext<Instrument | undefined>(undefined)
 
 type MoveEffectProps = {
   moved: { readonly side: Side; readonly amount: Amount; readonly isPostOnly?: boolean | undefined } | undefined
