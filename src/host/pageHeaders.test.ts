@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { pageHeaders } from './pageHeaders'
 import { proxyVenues } from './venuesList'
@@ -11,10 +13,14 @@ function policyOf(change: Partial<Parameters<typeof pageHeaders>[0]> = {}): Read
   return new Map(policy.split('; ').map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1).join(' ')]))
 }
 
-test('the page runs only its own scripts and styles, none inline and none made from text', () => {
+test('the page runs only its own scripts and styles, none made from text, and inline only the styles of sonner', () => {
   const policy = policyOf()
   expect(policy.get('default-src')).toBe("'none'")
-  for (const rule of ['script-src', 'worker-src', 'style-src', 'font-src']) expect(policy.get(rule)).toBe("'self'")
+  for (const rule of ['script-src', 'worker-src', 'font-src']) expect(policy.get(rule)).toBe("'self'")
+  const sonner = readFileSync(createRequire(import.meta.url).resolve('sonner'), 'utf8')
+  const sheet: unknown = JSON.parse(/__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(sonner)?.[1] ?? '')
+  const hashes = ['', String(sheet)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  expect(policy.get('style-src')).toBe(["'self'", ...hashes].join(' '))
   expect([...policy.values()].join(' ')).not.toMatch(/unsafe|\*|https:(?!\/\/)/)
   expect(policy.get('require-trusted-types-for')).toBe("'script'")
   expect(policy.get('trusted-types')).toBe('optick')
@@ -57,6 +63,7 @@ test('WalletConnect is allowed when configured, but third-party scripts are not'
   const policy = policyOf({ hasWalletConnect: true })
   expect(policy.get('connect-src')).toContain('wss://*.walletconnect.org')
   expect(policy.get('script-src')).toBe("'self'")
+  expect(policy.get('style-src')).toBe("'self' 'unsafe-inline'")
 })
 
 test('in development Vite may inject into the page, and no other site is allowed', () => {

@@ -12,6 +12,12 @@ export type HeaderParts = {
 /** The sites that WalletConnect's documentation lists for a policy. */
 const walletConnectSites = ['walletconnect.com', 'walletconnect.org', 'web3modal.org', 'reown.com']
 
+/** The style element that sonner writes into the page: empty at first, then with its sheet. */
+const sonnerStyles = [
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
+]
+
 export function pageHeaders(parts: HeaderParts): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(parts),
@@ -29,14 +35,15 @@ export function pageHeaders(parts: HeaderParts): Readonly<Record<string, string>
 /** For the header. Other hosts use the page's own meta tag, which cannot restrict framing. */
 export function contentSecurityPolicy({ venues, venueSites, hasWalletConnect, isDevelopment }: HeaderParts): string {
   const inline = isDevelopment ? ["'unsafe-inline'"] : []
+  // A browser that is given hashes ignores `unsafe-inline`. WalletConnect's dialog creates styles at run time.
+  const inlineStyles = hasWalletConnect || isDevelopment ? ["'unsafe-inline'"] : sonnerStyles
   const walletConnect = (scheme: string) =>
     hasWalletConnect ? walletConnectSites.map((site) => `${scheme}://*.${site}`) : []
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inline],
     'worker-src': ["'self'"],
-    // WalletConnect's dialog creates styles at run time.
-    'style-src': ["'self'", ...(hasWalletConnect ? ["'unsafe-inline'"] : inline)],
+    'style-src': ["'self'", ...inlineStyles],
     // Wallets announce their icons as data URLs.
     'img-src': ["'self'", 'data:', ...walletConnect('https')],
     'font-src': ["'self'", ...walletConnect('https')],

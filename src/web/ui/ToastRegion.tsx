@@ -4,7 +4,6 @@ import { riskRegion } from './drawToast'
 import { WarningIcon } from './icons'
 import { useToastSlot, type ToastSlot } from './useToastSlot'
 import { plural, t } from '@/web/language/t'
-import 'sonner/dist/styles.css'
 import './toasts.css'
 
 /** As wide as the page has one column, with buttons at its foot. */
