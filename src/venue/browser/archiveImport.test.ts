@@ -1,7 +1,7 @@
 import sqlite3InitModule, { type Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 import { createHash } from 'node:crypto'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { loadLeanSqlite } from '@/dev/testing/browser/loadLeanSqlite'
+import { loadBrowserSqlite } from '@/dev/testing/browser/browserSqlite'
 import { createPrivateFiles, privateFileTypes, type PrivateFiles } from '@/dev/testing/browser/privateFiles'
 import { paperRules, systemMarketTimers } from '../paperRules'
 import { decodeSnapshot, encodeSnapshot } from '../storage/snapshotBytes'
@@ -24,7 +24,7 @@ const bob = `0x${'b2'.repeat(20)}` as const
 async function diskIn(files: PrivateFiles): Promise<BrowserDisk> {
   for (const [name, type] of Object.entries(privateFileTypes)) vi.stubGlobal(name, type)
   vi.stubGlobal('navigator', { storage: files })
-  const disk = await openDisk(await loadLeanSqlite(), 'site')
+  const disk = await openDisk(await loadBrowserSqlite(), 'site')
   if (disk === undefined) throw new Error('there are no private files')
   return disk
 }
@@ -61,6 +61,11 @@ function contentOf(files: PrivateFiles): ReadonlyMap<string, string> {
     return [name, createHash('sha256').update(bytes).digest('hex')] as const
   })
   return new Map(named.filter(([name]) => name !== ''))
+}
+
+/** The folders of the file names: each import has its own. */
+function foldersIn(files: PrivateFiles): readonly string[] {
+  return [...new Set([...contentOf(files).keys()].map((name) => name.slice(0, name.lastIndexOf('/'))))]
 }
 
 /** Without the site's market, whose past takes seconds to create. */
@@ -284,7 +289,24 @@ test('an intact archive replaces the stored data', async () => {
   await (await diskIn(files)).replace(bobsArchive, withEmptyMarket)
   expect(await accountsIn(files)).toContain(bob)
   expect(await accountsIn(files)).not.toContain(ann)
-  expect([...contentOf(files).keys()].filter((name) => name.startsWith('/next'))).toEqual([])
+  expect(foldersIn(files)).toEqual(['/1'])
+})
+
+test('a second archive takes the place of the first', async () => {
+  const files = annsFiles.copy()
+  const annsArchive = await archiveOf(annsFiles)
+  const disk = await diskIn(files)
+  await disk.replace(bobsArchive, withEmptyMarket)
+  await disk.replace(annsArchive, withEmptyMarket)
+  expect(await accountsIn(files)).toEqual([ann])
+  expect(foldersIn(files)).toEqual(['/2'])
+})
+
+test('an archive that no venue can be started from leaves an empty browser empty', async () => {
+  const disk = await diskIn(createPrivateFiles())
+  const refuse = () => Promise.reject(new Error('no'))
+  await expect(disk.replace(bobsArchive, refuse)).rejects.toThrow('no venue can be started from the archive: no')
+  expect(disk.isEmpty()).toBe(true)
 })
 
 test('a folder of damaged files that a venue has set aside is left out of an archive', async () => {
@@ -320,7 +342,7 @@ test('a worker that is killed while an archive is tried starts with the old data
   expect(await accountsIn(killed)).toEqual([ann])
   const restarted = killed.copy()
   await diskIn(restarted)
-  expect([...contentOf(restarted).keys()].filter((name) => name.startsWith('/next'))).toEqual([])
+  expect(foldersIn(restarted)).toEqual([''])
 })
 
 test('a worker that is killed in the middle of the switch starts with the new data', async () => {

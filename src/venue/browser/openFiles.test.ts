@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadLeanSqlite } from '@/dev/testing/browser/loadLeanSqlite'
+import { loadBrowserSqlite } from '@/dev/testing/browser/browserSqlite'
 import { createPrivateFiles, privateFileTypes, type PrivateFiles } from '@/dev/testing/browser/privateFiles'
 import { openDisk } from './openFiles'
 
@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 async function diskIn(files: PrivateFiles) {
   for (const [name, type] of Object.entries(privateFileTypes)) vi.stubGlobal(name, type)
   vi.stubGlobal('navigator', { storage: files })
-  const disk = await openDisk(await loadLeanSqlite(), 'site')
+  const disk = await openDisk(await loadBrowserSqlite(), 'site')
   if (disk === undefined) throw new Error('there are no private files')
   return disk
 }

@@ -1,8 +1,9 @@
-import sqlite3InitModule, { type Sqlite3Static } from '@sqlite.org/sqlite-wasm'
+import sqlite3InitModule, { type SAHPoolUtil, type Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 import { StorageError } from '../venuePort'
-import { importArchive, settleImport, type FilePool } from './archiveImport'
+import { importArchive } from './archiveImport'
 import { explainBrowserError, fileNames, openBrowserFiles, type BrowserFiles } from './browserStorage'
 import { readArchive } from './exchangeFiles'
+import { currentGeneration, keepGeneration, nameIn } from './fileGenerations'
 import type { Storage } from '../storage/storage'
 import type { ArchivedFile } from './tar'
 
@@ -16,7 +17,7 @@ export type BrowserDisk = {
   /** Whether no venue has ever stored anything here. */
   readonly isEmpty: () => boolean
   /** The databases byte by byte, for one too damaged to open. No file may be open. */
-  readonly rawFiles: () => Promise<readonly ArchivedFile[]>
+  readonly rawFiles: () => readonly ArchivedFile[]
   readonly open: () => BrowserFiles
   /** See {@link importArchive}. No file may be open. */
   readonly replace: (archive: Uint8Array, tryVenue: (open: () => Storage) => Promise<void>) => Promise<void>
@@ -36,15 +37,18 @@ export async function loadSqlite(): Promise<Sqlite3Static> {
 export async function openDisk(sqlite: Sqlite3Static, name: string): Promise<BrowserDisk | undefined> {
   if (!(await hasFileSystem())) return undefined
   const pool = await claimFiles(sqlite, `.${encodeURIComponent(name)}`)
-  settleImport(pool)
+  // Completes or reverts an interrupted import.
+  keepGeneration(pool, currentGeneration(pool))
   const erase = (): Promise<void> => pool.wipeFiles()
-  const open = (): BrowserFiles => openBrowserFiles(sqlite, (file) => new pool.OpfsSAHPoolDb(file))
+  const nameOf = (file: string): string => nameIn(currentGeneration(pool), file)
+  const open = (): BrowserFiles => openBrowserFiles(sqlite, (file) => new pool.OpfsSAHPoolDb(nameOf(file)))
   return {
-    isEmpty: () => !pool.getFileNames().includes(fileNames.journal),
+    isEmpty: () => !pool.getFileNames().includes(nameOf(fileNames.journal)),
     rawFiles: () => {
       // Including each rollback journal, with which SQLite undoes partial writes.
-      const wanted = pool.getFileNames().filter((file) => /^\/(journal|history)\.db/.test(file))
-      return Promise.all(wanted.map(async (file) => ({ name: file.slice(1), bytes: await pool.exportFile(file) })))
+      const files = [fileNames.journal, fileNames.history].flatMap((file) => [file, `${file}-journal`])
+      const wanted = files.filter((file) => pool.getFileNames().includes(nameOf(file)))
+      return wanted.map((file) => ({ name: file.slice(1), bytes: pool.exportFile(nameOf(file)) }))
     },
     open,
     erase,
@@ -65,13 +69,19 @@ async function hasFileSystem(): Promise<boolean> {
   }
 }
 
-async function claimFiles(sqlite: Sqlite3Static, directory: string): Promise<FilePool> {
-  const options = { name: 'optick', directory, initialCapacity: capacity, forceReinitIfPreviouslyFailed: true }
+async function claimFiles(sqlite: Sqlite3Static, directory: string): Promise<SAHPoolUtil> {
+  const options = {
+    name: 'optick',
+    directory,
+    initialCapacity: capacity,
+    forceReinitIfPreviouslyFailed: true,
+    // Otherwise it deletes all files when one is held.
+    preserveOnInitFailure: true,
+  }
   const giveUpAtMs = performance.now() + heldForMs
   for (;;) {
     try {
-      // The package's declarations do not include the addition of mendSqlite.ts.
-      return (await sqlite.installOpfsSAHPoolVfs(options)) as FilePool
+      return await sqlite.installOpfsSAHPoolVfs(options)
     } catch (error) {
       const isHeld = error instanceof DOMException && error.name === 'NoModificationAllowedError'
       if (!isHeld) throw explainBrowserError(error) ?? error

@@ -115,7 +115,7 @@ function createVenueKeeper(
     try {
       switch (order.kind) {
         case 'export':
-          return await exportDisk(disk)
+          return exportDisk(disk)
         case 'import':
           await disk.replace(order.bytes, tryVenue)
           return undefined
@@ -138,7 +138,7 @@ async function endBroken(venue: BrowserVenue): Promise<void> {
 }
 
 /** Damaged data is saved as it is: `npm start -- --accept-loss` recovers as much as possible. */
-async function exportDisk(disk: BrowserDisk): Promise<Uint8Array> {
+function exportDisk(disk: BrowserDisk): Uint8Array {
   const atSec = Math.floor(Date.now() / 1000)
   try {
     const files = disk.open()
@@ -149,7 +149,7 @@ async function exportDisk(disk: BrowserDisk): Promise<Uint8Array> {
     }
   } catch (error) {
     if (explainBrowserError(error) === undefined) throw error
-    return packTar(await disk.rawFiles(), atSec)
+    return packTar(disk.rawFiles(), atSec)
   }
 }
 

@@ -1,14 +1,14 @@
 import sqlite3InitModule, { type Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { loadLeanSqlite } from '@/dev/testing/browser/loadLeanSqlite'
+import { loadBrowserSqlite } from '@/dev/testing/browser/browserSqlite'
 import { createHistoryDatabase } from '../storage/historyTables'
 import { historyMigrations, migrate } from '../storage/schema'
 import { transact } from '../storage/database'
 import { wrapConnection, type WasmDatabase } from './wasmDatabase'
 
 describe.each([
-  ['as it is published', () => sqlite3InitModule()],
-  ['as the site has it', loadLeanSqlite],
+  ['for Node', () => sqlite3InitModule()],
+  ['for browsers', loadBrowserSqlite],
 ])('SQLite %s', (_name, load) => {
   let sqlite: Sqlite3Static
   let database: WasmDatabase

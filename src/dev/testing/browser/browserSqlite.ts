@@ -1,0 +1,15 @@
+import type { Sqlite3Static } from '@sqlite.org/sqlite-wasm'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const module = createRequire(import.meta.url).resolve('@sqlite.org/sqlite-wasm/sqlite3.wasm')
+
+/** SQLite's build for browsers: Node's has no pool of files. Each call loads one that shares nothing with the others. */
+export async function loadBrowserSqlite(): Promise<Sqlite3Static> {
+  // They need a page with shared memory, and would warn here.
+  Object.assign(globalThis, { sqlite3ApiConfig: { disable: { vfs: { opfs: true, 'opfs-wl': true } } } })
+  const { default: load } = await import(/* @vite-ignore */ pathToFileURL(join(dirname(module), 'index.mjs')).href)
+  return await load({ wasmBinary: readFileSync(module) })
+}
