@@ -1,4 +1,3 @@
-import '@/web/ui/browser/reactFirst'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'

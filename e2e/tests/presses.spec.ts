@@ -44,7 +44,7 @@ for (const kind of ['perpetual', 'option'] as const) {
     tradeScreen,
   }) => {
     const name = kind === 'option' ? (await listedCall(host.venueUrl, -1)).name : 'ETH-PERP'
-    const letGo = await holdRequests(page, /\/session-[^/]*\.js/)
+    const letGo = await holdRequests(page, /\/account-[^/]*\.js/)
     await tradeScreen.openSignedIn(name)
     await expect(tradeScreen.submit).toHaveText('Opening the account…')
     await tradeScreen.amount.fill('2')
