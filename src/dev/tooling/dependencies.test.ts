@@ -49,6 +49,11 @@ test('install scripts are disabled, and packages that have one are listed', () =
   expect([...new Set(wanting)].toSorted()).toEqual(Object.keys(scriptsNotRun))
 })
 
+test('only SQLite’s package, whose entry for Node the page does not use, asks for a Node newer than 20', () => {
+  const asking = packages.filter(({ engines }) => /^\W*(2[1-9]|[3-9]\d)[^|]*$/.test(engines?.['node'] ?? ''))
+  expect(asking.map(({ name }) => name)).toEqual(['@sqlite.org/sqlite-wasm'])
+})
+
 test('every licence is approved', () => {
   expect(packages.map(licenceProblem).filter((problem) => problem !== undefined)).toEqual([])
 })

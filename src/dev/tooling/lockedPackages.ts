@@ -9,6 +9,7 @@ type LockEntry = {
   readonly resolved?: string
   readonly link?: boolean
   readonly hasInstallScript?: boolean
+  readonly engines?: Readonly<Record<string, string>>
   /** For tools only; `devOptional` too if nothing else needs it. */
   readonly dev?: boolean
   readonly devOptional?: boolean
