@@ -77,6 +77,8 @@ async function claimFiles(sqlite: Sqlite3Static, directory: string): Promise<SAH
     forceReinitIfPreviouslyFailed: true,
     // Otherwise it deletes all files when one is held.
     preserveOnInitFailure: true,
+    // It would log held files and other errors, which the caller retries or reports.
+    verbosity: 0,
   }
   const giveUpAtMs = performance.now() + heldForMs
   for (;;) {
