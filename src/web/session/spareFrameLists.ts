@@ -4,13 +4,13 @@ import { nextSpareFrame } from '@/web/ui/browser/nextFrame'
 import { signedOut, useAccountSession, withoutStops, type RestingOrders } from './accountContext'
 
 /**
- * A list of the account for what is computed from it: drawn a frame after the list itself, so that a new row does not wait
- * for previews, margin and counts. Undefined until it is read.
+ * A list of the account for the figures computed from it. They render a frame after the list itself, so that a new row
+ * does not wait for previews, margin and counts. Undefined until the list has been read.
  */
 function useInSpareFrame<Data>(options: UseQueryOptions<Data> | undefined): Data | undefined {
   const query: UseQueryOptions<Data> = options ?? signedOut
   const client = useQueryClient()
-  // It has the list read, and draws nothing.
+  // Fetches the list without rendering on its changes.
   useQuery<Data>({ ...query, notifyOnChangeProps: nothing })
   const { queryKey } = query
   const subscribe = useCallback(
@@ -27,7 +27,7 @@ function useInSpareFrame<Data>(options: UseQueryOptions<Data> | undefined): Data
 
 const nothing: [] = []
 
-/** Without the stops that wait. */
+/** Without untriggered stops. */
 export function useOpenOrdersInSpareFrame(): RestingOrders | undefined {
   const known = useInSpareFrame(useAccountSession()?.data.queries.openOrders)
   return useMemo(() => (known === undefined ? undefined : withoutStops(known)), [known])
