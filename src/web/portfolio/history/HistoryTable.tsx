@@ -188,23 +188,30 @@ function useGrownWidths(box: RefObject<HTMLElement | null>, ids: readonly string
   const [grown, setGrown] = useState<{ readonly key: string; readonly widths: GrownWidths }>({ key: '', widths: {} })
   const key = ids.join(' ')
   const widths = grown.key === key ? grown.widths : noWidths
-  // At each drawing: a scroll brings other rows.
-  useLayoutEffect(() => reportCut(box.current, ids, (more) => setGrown({ key, widths: { ...widths, ...more } })))
+  // After each render, because scrolling brings other rows.
+  const grow = (more: GrownWidths) => {
+    if (Object.keys(more).length > 0) setGrown({ key, widths: { ...widths, ...more } })
+  }
+  useLayoutEffect(() => grow(cutWidths(box.current, ids, widths)))
   return widths
 }
 
-/** Reports the width that each column with a cut cell needs, if there is one. */
-function reportCut(box: HTMLElement | null, ids: readonly string[], onCut: (needed: GrownWidths) => void): void {
+/**
+ * Pixels that each column with a cut cell needs, if that is more than it was granted. A layout that does not follow the
+ * granted width (a screen that is hidden, a box without room) would otherwise be measured and rendered forever.
+ */
+export function cutWidths(box: Element | null, ids: readonly string[], granted: GrownWidths): GrownWidths {
   const more: Record<string, number> = {}
   for (const row of box?.querySelectorAll('tr[aria-rowindex]') ?? []) {
     for (const [at, cell] of [...row.children].entries()) {
       const id = ids[at]
       const missing = cell.scrollWidth - cell.clientWidth
       if (id === undefined || missing <= 0) continue
-      more[id] = Math.max(more[id] ?? 0, Math.ceil(cell.getBoundingClientRect().width) + missing)
+      const needed = Math.ceil(cell.getBoundingClientRect().width) + missing
+      if (needed > (more[id] ?? granted[id] ?? 0)) more[id] = needed
     }
   }
-  if (Object.keys(more).length > 0) onCut(more)
+  return more
 }
 
 const noWidths: GrownWidths = {}
