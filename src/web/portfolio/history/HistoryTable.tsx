@@ -189,11 +189,14 @@ function useGrownWidths(box: RefObject<HTMLElement | null>, ids: readonly string
   const key = ids.join(' ')
   const widths = grown.key === key ? grown.widths : noWidths
   // After each render, because scrolling brings other rows.
-  const grow = (more: GrownWidths) => {
-    if (Object.keys(more).length > 0) setGrown({ key, widths: { ...widths, ...more } })
-  }
-  useLayoutEffect(() => grow(cutWidths(box.current, ids, widths)))
+  useLayoutEffect(() =>
+    reportCut(cutWidths(box.current, ids, widths), (more) => setGrown({ key, widths: { ...widths, ...more } })),
+  )
   return widths
+}
+
+function reportCut(needed: GrownWidths, onCut: (needed: GrownWidths) => void): void {
+  if (Object.keys(needed).length > 0) onCut(needed)
 }
 
 /**
