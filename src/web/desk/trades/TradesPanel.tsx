@@ -91,7 +91,7 @@ const SizeFilter = memo(function SizeFilter({ instrument, units, text, onChange 
         label={t('Min. amount')}
         isLabelHidden
         placeholder={t('min. amount')}
-        className="w-21 pointer-fine:[--control-height:24px]"
+        className="w-24 pointer-fine:[--control-height:24px]"
         value={text}
         onChange={(typed) => onChange({ text: typed })}
         unit={units === 'usd' ? cent : instrument.amountStep}
