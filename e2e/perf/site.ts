@@ -8,7 +8,7 @@ import { createMortalBrowser } from '../mortalBrowser'
 import { TradeScreen } from '../screens/TradeScreen'
 import { startHost } from '../startHost'
 import { createPerson } from './measureFirst'
-import { lookAt, percent, print } from './siteLook'
+import { sampleProcesses, percent, print } from './siteLook'
 import { measureAlone, measureOrders, measureRestart } from './siteVenue'
 
 /* npm run perf -- site: the cost of the static site's venue in a real Chromium, in Linux's figures. */
@@ -53,7 +53,7 @@ async function measureDesk(siteUrl: string, seconds: number): Promise<number> {
     const { book, fill } = await visit(await browser.openPage(), siteUrl, 1)
     print('empty browser to the book', book)
     print('empty browser to the first order filled', fill, '≤ 5 s')
-    const { worker, main } = await lookAt(await browser.renderers(), seconds)
+    const { worker, main } = await sampleProcesses(await browser.renderers(), seconds)
     print('worker beside the desk, share of a core', percent(worker), '≤ 8 %')
     return main
   } finally {
@@ -73,7 +73,7 @@ async function measureHosted(seconds: number): Promise<number> {
     await screen.connect('Start with play money')
     await screen.account.waitFor()
     await setTimeout(5_000)
-    return (await lookAt(await browser.renderers(), seconds)).main
+    return (await sampleProcesses(await browser.renderers(), seconds)).main
   } finally {
     await browser.close()
     await host.close()

@@ -24,7 +24,10 @@ const isWorker = ({ name }: Thread): boolean => name.startsWith('DedicatedWorker
 const sumOf = (threads: readonly Thread[]): number => threads.reduce((sum, { cpuSec }) => sum + cpuSec, 0)
 
 /** Shares of a core used by the workers and the main threads of all pages. */
-export async function lookAt(pids: readonly number[], seconds: number): Promise<{ worker: number; main: number }> {
+export async function sampleProcesses(
+  pids: readonly number[],
+  seconds: number,
+): Promise<{ worker: number; main: number }> {
   const all = () => pids.flatMap(threadsOf)
   const before = all()
   const startMs = performance.now()

@@ -7,7 +7,7 @@ import { registeredTrader, type Trader } from '@/dev/testing/registeredTrader'
 import { paperRules } from '@/venue/paperRules'
 import { createMortalBrowser, type MortalBrowser } from '../mortalBrowser'
 import { startPageVenue, type PageVenue } from '../pageVenue'
-import { lookAt, memoryMb, percent, print } from './siteLook'
+import { sampleProcesses, memoryMb, percent, print } from './siteLook'
 
 const assets = fileURLToPath(new URL('../../dist/site/assets', import.meta.url))
 
@@ -38,7 +38,7 @@ export async function measureAlone(siteUrl: string, seconds: number): Promise<vo
     // The venue writes the older days of its past in the first seconds.
     await setTimeout(8_000)
     const atFirst = await largestMb(browser)
-    const { worker } = await lookAt(await browser.renderers(), seconds)
+    const { worker } = await sampleProcesses(await browser.renderers(), seconds)
     print('worker alone, share of a core', percent(worker), '≤ 8 %')
     const after = await largestMb(browser)
     print(`memory that the venue adds, after ${seconds + 8} s`, `${(after - before).toFixed(0)} MB`, '≤ 200 MB')

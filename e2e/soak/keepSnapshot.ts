@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** In the format of the browser's developer tools. */
-export async function keepSnapshot(devtools: CDPSession, folder: string, name: string): Promise<void> {
+export async function saveHeapSnapshot(devtools: CDPSession, folder: string, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const file = createWriteStream(join(folder, `${name}.heapsnapshot`))
   const write = ({ chunk }: { readonly chunk: string }) => void file.write(chunk)

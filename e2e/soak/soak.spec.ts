@@ -6,7 +6,7 @@ import { startHost } from '../startHost'
 import { installWallet } from '../testWallet'
 import { watchChannels } from './channelWatch'
 import { startCuttableNet, type CuttableNet } from './cuttableNet'
-import { keepSnapshot } from './keepSnapshot'
+import { saveHeapSnapshot } from './keepSnapshot'
 import { readDrift } from './readDrift'
 import { home, soakWalk, type Stop } from './soakWalk'
 import { takeSample, type Watched } from './takeSample'
@@ -82,7 +82,7 @@ async function soak(run: Run, walk: readonly Stop[]): Promise<{ samples: SoakSam
     samples.push(sample)
     print(sampleLine(sample))
     if (snapshotFolder !== undefined && samples.length === snapshotAt)
-      await keepSnapshot(devtools, snapshotFolder, 'early')
+      await saveHeapSnapshot(devtools, snapshotFolder, 'early')
     await trade(tradeScreen, trader, round + 1)
     if (round % 3 === 1) await hideFor(page, lookMs / 2)
     if (round % 3 === 2) wakes.push(await sleepFor(page, devtools, net, sleepMs))
@@ -97,7 +97,7 @@ async function soak(run: Run, walk: readonly Stop[]): Promise<{ samples: SoakSam
   const last = await takeSample(run, startMs)
   samples.push(last)
   print(sampleLine(last))
-  if (snapshotFolder !== undefined) await keepSnapshot(devtools, snapshotFolder, 'late')
+  if (snapshotFolder !== undefined) await saveHeapSnapshot(devtools, snapshotFolder, 'late')
   return { samples, wakes }
 }
 

@@ -7,7 +7,7 @@ import type { VenueProxy } from './venueProxy'
 
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
-export type AppParts = {
+export type AppDeps = {
   readonly venue: Pick<VenueService, 'handleRest' | 'handleUpgrade'>
   readonly guard: SiteGuard
   readonly proxy: Pick<VenueProxy, 'isProxied' | 'request' | 'upgrade'>
@@ -29,7 +29,7 @@ export function createAppListeners({
   servePage,
   sharesUpgrades,
   onFault = writeFault,
-}: AppParts) {
+}: AppDeps) {
   return {
     request: (request: IncomingMessage, response: ServerResponse): void => {
       const path = pathOf(request)

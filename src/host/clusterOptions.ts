@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { accessOf } from '@/venue/cluster/nats/natsAccess'
 import type { NatsAccess } from '@/venue/cluster/nats/openNats'
 import { keepAll, type Retention } from '@/venue/cluster/nats/trimLog'
-import { RefusedOption } from './refusedOption'
+import { RejectedOption } from './refusedOption'
 
 /** The role of a process in a cluster. `all` runs every role in one process, to try a cluster. */
 export type ClusterRole = (typeof clusterRoles)[number]
@@ -61,22 +61,22 @@ type Values = { readonly [Name in Exclude<keyof typeof clusterFlags, 'verify'>]?
 }
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Undefined: a single process. Throws {@link RefusedOption}, whose message contains no secret. */
+/** Undefined: a single process. Throws {@link RejectedOption}, whose message contains no secret. */
 export function readClusterOptions(values: Values, env: Environment): ClusterOptions | undefined {
   const servers = values.cluster ?? env['OPTICK_CLUSTER']
   if (servers === undefined) {
     const orphan = (Object.keys(clusterFlags) as (keyof Values)[]).find((name) => values[name] !== undefined)
-    if (orphan !== undefined) throw new RefusedOption(`--${orphan} needs --cluster`)
+    if (orphan !== undefined) throw new RejectedOption(`--${orphan} needs --cluster`)
     return undefined
   }
   refusePassword('--cluster', values.cluster, 'OPTICK_CLUSTER')
   refusePassword('--postgres', values.postgres, 'OPTICK_POSTGRES, or the file that OPTICK_POSTGRES_FILE names,')
   const isVerifying = values.verify === true
-  if (isVerifying && values.role !== undefined) throw new RefusedOption('--verify runs no role: leave out --role')
+  if (isVerifying && values.role !== undefined) throw new RejectedOption('--verify runs no role: leave out --role')
   const role = oneOfRoles(values.role ?? env['OPTICK_ROLE'] ?? 'all')
   const postgresUrl = readPostgresUrl(values, env)
   if (role === 'projector' && postgresUrl === undefined && !isVerifying)
-    throw new RefusedOption('--role projector needs --postgres')
+    throw new RejectedOption('--role projector needs --postgres')
   return {
     role,
     nats: readAccess(servers, values, env),
@@ -92,7 +92,7 @@ export function readClusterOptions(values: Values, env: Environment): ClusterOpt
 function refusePassword(flag: string, value: string | undefined, instead: string): void {
   const urls = (value ?? '').split(',')
   if (urls.every((url) => !/^[^/]*\/\/[^/@]*:[^/]*@/.test(url) && !/[?&]password=/i.test(url))) return
-  throw new RefusedOption(
+  throw new RejectedOption(
     `${flag} must not have a password in it, since the flags of a process are visible to every user of the machine: use ${instead} instead`,
   )
 }
@@ -101,11 +101,11 @@ function readAccess(list: string, values: Values, env: Environment): NatsAccess 
   const urls = list.split(',').map((text) => (URL.canParse(text) ? new URL(text) : null))
   const isWrong = urls.some((url) => url === null || !['nats:', 'tls:'].includes(url.protocol) || url.hostname === '')
   if (isWrong)
-    throw new RefusedOption('--cluster must be a comma-separated list of servers such as nats://10.0.0.1:4222')
+    throw new RejectedOption('--cluster must be a comma-separated list of servers such as nats://10.0.0.1:4222')
   const found = urls.flatMap((url) => url ?? [])
   // The NATS driver compares certificates with host names only.
   if (found.some(({ protocol, hostname }) => protocol === 'tls:' && isIP(hostname.replace(/^\[|\]$/g, '')) !== 0))
-    throw new RefusedOption('--cluster must name tls:// servers as their certificates do, not by their IP addresses')
+    throw new RejectedOption('--cluster must name tls:// servers as their certificates do, not by their IP addresses')
   const credentials = values['nats-creds'] ?? env['OPTICK_NATS_CREDS']
   const tls = readTls(values, env) ?? (found.some(({ protocol }) => protocol === 'tls:') ? {} : undefined)
   return {
@@ -121,7 +121,7 @@ function readTls(values: Values, env: Environment): NatsAccess['tls'] {
   const certFile = values['nats-cert'] ?? env['OPTICK_NATS_CERT']
   const keyFile = values['nats-key'] ?? env['OPTICK_NATS_KEY']
   if ((certFile === undefined) !== (keyFile === undefined))
-    throw new RefusedOption('--nats-cert and --nats-key must be given together')
+    throw new RejectedOption('--nats-cert and --nats-key must be given together')
   if (caFile === undefined && certFile === undefined) return undefined
   const files = [
     ['--nats-ca', caFile],
@@ -143,7 +143,7 @@ function readPostgresUrl(values: Values, env: Environment): string | undefined {
     env['OPTICK_POSTGRES'] ??
     (file === undefined ? undefined : readSecret('OPTICK_POSTGRES_FILE', file).trim())
   if (text === undefined || /^postgres(ql)?:\/\//.test(text)) return text
-  throw new RefusedOption('--postgres must be a URL such as postgres://optick@10.0.0.1/optick')
+  throw new RejectedOption('--postgres must be a URL such as postgres://optick@10.0.0.1/optick')
 }
 
 const hourMs = 3_600_000
@@ -154,7 +154,7 @@ function readRetention(text: string | undefined, hasPostgres: boolean): Retentio
   if (text === 'all') return keepAll
   const [, count, unit] = /^([1-9]\d{0,5})(h|d|GB)$/.exec(text ?? '24h') ?? []
   if (count === undefined || (unit !== 'h' && unit !== 'd' && unit !== 'GB')) {
-    throw new RefusedOption(`--keep-log must be a span such as 24h, 7d or 20GB, or all, not "${text}"`)
+    throw new RejectedOption(`--keep-log must be a span such as 24h, 7d or 20GB, or all, not "${text}"`)
   }
   const size = Number(count) * units[unit]
   const extent = unit === 'GB' ? ({ kind: 'bytes', bytes: size } as const) : ({ kind: 'time', ms: size } as const)
@@ -165,22 +165,22 @@ function readSecret(flag: string, path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw new RefusedOption(`${flag}: ${error instanceof Error ? error.message : String(error)}`)
+    throw new RejectedOption(`${flag}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
 function oneOfRoles(text: string): ClusterRole {
   const found = clusterRoles.find((role) => role === text)
   if (found !== undefined) return found
-  throw new RefusedOption(`--role must be gateway, engine, projector, market or all, not "${text}"`)
+  throw new RejectedOption(`--role must be gateway, engine, projector, market or all, not "${text}"`)
 }
 
 function readLeague(text: string): string {
   if (/^[A-Za-z0-9_-]{1,32}$/.test(text)) return text
-  throw new RefusedOption(`--league must be 1 to 32 letters, digits, - or _, not "${text}"`)
+  throw new RejectedOption(`--league must be 1 to 32 letters, digits, - or _, not "${text}"`)
 }
 
 function readReplicas(text: string): number {
   if (['1', '3', '5'].includes(text)) return Number(text)
-  throw new RefusedOption(`--replicas must be 1, 3 or 5, not "${text}"`)
+  throw new RejectedOption(`--replicas must be 1, 3 or 5, not "${text}"`)
 }

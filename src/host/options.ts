@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 import { logLevels, type LogFormat, type LogLevel } from './log'
 import { clusterFlags, clusterHelp, readClusterOptions, type ClusterOptions } from './clusterOptions'
-import { RefusedOption } from './refusedOption'
+import { RejectedOption } from './refusedOption'
 import { parsePlayGrant, usualPlayGrant, type PlayGrant } from '@/venue/playGrant'
 
 export type MarketOption =
@@ -145,7 +145,7 @@ export function parseOptions(
     const port = integer('--port', values.port ?? env['OPTICK_PORT'] ?? '4173', 0, 65_535)
     const venuePort = integer('--venue-port', values['venue-port'] ?? env['OPTICK_VENUE_PORT'] ?? '4174', 0, 65_535)
     if (port === venuePort && port !== 0 && !values['venue-only']) {
-      throw new RefusedOption(`--port and --venue-port must differ (both are ${port})`)
+      throw new RejectedOption(`--port and --venue-port must differ (both are ${port})`)
     }
     return {
       kind: 'run',
@@ -193,7 +193,7 @@ export function parseOptions(
       },
     }
   } catch (error) {
-    if (error instanceof RefusedOption) return { kind: 'refused', reason: error.message }
+    if (error instanceof RejectedOption) return { kind: 'refused', reason: error.message }
     if (error instanceof TypeError && 'code' in error) {
       return { kind: 'refused', reason: explainFlag(error, Object.keys(flags)) }
     }
@@ -208,14 +208,14 @@ function clusterOf(
 ): ClusterOptions | undefined {
   const cluster = readClusterOptions(values, env)
   const unfit = ['fresh', 'accept-loss', 'test-clock', 'dev'].find((name) => values[name] === true)
-  if (cluster !== undefined && unfit !== undefined) throw new RefusedOption(`--${unfit} cannot be used with --cluster`)
+  if (cluster !== undefined && unfit !== undefined) throw new RejectedOption(`--${unfit} cannot be used with --cluster`)
   return cluster
 }
 
 function integer(flag: string, text: string, least: number, most: number): number {
   const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
   if (!Number.isSafeInteger(value) || value < least || value > most) {
-    throw new RefusedOption(`${flag} must be a whole number from ${least} to ${most}, not "${text}"`)
+    throw new RejectedOption(`${flag} must be a whole number from ${least} to ${most}, not "${text}"`)
   }
   return value
 }
@@ -223,19 +223,19 @@ function integer(flag: string, text: string, least: number, most: number): numbe
 function between(flag: string, text: string, least: number, most: number): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
   if (!(value >= least && value <= most))
-    throw new RefusedOption(`${flag} must be a number from ${least} to ${most}, not "${text}"`)
+    throw new RejectedOption(`${flag} must be a number from ${least} to ${most}, not "${text}"`)
   return value
 }
 
 function nonEmpty(flag: string, text: string): string {
-  if (text.trim() === '') throw new RefusedOption(`${flag} may not be empty`)
+  if (text.trim() === '') throw new RejectedOption(`${flag} may not be empty`)
   return text
 }
 
 function oneOf<Value extends string>(flag: string, text: string, values: readonly Value[]): Value {
   const found = values.find((value) => value === text)
   if (found !== undefined) return found
-  throw new RefusedOption(`${flag} must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}, not "${text}"`)
+  throw new RejectedOption(`${flag} must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}, not "${text}"`)
 }
 
 function metricsPort(
@@ -246,18 +246,18 @@ function metricsPort(
   const listenAddress = address('--metrics-listen', listen)
   if (text === undefined) {
     if (listen === undefined) return undefined
-    throw new RefusedOption('--metrics-listen needs --metrics-port')
+    throw new RejectedOption('--metrics-listen needs --metrics-port')
   }
   const port = integer('--metrics-port', text, 0, 65_535)
   if (port !== 0 && taken.includes(port)) {
-    throw new RefusedOption(`--metrics-port must be a port of its own, not ${port} as well`)
+    throw new RejectedOption(`--metrics-port must be a port of its own, not ${port} as well`)
   }
   return { port, listenAddress }
 }
 
 function address(flag: string, text: string | undefined): string | undefined {
   if (text === undefined || isIP(text) !== 0) return text
-  throw new RefusedOption(`${flag} must be an address of this machine such as 192.0.2.7, or 0.0.0.0, not "${text}"`)
+  throw new RejectedOption(`${flag} must be an address of this machine such as 192.0.2.7, or 0.0.0.0, not "${text}"`)
 }
 
 /** Without ports, because only the name is compared. IPv6 addresses have brackets, as in a URL. */
@@ -265,7 +265,7 @@ function hostNames(list: string): readonly string[] {
   const names = list.split(',').filter((name) => name !== '')
   const wrong = names.find((name) => !/^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)$/i.test(name))
   if (wrong === undefined) return names
-  throw new RefusedOption(`--allow-host must be a comma-separated list of host names, not "${wrong}"`)
+  throw new RejectedOption(`--allow-host must be a comma-separated list of host names, not "${wrong}"`)
 }
 
 /** No paths, because the app's files are at the root. */
@@ -276,12 +276,12 @@ function publicOrigins(list: string): readonly string[] {
     .map((text) => {
       const url = URL.canParse(text) ? new URL(text) : undefined
       if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
-        throw new RefusedOption(
+        throw new RejectedOption(
           `--public-url must be a comma-separated list of addresses such as https://optick.example, not "${text}"`,
         )
       }
       if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-        throw new RefusedOption(
+        throw new RejectedOption(
           `--public-url ${text} has a path: Optick needs a name or a port of its own, such as ${url.origin}. Under a path only the static site runs (npm run build:site)`,
         )
       }
@@ -293,7 +293,7 @@ function venueIds(list: string): readonly string[] {
   const ids = list.split(',').filter((id) => id !== '')
   const wrong = ids.find((id) => !/^[a-z0-9-]+$/.test(id))
   if (wrong === undefined) return ids
-  throw new RefusedOption(`--proxy must be a comma-separated list of ids of listed venues, not "${wrong}"`)
+  throw new RejectedOption(`--proxy must be a comma-separated list of ids of listed venues, not "${wrong}"`)
 }
 
 /** Sites go into the page's policy unchanged, so each must be exactly one site. */
@@ -301,7 +301,7 @@ function sites(list: string): readonly string[] {
   const given = list.split(',').filter((site) => site !== '')
   const wrong = given.find((site) => !/^(https?|wss?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/.test(site))
   if (wrong === undefined) return given
-  throw new RefusedOption(
+  throw new RejectedOption(
     `--venue-site must be a comma-separated list of origins such as https://venue.example, not "${wrong}"`,
   )
 }
@@ -311,7 +311,7 @@ function playGrant(text: string): PlayGrant {
     return parsePlayGrant(text)
   } catch (error) {
     if (error instanceof Error && error.name === 'PlayGrantError') {
-      throw new RefusedOption(`--grant: ${error.message}`)
+      throw new RejectedOption(`--grant: ${error.message}`)
     }
     throw error
   }
@@ -322,7 +322,7 @@ function marketMode(text: string): MarketOption {
   if (text.startsWith('replay:') && text.length > 'replay:'.length) {
     return { kind: 'replay', file: text.slice('replay:'.length) }
   }
-  throw new RefusedOption(`--market must be live, quiet, empty or replay:FILE, not "${text}"`)
+  throw new RejectedOption(`--market must be live, quiet, empty or replay:FILE, not "${text}"`)
 }
 
 /** One line about invalid flags. `names` are all existing flags without dashes. */

@@ -1,4 +1,4 @@
-export type HeaderParts = {
+export type HeaderOptions = {
   /** The list of venues as served: the page may connect to these and no others. */
   readonly venues: string
   /** Sites of custom venues. */
@@ -18,7 +18,7 @@ const sonnerStyles = [
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
 ]
 
-export function pageHeaders(parts: HeaderParts): Readonly<Record<string, string>> {
+export function pageHeaders(parts: HeaderOptions): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(parts),
     'cross-origin-opener-policy': 'same-origin',
@@ -33,7 +33,7 @@ export function pageHeaders(parts: HeaderParts): Readonly<Record<string, string>
 }
 
 /** For the header. Other hosts use the page's own meta tag, which cannot restrict framing. */
-export function contentSecurityPolicy({ venues, venueSites, hasWalletConnect, isDevelopment }: HeaderParts): string {
+export function contentSecurityPolicy({ venues, venueSites, hasWalletConnect, isDevelopment }: HeaderOptions): string {
   const inline = isDevelopment ? ["'unsafe-inline'"] : []
   // A browser that is given hashes ignores `unsafe-inline`. WalletConnect's dialog creates styles at run time.
   const inlineStyles = hasWalletConnect || isDevelopment ? ["'unsafe-inline'"] : sonnerStyles

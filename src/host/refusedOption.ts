@@ -1,4 +1,4 @@
 /** An unusable flag or variable. The message says what it must be. */
-export class RefusedOption extends Error {
+export class RejectedOption extends Error {
   override readonly name = 'RefusedOption'
 }

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { ControlRefused, type TestControl } from '@/venue/housekeeping/testControl'
+import { ControlRejected, type TestControl } from '@/venue/housekeeping/testControl'
 import { followTestLines, runTestLine } from './testLines'
 
 function recordingControl(): TestControl & { readonly done: string[] } {
@@ -10,7 +10,7 @@ function recordingControl(): TestControl & { readonly done: string[] } {
     advance: (ms) => Promise.resolve(void done.push(`advance ${ms}`)),
     advanceTo: (timeMs) => Promise.resolve(void done.push(`to ${new Date(timeMs).toISOString()}`)),
     setIndex: (asset, price) => {
-      if (asset === 'XRP') return Promise.reject(new ControlRefused('there is no index of XRP'))
+      if (asset === 'XRP') return Promise.reject(new ControlRejected('there is no index of XRP'))
       return Promise.resolve(void done.push(`${asset} ${price}`))
     },
   }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { WebSocket, WebSocketServer, type RawData } from 'ws'
 import { refuseUpgrade } from '@/venue/node/httpServer'
-import { RequestRefused } from '@/venue/api/requestRefused'
+import { RequestRejected } from '@/venue/api/requestRefused'
 import { readBody } from '@/venue/node/readBody'
 import type { Upstream } from './venuesList'
 
@@ -136,7 +136,7 @@ function cutAt(maxBytes: number): Transform {
 
 function fail(response: ServerResponse, fault: unknown): void {
   if (response.headersSent) response.destroy()
-  else if (fault instanceof RequestRefused) say(response, fault.httpStatus, fault.code)
+  else if (fault instanceof RequestRejected) say(response, fault.httpStatus, fault.code)
   else if (fault instanceof DOMException && fault.name === 'TimeoutError') say(response, 504, 'TIMED_OUT')
   else say(response, 502, 'UNKNOWN')
 }

@@ -1,6 +1,6 @@
 import { assert } from '@/core/lib/assert'
 import type { Clock } from '@/core/lib/clock'
-import { laterTurn } from '@/core/lib/laterTurn'
+import { runInMacrotask } from '@/core/lib/laterTurn'
 import { describeState } from './engine/describeState'
 import type { EventBatch } from './engine/event'
 import { applyCommand } from './engine/exchange'
@@ -22,7 +22,7 @@ import { createPastWriter } from './storage/pastWriter'
 import { createReadModels } from './storage/readModels'
 import { restore, type Engine, reportStart } from './storage/replay'
 import { scheduleRetention } from './storage/retention'
-import { createSnapshotKeeper, snapshotEvery } from './storage/snapshot'
+import { createSnapshotWriter, snapshotEvery } from './storage/snapshot'
 import type { Storage } from './storage/storage'
 import { StorageError, type VenuePort } from './venuePort'
 import { watchVenue } from './watchVenue'
@@ -73,7 +73,7 @@ function startVenue(config: VenueConfig, storage: Storage): PaperVenue {
   const onFailure = config.onFailure ?? throwLater
   const fail = failOnce((error) => onFailure(explainStop(error, storage)))
   const { state, live, readModels, reloadVolumes, restored } = rebuild(config, storage, fail)
-  const keeper = createSnapshotKeeper({
+  const keeper = createSnapshotWriter({
     shelf: storage.snapshots,
     explain: storage.explain,
     store: storage.journal,
@@ -228,7 +228,7 @@ function failOnce(onFailure: (error: unknown) => void) {
 }
 
 function throwLater(error: unknown): void {
-  laterTurn(() => {
+  runInMacrotask(() => {
     throw error
   })
 }

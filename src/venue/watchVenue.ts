@@ -2,14 +2,14 @@ import type { Clock } from '@/core/lib/clock'
 import type { LiveState } from './live/liveState'
 import type { VenueMonitor } from './monitor'
 import type { Journal } from './storage/journal'
-import type { SnapshotKeeper } from './storage/snapshot'
+import type { SnapshotWriter } from './storage/snapshot'
 import type { Storage } from './storage/storage'
 
 type WatchedVenue = {
   readonly live: LiveState
   readonly clock: Clock
   readonly journal: Pick<Journal, 'waitingCount' | 'lastWriteMs'>
-  readonly keeper: Pick<SnapshotKeeper, 'commandCount' | 'newestTimeNs'>
+  readonly keeper: Pick<SnapshotWriter, 'commandCount' | 'newestTimeNs'>
   readonly storage: Pick<Storage, 'journal' | 'sizes'>
 }
 

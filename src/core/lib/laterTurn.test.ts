@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { createMessageTurns, laterTurn } from './laterTurn'
+import { createMessageScheduler, runInMacrotask } from './laterTurn'
 
 test.each([
-  ['the platform', laterTurn],
+  ['the platform', runInMacrotask],
   [
     'messages',
     (run: () => void) => {
       const channel = new MessageChannel()
-      createMessageTurns(channel)(() => {
+      createMessageScheduler(channel)(() => {
         run()
         channel.port1.close()
       })
     },
   ],
-])('a task runs after the pending promise continuations, by %s', async (_, later) => {
+])('a task runs after the pending promise continuations, by %s', async (_, lazyPanel) => {
   const order: string[] = []
   const ran = new Promise<void>((resolve) =>
-    later(() => {
+    lazyPanel(() => {
       order.push('later')
       resolve()
     }),
@@ -31,14 +31,14 @@ test.each([
 
 test('tasks scheduled by messages run in order, one per macrotask', async () => {
   const channel = new MessageChannel()
-  const later = createMessageTurns(channel)
+  const lazyPanel = createMessageScheduler(channel)
   const order: string[] = []
   await new Promise<void>((resolve) => {
-    later(() => {
+    lazyPanel(() => {
       order.push('one')
       void Promise.resolve().then(() => order.push('after one'))
     })
-    later(() => {
+    lazyPanel(() => {
       order.push('two')
       resolve()
     })

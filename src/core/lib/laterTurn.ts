@@ -1,18 +1,18 @@
-type Turns = (run: () => void) => void
+type KeyedLock = (run: () => void) => void
 
-let throughMessages: Turns | undefined
+let throughMessages: KeyedLock | undefined
 
 /**
  * Runs `run` in a new macrotask, after all pending promise continuations and without the delay of a timer: by
  * `setImmediate` where it exists, in a browser by a message to itself.
  */
-export function laterTurn(run: () => void): void {
+export function runInMacrotask(run: () => void): void {
   // Read at each call, because a test may replace `setImmediate`.
   if (typeof globalThis.setImmediate === 'function') globalThis.setImmediate(run)
-  else (throughMessages ??= createMessageTurns(new MessageChannel()))(run)
+  else (throughMessages ??= createMessageScheduler(new MessageChannel()))(run)
 }
 
-export function createMessageTurns({ port1, port2 }: Pick<MessageChannel, 'port1' | 'port2'>): Turns {
+export function createMessageScheduler({ port1, port2 }: Pick<MessageChannel, 'port1' | 'port2'>): KeyedLock {
   const waiting: (() => void)[] = []
   port1.addEventListener('message', () => waiting.shift()?.())
   port1.start()

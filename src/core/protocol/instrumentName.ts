@@ -9,7 +9,7 @@ export type OptionTerms = {
   readonly optionType: OptionType
 }
 
-export type InstrumentNameParts =
+export type ParsedInstrumentName =
   | ({ readonly instrumentType: 'OPTION' } & OptionTerms)
   | { readonly instrumentType: 'PERPETUAL'; readonly asset: string }
 
@@ -21,7 +21,7 @@ const perpetualPattern = /^([A-Z0-9]+)-PERP$/
 const optionPattern = /^([A-Z0-9]+)-(\d{1,2})([A-Z]{3})(\d{2})-(\d{1,12}(?:\.\d{1,6})?)-([CP])$/
 
 /** `ETH-PERP` or `ETH-30OCT26-3400-C` (venue-rules 1.1); a one-digit day is also accepted. */
-export function parseInstrumentName(name: string): InstrumentNameParts | undefined {
+export function parseInstrumentName(name: string): ParsedInstrumentName | undefined {
   const perpetual = perpetualPattern.exec(name)
   if (perpetual?.[1] !== undefined) return { instrumentType: 'PERPETUAL', asset: perpetual[1] }
   const option = optionPattern.exec(name)

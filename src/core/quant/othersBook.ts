@@ -1,7 +1,7 @@
 import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { WalkLevel } from './marketSlippage'
 
-export type OwnResting = {
+export type RestingSize = {
   readonly isBuy: boolean
   readonly price: Price
   /** Contracts not filled yet. */
@@ -15,14 +15,14 @@ export type OwnResting = {
  */
 export function othersBook<Level extends WalkLevel>(
   book: { readonly bids: readonly Level[]; readonly asks: readonly Level[] },
-  own: readonly OwnResting[],
+  own: readonly RestingSize[],
 ): { readonly bids: readonly Level[]; readonly asks: readonly Level[] } {
   const bids = ownByPrice(own, true)
   const asks = ownByPrice(own, false)
   return { bids: withoutOwn(book.bids, bids), asks: withoutOwn(book.asks, asks) }
 }
 
-function ownByPrice(own: readonly OwnResting[], isBuy: boolean): ReadonlyMap<bigint, bigint> {
+function ownByPrice(own: readonly RestingSize[], isBuy: boolean): ReadonlyMap<bigint, bigint> {
   const sums = new Map<bigint, bigint>()
   for (const order of own) {
     if (order.isBuy === isBuy) sums.set(order.price, (sums.get(order.price) ?? 0n) + order.remaining)

@@ -18,7 +18,7 @@ import { orderDigest } from '@/core/protocol/eip712'
 import { fixed6, parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Hash, OptionInstrument } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
-import { createHandTime, settled } from '../testing/handDriven'
+import { createManualTime, settled } from '../testing/handDriven'
 import { notingKey } from '../testing/keysInProcess'
 import { createOrderFills } from '@/web/session/orders/orderFills'
 
@@ -79,7 +79,7 @@ export function pegScene(
   instrument = peggedCall,
   { storage, locked }: PegBrowser = createPegBrowser(),
 ) {
-  const time = createHandTime(startMs)
+  const time = createManualTime(startMs)
   const { clock } = time
   const listeners = new Set<() => void>()
   const ended: EndedPeg[] = []

@@ -7,7 +7,7 @@ import type { Positions } from '@/web/session/figures/positions'
 import { createPreviews } from '@/web/session/preview/previews'
 import type { SessionContext } from '@/web/session/sessionContext'
 import { makeOnce } from '@/core/lib/makeOnce'
-import { createPageStores, PageStoresContext, type PageParts } from '@/web/session/pageStores'
+import { createPageStores, PageStoresContext, type PageStoresDeps } from '@/web/session/pageStores'
 import type { DraftOrder } from '@/web/desk/draft/checkDraft'
 import { ConnectDialogContext } from '@/web/session/access/useConnectDialog'
 import { ClientProvider } from '@/web/connection/clientContext'
@@ -24,7 +24,7 @@ import type { AccountReply } from '@/core/protocol/rest/account'
 import { level } from '../scenes/bookScene'
 import type { PerpetualInstrument } from '@/core/protocol/instrument'
 import { ethPerp } from './builders'
-import { createHandTime } from './handDriven'
+import { createManualTime } from './handDriven'
 
 export const mark = parseFixed6<Price>('3120')
 export const position: PositionMessage = {
@@ -106,7 +106,7 @@ type Scene = {
 export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = false, desk, ...scene }: Scene) {
   const { instrument = ethPerp, markPrice = mark, orders = [] } = scene
   const { instrumentName } = instrument
-  const time = createHandTime()
+  const time = createManualTime()
   const book = createStore(first)
   const tickers = createStore({
     status: 'live',
@@ -173,7 +173,7 @@ export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = 
     wallet: store({ status: 'connected' }),
   } as unknown as AccountServices
   const client = { socket: store({ state: 'open' }) } as unknown as Client
-  const pageStores = createPageStores({ venueId: 'paper', ...time } as unknown as PageParts)
+  const pageStores = createPageStores({ venueId: 'paper', ...time } as unknown as PageStoresDeps)
 
   await act(async () => {
     render(

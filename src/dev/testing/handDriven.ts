@@ -8,7 +8,7 @@ import type { Channel } from '@/core/protocol/channel'
 import type { Scheduler } from '@/venue/api/scheduler'
 
 /** A clock with timers that moves only when a test says so. */
-export function createHandTime(startMs = 1_790_000_000_000) {
+export function createManualTime(startMs = 1_790_000_000_000) {
   let nowMs = startMs
   let waiting: { dueMs: number; readonly callback: () => void }[] = []
   const clock: Clock = { nowMs: () => nowMs, nowNs: () => BigInt(nowMs) * 1_000_000n }
@@ -51,7 +51,7 @@ export function createHandTime(startMs = 1_790_000_000_000) {
 
 export type Sent = { readonly op: string; readonly id?: number; readonly data?: unknown }
 
-export type HandConnection = {
+export type ManualConnection = {
   readonly url: string
   readonly sent: readonly Sent[]
   readonly isClosedByClient: () => boolean
@@ -66,8 +66,8 @@ export type HandConnection = {
 }
 
 /** Sockets whose server side the test controls. */
-export function createHandSockets() {
-  const connections: HandConnection[] = []
+export function createManualSockets() {
+  const connections: ManualConnection[] = []
   const openWebSocket: OpenWebSocket = (url, handlers) => {
     const { connection, wire } = connect(url, handlers)
     connections.push(connection)
@@ -76,7 +76,7 @@ export function createHandSockets() {
   return {
     openWebSocket,
     connections,
-    last: (): HandConnection => {
+    last: (): ManualConnection => {
       const connection = connections.at(-1)
       if (connection === undefined) throw new Error('nothing has connected')
       return connection
@@ -96,7 +96,7 @@ function connect(url: string, handlers: WireHandlers) {
     return id
   }
   const say = (json: unknown) => deliver(() => handlers.onText(JSON.stringify(json)))
-  const connection: HandConnection = {
+  const connection: ManualConnection = {
     url,
     sent,
     isClosedByClient: () => isClosedByClient,
@@ -118,7 +118,7 @@ function connect(url: string, handlers: WireHandlers) {
 }
 
 /** Animation frames that the test triggers. */
-export function createHandFrames() {
+export function createManualFrames() {
   let waiting: (() => void)[] = []
   return {
     nextFrame: (callback: () => void) => void waiting.push(callback),
@@ -144,7 +144,7 @@ type Reader = {
 }
 
 /** A feed without a venue: the test sends messages at the time of `clock`, and sees the subscriptions. */
-export function createHandFeed(clock: Pick<Clock, 'nowMs'> = systemClock) {
+export function createManualFeed(clock: Pick<Clock, 'nowMs'> = systemClock) {
   const readers = new Map<string, { readonly channel: Channel; readonly reader: Reader }[]>()
   const resyncs: string[] = []
   const feed: Pick<Feed, 'subscribe'> = {

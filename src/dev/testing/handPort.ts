@@ -5,7 +5,7 @@ import type { VenuePort } from '@/venue/venuePort'
 import { parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Address, MarginInstrument } from '@/core/protocol/instrument'
 
-export type HandPort = {
+export type ManualPort = {
   readonly port: VenuePort
   /** Applies events to the live state; the returned function delivers them to listeners. */
   readonly happen: (...events: EngineEvent[]) => () => void
@@ -17,7 +17,7 @@ export type HandPort = {
 export const ann: Address = `0x${'a1'.repeat(20)}`
 
 /** A venue port without an engine: the test supplies the events. Its clock shows the last batch's time. */
-export function handPort(): HandPort {
+export function manualPort(): ManualPort {
   const live = createLiveState()
   live.isOrderMarginAdded = true
   const listeners = new Set<(batch: EventBatch) => void>()
@@ -90,7 +90,7 @@ export const ethCall: MarginInstrument = {
 }
 
 /** ETH at 3,120 with its perpetual and one call, both with marks. */
-export function listEth({ emit, port }: HandPort): void {
+export function listEth({ emit, port }: ManualPort): void {
   const timeNs = port.clock.nowNs()
   const markPrice = parseFixed6<Price>('3120')
   emit({ type: 'instrumentsListed', instruments: [ethPerp, ethCall] })

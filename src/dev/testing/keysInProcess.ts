@@ -1,5 +1,5 @@
 import { keyCurve } from '@/web/session/wallet/keyCurve'
-import { createKeyHolder, KeyRefusalError, type KeyHolder } from '@/web/session/wallet/keyHolder'
+import { createKeyHolder, KeyRejectionError, type KeyHolder } from '@/web/session/wallet/keyHolder'
 import type { KeyVault } from '@/web/session/wallet/keyVault'
 import type { SigningClaim, SigningSession } from '@/web/session/wallet/keyHolder'
 import type { TypedDataSigner } from '@/web/session/wallet/typedDataSigner'
@@ -31,7 +31,7 @@ export function keysOf(holder: KeyHolder): SigningKeys {
         holder(request).then(
           (value) => answer({ value }),
           (error: unknown) =>
-            answer(error instanceof KeyRefusalError ? { refusal: error.reason } : { failure: String(error) }),
+            answer(error instanceof KeyRejectionError ? { refusal: error.reason } : { failure: String(error) }),
         )
       },
     }

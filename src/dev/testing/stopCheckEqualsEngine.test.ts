@@ -3,12 +3,12 @@ import { checkStop } from '@/web/session/stops/checkStop'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { account, send } from '@/dev/scenes/engine/play'
 import { perpetual, orderIdOf } from '@/dev/scenes/engine/sceneInstruments'
-import { createStopScene, placeStop, type StopWish } from '@/dev/scenes/engine/stopScene'
+import { createStopScene, placeStop, type StopIntent } from '@/dev/scenes/engine/stopScene'
 
 const instrument = perpetual('1', 'ETH')
 const positions: Readonly<Record<string, string>> = { ann: '2', bob: '-2', carl: '0' }
 
-function* wishes(): Generator<StopWish> {
+function* wishes(): Generator<StopIntent> {
   for (const kind of ['stop-loss', 'take-profit'] as const)
     for (const side of ['buy', 'sell'] as const)
       for (const trigger of ['0', '95', '95.005', '100', '105'])

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseAst } from 'vite'
 
 /** A text passed to `t`, `plural` or `<Said>`, with the names of its values if they are visible. */
-export type SaidText = {
+export type TranslatedText = {
   readonly at: string
   readonly text: string
   readonly filled: readonly string[] | undefined
@@ -13,7 +13,7 @@ export type SaidText = {
 }
 /** A text that users would see in English in every language. */
 export type RawText = { readonly at: string; readonly text: string }
-export type PageTexts = { readonly said: SaidText[]; readonly raw: RawText[] }
+export type PageTexts = { readonly said: TranslatedText[]; readonly raw: RawText[] }
 
 /** Replaces the parser's full grammar: a node has a type, a position and any other members. */
 type Node = { readonly type: string; readonly start: number } & Readonly<Record<string, unknown>>
@@ -34,7 +34,7 @@ export function pageTexts(): PageTexts {
 }
 
 export function textsOf(file: string, source: string): PageTexts {
-  const said: SaidText[] = []
+  const said: TranslatedText[] = []
   const raw: RawText[] = []
   const at = (node: Node) => `${file}:${source.slice(0, node.start).split('\n').length}`
   const visit = (node: Node, place: Place): void => {
@@ -51,7 +51,7 @@ export function textsOf(file: string, source: string): PageTexts {
 }
 
 /** The texts of a call of `t` or `plural` or of a `<Said>`. Computed texts are found by their parts. */
-function spokenBy(node: Node): Omit<SaidText, 'at'>[] {
+function spokenBy(node: Node): Omit<TranslatedText, 'at'>[] {
   if (node.type === 'CallExpression') {
     const called = nameOf(node['callee'])
     const [first, second, third] = nodesIn(node['arguments'])
@@ -83,7 +83,7 @@ function isForms(node: Node): boolean {
   return node.type === 'ObjectExpression' && keysOf(node)?.join() === 'one,other' && formsIn(node).length > 1
 }
 
-function formsIn(forms: Node | undefined): Pick<SaidText, 'text' | 'form'>[] {
+function formsIn(forms: Node | undefined): Pick<TranslatedText, 'text' | 'form'>[] {
   return nodesIn(forms?.['properties']).flatMap((property) =>
     textsIn(property['value']).map((text) => ({ text, form: nameOf(property['key']) })),
   )

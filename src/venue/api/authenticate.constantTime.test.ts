@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { equalBytes } from '@/core/lib/equalBytes'
 import type * as comparing from '@/core/lib/equalBytes'
-import { ann, handPort } from '@/dev/testing/handPort'
+import { ann, manualPort } from '@/dev/testing/handPort'
 import type { Profile } from '../engine/profiles/profile'
 import { authenticateRest, authenticateSecret, authenticateSocket } from './authenticate'
 import { checkEmailToken } from './rest/profile'
@@ -14,7 +14,7 @@ const compared = vi.mocked(equalBytes)
 afterEach(() => compared.mockClear())
 
 function arrange() {
-  const hand = handPort()
+  const hand = manualPort()
   hand.emit({ type: 'accountOpened', account: ann, kind: 'trader' })
   const key = { apiKey: 'key', apiSecret: 'a'.repeat(64), name: 'key', ipAddresses: [], isReadOnly: false }
   hand.emit({ type: 'apiKeyCreated', account: ann, key, createdAtNs: 1n })

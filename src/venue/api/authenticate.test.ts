@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
-import { ann, handPort } from '@/dev/testing/handPort'
+import { ann, manualPort } from '@/dev/testing/handPort'
 import { authenticateRest, authenticateSecret, authenticateSocket, createSpentSignatures } from './authenticate'
 
 // The published vectors of rest-private 1.2 and websocket.md 3.4.
@@ -10,7 +10,7 @@ const restAt = 1_760_000_000_123_456_789n
 const secondNs = 1_000_000_000n
 
 function arrange(ipAddresses: readonly string[] = []) {
-  const hand = handPort()
+  const hand = manualPort()
   hand.emit({ type: 'accountOpened', account: ann, kind: 'trader' })
   for (const key of [restKey, socketKey]) {
     const whole = { ...key, name: key.apiKey, ipAddresses, isReadOnly: false }

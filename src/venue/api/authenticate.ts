@@ -7,7 +7,7 @@ import { socketSignatureText } from '@/core/protocol/socketSignature'
 import type { Address } from '@/core/protocol/instrument'
 import { type LiveApiKey, findApiKey } from '../live/liveAccount'
 import type { VenuePort } from '../venuePort'
-import { RequestRefused } from './requestRefused'
+import { RequestRejected } from './requestRefused'
 
 export type Caller = { readonly account: Address; readonly apiKey: string; readonly isReadOnly: boolean }
 
@@ -29,7 +29,7 @@ const encoder = new TextEncoder()
  * The two header forms of rest-private 1.2. Every wrong credential is answered with `UNAUTHORIZED`, so that the answer
  * does not reveal which part was wrong. If a request has both a secret and a signature, the signature counts.
  *
- * @throws RequestRefused
+ * @throws RequestRejected
  */
 export function authenticateRest(
   port: VenuePort,
@@ -40,15 +40,15 @@ export function authenticateRest(
   const key = headerText(headers, 'aevo-key')
   const secret = headerText(headers, 'aevo-secret')
   const signature = headerText(headers, 'aevo-signature')
-  if (key === undefined || (secret === undefined && signature === undefined)) throw new RequestRefused('UNAUTHORIZED')
+  if (key === undefined || (secret === undefined && signature === undefined)) throw new RequestRejected('UNAUTHORIZED')
   if (signature === undefined) return authenticateSecret(port, { key, secret: secret ?? '' }, origin)
   const timestamp = headerText(headers, 'aevo-timestamp')
-  if (timestamp === undefined) throw new RequestRefused('TIMESTAMP_MISSING')
+  if (timestamp === undefined) throw new RequestRejected('TIMESTAMP_MISSING')
   const text = restSignatureText({ key, timestamp, ...request })
   return authenticateTexts(port, { key, timestamp, signature }, [text], restWindowNs, origin)
 }
 
-/** A key with its secret, as in headers of form A and in `auth` (websocket.md 3.1). @throws RequestRefused */
+/** A key with its secret, as in headers of form A and in `auth` (websocket.md 3.1). @throws RequestRejected */
 export function authenticateSecret(
   port: VenuePort,
   { key, secret }: { readonly key: string; readonly secret: string },
@@ -56,7 +56,7 @@ export function authenticateSecret(
 ): Caller {
   const found = findApiKey(port.live, key)
   if (found === undefined || !isEqualInConstantTime(found.key.apiSecret, secret)) {
-    throw new RequestRefused('UNAUTHORIZED')
+    throw new RequestRejected('UNAUTHORIZED')
   }
   return callerOf(found, origin)
 }
@@ -65,7 +65,7 @@ export function authenticateSecret(
  * A signed socket message (websocket.md 3.2, 3.3).
  *
  * @param dataTexts the text of `data` as received, and other forms that may have been signed
- * @throws RequestRefused
+ * @throws RequestRejected
  */
 export function authenticateSocket(
   port: VenuePort,
@@ -87,21 +87,22 @@ function authenticateTexts(
   origin: Origin,
 ): Caller {
   const found = findApiKey(port.live, key)
-  if (found === undefined) throw new RequestRefused('UNAUTHORIZED')
-  if (!/^\d{1,20}$/.test(timestamp)) throw new RequestRefused('INVALID_TIMESTAMP', { httpStatus: 401 })
+  if (found === undefined) throw new RequestRejected('UNAUTHORIZED')
+  if (!/^\d{1,20}$/.test(timestamp)) throw new RequestRejected('INVALID_TIMESTAMP', { httpStatus: 401 })
   const { apiSecret } = found.key
   const isGenuine = texts.some((text) => isEqualInConstantTime(hmacHex(apiSecret, text), signature.toLowerCase()))
-  if (!isGenuine) throw new RequestRefused('UNAUTHORIZED')
+  if (!isGenuine) throw new RequestRejected('UNAUTHORIZED')
   // Checked after the signature, so that a stranger learns nothing about the window.
   const signedAtNs = BigInt(timestamp)
   const isInTime = origin.nowsNs.some((nowNs) => nowNs - signedAtNs <= windowNs && signedAtNs - nowNs <= windowNs)
-  if (!isInTime) throw new RequestRefused('TIMESTAMP_OUT_OF_DATE')
+  if (!isInTime) throw new RequestRejected('TIMESTAMP_OUT_OF_DATE')
   return callerOf(found, origin)
 }
 
 function callerOf({ account, key }: { account: Address; key: LiveApiKey }, { ipAddress }: Origin): Caller {
   const { ipAddresses, isReadOnly, apiKey } = key
-  if (ipAddresses.length > 0 && !ipAddresses.includes(ipAddress)) throw new RequestRefused('ACCOUNT_INVALID_IP_ADDRESS')
+  if (ipAddresses.length > 0 && !ipAddresses.includes(ipAddress))
+    throw new RequestRejected('ACCOUNT_INVALID_IP_ADDRESS')
   return { account, apiKey, isReadOnly }
 }
 

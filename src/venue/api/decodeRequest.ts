@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseJson } from '@/core/lib/parseJson'
 import type { ErrorCode } from '@/core/protocol/errorCodes'
-import { RequestRefused } from './requestRefused'
+import { RequestRejected } from './requestRefused'
 
 /** A member of the right type with invalid content has its own code (websocket.md 2). */
 const codeOfMember: Readonly<Record<string, ErrorCode>> = {
@@ -35,7 +35,7 @@ const codeOfSettingMember: Readonly<Record<string, ErrorCode>> = {
  * Decodes a client's input. Invalid input is rejected with the member's code if that is more specific than `malformed`,
  * the transport's own code for an unreadable request.
  *
- * @throws RequestRefused
+ * @throws RequestRejected
  */
 export function decodeRequest<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -44,7 +44,7 @@ export function decodeRequest<Schema extends z.ZodMiniType>(
 ): z.output<Schema> {
   const result = z.safeDecode(schema, sent as z.input<Schema>)
   if (result.success) return result.data
-  throw new RequestRefused(codeOf(result.error.issues, sent) ?? malformed)
+  throw new RequestRejected(codeOf(result.error.issues, sent) ?? malformed)
 }
 
 function codeOf(issues: readonly z.core.$ZodIssue[], sent: unknown): ErrorCode | undefined {

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createFairTurns } from './fairTurns'
+import { createFairScheduler } from './fairTurns'
 
 /** Work of a stated duration, by its own clock. */
 function arrange(sliceMs: number) {
   let nowMs = 0
   const done: string[] = []
-  const share = createFairTurns(() => nowMs, sliceMs)
+  const share = createFairScheduler(() => nowMs, sliceMs)
   const work = (name: string, ms: number, then = () => {}) => {
     share(() => {
       nowMs += ms

@@ -1,7 +1,7 @@
-import { laterTurn } from '@/core/lib/laterTurn'
+import { runInMacrotask } from '@/core/lib/laterTurn'
 
 /** Runs a piece of work now, or in a later macrotask if this one is full. Pieces run in order. */
-export type FairTurns = (run: () => void) => void
+export type FairScheduler = (run: () => void) => void
 
 /** About as long as an order takes with its sync, so that other work at most doubles its delay. */
 const defaultSliceMs = 3
@@ -11,7 +11,7 @@ const defaultSliceMs = 3
  * else's: a hundred sockets that ask for everything share the slice, and an order that arrives meanwhile waits for one
  * slice only.
  */
-export function createFairTurns(nowMs: () => number, sliceMs = defaultSliceMs): FairTurns {
+export function createFairScheduler(nowMs: () => number, sliceMs = defaultSliceMs): FairScheduler {
   const waiting: (() => void)[] = []
   let spentMs = 0
   let isRunning = false
@@ -31,7 +31,7 @@ export function createFairTurns(nowMs: () => number, sliceMs = defaultSliceMs): 
   function planTurn(): void {
     if (isPlanned) return
     isPlanned = true
-    laterTurn(() => {
+    runInMacrotask(() => {
       isPlanned = false
       spentMs = 0
       while (spentMs < sliceMs) {

@@ -4,7 +4,7 @@ import type { RequestTrace, VenueMonitor } from '../monitor'
 import { VenueStoppedError, type VenuePort } from '../venuePort'
 import { type Origin, createSpentSignatures } from './authenticate'
 import { createRateLimiter, type RateLimit, type RateLimiter } from './rateLimit'
-import { RequestRefused } from './requestRefused'
+import { RequestRejected } from './requestRefused'
 import { systemScheduler, type Scheduler } from './scheduler'
 import { plainAddress } from './plainAddress'
 
@@ -56,7 +56,7 @@ export type Gateway = {
    * this process or an earlier one. Resolves once it is on disk: an answer without a command in the journal must wait
    * for that, or a crash would allow the signature again. With several gateways it rejects if another has used the
    * signature.
-   * @throws RequestRefused
+   * @throws RequestRejected
    */
   readonly spendSignature: (signature: string) => Promise<void>
   /** True with several gateways: a request must wait for `spendSignature` before it has any effect. */
@@ -93,7 +93,7 @@ export function createGateway(port: VenuePort, options: GatewayOptions): Gateway
     spendSignature: (signature) => {
       // Hexadecimal digits are equal in either case.
       const known = signature.toLowerCase()
-      if (!spent.spend(known, scheduler.nowMs())) throw new RequestRefused('TIMESTAMP_OUT_OF_DATE')
+      if (!spent.spend(known, scheduler.nowMs())) throw new RequestRejected('TIMESTAMP_OUT_OF_DATE')
       return port.spendForAll === undefined ? port.keepSpent(known) : refuseUnlessFirst(port.spendForAll(known))
     },
     awaitsSpent: port.spendForAll !== undefined,
@@ -101,7 +101,7 @@ export function createGateway(port: VenuePort, options: GatewayOptions): Gateway
 }
 
 async function refuseUnlessFirst(spent: Promise<boolean>): Promise<void> {
-  if (!(await spent)) throw new RequestRefused('TIMESTAMP_OUT_OF_DATE')
+  if (!(await spent)) throw new RequestRejected('TIMESTAMP_OUT_OF_DATE')
 }
 
 /** The gateway for one request: its commands carry the request's trace. */
@@ -134,6 +134,6 @@ export function originOf(gateway: Gateway, remoteAddress: string | undefined): O
 export type Accepted = Extract<CommandOutcome, { isAccepted: true }>
 
 export function accepted(outcome: CommandOutcome): Accepted {
-  if (!outcome.isAccepted) throw new RequestRefused(outcome.error)
+  if (!outcome.isAccepted) throw new RequestRejected(outcome.error)
   return outcome
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createInbox, maxUnanswered, messagesPerTurn } from './inbox'
+import { createInbox, maxUnanswered, messagesPerMacrotask } from './inbox'
 
 /** An inbox whose messages are answered by the test. */
 function arrange({ isLong = () => false }: { readonly isLong?: (message: number) => boolean } = {}) {
@@ -44,18 +44,18 @@ const turns = async () => {
 
 test('a few messages are read at once', () => {
   const { add, read, calls } = arrange()
-  add(messagesPerTurn)
-  expect(read).toEqual(upTo(messagesPerTurn))
+  add(messagesPerMacrotask)
+  expect(read).toEqual(upTo(messagesPerMacrotask))
   expect(calls).toEqual([])
 })
 
 test('a flood of messages is read in order, a few per macrotask, and the socket is paused meanwhile', async () => {
   const { add, read, calls } = arrange()
   add(100)
-  expect(read.length).toBe(messagesPerTurn)
+  expect(read.length).toBe(messagesPerMacrotask)
   expect(calls).toEqual(['pause'])
   await setImmediate()
-  expect(read.length).toBeLessThanOrEqual(2 * messagesPerTurn)
+  expect(read.length).toBeLessThanOrEqual(2 * messagesPerMacrotask)
   await turns()
   expect(read).toEqual(upTo(100))
   expect(calls).toEqual(['pause', 'resume'])
@@ -84,7 +84,7 @@ test('messages before a graceful close are still read, those before a cut are no
   cut.inbox.close()
   await turns()
   expect(parting.read).toEqual(upTo(40))
-  expect(cut.read).toEqual(upTo(messagesPerTurn))
+  expect(cut.read).toEqual(upTo(messagesPerMacrotask))
 })
 
 test('a long message waits for a shared slice, and those behind it retain their order', async () => {

@@ -1,5 +1,5 @@
-import { laterTurn } from '@/core/lib/laterTurn'
-import type { FairTurns } from './fairTurns'
+import { runInMacrotask } from '@/core/lib/laterTurn'
+import type { FairScheduler } from './fairTurns'
 
 /**
  * Reads a connection's messages in order, no faster than the venue can handle: a few per macrotask, so that other
@@ -20,13 +20,13 @@ export type InboxOptions<Message> = {
   readonly read: (message: Message) => Promise<void> | undefined
   /** True for a message that takes long to read and must wait for a slice shared with other connections. */
   readonly isLong: (message: Message) => boolean
-  readonly share: FairTurns
+  readonly share: FairScheduler
   readonly pause: () => void
   readonly resume: () => void
 }
 
 /** Enough for the journal to write together; as orders they are a few milliseconds of signature checks. */
-export const messagesPerTurn = 16
+export const messagesPerMacrotask = 16
 export const maxUnanswered = 128
 
 export function createInbox<Message>({ read, isLong, share, pause, resume }: InboxOptions<Message>): Inbox<Message> {
@@ -35,7 +35,7 @@ export function createInbox<Message>({ read, isLong, share, pause, resume }: Inb
   let unanswered = 0
   let isPaused = false
 
-  const mayRead = () => readInTurn < messagesPerTurn && unanswered < maxUnanswered
+  const mayRead = () => readInTurn < messagesPerMacrotask && unanswered < maxUnanswered
 
   function readOne(message: Message): void {
     readInTurn += 1
@@ -49,7 +49,7 @@ export function createInbox<Message>({ read, isLong, share, pause, resume }: Inb
     })
   }
 
-  const planTurn = plannedOnce(laterTurn, () => {
+  const planTurn = plannedOnce(runInMacrotask, () => {
     readInTurn = 0
     readOn()
   })
@@ -99,7 +99,7 @@ export function createInbox<Message>({ read, isLong, share, pause, resume }: Inb
   }
 }
 
-function plannedOnce(plan: FairTurns, run: () => void): () => void {
+function plannedOnce(plan: FairScheduler, run: () => void): () => void {
   let isPlanned = false
   return () => {
     if (isPlanned) return

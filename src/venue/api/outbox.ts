@@ -1,5 +1,5 @@
-import { laterTurn } from '@/core/lib/laterTurn'
-import type { FairTurns } from './fairTurns'
+import { runInMacrotask } from '@/core/lib/laterTurn'
+import type { FairScheduler } from './fairTurns'
 import type { Scheduler } from './scheduler'
 
 /** A channel whose greeting replaces all its messages: a reader that missed some gets the current state instead. */
@@ -44,7 +44,7 @@ export type OutboxOptions = {
   /** The pieces of a frame on the wire; called on sending, when its sequence number is known. */
   readonly seal?: ((frame: Uint8Array) => readonly Uint8Array[]) | undefined
   /** Schedules catching up fairly among readers. Default: a macrotask of its own. */
-  readonly share?: FairTurns | undefined
+  readonly share?: FairScheduler | undefined
   readonly onSkipped?: (() => void) | undefined
 }
 
@@ -64,7 +64,7 @@ export function createOutbox({
   scheduler,
   onTooSlow,
   seal,
-  share = laterTurn,
+  share = runInMacrotask,
   onSkipped,
 }: OutboxOptions): Outbox {
   const waiting: Uint8Array[] = []

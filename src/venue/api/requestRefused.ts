@@ -17,7 +17,7 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
 }
 
 /** Thrown by handlers to reject a request; each transport answers it with its error body. */
-export class RequestRefused extends Error {
+export class RequestRejected extends Error {
   override readonly name = 'RequestRefused'
   readonly code: ErrorCode
   /** The wait in nanoseconds; only with `RATE_LIMIT_EXCEEDED`. */

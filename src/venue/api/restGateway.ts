@@ -1,4 +1,4 @@
-import { laterTurn } from '@/core/lib/laterTurn'
+import { runInMacrotask } from '@/core/lib/laterTurn'
 import type { Endpoint } from '@/core/protocol/endpoint'
 import type { ErrorCode } from '@/core/protocol/errorCodes'
 import type { RequestTrace } from '../monitor'
@@ -8,7 +8,7 @@ import { authenticateRest, type Caller, type Origin, type RequestHeaders } from 
 import { createGateway, gatewayOf, originOf, type Gateway, type GatewayOptions } from './gateway'
 import { publishedFileAt } from './openapi/publishedFiles'
 import type { RateLimiter } from './rateLimit'
-import { RequestRefused } from './requestRefused'
+import { RequestRejected } from './requestRefused'
 import { fileHeaders, openFile, type OpenFile } from './rest/openFile'
 import { parseBody, readQuery } from './rest/readRequest'
 import { findRoute, type FoundRoute } from './rest/routeTable'
@@ -21,7 +21,7 @@ export type RestRequest = {
   readonly remoteAddress: string | undefined
   /** Counted for rate limits without credentials. */
   readonly sender: string
-  /** The whole body as text. @throws RequestRefused */
+  /** The whole body as text. @throws RequestRejected */
   readonly readBody: () => Promise<string>
 }
 
@@ -60,7 +60,7 @@ export function createRestGateway(port: VenuePort, options: GatewayOptions = {})
     const trace = monitor?.beginRequest('rest', () => readTraceparent(request.headers['traceparent']))
     let error: ErrorCode | undefined
     const answered = await answerRequest(desk, request, trace).catch((fault: unknown) => {
-      error = fault instanceof RequestRefused ? fault.code : 'INTERNAL_ERROR'
+      error = fault instanceof RequestRejected ? fault.code : 'INTERNAL_ERROR'
       return jsonAnswer(refusalOf(desk.gateway, fault))
     })
     if (trace !== undefined) monitor?.endRequest(trace, error ?? missingCode(answered))
@@ -107,7 +107,7 @@ async function answerRequest(desk: Desk, request: RestRequest, trace: RequestTra
     if (access === 'private') await spendSignature(desk.gateway, request)
   }
   // The history receives a command one macrotask after its answer, and a client that asks right then must see it.
-  if (method === 'GET') await new Promise<void>(laterTurn)
+  if (method === 'GET') await new Promise<void>(runInMacrotask)
   const reply = await served.run({
     query: readQuery(queryText),
     body: parseBody(text),
@@ -128,7 +128,7 @@ function authenticate(
 ): Caller {
   try {
     const caller = authenticateRest(desk.gateway.port, request.headers, signed, origin)
-    if (caller.isReadOnly && signed.method !== 'GET') throw new RequestRefused('API_KEY_READ_ONLY')
+    if (caller.isReadOnly && signed.method !== 'GET') throw new RequestRejected('API_KEY_READ_ONLY')
     return caller
   } catch (refusal) {
     // Guessing keys costs as much as a public request.
@@ -142,7 +142,7 @@ function authenticate(
  * that the venue would ignore, or was added by someone else.
  */
 function checkUnsigned({ query }: Endpoint, queryText: string): void {
-  if (query === undefined && queryText !== '') throw new RequestRefused('ERR_MALFORMED_REQUEST')
+  if (query === undefined && queryText !== '') throw new RequestRejected('ERR_MALFORMED_REQUEST')
 }
 
 /** A request with effects runs once per signature; two that differ only in their query need two timestamps. */
@@ -171,11 +171,11 @@ function missingCode({ status }: RestAnswer): ErrorCode | undefined {
 
 function takeTokens({ gateway }: Desk, limiter: RateLimiter, who: string, weight: number): void {
   const waitNs = limiter.take(who, weight, gateway.scheduler.nowMs())
-  if (waitNs > 0n) throw new RequestRefused('RATE_LIMIT_EXCEEDED', { retryAfterNs: waitNs })
+  if (waitNs > 0n) throw new RequestRejected('RATE_LIMIT_EXCEEDED', { retryAfterNs: waitNs })
 }
 
 function refusalOf(gateway: Gateway, fault: unknown): JsonAnswer {
-  if (!(fault instanceof RequestRefused)) {
+  if (!(fault instanceof RequestRejected)) {
     gateway.onFault(fault)
     return { status: 500, body: { error: 'INTERNAL_ERROR' } }
   }

@@ -6,7 +6,7 @@ import type { ErrorCode } from '@/core/protocol/errorCodes'
 import { hashToHex, hexToBytes } from '@/core/protocol/hex'
 import type { Address, Hash } from '@/core/protocol/instrument'
 import type { Gateway } from './gateway'
-import { RequestRefused } from './requestRefused'
+import { RequestRejected } from './requestRefused'
 
 const curveOrder = hexToBytes('0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141')
 const halfOrder = hexToBytes('0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0')
@@ -69,18 +69,18 @@ export function personalMessageDigest(text: string): Hash {
  * Requires the signature of the account's own wallet, not of a signing key. Wallets that cannot sign typed data sign
  * its digest as a personal message (rest-private 2.2); the real service's form is not documented.
  *
- * @throws RequestRefused
+ * @throws RequestRejected
  */
 export function checkWalletSignature(account: Address, digest: Hash, signature: `0x${string}`): void {
   signedDigest(account, [digest], signature)
 }
 
-/** The digest that the account's own wallet has signed. @throws RequestRefused if there is none */
+/** The digest that the account's own wallet has signed. @throws RequestRejected if there is none */
 export function signedDigest(account: Address, digests: readonly Hash[], signature: `0x${string}`): Hash {
   const signed = digests.find((digest) =>
     [digest, personalSignDigest(digest)].some((one) => recoverSigner(one, signature) === account),
   )
-  if (signed === undefined) throw new RequestRefused('INVALID_SIGNATURE')
+  if (signed === undefined) throw new RequestRejected('INVALID_SIGNATURE')
   return signed
 }
 
@@ -90,11 +90,11 @@ const maxAgeSec = 3_600n
 /**
  * Rejects old signatures by either clock of the signer, so that nobody can later place an order that was found unsent
  * or rejected. The engine rejects timestamps from the future.
- * @throws RequestRefused
+ * @throws RequestRejected
  */
 export function checkSignedTime({ port, wallClock }: Gateway, signedSec: bigint | undefined, error: ErrorCode): void {
   if (signedSec === undefined) return
   const signedNs = signedSec * 1_000_000_000n
   const isRecent = [port.clock, wallClock].some((clock) => clock.nowNs() - signedNs <= maxAgeSec * 1_000_000_000n)
-  if (!isRecent) throw new RequestRefused(error)
+  if (!isRecent) throw new RequestRejected(error)
 }

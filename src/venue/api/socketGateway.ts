@@ -1,16 +1,16 @@
 import { plainHex } from '@/core/lib/bytes'
 import type { VenuePort } from '../venuePort'
 import { createChannelHub } from './channels/channelHub'
-import { createFairTurns, type FairTurns } from './fairTurns'
+import { createFairScheduler, type FairScheduler } from './fairTurns'
 import { createGateway, type Gateway, type GatewayOptions } from './gateway'
 import { createInbox, type Inbox, type InboxOptions } from './inbox'
 import { maxMessageBytes } from './messageLimits'
 import { createOutbox, type Outbox, type OutboxOptions, type Wire } from './outbox'
 import { createSealedFrames } from './textFrame'
-import { answerMessage, refuseUnread, type MessageDesk } from './ws/answerMessage'
+import { answerMessage, rejectUnread, type MessageContext } from './ws/answerMessage'
 import { leaveChannels, type Connection, cancelOrdersOf } from './ws/connection'
 
-export type SocketLink = {
+export type SocketConnection = {
   /** The requested address, which may ask for seals (core/protocol/seal.ts). */
   readonly url: string | undefined
   /** Undefined without an address. */
@@ -37,7 +37,7 @@ export type AcceptedSocket = {
 
 export type SocketGateway = {
   readonly isFull: (sender: string) => boolean
-  readonly accept: (link: SocketLink) => AcceptedSocket
+  readonly accept: (link: SocketConnection) => AcceptedSocket
   /** Cuts all connections. Resolves when the orders that end with them are cancelled. */
   readonly close: () => Promise<void>
 }
@@ -58,7 +58,7 @@ const floodPauseMs = 1_000
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 type OpenSocket = Connection & {
-  readonly link: SocketLink
+  readonly link: SocketConnection
   readonly outbox: Outbox
   readonly inbox: Inbox<SentMessage>
   lastOperationMs: number
@@ -75,13 +75,13 @@ export function createSocketGateway(port: VenuePort, options: GatewayOptions = {
   const maxSocketsPerAddress = options.maxSocketsPerAddress ?? defaultMaxSocketsPerAddress
   const connections = new Set<OpenSocket>()
   const socketsOf = new Map<string, number>()
-  const desk: MessageDesk<OpenSocket> = {
+  const desk: MessageContext<OpenSocket> = {
     gateway,
     hub,
     limiter: gateway.createLimiter('socket'),
     onExcess: (connection) => countExcess(connection, scheduler.nowMs()),
   }
-  const share = createFairTurns(scheduler.nowMs)
+  const share = createFairScheduler(scheduler.nowMs)
   watchSockets(gateway, connections)
   const stopHearing = port.onEvents(({ events }) => {
     for (const event of events) if (event.type === 'apiKeyDeleted') logOut(event.apiKey)
@@ -110,7 +110,7 @@ export function createSocketGateway(port: VenuePort, options: GatewayOptions = {
     await cancelOrdersOf(gateway, connection)
   }
 
-  function accept(link: SocketLink): AcceptedSocket {
+  function accept(link: SocketConnection): AcceptedSocket {
     const seals = createSealedFrames(link.url)
     const connection = createConnection(gateway, link, { onTooSlow: cutOff, seal: seals?.seal, read, share })
     const { sender } = connection
@@ -137,8 +137,8 @@ export function createSocketGateway(port: VenuePort, options: GatewayOptions = {
     }
 
     function read({ bytes, isBinary }: SentMessage): Promise<void> | undefined {
-      if (bytes.length > maxMessageBytes) return refuseUnread(desk, connection, 'MESSAGE_TOO_LARGE')
-      if (isBinary) return refuseUnread(desk, connection, 'INVALID_MESSAGE_FORMAT')
+      if (bytes.length > maxMessageBytes) return rejectUnread(desk, connection, 'MESSAGE_TOO_LARGE')
+      if (isBinary) return rejectUnread(desk, connection, 'INVALID_MESSAGE_FORMAT')
       const text = decoder.decode(bytes)
       if (seals?.isWhole(text) !== false) return answerMessage(desk, connection, text)
       // An earlier frame was lost or changed, so later ones cannot be trusted.
@@ -185,10 +185,10 @@ export function createSocketGateway(port: VenuePort, options: GatewayOptions = {
 
 function createConnection(
   gateway: Gateway,
-  link: SocketLink,
+  link: SocketConnection,
   rules: Pick<OutboxOptions, 'onTooSlow' | 'seal'> & {
     readonly read: InboxOptions<SentMessage>['read']
-    readonly share: FairTurns
+    readonly share: FairScheduler
   },
 ): OpenSocket {
   const { scheduler, monitor } = gateway

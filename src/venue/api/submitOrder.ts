@@ -8,7 +8,7 @@ import type { SigningDomain } from '@/core/protocol/eip712'
 import type { Caller } from './authenticate'
 import { accepted, type Gateway } from './gateway'
 import { orderRecordOf } from './records/orderRecords'
-import { RequestRefused } from './requestRefused'
+import { RequestRejected } from './requestRefused'
 import { checkSignedTime, recoverSigner } from './signatures'
 
 type Arrival = { readonly replacedOrderId?: Hash; readonly connectionId?: string }
@@ -16,7 +16,7 @@ type Arrival = { readonly replacedOrderId?: Hash; readonly connectionId?: string
 /**
  * Places a signed order, replacing `replacedOrderId` if given; answers the order after its matching attempt.
  *
- * @throws RequestRefused
+ * @throws RequestRejected
  */
 export async function submitOrder(
   gateway: Gateway,
@@ -40,10 +40,10 @@ export async function submitOrder(
  * The engine request of a signed order: its id is the signed digest, and it names the signer. The engine checks whether
  * that signer may sign for the account.
  *
- * @throws RequestRefused
+ * @throws RequestRejected
  */
 export function orderRequestOf(domain: SigningDomain, caller: Caller, order: CreateOrderRequest): OrderRequest {
-  if (order.maker !== caller.account) throw new RequestRefused('ORDER_INVALID_MAKER')
+  if (order.maker !== caller.account) throw new RequestRejected('ORDER_INVALID_MAKER')
   checkSystemType(order.systemType)
   const stop = stopTermsOf(order)
   const { maker, isBuy, limitPrice, amount, salt, instrument, timestamp } = order
@@ -57,7 +57,7 @@ export function orderRequestOf(domain: SigningDomain, caller: Caller, order: Cre
     ...(timestamp === undefined ? {} : { timestamp }),
   })
   const signer = recoverSigner(orderId, order.signature)
-  if (signer === undefined) throw new RequestRefused('ORDER_BAD_SIGNATURE')
+  if (signer === undefined) throw new RequestRejected('ORDER_BAD_SIGNATURE')
   return {
     orderId,
     account: maker,
@@ -79,27 +79,27 @@ export function orderRequestOf(domain: SigningDomain, caller: Caller, order: Cre
 
 const maxSystemTypeLength = 64
 
-/** The client's own name, limited in length because it is stored with the order. @throws RequestRefused */
+/** The client's own name, limited in length because it is stored with the order. @throws RequestRejected */
 export function checkSystemType(systemType: string | undefined): void {
-  if ((systemType?.length ?? 0) > maxSystemTypeLength) throw new RequestRefused('BAD_REQUEST')
+  if ((systemType?.length ?? 0) > maxSystemTypeLength) throw new RequestRejected('BAD_REQUEST')
 }
 
 /**
  * The stop terms. An order meant as a stop must not trade at once because a member is missing.
  *
- * @throws RequestRefused
+ * @throws RequestRejected
  */
 function stopTermsOf(order: CreateOrderRequest): StopTerms | undefined {
   const { stop, trigger, parentOrderId } = order
   const isWhole = order.closePosition === true
   const isPart = order.partialPosition === true
-  if (isWhole && isPart) throw new RequestRefused('FULL_CLOSE_POSITION_CANNOT_BE_PARTIAL')
+  if (isWhole && isPart) throw new RequestRejected('FULL_CLOSE_POSITION_CANNOT_BE_PARTIAL')
   if (stop !== undefined && trigger !== undefined) {
     const scope = isWhole ? 'wholePosition' : isPart ? 'partOfPosition' : 'order'
     return { kind: stop, trigger, scope, ...(parentOrderId === undefined ? {} : { parentOrderId }) }
   }
   const isMeantToWait = stop !== undefined || trigger !== undefined || isWhole || isPart || parentOrderId !== undefined
-  if (isMeantToWait) throw new RequestRefused('INVALID_STOP_ORDER')
+  if (isMeantToWait) throw new RequestRejected('INVALID_STOP_ORDER')
   return undefined
 }
 

@@ -1,5 +1,5 @@
 import { assert } from '@/core/lib/assert'
-import { viewParts } from './viewKinds'
+import { viewBytes } from './viewKinds'
 
 /** https://github.com/v8/v8/blob/main/src/objects/value-serializer.cc, the version written by Node 20 to 26. */
 const formatVersion = 15
@@ -148,7 +148,7 @@ function writeObject(writer: Writer, ids: Map<object, number>, object: object): 
     return
   }
   ids.set(object, ids.size)
-  const view = viewParts(object)
+  const view = viewBytes(object)
   if (view !== undefined) {
     tag('\\')
     varint(view.kind)

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { concatBytes } from '@/core/lib/bytes'
-import { laterTurn } from '@/core/lib/laterTurn'
+import { runInMacrotask } from '@/core/lib/laterTurn'
 import { pageMessage, type PageMessage, type VenueMessage } from '@/core/protocol/paper/pagePort'
 import { maxMessageBytes } from '../api/messageLimits'
 import type { Wire } from '../api/outbox'
-import { RequestRefused } from '../api/requestRefused'
+import { RequestRejected } from '../api/requestRefused'
 import type { RestGateway } from '../api/restGateway'
 import type { AcceptedSocket, SocketGateway } from '../api/socketGateway'
 
@@ -42,7 +42,7 @@ export function servePage(
     connection.isOpen = false
     post({ kind: 'closed', id, code })
     // As with a socket, the owner learns of the end in a later macrotask, not within the closing code.
-    laterTurn(connection.accepted.onClose)
+    runInMacrotask(connection.accepted.onClose)
   }
 
   function open(id: number, url: string): void {
@@ -113,7 +113,7 @@ async function answer(
     for await (const text of answered.file.chunks) {
       post({ kind: 'piece', id, text })
       // Lets other pages and the market run between the pieces of a long file.
-      await new Promise<void>(laterTurn)
+      await new Promise<void>(runInMacrotask)
     }
     post({ kind: 'piece', id })
   } catch (error) {
@@ -123,7 +123,7 @@ async function answer(
 }
 
 async function read(body: string): Promise<string> {
-  if (encoder.encode(body).length > maxMessageBytes) throw new RequestRefused('MESSAGE_TOO_LARGE')
+  if (encoder.encode(body).length > maxMessageBytes) throw new RequestRejected('MESSAGE_TOO_LARGE')
   return body
 }
 
@@ -138,7 +138,7 @@ function createPageWire(send: (bytes: Uint8Array) => void): { wire: Wire; taken:
       waiting += bytes.length
     },
     beginBatch: (onSent) =>
-      laterTurn(() => {
+      runInMacrotask(() => {
         const bytes = concatBytes(batch)
         batch = []
         send(bytes)

@@ -17,7 +17,7 @@ const kinds = new Map<number, ViewConstructor>([
 ])
 
 /** `undefined` for any other object. */
-export function viewParts(object: object): { readonly kind: number; readonly bytes: Uint8Array } | undefined {
+export function viewBytes(object: object): { readonly kind: number; readonly bytes: Uint8Array } | undefined {
   for (const [kind, constructor] of kinds) {
     if (!(object instanceof constructor)) continue
     return { kind, bytes: new Uint8Array(object.buffer, object.byteOffset, object.byteLength) }

@@ -1,7 +1,7 @@
 import { deserialize, serialize } from 'node:v8'
 import { expect, test } from 'vitest'
 import { describeState } from './describeState'
-import { emptyPicture, foldEvents } from '@/dev/scenes/engine/foldEvents'
+import { emptySnapshot, foldEvents } from '@/dev/scenes/engine/foldEvents'
 import { account } from '@/dev/scenes/engine/play'
 import { createTimedScene, openOf, place, submit, wish, type TimedScene } from '@/dev/scenes/engine/timedScene'
 import { exportState, importState } from './snapshotData'
@@ -106,8 +106,8 @@ test('the switch and the connections of orders survive a snapshot', () => {
   const copy = importState(deserialize(serialize(exportState(scene.state))) as ReturnType<typeof exportState>)
   // The scene opens accounts without names; a snapshot gives them one.
   const described = describeState(copy).filter(({ type }) => type !== 'profileChanged')
-  const picture = foldEvents(emptyPicture(), described)
-  expect(picture.margin).toEqual(foldEvents(emptyPicture(), scene.events).margin)
+  const picture = foldEvents(emptySnapshot(), described)
+  expect(picture.margin).toEqual(foldEvents(emptySnapshot(), scene.events).margin)
   const other: TimedScene = { ...scene, state: copy, events: [] }
   cut(other)
   expect(openOf(other, 'ann')).toEqual(['buy 1 @ 92'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fixed6, parseFixed6, type Fraction } from '@/core/protocol/fixed6'
 import { firstFeeRates } from '../rules/firstConfig'
 import { describeState } from './describeState'
-import { emptyPicture, foldEvents } from '@/dev/scenes/engine/foldEvents'
+import { emptySnapshot, foldEvents } from '@/dev/scenes/engine/foldEvents'
 import {
   account,
   balanceOf,
@@ -73,8 +73,8 @@ test('a new price band applies from the next order on, and resting orders stay i
   expect(order(scene, 'ann buy 1 eth @ 105').isAccepted).toBe(true)
   expect(scene.state.orders.size).toBe(2)
   const copy = importState(exportState(scene.state))
-  expect(foldEvents(emptyPicture(), describeState(copy))).toEqual(
-    foldEvents(emptyPicture(), describeState(scene.state)),
+  expect(foldEvents(emptySnapshot(), describeState(copy))).toEqual(
+    foldEvents(emptySnapshot(), describeState(scene.state)),
   )
   expect(copy.instruments.get('1')?.instrument.priceBand).toBe(50_000n)
 })

@@ -8,7 +8,7 @@ import { describeState } from './describeState'
 import type { EngineEvent, CommandOutcome } from './event'
 import { applyCommand } from './exchange'
 import { checkAccount, checkBook, checkInvariants, checkMoney } from './invariants'
-import { foldEvents, emptyPicture } from '@/dev/scenes/engine/foldEvents'
+import { foldEvents, emptySnapshot } from '@/dev/scenes/engine/foldEvents'
 import { applyPlainly, type PlainResult } from '@/dev/scenes/engine/plainExchange'
 import { createPlainExchange, type PlainExchange } from '@/dev/scenes/engine/plainState'
 import {
@@ -32,7 +32,7 @@ const snapshotEvery = 2_500
 test(`the engine agrees with a simple model over ${commands} commands (seed ${seed})`, { timeout: 300_000 }, () => {
   const trading = createRandomTrading(createRandom(seed), { accounts: 8, isWild: true })
   const plain = createPlainExchange(defaultFeeRates)
-  const folded = emptyPicture()
+  const folded = emptySnapshot()
   const counts = new Map<string, number>()
   let state = createExchange({ feeRates: defaultFeeRates })
   const opening = openingCommands(trading, 30_000)
@@ -49,7 +49,7 @@ test(`the engine agrees with a simple model over ${commands} commands (seed ${se
     checkTouched(state, events)
     if (at % fullCheckEvery === 0) checkInvariants(state)
     if (at % snapshotEvery === snapshotEvery - 1) {
-      expect(folded).toEqual(foldEvents(emptyPicture(), describeState(state)))
+      expect(folded).toEqual(foldEvents(emptySnapshot(), describeState(state)))
       state = throughSnapshot(state)
     }
   }

@@ -8,7 +8,7 @@ import type { Command, OrderRequest } from './command'
 import { describeState } from './describeState'
 import { applyCommand } from './exchange'
 import { checkInvariants } from './invariants'
-import { emptyPicture, foldEvents } from '@/dev/scenes/engine/foldEvents'
+import { emptySnapshot, foldEvents } from '@/dev/scenes/engine/foldEvents'
 import { account, createScene } from '@/dev/scenes/engine/play'
 import { orderIdOf, orderRequest, sceneStartNs } from '@/dev/scenes/engine/sceneInstruments'
 import { exportState, importState } from './snapshotData'
@@ -24,7 +24,7 @@ test.each(seeds)(
   (seed) => {
     const random = createRandom(seed)
     const { state } = createScene()
-    const picture = foldEvents(emptyPicture(), describeState(state))
+    const picture = foldEvents(emptySnapshot(), describeState(state))
     let copy: ExchangeState | undefined
     let frozenCount = 0
     for (let at = 0; at < commandCount; at++) {
@@ -41,7 +41,7 @@ test.each(seeds)(
       }
     }
     expect(frozenCount).toBeGreaterThan(50)
-    const described = foldEvents(emptyPicture(), describeState(state))
+    const described = foldEvents(emptySnapshot(), describeState(state))
     expect([described.margin, described.orders, described.positions]).toEqual([
       picture.margin,
       picture.orders,

@@ -4,7 +4,7 @@ import { assert } from '@/core/lib/assert'
 import { formatFixed6, parseFixed6, type Amount } from '@/core/protocol/fixed6'
 import { mmpStatus } from '../rules/mmpStatus'
 import { describeState } from './describeState'
-import { emptyPicture, foldEvents } from '@/dev/scenes/engine/foldEvents'
+import { emptySnapshot, foldEvents } from '@/dev/scenes/engine/foldEvents'
 import { account } from '@/dev/scenes/engine/play'
 import { option, perpetual } from '@/dev/scenes/engine/sceneInstruments'
 import { createTimedScene, nowOf, openOf, place, submit, wish, type TimedScene } from '@/dev/scenes/engine/timedScene'
@@ -264,8 +264,8 @@ test('a restored state has the same protection as before, and is described compl
   sold(scene, '2')
   const copy = importState(deserialize(serialize(exportState(scene.state))) as ReturnType<typeof exportState>)
   expect(copy.accounts.get(ann)?.mmp).toEqual(scene.state.accounts.get(ann)?.mmp)
-  expect(foldEvents(emptyPicture(), describeState(copy)).margin.get(`${ann} ETH mmp`)).toEqual(
-    foldEvents(emptyPicture(), scene.events).margin.get(`${ann} ETH mmp`),
+  expect(foldEvents(emptySnapshot(), describeState(copy)).margin.get(`${ann} ETH mmp`)).toEqual(
+    foldEvents(emptySnapshot(), scene.events).margin.get(`${ann} ETH mmp`),
   )
   const other: TimedScene = { ...scene, state: copy, events: [] }
   for (const one of [scene, other]) sold(one, '1')

@@ -26,7 +26,7 @@ import { rememberClosed, type ReplayGuard } from './replayGuard'
 import { exportRewards, importRewards } from './rewards/rewardsState'
 import type { RfqBlock } from './rfqs/rfqBlock'
 import { createExchange, type ExchangeState } from './state'
-import { keepStop } from './stops/keepStops'
+import { addStop } from './stops/keepStops'
 import type { StopOrder } from './stops/stopOrder'
 import { exportStrategies, importStrategies } from './strategies/strategies'
 import { exportTransfers, importTransfers } from './transfers/transfersState'
@@ -251,5 +251,5 @@ function importOrders(state: ExchangeState, orders: readonly OrderData[]): void 
 function importStop(state: ExchangeState, data: StopOrder): void {
   const account = state.accounts.get(data.request.account)
   assert(account !== undefined, 'a snapshot has the accounts of its stops')
-  keepStop(state, account, { ...data })
+  addStop(state, account, { ...data })
 }

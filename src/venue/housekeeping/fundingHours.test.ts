@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handPort, levels, listEth } from '@/dev/testing/handPort'
+import { manualPort, levels, listEth } from '@/dev/testing/handPort'
 import type { FundingRate } from '../engine/command'
 import { startFundingHour, stepFunding } from './fundingHours'
 
@@ -8,7 +8,7 @@ const hourNs = (hours: number) => BigInt(hour(hours)) * 1_000_000n
 
 /** ETH at 3120 with the given book and rates. */
 function liveEth(book: string[] = [], rates?: Omit<FundingRate, 'instrumentId'>) {
-  const hand = handPort()
+  const hand = manualPort()
   listEth(hand)
   if (book.length > 0) hand.emit(levels('1', ...book))
   if (rates !== undefined) hand.emit({ type: 'fundingRatesChanged', rates: [{ instrumentId: '1', ...rates }] })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/core/protocol/fixed6'
-import { handPort } from '@/dev/testing/handPort'
+import { manualPort } from '@/dev/testing/handPort'
 import { createSteppedClock } from './clocks'
 import { createTestControl } from './testControl'
 
@@ -9,7 +9,7 @@ const startMs = Date.parse('2026-01-10T05:30:00Z')
 /** A control without a venue that records when housekeeping would run. */
 function control({ isMoving = false } = {}) {
   const clock = createSteppedClock({ nowMs: () => startMs, nowNs: () => BigInt(startMs) * 1_000_000n })
-  const { port, emit } = handPort()
+  const { port, emit } = manualPort()
   emit({ type: 'pricesChanged', indexes: [{ asset: 'ETH', price: parseFixed6('3000') }], marks: [] })
   const done: string[] = []
   const note = (what: string) => Promise.resolve(void done.push(what))

@@ -4,7 +4,7 @@ import type { VenuePort } from '../venuePort'
 import type { SteppedClock } from './clocks'
 import type { Housekeeping } from './housekeeping'
 
-/** Lets a test move the clock and the prices of a running venue. Throws {@link ControlRefused}. */
+/** Lets a test move the clock and the prices of a running venue. Throws {@link ControlRejected}. */
 export type TestControl = {
   /**
    * Advances the clock by whole milliseconds and does the due work on the way: second by second up to five minutes,
@@ -18,7 +18,7 @@ export type TestControl = {
   readonly setIndex: (asset: string, price: number) => Promise<void>
 }
 
-export class ControlRefused extends Error {
+export class ControlRejected extends Error {
   override readonly name = 'ControlRefused'
 }
 
@@ -37,7 +37,7 @@ export function createTestControl(parts: {
   const { port, clock, housekeeping, market } = parts
 
   async function advance(ms: number): Promise<void> {
-    if (!Number.isSafeInteger(ms) || ms <= 0) throw new ControlRefused('the clock goes forward only')
+    if (!Number.isSafeInteger(ms) || ms <= 0) throw new ControlRejected('the clock goes forward only')
     let leftMs = ms
     while (leftMs > 0) {
       const nowMs = clock.nowMs()
@@ -54,9 +54,9 @@ export function createTestControl(parts: {
     advance,
     advanceTo: (timeMs) => advance(timeMs - clock.nowMs()),
     setIndex: async (asset, price) => {
-      if (market.setIndex === undefined) throw new ControlRefused('the index can’t be set in a live market')
-      if (!port.live.indexes.has(asset)) throw new ControlRefused(`there is no index of ${asset}`)
-      if (!(price > 0 && price < 1e9)) throw new ControlRefused('an index is above zero and below a billion')
+      if (market.setIndex === undefined) throw new ControlRejected('the index can’t be set in a live market')
+      if (!port.live.indexes.has(asset)) throw new ControlRejected(`there is no index of ${asset}`)
+      if (!(price > 0 && price < 1e9)) throw new ControlRejected('an index is above zero and below a billion')
       await market.setIndex(asset, price)
       await housekeeping.tick()
     },

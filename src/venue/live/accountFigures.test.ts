@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '@/core/lib/random'
-import { handPort } from '@/dev/testing/handPort'
+import { manualPort } from '@/dev/testing/handPort'
 import { add, fixed6, formatFixed6, type Amount, type Fraction, type Usd } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import { getAccount as accountEndpoint } from '@/core/protocol/rest/account'
@@ -66,7 +66,7 @@ function moneyCommand({ random, accounts, seq }: RandomTrading): Command {
 
 type Bench = {
   readonly state: ExchangeState
-  readonly hand: ReturnType<typeof handPort>
+  readonly hand: ReturnType<typeof manualPort>
   readonly trading: RandomTrading
 }
 
@@ -79,7 +79,7 @@ function send({ state, hand, trading }: Bench, command: Command): void {
 function openBench(seed: number): Bench {
   const bench = {
     state: createExchange({ feeRates: defaultFeeRates }),
-    hand: handPort(),
+    hand: manualPort(),
     trading: createRandomTrading(createRandom(seed), { accounts: 7, isWild: true }),
   }
   for (const command of openingCommands(bench.trading, 30_000)) send(bench, command)

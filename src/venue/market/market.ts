@@ -1,4 +1,4 @@
-import { laterTurn } from '@/core/lib/laterTurn'
+import { runInMacrotask } from '@/core/lib/laterTurn'
 import { parseFixed6, type Amount, type Usd, toNumber } from '@/core/protocol/fixed6'
 import type { TreasuryStock } from '../engine/swap/swapCommand'
 import { instrumentsOf } from '../live/instrumentCatalogue'
@@ -82,7 +82,7 @@ async function runMarket(port: VenuePort, plan: MarketPlan): Promise<Market> {
   await rollCalendar(port, model)
   if (port.history.isEmpty()) {
     // The history learns of new instruments in a later macrotask, and cannot store their past before.
-    await new Promise<void>(laterTurn)
+    await new Promise<void>(runInMacrotask)
     await port.history.backfill(seedHistory(pastInputs(desk, model, isMoving), clockMs))
   }
   const settling = await settlingForwards(port, model)

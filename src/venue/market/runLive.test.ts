@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fixed6, parseFixed6 } from '@/core/protocol/fixed6'
-import { handPort, levels, listEth } from '@/dev/testing/handPort'
+import { manualPort, levels, listEth } from '@/dev/testing/handPort'
 import { marketAccounts } from './marketAccounts'
 import { addPremiumSample, createPremiumWindow, meanPremium, unwindFund } from './runLive'
 
@@ -29,7 +29,7 @@ test('when every sample is too old there is no premium', () => {
 
 /** ETH at 3,120; the fund holds this many contracts of its perpetual or of a call. */
 function fundHolding(amount: string, book: string[], instrumentId = '1') {
-  const hand = handPort()
+  const hand = manualPort()
   listEth(hand)
   const account = marketAccounts.insuranceFund
   hand.emit({ type: 'accountOpened', account, kind: 'insurance' })

@@ -11,7 +11,7 @@ import {
   type FoundJournal,
   closeDamaged,
   rebuildJournal,
-  setJournalAside,
+  moveJournalAway,
   findDamage,
   readSound,
 } from './rebuildJournal'
@@ -161,7 +161,7 @@ function describeTornEnd(path: string, log: Buffer | undefined): string[] {
 }
 
 function beginWithout(folder: string, reason: string): OpenedJournal {
-  const asideFolder = setJournalAside(folder)
+  const asideFolder = moveJournalAway(folder)
   const snapshotSeq = newestReadableSeq(folder)
   const found = snapshotSeq === 0 ? 'it begins empty' : `it goes on from the snapshot of command ${snapshotSeq}`
   return {

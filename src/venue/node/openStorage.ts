@@ -23,7 +23,7 @@ import { explainDiskError } from './diskErrors'
 import { openJournal, openSoundJournal, type OpenedJournal } from './openJournal'
 import { closeDatabase, openSqlite } from './openSqlite'
 import { leaveAsFound } from './rebuildJournal'
-import { listSnapshots, newestReadableSeq, openSnapshotFolder, setSnapshotAside } from './snapshotFolder'
+import { listSnapshots, newestReadableSeq, openSnapshotFolder, moveSnapshotAway } from './snapshotFolder'
 import { v8Codec } from './v8Codec'
 
 export type StorageOptions = {
@@ -138,7 +138,7 @@ function withMark(store: JournalStore, raise: (seq: number) => void): JournalSto
 /** Sets aside everything that may know of lost commands: unreadable snapshots, and the history. */
 function setWitnessesAside(folder: string, lastSeq: number, opened: OpenedJournal): string[] {
   const snapshotSeq = newestReadableSeq(folder)
-  for (const { seq, path } of listSnapshots(folder)) if (seq > snapshotSeq) setSnapshotAside(path)
+  for (const { seq, path } of listSnapshots(folder)) if (seq > snapshotSeq) moveSnapshotAway(path)
   return setHistoryAside(folder, Math.max(lastSeq, snapshotSeq), opened)
 }
 

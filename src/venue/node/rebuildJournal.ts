@@ -28,7 +28,7 @@ const journalFiles = (folder: string): string[] => {
 }
 
 /** Moves a journal that cannot be opened into a new folder. Returns that folder. */
-export function setJournalAside(folder: string): string {
+export function moveJournalAway(folder: string): string {
   const aside = makeAside(folder)
   for (const file of journalFiles(folder)) renameSync(file, join(aside, basename(file)))
   return aside

@@ -8,7 +8,7 @@ import { applyOrderbookMessage, createOrderBook, verifyChecksum } from '@/web/ma
 import { orderbookMessage } from '@/core/protocol/channels/orderbook'
 import { fixed6, parseFixed6, type Price } from '@/core/protocol/fixed6'
 import { handScheduler } from '@/dev/testing/handDriven'
-import { ann, handPort, levels, listEth } from '@/dev/testing/handPort'
+import { ann, manualPort, levels, listEth } from '@/dev/testing/handPort'
 import type { FillParty, TradeEvent } from '../engine/event'
 import { noLimits } from '../api/gateway'
 import { maxWaitingBytes } from '../api/outbox'
@@ -23,7 +23,7 @@ let closeScene = async () => {}
 afterEach(() => closeScene())
 
 async function arrange() {
-  const hand = handPort()
+  const hand = manualPort()
   listEth(hand)
   const scheduler = handScheduler()
   const sockets = createSocketServer(hand.port, { scheduler, limits: noLimits })

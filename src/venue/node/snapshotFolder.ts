@@ -12,7 +12,7 @@ export function openSnapshotFolder(folder: string): SnapshotShelf {
     read: readSnapshot,
     // The bytes are created at once, because the state changes with the next command.
     write: (snapshot) => writeSnapshot(folder, snapshot.seq, encodeSnapshot(v8Codec, snapshot)),
-    setAside: ({ path }) => setSnapshotAside(path),
+    setAside: ({ path }) => moveSnapshotAway(path),
     dropOld: () => dropOldSnapshots(folder),
     journalName: journalPath(folder),
     historyName: historyFile(folder),
@@ -64,7 +64,7 @@ export function newestReadableSeq(folder: string): number {
 }
 
 /** Renames an unreadable snapshot, so that it does not count as one of the two retained. Returns the new name. */
-export function setSnapshotAside(path: string): string {
+export function moveSnapshotAway(path: string): string {
   const aside = path.replace(/\.bin$/, '.damaged')
   renameSync(path, aside)
   return aside

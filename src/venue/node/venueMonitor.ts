@@ -17,7 +17,7 @@ export type FinishedRequest = {
   readonly stagesMs: Readonly<Record<RequestStage, number>> | undefined
 }
 
-export type MonitorParts = {
+export type MonitorDeps = {
   readonly metrics?: VenueMetrics | undefined
   readonly onRequest?: ((request: FinishedRequest) => void) | undefined
   /** Receives commands applied by an engine; see {@link VenueMonitor.onApplied}. */
@@ -30,7 +30,7 @@ export type MonitorParts = {
 }
 
 /** Passes the venue's reports to its metrics, and each finished request to `onRequest`. */
-export function createVenueMonitor(parts: MonitorParts): VenueMonitor {
+export function createVenueMonitor(parts: MonitorDeps): VenueMonitor {
   const { metrics, onRequest, onApplied, tracing, processId, nowMs: now = () => performance.now() } = parts
   const spans = new WeakMap<RequestTrace, { readonly span: OpenSpan; readonly beganWallMs: number }>()
   const wallMs = createWallTime(now)

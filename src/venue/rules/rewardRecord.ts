@@ -127,13 +127,13 @@ type WantedReferral = {
   readonly records: Records
 }
 
-export type ReferralRefusal = Extract<
+export type ReferralRejection = Extract<
   ErrorCode,
   'INVALID_REFERRAL_CODE' | 'REFERRER_SAME_AS_REFEREE' | 'ACCOUNT_ALREADY_REFERRED' | 'ACCOUNT_EXISTS'
 >
 
 /** The order of the checks is ours. */
-export function whyNotReferred({ account, referrer, record, records }: WantedReferral): ReferralRefusal | undefined {
+export function whyNotReferred({ account, referrer, record, records }: WantedReferral): ReferralRejection | undefined {
   const { referral, weeks } = record
   if (referrer === undefined) return 'INVALID_REFERRAL_CODE'
   if (hasBrought(records, account, referrer)) return 'REFERRER_SAME_AS_REFEREE'

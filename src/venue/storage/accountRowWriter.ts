@@ -3,7 +3,7 @@ import type { Instrument } from '@/core/protocol/instrument'
 import type { OrderRecord } from '../engine/event'
 import { accountTradeFigures, type AccountTradeFigures, toAccountTradeColumns } from './accountTradeColumns'
 import type { FinalizedTransaction, TransactionRow } from './history'
-import { createPartitionKeeper, type OrderPartitionKind } from './partitionKeeper'
+import { createPartitionWriter, type OrderPartitionKind } from './partitionKeeper'
 import type { AccountTradeEntry, EndedOrderEntry } from './pendingRows'
 import { preparePendingSums, prepareInsert } from './pendingSums'
 import { encodeRecord } from './recordJson'
@@ -20,7 +20,7 @@ export type AccountRowWriter = {
 }
 
 export function createAccountRowWriter(database: Database): AccountRowWriter {
-  const partitions = createPartitionKeeper(database)
+  const partitions = createPartitionWriter(database)
   const insertTrade = prepareInsert(database, 'account_trades', accountTradeColumns)
   const insertOrder = prepareInsert(database, 'ended_orders', endedOrderColumns, 'OR IGNORE')
   const insertTransaction = prepareInsert(database, 'transactions', transactionColumns)

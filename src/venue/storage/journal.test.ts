@@ -108,11 +108,11 @@ test('commands collect for the next write while the disk is slow', async () => {
     },
   })
   await journal.submit(deposit(1))
-  const later = [journal.submit(deposit(2))]
+  const lazyPanel = [journal.submit(deposit(2))]
   await nextTurn()
-  later.push(journal.submit(deposit(3)))
+  lazyPanel.push(journal.submit(deposit(3)))
   vi.runAllTimers()
-  await Promise.all(later)
+  await Promise.all(lazyPanel)
   expect(groups).toEqual([1, 2])
 })
 

@@ -1,5 +1,5 @@
 import type { Clock } from '@/core/lib/clock'
-import { laterTurn } from '@/core/lib/laterTurn'
+import { runInMacrotask } from '@/core/lib/laterTurn'
 import type { Command, NumberedCommand } from '../engine/command'
 import type { EventBatch, CommandOutcome } from '../engine/event'
 import type { RequestTrace } from '../monitor'
@@ -105,7 +105,7 @@ export function createJournal(config: JournalConfig): Journal {
     const pauseMs = nextFlushAtMs - monotonicMs()
     // A timer cannot wait for less than a millisecond.
     if (pauseMs >= 1) setTimeout(flush, pauseMs)
-    else laterTurn(flush)
+    else runInMacrotask(flush)
   }
 
   function flush(): void {
@@ -215,7 +215,7 @@ function createDelivery(
       if (isPlanned) return
       isPlanned = true
       // A new macrotask follows all promise continuations, so the senders are answered first.
-      laterTurn(deliver)
+      runInMacrotask(deliver)
     },
     deliver,
     stop: () => {

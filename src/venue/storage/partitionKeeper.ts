@@ -8,7 +8,7 @@ export const orderPartitionKinds = { order: 0n, stop: 1n, twapSlice: 2n } as con
 export type OrderPartitionKind = keyof typeof orderPartitionKinds
 
 /** Finds or creates the ids of traders and partitions. Ids never change, so they are cached. */
-export type PartitionKeeper = {
+export type PartitionWriter = {
   readonly traderId: (account: Address) => bigint
   readonly tradePartitionId: (traderId: bigint, tradeType: AccountTradeType, instrument: Instrument) => bigint
   readonly orderPartitionId: (traderId: bigint, instrument: Instrument, kind: OrderPartitionKind) => bigint
@@ -38,7 +38,7 @@ export function orderPartitionKey(
   return [traderId, asset, instrumentType, ofOne, orderPartitionKinds[kind]]
 }
 
-export function createPartitionKeeper(database: Database): PartitionKeeper {
+export function createPartitionWriter(database: Database): PartitionWriter {
   const traders = prepareIds(database, 'traders', idColumns.traders)
   const tradePartitions = prepareIds(database, 'trade_lanes', idColumns.trade_lanes)
   const orderPartitions = prepareIds(database, 'order_lanes', idColumns.order_lanes)

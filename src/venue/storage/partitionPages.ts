@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { laterTurn } from '@/core/lib/laterTurn'
+import { runInMacrotask } from '@/core/lib/laterTurn'
 import type { Address } from '@/core/protocol/instrument'
 import type { AccountTradeFilter, AccountTradeType, ClosedOrderFilter } from './history'
 import type { HistoryDatabase, HistoryTableRows } from './historyTables'
@@ -107,7 +107,7 @@ export async function chooseTradePartitions(
   )
   return {
     ...choose(traderId, partitions, fitting, filter.instrumentId),
-    // Only partitionKeeper writes this column.
+    // Only partitionWriter writes this column.
     typeOf: new Map(fitting.map((partition) => [partition.id, partition.trade_type as AccountTradeType])),
   }
 }
@@ -171,6 +171,6 @@ export async function* chunksNewestFirst<Row extends Placed>(
     if (rows.length > 0) yield rows
     if (rows.length < rowsAtOnce) return
     after = rows.at(-1)
-    await new Promise<void>(laterTurn)
+    await new Promise<void>(runInMacrotask)
   }
 }

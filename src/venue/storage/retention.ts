@@ -1,6 +1,6 @@
 import type { Database } from './database'
 import type { Clock } from '@/core/lib/clock'
-import { laterTurn } from '@/core/lib/laterTurn'
+import { runInMacrotask } from '@/core/lib/laterTurn'
 import { transact } from './database'
 import { slotOf } from './pointSampler'
 import { readStoredInteger } from './readInteger'
@@ -18,7 +18,7 @@ import { readStoredInteger } from './readInteger'
  * - volumes by the minute for 25 hours: 600 × 1,500 × 30 bytes = 27 MB if every option trades every minute; by asset,
  *   type and side for 31 days: 12 × 44,640 × 50 bytes = 27 MB.
  * - contracts, forever, so that old rows can be shown in full: 600 bytes each, 20 MB a year at 100 new ones a day.
- * - journal: commands since the older of two snapshots, 2 × 64 MB (snapshotKeeper.ts), and a write-ahead log of at most
+ * - journal: commands since the older of two snapshots, 2 × 64 MB (snapshotWriter.ts), and a write-ahead log of at most
  *   64 MB after the largest group; snapshots: about 2 × 10 MB.
  *
  * Total under 650 MB. Freed pages are reused, so files stay at their largest size. Rows of traders (accountRowWriter.ts)
@@ -72,7 +72,7 @@ export function scheduleRetention(
 
   async function run(): Promise<void> {
     for (const _piece of applyRetention(database, clock.nowNs())) {
-      await new Promise<void>(laterTurn)
+      await new Promise<void>(runInMacrotask)
       if (isStopped) return
     }
   }

@@ -1,4 +1,4 @@
-import { laterTurn } from '@/core/lib/laterTurn'
+import { runInMacrotask } from '@/core/lib/laterTurn'
 import type { StorageError } from '../venuePort'
 import type { JournalStore } from './journalStore'
 
@@ -24,7 +24,7 @@ export type SnapshotShelf = {
 
 type Written = { readonly seq: number; readonly timeNs: bigint }
 
-export type SnapshotKeeper = {
+export type SnapshotWriter = {
   /** Counts the work of a replay at the next start. */
   readonly count: (commands: number, bytes: number) => void
   readonly isDue: () => boolean
@@ -45,7 +45,7 @@ export type SnapshotKeeper = {
 export const snapshotEvery = { commands: 50_000, bytes: 64_000_000 } as const
 const groupsInPrune = 200
 
-export function createSnapshotKeeper(config: {
+export function createSnapshotWriter(config: {
   /** `undefined` for a venue in memory. */
   readonly shelf: SnapshotShelf | undefined
   readonly explain: (error: unknown) => StorageError | undefined
@@ -57,7 +57,7 @@ export function createSnapshotKeeper(config: {
   /** The venue time of the snapshot from which the state was restored, if any. */
   readonly restoredTimeNs?: bigint | undefined
   readonly onFailure: (error: unknown) => void
-}): SnapshotKeeper {
+}): SnapshotWriter {
   const { shelf, store, every } = config
   let commandCount = config.replayedCount
   let byteCount = 0
@@ -72,7 +72,7 @@ export function createSnapshotKeeper(config: {
     const older = into.dropOld()
     if (older === undefined) return
     try {
-      while (store.prune(older.seq, groupsInPrune)) await new Promise<void>(laterTurn)
+      while (store.prune(older.seq, groupsInPrune)) await new Promise<void>(runInMacrotask)
     } catch (error) {
       // Unreadable old commands are not needed: the snapshots cover them, and the next start deletes them.
       if (config.explain(error)?.isDamage !== true) throw error

@@ -1,4 +1,4 @@
-import { laterTurn } from '@/core/lib/laterTurn'
+import { runInMacrotask } from '@/core/lib/laterTurn'
 import { siteRoot } from '@/web/ui/browser/siteRoot'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { takeEarlyVisit } from '@/web/connection/early/earlyVisit'
@@ -12,7 +12,7 @@ import { ConnectDialogProvider } from './ConnectDialogProvider'
 import { ConfigError, readConfig, venuesPath, type AppConfig } from '@/web/tools/venues/config'
 import { shownInstrument } from '@/web/ui/navigation/routes'
 import { areVersion1 } from '@/web/desk/layout/persistedLayouts'
-import { ownVenuesKey } from '@/web/tools/venues/ownVenuesKey'
+import { customVenuesKey } from '@/web/tools/venues/ownVenuesKey'
 import { readPreferences } from '@/web/ui/preferences/preferences'
 import { prefetchInstrument } from '@/web/market/instruments'
 import type { MarketData } from '@/web/market/marketData'
@@ -107,8 +107,8 @@ export async function begin(): Promise<Ready> {
     upgradeLayouts(browserStorage)
   }
   // Each in a task of its own: the script has just been run in this one.
-  if (shownInstrument(location.pathname) !== undefined) laterTurn(preloadPanels)
-  laterTurn(warmNumbers)
+  if (shownInstrument(location.pathname) !== undefined) runInMacrotask(preloadPanels)
+  runInMacrotask(warmNumbers)
   const lastVenueId = readPreferences(browserStorage).venueId
   const early = takeEarlyVisit()
   const own = await ownVenues()
@@ -163,9 +163,9 @@ function onUnknownVenue(asked: string, config: AppConfig): void {
 
 /** Few have venues of their own: the code that reads them comes with the first. */
 async function ownVenues() {
-  if (browserStorage.getItem(ownVenuesKey) === null) return undefined
-  const { readOwnVenues } = await import('@/web/tools/venues/ownVenueStore')
-  return (listed: AppConfig['venues']) => readOwnVenues(browserStorage, listed)
+  if (browserStorage.getItem(customVenuesKey) === null) return undefined
+  const { readCustomVenues } = await import('@/web/tools/venues/ownVenueStore')
+  return (listed: AppConfig['venues']) => readCustomVenues(browserStorage, listed)
 }
 
 /** Opens the connection and finds the wallet of the last visit. Returns the way to end both. */

@@ -3,40 +3,42 @@ import { moreRoutes } from '@/web/ui/navigation/moreRoutes'
 import { historyPath, routes, startHistory } from '@/web/ui/navigation/routes'
 import { HistoryScreen } from '@/web/portfolio/history/HistoryScreen'
 import { MarketsScreen } from '@/web/tools/markets/MarketsScreen'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { OptionsScreen } from '@/web/options/OptionsScreen'
 import { PortfolioScreen } from '@/web/portfolio/PortfolioScreen'
 import { useScreenTitle } from './useScreenTitle'
 
-const AccountScreen = later(() =>
+const AccountScreen = lazyPanel(() =>
   import('@/web/portfolio/profile/ProfileScreen').then((module) => module.AccountScreen),
 )
-const VenuesScreen = later(() => import('@/web/tools/venues/VenuesScreen').then((module) => module.VenuesScreen))
-const OrderScreen = later(() => import('@/web/portfolio/history/OrderScreen').then((module) => module.OrderScreen))
-const InterfaceScreen = later(() =>
+const VenuesScreen = lazyPanel(() => import('@/web/tools/venues/VenuesScreen').then((module) => module.VenuesScreen))
+const OrderScreen = lazyPanel(() => import('@/web/portfolio/history/OrderScreen').then((module) => module.OrderScreen))
+const InterfaceScreen = lazyPanel(() =>
   import('@/web/tools/interface/InterfaceScreen').then((module) => module.InterfaceScreen),
 )
-const KeysScreen = later(() => import('@/web/portfolio/keys/ApiKeysScreen').then((module) => module.KeysScreen))
-const NotFoundScreen = later(() => import('@/web/ui/navigation/NotFoundScreen').then((module) => module.NotFoundScreen))
-const OtcScreen = later(() => import('@/web/portfolio/otc/OtcScreen').then((module) => module.OtcScreen))
+const KeysScreen = lazyPanel(() => import('@/web/portfolio/keys/ApiKeysScreen').then((module) => module.KeysScreen))
+const NotFoundScreen = lazyPanel(() =>
+  import('@/web/ui/navigation/NotFoundScreen').then((module) => module.NotFoundScreen),
+)
+const OtcScreen = lazyPanel(() => import('@/web/portfolio/otc/OtcScreen').then((module) => module.OtcScreen))
 
-const RewardsScreen = later(() =>
+const RewardsScreen = lazyPanel(() =>
   import('@/web/portfolio/rewards/RewardsScreen').then((module) => module.RewardsScreen),
 )
-const StrategiesScreen = later(() =>
+const StrategiesScreen = lazyPanel(() =>
   import('@/web/portfolio/strategies/StrategiesScreen').then((module) => module.StrategiesScreen),
 )
-const TransfersScreen = later(() =>
+const TransfersScreen = lazyPanel(() =>
   import('@/web/portfolio/transfers/TransfersScreen').then((module) => module.TransfersScreen),
 )
 
-const StatisticsScreen = later(() =>
+const StatisticsScreen = lazyPanel(() =>
   import('@/web/tools/statistics/StatisticsScreen').then((module) => module.StatisticsScreen),
 )
 
-const OwnDataScreen =
+const BrowserDataScreen =
   import.meta.env.MODE === 'site'
-    ? later(() => import('@/web/app/browserVenue/OwnDataScreen').then((module) => module.OwnDataScreen))
+    ? lazyPanel(() => import('@/web/app/browserVenue/OwnDataScreen').then((module) => module.BrowserDataScreen))
     : undefined
 
 export { preloadPortfolio } from '@/web/portfolio/PortfolioScreen'
@@ -62,9 +64,9 @@ export function OtherScreens() {
       <Route path={moreRoutes.venues}>
         <VenuesScreen />
       </Route>
-      {OwnDataScreen !== undefined && (
+      {BrowserDataScreen !== undefined && (
         <Route path={moreRoutes.data}>
-          <OwnDataScreen />
+          <BrowserDataScreen />
         </Route>
       )}
       <Route path={moreRoutes.rewards}>{({ view }) => <RewardsScreen view={view} />}</Route>

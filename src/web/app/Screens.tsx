@@ -4,12 +4,12 @@ import { useAccountSession } from '@/web/session/accountContext'
 import type { AppConfig } from '@/web/tools/venues/config'
 import { routes, shownInstrument, startInstrument, tradePath } from '@/web/ui/navigation/routes'
 import { useMarketData } from '@/web/market/marketDataContext'
-import { LaterScreens, preloadScreen, preloadWhenIdle } from './laterScreens'
+import { LazyScreens, preloadScreen, preloadWhenIdle } from './laterScreens'
 import { Shell } from '@/web/app/shell/Shell'
 import { TradeScreen } from '@/web/desk/TradeScreen'
 import { PartBoundary } from '@/web/ui/PartBoundary'
 import { ScreenSkeleton } from '@/web/ui/Skeleton'
-import { Wait } from '@/web/ui/Wait'
+import { LazyFallback } from '@/web/ui/Wait'
 
 /** Which screen a path shows. The code of the others comes on the way there, or when the page is idle. */
 export function Screens({ config }: { config: AppConfig }) {
@@ -26,9 +26,9 @@ export function Screens({ config }: { config: AppConfig }) {
     <Shell config={config} onAhead={(ahead) => preloadScreen(ahead, hasAccount)} onPress={ask}>
       <PartBoundary failed="screen" of={path}>
         {/* Of each screen its own: the one that is left ends at once, also while the code of the next one loads. */}
-        <Wait key={path.split('/')[1]} fallback={<ScreenSkeleton />}>
+        <LazyFallback key={path.split('/')[1]} fallback={<ScreenSkeleton />}>
           <ScreenOfPath />
-        </Wait>
+        </LazyFallback>
       </PartBoundary>
     </Shell>
   )
@@ -45,7 +45,7 @@ const ScreenOfPath = memo(function ScreenOfPath() {
       </Route>
       <Route path={routes.trade}>{({ instrument }) => <TradeScreen instrumentName={instrument} />}</Route>
       <Route>
-        <LaterScreens />
+        <LazyScreens />
       </Route>
     </Switch>
   )

@@ -1,14 +1,14 @@
 import { routes } from '@/web/ui/navigation/routes'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { preloadPanels } from '@/web/desk/laterPanels'
 
 const load = () => import('./OtherScreens')
-export const LaterScreens = later(() => load().then((module) => module.OtherScreens))
+export const LazyScreens = lazyPanel(() => load().then((module) => module.OtherScreens))
 
 /** Loads the code of the screen that a link of the header leads to. A failure is met again, and shown, where it is drawn. */
 export function preloadScreen(path: string, hasAccount: boolean): void {
   if (path.startsWith('/trade')) return preloadPanels()
-  LaterScreens.preload()
+  LazyScreens.preload()
   if (!hasAccount || path !== routes.portfolio) return
   load().then(
     ({ preloadPortfolio }) => preloadPortfolio(),

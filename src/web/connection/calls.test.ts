@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { cancelOrder } from '@/core/protocol/ws/orders'
 import { ping } from '@/core/protocol/ws/session'
 import { subscribe } from '@/core/protocol/ws/subscriptions'
-import { createHandSockets, createHandTime, settled } from '@/dev/testing/handDriven'
+import { createManualSockets, createManualTime, settled } from '@/dev/testing/handDriven'
 import { CallError, NotConnectedError, OutcomeUnknownError } from './callErrors'
 import { createClient } from './client'
 
 function setUp() {
-  const time = createHandTime()
-  const sockets = createHandSockets()
+  const time = createManualTime()
+  const sockets = createManualSockets()
   const problems: Error[] = []
   const client = createClient({
     rest: { call: () => Promise.reject(new Error('no REST here')) },

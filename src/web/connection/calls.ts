@@ -25,7 +25,7 @@ export type Calls = {
 }
 
 /** The same on a link that may have been taken over. */
-export type LinkCalls = Calls & {
+export type ConnectionCalls = Calls & {
   /** Waits for the answer to a request that was sent with this id before that; throws as `call` does. */
   readonly takeOver: <O extends Operation>(operation: O, id: number) => Promise<OperationReply<O>>
 }
@@ -50,7 +50,7 @@ export type CallsOptions = {
   readonly report: (problem: Error) => void
 }
 
-export function createCalls({ socket, frames, clock, timers, onRetryWait, report }: CallsOptions): LinkCalls {
+export function createCalls({ socket, frames, clock, timers, onRetryWait, report }: CallsOptions): ConnectionCalls {
   const pending = new Map<number, Pending>()
   // Ids are never reused, so that a late answer matches no other call.
   let lastId = 0

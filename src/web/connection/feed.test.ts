@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { index, type IndexMessage } from '@/core/protocol/channels/indexPrice'
 import { orders } from '@/core/protocol/channels/orders'
 import { auth } from '@/core/protocol/ws/session'
-import { createHandSockets, createHandTime, settled } from '@/dev/testing/handDriven'
+import { createManualSockets, createManualTime, settled } from '@/dev/testing/handDriven'
 import { authenticateBy } from './authentication'
 import type { Calls } from './calls'
 import type { ChannelStatus } from './channelEntry'
 import { createClient } from './client'
 
 function setUp() {
-  const time = createHandTime()
-  const sockets = createHandSockets()
+  const time = createManualTime()
+  const sockets = createManualSockets()
   const problems: Error[] = []
   const client = createClient({
     rest: { call: () => Promise.reject(new Error('no REST here')) },

@@ -3,7 +3,7 @@ import type { Clock } from '@/core/lib/clock'
 import type { Channel } from '@/core/protocol/channel'
 import { decodeRows, type SkippedRow } from '@/core/protocol/wireRows'
 import type { Authentication, OpenAuthentication } from './authentication'
-import type { LinkCalls } from './calls'
+import type { ConnectionCalls } from './calls'
 import {
   createChannelEntry,
   forgetWire,
@@ -70,7 +70,7 @@ export type DecodedMessage = { readonly prefix: string; readonly message: unknow
 export type FeedOptions = {
   readonly socket: Pick<Socket, 'getSnapshot' | 'onOpened' | 'onLost' | 'frameMs'>
   readonly frames: Pick<Frames, 'onChannel'>
-  readonly calls: LinkCalls
+  readonly calls: ConnectionCalls
   readonly clock: Clock
   readonly timers: Timers
   /** Called with the rows of a message that were left out because they cannot be read. */

@@ -7,7 +7,7 @@ import { getAssets } from '@/core/protocol/rest/marketData'
 import { deleteOrder, deleteOrdersAll } from '@/core/protocol/rest/orders'
 import { getInstrumentTradeHistory, getMarkHistory } from '@/core/protocol/rest/prices'
 import { eventually } from '@/dev/testing/eventually'
-import { createHandTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/handDriven'
 import { createRestClient } from './restClient'
 import { RestError, UnreachableError, UnreadableError } from './callErrors'
 
@@ -21,7 +21,7 @@ function setUp(
   isSignedIn = true,
   onRetryWait: (waitMs: number) => void = () => undefined,
 ) {
-  const time = createHandTime()
+  const time = createManualTime()
   const requests: { readonly url: string; readonly init: RequestInit }[] = []
   const rest = createRestClient({
     baseUrl: '/api',
@@ -258,7 +258,7 @@ test('a wrong clock is corrected once: a call rejected for its time is repeated 
       return timestamp === String(venueNs) ? json({ success: true }) : json({ error: 'TIMESTAMP_OUT_OF_DATE' }, 401)
     },
     clock,
-    timers: createHandTime().timers,
+    timers: createManualTime().timers,
     credentials: () => credentials,
     sign,
   })

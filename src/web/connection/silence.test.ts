@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createHandSockets, createHandTime } from '@/dev/testing/handDriven'
+import { createManualSockets, createManualTime } from '@/dev/testing/handDriven'
 import { createSocket } from './socket'
 
 function setUp(url = 'ws://venue') {
-  const time = createHandTime()
-  const sockets = createHandSockets()
+  const time = createManualTime()
+  const sockets = createManualSockets()
   const problems: Error[] = []
   const socket = createSocket({
     url,

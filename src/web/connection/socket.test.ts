@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createSeals } from '@/core/protocol/seal'
-import { createHandSockets, createHandTime } from '@/dev/testing/handDriven'
+import { createManualSockets, createManualTime } from '@/dev/testing/handDriven'
 import { createSocket } from './socket'
 
 function setUp(url = 'ws://venue') {
-  const time = createHandTime()
-  const sockets = createHandSockets()
+  const time = createManualTime()
+  const sockets = createManualSockets()
   const problems: Error[] = []
   const socket = createSocket({
     url,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { index } from '@/core/protocol/channels/indexPrice'
-import { createHandTime, settled } from '@/dev/testing/handDriven'
+import { createManualTime, settled } from '@/dev/testing/handDriven'
 import { CallError } from './callErrors'
 import type { Calls } from './calls'
 import { createChannelEntry, type ChannelEntry } from './channelEntry'
@@ -8,7 +8,7 @@ import { createSubscriber } from './subscriber'
 import { retryWaitMs } from './retryWait'
 
 test('300 channels of a venue that asks to wait for 25 days are asked for once a minute, in three messages', async () => {
-  const time = createHandTime()
+  const time = createManualTime()
   const askedAtMs: number[] = []
   const told = String(25 * 86_400 * 1e9)
   const calls: Pick<Calls, 'call'> = {

@@ -12,7 +12,7 @@ import { StaleBadge } from '@/web/ui/StaleBadge'
 import { PartBoundary } from '@/web/ui/PartBoundary'
 import { Tabs } from '@/web/ui/Tabs'
 import { OpenedTool } from '@/web/ui/OpenedTool'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { t } from '@/web/language/t'
 import { useArmedAlerts } from '@/web/desk/alerts/armedAlerts'
 import { useListKeys } from '@/web/desk/keyboard/useListKeys'
@@ -22,18 +22,20 @@ import { SignedOutTable, type TableId } from './SignedOutTable'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { useAccountFreshness } from '@/web/session/lists/useAccountFreshness'
 
-const AccountTableActions = later(
+const AccountTableActions = lazyPanel(
   () => import('@/web/desk/orders/AccountTableActions').then((module) => module.AccountTableActions),
   'mark',
 )
-const CancelAllStops = later(
+const CancelAllStops = lazyPanel(
   () => import('@/web/desk/ticket/stop/CancelAllStops').then((module) => module.CancelAllStops),
   'mark',
 )
-const OtherSignedOutTable = later(() => import('./OtherSignedOutTable').then((module) => module.OtherSignedOutTable))
-const AccountList = later(() => import('./AccountLists').then((module) => module.AccountList))
-const AlertsPanel = later(() => import('@/web/desk/alerts/AlertsPanel').then((module) => module.AlertsPanel))
-const MmpPanel = later(() => import('@/web/desk/mmp/MmpPanel').then((module) => module.MmpPanel))
+const OtherSignedOutTable = lazyPanel(() =>
+  import('./OtherSignedOutTable').then((module) => module.OtherSignedOutTable),
+)
+const AccountList = lazyPanel(() => import('./AccountLists').then((module) => module.AccountList))
+const AlertsPanel = lazyPanel(() => import('@/web/desk/alerts/AlertsPanel').then((module) => module.AlertsPanel))
+const MmpPanel = lazyPanel(() => import('@/web/desk/mmp/MmpPanel').then((module) => module.MmpPanel))
 
 type AccountTablesProps = { instrument: Instrument }
 

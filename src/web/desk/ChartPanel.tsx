@@ -19,7 +19,7 @@ import { OpenedTool } from '@/web/ui/OpenedTool'
 import { Panel } from '@/web/ui/Panel'
 import { t } from '@/web/language/t'
 import { LiveChart, PositionStopsAt } from './laterPanels'
-import { ChartOwn } from './deskOrders'
+import { ChartMyOrders } from './deskOrders'
 import { useChartMarks, useDraftMarks } from './useChartMarks'
 import type { PositionLines } from './positionLines'
 import { useLiquidationMarks } from '@/web/session/preview/useLiquidationMarks'
@@ -51,7 +51,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
   const onPick = (kind: StopKind, trigger: Price | undefined) => setPicked({ kind, trigger, instrumentName })
   return (
     <>
-      <ChartOwn>
+      <ChartMyOrders>
         <Suspense fallback={<ChartBegins place={props.place} />}>
           <LiveChart
             instrument={instrument}
@@ -68,7 +68,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
             place={props.place}
           />
         </Suspense>
-      </ChartOwn>
+      </ChartMyOrders>
       {picked !== undefined && position !== undefined && (
         <OpenedTool onClose={() => setPicked(undefined)}>
           <PositionStopsAt

@@ -10,7 +10,7 @@ import { togglePanel } from '@/web/desk/layout/togglePanel'
 import type { Instrument } from '@/core/protocol/instrument'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { useAlertKey } from '@/web/desk/alerts/useAlertKey'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { t } from '@/web/language/t'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 import { useInstrumentKeys } from '@/web/desk/keyboard/useInstrumentKeys'
@@ -18,7 +18,7 @@ import { useShowTicket } from '@/web/desk/ticket/useShowTicket'
 import { useTicketKeys } from '@/web/desk/ticket/useTicketKeys'
 
 /** Comes with an account: what can be done with its orders and positions. */
-const OwnKeys = later(() => import('./OwnKeys').then((module) => module.OwnKeys), 'corner')
+const AccountKeys = lazyPanel(() => import('./OwnKeys').then((module) => module.AccountKeys), 'corner')
 
 type DeskKeysProps = {
   instrument: Instrument
@@ -40,7 +40,7 @@ export function DeskKeys({ instrument, ticket, isDepth, onDepth }: DeskKeysProps
   if (!hasAccount) return null
   return (
     <Suspense fallback={null}>
-      <OwnKeys instrument={instrument} draft={ticket.draft} />
+      <AccountKeys instrument={instrument} draft={ticket.draft} />
     </Suspense>
   )
 }

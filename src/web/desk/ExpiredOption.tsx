@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { useSettlementOf } from '@/web/market/options/useSettlements'
 import { fixed6, type Price } from '@/core/protocol/fixed6'
-import { type InstrumentNameParts } from '@/core/protocol/instrumentName'
+import { type ParsedInstrumentName } from '@/core/protocol/instrumentName'
 import { expiryCode } from '@/core/protocol/optionName'
 import { formatDecimal } from '@/web/ui/formatNumber'
 import { formatStrike } from '@/web/ui/formatStrike'
@@ -12,11 +12,11 @@ import { NextLink } from '@/web/ui/navigation/NextLink'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
 import { historyPath } from '@/web/ui/navigation/routes'
 
-export type OptionNameParts = Extract<InstrumentNameParts, { instrumentType: 'OPTION' }>
+export type ParsedOptionName = Extract<ParsedInstrumentName, { instrumentType: 'OPTION' }>
 
 type ExpiredOptionProps = {
   instrumentName: string
-  terms: OptionNameParts
+  terms: ParsedOptionName
   settlement: ReturnType<typeof useSettlementOf>
 }
 
@@ -79,7 +79,7 @@ function Fact({ name, value }: { name: string; value: ReactNode }) {
 }
 
 /** Venue-rules 4.2: call max(SP - K, 0), put max(K - SP, 0), before the fee. */
-function payoutOf({ optionType, strike }: OptionNameParts, settlementPrice: Price): Price {
+function payoutOf({ optionType, strike }: ParsedOptionName, settlementPrice: Price): Price {
   const gain = optionType === 'call' ? settlementPrice - strike : strike - settlementPrice
   return fixed6<Price>(gain > 0n ? gain : 0n)
 }

@@ -1,14 +1,14 @@
 import { memo, Suspense } from 'react'
 import { Panel } from '@/web/ui/Panel'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { t } from '@/web/language/t'
-import type { OwnLadderProps } from './OwnLadder'
+import type { AccountLadderProps } from './OwnLadder'
 
 /** Comes with the first ladder that is opened. */
-const OwnLadder = later(() => import('./OwnLadder').then((module) => module.OwnLadder))
+const AccountLadder = lazyPanel(() => import('./OwnLadder').then((module) => module.AccountLadder))
 
 /** The ladder as a panel of the desk: where it is opened first its code is waited for. */
-export const LadderDesk = memo(function LadderPanel(props: OwnLadderProps) {
+export const TradeLadder = memo(function LadderPanel(props: AccountLadderProps) {
   return (
     <Suspense
       fallback={
@@ -17,7 +17,7 @@ export const LadderDesk = memo(function LadderPanel(props: OwnLadderProps) {
         </Panel>
       }
     >
-      <OwnLadder {...props} />
+      <AccountLadder {...props} />
     </Suspense>
   )
 })

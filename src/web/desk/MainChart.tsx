@@ -3,11 +3,11 @@ import type { ChartPlace } from '@/web/desk/chart/chartPlace'
 import { isAddedChart } from '@/web/desk/layout/chartViews'
 import { groupsOf, viewOf } from '@/web/desk/layout/deskLayout'
 import { layoutStore } from '@/web/desk/layout/layoutStore'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { ChartPanel } from './ChartPanel'
 
-const LinkButton = later(() => import('./OtherChart').then((module) => module.LinkButton), 'mark')
+const LinkButton = lazyPanel(() => import('./OtherChart').then((module) => module.LinkButton), 'mark')
 
 /** The chart of the desk's instrument. With other charts on the desk it can be linked with them. */
 export function MainChart(props: ComponentProps<typeof ChartPanel>) {

@@ -6,7 +6,7 @@ import { startInstrument, tradePath } from '@/web/ui/navigation/routes'
 import { useVenueNow } from '@/web/market/useVenueNow'
 import { useSettlementOf } from '@/web/market/options/useSettlements'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
-import { ExpiredOption, type OptionNameParts } from './ExpiredOption'
+import { ExpiredOption, type ParsedOptionName } from './ExpiredOption'
 
 /** For an address of something that is not listed: an option of the past, or a name that never was one. */
 export function NoSuchInstrument({ instrumentName }: { instrumentName: string }) {
@@ -15,7 +15,7 @@ export function NoSuchInstrument({ instrumentName }: { instrumentName: string })
   return <UnlistedOption instrumentName={instrumentName} terms={terms} />
 }
 
-function UnlistedOption({ instrumentName, terms }: { instrumentName: string; terms: OptionNameParts }) {
+function UnlistedOption({ instrumentName, terms }: { instrumentName: string; terms: ParsedOptionName }) {
   const nowMs = useVenueNow()
   const settlement = useSettlementOf(terms.asset, terms.expiryNs)
   // Without a message of the venue its time is a guess; what it has settled has expired, whatever the time.

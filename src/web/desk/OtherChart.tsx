@@ -17,7 +17,7 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { Button } from '@/web/ui/Button'
 import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
 import { OpenedTool } from '@/web/ui/OpenedTool'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { Panel } from '@/web/ui/Panel'
 import { t } from '@/web/language/t'
 import { ChartPanel } from './ChartPanel'
@@ -25,7 +25,7 @@ import { DeskOrders } from './deskOrders'
 import { useChartStops } from '@/web/desk/ticket/stop/useChartStops'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 
-const Picker = later(() => import('@/web/desk/instrumentPicker/Picker').then((module) => module.Picker), 'mark')
+const Picker = lazyPanel(() => import('@/web/desk/instrumentPicker/Picker').then((module) => module.Picker), 'mark')
 
 type OtherChartProps = {
   id: AddedChartId

@@ -15,14 +15,14 @@ import { useArmedMode } from '@/web/desk/keyboard/armed/armedMode'
 import { showShortcutToast } from '@/web/ui/shortcuts/shortcutToast'
 import { useOrderKeys } from '@/web/desk/keyboard/useOrderKeys'
 
-type OwnKeysProps = { instrument: Instrument; draft: OrderDraft }
+type AccountKeysProps = { instrument: Instrument; draft: OrderDraft }
 
 export type PositionDialogKind = 'close' | 'closeAtLimit' | 'reverse' | 'closeAll'
 
 type PositionDialogProps = { kind: PositionDialogKind; instrumentName: string; onClose: () => void }
 
 /** The keys that act on what the account has: its orders, and the dialogs that end a position. */
-export function OwnKeys({ instrument, draft }: OwnKeysProps) {
+export function AccountKeys({ instrument, draft }: AccountKeysProps) {
   const { instrumentName } = instrument
   const { data: positions = [] } = usePositions()
   const [kind, setKind] = useState<PositionDialogKind>()

@@ -16,7 +16,7 @@ import { useLiquidationMarks } from '@/web/session/preview/useLiquidationMarks'
 import { useDeskOrders } from './deskOrders'
 import type { SetDraft } from '@/web/desk/draft/orderDraft'
 
-export type OwnLadderProps = {
+export type AccountLadderProps = {
   instrument: Instrument
   /** What the ticket shows as not sent. */
   draft: OrderDraft
@@ -29,7 +29,7 @@ export type OwnLadderProps = {
 }
 
 /** The ladder with the trader's orders. Armed, a press sends; else it goes into the ticket. */
-export function OwnLadder(props: OwnLadderProps) {
+export function AccountLadder(props: AccountLadderProps) {
   const { instrument, setDraft } = props
   const own = useDeskOrders()
   const { ticker } = useTicker(instrument.instrumentName)
@@ -66,7 +66,7 @@ export function OwnLadder(props: OwnLadderProps) {
   )
 }
 
-function unsent({ instrument, draft, drafts = [] }: OwnLadderProps): readonly LadderDraft[] {
+function unsent({ instrument, draft, drafts = [] }: AccountLadderProps): readonly LadderDraft[] {
   const order = orderOf(draft, instrument)
   const one =
     order?.limitPrice === undefined ? [] : [{ side: draft.side, price: order.limitPrice, amount: order.amount }]

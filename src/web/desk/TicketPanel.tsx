@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { Ticket } from '@/web/desk/ticket/Ticket'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 
-const PositionMargin = later(
+const PositionMargin = lazyPanel(
   () => import('@/web/desk/positions/PositionMargin').then((module) => module.PositionMargin),
   'mark',
 )

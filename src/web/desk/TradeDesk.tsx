@@ -7,9 +7,9 @@ import { IconButton } from '@/web/ui/Button'
 import { BookIcon, LadderIcon } from '@/web/ui/icons'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { OpenedTool } from '@/web/ui/OpenedTool'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { PartBoundary } from '@/web/ui/PartBoundary'
-import { Wait } from '@/web/ui/Wait'
+import { LazyFallback } from '@/web/ui/Wait'
 import { t } from '@/web/language/t'
 import { useBookPreferences } from '@/web/ui/useBookPreferences'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
@@ -19,18 +19,18 @@ import { useViewed } from '@/web/market/useRecentMarkets'
 import { BookPanel } from './BookPanel'
 import { MainChart } from './MainChart'
 import { DeskLayout } from '@/web/desk/layout/panels/DeskLayout'
-import { LadderDesk } from './LadderPanel'
+import { TradeLadder } from './LadderPanel'
 import { DeskOrders } from './deskOrders'
 import { AccountTables, DeskKeys, LiveTrades, TicketPanel } from './laterPanels'
 import { useChartStops } from '@/web/desk/ticket/stop/useChartStops'
 import type { AddedChartId } from '@/web/desk/layout/chartViews'
 import { useTicketContext, type TicketContext } from '@/web/desk/ticket/useTicketContext'
 
-const OptionPanel = later(() => import('./OptionPanel').then((module) => module.OptionPanel))
-const OptionExtras = later(() => import('./OptionExtras').then((module) => module.OptionExtras), 'mark')
-const OtherChart = later(() => import('./OtherChart').then((module) => module.OtherChart))
-const DeskDepth = later(() => import('./DeskDepth').then((module) => module.DeskDepth))
-const Picker = later(() => import('@/web/desk/instrumentPicker/Picker').then((module) => module.Picker), 'mark')
+const OptionPanel = lazyPanel(() => import('./OptionPanel').then((module) => module.OptionPanel))
+const OptionExtras = lazyPanel(() => import('./OptionExtras').then((module) => module.OptionExtras), 'mark')
+const OtherChart = lazyPanel(() => import('./OtherChart').then((module) => module.OtherChart))
+const DeskDepth = lazyPanel(() => import('./DeskDepth').then((module) => module.DeskDepth))
+const Picker = lazyPanel(() => import('@/web/desk/instrumentPicker/Picker').then((module) => module.Picker), 'mark')
 
 const optionPanels = ['greeks', 'payoff'] as const
 const noPanels = [] as const
@@ -103,14 +103,14 @@ function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: De
   const { draft: _, ...book } = prices
   const isOption = instrument.instrumentType === 'OPTION'
   const optionPanel = (kind: 'greeks' | 'payoff') => (
-    <Wait key={instrumentName} fallback={<PanelBegins />}>
+    <LazyFallback key={instrumentName} fallback={<PanelBegins />}>
       <OptionPanel kind={kind} instrument={instrument} draft={ticket.drawn} />
-    </Wait>
+    </LazyFallback>
   )
   const otherChart = (id: AddedChartId) => (
-    <Wait fallback={<PanelBegins />}>
+    <LazyFallback fallback={<PanelBegins />}>
       <OtherChart id={id} instrument={instrument} ticket={ticket} stops={stops} />
-    </Wait>
+    </LazyFallback>
   )
 
   return (
@@ -140,30 +140,30 @@ function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: De
             />
           ),
           depth: (
-            <Wait key={instrumentName} fallback={<PanelBegins />}>
+            <LazyFallback key={instrumentName} fallback={<PanelBegins />}>
               <DeskDepth instrument={instrument} onChart={() => onDepth(false)} />
-            </Wait>
+            </LazyFallback>
           ),
           book: hasLadder ? (
             <BookPanel key={instrumentName} {...book} isDepth={isDepth} onDepth={onDepth} />
           ) : (
             <BookOrLadder key={instrumentName} {...prices} isDepth={isDepth} onDepth={onDepth} />
           ),
-          ladder: <LadderDesk key={instrumentName} {...prices} />,
+          ladder: <TradeLadder key={instrumentName} {...prices} />,
           tape: (
-            <Wait key={instrumentName} fallback={<TapeBegins />}>
+            <LazyFallback key={instrumentName} fallback={<TapeBegins />}>
               <LiveTrades instrument={instrument} />
-            </Wait>
+            </LazyFallback>
           ),
           ticket: (
-            <Wait key={instrumentName} fallback={<PanelBegins />}>
+            <LazyFallback key={instrumentName} fallback={<PanelBegins />}>
               <TicketPanel instrument={instrument} context={ticket} />
-            </Wait>
+            </LazyFallback>
           ),
           account: (
-            <Wait key={instrumentName} fallback={<PanelBegins />}>
+            <LazyFallback key={instrumentName} fallback={<PanelBegins />}>
               <AccountTables instrument={instrument} />
-            </Wait>
+            </LazyFallback>
           ),
           chart2: otherChart('chart2'),
           chart3: otherChart('chart3'),
@@ -184,9 +184,9 @@ function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: De
 function ListsAlone({ instrument }: { instrument: Instrument }) {
   return (
     <div className="flex h-2/5 min-h-0 shrink-0 flex-col border-t border-line">
-      <Wait fallback={<PanelBegins />}>
+      <LazyFallback fallback={<PanelBegins />}>
         <AccountTables instrument={instrument} />
-      </Wait>
+      </LazyFallback>
     </div>
   )
 }
@@ -195,7 +195,7 @@ function PanelBegins() {
   return <div className="h-full bg-surface-1" aria-busy="true" />
 }
 
-type BookOrLadderProps = Omit<ComponentProps<typeof LadderDesk>, 'leading'> &
+type BookOrLadderProps = Omit<ComponentProps<typeof TradeLadder>, 'leading'> &
   Pick<ComponentProps<typeof BookPanel>, 'isDepth' | 'onDepth'>
 
 /** The panel of the book: the book, or the ladder in its place, as the trader looked at it last. */
@@ -216,7 +216,7 @@ function BookOrLadder({ isDepth, onDepth, ...props }: BookOrLadderProps) {
       ))}
     </fieldset>
   )
-  if (view === 'ladder') return <LadderDesk {...props} leading={leading} />
+  if (view === 'ladder') return <TradeLadder {...props} leading={leading} />
   const { draft: _, ...book } = props
   return <BookPanel {...book} isDepth={isDepth} onDepth={onDepth} leading={leading} />
 }

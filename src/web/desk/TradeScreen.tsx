@@ -2,17 +2,17 @@ import { Suspense, useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
 import { useInstrument } from '@/web/market/instruments'
 import { ScreenSkeleton } from '@/web/ui/Skeleton'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { t } from '@/web/language/t'
 import { preloadPanels } from './laterPanels'
 import { TradeDesk } from './TradeDesk'
 import { CancelAllAnyway } from '@/web/desk/amend/CancelAllAnyway'
 import { meantInstrument, tradePath } from '@/web/ui/navigation/routes'
 
-const NoSuchInstrument = later(() => import('./NoSuchInstrument').then((module) => module.NoSuchInstrument))
+const NoSuchInstrument = lazyPanel(() => import('./NoSuchInstrument').then((module) => module.NoSuchInstrument))
 
 /** The words for failures come with the first. */
-const ListFailed = later(() => import('@/web/session/lists/ListFailed').then((module) => module.ListFailed))
+const ListFailed = lazyPanel(() => import('@/web/session/lists/ListFailed').then((module) => module.ListFailed))
 
 /** The trading screen of one instrument: chart, book, tape, ticket, and the trader's own orders under them. */
 export function TradeScreen({ instrumentName }: { instrumentName: string }) {

@@ -4,13 +4,13 @@ import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import { assert } from '@/core/lib/assert'
 import { ChartOrdersContext } from '@/web/desk/chart/chartOrders'
 import type { Instrument } from '@/core/protocol/instrument'
-import { later } from '@/web/ui/later'
-import { useOwnOrders, type AskedMove, type OwnOrders } from './useOwnOrders'
+import { lazyPanel } from '@/web/ui/later'
+import { useMyOrders, type AskedMove, type MyOrders } from './useOwnOrders'
 
 /** Comes with the first move that takes. */
-const ConfirmMoves = later(() => import('./ConfirmMoves').then((module) => module.ConfirmMoves), 'mark')
+const ConfirmMoves = lazyPanel(() => import('./ConfirmMoves').then((module) => module.ConfirmMoves), 'mark')
 
-const DeskOrdersContext = createContext<OwnOrders | undefined>(undefined)
+const DeskOrdersContext = createContext<MyOrders | undefined>(undefined)
 
 /**
  * The trader's orders of an instrument for all that shows them inside. When one of them changes that alone is drawn
@@ -20,7 +20,7 @@ export function DeskOrders({ instrument, children }: { instrument: Instrument; c
   const { takingMove } = usePreferences().preferences
   const [asked, setAsked] = useState<readonly AskedMove[]>(none)
   const onAsk = useCallback((move: AskedMove) => setAsked((now) => [...now, move]), [])
-  const own = useOwnOrders(instrument, takingMove === 'confirm' ? onAsk : undefined)
+  const own = useMyOrders(instrument, takingMove === 'confirm' ? onAsk : undefined)
   return (
     <DeskOrdersContext value={own}>
       <MovedInstrumentContext value={instrument}>
@@ -43,14 +43,14 @@ export function DeskOrders({ instrument, children }: { instrument: Instrument; c
 
 const none: readonly AskedMove[] = []
 
-export function useDeskOrders(): OwnOrders {
+export function useDeskOrders(): MyOrders {
   const own = use(DeskOrdersContext)
   assert(own !== undefined, 'a component with own orders is inside a DeskOrders')
   return own
 }
 
 /** The same orders for a chart: of it only their lines are drawn again. */
-export function ChartOwn({ children }: { children: ReactNode }) {
+export function ChartMyOrders({ children }: { children: ReactNode }) {
   const { chart, move } = useDeskOrders()
   const own = useMemo(() => ({ orders: chart, onMoveOrder: move }), [chart, move])
   return <ChartOrdersContext value={own}>{children}</ChartOrdersContext>

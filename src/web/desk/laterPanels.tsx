@@ -1,16 +1,16 @@
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 
 /** One file: what is drawn right after the book waits for one answer instead of four. */
 const load = () => import('./deskPanels')
 
-export const LiveChart = later(() => import('@/web/desk/chart/LiveChart').then((module) => module.LiveChart))
-export const TicketPanel = later(() => load().then(({ deskPanels }) => deskPanels.TicketPanel))
-export const PositionStopsAt = later(() =>
+export const LiveChart = lazyPanel(() => import('@/web/desk/chart/LiveChart').then((module) => module.LiveChart))
+export const TicketPanel = lazyPanel(() => load().then(({ deskPanels }) => deskPanels.TicketPanel))
+export const PositionStopsAt = lazyPanel(() =>
   import('@/web/desk/ticket/stop/PositionStops').then((module) => module.PositionStopsAt),
 )
-export const LiveTrades = later(() => load().then(({ deskPanels }) => deskPanels.LiveTrades))
-export const AccountTables = later(() => load().then(({ deskPanels }) => deskPanels.AccountTables))
-export const DeskKeys = later(() => load().then(({ deskPanels }) => deskPanels.DeskKeys), 'corner')
+export const LiveTrades = lazyPanel(() => load().then(({ deskPanels }) => deskPanels.LiveTrades))
+export const AccountTables = lazyPanel(() => load().then(({ deskPanels }) => deskPanels.AccountTables))
+export const DeskKeys = lazyPanel(() => load().then(({ deskPanels }) => deskPanels.DeskKeys), 'corner')
 
 /**
  * Asks for the code of the panels that are drawn after the book while the venue is still to be found and asked: waiting

@@ -13,7 +13,7 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { limitOrdersOf } from '@/web/session/orders/limitOrdersOf'
 import type { moveOrder } from './moveOrder'
 
-export type OwnOrders = ReturnType<typeof useOwnOrders>
+export type MyOrders = ReturnType<typeof useMyOrders>
 
 /** A move that was let go at a price at which the order takes, and waits for its answer. */
 export type AskedMove = { readonly rowKey: string; readonly limitPrice: Price }
@@ -22,7 +22,7 @@ export type AskedMove = { readonly rowKey: string; readonly limitPrice: Price }
  * The trader's orders of one instrument as the chart, the book and the ladder show them, and the ways to move and to cancel
  * them. `onAsk` hears of moves that take before they are sent; a move with `isAnswered` is sent without.
  */
-export function useOwnOrders(instrument: Instrument, onAsk: ((asked: AskedMove) => void) | undefined) {
+export function useMyOrders(instrument: Instrument, onAsk: ((asked: AskedMove) => void) | undefined) {
   const { data } = useOpenOrders()
   // A new order that is signed or sent changes neither, and draws nothing here.
   const { edits, cancels } = usePendingOrders()

@@ -20,7 +20,7 @@ const mostPeriods = 20
  * book speaks every 0.3 to 0.4 s, one gap in 580 was longer than five usual ones (2026-11-22).
  *
  * A channel that speaks at events alone, such as trades or orders, has no period: it may be silent for ever, and only the
- * silence of the link makes it old (heardStore.ts).
+ * silence of the link makes it old (freshnessStore.ts).
  */
 export function createCadence({ periodMs }: Pick<Channel, 'periodMs'>): Cadence {
   let gaps: readonly number[] = []

@@ -7,7 +7,7 @@ import { createClient } from '@/web/connection/client'
 import type { RestClient } from '@/web/connection/restClient'
 import { parseFixed6 } from '@/core/protocol/fixed6'
 import { getInstrument, getMarkets } from '@/core/protocol/rest/markets'
-import { createHandFrames, createHandSockets, createHandTime } from '@/dev/testing/handDriven'
+import { createManualFrames, createManualSockets, createManualTime } from '@/dev/testing/handDriven'
 import { followRestarts, rereadTerms } from './freshTerms'
 import { useInstrument } from './instruments'
 import { createMarketData } from './marketData'
@@ -49,8 +49,8 @@ function openPage() {
       return endpoint === getInstrument ? Promise.resolve(margins) : Promise.reject(new Error('not asked for here'))
     },
   } as unknown as RestClient
-  const time = createHandTime()
-  const sockets = createHandSockets()
+  const time = createManualTime()
+  const sockets = createManualSockets()
   const { clock, timers } = time
   const { openWebSocket } = sockets
   const report = () => undefined
@@ -63,7 +63,7 @@ function openPage() {
     random: { next: () => 0 },
     report,
   })
-  const { nextFrame } = createHandFrames()
+  const { nextFrame } = createManualFrames()
   const marketData = createMarketData({ rest, feed: client.feed, clock, timers, nextFrame, report })
   const queryClient = new QueryClient()
   followRestarts({ queryClient, feed: client.feed, socket: client.socket, clock })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { createHandFrames, createHandTime, createHandFeed } from '@/dev/testing/handDriven'
-import type { HeardLink } from './heardStore'
+import { createManualFrames, createManualTime, createManualFeed } from '@/dev/testing/handDriven'
+import type { FreshnessConnection } from './heardStore'
 import { createMarketData } from './marketData'
 
 /** A link that a test makes silent, at once or without a word of it. */
 function createHandLink() {
   let sinceMs: number | undefined
   const listeners = new Set<() => void>()
-  const link: HeardLink & { readonly heardMs: () => number } = {
+  const link: FreshnessConnection & { readonly heardMs: () => number } = {
     silentSinceMs: () => sinceMs,
     heardMs: () => 0,
     subscribe: (listener) => {
@@ -25,16 +25,16 @@ function createHandLink() {
 }
 
 function setUp() {
-  const time = createHandTime()
+  const time = createManualTime()
   const line = createHandLink()
-  const hand = createHandFeed(time.clock)
+  const hand = createManualFeed(time.clock)
   const marketData = createMarketData({
     rest: { call: () => new Promise(() => undefined) } as never,
     feed: hand.feed,
     link: line.link,
     clock: time.clock,
     timers: time.timers,
-    nextFrame: createHandFrames().nextFrame,
+    nextFrame: createManualFrames().nextFrame,
     report: () => undefined,
   })
   return { time, line, hand, marketData }

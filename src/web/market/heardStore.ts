@@ -2,9 +2,9 @@ import type { Socket } from '@/web/connection/socket'
 import type { ViewStore } from './viewStore'
 
 /** The link that everything live comes by. */
-export type HeardLink = Pick<Socket, 'subscribe' | 'silentSinceMs'>
+export type FreshnessConnection = Pick<Socket, 'subscribe' | 'silentSinceMs'>
 
-type HeardView = { readonly status: unknown; readonly updatedAtMs: number | undefined }
+type FreshnessView = { readonly status: unknown; readonly updatedAtMs: number | undefined }
 
 /**
  * The same views, live only as long as the link can be heard. An old frame of any channel may be right, because a
@@ -12,9 +12,9 @@ type HeardView = { readonly status: unknown; readonly updatedAtMs: number | unde
  * at every reading of a view, so that what is painted is judged at the time of painting. Without a link (in stand-ins)
  * what the store says is all that is known.
  */
-export function whileHeard<View extends HeardView>(
+export function whileSubscribed<View extends FreshnessView>(
   store: ViewStore<View>,
-  link: HeardLink | undefined,
+  link: FreshnessConnection | undefined,
 ): ViewStore<View> {
   if (link === undefined) return store
   let shown: { readonly of: View; readonly sinceMs: number; readonly view: View } | undefined

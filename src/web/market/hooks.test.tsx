@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { ClientProvider } from '@/web/connection/clientContext'
 import { createClient } from '@/web/connection/client'
-import { createHandFrames, createHandSockets, createHandTime, settled } from '@/dev/testing/handDriven'
+import { createManualFrames, createManualSockets, createManualTime, settled } from '@/dev/testing/handDriven'
 import { createMarketData } from './marketData'
 import { MarketDataProvider } from './marketDataContext'
 import { useOrderBook } from '@/web/market/orderBook/useOrderBook'
@@ -14,9 +14,9 @@ import { useConnection } from './useConnection'
 afterEach(cleanup)
 
 function setUp() {
-  const time = createHandTime()
-  const frames = createHandFrames()
-  const sockets = createHandSockets()
+  const time = createManualTime()
+  const frames = createManualFrames()
+  const sockets = createManualSockets()
   const rest = { call: () => Promise.reject(new Error('no REST here')) }
   const report = (problem: Error) => {
     throw problem

@@ -8,8 +8,8 @@ import { ticker500ms } from '@/core/protocol/channels/ticker'
 import { trades } from '@/core/protocol/channels/trades'
 import type { CandlesKey, CandlesOptions } from '@/web/market/candles/candlesStore'
 import type { NextFrame } from '@/web/ui/browser/nextFrame'
-import { whileHeard, type HeardLink } from './heardStore'
-import { createOrderBookStore, type BookLink, type OrderBookStore } from '@/web/market/orderBook/orderBookStore'
+import { whileSubscribed, type FreshnessConnection } from './heardStore'
+import { createOrderBookStore, type BookConnection, type OrderBookStore } from '@/web/market/orderBook/orderBookStore'
 import { createThrottledStore, type Pace } from './throttledStore'
 import { createIndexStore, type IndexView } from '@/web/market/tickers/indexStore'
 import { createTickersStore, type TickerScope, type TickersView } from '@/web/market/tickers/tickersStore'
@@ -38,7 +38,7 @@ export type MarketData = {
 }
 
 export type CandleInputs = CandlesOptions & {
-  readonly whileHeard: <View extends SlowView>(store: ViewStore<View>) => ViewStore<View>
+  readonly whileSubscribed: <View extends SlowView>(store: ViewStore<View>) => ViewStore<View>
 }
 
 type SlowView = { readonly status: unknown; readonly error: unknown; readonly updatedAtMs: number | undefined }
@@ -47,7 +47,7 @@ export type MarketDataOptions = {
   readonly rest: RestClient
   readonly feed: Pick<Feed, 'subscribe'> & Partial<Pick<Feed, 'expect'>>
   /** Absent in stand-ins. */
-  readonly link?: BookLink & HeardLink
+  readonly link?: BookConnection & FreshnessConnection
   readonly clock: Clock
   readonly timers: Timers
   readonly nextFrame: NextFrame
@@ -61,11 +61,11 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const heardStores = new WeakMap<object, unknown>()
   const heard = <View extends SlowView>(store: ViewStore<View>): ViewStore<View> => {
     // What is kept for a store has been made of it, in the next line.
-    const known = (heardStores.get(store) as ViewStore<View> | undefined) ?? whileHeard(store, link)
+    const known = (heardStores.get(store) as ViewStore<View> | undefined) ?? whileSubscribed(store, link)
     heardStores.set(store, known)
     return known
   }
-  const books = keyed((instrumentName: string) => whileHeard(createOrderBookStore(options, instrumentName), link))
+  const books = keyed((instrumentName: string) => whileSubscribed(createOrderBookStore(options, instrumentName), link))
   // The channels as they are: what is built on them is not read again because the link was silent for a moment.
   const tickersByName = keyed((_name: string, scope: TickerScope) =>
     createTickersStore({ ...options, venueClock }, scope),
@@ -98,7 +98,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
       tickers: liveTickers({ kind: 'instrument', instrumentName }),
       trades: liveTrades(instrumentName),
       index: liveIndex(asset),
-      whileHeard: (store) => whileHeard(store, link),
+      whileSubscribed: (store) => whileSubscribed(store, link),
     }),
     slowly: <View extends SlowView>(store: ViewStore<View>, pace: Pace = 5) => {
       const slowStores = slowStoresOf[pace]

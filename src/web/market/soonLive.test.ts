@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createStore } from '@/core/lib/store'
-import { createHandTime, settled } from '@/dev/testing/handDriven'
-import { soonLive, soonMs } from './soonLive'
+import { createManualTime, settled } from '@/dev/testing/handDriven'
+import { whenLive, soonMs } from './soonLive'
 
 function wait(first: 'live' | 'stale') {
-  const time = createHandTime()
+  const time = createManualTime()
   const store = createStore<{ readonly status: 'live' | 'stale'; readonly at: number }>({ status: first, at: 0 })
   const heard: (number | undefined)[] = []
-  void soonLive(store, time.timers).then((view) => heard.push(view?.at))
+  void whenLive(store, time.timers).then((view) => heard.push(view?.at))
   return { time, store, heard }
 }
 

@@ -11,7 +11,7 @@ export const soonMs = 1_000
  * The view once it is live, or undefined when it is not within `soonMs`: for what was pressed in a moment in which the
  * page, or its machine, was too busy to prove that its data is current.
  */
-export function soonLive<View extends { readonly status: unknown }>(
+export function whenLive<View extends { readonly status: unknown }>(
   store: ViewStore<View>,
   timers: Timers,
 ): Promise<View | undefined> {

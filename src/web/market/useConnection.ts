@@ -10,7 +10,7 @@ import { connectionOf, type Connection } from './connection'
  */
 export function useConnection(): Connection {
   const { socket } = useClient()
-  const link = useLink()
+  const link = useSocketState()
   // Drawn when the first figure comes.
   useSyncExternalStore(socket.subscribe, () => latencyOf(socket.getSnapshot()) !== undefined)
   return { ...link, latencyMs: link.state === 'live' ? latencyOf(socket.getSnapshot()) : undefined }
@@ -21,7 +21,7 @@ const latencyOf = (status: SocketStatus) => (status.state === 'open' ? status.la
 export type Link = Omit<Connection, 'latencyMs'>
 
 /** The connection for those who do not show its latency: they are not drawn again for that. */
-export function useLink(): Link {
+export function useSocketState(): Link {
   const { socket } = useClient()
   return useSyncExternalStore(
     socket.subscribe,

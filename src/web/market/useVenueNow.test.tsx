@@ -6,7 +6,7 @@ import { Countdown } from '@/web/options/rfqs/taker/Countdown'
 import { createMarketData } from './marketData'
 import { MarketDataProvider } from './marketDataContext'
 import { systemClock } from '@/core/lib/clock'
-import { createHandFrames, createHandTime } from '@/dev/testing/handDriven'
+import { createManualFrames, createManualTime } from '@/dev/testing/handDriven'
 import { useVenueNow } from './useVenueNow'
 
 const venueMs = 1_790_000_000_000
@@ -27,8 +27,8 @@ function wrapper({ children }: { children: ReactNode }) {
     },
     feed: { subscribe: () => ({ close: () => undefined }) } as never,
     clock: systemClock,
-    timers: createHandTime().timers,
-    nextFrame: createHandFrames().nextFrame,
+    timers: createManualTime().timers,
+    nextFrame: createManualFrames().nextFrame,
     report: () => undefined,
   })
   return <MarketDataProvider marketData={marketData}>{children}</MarketDataProvider>

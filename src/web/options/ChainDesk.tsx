@@ -5,11 +5,11 @@ import type { ChainDeskProps } from '@/web/options/chain/LiveChain'
 import type { ChainPress } from '@/web/options/chain/useChainPress'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { formatFixed6 } from '@/core/protocol/fixed6'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { usePersisted } from '@/web/ui/usePersisted'
 import type { DockView } from './ContractDock'
 
-const ContractDock = later(() => import('./ContractDock').then((module) => module.ContractDock))
+const ContractDock = lazyPanel(() => import('./ContractDock').then((module) => module.ContractDock))
 
 /** The ticket beside the chain leaves the chain room for its usual columns from here on. */
 const wide = matchMedia('(min-width: 80rem)')
@@ -25,7 +25,7 @@ function useIsWide(): boolean {
 }
 
 /** The chain, and on a wide screen the ticket and the payoff of the contract that was pressed last. */
-export function ChainDesk({ asset, chain, atTheMoney, children }: ChainDeskProps) {
+export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainDeskProps) {
   const isWide = useIsWide()
   const [isOpen, setOpen] = usePersisted('chain.ticket', readIsOpen)
   const [wanted, setWanted] = useState<string>()

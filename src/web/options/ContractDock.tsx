@@ -10,12 +10,12 @@ import { plural, t } from '@/web/language/t'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { formatFixed6 } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { TicketPanel } from '@/web/desk/TicketPanel'
 import { useTicketContext } from '@/web/desk/ticket/useTicketContext'
 
-const LegsPayoff = later(() => import('@/web/options/builder/LegsPayoff').then((module) => module.LegsPayoff))
+const LegsPayoff = lazyPanel(() => import('@/web/options/builder/LegsPayoff').then((module) => module.LegsPayoff))
 
 export type DockView = 'contract' | 'legs' | undefined
 

@@ -1,7 +1,7 @@
 import { ChainView } from '@/web/options/chain/ChainView'
-import { ChainDesk } from './ChainDesk'
+import { ChainWithContract } from './ChainDesk'
 
 /** The chain with the ticket beside it, and under it what its contract or its legs would pay. */
 export function OptionChain({ asset }: { asset: string }) {
-  return <ChainView asset={asset} Desk={ChainDesk} />
+  return <ChainView asset={asset} Desk={ChainWithContract} />
 }

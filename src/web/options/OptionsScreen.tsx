@@ -2,24 +2,26 @@ import type { ComponentType } from 'react'
 import { Redirect, Link, useLocation } from 'wouter'
 import { ScreenSkeleton } from '@/web/ui/Skeleton'
 import { NotFoundScreen } from '@/web/ui/navigation/NotFoundScreen'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { optionPath, startAsset } from '@/web/ui/navigation/optionPaths'
 import { isOptionView, type OptionView, optionViews } from '@/web/ui/navigation/optionViews'
 import { carriedSearch } from '@/web/ui/navigation/routes'
 import { useInstruments } from '@/web/market/useInstruments'
 import { Select } from '@/web/ui/Select'
 import { ScreenTitle } from '@/web/ui/ScreenTitle'
-import { Wait } from '@/web/ui/Wait'
+import { LazyFallback } from '@/web/ui/Wait'
 import { t } from '@/web/language/t'
 import { OptionChain } from './OptionChain'
 
 const views: Record<OptionView, ComponentType<{ asset: string }>> = {
   chain: OptionChain,
-  builder: later(() => import('@/web/options/builder/BuilderView').then((module) => module.BuilderView)),
-  requests: later(() => import('./OwnRequests').then((module) => module.OwnRequests)),
-  volatility: later(() => import('@/web/options/volatility/VolatilityView').then((module) => module.VolatilityView)),
-  risk: later(() => import('./OwnRisk').then((module) => module.OwnRisk)),
-  expiries: later(() => import('@/web/options/expiries/ExpiriesView').then((module) => module.ExpiriesView)),
+  builder: lazyPanel(() => import('@/web/options/builder/BuilderView').then((module) => module.BuilderView)),
+  requests: lazyPanel(() => import('./OwnRequests').then((module) => module.MyRequests)),
+  volatility: lazyPanel(() =>
+    import('@/web/options/volatility/VolatilityView').then((module) => module.VolatilityView),
+  ),
+  risk: lazyPanel(() => import('./OwnRisk').then((module) => module.AccountRisk)),
+  expiries: lazyPanel(() => import('@/web/options/expiries/ExpiriesView').then((module) => module.ExpiriesView)),
 }
 
 /** The options of one asset: each view has its own address, under one bar. */
@@ -34,9 +36,9 @@ export function OptionsScreen({ view, asset }: { view?: string | undefined; asse
   return (
     <>
       <OptionsBar view={view} asset={asset} />
-      <Wait fallback={<ScreenSkeleton />}>
+      <LazyFallback fallback={<ScreenSkeleton />}>
         <View key={asset} asset={asset} />
-      </Wait>
+      </LazyFallback>
     </>
   )
 }

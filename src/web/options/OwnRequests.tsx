@@ -5,7 +5,7 @@ import { useOptionChain } from '@/web/market/options/useOptions'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 
 /** Requests for quotes, with the presets to begin one from and what its legs would pay, which the chain shows too. */
-export function OwnRequests({ asset }: { asset: string }) {
+export function MyRequests({ asset }: { asset: string }) {
   const { chain } = useOptionChain(asset)
   const isDesk = useScreenWidth() === 'desk'
   return (

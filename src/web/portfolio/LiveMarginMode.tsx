@@ -1,6 +1,6 @@
 import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
 import { useSwitchMarginMode } from '@/web/session/figures/useMarginMode'
-import { MarginModeDialog, type ModeRefusal } from '@/web/portfolio/overview/MarginModeDialog'
+import { MarginModeDialog, type MarginModeRejection } from '@/web/portfolio/overview/MarginModeDialog'
 import { describeError } from '@/core/protocol/errorCodes'
 import { previewMarginMode } from '@/core/quant/preview/previewSettings'
 import { showToast } from '@/web/ui/showToast'
@@ -33,7 +33,7 @@ export function LiveMarginMode({ isPortfolio, onClose }: { isPortfolio: boolean;
   )
 }
 
-const notDone: ModeRefusal = {
+const notDone: MarginModeRejection = {
   words: t(
     'The venue accepted the change but still reports the old margin mode. Refresh to check before trying again.',
   ),

@@ -14,7 +14,7 @@ import { PositionStops } from '@/web/desk/ticket/stop/PositionStops'
 import { Button } from '@/web/ui/Button'
 import { Panel } from '@/web/ui/Panel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { t } from '@/web/language/t'
 import { transfersPath } from '@/web/ui/navigation/moreRoutes'
 import { ListFailed } from '@/web/session/lists/ListFailed'
@@ -89,7 +89,7 @@ function Panels({ live }: { live: ShownAccount }) {
   )
 }
 
-const MarginModeDialog = later(() => import('./LiveMarginMode').then((module) => module.LiveMarginMode), 'mark')
+const MarginModeDialog = lazyPanel(() => import('./LiveMarginMode').then((module) => module.LiveMarginMode), 'mark')
 
 /** Which margin rules apply, and the way to switch them. */
 function MarginMode({ isPortfolio }: { isPortfolio: boolean }) {

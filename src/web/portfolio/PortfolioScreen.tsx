@@ -1,12 +1,12 @@
 import { useAccess } from '@/web/session/accountContext'
 import { Begin } from '@/web/session/access/Begin'
 import { ScreenTitleRow } from '@/web/ui/ScreenTitle'
-import { later } from '@/web/ui/later'
-import { Wait } from '@/web/ui/Wait'
+import { lazyPanel } from '@/web/ui/later'
+import { LazyFallback } from '@/web/ui/Wait'
 import { t } from '@/web/language/t'
 import { PortfolioSkeleton } from './PortfolioSkeleton'
 
-const PortfolioAccount = later(() => import('./PortfolioAccount').then((module) => module.PortfolioAccount))
+const PortfolioAccount = lazyPanel(() => import('./PortfolioAccount').then((module) => module.PortfolioAccount))
 
 /** Loads the code of its panels. */
 export const preloadPortfolio = PortfolioAccount.preload
@@ -18,9 +18,9 @@ export function PortfolioScreen() {
     <>
       <ScreenTitleRow isInHeader>{t('Portfolio')}</ScreenTitleRow>
       {access.status === 'trading' ? (
-        <Wait fallback={<PortfolioSkeleton />}>
+        <LazyFallback fallback={<PortfolioSkeleton />}>
           <PortfolioAccount />
-        </Wait>
+        </LazyFallback>
       ) : (
         <Begin />
       )}

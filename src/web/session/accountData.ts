@@ -37,7 +37,7 @@ import { portfolioQueries } from '@/web/session/figures/portfolioQueries'
 import { applyPositions, type Positions } from '@/web/session/figures/positions'
 import { createRefresher } from './refresher'
 
-export type AccountDataParts = {
+export type AccountDataDeps = {
   readonly account: Address
   readonly rest: RestClient
   readonly feed: Feed
@@ -65,7 +65,7 @@ const readings = ['openOrders', 'positions', 'fills', 'summary'] as const
 
 export type AccountData = ReturnType<typeof createAccountData>
 
-export function createAccountData(parts: AccountDataParts) {
+export function createAccountData(parts: AccountDataDeps) {
   const { account, rest, feed, queryClient, pause, onFill, onOrders, onReread, onListed } = parts
   const freshness = createFreshness(parts.clock, parts.timers, parts.socket)
   const key = (list: string) => ['account', account, list] as const

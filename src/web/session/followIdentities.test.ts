@@ -7,7 +7,7 @@ import type { Listing } from '@/web/market/listing'
 import { getPositions } from '@/core/protocol/rest/account'
 import { getTradeHistory } from '@/core/protocol/rest/history'
 import { ethPerp } from '@/dev/testing/builders'
-import { createHandTime, settled } from '@/dev/testing/handDriven'
+import { createManualTime, settled } from '@/dev/testing/handDriven'
 import { followIdentities } from './followIdentities'
 import { interceptConnections } from './interceptor'
 import type { IdentityConflict } from './instrumentIdentities'
@@ -36,7 +36,7 @@ async function scene(detailIds: string[] = []) {
   if (detailIds.length > 0) {
     await queryClient.prefetchQuery({ queryKey: ['instrumentDetail', 'ETH-PERP'], queryFn: detail })
   }
-  const time = createHandTime()
+  const time = createManualTime()
   const decoded = createListeners<DecodedMessage>()
   const reconnected = createListeners()
   const conflicts: IdentityConflict[] = []

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createHandTime, settled } from '@/dev/testing/handDriven'
+import { createManualTime, settled } from '@/dev/testing/handDriven'
 import { createFreshness } from './freshness'
 
 function scene() {
-  const time = createHandTime(1_000)
+  const time = createManualTime(1_000)
   const freshness = createFreshness(time.clock, time.timers)
   const seen: (number | undefined)[] = []
   freshness.subscribe(() => seen.push(freshness.getSnapshot()))
@@ -94,7 +94,7 @@ test('an unreadable list is stale since its last good read, until it is read aga
 })
 
 test('data behind a silent connection is stale while the silence lasts', () => {
-  const time = createHandTime(1_000)
+  const time = createManualTime(1_000)
   let silentSinceMs: number | undefined
   const listeners = new Set<() => void>()
   const link = {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { createSafeStorage } from '@/core/lib/safeStorage'
 import { createStore } from '@/core/lib/store'
-import { createHandTime } from '@/dev/testing/handDriven'
-import { createPageStores, type PageParts } from './pageStores'
+import { createManualTime } from '@/dev/testing/handDriven'
+import { createPageStores, type PageStoresDeps } from './pageStores'
 
 const nowhere = createSafeStorage(() => {
   throw new Error('shut')
 })
-const { clock, timers } = createHandTime()
-const parts: PageParts = { venueId: 'paper', isPaper: true, storage: nowhere, tabStorage: nowhere, clock, timers }
+const { clock, timers } = createManualTime()
+const parts: PageStoresDeps = { venueId: 'paper', isPaper: true, storage: nowhere, tabStorage: nowhere, clock, timers }
 
-const createVenueName = ({ venueId }: PageParts) => createStore(venueId)
+const createVenueName = ({ venueId }: PageStoresDeps) => createStore(venueId)
 
 test('a page has one store of each kind, created on first use from its own parts', () => {
   const page = createPageStores(parts)

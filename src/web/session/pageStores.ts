@@ -5,7 +5,7 @@ import { makeOnce } from '@/core/lib/makeOnce'
 import type { Clock } from '@/core/lib/clock'
 
 /** What the stores of a page are made of. */
-export type PageParts = {
+export type PageStoresDeps = {
   /** What is kept is kept for this venue, and with these keys. */
   readonly venueId: string
   readonly isPaper: boolean
@@ -20,11 +20,11 @@ export type PageParts = {
 /** The stores of a page that belong to no account and to no market: each is made when it is first asked for. */
 export type PageStores = {
   /** The one store of the page that `create` makes. */
-  readonly get: <Store>(create: (parts: PageParts) => Store) => Store
+  readonly get: <Store>(create: (parts: PageStoresDeps) => Store) => Store
 }
 
 /** A store is found by the function that makes it, so that its code can be loaded with the feature that uses it. */
-export function createPageStores(parts: PageParts): PageStores {
+export function createPageStores(parts: PageStoresDeps): PageStores {
   return { get: makeOnce(parts) }
 }
 
@@ -37,6 +37,6 @@ export function usePageStores(): PageStores {
   return stores
 }
 
-export function usePageStore<Store>(create: (parts: PageParts) => Store): Store {
+export function usePageStore<Store>(create: (parts: PageStoresDeps) => Store): Store {
   return usePageStores().get(create)
 }

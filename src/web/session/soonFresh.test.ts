@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { createListeners } from '@/core/lib/listeners'
 import { soonMs } from '@/web/market/soonLive'
-import { createHandTime } from '@/dev/testing/handDriven'
-import { soonFresh } from './soonFresh'
+import { createManualTime } from '@/dev/testing/handDriven'
+import { whenFresh } from './soonFresh'
 
 function scene(sinceMs: number | undefined) {
-  const time = createHandTime()
+  const time = createManualTime()
   const { subscribe, publish } = createListeners()
   let oldSinceMs = sinceMs
   let isSettled = false
-  void soonFresh({ getSnapshot: () => oldSinceMs, subscribe }, time.timers).then(() => (isSettled = true))
+  void whenFresh({ getSnapshot: () => oldSinceMs, subscribe }, time.timers).then(() => (isSettled = true))
   return {
     isSettled: async () => {
       await Promise.resolve()

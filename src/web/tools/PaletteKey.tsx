@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { SearchIcon } from '@/web/ui/icons'
 import { useShortcut, useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
 import { OpenedTool } from '@/web/ui/OpenedTool'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { t } from '@/web/language/t'
 import { HeaderTool } from '@/web/ui/HeaderTool'
 
-const CommandPalette = later(() => import('./CommandPalette').then((module) => module.CommandPalette), 'mark')
+const CommandPalette = lazyPanel(() => import('./CommandPalette').then((module) => module.CommandPalette), 'mark')
 
 /** Ctrl+K or ⌘K from anywhere opens the palette, and its button does. Its code comes with the first opening. */
 export function PaletteKey() {

@@ -6,7 +6,7 @@ import type { AlertCommand } from '@/web/tools/palette/paletteCommand'
 import type { PalettePlan } from '@/web/tools/palette/PlanSheet'
 import { formatFixed6 } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
-import { addOwnAlert } from '@/web/desk/alerts/addOwnAlert'
+import { addMyAlert } from '@/web/desk/alerts/addOwnAlert'
 import { usePageStores } from '@/web/session/pageStores'
 import { startInstrument } from '@/web/ui/navigation/routes'
 
@@ -45,6 +45,6 @@ export function useAlertPlan(command: AlertCommand | undefined): PalettePlan | u
       { name: t('Stored'), value: t('In this browser; checked only while this page is open') },
     ],
     verb,
-    run: () => Promise.resolve(addOwnAlert(stores, alert) ? done(undefined) : tooMany),
+    run: () => Promise.resolve(addMyAlert(stores, alert) ? done(undefined) : tooMany),
   }
 }

@@ -12,7 +12,7 @@ import { signedAmount } from '@/web/session/figures/positions'
 import type { CloseCommand, FlipCommand, PlaceCommand } from '@/web/tools/palette/paletteCommand'
 import type { PalettePlan, PlanTerm } from '@/web/tools/palette/PlanSheet'
 import { resolveOrder, type OrderTerms, type ResolvedOrder } from '@/web/tools/palette/resolveOrder'
-import { checkDraft, checkOwn } from '@/web/desk/draft/checkDraft'
+import { checkDraft, checkMyOrder } from '@/web/desk/draft/checkDraft'
 import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
 import { previewTicket } from '@/web/desk/ticket/order/orderPreview'
 import { ticketLabel } from '@/web/desk/draft/orderLabel'
@@ -22,7 +22,7 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { formatPrice } from '@/web/ui/formatNumber'
 import { formatExact } from '@/web/ui/formatExact'
 import { t } from '@/web/language/t'
-import { placeWhileHeld } from '@/web/desk/positions/sendReverse'
+import { placeWhilePositionOpen } from '@/web/desk/positions/sendReverse'
 import { OrderFigures } from './OrderFigures'
 import { type CommandMarket, useFrozen } from '@/web/tools/palette/useCommandMarket'
 
@@ -75,7 +75,7 @@ export function useOrderPlan(
   const own = account === undefined ? undefined : previews.order({ account, order, book: liveBook })
   const rests = own?.resting !== undefined && own.resting > 0n
   const filled = account !== undefined && rests ? previews.filled({ account, order, book: liveBook }) : undefined
-  const checked = checkOwn(
+  const checked = checkMyOrder(
     checkDraft(draft, {
       instrument,
       markPrice,
@@ -115,7 +115,8 @@ export function useOrderPlan(
     blocked,
     verb: title,
     ...(blocked === undefined && {
-      run: () => (command.kind === 'flip' ? placeWhileHeld(session, order, shown.held) : session.actions.place(order)),
+      run: () =>
+        command.kind === 'flip' ? placeWhilePositionOpen(session, order, shown.held) : session.actions.place(order),
     }),
   }
 }

@@ -3,10 +3,10 @@ import { t } from '@/web/language/t'
 import { IconButton } from './Button'
 import { addDays, addMonths, clampDay, dayMsOf, formatDay, readDay } from './day'
 import { CalendarIcon } from './moreIcons'
-import { later } from './later'
+import { lazyPanel } from './later'
 import { TextField, type TextFieldProps } from './TextField'
 
-const DateCalendar = later(() => import('./DateCalendar').then((module) => module.DateCalendar))
+const DateCalendar = lazyPanel(() => import('./DateCalendar').then((module) => module.DateCalendar))
 
 type DateFieldProps = Pick<TextFieldProps, 'label' | 'hint' | 'error' | 'className'> & {
   /** `2026-12-23`, a day of UTC; or a text that is none, as it was typed. */

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createElement, useEffect, useRef, useState, type ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { later } from './later'
+import { lazyPanel } from './later'
 import { OpenedTool } from './OpenedTool'
 import { PartBoundary } from './PartBoundary'
 import { attachToastListener, type Toast } from './showToast'
@@ -68,7 +68,7 @@ type Code = ComponentType<{ onClose: () => void }>
 /** A page whose palette is loaded by the test. */
 function drawPage() {
   let answer: { resolve: (code: Code) => void; reject: (why: Error) => void } | undefined
-  const LazyPalette = later<{ onClose: () => void }>(
+  const LazyPalette = lazyPanel<{ onClose: () => void }>(
     () => new Promise((resolve, reject) => (answer = { resolve, reject })),
     'mark',
   )

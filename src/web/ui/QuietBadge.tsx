@@ -5,7 +5,7 @@ import { useNow } from './useNow'
 import './still/heldBadge.css'
 import { setLongTimeout } from '@/core/lib/longTimeout'
 
-type QuietBadgeProps = {
+type StaleSinceBadgeProps = {
   /** This machine's time of the last change, in milliseconds; undefined while it is not live. */
   readonly sinceMs: number | undefined
   /** How long after it nothing is usual any more, in milliseconds; undefined for what has no pace. */
@@ -13,7 +13,7 @@ type QuietBadgeProps = {
 }
 
 /** Says that nothing happens in something that is live: nothing is wrong with it, nor with the link. */
-export function QuietBadge({ sinceMs, afterMs }: QuietBadgeProps) {
+export function StaleSinceBadge({ sinceMs, afterMs }: StaleSinceBadgeProps) {
   const isQuiet = useHasPassed(sinceMs === undefined || afterMs === undefined ? undefined : sinceMs + afterMs)
   return isQuiet && sinceMs !== undefined ? <Quiet sinceMs={sinceMs} /> : null
 }

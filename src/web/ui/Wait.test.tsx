@@ -2,8 +2,8 @@
 import type { ComponentType } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { later } from './later'
-import { Wait } from './Wait'
+import { lazyPanel } from './later'
+import { LazyFallback } from './Wait'
 
 // Drawn without the library's `act`, which draws what React puts off at once.
 const place = document.createElement('div')
@@ -26,11 +26,11 @@ async function idle(): Promise<void> {
 
 test('what waits for its code is drawn when the code is there', async () => {
   let arrive: (code: ComponentType) => void = () => {}
-  const Panel = later(() => new Promise<ComponentType>((resolve) => (arrive = resolve)))
+  const Panel = lazyPanel(() => new Promise<ComponentType>((resolve) => (arrive = resolve)))
   root.render(
-    <Wait fallback="waiting">
+    <LazyFallback fallback="waiting">
       <Panel />
-    </Wait>,
+    </LazyFallback>,
   )
   await idle()
   expect(place.textContent).toBe('waiting')
@@ -41,11 +41,11 @@ test('what waits for its code is drawn when the code is there', async () => {
 
 test('code that failed to load is shown as a failure', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const Panel = later(() => Promise.reject<ComponentType>(new TypeError('gone')))
+  const Panel = lazyPanel(() => Promise.reject<ComponentType>(new TypeError('gone')))
   root.render(
-    <Wait fallback="waiting">
+    <LazyFallback fallback="waiting">
       <Panel />
-    </Wait>,
+    </LazyFallback>,
   )
   await idle()
   expect(place.textContent).toContain('Couldn’t load this part of the page')

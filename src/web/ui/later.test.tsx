@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '@/dev/testing/eventually'
-import { later } from './later'
+import { lazyPanel } from './later'
 
 const logged = vi.fn()
 
@@ -47,7 +47,7 @@ const press = async (name: string | RegExp) => {
 
 test('a panel that failed to load is imported again by "Try again", as often as needed', async () => {
   const { asked, load, answer } = byHand()
-  const Panel = later(load)
+  const Panel = lazyPanel(load)
   onPage(<Panel name="ETH-PERP" />)
   await answer(0, new TypeError('offline'))
   expect(screen.getByRole('alert').textContent).toContain('Couldn’t load this part of the page')
@@ -63,7 +63,7 @@ test('a panel that failed to load is imported again by "Try again", as often as 
 
 test('a part mounted again after a failure is imported again', async () => {
   const { load, answer } = byHand()
-  const Panel = later(load)
+  const Panel = lazyPanel(load)
   const { unmount } = onPage(<Panel name="ETH-PERP" />)
   await answer(0, new TypeError('offline'))
   unmount()
@@ -74,7 +74,7 @@ test('a part mounted again after a failure is imported again', async () => {
 
 test('content next to a part that failed to load stays', async () => {
   const { load, answer } = byHand()
-  const Panel = later(load)
+  const Panel = lazyPanel(load)
   render(
     <>
       <p>the book</p>
@@ -89,7 +89,7 @@ test('content next to a part that failed to load stays', async () => {
 
 test('without room for a message, a button shows the failure and tries again', async () => {
   const { load, answer } = byHand()
-  const Tool = later(load, 'mark')
+  const Tool = lazyPanel(load, 'mark')
   onPage(<Tool name="ETH-PERP" />)
   await answer(0, new TypeError('offline'))
   expect(screen.queryByRole('alert')).toBeNull()
@@ -100,7 +100,7 @@ test('without room for a message, a button shows the failure and tries again', a
 
 test('a panel that failed to load is imported again when the browser is back online', async () => {
   const { asked, load, answer } = byHand()
-  const Panel = later(load)
+  const Panel = lazyPanel(load)
   onPage(<Panel name="ETH-PERP" />)
   await answer(0, new TypeError('offline'))
   expect(screen.getByRole('alert')).toBeDefined()
@@ -114,7 +114,7 @@ test('a panel that failed to load is imported again when the browser is back onl
 test('offline, a part in the corner waits for the connection without a failure', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { asked, load, answer } = byHand()
-  const Corner = later(load, 'corner')
+  const Corner = lazyPanel(load, 'corner')
   onPage(<Corner name="ETH-PERP" />)
   await answer(0, new TypeError('offline'))
   expect(screen.getByText('waiting')).toBeDefined()
@@ -127,7 +127,7 @@ test('offline, a part in the corner waits for the connection without a failure',
 
 test('online, a part in the corner that failed to load shows it', async () => {
   const { load, answer } = byHand()
-  const Corner = later(load, 'corner')
+  const Corner = lazyPanel(load, 'corner')
   onPage(<Corner name="ETH-PERP" />)
   await answer(0, new TypeError('gone'))
   await press(/Couldn’t load this part/)
@@ -137,7 +137,7 @@ test('online, a part in the corner that failed to load shows it', async () => {
 
 test('preloaded code renders without waiting, and is requested once', async () => {
   const { asked, load, answer } = byHand()
-  const Panel = later(load)
+  const Panel = lazyPanel(load)
   Panel.preload()
   Panel.preload()
   await answer(0, Chart)
@@ -148,7 +148,7 @@ test('preloaded code renders without waiting, and is requested once', async () =
 
 test('a failed preload is retried on render', async () => {
   const { load, answer } = byHand()
-  const Panel = later(load)
+  const Panel = lazyPanel(load)
   Panel.preload()
   await answer(0, new TypeError('offline'))
   onPage(<Panel name="ETH-PERP" />)
@@ -158,7 +158,7 @@ test('a failed preload is retried on render', async () => {
 
 test('an error inside the part is not mistaken for a loading failure', async () => {
   const { load, answer } = byHand()
-  const Panel = later(load)
+  const Panel = lazyPanel(load)
   const broken: Code = () => {
     throw new Error('it cannot be drawn')
   }
@@ -175,7 +175,7 @@ test('a panel is not drawn again because what is around it is, and is with other
     drawn.push(name)
     return <p>{name}</p>
   }
-  const Panel = later(load)
+  const Panel = lazyPanel(load)
   const around = (title: string, name: string) => (
     <Suspense fallback={<p>waiting</p>}>
       <h1>{title}</h1>

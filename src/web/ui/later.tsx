@@ -1,9 +1,9 @@
 import { lazy, memo, use, useState, type ComponentType } from 'react'
 import { LoadError, PartBoundary, type FailedPart } from './PartBoundary'
 import { renewStyles } from './renewStyles'
-import { WaitContext } from './waitContext'
+import { LazyFallbackContext } from './waitContext'
 
-type Later<Props extends object> = ComponentType<Props> & {
+type LazyPanel<Props extends object> = ComponentType<Props> & {
   /** Starts to load the code. A failure is met again, and shown, where the component is drawn. */
   readonly preload: () => void
 }
@@ -25,10 +25,10 @@ const onceOnline =
  * A part in the corner of the page, which the trader did not ask for, waits while the browser is offline. The others show
  * the failure at once and import again when the browser is back online.
  */
-export function later<Props extends object>(
+export function lazyPanel<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   failed: FailedPart = 'panel',
-): Later<Props> {
+): LazyPanel<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
   let loaded: ComponentType<Props> | undefined
   let hasFailed = false
@@ -61,18 +61,18 @@ export function later<Props extends object>(
 
   // What comes later is a whole panel or a dialog: it is not drawn again because what is around it is.
   const Shown = memo(function Shown(props: Props) {
-    const draw = use(WaitContext)
+    const draw = use(LazyFallbackContext)
     if (loaded === undefined) waiting.add(draw)
     // Which of the two is decided once: a change would mount the component a second time.
     const [Chosen] = useState<ComponentType<Props>>(() => loaded ?? Waiting)
     return <Chosen {...props} />
   })
-  function Later(props: Props) {
+  function LazyPanel(props: Props) {
     return (
       <PartBoundary failed={failed}>
         <Shown {...props} />
       </PartBoundary>
     )
   }
-  return Object.assign(Later, { preload: () => void Promise.allSettled([request()]) })
+  return Object.assign(LazyPanel, { preload: () => void Promise.allSettled([request()]) })
 }

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { decimalValue } from './decimalText'
 import { NumberField } from './NumberField'
-import { RefusedNumbersContext, useHeldNumber, useRefusedNumbers } from './useHeldNumber'
+import { RejectedNumbersContext, useLocalNumber, useRejectedNumbers } from './useHeldNumber'
 
 afterEach(cleanup)
 
 function Ratio({ name }: { name: string }) {
   const [plain, setPlain] = useState('1')
-  const { value, onChange, onBlur } = useHeldNumber({
+  const { value, onChange, onBlur } = useLocalNumber({
     plain,
     accepts: (text) => (decimalValue(text) ?? 0n) > 0n,
     onAccepted: setPlain,
@@ -24,10 +24,10 @@ function Ratio({ name }: { name: string }) {
 }
 
 function Form() {
-  const { isAnyRefused, refuse } = useRefusedNumbers()
+  const { isAnyRefused, refuse } = useRejectedNumbers()
   const [hasSecond, setHasSecond] = useState(true)
   return (
-    <RefusedNumbersContext value={refuse}>
+    <RejectedNumbersContext value={refuse}>
       <Ratio name="First" />
       {hasSecond && <Ratio name="Second" />}
       <button type="button" onClick={() => setHasSecond(false)}>
@@ -36,7 +36,7 @@ function Form() {
       <button type="button" disabled={isAnyRefused}>
         Send
       </button>
-    </RefusedNumbersContext>
+    </RejectedNumbersContext>
   )
 }
 

@@ -5,10 +5,10 @@ import { unclearMark } from './decimalText'
 type Refuse = () => () => void
 
 /** To whom fields report that what they show is not the number that is in use. */
-export const RefusedNumbersContext = createContext<Refuse>(() => () => undefined)
+export const RejectedNumbersContext = createContext<Refuse>(() => () => undefined)
 
 /** Whether a field below shows a refused text. The form that sends these fields provides `refuse` to them. */
-export function useRefusedNumbers(): { readonly isAnyRefused: boolean; readonly refuse: Refuse } {
+export function useRejectedNumbers(): { readonly isAnyRefused: boolean; readonly refuse: Refuse } {
   const [count, setCount] = useState(0)
   const refuse = useCallback(() => {
     setCount((now) => now + 1)
@@ -17,7 +17,7 @@ export function useRefusedNumbers(): { readonly isAnyRefused: boolean; readonly 
   return useMemo(() => ({ isAnyRefused: count > 0, refuse }), [count, refuse])
 }
 
-type HeldNumber = {
+type LocalNumber = {
   /** The number in use, as a plain decimal. */
   readonly plain: string
   readonly accepts: (text: string) => boolean
@@ -26,11 +26,11 @@ type HeldNumber = {
 
 /**
  * A number field of something that always has a number. A text that is refused stays in view and changes nothing, so it
- * is reported to {@link RefusedNumbersContext}. Leaving the field shows the number in use again, unless the text could be
+ * is reported to {@link RejectedNumbersContext}. Leaving the field shows the number in use again, unless the text could be
  * two numbers: then the choice stays open.
  */
-export function useHeldNumber({ plain, accepts, onAccepted }: HeldNumber) {
-  const refuse = use(RefusedNumbersContext)
+export function useLocalNumber({ plain, accepts, onAccepted }: LocalNumber) {
+  const refuse = use(RejectedNumbersContext)
   const [text, setText] = useState<string>()
   const isRefused = text !== undefined && !accepts(text)
   useEffect(() => (isRefused ? refuse() : undefined), [isRefused, refuse])

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
 /** Draws the content of the nearest `Wait` again. */
-export const WaitContext = createContext(() => {})
+export const LazyFallbackContext = createContext(() => {})

@@ -16,7 +16,10 @@ export type OrderSurroundings = {
  * amount. The orders of a side add up to the requirement of that side in `instrumentMargin` without its fee, within a
  * millionth each.
  */
-export function heldMargin(order: Parameters<typeof orderMargin>[0], { held, sideAmount }: OrderSurroundings): Usd {
+export function orderMarginBesidePosition(
+  order: Parameters<typeof orderMargin>[0],
+  { held, sideAmount }: OrderSurroundings,
+): Usd {
   const whole = orderMargin(order)
   const closable = order.isBuy ? negate(held) : held
   if (whole === 0n || closable <= 0n) return whole
@@ -26,7 +29,7 @@ export function heldMargin(order: Parameters<typeof orderMargin>[0], { held, sid
 
 /**
  * USD that one order needs if its whole open amount opens a position, without the fee (websocket.md section 8: buying 5
- * options at 96.4 shows 482). Not netted against the position: see `heldMargin`. A reduce-only order needs none.
+ * options at 96.4 shows 482). Not netted against the position: see `orderMarginBesidePosition`. A reduce-only order needs none.
  */
 export function orderMargin(order: {
   readonly instrument: MarginInstrument

@@ -11,7 +11,7 @@ import {
   removeInstrumentMargin,
   sumInstrumentMargins,
 } from './accountMargin'
-import { heldMargin, orderMargin } from './heldMargin'
+import { orderMarginBesidePosition, orderMargin } from './heldMargin'
 import { instrumentMargin, type InstrumentMarginInput } from './instrumentMargin'
 import { changeOpenAmount, noOrderMargin, type OpenOrderTotals } from './accountFunds'
 
@@ -241,7 +241,10 @@ test('the margins of all orders on a side add up to the requirement of the instr
         const need = instrumentMargin({ ...of, position, openOrders, rates: noFees }).openOrderMargin
         const sideAmount = isBuy ? openOrders.buyAmount : openOrders.sellAmount
         const ofOrder = (order: (typeof some)[number]) =>
-          heldMargin({ ...of, ...order, amount: order.to, reduceOnly: false }, { held: contracts, sideAmount })
+          orderMarginBesidePosition(
+            { ...of, ...order, amount: order.to, reduceOnly: false },
+            { held: contracts, sideAmount },
+          )
         const sum = some.reduce((total, order) => total + ofOrder(order), 0n)
         // Each order is rounded up at most three times, and so is the total; a short option also by its price.
         const most = 3n * BigInt(some.length + 1)

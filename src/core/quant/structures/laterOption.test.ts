@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '@/core/lib/random'
 import { black76 } from '../black76'
-import { forwardThen, indexOfForward, riskThen, worthThen, type LaterScenario, type OptionNow } from './laterOption'
+import { forwardThen, indexOfForward, riskThen, worthThen, type FutureScenario, type OptionNow } from './laterOption'
 
 const minuteNs = 60_000_000_000n
 const dayNs = 1440n * minuteNs
 const expiryNs = 20_000n * dayNs
 
-const at = (price: number, timeNs: bigint, change: Partial<LaterScenario> = {}): LaterScenario => ({
+const at = (price: number, timeNs: bigint, change: Partial<FutureScenario> = {}): FutureScenario => ({
   price,
   timeNs,
   ivShift: 0,

@@ -28,7 +28,7 @@ export type UnderlyingNow = {
  */
 export type SettlementConvention = 'atIndexOfNow' | 'atScenarioPrice'
 
-export type LaterScenario = {
+export type FutureScenario = {
   /** The index in the scenario, USD. */
   readonly price: number
   readonly timeNs: bigint
@@ -57,7 +57,7 @@ export function forwardPoints(options: Iterable<ForwardPoint>): readonly Forward
 export function forwardThen(
   { expiryNs, forward }: ForwardPoint,
   underlying: UnderlyingNow,
-  { price, timeNs, settlement }: LaterScenario,
+  { price, timeNs, settlement }: FutureScenario,
 ): number {
   const isSettledBefore = expiryNs < timeNs
   const index = isSettledBefore && settlement === 'atIndexOfNow' ? underlying.indexPrice : price
@@ -70,7 +70,7 @@ export function forwardThen(
 export function indexOfForward(
   point: ForwardPoint,
   underlying: UnderlyingNow,
-  scenario: LaterScenario,
+  scenario: FutureScenario,
   wanted: number,
 ): number | undefined {
   const atZero = forwardThen(point, underlying, { ...scenario, price: 0 })
@@ -98,7 +98,7 @@ function impliedIndex({ nowNs, indexPrice, forwards }: UnderlyingNow, timeNs: bi
 }
 
 /** USD value of one contract in a scenario: settled, or by the model. */
-export function worthThen(option: OptionNow, underlying: UnderlyingNow, scenario: LaterScenario): number {
+export function worthThen(option: OptionNow, underlying: UnderlyingNow, scenario: FutureScenario): number {
   const model = modelThen(option, underlying, scenario)
   return option.expiryNs <= scenario.timeNs ? intrinsicValue(model) : black76(model)
 }
@@ -115,7 +115,7 @@ export type OptionRisk = {
  * In the settlement window delta and gamma are per USD of the index: the model's, times the remaining fraction (and its
  * square). Theta never exceeds the time value. A settled option has only a value.
  */
-export function riskThen(option: OptionNow, underlying: UnderlyingNow, scenario: LaterScenario): OptionRisk {
+export function riskThen(option: OptionNow, underlying: UnderlyingNow, scenario: FutureScenario): OptionRisk {
   const value = worthThen(option, underlying, scenario)
   if (option.expiryNs <= scenario.timeNs) return { value, delta: 0, gamma: 0, vega: 0, theta: 0 }
   return {
@@ -131,7 +131,7 @@ export function indexGreeks(model: OptionModel, left: number): Omit<OptionRisk, 
   return { delta: delta * left, gamma: gamma * left * left, vega, theta: decayLeft(theta, timeValue) }
 }
 
-function modelThen(option: OptionNow, underlying: UnderlyingNow, scenario: LaterScenario): OptionModel {
+function modelThen(option: OptionNow, underlying: UnderlyingNow, scenario: FutureScenario): OptionModel {
   const { strike, optionType, expiryNs, iv } = option
   return {
     forward: forwardThen(option, underlying, scenario),

@@ -1,4 +1,4 @@
-import { riskThen, type LaterScenario, type OptionNow, type OptionRisk, type UnderlyingNow } from './laterOption'
+import { riskThen, type FutureScenario, type OptionNow, type OptionRisk, type UnderlyingNow } from './laterOption'
 
 /** Moves everything of one underlying at once. */
 export type MatrixScenario = {
@@ -7,7 +7,7 @@ export type MatrixScenario = {
   /** Added to every volatility, as a fraction: 0.5 is fifty points. */
   readonly ivShift: number
   readonly timeNs: bigint
-  readonly settlement: LaterScenario['settlement']
+  readonly settlement: FutureScenario['settlement']
 }
 
 /** The current time and forwards of a holding's underlying. */

@@ -4,7 +4,7 @@ import { windowLeft } from '../settlement'
 import type { TerminalDistribution } from '../terminalDistribution'
 import { curveFigures, zeroBetween, type PnlCurve } from './curveFigures'
 import { expiryPayoff, pnlAtExpiry } from './expiryPayoff'
-import { forwardThen, indexOfForward, type LaterScenario, type UnderlyingNow } from './laterOption'
+import { forwardThen, indexOfForward, type FutureScenario, type UnderlyingNow } from './laterOption'
 import { probabilityOfProfit, probabilityWhere } from './probabilityOfProfit'
 import type { StructureLeg } from './structureCost'
 import { pnlByPrice, underlyingOf, type StructureMarket } from './structureValue'
@@ -104,7 +104,7 @@ function modelOutcome(legs: readonly StructureLeg[], first: bigint, market: Outc
   }
 }
 
-function atExpiry(timeNs: bigint): Omit<LaterScenario, 'price'> {
+function atExpiry(timeNs: bigint): Omit<FutureScenario, 'price'> {
   return { timeNs, ivShift: 0, settlement: 'atScenarioPrice' }
 }
 

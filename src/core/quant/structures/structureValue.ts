@@ -3,7 +3,7 @@ import {
   forwardPoints,
   riskThen,
   worthThen,
-  type LaterScenario,
+  type FutureScenario,
   type OptionNow,
   type UnderlyingNow,
 } from './laterOption'
@@ -16,7 +16,7 @@ export type StructureMarket = {
   readonly ivOf: (leg: OptionLeg) => number
 }
 
-export type StructureScenario = LaterScenario
+export type StructureScenario = FutureScenario
 
 /**
  * PnL of a structure in a scenario, in USD without fees. Each leg has its own time and forward (`forwardThen`); a

@@ -3,7 +3,7 @@ import { firstFeeRates } from '@/venue/rules/firstConfig'
 import type { EngineEvent, OrderRecord, PositionRecord, QuoteRecord, RfqRecord, TwapRecord } from '@/venue/engine/event'
 
 /** The knowledge of a reader who has only received events; a minimal read model. */
-export type EventPicture = {
+export type EventSnapshot = {
   readonly balances: Map<string, bigint>
   readonly keys: Map<string, bigint>
   readonly orders: Map<string, OrderRecord>
@@ -20,7 +20,7 @@ export type EventPicture = {
   readonly quotes: Map<string, QuoteRecord>
 }
 
-export function emptyPicture(): EventPicture {
+export function emptySnapshot(): EventSnapshot {
   return {
     balances: new Map(),
     keys: new Map(),
@@ -37,12 +37,12 @@ export function emptyPicture(): EventPicture {
 }
 
 /** Mutates and returns `picture`. */
-export function foldEvents(picture: EventPicture, events: readonly EngineEvent[]): EventPicture {
+export function foldEvents(picture: EventSnapshot, events: readonly EngineEvent[]): EventSnapshot {
   for (const event of events) foldEvent(picture, event)
   return picture
 }
 
-function foldEvent(picture: EventPicture, event: EngineEvent): void {
+function foldEvent(picture: EventSnapshot, event: EngineEvent): void {
   switch (event.type) {
     case 'accountOpened':
       picture.balances.set(event.account, 0n)

@@ -7,7 +7,7 @@ import type { Command } from '@/venue/engine/command'
 import { applyCommand } from '@/venue/engine/exchange'
 import { checkInvariants } from '@/venue/engine/invariants'
 import { createExchange, type ExchangeState } from '@/venue/engine/state'
-import { emptyPicture, foldEvents, type EventPicture } from './foldEvents'
+import { emptySnapshot, foldEvents, type EventSnapshot } from './foldEvents'
 import { addressOf, orderIdOf, orderRequest, option, perpetual, sceneStartNs } from './sceneInstruments'
 
 /** Accounts of all kinds with too little money, jumping prices, and a risk check each second. */
@@ -19,7 +19,7 @@ export type RandomRisk = {
   /** USD. */
   readonly spots: Map<string, number>
   /** Built from the events only. */
-  readonly picture: EventPicture
+  readonly picture: EventSnapshot
   /** The number of trades by place, and of liquidations by stage. */
   readonly counts: Map<string, number>
   seq: number
@@ -46,7 +46,7 @@ export function createRandomRisk(seed: number): RandomRisk {
       ['ETH', 100],
       ['DOGE', 100],
     ]),
-    picture: emptyPicture(),
+    picture: emptySnapshot(),
     counts: new Map(),
     seq: 0,
     seconds: 0,
@@ -85,10 +85,10 @@ export function passRandomSecond(risk: RandomRisk): void {
   if (random.next() < 0.05) run(risk, { type: 'deposit', account: random.pick(risk.traders), amount: usd(200) })
   if (random.next() < 0.02) payFunding(risk)
   movePrices(risk, random.next() < 0.08 ? 0.15 : 0.015)
-  passQuietSecond(risk)
+  passIdleSecond(risk)
 }
 
-export function passQuietSecond(risk: RandomRisk): void {
+export function passIdleSecond(risk: RandomRisk): void {
   risk.seconds += 1
   run(risk, { type: 'checkRisk' })
 }

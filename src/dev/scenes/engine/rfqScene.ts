@@ -38,7 +38,7 @@ export function askQuotes(
 let lastId = 7_000_000
 
 /** Parses `"bob sell 5 @ 86"` without sending it. */
-export function quoteWish(blockId: Hash, line: string, change: Partial<QuoteRequest> = {}): QuoteRequest {
+export function quoteDraft(blockId: Hash, line: string, change: Partial<QuoteRequest> = {}): QuoteRequest {
   const [name = '', side, amount = '', , price = ''] = line.split(' ')
   lastId += 1
   return {
@@ -62,7 +62,7 @@ export function quote(
   change: Partial<QuoteRequest> = {},
   replacedQuoteId?: Hash,
 ): { answer: string; quoteId: Hash } {
-  const wanted = quoteWish(blockId, line, change)
+  const wanted = quoteDraft(blockId, line, change)
   const answer = submit(scene, {
     type: 'createQuote',
     quote: wanted,

@@ -7,7 +7,7 @@ import { account, createScene, play, send, setMarks, type Scene } from './play'
 import { orderIdOf, orderRequest } from './sceneInstruments'
 
 /** A stop in a trader's terms; prices and amounts are decimals. */
-export type StopWish = {
+export type StopIntent = {
   readonly kind: 'stop-loss' | 'take-profit'
   readonly side: 'buy' | 'sell'
   readonly trigger: string
@@ -28,7 +28,7 @@ export function createStopScene(script = ''): Scene {
   return scene
 }
 
-export function stopRequest(orderId: Hash, name: string, wish: StopWish): OrderRequest {
+export function stopRequest(orderId: Hash, name: string, wish: StopIntent): OrderRequest {
   const isBuy = wish.side === 'buy'
   const scope: StopTerms['scope'] =
     wish.amount === undefined ? 'wholePosition' : wish.isPart === true ? 'partOfPosition' : 'order'
@@ -47,7 +47,7 @@ export function stopRequest(orderId: Hash, name: string, wish: StopWish): OrderR
 }
 
 /** Sends a stop under a new id. `error` is the reason for a rejection. */
-export function placeStop(scene: Scene, name: string, wish: StopWish) {
+export function placeStop(scene: Scene, name: string, wish: StopIntent) {
   const orderId = orderIdOf(scene.seq + 1)
   const { outcome } = send(scene, { type: 'createOrder', order: stopRequest(orderId, name, wish) })
   return { orderId, error: outcome.isAccepted ? undefined : outcome.error }

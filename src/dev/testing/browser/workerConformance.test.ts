@@ -8,7 +8,7 @@ import { openBrowserFiles, storageOf } from '@/venue/browser/browserStorage'
 import { openBrowserVenue, type BrowserVenue } from '@/venue/browser/browserVenue'
 import { servePage } from '@/venue/browser/servePage'
 import { paperRules, systemMarketTimers } from '@/venue/paperRules'
-import { insideVenueCases, outsideCases, ownVenueCases } from '../conformance/allCases'
+import { insideVenueCases, outsideCases, paperOnlyCases } from '../conformance/allCases'
 import { describeConformance } from '../conformance/describeConformance'
 import type { VenueUnderTest } from '../conformance/scene'
 import { bridgePage, type PageBridge } from './bridgePage'
@@ -64,5 +64,5 @@ afterAll(async () => {
 describeConformance({
   groups: [...outsideCases, ...insideVenueCases],
   venues: () => (venue === undefined ? [] : [venue]),
-  leftOut: { ...ofTheNetwork, ...ownVenueCases },
+  leftOut: { ...ofTheNetwork, ...paperOnlyCases },
 })

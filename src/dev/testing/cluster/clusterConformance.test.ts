@@ -4,7 +4,7 @@ import { startHousekeeping } from '@/venue/housekeeping/housekeeping'
 import { startMarket } from '@/venue/market/market'
 import { v8Codec } from '@/venue/node/v8Codec'
 import { paperRules, systemMarketTimers } from '@/venue/paperRules'
-import { insideVenueCases, outsideCases, ownVenueCases } from '../conformance/allCases'
+import { insideVenueCases, outsideCases, paperOnlyCases } from '../conformance/allCases'
 import { describeConformance } from '../conformance/describeConformance'
 import type { VenueUnderTest } from '../conformance/scene'
 import { runSize } from '../runSize'
@@ -60,7 +60,7 @@ describe.skipIf(!hasNats)('two gateways', () => {
   describeConformance({
     groups: [...outsideCases, ...insideVenueCases],
     venues: () => venues,
-    leftOut: ownVenueCases,
+    leftOut: paperOnlyCases,
     everyNth,
   })
 })

@@ -5,7 +5,7 @@ import { orderModel, type OrderInput, type OrderOutput } from './orderModel'
 let clock = 0
 
 /** Sequential operations without overlap. */
-function inTurn(...answers: readonly (readonly [OrderInput, OrderOutput | undefined])[]) {
+function serialized(...answers: readonly (readonly [OrderInput, OrderOutput | undefined])[]) {
   return answers.map(([input, output]): Operation<OrderInput, OrderOutput> => {
     clock += 2
     return { input, output, calledAt: clock, returnedAt: output === undefined ? Infinity : clock + 1 }
@@ -21,7 +21,7 @@ const edit = (order: number, by: number) => ({ op: 'edit', order, by }) as const
 test('an order is placed, edited and cancelled once', () => {
   expect(
     holds(
-      inTurn(
+      serialized(
         [read(0), 'missing'],
         [place(0), 'taken'],
         [place(0), 'refused'],
@@ -102,12 +102,12 @@ test.each<[string, readonly (readonly [OrderInput, OrderOutput | undefined])[]]>
     ],
   ],
 ])('is rejected where %s', (_, answers) => {
-  expect(holds(inTurn(...answers))).toBe(false)
+  expect(holds(serialized(...answers))).toBe(false)
 })
 
 test('a missing answer is consistent with both outcomes', () => {
-  expect(holds(inTurn([place(0), undefined], [read(0), 'missing'], [read(0), 'open']))).toBe(true)
-  expect(holds(inTurn([place(0), undefined], [read(0), 'missing'], [read(0), 'missing']))).toBe(true)
-  expect(holds(inTurn([place(0), 'taken'], [cancel(0), undefined], [cancel(0), 'taken']))).toBe(true)
-  expect(holds(inTurn([place(0), 'taken'], [cancel(0), undefined], [cancel(0), 'refused']))).toBe(true)
+  expect(holds(serialized([place(0), undefined], [read(0), 'missing'], [read(0), 'open']))).toBe(true)
+  expect(holds(serialized([place(0), undefined], [read(0), 'missing'], [read(0), 'missing']))).toBe(true)
+  expect(holds(serialized([place(0), 'taken'], [cancel(0), undefined], [cancel(0), 'taken']))).toBe(true)
+  expect(holds(serialized([place(0), 'taken'], [cancel(0), undefined], [cancel(0), 'refused']))).toBe(true)
 })

@@ -64,7 +64,7 @@ export const insideVenueCases: readonly CaseGroup[] = [
 /**
  * Cases that open a venue in Node, whose clock or prices they may move, and test no other. Only Node's suite runs them.
  */
-export const ownVenueCases: Readonly<Record<string, string>> = Object.fromEntries(
+export const paperOnlyCases: Readonly<Record<string, string>> = Object.fromEntries(
   insideVenueCases.flatMap(([, cases]) =>
     cases.filter(({ run }) => run.length === 0).map(({ id }) => [id, 'opens a venue of its own in Node']),
   ),

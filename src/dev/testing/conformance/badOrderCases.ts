@@ -3,7 +3,7 @@ import { maxUint256 } from '@/core/protocol/orderLimits'
 import type { Trader } from '../registeredTrader'
 import { testKey } from '../testSigner'
 import { badStops } from './badStops'
-import { conformanceCase, expectRefusal, restingPrice, type OrderWish, type Scene } from './scene'
+import { conformanceCase, expectRefusal, restingPrice, type OrderIntent, type Scene } from './scene'
 
 /** The two transports use different codes here. */
 const malformed = { socket: 'BAD_REQUEST', rest: 'ERR_MALFORMED_REQUEST' }
@@ -13,7 +13,7 @@ export type BadOrder = {
   readonly what: string
   readonly code: string | typeof malformed
   /** As requested and signed. */
-  readonly wish?: OrderWish | ((scene: Scene, trader: Trader) => OrderWish | Promise<OrderWish>)
+  readonly wish?: OrderIntent | ((scene: Scene, trader: Trader) => OrderIntent | Promise<OrderIntent>)
   /** Members changed after signing; undefined removes one. */
   readonly tampered?: Readonly<Record<string, unknown>>
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { marketPrice } from '@/core/protocol/orderLimits'
 import type { Trader } from '../registeredTrader'
 import { testKey } from '../testSigner'
-import { conformanceCase, expectRefusal, restingPrice, takingPrice, type OrderWish, type Scene } from './scene'
+import { conformanceCase, expectRefusal, restingPrice, takingPrice, type OrderIntent, type Scene } from './scene'
 import { isRecord } from './socketClient'
 
 function send(scene: Scene, as: Trader, orders: unknown) {
@@ -10,7 +10,11 @@ function send(scene: Scene, as: Trader, orders: unknown) {
 }
 
 /** Expects the batch's rejection with this code, and an unchanged account. */
-async function expectRefused(scene: Scene, code: string, wishes: (ann: Trader) => readonly OrderWish[]): Promise<void> {
+async function expectRefused(
+  scene: Scene,
+  code: string,
+  wishes: (ann: Trader) => readonly OrderIntent[],
+): Promise<void> {
   const ann = await scene.trader()
   const before = await scene.holdings(ann)
   const answer = await send(
@@ -23,7 +27,7 @@ async function expectRefused(scene: Scene, code: string, wishes: (ann: Trader) =
   expect(await scene.holdings(ann)).toEqual(before)
 }
 
-type BadBatch = readonly [id: string, what: string, code: string, (scene: Scene) => readonly OrderWish[]]
+type BadBatch = readonly [id: string, what: string, code: string, (scene: Scene) => readonly OrderIntent[]]
 
 const badBatches: readonly BadBatch[] = [
   ['010', 'on two sides', 'BAD_REQUEST', () => [{}, { isBuy: false }]],

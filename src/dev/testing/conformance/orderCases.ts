@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { maxUint256 } from '@/core/protocol/orderLimits'
 import { createOrder } from '@/core/protocol/ws/orders'
 import type { Trader } from '../registeredTrader'
-import { conformanceCase, expectRefusal, restingPrice, takingPrice, type OrderWish, type Scene } from './scene'
+import { conformanceCase, expectRefusal, restingPrice, takingPrice, type OrderIntent, type Scene } from './scene'
 import { dataOf, type Frame, type SocketClient } from './socketClient'
 
 async function desk(scene: Scene): Promise<{ ann: Trader; socket: SocketClient }> {
@@ -10,7 +10,7 @@ async function desk(scene: Scene): Promise<{ ann: Trader; socket: SocketClient }
   return { ann, socket: await scene.socket(ann) }
 }
 
-async function placed(scene: Scene, wish: OrderWish = {}) {
+async function placed(scene: Scene, wish: OrderIntent = {}) {
   const { ann, socket } = await desk(scene)
   const order = scene.order(ann, wish)
   const answer = await socket.ask('create_order', order.fields)
@@ -167,7 +167,7 @@ export const orderCases = [
         'GTC_ORDER_REJECTED',
         async (scene) => ({ price: await scene.best(scene.perpetual, 'asks'), flags: { post_only: true } }),
       ],
-    ] as readonly (readonly [string, string, string, (scene: Scene) => OrderWish | Promise<OrderWish>])[]
+    ] as readonly (readonly [string, string, string, (scene: Scene) => OrderIntent | Promise<OrderIntent>])[]
   ).map(([id, what, code, wish]) =>
     conformanceCase(`C-WS-${id}`, `an amend that ${what} is rejected and leaves the old order open`, async (scene) => {
       const { ann, socket, order } = await placed(scene)

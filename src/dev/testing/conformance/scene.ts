@@ -31,7 +31,7 @@ export type Market = {
 }
 
 /** The defaults make a small resting buy of the perpetual. Decimals as a trader writes them. */
-export type OrderWish = {
+export type OrderIntent = {
   readonly isBuy?: boolean
   readonly price?: string
   /** In millionths, as signed; takes precedence over `price`. */
@@ -61,7 +61,7 @@ export type Scene = {
   readonly socket: (trader?: Trader) => Promise<SocketClient>
   readonly perpetual: Market
   readonly option: Market
-  readonly order: (trader: Trader, wish?: OrderWish) => WishedOrder
+  readonly order: (trader: Trader, wish?: OrderIntent) => WishedOrder
   readonly best: (market: Market, side: 'bids' | 'asks') => Promise<string>
   /** Open orders, positions and balance, which a rejection must not change. */
   readonly holdings: (trader: Trader) => Promise<unknown>
@@ -132,7 +132,7 @@ export function expectRefusal(answer: unknown, code: string): void {
   expect(answer).toMatchObject({ error: code })
 }
 
-function wishedOrder(venue: VenueUnderTest, perpetual: Market, trader: Trader, wish: OrderWish): WishedOrder {
+function wishedOrder(venue: VenueUnderTest, perpetual: Market, trader: Trader, wish: OrderIntent): WishedOrder {
   const { isBuy = true, market = perpetual, signer = trader.signingKey, domain = venue.core.domain } = wish
   lastSalt += 1n
   const timestamp = 'timestamp' in wish ? wish.timestamp : BigInt(Math.floor(Date.now() / 1_000))

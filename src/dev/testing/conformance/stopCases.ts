@@ -3,13 +3,13 @@ import { channels } from '@/core/protocol/channels'
 import { endpoints } from '@/core/protocol/endpoints'
 import type { Trader } from '../registeredTrader'
 import { triggerText, triggerAt } from './badStops'
-import { conformanceCase, expectRefusal, restingPrice, type OrderWish, type Scene, buyPerpetual } from './scene'
+import { conformanceCase, expectRefusal, restingPrice, type OrderIntent, type Scene, buyPerpetual } from './scene'
 import { dataOf } from './socketClient'
 
 type StopKind = 'STOP_LOSS' | 'TAKE_PROFIT'
 
 /** A sell stop for the whole position (amount 0), unless the wish differs. */
-function stopWish(scene: Scene, kind: StopKind, percent: bigint, wish: OrderWish = {}): OrderWish {
+function stopWish(scene: Scene, kind: StopKind, percent: bigint, wish: OrderIntent = {}): OrderIntent {
   const isWhole = wish.amount === undefined
   const flags = {
     reduce_only: true,
@@ -21,7 +21,7 @@ function stopWish(scene: Scene, kind: StopKind, percent: bigint, wish: OrderWish
   return { isBuy: false, limitPrice: 0n, amount: '0', ...wish, flags }
 }
 
-async function send(scene: Scene, trader: Trader, wish: OrderWish) {
+async function send(scene: Scene, trader: Trader, wish: OrderIntent) {
   const order = scene.order(trader, wish)
   const { body } = await scene.rest('POST', '/orders', { as: trader, body: order.fields })
   return { orderId: order.orderId, body }

@@ -4,13 +4,13 @@ import { vi } from 'vitest'
 import type { EarlyQuestions, EarlyVisit } from '@/web/connection/early/earlyVisit'
 
 /** A browser WebSocket whose server side the test controls. */
-export class HandWebSocket extends EventTarget {
+export class ManualWebSocket extends EventTarget {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
   static readonly CLOSED = 3
   /** Oldest first. */
-  static made: HandWebSocket[] = []
-  readyState = HandWebSocket.CONNECTING
+  static made: ManualWebSocket[] = []
+  readyState = ManualWebSocket.CONNECTING
   readonly sent: string[] = []
 
   readonly url: string
@@ -18,7 +18,7 @@ export class HandWebSocket extends EventTarget {
   constructor(url: string) {
     super()
     this.url = url
-    HandWebSocket.made.push(this)
+    ManualWebSocket.made.push(this)
   }
 
   send(text: string): void {
@@ -27,11 +27,11 @@ export class HandWebSocket extends EventTarget {
 
   /** Without a close event: no message arrives before the venue has answered, and none is needed. */
   close(): void {
-    this.readyState = HandWebSocket.CLOSED
+    this.readyState = ManualWebSocket.CLOSED
   }
 
   accept(): void {
-    this.readyState = HandWebSocket.OPEN
+    this.readyState = ManualWebSocket.OPEN
     this.dispatchEvent(new Event('open'))
   }
 
@@ -40,7 +40,7 @@ export class HandWebSocket extends EventTarget {
   }
 
   end(): void {
-    this.readyState = HandWebSocket.CLOSED
+    this.readyState = ManualWebSocket.CLOSED
     this.dispatchEvent(new Event('close'))
   }
 }
@@ -67,8 +67,8 @@ export async function openEarlyPage({
 }: EarlyPage) {
   const fetched: string[] = []
   const inits: (RequestInit | undefined)[] = []
-  HandWebSocket.made = []
-  vi.stubGlobal('WebSocket', HandWebSocket)
+  ManualWebSocket.made = []
+  vi.stubGlobal('WebSocket', ManualWebSocket)
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
     fetched.push(url)
     inits.push(init)
@@ -81,7 +81,7 @@ export async function openEarlyPage({
   runInThisContext(readFileSync('public/early.js', 'utf8'))
   const visit = visitOf(window)
   const asked: EarlyQuestions | undefined = await visit?.asked
-  return { visit, asked, fetched, inits, sockets: HandWebSocket.made }
+  return { visit, asked, fetched, inits, sockets: ManualWebSocket.made }
 }
 
 /** Hides from the compiler that the test has deleted the member. */

@@ -1,7 +1,7 @@
 import type { OpenWebSocket, WireHandlers } from '@/web/connection/webSocket'
 import type { Random } from '@/core/lib/random'
 import { createSeals } from '@/core/protocol/seal'
-import type { createHandTime, Sent } from '../handDriven'
+import type { createManualTime, Sent } from '../handDriven'
 import { frameFault, type FaultKind, type FrameHarm, createFaultyFrames } from './faultPlan'
 
 export const channel = 'index:ETH'
@@ -9,10 +9,10 @@ const latencyMs = 2
 const tickMs = 100
 
 type Link = ReturnType<typeof createLink>
-type HandTime = ReturnType<typeof createHandTime>
+type HandTime = ReturnType<typeof createManualTime>
 
 /** A venue with one channel behind a bad connection, on a manual clock. Its price is a growing count. */
-export function createHandVenue(time: HandTime, random: Random) {
+export function createManualVenue(time: HandTime, random: Random) {
   const links = new Set<Link>()
   const hanging = new Set<Link>()
   const states = new Set<FaultKind>()

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createClient } from '@/web/connection/client'
 import { createRandom } from '@/core/lib/random'
 import { index } from '@/core/protocol/channels/indexPrice'
-import { createHandTime, settled } from '../handDriven'
+import { createManualTime, settled } from '../handDriven'
 import { faultKinds, planFaults, wrongAnswers, type FaultKind } from './faultPlan'
-import { channel, createHandVenue } from './handVenue'
+import { channel, createManualVenue } from './handVenue'
 
 const seed = Number(process.env['OPTICK_FAULT_SEED'] ?? 20_261_121)
 const stepMs = 5
@@ -14,8 +14,8 @@ const lineKinds = faultKinds.filter((kind) => !wrongAnswers.includes(kind))
 /** The client's real connection to a venue of one channel, on a manual clock, so durations are exact. */
 function openLine() {
   const random = createRandom(seed)
-  const time = createHandTime()
-  const venue = createHandVenue(time, createRandom(seed + 1))
+  const time = createManualTime()
+  const venue = createManualVenue(time, createRandom(seed + 1))
   const client = createClient({
     rest: { call: () => Promise.reject(new Error('nothing is asked over REST here')) },
     wsUrl: 'ws://venue/ws?sealed',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'vitest'
 import { ConfigError, readConfig } from '@/web/tools/venues/config'
-import { readOwnVenues } from '@/web/tools/venues/ownVenueStore'
+import { readCustomVenues } from '@/web/tools/venues/ownVenueStore'
 import { pageHeaders } from '@/host/pageHeaders'
 import { proxyVenues, readVenues, VenuesFileError } from '@/host/venuesList'
 import type { Random } from '@/core/lib/random'
@@ -46,7 +46,7 @@ test(
             Promise.resolve(answer(path === '/venues.json' ? venues : config) as unknown as Response)
           try {
             const { venue } = await readConfig(fetchFile, { search, origin: 'https://desk.example' }, last, (listed) =>
-              readOwnVenues({ getItem: () => JSON.stringify(own) ?? null }, listed),
+              readCustomVenues({ getItem: () => JSON.stringify(own) ?? null }, listed),
             )
             const areOpen = /^https?:\/\//.test(venue.restUrl) && /^wss?:\/\//.test(venue.wsUrl)
             if (!areOpen) throw new FuzzError(`${venue.restUrl} and ${venue.wsUrl} cannot be opened`)

@@ -7,7 +7,7 @@ import { retryWaitMs } from '@/web/connection/retryWait'
 import { parseJson } from '@/core/lib/parseJson'
 import type { Random } from '@/core/lib/random'
 import { classifyFrame } from '@/core/protocol/ws/envelope'
-import { RequestRefused } from '@/venue/api/requestRefused'
+import { RequestRejected } from '@/venue/api/requestRefused'
 import { parseBody, readQuery } from '@/venue/api/rest/readRequest'
 import { findRoute } from '@/venue/api/rest/routeTable'
 import { rawMember, readEnvelope } from '@/venue/api/ws/answerMessage'
@@ -178,7 +178,7 @@ test(
           try {
             parseBody(text)
           } catch (error) {
-            if (!(error instanceof RequestRefused) || error.httpStatus >= 500) throw error
+            if (!(error instanceof RequestRejected) || error.httpStatus >= 500) throw error
           }
         },
         simpler: simplerText,

@@ -4,10 +4,10 @@ import { readHistoryFilter, historySearch } from '@/web/portfolio/history/model/
 import { readLimits, usualLimits, writeLimits } from '@/web/session/oneClick/oneClickLimits'
 import { createPersistedOrders } from '@/web/session/orders/persistedOrders'
 import { createPegMarks } from '@/web/session/pegs/pegMarks'
-import { addressBookToKeep, readAddressBook } from '@/web/portfolio/signedTransfers/addressBook'
+import { addressBookToStore, readAddressBook } from '@/web/portfolio/signedTransfers/addressBook'
 import { createPersistedTransfers } from '@/web/portfolio/signedTransfers/persistedTransfers'
-import { ownTokensOf } from '@/web/portfolio/signedTransfers/tokens'
-import { readOwnVenues } from '@/web/tools/venues/ownVenueStore'
+import { venueTokensOf } from '@/web/portfolio/signedTransfers/tokens'
+import { readCustomVenues } from '@/web/tools/venues/ownVenueStore'
 import { formatFixed6 } from '@/core/protocol/fixed6'
 import { readArmedChoices } from '@/web/desk/keyboard/armed/armedState'
 import { layoutsKey, defaultLayouts, readLayouts, writeLayouts } from '@/web/desk/layout/persistedLayouts'
@@ -105,9 +105,16 @@ const persistedTransfers = (storage: ReturnType<typeof shelf>) =>
     venueId: 'paper',
     account,
     domain: signing,
-    ownTokens: ownTokensOf({ kind: 'paper' }),
+    ownTokens: venueTokensOf({ kind: 'paper' }),
   })
-const ownVenue = { id: 'own-1', name: 'Mine', kind: 'test', restUrl: 'https://a.test', wsUrl: 'wss://a.test', signing }
+const browserVenue = {
+  id: 'own-1',
+  name: 'Mine',
+  kind: 'test',
+  restUrl: 'https://a.test',
+  wsUrl: 'wss://a.test',
+  signing,
+}
 
 function oneEntry(name: string, text: string | null) {
   return { ...shelf(text), length: 1, key: () => name, getItem: () => text }
@@ -235,7 +242,7 @@ const all: readonly Persisted[] = [
     'address book',
     [{ version: 1, entries: [{ address: account, name: 'Landlord' }] }],
     ofJson(readAddressBook),
-    (value) => JSON.stringify(addressBookToKeep(value)),
+    (value) => JSON.stringify(addressBookToStore(value)),
   ),
   persisted(
     'transfers of unknown outcome',
@@ -246,7 +253,7 @@ const all: readonly Persisted[] = [
         for (const sent of value) persistedTransfers(storage).keep(sent)
       }),
   ),
-  persisted('own venues', [[ownVenue]], (text) => readOwnVenues(shelf(text), [])),
+  persisted('own venues', [[browserVenue]], (text) => readCustomVenues(shelf(text), [])),
   persisted(
     'pegs',
     [

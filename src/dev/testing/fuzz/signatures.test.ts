@@ -5,7 +5,7 @@ import { orderDigest, personalSignDigest, quoteDigest, registerDigest } from '@/
 import { restSignatureText } from '@/core/protocol/hmac'
 import type { Hash } from '@/core/protocol/instrument'
 import { authenticateRest } from '@/venue/api/authenticate'
-import { RequestRefused } from '@/venue/api/requestRefused'
+import { RequestRejected } from '@/venue/api/requestRefused'
 import { recoverSigner } from '@/venue/api/signatures'
 import { paperVenue } from '@/venue/node/startVenue'
 import { openVenue } from '@/venue/node/openVenue'
@@ -131,7 +131,7 @@ test(
           try {
             authenticateRest(venue, headers, request, { ipAddress: '127.0.0.1', nowsNs: [nowNs] })
           } catch (error) {
-            if (!(error instanceof RequestRefused) || error.httpStatus >= 500) throw error
+            if (!(error instanceof RequestRejected) || error.httpStatus >= 500) throw error
             if (isRight(headers)) throw new FuzzError(`the right ones are refused by ${error.code}`)
             return
           }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { SigningDomain } from '@/core/protocol/eip712'
 
 /** The probe's report for the time since `begin` (hostProbe.mjs). */
-export type HostLook = {
+export type HostSample = {
   /** Delays of the event loop in milliseconds. */
   readonly loopMs: { readonly p50: number; readonly p99: number; readonly p999: number; readonly max: number }
   /** The share of time in which the loop did not wait. */
@@ -26,7 +26,7 @@ export type HostProcess = {
   readonly wsUrl: string
   readonly domain: SigningDomain
   readonly begin: () => Promise<void>
-  readonly look: () => Promise<HostLook>
+  readonly look: () => Promise<HostSample>
   readonly stop: () => Promise<void>
 }
 
@@ -73,7 +73,7 @@ export async function startHost({ hasLimits = false } = {}): Promise<HostProcess
     domain: { name: 'Optick Paper', version: '1', chainId: 1 },
     begin: async () => void (await ask('begin')),
     // The probe is in this folder, and its reports have this type.
-    look: async () => (await ask('look')) as HostLook,
+    look: async () => (await ask('look')) as HostSample,
     stop: async () => {
       host.kill('SIGTERM')
       await ended

@@ -1,9 +1,9 @@
 import { cpus, loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
-import type { HostLook, HostProcess } from './hostProcess'
+import type { HostSample, HostProcess } from './hostProcess'
 
 /** The load of both processes during a stretch of the run. */
-export type Cost = { readonly host: HostLook; readonly peakRss: number; readonly driverBusy: number }
+export type Cost = { readonly host: HostSample; readonly peakRss: number; readonly driverBusy: number }
 
 const sampleMs = 500
 

@@ -4,7 +4,7 @@ import type { Trader } from '../registeredTrader'
 import type { HostProcess } from './hostProcess'
 import { openTraderClient } from './loadClient'
 import { costOf, costText, spreadText, type Cost } from './machine'
-import { refusalText } from './measureOrders'
+import { rejectionText } from './measureOrders'
 import { orderFrames, sendAtPace, type SentOrders } from './sendOrders'
 
 export type CrowdMeasured = {
@@ -75,9 +75,9 @@ export function crowdText({ sockets, alone, crowded, received }: CrowdMeasured):
   const ratio = busy.latencies.spread().p99 / quiet.latencies.spread().p99
   return [
     `${ordersPerSecond} signed orders a second of one trader, with the limits of a venue`,
-    `  alone: ${spreadText(quiet.latencies.spread())}${refusalText(quiet)}`,
+    `  alone: ${spreadText(quiet.latencies.spread())}${rejectionText(quiet)}`,
     ...costText(quietCost),
-    `  beside ${sockets} sockets of other sites that ask for ${received.channels} channels each: ${spreadText(busy.latencies.spread())}${refusalText(busy)}`,
+    `  beside ${sockets} sockets of other sites that ask for ${received.channels} channels each: ${spreadText(busy.latencies.spread())}${rejectionText(busy)}`,
     ...costText(busyCost),
     `  the 99th percentile is ${ratio.toFixed(1)} times that of the trader alone; the crowd was let in ${received.acks} times, rejected ${received.refusals} times, and received ${Math.round(received.frames / busy.seconds)} messages a second, ${(received.bytes / 1e6 / busy.seconds).toFixed(1)} MB a second`,
   ]

@@ -5,7 +5,7 @@ import type { Trader } from '../registeredTrader'
 import type { HostProcess } from './hostProcess'
 import { ask, openClient, openTraderClient, type LoadClient } from './loadClient'
 import { createLatencies, spreadText, type Spread, type Latencies, costOf, costText, type Cost } from './machine'
-import { refusalText } from './measureOrders'
+import { rejectionText } from './measureOrders'
 import { orderFrames, sendAtPace, type SentOrders } from './sendOrders'
 
 type Stretch = {
@@ -172,7 +172,7 @@ export function fanOutText(measured: FanOutMeasured): string[] {
 function stretchText({ framesPerSecond, megabytesPerSecond, ages, orders, cost }: Stretch): string[] {
   return [
     `  ${Math.round(framesPerSecond)} messages a second, ${megabytesPerSecond.toFixed(1)} MB a second; written → read ${spreadText(ages)}`,
-    `  orders meanwhile: ${spreadText(orders.latencies.spread())}${refusalText(orders)}`,
+    `  orders meanwhile: ${spreadText(orders.latencies.spread())}${rejectionText(orders)}`,
     ...costText(cost),
   ]
 }

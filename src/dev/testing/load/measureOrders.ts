@@ -50,14 +50,14 @@ export function ordersText({ clients, perSecond, full, paced }: OrdersMeasured):
   const [evenly, pacedCost] = paced
   return [
     `${clients} connected ${clients === 1 ? 'client' : 'clients'}, each an account with a signing key of its own`,
-    ` at full speed: ${Math.round(perSecond)} signed orders a second; ${spreadText(sent.latencies.spread())}${refusalText(sent)}`,
+    ` at full speed: ${Math.round(perSecond)} signed orders a second; ${spreadText(sent.latencies.spread())}${rejectionText(sent)}`,
     ...costText(fullCost),
-    ` at ${pacePerSecond} a second: ${spreadText(evenly.latencies.spread())}${refusalText(evenly)}`,
+    ` at ${pacePerSecond} a second: ${spreadText(evenly.latencies.spread())}${rejectionText(evenly)}`,
     ...costText(pacedCost),
   ]
 }
 
-export function refusalText({ answered, refusals }: SentOrders): string {
+export function rejectionText({ answered, refusals }: SentOrders): string {
   if (refusals.size === 0) return `; none of ${answered} refused`
   const reasons = [...refusals].map(([reason, count]) => `${reason} ${count}`).join(', ')
   return `; of ${answered} refused: ${reasons}`

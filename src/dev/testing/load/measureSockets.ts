@@ -7,7 +7,7 @@ import { startNats, type NatsServer } from '../natsServer'
 import { registeredTrader } from '../registeredTrader'
 import { ask, openClient, openTraderClient, type LoadClient } from './loadClient'
 import { createLatencies, spreadText, type Spread } from './machine'
-import { refusalText } from './measureOrders'
+import { rejectionText } from './measureOrders'
 import { orderFrames, sendAtPace, type SentOrders } from './sendOrders'
 
 export type SocketLoad = { readonly idle: number; readonly active: number; readonly seconds: number }
@@ -215,7 +215,7 @@ export function socketsText(measured: SocketsMeasured): string[] {
         `  ${name.padEnd(9)} ${mega(before)} before, ${mega(joined)} with all sockets, ${mega(most)} at most, ${mega(last)} at the end${lateness(name)}`,
     ),
     `  ${Math.round(framesPerSecond)} frames a second; their age on arrival ${spreadText(ages)}`,
-    `  ${orders.answered} orders in ${orders.seconds.toFixed(1)} s: ${spreadText(orders.latencies.spread())}${refusalText(orders)}`,
+    `  ${orders.answered} orders in ${orders.seconds.toFixed(1)} s: ${spreadText(orders.latencies.spread())}${rejectionText(orders)}`,
   ]
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Price } from '@/core/protocol/fixed6'
 import { handScheduler } from '@/dev/testing/handDriven'
-import { handPort, levels, listEth, ann } from '@/dev/testing/handPort'
+import { manualPort, levels, listEth, ann } from '@/dev/testing/handPort'
 import { createGateway } from '../gateway'
 import type { RenewableChannel } from '../outbox'
 import { createChannelHub } from './channelHub'
@@ -16,7 +16,7 @@ type Data = {
 }
 
 function arrange() {
-  const hand = handPort()
+  const hand = manualPort()
   listEth(hand)
   const scheduler = handScheduler()
   const hub = createChannelHub(createGateway(hand.port, { scheduler }))
@@ -211,13 +211,13 @@ test('readers who join at the same time get the same bytes, those who join after
 test('a snapshot contains the time, so it is rebuilt after a moment even when nothing has changed', () => {
   const { hub, scheduler } = arrange()
   const target = hub.resolve('ticker:ETH:PERPETUAL', undefined)
-  const [first, later] = [reader(), reader()]
-  for (const one of [first, later]) {
+  const [first, lazyPanel] = [reader(), reader()]
+  for (const one of [first, lazyPanel]) {
     hub.join(target, one)
     hub.greet(target, one)
     scheduler.advanceTo(scheduler.nowMs() + 101)
   }
-  expect(later.frames[0]).not.toBe(first.frames[0])
+  expect(lazyPanel.frames[0]).not.toBe(first.frames[0])
 })
 
 test('each account has its own private channels, and anonymous readers have none', () => {

@@ -3,11 +3,11 @@ import { parseChannelName } from '@/core/protocol/channels'
 import type { Address } from '@/core/protocol/instrument'
 import type { EventBatch } from '../../engine/event'
 import type { Caller } from '../authenticate'
-import { createFairTurns } from '../fairTurns'
+import { createFairScheduler } from '../fairTurns'
 import type { Gateway } from '../gateway'
 import type { Outbox, RenewableChannel } from '../outbox'
 import { findAnyInstrument } from '../records/instrumentOf'
-import { RequestRefused } from '../requestRefused'
+import { RequestRejected } from '../requestRefused'
 import { textFrame } from '../textFrame'
 import { routesOf } from './eventRoutes'
 import { type Publisher, type TextPublication, createThrottle, isListed } from './publisher'
@@ -26,7 +26,7 @@ export type ChannelTarget = {
 }
 
 export type ChannelHub = {
-  /** @throws RequestRefused `CHANNEL_NOT_FOUND`, or `UNAUTHORIZED` for a private channel without a caller */
+  /** @throws RequestRejected `CHANNEL_NOT_FOUND`, or `UNAUTHORIZED` for a private channel without a caller */
   readonly resolve: (name: string, caller: Caller | undefined) => ChannelTarget
   readonly join: (target: ChannelTarget, reader: Reader) => void
   /** Sends the channel's first message to one reader. */
@@ -56,7 +56,7 @@ const publisherByPrefix = new Map(Object.values(publishers).map((publisher) => [
 export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
   const open = new Map<string, OpenChannel>()
   const hearing = new Map<string, Set<OpenChannel>>()
-  const share = createFairTurns(scheduler.nowMs)
+  const share = createFairScheduler(scheduler.nowMs)
   const throttles = {
     every100ms: createThrottle(100, scheduler, share),
     every500ms: createThrottle(500, scheduler, share),
@@ -133,10 +133,10 @@ export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
       const parsed = parseChannelName(name)
       const publisher = parsed === undefined ? undefined : publisherByPrefix.get(parsed.channel.prefix)
       if (parsed === undefined || publisher === undefined || !isListed(port.live, parsed.scope)) {
-        throw new RequestRefused('CHANNEL_NOT_FOUND', { channel: name })
+        throw new RequestRejected('CHANNEL_NOT_FOUND', { channel: name })
       }
       if (publisher.channel.access === 'public') return { name, publisher, scope: parsed.scope, account: undefined }
-      if (caller === undefined) throw new RequestRefused('UNAUTHORIZED', { channel: name })
+      if (caller === undefined) throw new RequestRejected('UNAUTHORIZED', { channel: name })
       return { name, publisher, scope: parsed.scope, account: caller.account, apiKey: caller.apiKey }
     },
     join: (target, reader) => {

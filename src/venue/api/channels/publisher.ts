@@ -7,7 +7,7 @@ import { findInstrumentByName, instrumentsOf } from '../../live/instrumentCatalo
 import type { LiveState } from '../../live/liveState'
 import type { VenuePort } from '../../venuePort'
 import type { Scheduler } from '../scheduler'
-import type { FairTurns } from '../fairTurns'
+import type { FairScheduler } from '../fairTurns'
 import { route } from './eventRoutes'
 
 /** Shared by all channels of a period, so that a thousand of them use one timer. */
@@ -71,7 +71,7 @@ export type Throttle = { readonly request: (run: () => void) => void; readonly c
  * its runs and its timer, which exists only while something changes. A task that the last run has not reached retains
  * its place.
  */
-export function createThrottle(periodMs: number, scheduler: Scheduler, share: FairTurns): Throttle {
+export function createThrottle(periodMs: number, scheduler: Scheduler, share: FairScheduler): Throttle {
   const waiting = new Set<() => void>()
   const due = new Set<() => void>()
   let lastTurnMs = -Infinity

@@ -2,7 +2,7 @@ import type { Instrument, MarginInstrument } from '@/core/protocol/instrument'
 import { findInstrument, findInstrumentByName } from '../../live/instrumentCatalogue'
 import type { LiveState } from '../../live/liveState'
 import type { VenuePort } from '../../venuePort'
-import { RequestRefused } from '../requestRefused'
+import { RequestRejected } from '../requestRefused'
 
 /** Includes expired contracts, whose orders and trades can still be sent. */
 export function findAnyInstrument(live: LiveState, instrumentId: string): MarginInstrument | undefined {
@@ -14,10 +14,10 @@ export function getListedByName(live: LiveState, instrumentName: string): Margin
   const instrument = findInstrumentByName(live.instruments, instrumentName)
   if (instrument !== undefined) return instrument
   const isExpired = live.instruments.expiredByName.has(instrumentName)
-  throw new RequestRefused(isExpired ? 'INSTRUMENT_EXPIRED' : 'INSTRUMENT_NOT_FOUND')
+  throw new RequestRejected(isExpired ? 'INSTRUMENT_EXPIRED' : 'INSTRUMENT_NOT_FOUND')
 }
 
-/** @throws RequestRefused if no contract of this name is or recently was listed */
+/** @throws RequestRejected if no contract of this name is or recently was listed */
 export function getAnyByName(live: LiveState, instrumentName: string): MarginInstrument {
   const expired = live.instruments.expiredByName.get(instrumentName)?.instrument
   return expired ?? getListedByName(live, instrumentName)
@@ -28,7 +28,7 @@ export function instrumentOfHistory({ live, history }: VenuePort, instrumentId: 
   return findAnyInstrument(live, instrumentId) ?? history.instrumentById(instrumentId)
 }
 
-/** @throws RequestRefused if no contract of this name was ever listed */
+/** @throws RequestRejected if no contract of this name was ever listed */
 export function getEverListedByName({ live, history }: VenuePort, instrumentName: string): Instrument {
   return (
     findInstrumentByName(live.instruments, instrumentName) ??
@@ -37,7 +37,7 @@ export function getEverListedByName({ live, history }: VenuePort, instrumentName
   )
 }
 
-/** @throws RequestRefused if nothing of this asset was ever listed */
+/** @throws RequestRejected if nothing of this asset was ever listed */
 export function checkAsset(live: LiveState, asset: string): void {
-  if (!live.instruments.byAsset.has(asset)) throw new RequestRefused('INVALID_ASSET')
+  if (!live.instruments.byAsset.has(asset)) throw new RequestRejected('INVALID_ASSET')
 }

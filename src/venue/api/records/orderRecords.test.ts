@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fixed6, notional, parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
-import { ann, handPort, listEth } from '@/dev/testing/handPort'
+import { ann, manualPort, listEth } from '@/dev/testing/handPort'
 import type { OrderRecord } from '../../engine/event'
 import { liveAccountFigures } from '../../live/accountFigures'
 import { findAccount } from '../../live/liveAccount'
@@ -37,7 +37,7 @@ function sell(digit: number, amount: string, price: string, change: Partial<Orde
 
 /** Ann is long 1 ETH at 3,100 and pays no fees. */
 function arrange(...orders: OrderRecord[]) {
-  const { emit, port, ...hand } = handPort()
+  const { emit, port, ...hand } = manualPort()
   listEth({ emit, port, ...hand })
   emit({ type: 'accountOpened', account: ann, kind: 'trader' })
   const noFee = { taker: fixed6<never>(0n), maker: fixed6<never>(0n) }

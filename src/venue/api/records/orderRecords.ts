@@ -3,7 +3,7 @@ import { fixed6, type Price, subtract, type Usd, scale } from '@/core/protocol/f
 import type { Instrument } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { HistoricalOrder } from '@/core/protocol/rest/history'
-import { heldMargin } from '@/core/quant/margin/heldMargin'
+import { orderMarginBesidePosition } from '@/core/quant/margin/heldMargin'
 import type { OrderRecord } from '../../engine/event'
 import { liveHoldings, type LiveHolding } from '../../live/accountFigures'
 import { isClosed, type LiveVenueAccount } from '../../live/liveAccount'
@@ -100,7 +100,7 @@ function marginOfNow(order: OrderRecord, holding: LiveHolding): Usd {
   const { price, reduceOnly } = order
   const terms = { ...holding, isBuy, price, reduceOnly, amount: subtract(order.amount, order.filled) }
   const sideAmount = isBuy ? openOrders.buyAmount : openOrders.sellAmount
-  return heldMargin(terms, { held: position.amount, sideAmount })
+  return orderMarginBesidePosition(terms, { held: position.amount, sideAmount })
 }
 
 /** Ended orders as rows of a history, without orders of unknown contracts. */

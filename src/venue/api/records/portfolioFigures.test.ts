@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handPort } from '@/dev/testing/handPort'
+import { manualPort } from '@/dev/testing/handPort'
 import { getAccount as accountEndpoint } from '@/core/protocol/rest/account'
 import { describeState } from '../../engine/describeState'
 import { createMoneyScene, list, order, price, submit, trade } from '@/dev/scenes/engine/moneyScene'
@@ -32,7 +32,7 @@ function open(): Scene {
 
 /** Ann's figures in `GET /account`, with its positions. USD. */
 async function reported(scene: Scene) {
-  const hand = handPort()
+  const hand = manualPort()
   hand.emit(...describeState(scene.state))
   const reply = await getAccount.run({
     query: {},

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { notional, parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { MarginInstrument } from '@/core/protocol/instrument'
-import { ann, ethCall, handPort, listEth } from '@/dev/testing/handPort'
+import { ann, ethCall, manualPort, listEth } from '@/dev/testing/handPort'
 import type { PositionRecord } from '../../engine/event'
 import { findAccount } from '../../live/liveAccount'
 import { openPositionRecords, positionRecordsOf } from './positionRecords'
 
 function arrange(positions: readonly (readonly [instrumentId: string, amount: string, entry: string])[]) {
-  const hand = handPort()
+  const hand = manualPort()
   listEth(hand)
   hand.emit({ type: 'accountOpened', account: ann, kind: 'trader' })
   const balance = parseFixed6<Usd>('1000')

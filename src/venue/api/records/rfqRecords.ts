@@ -9,7 +9,7 @@ import type { QuoteRecord, RfqRecord, CommandOutcome } from '../../engine/event'
 import { isOpenQuote, type LiveRfq } from '../../live/liveRfqs'
 import { findIndexPrice, findMark, type LiveState } from '../../live/liveState'
 import type { Caller } from '../authenticate'
-import { RequestRefused } from '../requestRefused'
+import { RequestRejected } from '../requestRefused'
 import { findAnyInstrument } from './instrumentOf'
 
 const noPrice = fixed6<Price>(0n)
@@ -157,16 +157,16 @@ export function maySee({ rfq }: LiveRfq, account: Address): boolean {
   return rfq.account === account || rfq.counterparties.length === 0 || rfq.counterparties.includes(account)
 }
 
-/** The block in a path. @throws RequestRefused if it does not exist or is not visible to the caller */
+/** The block in a path. @throws RequestRejected if it does not exist or is not visible to the caller */
 export function visibleRfq(live: LiveState, caller: Caller, text: string): LiveRfq {
   const block = live.rfqs.get(idParam(text, 'RFQ_BLOCK_DOES_NOT_EXIST'))
-  if (block === undefined || !maySee(block, caller.account)) throw new RequestRefused('RFQ_BLOCK_DOES_NOT_EXIST')
+  if (block === undefined || !maySee(block, caller.account)) throw new RequestRejected('RFQ_BLOCK_DOES_NOT_EXIST')
   return block
 }
 
-/** The id in a path; invalid text counts as unknown. @throws RequestRefused */
+/** The id in a path; invalid text counts as unknown. @throws RequestRejected */
 export function idParam(text: string, error: 'RFQ_BLOCK_DOES_NOT_EXIST' | 'QUOTE_DOES_NOT_EXIST'): Hash {
   const result = z.safeDecode(hash32, text)
-  if (!result.success) throw new RequestRefused(error)
+  if (!result.success) throw new RequestRejected(error)
   return result.data
 }

@@ -18,10 +18,10 @@ import { collateralRecords } from '../records/collateralRecords'
 import { checkAsset, findAnyInstrument } from '../records/instrumentOf'
 import { portfolioOf } from '../records/portfolioOf'
 import { openPositionRecords } from '../records/positionRecords'
-import { RequestRefused } from '../requestRefused'
+import { RequestRejected } from '../requestRefused'
 import { signingKeyRecords } from './keys'
 import { participantsOf, rankAmong, byWindow, type StatsWindow } from './pnlStats'
-import { ownAccount, servePrivateEndpoint } from './serveEndpoint'
+import { accountOfCaller, servePrivateEndpoint } from './serveEndpoint'
 
 const zero = fixed6<Usd>(0n)
 
@@ -31,7 +31,7 @@ const zero = fixed6<Usd>(0n)
  */
 export const getAccount = servePrivateEndpoint(endpoints.getAccount, ({ caller, gateway: { port } }): AccountReply => {
   const { live } = port
-  const account = ownAccount(live, caller)
+  const account = accountOfCaller(live, caller)
   const figures = liveAccountFigures(live, account)
   const { margin } = figures
   const collaterals = collateralRecords(account, figures, live.crossings, live.yieldVault)
@@ -142,7 +142,7 @@ export const getAccumulatedFundings = servePrivateEndpoint(
       port: { live },
     },
   }) => ({
-    accumulatedFundings: [...ownAccount(live, caller).positions.values()]
+    accumulatedFundings: [...accountOfCaller(live, caller).positions.values()]
       .filter(({ instrumentId }) => findAnyInstrument(live, instrumentId)?.instrumentType === 'PERPETUAL')
       .map(({ instrumentId, accumulatedFunding }) => ({ instrumentId, accumulatedFunding })),
   }),
@@ -150,11 +150,11 @@ export const getAccumulatedFundings = servePrivateEndpoint(
 
 export const getPositions = servePrivateEndpoint(endpoints.getPositions, ({ caller, gateway: { port } }) => ({
   account: caller.account,
-  positions: openPositionRecords(port.live, ownAccount(port.live, caller)),
+  positions: openPositionRecords(port.live, accountOfCaller(port.live, caller)),
 }))
 
 export const getPortfolio = servePrivateEndpoint(endpoints.getPortfolio, async ({ caller, gateway: { port } }) => {
-  const { portfolio } = await portfolioOf(port, ownAccount(port.live, caller))
+  const { portfolio } = await portfolioOf(port, accountOfCaller(port.live, caller))
   return portfolio
 })
 
@@ -169,7 +169,7 @@ export const getAccountStats = servePrivateEndpoint(
   endpoints.getAccountStats,
   async ({ query, caller, gateway: { port } }) => {
     const { asset, campaignName } = query
-    if (campaignName !== undefined && !isCampaign(campaignName)) throw new RequestRefused('BAD_REQUEST')
+    if (campaignName !== undefined && !isCampaign(campaignName)) throw new RequestRejected('BAD_REQUEST')
     if (asset !== undefined) checkAsset(port.live, asset)
     const asked = { account: caller.account, asset, campaignName }
     return { accountStatistics: await byWindow(port, query, (window) => statsOf(port, asked, window)) }

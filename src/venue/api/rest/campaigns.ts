@@ -8,7 +8,7 @@ import { rewardsOf } from '../../rules/rewardRecord'
 import type { PnlStanding } from '../../storage/history'
 import type { VenuePort } from '../../venuePort'
 import { accepted } from '../gateway'
-import { RequestRefused } from '../requestRefused'
+import { RequestRejected } from '../requestRefused'
 import { rowsWindow } from './historyWindow'
 import { participantsOf, rankAmong, byWindow, type StatsWindow } from './pnlStats'
 import { servePrivateEndpoint } from './serveEndpoint'
@@ -30,7 +30,7 @@ export const postCampaignSignUp = servePrivateEndpoint(
 export const getLeaderboardCampaign = servePrivateEndpoint(
   endpoints.getLeaderboardCampaign,
   async ({ query, caller, gateway: { port } }) => {
-    if (findUsername(port.live, query.username) !== caller.account) throw new RequestRefused('BAD_REQUEST')
+    if (findUsername(port.live, query.username) !== caller.account) throw new RequestRejected('BAD_REQUEST')
     const { limit } = rowsWindow(query)
     return { leaderboard: await byWindow(port, query, (window) => rowsOf(port, caller.account, limit, window)) }
   },

@@ -5,7 +5,7 @@ import type { Distribution, MerkleData } from '@/core/protocol/rest/claims'
 import { listAssets } from '../../live/instrumentCatalogue'
 import type { LiveRewards } from '../../live/liveState'
 import { heldTokens, stakingTokens, type RewardRecord } from '../../rules/rewardRecord'
-import { RequestRefused } from '../requestRefused'
+import { RequestRejected } from '../requestRefused'
 import { servePrivateEndpoint } from './serveEndpoint'
 
 /** rest-private 14.4 */
@@ -25,7 +25,7 @@ export const getProofsData = servePrivateEndpoint(
   }) => {
     const listed = listAssets(live.instruments)
     const assets = [...new Set(query.assets)]
-    if (assets.some((asset) => !listed.includes(asset))) throw new RequestRefused('INVALID_ASSET')
+    if (assets.some((asset) => !listed.includes(asset))) throw new RequestRejected('INVALID_ASSET')
     return { merkleDatas: assets.map((asset) => airdropOf(live.rewards, caller.account, asset)) }
   },
 )

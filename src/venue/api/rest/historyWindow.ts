@@ -2,7 +2,7 @@ import type { RecordInstrumentType } from '@/core/protocol/codecs'
 import type { InstrumentType } from '@/core/protocol/instrument'
 import type { VenuePort } from '../../venuePort'
 import { checkAsset, getEverListedByName } from '../records/instrumentOf'
-import { RequestRefused } from '../requestRefused'
+import { RequestRejected } from '../requestRefused'
 
 type AskedWindow = {
   readonly startTime?: bigint | undefined
@@ -21,9 +21,10 @@ export function heldTime(timeNs: bigint | undefined): bigint | undefined {
   return timeNs !== undefined && timeNs > latestNs ? latestNs : timeNs
 }
 
-/** The requested rows; a limit above `maxLimit` is clamped. @throws RequestRefused */
+/** The requested rows; a limit above `maxLimit` is clamped. @throws RequestRejected */
 export function historyWindow({ startTime, endTime, limit }: AskedWindow, maxLimit: number, fallback = defaultLimit) {
-  if (startTime !== undefined && endTime !== undefined && startTime > endTime) throw new RequestRefused('INVALID_RANGE')
+  if (startTime !== undefined && endTime !== undefined && startTime > endTime)
+    throw new RequestRejected('INVALID_RANGE')
   // Clients send 0 for "from the beginning" (rest-private 1.8).
   const startNs = startTime === 0n ? undefined : heldTime(startTime)
   return { startNs, endNs: heldTime(endTime), limit: Math.min(limit ?? fallback, maxLimit) }
@@ -38,13 +39,13 @@ const toleranceNs = 3_600_000_000_000n
 
 /**
  * The window of the account's own lists, which reach back at most 30 days (rest-private 1.8), the default start.
- * @throws RequestRefused
+ * @throws RequestRejected
  */
 export function accountWindow(asked: AskedWindow & { readonly offset?: number | undefined }, nowNs: bigint) {
   const { startNs, endNs, limit } = historyWindow(asked, maxRows)
   const oldestNs = nowNs - maxAgeNs
   if (startNs !== undefined && startNs < oldestNs - toleranceNs) {
-    throw new RequestRefused('START_TIME_LESS_THAN_30_DAYS')
+    throw new RequestRejected('START_TIME_LESS_THAN_30_DAYS')
   }
   return { startNs: startNs ?? oldestNs, endNs, limit, offset: asked.offset }
 }
@@ -54,7 +55,7 @@ export function rowsWindow({ limit, offset }: { limit?: number | undefined; offs
   return { limit: Math.min(limit ?? defaultLimit, maxRows), offset: offset ?? 0 }
 }
 
-/** The window of a file, without a limit of rows or age. @throws RequestRefused */
+/** The window of a file, without a limit of rows or age. @throws RequestRejected */
 export function fileWindow(asked: Omit<AskedWindow, 'limit'>) {
   const { startNs, endNs } = historyWindow(asked, maxRows)
   return { startNs, endNs }
@@ -65,11 +66,11 @@ const maxPoints = 1_000
 
 export function pointsWindow(asked: AskedWindow & { readonly resolution?: number | undefined }) {
   const resolutionSec = asked.resolution ?? defaultResolutionSec
-  if (resolutionSec <= 0 || resolutionSec % 30 !== 0) throw new RequestRefused('ERR_MALFORMED_REQUEST')
+  if (resolutionSec <= 0 || resolutionSec % 30 !== 0) throw new RequestRejected('ERR_MALFORMED_REQUEST')
   return { ...historyWindow(asked, maxPoints), resolutionSec }
 }
 
-/** A public page of rows of any age (rest-public 1.4). @throws RequestRefused */
+/** A public page of rows of any age (rest-public 1.4). @throws RequestRejected */
 export function publicPage(asked: AskedWindow & { readonly offset?: number | undefined }) {
   return { ...historyWindow(asked, maxRows), offset: asked.offset }
 }
@@ -88,7 +89,7 @@ type HistoryFilter = {
 
 /**
  * The filters of a history. Undefined if nothing can match: conversion pairs have no orders or trades here.
- * @throws RequestRefused if an asset or an instrument was never listed
+ * @throws RequestRejected if an asset or an instrument was never listed
  */
 export function askedFilter(port: VenuePort, asked: AskedFilter): HistoryFilter | undefined {
   const { asset, instrumentType, instrumentName } = asked

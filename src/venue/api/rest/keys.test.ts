@@ -7,7 +7,7 @@ import { openVenue } from '../../node/openVenue'
 import type { PaperVenue } from '../../venue'
 import type { VenuePort } from '../../venuePort'
 import { createGateway } from '../gateway'
-import { inTurn, postRegister } from './keys'
+import { serialized, postRegister } from './keys'
 
 const [wallet, signingKey] = [testKey('wallet'), testKey('signing key')]
 const body = signRegistration(wallet, signingKey, paperVenue.domain)
@@ -89,7 +89,7 @@ test('concurrent registrations of one account run one after the other, even thro
     await Promise.resolve()
     order.push(`${name} ends`)
   }
-  await Promise.all(['one', 'two'].map((name) => inTurn({ ...venue }, wallet.address, run(name))))
+  await Promise.all(['one', 'two'].map((name) => serialized({ ...venue }, wallet.address, run(name))))
   expect(order).toEqual(['one begins', 'one ends', 'two begins', 'two ends'])
 })
 

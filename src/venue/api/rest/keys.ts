@@ -13,9 +13,9 @@ import type { VenuePort } from '../../venuePort'
 import type { Caller } from '../authenticate'
 import { isIpAddress } from '../ipAddress'
 import { accepted, type Gateway } from '../gateway'
-import { RequestRefused } from '../requestRefused'
+import { RequestRejected } from '../requestRefused'
 import { personalMessageDigest, recoverSigner, checkWalletSignature } from '../signatures'
-import { serveEndpoint, servePrivateEndpoint, ownAccount } from './serveEndpoint'
+import { serveEndpoint, servePrivateEndpoint, accountOfCaller } from './serveEndpoint'
 
 export function signingKeyRecords(account: LiveVenueAccount) {
   return [...account.signingKeys.values()].map(({ signingKey, expirySec, createdAtNs }) => ({
@@ -29,7 +29,11 @@ export function signingKeyRecords(account: LiveVenueAccount) {
 const last = new WeakMap<LiveState, Map<Address, Promise<unknown>>>()
 
 /** Serialises an account's registrations, because two concurrent ones would each find no existing grant or key. */
-export async function inTurn<Result>(port: VenuePort, account: Address, run: () => Promise<Result>): Promise<Result> {
+export async function serialized<Result>(
+  port: VenuePort,
+  account: Address,
+  run: () => Promise<Result>,
+): Promise<Result> {
   const turns = last.get(port.live) ?? new Map<Address, Promise<unknown>>()
   last.set(port.live, turns)
   const before = turns.get(account) ?? Promise.resolve()
@@ -89,7 +93,7 @@ type Registration = z.output<typeof endpoints.postRegister.body>
  */
 export const postRegister = serveEndpoint(endpoints.postRegister, ({ body, gateway }) => {
   checkSignatures(gateway.port, body)
-  return inTurn(gateway.port, body.account, () => register(gateway, body))
+  return serialized(gateway.port, body.account, () => register(gateway, body))
 })
 
 async function register(gateway: Gateway, body: Registration): Promise<z.output<typeof endpoints.postRegister.reply>> {
@@ -115,7 +119,7 @@ function checkSignatures({ domain }: VenuePort, body: Registration): void {
   const digest = registerDigest(domain, { key: body.signingKey, expiry: body.expiry })
   checkWalletSignature(body.account, digest, body.accountSignature)
   const keySigner = recoverSigner(signKeyDigest(domain, { account: body.account }), body.signingKeySignature)
-  if (keySigner !== body.signingKey) throw new RequestRefused('INVALID_SIGNATURE')
+  if (keySigner !== body.signingKey) throw new RequestRejected('INVALID_SIGNATURE')
 }
 
 /**
@@ -123,15 +127,15 @@ function checkSignatures({ domain }: VenuePort, body: Registration): void {
  * registration's API key was taken for that of an interrupted attempt.
  */
 function checkSigningKey({ live, clock }: VenuePort, { account, signingKey, expiry }: Registration): void {
-  if (expiry * 1_000_000_000n <= clock.nowNs()) throw new RequestRefused('OLD_SIGNING_KEY')
+  if (expiry * 1_000_000_000n <= clock.nowNs()) throw new RequestRejected('OLD_SIGNING_KEY')
   if (findAccount(live, account)?.deletedSigningKeys.has(signingKey) === true) {
-    throw new RequestRefused('SIGNING_KEY_ALREADY_REGISTERED')
+    throw new RequestRejected('SIGNING_KEY_ALREADY_REGISTERED')
   }
   for (const owner of live.accounts.values()) {
     const known = owner.signingKeys.get(signingKey)
     if (known === undefined) continue
     if (owner.account !== account || known.expirySec >= expiry) {
-      throw new RequestRefused('SIGNING_KEY_ALREADY_REGISTERED')
+      throw new RequestRejected('SIGNING_KEY_ALREADY_REGISTERED')
     }
   }
 }
@@ -142,7 +146,7 @@ function checkReferralCode({ live }: VenuePort, { account, referralCode }: Regis
   const referrer = findUsername(live, referralCode)
   const { records } = live.rewards
   const why = whyNotReferred({ account, referrer, record: rewardsOf(live.rewards, account), records })
-  if (why !== undefined) throw new RequestRefused(why)
+  if (why !== undefined) throw new RequestRejected(why)
 }
 
 async function setReferrer(port: VenuePort, { account, referralCode }: Registration): Promise<void> {
@@ -203,18 +207,18 @@ const windowNs = 30_000_000_000n
  */
 export const getApiKey = serveEndpoint(endpoints.getApiKey, ({ query, gateway: { port }, origin }) => {
   const found = findApiKey(port.live, query.apiKey)
-  if (found === undefined) throw new RequestRefused('ACCOUNT_INVALID_API_KEY')
+  if (found === undefined) throw new RequestRejected('ACCOUNT_INVALID_API_KEY')
   const isInTime = origin.nowsNs.some((nowNs) => {
     const distance = nowNs - query.timestamp
     return distance <= windowNs && distance >= -windowNs
   })
-  if (!isInTime) throw new RequestRefused('TIMESTAMP_TOO_OLD')
+  if (!isInTime) throw new RequestRejected('TIMESTAMP_TOO_OLD')
   const signer = recoverSigner(
     personalMessageDigest(`${query.apiKey},${query.timestamp},GET,/api-key,`),
     query.signature,
   )
   if (signer === undefined || !maySpeakFor(port.live, found.account, signer, port.clock.nowNs())) {
-    throw new RequestRefused('INVALID_SIGNATURE')
+    throw new RequestRejected('INVALID_SIGNATURE')
   }
   const { name, apiKey, ipAddresses, isReadOnly, createdAtNs } = found.key
   return {
@@ -242,24 +246,24 @@ const maxKeys = 1_000
  * The addresses allowed to use the new key; an empty list allows all. A key bound to addresses can only create keys for
  * a subset of them; otherwise one use from a bound address could create a key for everywhere.
  *
- * @throws RequestRefused
+ * @throws RequestRejected
  */
 function allowedAddresses(live: LiveState, { apiKey }: Caller, wished: readonly string[] | undefined): string[] {
   const own = findApiKey(live, apiKey)?.key.ipAddresses ?? []
   if (own.length === 0) return [...(wished ?? [])]
   const addresses = wished ?? own
-  if (addresses.length === 0 || addresses.some((one) => !own.includes(one))) throw new RequestRefused('INVALID_IP')
+  if (addresses.length === 0 || addresses.some((one) => !own.includes(one))) throw new RequestRejected('INVALID_IP')
   return [...addresses]
 }
 
 export const postApiKey = servePrivateEndpoint(endpoints.postApiKey, async ({ body, caller, gateway }) => {
   const { name, readOnly = false } = body
   const ipAddresses = allowedAddresses(gateway.port.live, caller, body.ipAddresses)
-  if (name.trim() === '') throw new RequestRefused('MISSING_NAME')
-  if (ipAddresses.some((ipAddress) => !isIpAddress(ipAddress))) throw new RequestRefused('INVALID_IP')
-  const keyCount = ownAccount(gateway.port.live, caller).apiKeys.size
+  if (name.trim() === '') throw new RequestRejected('MISSING_NAME')
+  if (ipAddresses.some((ipAddress) => !isIpAddress(ipAddress))) throw new RequestRejected('INVALID_IP')
+  const keyCount = accountOfCaller(gateway.port.live, caller).apiKeys.size
   if (name.length > maxNameLength || ipAddresses.length > maxAddresses || keyCount >= maxKeys) {
-    throw new RequestRefused('BAD_REQUEST')
+    throw new RequestRejected('BAD_REQUEST')
   }
   const key = newApiKey(gateway, { name, ipAddresses, isReadOnly: readOnly })
   accepted(await gateway.port.submit({ type: 'createApiKey', account: caller.account, key }))

@@ -1,7 +1,7 @@
 import { endpoints } from '@/core/protocol/endpoints'
 import { accepted } from '../gateway'
 import { openPositionRecords } from '../records/positionRecords'
-import { servePrivateEndpoint, ownAccount } from './serveEndpoint'
+import { servePrivateEndpoint, accountOfCaller } from './serveEndpoint'
 
 /** The engine checks the leverage (rest-private 6.4). */
 export const postLeverage = servePrivateEndpoint(
@@ -42,7 +42,7 @@ export const postUpdateMargin = servePrivateEndpoint(
     const { instrument: instrumentId, isolatedMargin: change } = body
     const { account } = caller
     accepted(await port.submit({ type: 'changeIsolatedMargin', account, instrumentId, change }))
-    const positions = openPositionRecords(port.live, ownAccount(port.live, caller))
+    const positions = openPositionRecords(port.live, accountOfCaller(port.live, caller))
     const position = positions.find((one) => one.instrumentId === instrumentId)
     return position === undefined ? {} : { position }
   },

@@ -10,7 +10,7 @@ import type { VenuePort } from '../../venuePort'
 import { bookSnapshot, currentBook, ivSource } from '../records/bookRecords'
 import { checkAsset, getListedByName, instrumentOfHistory } from '../records/instrumentOf'
 import { ivOfTrade } from '../records/optionFigures'
-import { RequestRefused } from '../requestRefused'
+import { RequestRejected } from '../requestRefused'
 import { historyWindow } from './historyWindow'
 import { serveEndpoint } from './serveEndpoint'
 
@@ -39,7 +39,7 @@ export const getExpiries = serveEndpoint(endpoints.getExpiries, ({ query: { asse
 export const getIndex = serveEndpoint(endpoints.getIndex, ({ query: { asset }, gateway: { port } }) => {
   checkAsset(port.live, asset)
   const index = port.live.indexes.get(asset)
-  if (index === undefined) throw new RequestRefused('INDEX_NOT_READY')
+  if (index === undefined) throw new RequestRejected('INDEX_NOT_READY')
   return { price: index.price, timestamp: index.timeNs }
 })
 
@@ -54,9 +54,9 @@ const hourNs = 3_600_000_000_000n
 /** The predicted rate of the current hour, and when that hour ends (rest-public 3.7). */
 export const getFunding = serveEndpoint(endpoints.getFunding, ({ query, gateway: { port } }) => {
   const instrument = getListedByName(port.live, query.instrumentName)
-  if (instrument.instrumentType !== 'PERPETUAL') throw new RequestRefused('INSTRUMENT_NOT_PERPETUAL')
+  if (instrument.instrumentType !== 'PERPETUAL') throw new RequestRejected('INSTRUMENT_NOT_PERPETUAL')
   const rates = port.live.fundingRates.get(instrument.instrumentId)
-  if (rates === undefined) throw new RequestRefused('MARKET_NOT_READY')
+  if (rates === undefined) throw new RequestRejected('MARKET_NOT_READY')
   return { fundingRate: rates.nextRate, nextEpoch: nextFundingNs(port.clock.nowNs()) }
 })
 
@@ -80,7 +80,7 @@ export const getFundingHistory = serveEndpoint(endpoints.getFundingHistory, asyn
 
 function perpetualId(live: LiveState, instrumentName: string): string {
   const instrument = getListedByName(live, instrumentName)
-  if (instrument.instrumentType !== 'PERPETUAL') throw new RequestRefused('INSTRUMENT_NOT_PERPETUAL')
+  if (instrument.instrumentType !== 'PERPETUAL') throw new RequestRejected('INSTRUMENT_NOT_PERPETUAL')
   return instrument.instrumentId
 }
 
@@ -163,7 +163,7 @@ export const getStatistics = serveEndpoint(
     if (asset !== undefined) checkAsset(port.live, asset)
     const nowNs = port.clock.nowNs()
     const atNs = endTime === undefined || endTime > nowNs ? nowNs : endTime
-    if (atNs < nowNs - oldestDays * dayNs) throw new RequestRefused('INVALID_RANGE')
+    if (atNs < nowNs - oldestDays * dayNs) throw new RequestRejected('INVALID_RANGE')
     if (instrumentType === 'SPOT') return { ...(asset === undefined ? {} : { asset }), ...noVolumes }
     const stats = await port.history.volumeStats({ asset, instrumentType, endNs: atNs })
     const volumes = {

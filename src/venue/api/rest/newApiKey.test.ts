@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '@/core/lib/random'
-import { handPort } from '@/dev/testing/handPort'
+import { manualPort } from '@/dev/testing/handPort'
 import { createGateway } from '../gateway'
 import { newApiKey } from './keys'
 
 test('every letter of a key is equally likely', () => {
   const random = createRandom(1)
   const randomBytes = (count: number) => Uint8Array.from({ length: count }, () => random.integer(256))
-  const gateway = createGateway(handPort().port, { randomBytes })
+  const gateway = createGateway(manualPort().port, { randomBytes })
   const counts = new Map<string, number>()
   for (let made = 0; made < 2_000; made++) {
     const { apiKey } = newApiKey(gateway, { name: 'x' })
@@ -21,7 +21,7 @@ test('every letter of a key is equally likely', () => {
 })
 
 test('a secret is 32 random bytes in hex', () => {
-  const gateway = createGateway(handPort().port, {})
+  const gateway = createGateway(manualPort().port, {})
   const secrets = [1, 2].map(() => newApiKey(gateway, { name: 'x' }).apiSecret)
   expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/)
   expect(secrets[0]).not.toBe(secrets[1])

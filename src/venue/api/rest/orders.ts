@@ -4,14 +4,14 @@ import { activeTwaps, findAccount, findOrder } from '../../live/liveAccount'
 import { accepted } from '../gateway'
 import { openOrderRecords, orderRecordOfNow } from '../records/orderRecords'
 import { twapParentOf } from '../records/twapRecords'
-import { RequestRefused } from '../requestRefused'
+import { RequestRejected } from '../requestRefused'
 import { checkSignedTime } from '../signatures'
 import { submitOrder, orderRequestOf, cancelFilter } from '../submitOrder'
-import { ownAccount, servePrivateEndpoint, orderIdParam } from './serveEndpoint'
+import { accountOfCaller, servePrivateEndpoint, orderIdParam } from './serveEndpoint'
 
 /** Resting orders, waiting stops and active TWAPs (rest-private 7.1). */
 export const getOrders = servePrivateEndpoint(endpoints.getOrders, ({ caller, gateway: { port } }) => {
-  const account = ownAccount(port.live, caller)
+  const account = accountOfCaller(port.live, caller)
   return [...openOrderRecords(port.live, account), ...activeTwaps(account).map((twap) => twapParentOf(port.live, twap))]
 })
 
@@ -26,7 +26,7 @@ export const getOrder = servePrivateEndpoint(
     const orderId = orderIdParam(param('order_id'))
     await port.catchUp?.()
     const order = findOrder(port.live, account, orderId) ?? (await port.history.orderById(account, orderId))
-    if (order === undefined) throw new RequestRefused('ORDER_DOES_NOT_EXIST')
+    if (order === undefined) throw new RequestRejected('ORDER_DOES_NOT_EXIST')
     return orderRecordOfNow(port.live, findAccount(port.live, account), order)
   },
 )
@@ -68,5 +68,5 @@ export const postBatchOrders = servePrivateEndpoint(endpoints.postBatchOrders, a
 /** An order meant as a stop must not trade at once. */
 function refuseStop({ stop, trigger, closePosition, partialPosition, parentOrderId }: CreateOrderRequest): void {
   const isBound = stop !== undefined || trigger !== undefined || parentOrderId !== undefined
-  if (isBound || closePosition === true || partialPosition === true) throw new RequestRefused('INVALID_STOP_ORDER')
+  if (isBound || closePosition === true || partialPosition === true) throw new RequestRejected('INVALID_STOP_ORDER')
 }

@@ -1,9 +1,9 @@
 import { endpoints } from '@/core/protocol/endpoints'
 import { fixed6, type Price } from '@/core/protocol/fixed6'
-import type { OtcPositionRecord, OtcRequestRecord, OtcRequest as OtcWish } from '@/core/protocol/rest/otc'
+import type { OtcPositionRecord, OtcRequestRecord, OtcRequest as OtcRequestDraft } from '@/core/protocol/rest/otc'
 import type { OtcPosition, OtcRequest, OtcTerms } from '../../engine/otc/otcCommand'
 import { accepted } from '../gateway'
-import { RequestRefused } from '../requestRefused'
+import { RequestRejected } from '../requestRefused'
 import { servePrivateEndpoint } from './serveEndpoint'
 
 /** Pending and recently ended requests, and positions; newest first (rest-private 17.1). */
@@ -73,17 +73,17 @@ export const postOtcCreateRequest = servePrivateEndpoint(
   },
 )
 
-function termsOf({ asset, strike, expiry: expiryNs, optionType }: OtcWish): OtcTerms {
+function termsOf({ asset, strike, expiry: expiryNs, optionType }: OtcRequestDraft): OtcTerms {
   if (asset === undefined || strike === undefined || expiryNs === undefined || optionType === undefined) {
-    throw new RequestRefused('ERR_MALFORMED_REQUEST')
+    throw new RequestRejected('ERR_MALFORMED_REQUEST')
   }
   return { asset, strike, expiryNs, optionType }
 }
 
-/** @throws RequestRefused if terms of another option are given as well */
-function unwindOf({ asset, strike, expiry, optionType }: OtcWish, unwindId: number): number {
+/** @throws RequestRejected if terms of another option are given as well */
+function unwindOf({ asset, strike, expiry, optionType }: OtcRequestDraft, unwindId: number): number {
   if ([asset, strike, expiry, optionType].some((one) => one !== undefined)) {
-    throw new RequestRefused('ERR_MALFORMED_REQUEST')
+    throw new RequestRejected('ERR_MALFORMED_REQUEST')
   }
   return unwindId
 }

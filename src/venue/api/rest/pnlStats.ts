@@ -2,7 +2,7 @@ import type { Address } from '@/core/protocol/instrument'
 import type { LiveState } from '../../live/liveState'
 import type { PnlStanding } from '../../storage/history'
 import type { VenuePort } from '../../venuePort'
-import { RequestRefused } from '../requestRefused'
+import { RequestRejected } from '../requestRefused'
 import { heldTime } from './historyWindow'
 
 const dayNs = 86_400_000_000_000n
@@ -11,7 +11,7 @@ export type StatsWindow = { readonly startNs: bigint; readonly endNs: bigint }
 
 /**
  * A row for each of the four windows that end at `endTime` and begin no earlier than `startTime` (rest-private 5.3).
- * @throws RequestRefused
+ * @throws RequestRejected
  */
 export async function byWindow<Row>(
   { clock }: Pick<VenuePort, 'clock'>,
@@ -19,7 +19,8 @@ export async function byWindow<Row>(
   row: (window: StatsWindow) => Promise<Row>,
 ) {
   const { startTime, endTime } = asked
-  if (startTime !== undefined && endTime !== undefined && startTime > endTime) throw new RequestRefused('INVALID_RANGE')
+  if (startTime !== undefined && endTime !== undefined && startTime > endTime)
+    throw new RequestRejected('INVALID_RANGE')
   const endNs = heldTime(endTime) ?? clock.nowNs()
   const last = (days: bigint | undefined) => {
     const windowNs = days === undefined ? 0n : endNs - days * dayNs

@@ -5,13 +5,13 @@ import { parseFixed6, type Amount } from '@/core/protocol/fixed6'
 import { postPaperDeposit as endpoint } from '@/core/protocol/paper/postPaperDeposit'
 import { faucetMost } from '@/core/protocol/paper/faucetMost'
 import { accepted } from '../gateway'
-import { RequestRefused } from '../requestRefused'
+import { RequestRejected } from '../requestRefused'
 import { servePrivateEndpoint } from './serveEndpoint'
 
 /** Play money from the faucet, limited per request and per day (engine/transfers/dayLimits). */
 export const postPaperDeposit = servePrivateEndpoint(endpoint, async ({ body, caller, gateway: { port } }) => {
   const { collateralAsset: asset, amount } = body
-  if (amount <= 0n || amount > mostOf(asset)) throw new RequestRefused('BAD_REQUEST')
+  if (amount <= 0n || amount > mostOf(asset)) throw new RequestRejected('BAD_REQUEST')
   const travelMs = depositTravelMs / paperBridgeSpeed
   const deposit = { account: caller.account, asset, amount, travelMs }
   const { crossing } = accepted(await port.submit({ type: 'requestDeposit', deposit }))

@@ -6,7 +6,7 @@ import type { Email } from '../../engine/profiles/profile'
 import { type LiveProfiles, profileOf } from '../../live/liveProfiles'
 import { isEqualInConstantTime } from '../authenticate'
 import { accepted, type Gateway } from '../gateway'
-import { RequestRefused } from '../requestRefused'
+import { RequestRejected } from '../requestRefused'
 import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
 
 /** As long as a token: compared if no token exists, so that the time is the same. */
@@ -16,7 +16,7 @@ const noToken = '-'.repeat(64)
  * Rejects a token that is not the account's. The answer is the same for a wrong token, a used one and an unknown
  * account, because strangers can ask (rest-public 4.14, 4.15).
  *
- * @throws RequestRefused
+ * @throws RequestRejected
  */
 export function checkEmailToken(
   { byAccount }: LiveProfiles,
@@ -27,7 +27,7 @@ export function checkEmailToken(
   const email = byAccount.get(account)?.email
   const expected = email === undefined ? undefined : tokenOf(email)
   if (!isEqualInConstantTime(expected ?? noToken, given) || expected === undefined) {
-    throw new RequestRefused('INVALID_ACCESS_TOKEN')
+    throw new RequestRejected('INVALID_ACCESS_TOKEN')
   }
 }
 

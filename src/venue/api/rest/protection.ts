@@ -2,13 +2,13 @@ import { endpoints } from '@/core/protocol/endpoints'
 import { listAssets } from '../../live/instrumentCatalogue'
 import { mmpStatus } from '../../rules/mmpStatus'
 import { accepted } from '../gateway'
-import { RequestRefused } from '../requestRefused'
-import { ownAccount, servePrivateEndpoint } from './serveEndpoint'
+import { RequestRejected } from '../requestRefused'
+import { accountOfCaller, servePrivateEndpoint } from './serveEndpoint'
 
 /** Figures as of now, because windows and freezes end by time (rest-private 12.1). */
 export const getMmp = servePrivateEndpoint(endpoints.getMmp, ({ query: { asset }, caller, gateway: { port } }) => {
-  if (!listAssets(port.live.instruments).includes(asset)) throw new RequestRefused('INVALID_ASSET')
-  const record = ownAccount(port.live, caller).mmp.get(asset)
+  if (!listAssets(port.live.instruments).includes(asset)) throw new RequestRejected('INVALID_ASSET')
+  const record = accountOfCaller(port.live, caller).mmp.get(asset)
   if (record === undefined) return { asset, enabled: false, triggered: false }
   const { settings, frozenUntilNs } = record
   const { isFrozen, amount, delta } = mmpStatus(record, port.clock.nowNs())
@@ -45,7 +45,7 @@ export const postResetMmp = servePrivateEndpoint(
 )
 
 export const getCancelOnDisconnect = servePrivateEndpoint(endpoints.getCancelOnDisconnect, ({ caller, gateway }) => ({
-  enabled: ownAccount(gateway.port.live, caller).cancelsOnDisconnect,
+  enabled: accountOfCaller(gateway.port.live, caller).cancelsOnDisconnect,
 }))
 
 /** Applies to every connection of the account, including open ones (rest-private 6.2). */

@@ -1,11 +1,11 @@
 import { readJson } from '../decodeRequest'
-import { RequestRefused } from '../requestRefused'
+import { RequestRejected } from '../requestRefused'
 
-/** Undefined for an empty body. @throws RequestRefused */
+/** Undefined for an empty body. @throws RequestRejected */
 export function parseBody(text: string): unknown {
   if (text === '') return undefined
   const value = readJson(text)
-  if (value === undefined) throw new RequestRefused('ERR_MALFORMED_REQUEST')
+  if (value === undefined) throw new RequestRejected('ERR_MALFORMED_REQUEST')
   return value
 }
 

@@ -12,7 +12,7 @@ import {
   type RewardTotals,
   unclaimedFees,
   whyNotReferred,
-  type ReferralRefusal,
+  type ReferralRejection,
 } from '../../rules/rewardRecord'
 import type { StoredAccountStats } from '../../storage/history'
 import type { VenuePort } from '../../venuePort'
@@ -34,7 +34,7 @@ export const getCheckReferral = serveEndpoint(
 )
 
 /** Readable reasons, as in the documents (rest-public 4.10). */
-const reasons: Readonly<Record<ReferralRefusal, string>> = {
+const reasons: Readonly<Record<ReferralRejection, string>> = {
   INVALID_REFERRAL_CODE: 'There is no such referral code',
   REFERRER_SAME_AS_REFEREE: 'An account cannot refer itself',
   ACCOUNT_ALREADY_REFERRED: 'Account was referred before',

@@ -19,7 +19,7 @@ import {
   maySee,
   visibleRfq,
 } from '../records/rfqRecords'
-import { RequestRefused } from '../requestRefused'
+import { RequestRejected } from '../requestRefused'
 import { checkSignedTime, recoverSigner } from '../signatures'
 import { checkSystemType } from '../submitOrder'
 import { servePrivateEndpoint } from './serveEndpoint'
@@ -137,7 +137,7 @@ export const deleteQuote = servePrivateEndpoint(
   async ({ param, caller: { account }, gateway: { port } }) => {
     const quoteId = idParam(param('quote_id'), 'QUOTE_DOES_NOT_EXIST')
     const { endedIds = [] } = accepted(await port.submit({ type: 'cancelQuotes', account, quoteIds: [quoteId] }))
-    if (endedIds.length === 0) throw new RequestRefused('QUOTE_DOES_NOT_EXIST')
+    if (endedIds.length === 0) throw new RequestRejected('QUOTE_DOES_NOT_EXIST')
     return { success: true }
   },
 )
@@ -146,7 +146,7 @@ export const deleteQuote = servePrivateEndpoint(
  * The engine request of a signed quote: its id is the signed digest, and it names the signer. A preview needs no
  * signature.
  *
- * @throws RequestRefused
+ * @throws RequestRejected
  */
 function quoteRequestOf(
   gateway: Gateway,
@@ -154,7 +154,7 @@ function quoteRequestOf(
   quote: QuoteBody,
   purpose: 'quote' | 'preview',
 ): QuoteRequest {
-  if (quote.account !== caller.account) throw new RequestRefused('QUOTE_INVALID_MAKER')
+  if (quote.account !== caller.account) throw new RequestRejected('QUOTE_INVALID_MAKER')
   const { port } = gateway
   const { account, blockId, isBuy, amount, salt, timestamp } = quote
   checkSystemType(quote.systemType)
@@ -166,7 +166,7 @@ function quoteRequestOf(
   const signed = { maker: account, block: blockId, isBuy, limitPrice, amount, salt, timestamp }
   const quoteId = quoteDigest(port.domain, signed)
   const signer = purpose === 'preview' ? account : recoverSigner(quoteId, quote.signature)
-  if (signer === undefined) throw new RequestRefused('QUOTE_BAD_SIGNATURE')
+  if (signer === undefined) throw new RequestRejected('QUOTE_BAD_SIGNATURE')
   return {
     quoteId,
     account,
@@ -181,13 +181,13 @@ function quoteRequestOf(
   }
 }
 
-/** The signed limit price if only legs were priced (a guess at rest-private 11.7). @throws RequestRefused */
+/** The signed limit price if only legs were priced (a guess at rest-private 11.7). @throws RequestRejected */
 function priceOfLegs({ rfq: { legs } }: LiveRfq, legPrices: readonly CommandLegPrice[] | undefined): Price {
-  if (legPrices === undefined) throw new RequestRefused('QUOTE_INVALID_LIMIT_PRICE')
+  if (legPrices === undefined) throw new RequestRejected('QUOTE_INVALID_LIMIT_PRICE')
   return packagePrice(
     legs.map((leg) => {
       const price = legPrices.find(({ instrumentId }) => instrumentId === leg.instrumentId)?.price
-      if (price === undefined) throw new RequestRefused('EMPTY_QUOTE_LEGS')
+      if (price === undefined) throw new RequestRejected('EMPTY_QUOTE_LEGS')
       return { ...leg, price }
     }),
   )

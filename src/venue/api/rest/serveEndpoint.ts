@@ -8,7 +8,7 @@ import type { LiveState } from '../../live/liveState'
 import type { Caller, Origin } from '../authenticate'
 import { decodeRequest } from '../decodeRequest'
 import type { Gateway } from '../gateway'
-import { RequestRefused } from '../requestRefused'
+import { RequestRejected } from '../requestRefused'
 
 type Schema = z.ZodMiniType | undefined
 type OutputOf<S extends Schema> = S extends z.ZodMiniType ? z.output<S> : undefined
@@ -34,7 +34,7 @@ type ServedReply =
 
 export type ServedEndpoint = {
   readonly endpoint: Endpoint
-  /** Handles raw input and returns the encoded answer. @throws RequestRefused */
+  /** Handles raw input and returns the encoded answer. @throws RequestRejected */
   readonly run: (call: RawCall) => Promise<ServedReply>
 }
 
@@ -98,7 +98,7 @@ function decodePart<S extends Schema>(schema: S, sent: unknown): OutputOf<S> {
   return decodeRequest(schema, sent, 'ERR_MALFORMED_REQUEST') as OutputOf<S>
 }
 
-export function ownAccount(live: LiveState, caller: Caller): LiveVenueAccount {
+export function accountOfCaller(live: LiveState, caller: Caller): LiveVenueAccount {
   const account = findAccount(live, caller.account)
   assert(account !== undefined, 'an API key belongs to an account')
   return account
@@ -106,6 +106,6 @@ export function ownAccount(live: LiveState, caller: Caller): LiveVenueAccount {
 
 export function orderIdParam(text: string): Hash {
   const result = z.safeDecode(hash32, text)
-  if (!result.success) throw new RequestRefused('ORDER_INVALID_ID')
+  if (!result.success) throw new RequestRejected('ORDER_INVALID_ID')
   return result.data
 }

@@ -16,20 +16,20 @@ import { type AssetGreeks, portfolioOf } from '../records/portfolioOf'
 import { openPositionRecords } from '../records/positionRecords'
 import { strategyListing, strategyPosition, equityCurve } from '../records/strategyRecords'
 import { accountTrades, transactionOf } from '../records/tradeRecords'
-import { RequestRefused } from '../requestRefused'
+import { RequestRejected } from '../requestRefused'
 import { pointsWindow, publicPage, askedFilter } from './historyWindow'
 import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
 
-/** The strategy in a path, and its trading account. @throws RequestRefused */
+/** The strategy in a path, and its trading account. @throws RequestRejected */
 export function strategyParam(
   live: LiveState,
   text: string,
 ): { readonly strategy: LiveStrategy; readonly account: LiveVenueAccount } {
   const read = z.safeDecode(address, text)
-  if (!read.success) throw new RequestRefused('INVALID_ADDRESS')
+  if (!read.success) throw new RequestRejected('INVALID_ADDRESS')
   const strategy = live.strategies.get(read.data)
   // No code is documented for an unknown strategy.
-  if (strategy === undefined) throw new RequestRefused('BAD_REQUEST')
+  if (strategy === undefined) throw new RequestRejected('BAD_REQUEST')
   const account = live.accounts.get(read.data)
   assert(account !== undefined, 'a strategy trades on an account')
   return { strategy, account }
@@ -40,7 +40,7 @@ const usualPoints = 1_000
 
 type Asked = Parameters<typeof pointsWindow>[0]
 
-/** A strategy's value or profit, newest first. @throws RequestRefused */
+/** A strategy's value or profit, newest first. @throws RequestRejected */
 export async function strategySeries(port: VenuePort, param: string, series: StrategySeries, asked: Asked) {
   const { strategy } = strategyParam(port.live, param)
   const window = pointsWindow({ ...asked, limit: asked.limit ?? usualPoints })

@@ -10,7 +10,7 @@ import { assetsFor, vaultPricePerShare, vaultCap, vaultYield } from '@/core/quan
 import type { SwapRecord } from '../../engine/swap/swapCommand'
 import { findIndexPrice } from '../../live/liveState'
 import { accepted } from '../gateway'
-import { RequestRefused } from '../requestRefused'
+import { RequestRejected } from '../requestRefused'
 import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
 
 export const postSwap = servePrivateEndpoint(
@@ -27,17 +27,17 @@ export const postSwap = servePrivateEndpoint(
 export const postSwapPreview = serveEndpoint(endpoints.postSwapPreview, ({ body, gateway: { port } }) => {
   const { live } = port
   const { collateralAsset: asset, isBuy = false } = body
-  if (!isSwapAsset(asset)) throw new RequestRefused('SPOT_NOT_SUPPORTED')
+  if (!isSwapAsset(asset)) throw new RequestRejected('SPOT_NOT_SUPPORTED')
   const size = swapSizeOf(body)
   const price = collateralPrice(asset, (name) => findIndexPrice(live, name))
-  if (price === undefined) throw new RequestRefused('INDEX_NOT_READY')
+  if (price === undefined) throw new RequestRejected('INDEX_NOT_READY')
   const terms = swapTerms(
     asset,
     isBuy,
     price,
     'baseAmount' in size ? { base: size.baseAmount } : { quote: size.quoteAmount },
   )
-  if (terms === undefined) throw new RequestRefused('SPOT_INVALID_AMOUNTS')
+  if (terms === undefined) throw new RequestRejected('SPOT_INVALID_AMOUNTS')
   const capacity = swapCapacity(live.treasury.collaterals.get(asset), live.treasury.usdc)
   return {
     quoteAmount: fixed6<Amount>(terms.quote),
@@ -104,7 +104,7 @@ function swapOrderOf(swap: SwapRecord): OrderMessage {
 
 /**
  * The single amount of a swap in the venue's units: millionths of a unit, or of USDC.
- * @throws RequestRefused if there are none or two, or if it is less than a millionth
+ * @throws RequestRejected if there are none or two, or if it is less than a millionth
  */
 function swapSizeOf(
   request: Omit<SwapRequest, 'isBuy'>,
@@ -112,11 +112,11 @@ function swapSizeOf(
   const { collateralAsset, baseAmount, quoteAmount } = request
   if (baseAmount !== undefined && quoteAmount === undefined) {
     const units = fromCollateralUnits(baseAmount, collateralSpecs[collateralAsset].decimals)
-    if (units === 0n) throw new RequestRefused('SPOT_INVALID_BASE_AMOUNT')
+    if (units === 0n) throw new RequestRejected('SPOT_INVALID_BASE_AMOUNT')
     return { baseAmount: units }
   }
   if (baseAmount === undefined && quoteAmount !== undefined && quoteAmount > 0n) {
     return { quoteAmount: fixed6<Usd>(quoteAmount) }
   }
-  throw new RequestRefused('SPOT_INVALID_AMOUNTS')
+  throw new RequestRejected('SPOT_INVALID_AMOUNTS')
 }

@@ -21,7 +21,7 @@ import {
 import { collateralSpecs, assetOfToken } from '@/core/quant/collateral'
 import { findAccount } from '../../live/liveAccount'
 import { accepted } from '../gateway'
-import { RequestRefused } from '../requestRefused'
+import { RequestRejected } from '../requestRefused'
 import { checkWalletSignature, signedDigest } from '../signatures'
 import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
 
@@ -40,16 +40,16 @@ export type WithdrawalRoute = {
  * Interprets the other members (rest-private 14.1, 2.2). Money to another chain goes to the account's own address: the
  * signature there covers no recipient.
  *
- * @throws RequestRefused
+ * @throws RequestRejected
  */
 export function withdrawalRoute(body: Withdrawal, isToken: (address: Address) => boolean): WithdrawalRoute {
   const { account, to, recipient } = body
-  if (isZeroAddress(to)) throw new RequestRefused('WITHDRAW_NO_TO')
-  if (isToken(to)) throw new RequestRefused('INVALID_WITHDRAW_TO')
+  if (isZeroAddress(to)) throw new RequestRejected('WITHDRAW_NO_TO')
+  if (isToken(to)) throw new RequestRejected('INVALID_WITHDRAW_TO')
   const holdMs = withdrawalHoldMs / paperBridgeSpeed
   const socket = socketTermsOf(body)
   if (socket !== undefined) {
-    if (recipient !== undefined && recipient !== account) throw new RequestRefused('INVALID_RECIPIENT_TO')
+    if (recipient !== undefined && recipient !== account) throw new RequestRejected('INVALID_RECIPIENT_TO')
     const known = destinationOfConnector(socket.socketConnector)
     return {
       receiver: account,
@@ -61,7 +61,7 @@ export function withdrawalRoute(body: Withdrawal, isToken: (address: Address) =>
     }
   }
   if (recipient !== undefined && (isZeroAddress(recipient) || isToken(recipient))) {
-    throw new RequestRefused('INVALID_RECIPIENT_TO')
+    throw new RequestRejected('INVALID_RECIPIENT_TO')
   }
   return {
     receiver: recipient ?? (to === withdrawProxy ? account : to),
@@ -73,12 +73,12 @@ export function withdrawalRoute(body: Withdrawal, isToken: (address: Address) =>
 
 function socketTermsOf({ socketFees, socketMsgGasLimit, socketConnector }: Withdrawal) {
   if (socketFees === undefined && socketMsgGasLimit === undefined && socketConnector === undefined) return undefined
-  if (socketFees === undefined) throw new RequestRefused('WITHDRAW_INVALID_FEE')
+  if (socketFees === undefined) throw new RequestRejected('WITHDRAW_INVALID_FEE')
   if (socketMsgGasLimit === undefined || socketMsgGasLimit === 0n || socketMsgGasLimit > mostSocketGas) {
-    throw new RequestRefused('WITHDRAW_INVALID_GAS_LIMIT')
+    throw new RequestRejected('WITHDRAW_INVALID_GAS_LIMIT')
   }
   if (socketConnector === undefined || isZeroAddress(socketConnector))
-    throw new RequestRefused('INVALID_SOCKET_CONNECTOR')
+    throw new RequestRejected('INVALID_SOCKET_CONNECTOR')
   return { socketFees, socketMsgGasLimit, socketConnector }
 }
 
@@ -91,7 +91,7 @@ function signedData({ data }: Withdrawal, extra: WithdrawalExtra): readonly Hash
   if (data === undefined) return [expected]
   const meanings = isHash(data) ? [data, hashOfHex(data)] : [hashOfHex(data)]
   if (extra === undefined) return meanings
-  if (!meanings.includes(expected)) throw new RequestRefused('WITHDRAW_INVALID_HASH')
+  if (!meanings.includes(expected)) throw new RequestRejected('WITHDRAW_INVALID_HASH')
   return [expected]
 }
 
@@ -104,15 +104,15 @@ export const postTransfer = servePrivateEndpoint(
   endpoints.postTransfer,
   async ({ body, caller, gateway: { port } }) => {
     const { account, collateral, to, salt, signature, referenceId } = body
-    if (account !== caller.account) throw new RequestRefused('TRANSFER_NO_ACCOUNT')
-    if (isZeroAddress(to)) throw new RequestRefused('TRANSFER_NO_TO')
+    if (account !== caller.account) throw new RequestRejected('TRANSFER_NO_ACCOUNT')
+    if (isZeroAddress(to)) throw new RequestRejected('TRANSFER_NO_TO')
     const label = readLabel(body.label)
     const digest = transferDigest(port.domain, { collateral, to, amount: body.amount, salt })
     checkWalletSignature(account, digest, signature)
     const asset = assetOfToken(collateral)
-    if (asset === undefined) throw new RequestRefused('TRANSFER_INVALID_COLLATERAL')
+    if (asset === undefined) throw new RequestRejected('TRANSFER_INVALID_COLLATERAL')
     const amount = exactCollateralAmount(body.amount, collateralSpecs[asset].decimals)
-    if (amount === undefined) throw new RequestRefused('TRANSFER_INVALID_AMOUNT')
+    if (amount === undefined) throw new RequestRejected('TRANSFER_INVALID_AMOUNT')
     const transfer = { transferId: digest, account, to, asset, amount }
     const references = { ...(label !== undefined && { label }), ...(referenceId !== undefined && { referenceId }) }
     accepted(await port.submit({ type: 'transfer', transfer: { ...transfer, ...references } }))
@@ -122,7 +122,7 @@ export const postTransfer = servePrivateEndpoint(
 
 function readLabel(label: string | undefined): string | undefined {
   if (label === undefined || label === '') return undefined
-  if (label.length > mostLabelLength || /\p{C}/u.test(label)) throw new RequestRefused('TRANSFER_INVALID_LABEL')
+  if (label.length > mostLabelLength || /\p{C}/u.test(label)) throw new RequestRejected('TRANSFER_INVALID_LABEL')
   return label
 }
 
@@ -135,11 +135,11 @@ export const postWithdraw = serveEndpoint(endpoints.postWithdraw, async ({ body,
   )
   const digest = signedDigest(account, digests, signature)
   // Requests without an account would fill the journal with rejections.
-  if (findAccount(port.live, account) === undefined) throw new RequestRefused('WITHDRAW_NO_ACCOUNT')
+  if (findAccount(port.live, account) === undefined) throw new RequestRejected('WITHDRAW_NO_ACCOUNT')
   const asset = assetOfToken(collateral)
-  if (asset === undefined) throw new RequestRefused('INVALID_WITHDRAW_COLLATERAL')
+  if (asset === undefined) throw new RequestRejected('INVALID_WITHDRAW_COLLATERAL')
   const amount = exactCollateralAmount(body.amount, collateralSpecs[asset].decimals)
-  if (amount === undefined) throw new RequestRefused('WITHDRAW_INVALID_AMOUNT')
+  if (amount === undefined) throw new RequestRejected('WITHDRAW_INVALID_AMOUNT')
   accepted(
     await port.submit({ type: 'withdraw', withdrawal: { withdrawalId: digest, account, asset, amount, ...way } }),
   )

@@ -3,12 +3,12 @@ import { endpoints } from '@/core/protocol/endpoints'
 import { activeTwaps } from '../../live/liveAccount'
 import { accepted } from '../gateway'
 import { twapOrderOf, twapSlices } from '../records/twapRecords'
-import { RequestRefused } from '../requestRefused'
+import { RequestRejected } from '../requestRefused'
 import { accountWindow } from './historyWindow'
-import { ownAccount, servePrivateEndpoint, orderIdParam } from './serveEndpoint'
+import { accountOfCaller, servePrivateEndpoint, orderIdParam } from './serveEndpoint'
 
 export const getTwapOrders = servePrivateEndpoint(endpoints.getTwapOrders, ({ caller, gateway: { port } }) => ({
-  twapOrders: activeTwaps(ownAccount(port.live, caller)).map((twap) => twapOrderOf(port.live, twap)),
+  twapOrders: activeTwaps(accountOfCaller(port.live, caller)).map((twap) => twapOrderOf(port.live, twap)),
 }))
 
 /** The engine checks duration and size (rest-private 9.1). */
@@ -25,8 +25,8 @@ export const postTwapOrder = servePrivateEndpoint(
 
 /** An active or recently ended TWAP; another account's does not exist for the caller. */
 export const getTwapOrder = servePrivateEndpoint(endpoints.getTwapOrder, ({ param, caller, gateway: { port } }) => {
-  const twap = ownAccount(port.live, caller).twaps.get(orderIdParam(param('order_id')))
-  if (twap === undefined) throw new RequestRefused('ORDER_DOES_NOT_EXIST')
+  const twap = accountOfCaller(port.live, caller).twaps.get(orderIdParam(param('order_id')))
+  if (twap === undefined) throw new RequestRejected('ORDER_DOES_NOT_EXIST')
   return twapOrderOf(port.live, twap)
 })
 

@@ -9,13 +9,13 @@ import type { RequestTrace } from '../../monitor'
 import { findTraceparent } from '../../tracing'
 import { gatewayOf, originOf, type Gateway } from '../gateway'
 import type { RateLimiter } from '../rateLimit'
-import { RequestRefused } from '../requestRefused'
+import { RequestRejected } from '../requestRefused'
 import { textFrame } from '../textFrame'
 import type { Connection } from './connection'
 import { operationHandlers } from './operationHandlers'
 import type { OperationResult } from './serveOperation'
 
-export type MessageDesk<Socket extends Connection = Connection> = {
+export type MessageContext<Socket extends Connection = Connection> = {
   readonly gateway: Gateway
   readonly hub: ChannelHub
   readonly limiter: RateLimiter
@@ -28,14 +28,14 @@ export type MessageDesk<Socket extends Connection = Connection> = {
  * answer; undefined if answered at once.
  */
 export function answerMessage<Socket extends Connection>(
-  desk: MessageDesk<Socket>,
+  desk: MessageContext<Socket>,
   connection: Socket,
   text: string,
 ): Promise<void> | undefined {
   const trace = desk.gateway.monitor?.beginRequest('socket', () => findTraceparent(text))
   const read = readEnvelope(text)
   if (read.error !== undefined) {
-    return refuseUnread(desk, connection, read.error, { id: read.id, trace })
+    return rejectUnread(desk, connection, read.error, { id: read.id, trace })
   }
   const { request } = read
   const { id } = request
@@ -58,22 +58,22 @@ export function answerMessage<Socket extends Connection>(
 type Refused = { readonly id?: number | undefined; readonly trace?: RequestTrace | undefined }
 
 /** Rejects an unreadable message. It costs its sender a token, or a flood of such messages would cost nothing. */
-export function refuseUnread<Socket extends Connection>(
-  desk: MessageDesk<Socket>,
+export function rejectUnread<Socket extends Connection>(
+  desk: MessageContext<Socket>,
   connection: Socket,
   error: ErrorCode,
   refused: Refused = { trace: desk.gateway.monitor?.beginRequest('socket') },
 ): undefined {
   try {
     takeTokens(desk, connection, 1)
-    refuse(desk.gateway, connection, new RequestRefused(error), refused)
+    refuse(desk.gateway, connection, new RequestRejected(error), refused)
   } catch (fault) {
     refuse(desk.gateway, connection, fault, refused)
   }
 }
 
 function perform<Socket extends Connection>(
-  desk: MessageDesk<Socket>,
+  desk: MessageContext<Socket>,
   connection: Socket,
   {
     request,
@@ -86,7 +86,7 @@ function perform<Socket extends Connection>(
   const key = findOperation(request.op)
   if (trace !== undefined) trace.operation = key
   if (key !== 'ping') takeTokens(desk, connection, weightOf(key, request.data))
-  if (key === undefined) throw new RequestRefused('OPERATION_NOT_FOUND')
+  if (key === undefined) throw new RequestRejected('OPERATION_NOT_FOUND')
   const caller = callerOf(gateway, connection, request, text)
   const handler = operationHandlers[key]
   const run = () => handler.run({ data: request.data, caller, connection, hub, gateway })
@@ -111,12 +111,12 @@ function weightOf(key: OperationKey | undefined, data: unknown): number {
   return key === 'subscribe' && Array.isArray(data) ? Math.max(1, Math.ceil(data.length / channelsPerToken)) : 1
 }
 
-function takeTokens<Socket extends Connection>(desk: MessageDesk<Socket>, connection: Socket, weight: number): void {
+function takeTokens<Socket extends Connection>(desk: MessageContext<Socket>, connection: Socket, weight: number): void {
   const who = connection.caller?.account ?? connection.sender
   const waitNs = desk.limiter.take(who, weight, desk.gateway.scheduler.nowMs())
   if (waitNs === 0n) return
   desk.onExcess(connection)
-  throw new RequestRefused('RATE_LIMIT_EXCEEDED', { retryAfterNs: waitNs })
+  throw new RequestRejected('RATE_LIMIT_EXCEEDED', { retryAfterNs: waitNs })
 }
 
 /** Credentials in the message override those of the connection (websocket.md 3.2). */
@@ -141,7 +141,7 @@ function answer(connection: Connection, id: number | undefined, { reply, afterRe
 
 /** The superset of the known error forms (websocket.md 2). */
 function refuse(gateway: Gateway, connection: Connection, fault: unknown, { id, trace }: Refused): void {
-  const isRefusal = fault instanceof RequestRefused
+  const isRefusal = fault instanceof RequestRejected
   if (!isRefusal) gateway.onFault(fault)
   const error: ErrorCode = isRefusal ? fault.code : 'INTERNAL_ERROR'
   const { retryAfterNs, channel } = isRefusal ? fault : {}

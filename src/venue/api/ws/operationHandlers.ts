@@ -6,7 +6,7 @@ import { listAssets, instrumentsOf } from '../../live/instrumentCatalogue'
 import type { LiveState } from '../../live/liveState'
 import { authenticateSecret, authenticateSocket } from '../authenticate'
 import { originOf, accepted } from '../gateway'
-import { RequestRefused } from '../requestRefused'
+import { RequestRejected } from '../requestRefused'
 import { submitOrder, cancelFilter } from '../submitOrder'
 import { placedBy } from './connection'
 import { type ServedOperation, serveOperation, servePrivateOperation } from './serveOperation'
@@ -67,7 +67,7 @@ const subscribe = serveOperation(operations.subscribe, ({ data, caller, connecti
 /** Leaving a channel that was not joined succeeds, even if its instrument has expired; an invalid name is an error. */
 const unsubscribe = serveOperation(operations.unsubscribe, ({ data, connection, hub }) => {
   const unknown = data.find((name) => parseChannelName(name) === undefined)
-  if (unknown !== undefined) throw new RequestRefused('CHANNEL_NOT_FOUND', { channel: unknown })
+  if (unknown !== undefined) throw new RequestRejected('CHANNEL_NOT_FOUND', { channel: unknown })
   for (const name of data) {
     const target = connection.subscriptions.get(name)
     if (target === undefined) continue

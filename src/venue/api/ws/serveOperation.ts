@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Operation } from '@/core/protocol/operation'
 import type { Caller } from '../authenticate'
 import { decodeRequest } from '../decodeRequest'
-import { RequestRefused } from '../requestRefused'
+import { RequestRejected } from '../requestRefused'
 import type { OperationCall } from './connection'
 
 /** The reply, and work for after it was sent. */
@@ -14,7 +14,7 @@ type Handler<Request, Reply, Call = OperationCall<Request>> = (
 
 export type ServedOperation = {
   readonly operation: Operation
-  /** Handles raw `data` and returns the encoded reply. @throws RequestRefused */
+  /** Handles raw `data` and returns the encoded reply. @throws RequestRejected */
   readonly run: (call: OperationCall<unknown>) => OperationResult<unknown> | Promise<OperationResult<unknown>>
 }
 
@@ -55,7 +55,7 @@ export function servePrivateOperation<Request extends z.ZodMiniType, Reply exten
 }
 
 function checkCaller(caller: Caller | undefined, needs: 'reading' | 'trading'): Caller {
-  if (caller === undefined) throw new RequestRefused('UNAUTHORIZED')
-  if (needs === 'trading' && caller.isReadOnly) throw new RequestRefused('API_KEY_READ_ONLY')
+  if (caller === undefined) throw new RequestRejected('UNAUTHORIZED')
+  if (needs === 'trading' && caller.isReadOnly) throw new RequestRejected('API_KEY_READ_ONLY')
   return caller
 }

@@ -13,7 +13,7 @@ import { lead, publishSkipped, type LeaderConfig } from './leader'
 import { holdLease, type Lease, type LeaseTimes } from './lease'
 import { decodeApplied } from './messages'
 import type { Nats } from './openNats'
-import { keepSnapshots, type ClusterSnapshotKeeper } from './snapshotKeeper'
+import { writeSnapshots, type ClusterSnapshotWriter } from './snapshotKeeper'
 import { openSnapshotStore, type SnapshotStore } from './snapshotStore'
 import { stateDigest } from './stateDigest'
 import { readStream, storedMsOf, type StreamReader } from './streamReader'
@@ -166,12 +166,12 @@ async function runFrom(
 function createKeeper(
   config: ClusterEngineConfig,
   store: SnapshotStore,
-  place: Pick<Parameters<typeof keepSnapshots>[0], 'leads' | 'isAgreed'>,
-): ClusterSnapshotKeeper {
+  place: Pick<Parameters<typeof writeSnapshots>[0], 'leads' | 'isAgreed'>,
+): ClusterSnapshotWriter {
   const { nats, codec, names, replicas, retention = keepAll, onNotice = () => undefined } = config
   const every = config.snapshotEvery ?? snapshotEvery.commands
   const trim = () => trimLog({ nats, names, replicas, store, retention, onNotice })
-  return keepSnapshots({ codec, store, every, trim, onNotice, ...place })
+  return writeSnapshots({ codec, store, every, trim, onNotice, ...place })
 }
 
 type Trial = {
@@ -301,7 +301,7 @@ function watchEngine(
   monitor: VenueMonitor | undefined,
   parts: {
     readonly log: EngineLog
-    readonly keeper: ClusterSnapshotKeeper
+    readonly keeper: ClusterSnapshotWriter
     readonly commands: StreamReader
     readonly events: StreamReader
   },

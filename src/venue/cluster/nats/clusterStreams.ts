@@ -44,7 +44,7 @@ const nsPerMs = 1_000_000
 export const duplicateWindowMs = 600_000
 
 /** Longer than a request's signature is valid, by any client's clock. */
-export const spentKeptMs = 600_000
+export const spentRetentionMs = 600_000
 
 /**
  * Creates missing streams; existing ones keep their operator's settings. Commands and events are the venue's journal:
@@ -62,7 +62,7 @@ export async function createStreams(nats: Nats, names: ClusterNames, replicas: n
   await createStream(nats, { ...journal, ...inStream(names.commands) })
   await createStream(nats, { ...journal, ...inStream(names.events) })
   await createStream(nats, { ...common, deny_delete: true, ...inStream(names.past) })
-  await createStream(nats, { ...common, max_age: spentKeptMs * nsPerMs, ...inStream(names.spent) })
+  await createStream(nats, { ...common, max_age: spentRetentionMs * nsPerMs, ...inStream(names.spent) })
 }
 
 const inStream = ({ stream, subject }: StreamName) => ({ name: stream, subjects: [subject] })

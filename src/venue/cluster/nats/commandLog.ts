@@ -1,5 +1,5 @@
 import type { MsgHdrs } from '@nats-io/transport-node'
-import { laterTurn } from '@/core/lib/laterTurn'
+import { runInMacrotask } from '@/core/lib/laterTurn'
 import type { Clock } from '@/core/lib/clock'
 import type { Command } from '../../engine/command'
 import type { CommandOutcome } from '../../engine/event'
@@ -73,7 +73,7 @@ export function createCommandSender(
   function plan(): void {
     if (isSending || isPlanned || queue.length === 0) return
     isPlanned = true
-    laterTurn(() => {
+    runInMacrotask(() => {
       isPlanned = false
       void send()
     })

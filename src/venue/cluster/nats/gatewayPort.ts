@@ -1,5 +1,5 @@
 import type { JsMsg } from '@nats-io/jetstream'
-import { laterTurn } from '@/core/lib/laterTurn'
+import { runInMacrotask } from '@/core/lib/laterTurn'
 import type { Clock } from '@/core/lib/clock'
 import type { SigningDomain } from '@/core/protocol/eip712'
 import type { EventBatch } from '../../engine/event'
@@ -25,7 +25,7 @@ import { openSpentLog } from './spentLog'
 import { readPast, type StoredPiece } from './pastLog'
 import type { StreamFreshness } from './streamFreshness'
 import { storedMsOf } from './streamReader'
-import { openTurns } from './turns'
+import { openKeyedLock } from './turns'
 import { notReadyMs, watchStream } from './watchCluster'
 
 export type GatewayPortConfig = {
@@ -122,7 +122,7 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
   if (isAlone && reader.beganAt > 0) onNotice?.(historyNotice(reader.beganAt))
   const contact = createContact(config, reader, sender)
   const spent = await openSpentLog({ nats, codec, names, gatewayId, onFailure })
-  const turns = await openTurns(nats, names.turns, config.replicas)
+  const turns = await openKeyedLock(nats, names.turns, config.replicas)
   clock.carryOn?.(live.timeNs)
   const onPiece = ({ piece }: StoredPiece) => local.applyPast(piece)
   const past = isAlone ? await readPast(nats, codec, names.past, { onPiece, onFailure }) : undefined
@@ -219,7 +219,7 @@ function createBatchDelivery(onFailure: (error: unknown) => void, monitor: Venue
       if (batch.events.length === 0 || listeners.size === 0) return
       if (undelivered.length === 0) {
         firstAtMs = monitor?.nowMs() ?? 0
-        laterTurn(deliver)
+        runInMacrotask(deliver)
       }
       undelivered.push(batch)
     },

@@ -1,7 +1,7 @@
 import type { StorageCodec } from '../../storage/storageCodec'
 import { snapshotOf, type LogPlace, type SnapshotStore, type StoredState } from './snapshotStore'
 
-export type ClusterSnapshotKeeper = {
+export type ClusterSnapshotWriter = {
   /** Counts the commands that a new engine would have to apply. */
   readonly count: (commands: number) => void
   /** Commands since the last snapshot that this engine took or started from. */
@@ -25,7 +25,7 @@ const leaderPatience = 1.5
  * that started from it could no longer give them. A follower's also needs a later digest that equals the leader's, so
  * that a memory fault of its machine does not spread.
  */
-export function keepSnapshots(config: {
+export function writeSnapshots(config: {
   readonly codec: StorageCodec
   readonly store: SnapshotStore
   readonly every: number
@@ -35,7 +35,7 @@ export function keepSnapshots(config: {
   /** Called after each written snapshot, to drop what it makes unnecessary. */
   readonly trim: () => Promise<void>
   readonly onNotice: (notice: string) => void
-}): ClusterSnapshotKeeper {
+}): ClusterSnapshotWriter {
   const { codec, store, every, leads, isAgreed, trim, onNotice } = config
   let count = 0
   let takenCount = 0

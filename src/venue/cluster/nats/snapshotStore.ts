@@ -13,7 +13,7 @@ export type StoredState = EngineAt & { readonly eventsSeq: number }
 /** The last message of each stream covered by a snapshot. */
 export type LogPlace = Pick<StoredState, 'commandsSeq' | 'eventsSeq'>
 
-export type KeptSnapshot = {
+export type StoredSnapshot = {
   readonly seq: number
   readonly writtenMs: number
   /** Undefined for a snapshot of an earlier version. */
@@ -23,7 +23,7 @@ export type KeptSnapshot = {
 export type SnapshotStore = {
   /** Atomically writes the bytes of `snapshotOf`. */
   readonly write: (seq: number, bytes: Uint8Array, place: LogPlace) => Promise<void>
-  readonly list: () => Promise<readonly KeptSnapshot[]>
+  readonly list: () => Promise<readonly StoredSnapshot[]>
   readonly remove: (seq: number) => Promise<void>
   /** The snapshot of this command; undefined without one. Throws if it cannot be read. */
   readonly read: (seq: number) => Promise<StoredState | undefined>
@@ -124,7 +124,7 @@ function storeIn(store: ObjectStore, codec: StorageCodec): SnapshotStore {
   }
 }
 
-async function list(store: ObjectStore): Promise<KeptSnapshot[]> {
+async function list(store: ObjectStore): Promise<StoredSnapshot[]> {
   const found = (await store.list()).filter(({ deleted }) => !deleted)
   return found
     .map(({ name, mtime, metadata }) => ({ seq: seqOf(name), writtenMs: Date.parse(mtime), place: placeOf(metadata) }))

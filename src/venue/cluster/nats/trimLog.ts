@@ -2,7 +2,7 @@ import { boundsOf, duplicateWindowMs, type ClusterNames } from './clusterStreams
 import { planLog, type LogExtent } from './keptLog'
 import type { Nats } from './openNats'
 import { openProjectorMark } from './projectorMark'
-import type { KeptSnapshot, SnapshotStore } from './snapshotStore'
+import type { StoredSnapshot, SnapshotStore } from './snapshotStore'
 import type { StreamBounds } from './streamFreshness'
 
 /** How much of the log is retained once a snapshot covers it. */
@@ -80,7 +80,7 @@ const limitOf = (extent: Retention['extent']) =>
 type Bounds = { readonly commands: StreamBounds; readonly events: StreamBounds; readonly now: number }
 
 function measureBehind(extent: Retention['extent'], { commands, events, now }: Bounds) {
-  return ({ writtenMs, place }: KeptSnapshot): number => {
+  return ({ writtenMs, place }: StoredSnapshot): number => {
     if (extent === 'all' || extent.kind === 'time') return now - writtenMs
     if (place === undefined) return 0
     return bytesAfter(commands, place.commandsSeq) + bytesAfter(events, place.eventsSeq)

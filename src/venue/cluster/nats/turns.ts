@@ -2,7 +2,7 @@ import { VenueStoppedError } from '../../venuePort'
 import type { Nats } from './openNats'
 
 /** Lets one gateway at a time work on a key. */
-export type Turns = {
+export type KeyedLock = {
   /**
    * Resolves with the function that ends the turn, once it is this gateway's. Rejects with {@link VenueStoppedError} if
    * it does not come in time. The turn of a gateway that is gone ends by itself.
@@ -15,7 +15,7 @@ const turnMs = 10_000
 const lookMs = 25
 
 /** A turn is an entry of a bucket, which only one gateway can create; the bucket drops it when it is old. */
-export async function openTurns(nats: Nats, bucket: string, replicas: number): Promise<Turns> {
+export async function openKeyedLock(nats: Nats, bucket: string, replicas: number): Promise<KeyedLock> {
   const { Kvm } = await import('@nats-io/kv')
   const entries = await new Kvm(nats.jetStream).create(bucket, {
     replicas,

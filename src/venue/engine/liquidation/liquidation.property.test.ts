@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { subtract } from '@/core/protocol/fixed6'
 import type { Account } from '../accounts/account'
-import { createRandomRisk, passQuietSecond, passRandomSecond, type RandomRisk } from '@/dev/scenes/engine/randomRisk'
-import { emptyPicture, foldEvents } from '@/dev/scenes/engine/foldEvents'
+import { createRandomRisk, passIdleSecond, passRandomSecond, type RandomRisk } from '@/dev/scenes/engine/randomRisk'
+import { emptySnapshot, foldEvents } from '@/dev/scenes/engine/foldEvents'
 import { describeState } from '../describeState'
 import { exportState, importState } from '../snapshotData'
 import { excessMargin, isFlat, liquidationOf, type Subject } from './subject'
@@ -13,7 +13,7 @@ function playedThrough(seed: number): RandomRisk {
   if (known !== undefined) return known
   const risk = createRandomRisk(seed)
   for (let second = 0; second < 60; second++) passRandomSecond(risk)
-  for (let second = 0; second < 120; second++) passQuietSecond(risk)
+  for (let second = 0; second < 120; second++) passIdleSecond(risk)
   played.set(seed, risk)
   return risk
 }
@@ -57,7 +57,7 @@ test('the scenarios cover everything that can happen to a position', () => {
 
 test.each(stories)('the events of a liquidation describe the complete state after it (%i)', (seed) => {
   const risk = playedThrough(seed)
-  expect(risk.picture).toEqual(foldEvents(emptyPicture(), describeState(risk.state)))
+  expect(risk.picture).toEqual(foldEvents(emptySnapshot(), describeState(risk.state)))
 })
 
 test.each(stories.slice(0, 10))('a scenario continues identically from a snapshot in its middle (%i)', (seed) => {
@@ -66,6 +66,6 @@ test.each(stories.slice(0, 10))('a scenario continues identically from a snapsho
     if (second % 20 === 19) risk.state = importState(structuredClone(exportState(risk.state)))
     passRandomSecond(risk)
   }
-  for (let second = 0; second < 120; second++) passQuietSecond(risk)
+  for (let second = 0; second < 120; second++) passIdleSecond(risk)
   expect(describeState(risk.state)).toEqual(describeState(playedThrough(seed).state))
 })

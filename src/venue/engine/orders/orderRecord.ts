@@ -2,7 +2,7 @@ import { assert } from '@/core/lib/assert'
 import type { ErrorCode } from '@/core/protocol/errorCodes'
 import { add, fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { isMarketPrice } from '@/core/protocol/orderLimits'
-import { heldMargin } from '@/core/quant/margin/heldMargin'
+import { orderMarginBesidePosition } from '@/core/quant/margin/heldMargin'
 import { type Account, type Holding, leverageOf } from '../accounts/account'
 import type { OrderRecord, OrderStatus } from '../event'
 import { knownPrices } from '../margin/accountRisk'
@@ -108,7 +108,10 @@ function heldFor(account: Account, order: BookOrder, holding: Holding, held: Amo
     leverage: leverageOf(account, listed).leverage,
   }
   // A matching order is not yet counted among the resting ones.
-  return heldMargin(terms, { held, sideAmount: orders.has(order) ? counted : add(counted, order.remaining) })
+  return orderMarginBesidePosition(terms, {
+    held,
+    sideAmount: orders.has(order) ? counted : add(counted, order.remaining),
+  })
 }
 
 export function stopRecord(stop: StopOrder): OrderRecord {

@@ -2,7 +2,7 @@ import { deserialize, serialize } from 'node:v8'
 import { describe, expect, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import { describeState } from '../describeState'
-import { emptyPicture, foldEvents } from '@/dev/scenes/engine/foldEvents'
+import { emptySnapshot, foldEvents } from '@/dev/scenes/engine/foldEvents'
 import { account, balanceOf } from '@/dev/scenes/engine/play'
 import { addressOf } from '@/dev/scenes/engine/sceneInstruments'
 import { createTimedScene, nowOf, submit, type TimedScene } from '@/dev/scenes/engine/timedScene'
@@ -167,8 +167,8 @@ test('requests and positions survive a snapshot', () => {
   const copy = importState(deserialize(serialize(data)) as typeof data)
   expect(exportState(copy)).toEqual(data)
   const pick = (picture: ReadonlyMap<string, unknown>) => [...picture].filter(([key]) => key.startsWith('OTC '))
-  const folded = pick(foldEvents(emptyPicture(), scene.events).margin)
-  expect(new Map(pick(foldEvents(emptyPicture(), describeState(copy)).margin))).toEqual(
+  const folded = pick(foldEvents(emptySnapshot(), scene.events).margin)
+  expect(new Map(pick(foldEvents(emptySnapshot(), describeState(copy)).margin))).toEqual(
     new Map([...folded, ['OTC desk', desk]]),
   )
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6 } from '@/core/protocol/fixed6'
 import { heldBoost, trailingVolume } from '../../rules/rewardRecord'
 import { describeState } from '../describeState'
-import { foldEvents, emptyPicture } from '@/dev/scenes/engine/foldEvents'
+import { foldEvents, emptySnapshot } from '@/dev/scenes/engine/foldEvents'
 import { account } from '@/dev/scenes/engine/play'
 import { perpetual } from '@/dev/scenes/engine/sceneInstruments'
 import {
@@ -147,7 +147,7 @@ test('rewards survive a snapshot, and are described completely', () => {
   buys(scene, 'bob', '1')
   const copy = importState(deserialize(serialize(exportState(scene.state))) as ReturnType<typeof exportState>)
   expect(exportState(copy)).toEqual(exportState(scene.state))
-  const described = foldEvents(emptyPicture(), describeState(copy)).margin
+  const described = foldEvents(emptySnapshot(), describeState(copy)).margin
   for (const name of ['ann', 'bob', 'carl']) {
     expect(described.get(`${account(name)} rewards`)).toEqual(recordOf(scene, name))
   }

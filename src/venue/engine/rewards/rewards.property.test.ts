@@ -6,7 +6,7 @@ import type { Command } from '../command'
 import { describeState } from '../describeState'
 import { applyCommand } from '../exchange'
 import { checkInvariants } from '../invariants'
-import { emptyPicture, foldEvents } from '@/dev/scenes/engine/foldEvents'
+import { emptySnapshot, foldEvents } from '@/dev/scenes/engine/foldEvents'
 import { account, createScene } from '@/dev/scenes/engine/play'
 import { orderIdOf, orderRequest, sceneStartNs } from '@/dev/scenes/engine/sceneInstruments'
 import { exportState, importState } from '../snapshotData'
@@ -22,7 +22,7 @@ test.each([1, 2, 3])(
   (seed) => {
     const random = createRandom(seed)
     const { state } = createScene()
-    const picture = foldEvents(emptyPicture(), describeState(state))
+    const picture = foldEvents(emptySnapshot(), describeState(state))
     let copy: ExchangeState | undefined
     let paid = 0
     for (let at = 0; at < commandCount; at++) {
@@ -39,7 +39,7 @@ test.each([1, 2, 3])(
     }
     expect(paid).toBeGreaterThan(20)
     expect(state.rewards.epochs.length).toBeGreaterThanOrEqual(2)
-    expect(foldEvents(emptyPicture(), describeState(state)).margin).toEqual(picture.margin)
+    expect(foldEvents(emptySnapshot(), describeState(state)).margin).toEqual(picture.margin)
     if (copy !== undefined) expect(exportState(copy)).toEqual(exportState(state))
   },
 )

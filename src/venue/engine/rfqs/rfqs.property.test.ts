@@ -7,7 +7,7 @@ import { describeState } from '../describeState'
 import type { RfqRecord } from '../event'
 import { applyCommand } from '../exchange'
 import { checkInvariants } from '../invariants'
-import { emptyPicture, foldEvents } from '@/dev/scenes/engine/foldEvents'
+import { emptySnapshot, foldEvents } from '@/dev/scenes/engine/foldEvents'
 import { account, createScene } from '@/dev/scenes/engine/play'
 import { coveredCall } from '@/dev/scenes/engine/rfqScene'
 import { orderIdOf, orderRequest, sceneStartNs } from '@/dev/scenes/engine/sceneInstruments'
@@ -22,7 +22,7 @@ test.each([1, 2, 3])(
   (seed) => {
     const random = createRandom(seed)
     const { state } = createScene({ money: 20_000 })
-    const picture = foldEvents(emptyPicture(), describeState(state))
+    const picture = foldEvents(emptySnapshot(), describeState(state))
     let copy: ExchangeState | undefined
     let blockTrades = 0
     for (let at = 0; at < commandCount; at++) {
@@ -39,7 +39,7 @@ test.each([1, 2, 3])(
       }
     }
     expect(blockTrades).toBeGreaterThan(30)
-    const described = foldEvents(emptyPicture(), describeState(state))
+    const described = foldEvents(emptySnapshot(), describeState(state))
     expect([described.rfqs, described.quotes, described.positions]).toEqual([
       picture.rfqs,
       picture.quotes,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Command } from '../command'
 import { account, setMarks } from '@/dev/scenes/engine/play'
-import { askQuotes, coveredCall, legPrice, news, preview, quote, quoteWish } from '@/dev/scenes/engine/rfqScene'
+import { askQuotes, coveredCall, legPrice, news, preview, quote, quoteDraft } from '@/dev/scenes/engine/rfqScene'
 import { createTimedScene, place, submit } from '@/dev/scenes/engine/timedScene'
 
 const amount = (text: string) => parseFixed6<Amount>(text)
@@ -133,8 +133,8 @@ test('a preview shows the margin of a quote and changes nothing', () => {
   const { blockId } = askQuotes(scene, 'ann')
   news(scene)
   // Short 5 perpetuals: 5 % of 500 and a fee of 0.08 %. 5 calls bought at 15: 75, and 0.05 % of the index each.
-  expect(preview(scene, quoteWish(blockId, 'bob sell 5 @ 85'))).toBe('100.65')
-  expect(preview(scene, quoteWish(blockId, 'bob sell 6 @ 85'))).toBe('QUOTE_INVALID_AMOUNT')
+  expect(preview(scene, quoteDraft(blockId, 'bob sell 5 @ 85'))).toBe('100.65')
+  expect(preview(scene, quoteDraft(blockId, 'bob sell 6 @ 85'))).toBe('QUOTE_INVALID_AMOUNT')
   expect(news(scene)).toEqual([])
   expect(scene.state.rfqs.get(blockId)?.quotes.size).toBe(0)
 })
@@ -154,7 +154,7 @@ test('a quote replaces another, unless it is rejected', () => {
 test('a signed quote is executed once', () => {
   const scene = createTimedScene()
   const { blockId } = askQuotes(scene, 'ann')
-  const wanted = quoteWish(blockId, 'bob sell 5 @ 86')
+  const wanted = quoteDraft(blockId, 'bob sell 5 @ 86')
   const send: Command = { type: 'createQuote', quote: wanted }
   expect(submit(scene, send)).toBe('accepted')
   expect(submit(scene, send)).toBe('QUOTE_EXISTS')

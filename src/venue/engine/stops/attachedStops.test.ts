@@ -9,10 +9,10 @@ import {
   markAt,
   placeOrder,
   placeStop,
-  type StopWish,
+  type StopIntent,
 } from '@/dev/scenes/engine/stopScene'
 
-const loss: StopWish = { kind: 'stop-loss', side: 'sell', trigger: '95' }
+const loss: StopIntent = { kind: 'stop-loss', side: 'sell', trigger: '95' }
 const two = fixed6<Amount>(2_000_000n)
 
 function entry(scene: Scene): Hash {
@@ -98,7 +98,7 @@ test('the parent may itself be a stop', () => {
 
 test('a stop that cannot be placed on its trigger cancels the stops attached to it', () => {
   const scene = createStopScene()
-  const wish: StopWish = { kind: 'stop-loss', side: 'buy', trigger: '105', limit: '105', amount: '500' }
+  const wish: StopIntent = { kind: 'stop-loss', side: 'buy', trigger: '105', limit: '105', amount: '500' }
   const entering = placeStop(scene, 'ann', wish)
   const { orderId } = placeStop(scene, 'ann', { ...loss, parent: entering.orderId })
   markAt(scene, '105')
@@ -119,7 +119,7 @@ test('a parent is an open or filled order of the same account and instrument, on
   const foreign = placeOrder(scene, 'bob', { limitPrice: fixed6<Price>(97_000_000n) })
   const cancelled = entry(scene)
   cancel(scene, cancelled)
-  const error = (wish: Partial<StopWish>) => placeStop(scene, 'ann', { ...loss, ...wish }).error
+  const error = (wish: Partial<StopIntent>) => placeStop(scene, 'ann', { ...loss, ...wish }).error
   expect(error({ parent: orderIdOf(404_404) })).toBe('ORDER_DOES_NOT_EXIST')
   expect(error({ parent: foreign })).toBe('ORDER_DOES_NOT_EXIST')
   expect(error({ parent: cancelled })).toBe('ORDER_CANCELLED')

@@ -11,11 +11,11 @@ import {
   placeOrder,
   placeStop,
   stopRequest,
-  type StopWish,
+  type StopIntent,
 } from '@/dev/scenes/engine/stopScene'
 import { exportState, importState } from '../snapshotData'
 
-const loss: StopWish = { kind: 'stop-loss', side: 'sell', trigger: '95', amount: '1', limit: '94' }
+const loss: StopIntent = { kind: 'stop-loss', side: 'sell', trigger: '95', amount: '1', limit: '94' }
 const next = orderIdOf(9_000)
 
 function edit(scene: Scene, replacedOrderId: Hash, order: OrderRequest) {
@@ -50,7 +50,7 @@ test('an edit without stop members retains the terms of the old stop', () => {
 
 test('a whole-position stop is moved by its trigger alone', () => {
   const scene = createStopScene('bob sell 1 @ 100\nann buy 1 @ 100')
-  const whole: StopWish = { kind: 'stop-loss', side: 'sell', trigger: '95' }
+  const whole: StopIntent = { kind: 'stop-loss', side: 'sell', trigger: '95' }
   const { orderId } = placeStop(scene, 'ann', whole)
   expect(edit(scene, orderId, stopRequest(next, 'ann', { ...whole, trigger: '97' })).isAccepted).toBe(true)
   expect(markAt(scene, '97')).toEqual(['ann takes 1 @ 90 from dora'])
@@ -58,7 +58,7 @@ test('a whole-position stop is moved by its trigger alone', () => {
 
 test('a partial stop can be moved even when the position is smaller, but its amount cannot grow', () => {
   const scene = createStopScene('bob sell 2 @ 100\nann buy 2 @ 100')
-  const part: StopWish = { kind: 'stop-loss', side: 'sell', trigger: '95', amount: '2', isPart: true }
+  const part: StopIntent = { kind: 'stop-loss', side: 'sell', trigger: '95', amount: '2', isPart: true }
   const { orderId } = placeStop(scene, 'ann', part)
   play('ann sell 1 @ 90', scene)
   const more = stopRequest(next, 'ann', { ...part, amount: '2.5' })

@@ -14,7 +14,7 @@ import { addToIndex, removeFromIndex } from './stopIndex'
 import { type StopOrder, isReached, stopSide, triggersOnFall } from './stopOrder'
 
 /** Indexes a stop by id and account and, once armed, by trigger. */
-export function keepStop(state: ExchangeState, account: Account, stop: StopOrder): void {
+export function addStop(state: ExchangeState, account: Account, stop: StopOrder): void {
   const { orderId } = stop.request
   state.stops.set(orderId, stop)
   account.stops.set(orderId, stop)

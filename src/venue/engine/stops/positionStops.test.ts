@@ -8,13 +8,13 @@ import {
   markAt,
   placeOrder,
   placeStop,
-  type StopWish,
+  type StopIntent,
 } from '@/dev/scenes/engine/stopScene'
 
 const longTwo = 'bob sell 2 @ 100\nann buy 2 @ 100'
-const loss: StopWish = { kind: 'stop-loss', side: 'sell', trigger: '95' }
-const profit: StopWish = { kind: 'take-profit', side: 'sell', trigger: '105' }
-const part: StopWish = { ...loss, amount: '1', isPart: true }
+const loss: StopIntent = { kind: 'stop-loss', side: 'sell', trigger: '95' }
+const profit: StopIntent = { kind: 'take-profit', side: 'sell', trigger: '105' }
+const part: StopIntent = { ...loss, amount: '1', isPart: true }
 
 test('a whole-position stop closes the position at its size when it triggers', () => {
   const scene = createStopScene(longTwo)
@@ -76,7 +76,7 @@ test('a position has at most one whole-position stop-loss and take-profit', () =
 
 test('a position has at most four partial stops of each kind', () => {
   const scene = createStopScene(longTwo)
-  const gain: StopWish = { ...profit, amount: '1', isPart: true }
+  const gain: StopIntent = { ...profit, amount: '1', isPart: true }
   for (const _ of [1, 2, 3, 4]) {
     expect(placeStop(scene, 'ann', part).error).toBeUndefined()
     expect(placeStop(scene, 'ann', gain).error).toBeUndefined()
@@ -152,7 +152,7 @@ test('a position above the maximum order value is still closed', () => {
   expect(positionOf(scene, 'ann', '7')).toBe('0 @ 0')
 })
 
-const refused: readonly (readonly [name: string, what: string, wish: StopWish, error: string])[] = [
+const refused: readonly (readonly [name: string, what: string, wish: StopIntent, error: string])[] = [
   ['carl', 'for a position that is not there', loss, 'NO_POSITION_REDUCE_ONLY'],
   ['carl', 'for a part of nothing', part, 'NO_POSITION_REDUCE_ONLY'],
   ['bob', 'that would add to the position', loss, 'INVALID_DIRECTION_REDUCE_ONLY'],

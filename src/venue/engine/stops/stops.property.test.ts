@@ -3,7 +3,7 @@ import { createRandom, type Random } from '@/core/lib/random'
 import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Command, OrderRequest } from '../command'
 import { describeState } from '../describeState'
-import { emptyPicture, foldEvents } from '@/dev/scenes/engine/foldEvents'
+import { emptySnapshot, foldEvents } from '@/dev/scenes/engine/foldEvents'
 import { account, createScene, send, type Scene } from '@/dev/scenes/engine/play'
 import { orderIdOf, orderRequest } from '@/dev/scenes/engine/sceneInstruments'
 import { exportState, importState } from '../snapshotData'
@@ -90,7 +90,7 @@ function randomStop(story: Story, name: string, ids: readonly OrderRequest['orde
 test.each([1, 2, 3, 4, 5])('stop invariants hold after any command, and events report every change (%i)', (seed) => {
   const story = createStory(seed)
   const { scene, counts } = story
-  const picture = foldEvents(emptyPicture(), describeState(scene.state))
+  const picture = foldEvents(emptySnapshot(), describeState(scene.state))
   for (let count = 0; count < 1_500; count++) {
     const command = nextCommand(story)
     const copy = count % 50 === 0 ? importState(structuredClone(exportState(scene.state))) : undefined
@@ -98,7 +98,7 @@ test.each([1, 2, 3, 4, 5])('stop invariants hold after any command, and events r
     foldEvents(picture, events)
     for (const what of whatHappened(command, outcome.isAccepted, events)) counts.set(what, (counts.get(what) ?? 0) + 1)
     if (copy === undefined) continue
-    expect(picture).toEqual(foldEvents(emptyPicture(), describeState(scene.state)))
+    expect(picture).toEqual(foldEvents(emptySnapshot(), describeState(scene.state)))
     const other: Scene = { state: copy, events: [], refusals: [], seq: scene.seq - 1 }
     expect(send(other, command)).toEqual({ outcome, events })
     expect(exportState(copy)).toEqual(exportState(scene.state))

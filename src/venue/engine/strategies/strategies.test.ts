@@ -2,7 +2,7 @@ import { deserialize, serialize } from 'node:v8'
 import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Amount, type Fraction, type Price } from '@/core/protocol/fixed6'
 import { describeState } from '../describeState'
-import { emptyPicture, foldEvents } from '@/dev/scenes/engine/foldEvents'
+import { emptySnapshot, foldEvents } from '@/dev/scenes/engine/foldEvents'
 import {
   address,
   balance,
@@ -225,8 +225,8 @@ test('strategies survive a snapshot, and are described completely to a new reade
   putIn(scene, 'bob', '50')
   const copy = importState(deserialize(serialize(exportState(scene.state))) as ReturnType<typeof exportState>)
   expect(exportState(copy)).toEqual(exportState(scene.state))
-  const described = foldEvents(emptyPicture(), describeState(copy))
-  const heard = foldEvents(emptyPicture(), scene.events)
+  const described = foldEvents(emptySnapshot(), describeState(copy))
+  const heard = foldEvents(emptySnapshot(), scene.events)
   const ofStrategies = ({ margin }: typeof described) =>
     [...margin].filter(([key]) => / strategy$| in /.test(key)).toSorted(([a], [b]) => (a < b ? -1 : 1))
   expect(ofStrategies(described)).toEqual(ofStrategies(heard))

@@ -24,7 +24,7 @@ export function moveCollateral(
   asset: CollateralAsset,
   amount: Amount,
   terms: TransferTerms,
-): LeavingRefusal | undefined {
+): WithdrawalRejection | undefined {
   const refusal = checkLeaving(context.state, from, asset, amount)
   if (refusal !== undefined) return refusal
   takeFrom(context, from, asset, amount, 'send')
@@ -35,7 +35,7 @@ export function moveCollateral(
   return undefined
 }
 
-export type LeavingRefusal = Extract<
+export type WithdrawalRejection = Extract<
   ErrorCode,
   'ACCOUNT_LIQUIDATION' | 'INSUFFICIENT_BALANCE' | 'INSUFFICIENT_AVAILABLE_MARGIN'
 >
@@ -49,7 +49,7 @@ export function checkLeaving(
   account: Account,
   asset: CollateralAsset,
   amount: Amount,
-): LeavingRefusal | undefined {
+): WithdrawalRejection | undefined {
   if (account.liquidation !== undefined) return 'ACCOUNT_LIQUIDATION'
   if (amount > freeUnits(account, asset)) return 'INSUFFICIENT_BALANCE'
   if (account.holdings.size === 0) return undefined

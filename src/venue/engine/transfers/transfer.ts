@@ -7,7 +7,7 @@ import type { ExchangeState } from '../state'
 import { receiveForStrategy } from '../strategies/receiveForStrategy'
 import { accepted, refused, type CommandContext } from '../commandContext'
 import { receiveByYieldVault } from '../yieldVault/workYieldVault'
-import { moveCollateral, type LeavingRefusal } from './moveCollateral'
+import { moveCollateral, type WithdrawalRejection } from './moveCollateral'
 import type { TransferRequest } from './transferCommand'
 import type { DayCounts } from './transfersState'
 
@@ -61,7 +61,7 @@ function receivePlainly(context: CommandContext, sender: Account, request: Trans
   return refusal === undefined ? 'moved' : transferRefusal(refusal)
 }
 
-function transferRefusal(refusal: LeavingRefusal): ErrorCode {
+function transferRefusal(refusal: WithdrawalRejection): ErrorCode {
   return refusal === 'INSUFFICIENT_BALANCE' ? 'TRANSFER_INSUFFICIENT_BALANCE' : refusal
 }
 

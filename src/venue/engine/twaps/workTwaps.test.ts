@@ -4,7 +4,7 @@ import { parseFixed6, type Price } from '@/core/protocol/fixed6'
 import { maxEndedTwaps } from '@/core/quant/twap'
 import type { Command } from '../command'
 import { describeState } from '../describeState'
-import { emptyPicture, foldEvents } from '@/dev/scenes/engine/foldEvents'
+import { emptySnapshot, foldEvents } from '@/dev/scenes/engine/foldEvents'
 import { account, setMarks } from '@/dev/scenes/engine/play'
 import {
   createTimedScene,
@@ -222,7 +222,7 @@ test.each([1, 2, 3])(
   (seed) => {
     const scene = createTimedScene()
     const random = createRandom(seed)
-    const picture = foldEvents(emptyPicture(), describeState(scene.state))
+    const picture = foldEvents(emptySnapshot(), describeState(scene.state))
     const filled = new Map<string, bigint>()
     for (let sec = 1; sec < 400; sec += 10) {
       scene.sec = sec
@@ -250,7 +250,7 @@ test.each([1, 2, 3])(
         }
       }
     }
-    expect(picture).toEqual(foldEvents(emptyPicture(), describeState(scene.state)))
+    expect(picture).toEqual(foldEvents(emptySnapshot(), describeState(scene.state)))
     expect(picture.twaps.size).toBeGreaterThan(5)
     for (const { twapId, executed } of picture.twaps.values()) {
       const sum = [...filled]

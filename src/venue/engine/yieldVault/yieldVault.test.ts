@@ -4,7 +4,7 @@ import type { CollateralAsset } from '@/core/protocol/collateral'
 import { formatFixed6, parseFixed6, type Amount, type Usd } from '@/core/protocol/fixed6'
 import { yieldOver } from '@/core/quant/yieldVault'
 import { describeState } from '../describeState'
-import { emptyPicture, foldEvents } from '@/dev/scenes/engine/foldEvents'
+import { emptySnapshot, foldEvents } from '@/dev/scenes/engine/foldEvents'
 import { account, balanceOf } from '@/dev/scenes/engine/play'
 import { orderIdOf } from '@/dev/scenes/engine/sceneInstruments'
 import { createTimedScene, submit, type TimedScene } from '@/dev/scenes/engine/timedScene'
@@ -202,8 +202,8 @@ test('the vault survives a snapshot, and an older snapshot without a vault gets 
   const data = exportState(scene.state)
   const copy = importState(deserialize(serialize(data)) as typeof data)
   expect(exportState(copy)).toEqual(data)
-  const described = foldEvents(emptyPicture(), describeState(copy)).margin.get('yield vault')
-  expect(described).toEqual(foldEvents(emptyPicture(), scene.events).margin.get('yield vault'))
+  const described = foldEvents(emptySnapshot(), describeState(copy)).margin.get('yield vault')
+  expect(described).toEqual(foldEvents(emptySnapshot(), scene.events).margin.get('yield vault'))
   const { yieldVault: _, ...older } = exportState(createOlder())
   expect(importState(older).yieldVault).toMatchObject({ shares: 700_000_000n, invested: 700_000_000n })
 })

@@ -6,7 +6,7 @@ import { createSafeStorage } from '@/core/lib/safeStorage'
 import { createStore } from '@/core/lib/store'
 import { eventually } from '@/dev/testing/eventually'
 import { DataScreen } from './DataScreen'
-import { askToKeep, forgetData } from './lostData'
+import { askToPersist, forgetData } from './lostData'
 import type { BrowserVenueClient, BrowserVenueStatus } from './sharedVenue'
 import { VenueNotice } from './VenueNotice'
 import { Router } from 'wouter'
@@ -135,9 +135,9 @@ test('data that the browser removed are missed, once, and what the trader erases
 test('the browser is asked once to keep the data, and not when it does already', async () => {
   const memory = createSafeStorage(() => localStorage)
   const persist = vi.fn<() => Promise<boolean>>().mockResolvedValue(false)
-  await askToKeep(memory, { persisted: async () => true, persist })
+  await askToPersist(memory, { persisted: async () => true, persist })
   expect(persist).not.toHaveBeenCalled()
-  await askToKeep(memory, { persisted: async () => false, persist })
-  await askToKeep(memory, { persisted: async () => false, persist })
+  await askToPersist(memory, { persisted: async () => false, persist })
+  await askToPersist(memory, { persisted: async () => false, persist })
   expect(persist).toHaveBeenCalledOnce()
 })

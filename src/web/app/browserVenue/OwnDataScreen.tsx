@@ -3,15 +3,15 @@ import { browserStorage } from '@/web/language/browserStorage'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { DataScreen } from './DataScreen'
 import { forgetData } from './lostData'
-import { openOwnVenue } from './ownVenue'
+import { joinBrowserVenue } from './ownVenue'
 
 /** For the page of the static site, at its own paper venue. Another venue keeps its data elsewhere. */
-export function OwnDataScreen() {
+export function BrowserDataScreen() {
   const { baseUrl } = useMarketData().rest
   if (baseUrl?.startsWith(`${location.origin}/`) !== true) return <NotFoundScreen />
   return (
     <DataScreen
-      venue={openOwnVenue(baseUrl)}
+      venue={joinBrowserVenue(baseUrl)}
       space={navigator.storage}
       onErase={() => forgetData(browserStorage)}
       reload={() => location.reload()}

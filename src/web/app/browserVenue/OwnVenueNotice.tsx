@@ -2,18 +2,18 @@ import { useEffect } from 'react'
 import { useAccountSession } from '@/web/session/accountContext'
 import { showLoadFailure } from '@/web/ui/showLoadFailure'
 import { browserStorage } from '@/web/language/browserStorage'
-import { askToKeep } from './lostData'
-import { openOwnVenue } from './ownVenue'
+import { askToPersist } from './lostData'
+import { joinBrowserVenue } from './ownVenue'
 import { VenueNotice } from './VenueNotice'
 
 /** For the page of the static site, at its own paper venue. */
-export function OwnVenueNotice({ restUrl }: { restUrl: string }) {
+export function BrowserVenueNotice({ restUrl }: { restUrl: string }) {
   // Before there is an account there is nothing to lose.
   const hasAccount = useAccountSession() !== undefined
   useEffect(() => {
     if (hasAccount && 'persist' in navigator.storage) {
-      askToKeep(browserStorage, navigator.storage).catch(showLoadFailure)
+      askToPersist(browserStorage, navigator.storage).catch(showLoadFailure)
     }
   }, [hasAccount])
-  return <VenueNotice venue={openOwnVenue(restUrl)} memory={browserStorage} />
+  return <VenueNotice venue={joinBrowserVenue(restUrl)} memory={browserStorage} />
 }

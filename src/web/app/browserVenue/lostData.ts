@@ -23,7 +23,10 @@ export function forgetData(memory: Memory): void {
 }
 
 /** Asks the browser, once, not to remove the data when room is short: some decide themselves, some ask the trader. */
-export async function askToKeep(memory: Memory, space: Pick<StorageManager, 'persist' | 'persisted'>): Promise<void> {
+export async function askToPersist(
+  memory: Memory,
+  space: Pick<StorageManager, 'persist' | 'persisted'>,
+): Promise<void> {
   if (memory.getItem(askedKey) !== null || (await space.persisted())) return
   memory.setItem(askedKey, 'yes')
   await space.persist()

@@ -6,7 +6,7 @@ import { openSharedVenue, startVenueWorker, type BrowserVenueClient } from './sh
 let client: BrowserVenueClient | undefined
 
 /** The venue of this page, which is started with the first use. `baseUrl` is where the page takes it to be. */
-export function openOwnVenue(baseUrl: string): BrowserVenueClient {
+export function joinBrowserVenue(baseUrl: string): BrowserVenueClient {
   client ??= openSharedVenue(`optick:${siteRoot}`, baseUrl, {
     locks: navigator.locks,
     openChannel: (name) => new BroadcastChannel(name),

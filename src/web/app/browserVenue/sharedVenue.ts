@@ -1,6 +1,6 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- the rule is for windows: ports and channels have no target. */
 import { createPageTransport, type PageTransport } from '@/web/connection/pageTransport'
-import { openOwnWorker } from '@/web/ui/browser/ownWorker'
+import { openWorker } from '@/web/ui/browser/ownWorker'
 import { createStore, type Store } from '@/core/lib/store'
 import type {
   OrderDone,
@@ -28,7 +28,7 @@ export type BrowserVenueClient = {
 }
 
 /** What the browser gives: in a test, stand-ins. */
-export type BrowserParts = {
+export type BrowserDeps = {
   readonly locks: Pick<LockManager, 'request'>
   readonly openChannel: (name: string) => BroadcastChannel
   /** Starts the code of the venue. `onError` hears of its end. */
@@ -49,7 +49,7 @@ type Post = (message: PageMessage | StoredOrder) => void
  *
  * @param name of the site in this browser: names its locks, channels and files
  */
-export function openSharedVenue(name: string, baseUrl: string, parts: BrowserParts): BrowserVenueClient {
+export function openSharedVenue(name: string, baseUrl: string, parts: BrowserDeps): BrowserVenueClient {
   const { locks, openChannel, pageId } = parts
   const { transport, status, order, hear, end, epoch } = createVenueEnd(baseUrl)
   let isLeader = false
@@ -149,7 +149,7 @@ type Follower = Pick<ReturnType<typeof createVenueEnd>, 'hear' | 'end'> & {
 }
 
 /** Runs the venue in a worker of this page. */
-function lead(name: string, parts: BrowserParts, follower: Follower, starts = 1): void {
+function lead(name: string, parts: BrowserDeps, follower: Follower, starts = 1): void {
   const { port1: port, port2 } = new MessageChannel()
   port.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     follower.hear(data, (message) => port.postMessage(message))
@@ -169,9 +169,9 @@ function forGood(): Promise<never> {
 }
 
 /** Starts the venue's code in a worker of this page. */
-export function startVenueWorker(address: string): BrowserParts['startWorker'] {
+export function startVenueWorker(address: string): BrowserDeps['startWorker'] {
   return (start, onError) => {
-    const worker = openOwnWorker(address)
+    const worker = openWorker(address)
     worker.addEventListener('error', (event) => {
       event.preventDefault()
       onError(event.message === '' ? 'its code could not be loaded' : event.message)

@@ -3,7 +3,7 @@ import { ToastRegion } from '@/web/ui/ToastRegion'
 import { FlightRecorder } from '@/web/tools/flightRecorder/FlightRecorder'
 import { useAlertWatch } from '@/web/desk/alerts/useAlertWatch'
 import { useNoticesDoor } from '@/web/tools/notifications/noticesDoor'
-import { OwnNotices } from '@/web/tools/notifications/OwnNotices'
+import { MyNotices } from '@/web/tools/notifications/OwnNotices'
 import { SpokenNotices } from '@/web/tools/notifications/SpokenNotices'
 import { useConnectionNotices } from '@/web/tools/connection/useConnectionNotices'
 import { useMmpNotices } from '@/web/desk/mmp/useMmpNotices'
@@ -26,7 +26,7 @@ export function NotificationCentre({ venueId }: { venueId: string }) {
       <SpokenNotices spoken={spoken} />
       <FlightRecorder />
       <NewVersion />
-      {isOpen && <OwnNotices onClose={close} />}
+      {isOpen && <MyNotices onClose={close} />}
     </>
   )
 }

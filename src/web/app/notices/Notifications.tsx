@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import { toastsWanted } from '@/web/ui/showToast'
 import { useNoticesDoor } from '@/web/tools/notifications/noticesDoor'
 
-const NotificationCentre = later(
+const NotificationCentre = lazyPanel(
   () => import('./NotificationCentre').then((module) => module.NotificationCentre),
   'corner',
 )

@@ -1,4 +1,4 @@
-import type { AccessParts } from '@/web/session/access/accessActions'
+import type { AccessDeps } from '@/web/session/access/accessActions'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import { showToast } from '@/web/ui/showToast'
 import { t } from '@/web/language/t'
@@ -6,7 +6,7 @@ import { t } from '@/web/language/t'
 let isVaultReported = false
 
 /** Says what became of keys that could not be read, kept or revoked. A browser without a database is said once. */
-export const showKeyTrouble: AccessParts['onKeyTrouble'] = (what, error) => {
+export const showKeyTrouble: AccessDeps['onKeyTrouble'] = (what, error) => {
   if (what === 'notRevoked') {
     const { words, code } = describeFailure(error)
     return showToast({

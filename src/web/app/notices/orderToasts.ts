@@ -1,6 +1,6 @@
 import type { Fill } from '@/web/session/fills'
 import type { OrderAction, OrderNotice } from '@/web/session/orderNotice'
-import { excessParts } from '@/web/session/orders/takeOffExcess'
+import { splitExcess } from '@/web/session/orders/takeOffExcess'
 import type { ReportedFill } from '@/web/desk/ticket/twap/model/sliceReports'
 import { describeError } from '@/core/protocol/errorCodes'
 import { add, scale } from '@/core/protocol/fixed6'
@@ -115,7 +115,7 @@ function excessMessage(
   { order, excess, wanted, remaining, takeOff }: Extract<OrderNotice, { kind: 'excess' }>,
   steps: Steps | undefined,
 ): Toast {
-  const { fromOrder, fromPosition } = excessParts(excess, remaining)
+  const { fromOrder, fromPosition } = splitExcess(excess, remaining)
   const amount = amountInSteps(excess, steps)
   const closing = { amount: amountInSteps(fromPosition, steps), rest: amountInSteps(fromOrder, steps) }
   return {

@@ -7,7 +7,7 @@ import type { ExpiryNews } from '@/web/options/expiries/model/expiryReports'
 import { createClient, type Client } from '@/web/connection/client'
 import { earlyFetch } from '@/web/connection/early/earlyFetch'
 import type { EarlyQuestions } from '@/web/connection/early/earlyVisit'
-import { takeOverLink } from '@/web/connection/early/takeOverLink'
+import { takeOverConnection } from '@/web/connection/early/takeOverLink'
 import { showToast } from '@/web/ui/showToast'
 import { t } from '@/web/language/t'
 import { createRestClient } from '@/web/connection/restClient'
@@ -27,7 +27,7 @@ import { hasConnectedBefore } from '@/web/session/wallet/walletStorage'
 import type { AppConfig } from '@/web/tools/venues/config'
 import { createPageStores, type PageStores } from '@/web/session/pageStores'
 import { createStepsOf } from '@/web/market/stepsOf'
-import { keepErrors } from './keepErrors'
+import { recordQueryErrors } from './keepErrors'
 import { venueTransport } from './venueTransport'
 import { createLazyStopToasts } from '@/web/app/notices/lazyStopToasts'
 import { createLazyOrderToasts } from '@/web/app/notices/lazyOrderToasts'
@@ -59,7 +59,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
   )
   const wallet = createLazyWalletSession({
     hasConnectedBefore: hasConnectedBefore(browserStorage),
-    open: async () => (await import('./openOwnWallet')).openOwnWallet(config, vault),
+    open: async () => (await import('./openOwnWallet')).openWalletSession(config, vault),
   })
   const retryWaits = createRetryWaits(clock)
   const skippedRows = createSkippedRows(notifySkipped)
@@ -94,7 +94,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
   const client = createClient({
     rest,
     wsUrl: venue.wsUrl,
-    openWebSocket: takeOverLink(early?.link, transport.openWebSocket),
+    openWebSocket: takeOverConnection(early?.link, transport.openWebSocket),
     clock,
     timers: systemTimers,
     random: { next: Math.random },
@@ -177,7 +177,7 @@ function createQueryClient(): QueryClient {
       },
     },
   })
-  keepErrors(queryClient.getQueryCache())
+  recordQueryErrors(queryClient.getQueryCache())
   return queryClient
 }
 

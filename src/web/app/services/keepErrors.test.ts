@@ -2,12 +2,12 @@ import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query
 import { expect, test } from 'vitest'
 import { UnreachableError, UnreadableError } from '@/web/connection/callErrors'
 import { eventually } from '@/dev/testing/eventually'
-import { keepErrors } from './keepErrors'
+import { recordQueryErrors } from './keepErrors'
 
 /** A query that the test answers, and everything that a component would draw of it: it reads the result once a change is over. */
 function watch(retry: boolean, answers: (() => Promise<string>)[]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry, retryDelay: 1 } } })
-  keepErrors(client.getQueryCache())
+  recordQueryErrors(client.getQueryCache())
   const observer = new QueryObserver<string>(client, {
     queryKey: ['list'],
     queryFn: () => (answers.shift() ?? (() => new Promise<string>(() => {})))(),

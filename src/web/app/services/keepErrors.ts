@@ -5,7 +5,7 @@ import { UnreadableError } from '@/web/connection/callErrors'
  * Keeps the error of a query that has no data while it is asked again: the library drops it at each new attempt, so the
  * message would blink. An answer that cannot be read is shown at its first attempt, because the next will hardly be better.
  */
-export function keepErrors(cache: QueryCache): () => void {
+export function recordQueryErrors(cache: QueryCache): () => void {
   const errors = new WeakMap<Query, Error>()
   return cache.subscribe((event) => {
     if (event.type !== 'updated') return

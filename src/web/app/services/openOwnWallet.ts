@@ -11,7 +11,7 @@ import { watchWallet } from './watchWallet'
 import type * as walletConnectBundle from '@/web/session/wallet/walletConnect'
 
 /** The wallets of this page for its venue. The code loads when one is about to be used. */
-export async function openOwnWallet(config: AppConfig, vault: KeyVault): Promise<WalletSession> {
+export async function openWalletSession(config: AppConfig, vault: KeyVault): Promise<WalletSession> {
   const { venue, scope, walletConnectProjectId } = config
   const session = await openWallet({
     chainId: venue.signing.chainId,

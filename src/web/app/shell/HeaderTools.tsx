@@ -5,7 +5,7 @@ import { KeyboardIcon, MoonIcon, MoreIcon, SettingsIcon, SunIcon } from '@/web/u
 import { runShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
 import { useShortcut, useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
 import { OpenedTool } from '@/web/ui/OpenedTool'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { PartBoundary } from '@/web/ui/PartBoundary'
 import { t } from '@/web/language/t'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
@@ -117,11 +117,14 @@ function Tools({ frequent, children }: { frequent: ReactNode; children: ReactNod
 }
 
 /** Both come with an account: there is nothing to lose before. */
-const LiveDisconnect = later(
+const LiveDisconnect = lazyPanel(
   () => import('@/web/tools/safety/LiveDisconnect').then((module) => module.LiveDisconnect),
   'mark',
 )
-const LiveSafetyNotices = later(() => import('./LiveSafetyNotices').then((module) => module.LiveSafetyNotices), 'mark')
+const LiveSafetyNotices = lazyPanel(
+  () => import('./LiveSafetyNotices').then((module) => module.LiveSafetyNotices),
+  'mark',
+)
 
 /** Whether the orders of this page end with its connection: in plain sight while they do, else a row of the menu. */
 function DisconnectTool({ isRow }: { isRow: boolean }) {
@@ -143,7 +146,7 @@ function SafetyNotices() {
   )
 }
 
-const OwnSettings = later(() => import('./OwnSettings').then((module) => module.OwnSettings), 'mark')
+const SettingsMenu = lazyPanel(() => import('./OwnSettings').then((module) => module.SettingsMenu), 'mark')
 
 /** The door to the settings. Their code comes with the first opening. */
 function SettingsTool() {
@@ -155,7 +158,7 @@ function SettingsTool() {
       <HeaderTool isRow label={t('Settings')} icon={<SettingsIcon />} keys={keys} onClick={() => setOpen(true)} />
       {isOpen && (
         <OpenedTool onClose={() => setOpen(false)}>
-          <OwnSettings onClose={() => setOpen(false)} />
+          <SettingsMenu onClose={() => setOpen(false)} />
         </OpenedTool>
       )}
     </>

@@ -7,18 +7,21 @@ import { urgencyOf } from '@/web/session/keys/keyFacts'
 import { KeyExpiryChip } from '@/web/tools/safety/KeyExpiryChip'
 import { LostOrdersNote } from '@/web/tools/safety/LostOrdersNote'
 import { useLeaveWarning } from '@/web/tools/safety/useLeaveWarning'
-import { useLink } from '@/web/market/useConnection'
-import { later } from '@/web/ui/later'
+import { useSocketState } from '@/web/market/useConnection'
+import { lazyPanel } from '@/web/ui/later'
 import { useVenueNow } from '@/web/market/useVenueNow'
 import { routes, carriedSearch } from '@/web/ui/navigation/routes'
 
-const PegsChip = later(() => import('@/web/desk/ticket/volatility/PegsChip').then((module) => module.PegsChip), 'mark')
+const PegsChip = lazyPanel(
+  () => import('@/web/desk/ticket/volatility/PegsChip').then((module) => module.PegsChip),
+  'mark',
+)
 
 /** What a trader must see at every width: a key that ends, and orders that end with a connection. */
 export function LiveSafetyNotices() {
   const { isOn } = useCancelOnDisconnect()
   const { lost } = useOrdersAtRisk()
-  const connection = useLink()
+  const connection = useSocketState()
   useLeaveWarning(useIsLeavingCostly())
   return (
     <>

@@ -2,14 +2,14 @@ import { Suspense } from 'react'
 import { SettingsDialog } from '@/web/tools/settings/SettingsDialog'
 import { Skeleton } from '@/web/ui/Skeleton'
 import { resetLayout } from '@/web/desk/layout/layoutKeys'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 
-const NotificationSettings = later(() =>
+const NotificationSettings = lazyPanel(() =>
   import('@/web/tools/notifications/NotificationSettings').then((module) => module.NotificationSettings),
 )
 
 /** The settings with the sections that belong to other features. */
-export function OwnSettings({ onClose }: { onClose: () => void }) {
+export function SettingsMenu({ onClose }: { onClose: () => void }) {
   return (
     <SettingsDialog
       notifications={

@@ -1,7 +1,7 @@
 import { Suspense, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ChevronDownIcon } from '@/web/ui/icons'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { t } from '@/web/language/t'
 import { optionPath, startAsset } from '@/web/ui/navigation/optionPaths'
 import {
@@ -13,7 +13,7 @@ import {
   carriedSearch,
 } from '@/web/ui/navigation/routes'
 
-const MoreScreenLinks = later(() => import('./MoreScreenLinks').then((module) => module.MoreScreenLinks), 'mark')
+const MoreScreenLinks = lazyPanel(() => import('./MoreScreenLinks').then((module) => module.MoreScreenLinks), 'mark')
 
 type ScreenLink = { readonly label: string; readonly path: string; readonly isHere: (location: string) => boolean }
 

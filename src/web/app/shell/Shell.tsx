@@ -8,7 +8,7 @@ import { VenueEdge } from '@/web/tools/venues/VenueEdge'
 import { VenuePicker } from '@/web/tools/venues/VenuePicker'
 import { AccountCorner } from '@/web/tools/onboarding/AccountCorner'
 import type { AppConfig } from '@/web/tools/venues/config'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { PartBoundary } from '@/web/ui/PartBoundary'
 import { HeaderTools } from './HeaderTools'
 import { t } from '@/web/language/t'
@@ -19,30 +19,33 @@ import { ScreenLinks } from './ScreenLinks'
 import { TourInvitation } from '@/web/tools/tour/TourInvitation'
 
 /** Comes with an account: there is no margin to watch before. */
-const MarginCall = later(() => import('./MarginCall').then((module) => module.MarginCall), 'mark')
+const MarginCall = lazyPanel(() => import('./MarginCall').then((module) => module.MarginCall), 'mark')
 
 /** Comes with an account: what it is worth, where the header has no room for it. */
-const AccountLine = later(
+const AccountLine = lazyPanel(
   () => import('@/web/tools/onboarding/AccountLine').then((module) => module.AccountLine),
   'line',
 )
 
 /** Comes with an account: there is nothing to liquidate before. */
-const LiquidationSearch = later(
+const LiquidationSearch = lazyPanel(
   () => import('./LiquidationSearch').then((module) => module.LiquidationSearch),
   'corner',
 )
 
 /** Comes when the venue refuses something of the session. */
-const SessionChip = later(
+const SessionChip = lazyPanel(
   () => import('@/web/tools/onboarding/SessionChip').then((module) => module.SessionChip),
   'mark',
 )
 
 /** Comes with the static site, whose paper venue runs in the browser. */
-const OwnVenueNotice =
+const BrowserVenueNotice =
   import.meta.env.MODE === 'site'
-    ? later(() => import('@/web/app/browserVenue/OwnVenueNotice').then((module) => module.OwnVenueNotice), 'line')
+    ? lazyPanel(
+        () => import('@/web/app/browserVenue/OwnVenueNotice').then((module) => module.BrowserVenueNotice),
+        'line',
+      )
     : undefined
 
 type ShellProps = {
@@ -139,9 +142,9 @@ function ShellNotices({ config }: Pick<ShellProps, 'config'>) {
           </Suspense>
         )}
       </div>
-      {OwnVenueNotice !== undefined && config.venue.restUrl.startsWith(`${location.origin}/`) && (
+      {BrowserVenueNotice !== undefined && config.venue.restUrl.startsWith(`${location.origin}/`) && (
         <Suspense fallback={null}>
-          <OwnVenueNotice restUrl={config.venue.restUrl} />
+          <BrowserVenueNotice restUrl={config.venue.restUrl} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '@/web/language/t'
 import { drawToast } from '@/web/ui/drawToast'
-import { followOwnVersions } from './followOwnVersions'
+import { followAppVersions } from './followOwnVersions'
 import type { VersionOffer, Versions } from './followVersions'
 import { followThemeColour } from './followThemeColour'
 import { isOrderOpen } from './isOrderOpen'
@@ -21,7 +21,7 @@ export function NewVersion() {
   useEffect(followThemeColour, [])
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-    return whenHandsRest(() => setVersions(followOwnVersions()), restMs, mostMs)
+    return whenHandsRest(() => setVersions(followAppVersions()), restMs, mostMs)
   }, [])
   return versions === undefined ? null : <VersionNotice versions={versions} />
 }

@@ -1,4 +1,4 @@
-import { registerOwnServiceWorker } from '@/web/ui/browser/ownWorker'
+import { registerServiceWorker } from '@/web/ui/browser/ownWorker'
 import { siteRoot } from '@/web/ui/browser/siteRoot'
 import { buildName } from '@/web/app/offline/builtSite'
 import { followVersions, type Versions } from './followVersions'
@@ -6,11 +6,11 @@ import { followVersions, type Versions } from './followVersions'
 const hourMs = 3_600_000
 
 /** For the page that is open, in the folder that it was loaded from. */
-export function followOwnVersions(): Versions {
+export function followAppVersions(): Versions {
   const scripts = document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')
   return followVersions({
     container: navigator.serviceWorker,
-    register: () => registerOwnServiceWorker(`${siteRoot}serviceWorker.js`, siteRoot),
+    register: () => registerServiceWorker(`${siteRoot}serviceWorker.js`, siteRoot),
     locks: navigator.locks,
     reload: () => location.reload(),
     hourly: (run) => void setInterval(run, hourMs),

@@ -6,7 +6,7 @@ import { buildLock, type WorkerRequest } from '@/web/app/offline/builtSite'
 export type VersionOffer = 'none' | 'ready' | 'usedElsewhere'
 
 /** What the browser gives: in a test, stand-ins. */
-export type VersionParts = {
+export type VersionDeps = {
   readonly container: Pick<ServiceWorkerContainer, 'ready' | 'controller' | 'addEventListener'>
   readonly register: () => Promise<unknown>
   readonly locks: Pick<LockManager, 'request'>
@@ -28,7 +28,7 @@ export type Versions = {
  * Lets the browser keep the app for the times without a network, and watches for newer versions. A newer one waits until
  * it is asked for, or until no page is open: nothing changes under the trader's hands.
  */
-export function followVersions(parts: VersionParts): Versions {
+export function followVersions(parts: VersionDeps): Versions {
   const { container, locks, scope, build } = parts
   const offer = createStore<VersionOffer>('none')
   let waiting: ServiceWorker | undefined

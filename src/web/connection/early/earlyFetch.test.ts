@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createHandTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/handDriven'
 import { earlyFetch } from './earlyFetch'
 
 const url = 'https://venue.example/markets'
 
 function setUp(response: () => Promise<Response>) {
-  const time = createHandTime()
+  const time = createManualTime()
   const asked: string[] = []
   const early = response()
   early.catch(() => {})

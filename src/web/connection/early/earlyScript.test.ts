@@ -8,7 +8,7 @@ import { prefetchInstrument } from '@/web/market/instruments'
 import { createMarketData } from '@/web/market/marketData'
 import { createSeals } from '@/core/protocol/seal'
 import { listedVenues, openEarlyPage } from '@/dev/testing/early/earlyPage'
-import { createHandTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/handDriven'
 import { createRestClient } from '@/web/connection/restClient'
 import { takeEarlyVisit } from './earlyVisit'
 
@@ -29,7 +29,7 @@ async function askedByApp(instrumentName: string, venueId: string) {
   const { venue } = await readConfig(read, { search: `?venue=${venueId}`, origin: location.origin }, undefined)
   const urls: string[] = []
   const channels: string[] = []
-  const { clock, timers } = createHandTime()
+  const { clock, timers } = createManualTime()
   const rest = createRestClient({
     baseUrl: venue.restUrl,
     fetch: (url) => {

@@ -10,7 +10,7 @@ export type EarlyVisit = {
 }
 
 export type EarlyQuestions = {
-  readonly link: EarlyLink
+  readonly link: EarlyConnection
   /** By the address that was asked. */
   readonly answers: Readonly<Record<string, EarlyAnswer>>
 }
@@ -19,7 +19,7 @@ export type EarlyQuestions = {
 export type EarlyAnswer = { readonly beganMs: number; readonly response: Promise<Response> }
 
 /** A connection on which a ping and one subscription are sent as soon as it opens. It is closed if no one takes it. */
-export type EarlyLink = {
+export type EarlyConnection = {
   readonly url: string
   readonly socket: WebSocket
   readonly beganMs: number

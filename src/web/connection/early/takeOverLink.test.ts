@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { index } from '@/core/protocol/channels/indexPrice'
 import { ticker500ms } from '@/core/protocol/channels/ticker'
 import { createSeals, isSealedUrl } from '@/core/protocol/seal'
-import { HandWebSocket, openEarlyPage } from '@/dev/testing/early/earlyPage'
-import { createHandTime, settled } from '@/dev/testing/handDriven'
+import { ManualWebSocket, openEarlyPage } from '@/dev/testing/early/earlyPage'
+import { createManualTime, settled } from '@/dev/testing/handDriven'
 import { createClient } from '@/web/connection/client'
 import { openBrowserWebSocket } from '@/web/connection/webSocket'
-import { takeOverLink } from './takeOverLink'
+import { takeOverConnection } from './takeOverLink'
 
 const sealedUrl = 'ws://localhost:3000/ws?sealed'
 const pong = '{"data":{"success":true,"timestamp":"1790000000000000000"}}'
@@ -26,13 +26,13 @@ afterEach(() => {
 async function setUp({ wsUrl = sealedUrl, path = '/trade/ETH-PERP' } = {}) {
   const { asked, sockets } = await openEarlyPage({ path })
   if (asked === undefined) throw new Error('the script asked nothing')
-  const time = createHandTime(Date.now())
+  const time = createManualTime(Date.now())
   const problems: string[] = []
   const seals = createSeals()
   const client = createClient({
     rest: { call: () => Promise.reject(new Error('no REST here')) },
     wsUrl,
-    openWebSocket: takeOverLink(asked.link, openBrowserWebSocket),
+    openWebSocket: takeOverConnection(asked.link, openBrowserWebSocket),
     clock: time.clock,
     timers: time.timers,
     random: { next: () => 0 },
@@ -98,7 +98,7 @@ test('what came before the app is read in order, with the time at which it came,
     [3_003_000_000n, startMs + 250],
   ])
   expect(page.link.getSnapshot()).toMatchObject({ state: 'open', sinceMs: startMs })
-  expect(HandWebSocket.made).toHaveLength(1)
+  expect(ManualWebSocket.made).toHaveLength(1)
   expect(page.problems).toEqual([])
 })
 
@@ -130,7 +130,7 @@ test('a socket that is still opening is taken over too', async () => {
   page.grant()
   page.sayTicker('3000')
   expect(page.marks).toEqual([[3_000_000_000n, startMs + 30]])
-  expect(HandWebSocket.made).toHaveLength(1)
+  expect(ManualWebSocket.made).toHaveLength(1)
 })
 
 test('a frame that was lost before the app came is found: the connection is dropped and opened again', async () => {
@@ -150,26 +150,26 @@ test('a frame that was lost before the app came is found: the connection is drop
   // What came before the loss belonged to a subscription that is gone.
   expect(page.marks).toEqual([])
   page.pass(100)
-  expect(HandWebSocket.made).toHaveLength(2)
+  expect(ManualWebSocket.made).toHaveLength(2)
 })
 
 /** Says one that does not arrive. */
-function createLoss(say: (mark: string) => void, line: HandWebSocket): void {
+function createLoss(say: (mark: string) => void, line: ManualWebSocket): void {
   const deliver = vi.spyOn(line, 'say').mockImplementation(() => {})
   say('3001')
   deliver.mockRestore()
 }
 
 test.each([
-  ['has ended', (line: HandWebSocket) => line.end()],
-  ['could not be opened', (line: HandWebSocket) => (line.readyState = WebSocket.CLOSED)],
+  ['has ended', (line: ManualWebSocket) => line.end()],
+  ['could not be opened', (line: ManualWebSocket) => (line.readyState = WebSocket.CLOSED)],
 ])('a socket that %s is not taken: the app opens its own', async (_, end) => {
   const page = await setUp()
   end(page.line)
   page.link.open()
   await settled()
-  expect(HandWebSocket.made).toHaveLength(2)
-  HandWebSocket.made[1]?.accept()
+  expect(ManualWebSocket.made).toHaveLength(2)
+  ManualWebSocket.made[1]?.accept()
   expect(page.link.getSnapshot().state).toBe('open')
 })
 
@@ -179,7 +179,7 @@ test('a socket to another venue than the app opens is closed', async () => {
   page.link.open()
   await settled()
   expect(page.line.readyState).toBe(WebSocket.CLOSED)
-  expect(HandWebSocket.made.map(({ url }) => url)).toEqual([sealedUrl, 'wss://ws.far.example/'])
+  expect(ManualWebSocket.made.map(({ url }) => url)).toEqual([sealedUrl, 'wss://ws.far.example/'])
 })
 
 test('a socket that ends right after it was taken is opened again', async () => {
@@ -190,7 +190,7 @@ test('a socket that ends right after it was taken is opened again', async () => 
   page.line.end()
   expect(page.link.getSnapshot().state).toBe('waiting')
   page.pass(100)
-  expect(HandWebSocket.made).toHaveLength(2)
+  expect(ManualWebSocket.made).toHaveLength(2)
 })
 
 test('an app that closes its socket before it has begun hears nothing of it', async () => {

@@ -1,11 +1,11 @@
 import { wireOf, type EarlyTalk, type OpenWebSocket } from '@/web/connection/webSocket'
-import type { EarlyLink } from './earlyVisit'
+import type { EarlyConnection } from './earlyVisit'
 
 /**
  * Opens connections, the first of them by taking over the one that is open already, if it is to the same address and
  * still lives: the venue lets in only so many. One that is of no use is closed.
  */
-export function takeOverLink(early: EarlyLink | undefined, openWebSocket: OpenWebSocket): OpenWebSocket {
+export function takeOverConnection(early: EarlyConnection | undefined, openWebSocket: OpenWebSocket): OpenWebSocket {
   let left = early
   return (url, handlers) => {
     const link = left
@@ -34,7 +34,7 @@ export function takeOverLink(early: EarlyLink | undefined, openWebSocket: OpenWe
   }
 }
 
-function talkOf({ beganMs, openedMs = beganMs, sent, id, names, received }: EarlyLink): EarlyTalk {
+function talkOf({ beganMs, openedMs = beganMs, sent, id, names, received }: EarlyConnection): EarlyTalk {
   return {
     beganMs,
     openedMs,

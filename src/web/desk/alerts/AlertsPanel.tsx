@@ -5,9 +5,9 @@ import { AlertsTable } from './AlertsTable'
 import { useInstruments } from '@/web/market/useInstruments'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
-import { addOwnAlert } from './addOwnAlert'
+import { addMyAlert } from './addOwnAlert'
 import { usePageStores } from '@/web/session/pageStores'
-import { createOwnAlerts } from './ownAlerts'
+import { createMyAlerts } from './ownAlerts'
 import { Button } from '@/web/ui/Button'
 import { Checkbox } from '@/web/ui/Checkbox'
 import { NumberField } from '@/web/ui/NumberField'
@@ -21,8 +21,8 @@ import { useLevelNow } from './useLevelNow'
 /** The alerts kept in this browser, and the form for one more. */
 export function AlertsPanel({ instrumentName }: { instrumentName: string }) {
   const stores = usePageStores()
-  const ownAlerts = stores.get(createOwnAlerts)
-  const own = useSyncExternalStore(ownAlerts.subscribe, ownAlerts.getSnapshot)
+  const myAlerts = stores.get(createMyAlerts)
+  const own = useSyncExternalStore(myAlerts.subscribe, myAlerts.getSnapshot)
   const { data: listings } = useInstruments()
   const names = useMemo(() => listings?.map(({ instrument }) => instrument.instrumentName), [listings])
   const [, navigate] = useLocation()
@@ -37,7 +37,7 @@ export function AlertsPanel({ instrumentName }: { instrumentName: string }) {
           key={instrumentName}
           instrumentName={instrumentName}
           instrumentNames={names}
-          onAdd={(fresh) => addOwnAlert(stores, fresh)}
+          onAdd={(fresh) => addMyAlert(stores, fresh)}
         />
       </div>
       {/* A phone scrolls the form away with the list. */}

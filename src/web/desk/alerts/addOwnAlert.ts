@@ -3,11 +3,11 @@ import { alertName } from './alertLabels'
 import { showToast } from '@/web/ui/showToast'
 import { t } from '@/web/language/t'
 import type { PageStores } from '@/web/session/pageStores'
-import { createOwnAlerts } from './ownAlerts'
+import { createMyAlerts } from './ownAlerts'
 
 /** Keeps a new alert and says so, with a way back. False when it could not be: there are too many. */
-export function addOwnAlert(stores: PageStores, fresh: Omit<Alert, 'id' | 'createdMs'>): boolean {
-  const store = stores.get(createOwnAlerts).getSnapshot()?.store
+export function addMyAlert(stores: PageStores, fresh: Omit<Alert, 'id' | 'createdMs'>): boolean {
+  const store = stores.get(createMyAlerts).getSnapshot()?.store
   if (store === undefined) return false
   const alert: Alert = { ...fresh, id: crypto.randomUUID(), createdMs: Date.now() }
   if (!store.add(alert)) return false

@@ -6,7 +6,7 @@ import { formatFixed6, type Price } from '@/core/protocol/fixed6'
 import { showToast } from '@/web/ui/showToast'
 import { t } from '@/web/language/t'
 import type { PageStores } from '@/web/session/pageStores'
-import { addOwnAlert } from './addOwnAlert'
+import { addMyAlert } from './addOwnAlert'
 
 /** An alert for when the mark crosses a price that was pointed at. */
 export function alertAtPrice(stores: PageStores, marketData: MarketData, instrumentName: string, price: Price): void {
@@ -18,7 +18,7 @@ export function alertAtPrice(stores: PageStores, marketData: MarketData, instrum
     isRepeating: false,
   } as const
   const checked = checkAlert(draft, markNow(marketData, instrumentName))
-  const isAdded = checked.status === 'good' && addOwnAlert(stores, checked.alert)
+  const isAdded = checked.status === 'good' && addMyAlert(stores, checked.alert)
   if (isAdded) return
   const why =
     checked.status === 'bad' ? checked.words : t('You’ve reached the limit of 100 alerts. Delete one to add another.')

@@ -12,7 +12,7 @@ import type { PageStores } from '@/web/session/pageStores'
 import { createArmedAlerts } from './armedAlerts'
 
 /** The alerts of the venue, and what is known of the values they look at; undefined before they are opened. */
-export type OwnAlerts = {
+export type MyAlerts = {
   readonly alerts: readonly Alert[]
   readonly store: AlertStore
   readonly valueOf: AlertWatch['valueOf']
@@ -22,8 +22,8 @@ export type OwnAlerts = {
 const drawEveryMs = 250
 
 /** Before they are opened there are none. */
-export function createOwnAlerts(): Store<OwnAlerts | undefined> {
-  return createStore<OwnAlerts | undefined>(undefined)
+export function createMyAlerts(): Store<MyAlerts | undefined> {
+  return createStore<MyAlerts | undefined>(undefined)
 }
 
 type AlertParts = {
@@ -35,12 +35,12 @@ type AlertParts = {
 
 /** Reads the alerts of a venue and watches their values until it is closed. Each firing is reported as it happens. */
 export function openAlerts({ venueId, feed, marketData, stores }: AlertParts): () => void {
-  const ownAlerts = stores.get(createOwnAlerts)
+  const myAlerts = stores.get(createMyAlerts)
   const armed = stores.get(createArmedAlerts)
-  const set = (next: OwnAlerts | undefined) => {
+  const set = (next: MyAlerts | undefined) => {
     const count = next?.alerts.filter(isAlertArmed).length
     if (count !== armed.getSnapshot()) armed.set(count)
-    ownAlerts.set(next)
+    myAlerts.set(next)
   }
   const key = alertsKey(venueId)
   const store = createAlertStore(browserStorage, key)
@@ -48,13 +48,13 @@ export function openAlerts({ venueId, feed, marketData, stores }: AlertParts): (
   const onValue = () => {
     stopWaiting ??= systemTimers.after(drawEveryMs, () => {
       stopWaiting = undefined
-      const own = ownAlerts.getSnapshot()
+      const own = myAlerts.getSnapshot()
       if (own !== undefined) set({ ...own })
     })
   }
   const valueOf: AlertWatch['valueOf'] = (source, instrumentName) => watch.valueOf(source, instrumentName)
   const show = () => set({ alerts: store.getSnapshot(), store, valueOf })
-  const stops = [store.subscribe(show), store.onFired(notifyFired), hearStorage(key, store.reload)]
+  const stops = [store.subscribe(show), store.onFired(notifyFired), onStorageChange(key, store.reload)]
   // Last: what the page knows already may fire at once, and must be heard.
   const watch = watchAlerts({ feed, marketData, store, nowMs: () => Date.now(), onValue })
   show()
@@ -66,7 +66,7 @@ export function openAlerts({ venueId, feed, marketData, stores }: AlertParts): (
   }
 }
 
-function hearStorage(key: string, onChange: () => void): () => void {
+function onStorageChange(key: string, onChange: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === key || event.key === null) onChange()
   }

@@ -16,7 +16,7 @@ export type AlertWatch = {
   readonly close: () => void
 }
 
-export type AlertWatchParts = {
+export type AlertWatchDeps = {
   readonly feed: Pick<Feed, 'subscribe'>
   /** What the page knows already: the venue publishes only changes, and a price that does not move has none. */
   readonly marketData: Pick<MarketData, 'tickers' | 'trades'>
@@ -41,7 +41,7 @@ const awayMs = 5_000
  * Listens to the tickers and tapes that alerts watch, of any instrument, message by message: not once a frame, since a
  * hidden page has no frames, and no price between two frames may be missed.
  */
-export function watchAlerts({ feed, marketData, store, nowMs, onValue }: AlertWatchParts): AlertWatch {
+export function watchAlerts({ feed, marketData, store, nowMs, onValue }: AlertWatchDeps): AlertWatch {
   const watched = new Map<string, Watched>()
 
   const observe = (key: string, instrumentName: string, source: AlertSource, value: AlertLevel | undefined) => {

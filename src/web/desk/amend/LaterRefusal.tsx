@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 
-const RefusalWords = later(() => import('./RefusalWords').then((module) => module.RefusalWords), 'mark')
+const RejectionText = lazyPanel(() => import('./RefusalWords').then((module) => module.RejectionText), 'mark')
 
 /** What a refusal of the venue means, for a part of the first script: the words come with the ticket. */
-export function LaterRefusal({ code }: { code: string }) {
+export function LazyRejection({ code }: { code: string }) {
   return (
     <Suspense fallback={null}>
-      <RefusalWords code={code} />
+      <RejectionText code={code} />
     </Suspense>
   )
 }

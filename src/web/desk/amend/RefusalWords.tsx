@@ -1,6 +1,6 @@
 import { describeError } from '@/core/protocol/errorCodes'
 import { t } from '@/web/language/t'
 
-export function RefusalWords({ code }: { code: string }) {
+export function RejectionText({ code }: { code: string }) {
   return t(describeError(code))
 }

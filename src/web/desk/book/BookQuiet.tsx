@@ -7,7 +7,7 @@ import type { BookSource } from './usePaintedBook'
 const againMs = 500
 
 /** Says that nothing happens in a book that is live. A frame of the book costs no more than a look at the clock. */
-export function BookQuiet({ source }: { source: BookSource }) {
+export function BookStaleBadge({ source }: { source: BookSource }) {
   const sinceMs = useSyncExternalStore(
     useCallback(
       (listener: () => void) => {

@@ -13,7 +13,7 @@ import { groupedView } from '@/web/market/orderBook/groupedView'
 import type { SweepCost } from '@/web/market/orderBook/sweepCost'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { HeldBadge } from '@/web/ui/still/HeldBadge'
 import { Missed } from '@/web/ui/still/Missed'
 import { UnitHead } from '@/web/ui/UnitHead'
@@ -35,15 +35,15 @@ import { DepthShade, ImbalanceBar } from './BookDepth'
 import type { IvAt } from './ivAtMark'
 import type { OwnOrder } from './OwnOrderMarker'
 import { useBookCursor, useRestoredFocus, usePointedRow } from './useBookHover'
-import { headHeight, placesOf, useFittedRows, shownIn, useHeldRows } from './useHeldRows'
-import { ownRowsOf, useOwnMarkers } from './useOwnMarkers'
+import { headHeight, placesOf, useFittedRows, shownIn, useRetainedRows } from './useHeldRows'
+import { myOrderRows, useMyOrderMarkers } from './useOwnMarkers'
 import { useBookPainter, useUnpaintedView, type BookSource, type PaintFrame } from './usePaintedBook'
 import './orderBook.css'
 
 /** A book is not quiet when it comes. */
-const BookQuiet = later(() => import('./BookQuiet').then((module) => module.BookQuiet), 'mark')
+const BookStaleBadge = lazyPanel(() => import('./BookQuiet').then((module) => module.BookStaleBadge), 'mark')
 /** Comes with the first row that is pointed at. */
-const RowSweepCost = later(() => import('./RowSweepCost').then((module) => module.RowSweepCost), 'mark')
+const RowSweepCost = lazyPanel(() => import('./RowSweepCost').then((module) => module.RowSweepCost), 'mark')
 
 export type BookActions = {
   /** A price was pressed. */
@@ -99,9 +99,9 @@ export function BookTable(props: BookTableProps) {
   const view = useUnpaintedView(source, paintFrame)
   const { ref, fit, rowHeight } = useFittedRows()
   const book = useMemo(() => groupedView(view, grouping, rowCount), [view, grouping])
-  const { rows, live, isHeld, still } = useHeldRows(book, fit, ownRowsOf(props), painted)
+  const { rows, live, isHeld, still } = useRetainedRows(book, fit, myOrderRows(props), painted)
   const [place, setPlace] = useState<BookPlace>({ side: 'buy', index: 0, cell: 'price' })
-  const { proposal, markerOf } = useOwnMarkers(props, rows, still.hold)
+  const { proposal, markerOf } = useMyOrderMarkers(props, rows, still.hold)
   const pointed = usePointedRow(table, rows)
   // While an order is moved, where it would go is what is pointed at.
   const reached = proposal === undefined ? pointed.row : undefined
@@ -194,7 +194,7 @@ export function BookTable(props: BookTableProps) {
           <Missed missed={still.missed} half="right" />
           {!isHeld && (
             <Suspense fallback={null}>
-              <BookQuiet source={source} />
+              <BookStaleBadge source={source} />
             </Suspense>
           )}
           <table ref={table} aria-label={t('Order book')} data-held={isHeld} className="book">

@@ -4,13 +4,13 @@ import { useOrderBookStore } from '@/web/market/orderBook/useOrderBookStore'
 import { freshnessOf } from '@/web/ui/freshnessOf'
 import { t } from '@/web/language/t'
 import { memo, Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react'
-import { LaterRefusal } from '@/web/desk/amend/LaterRefusal'
+import { LazyRejection } from '@/web/desk/amend/LaterRefusal'
 import type { Price } from '@/core/protocol/fixed6'
 import type { Instrument, Side } from '@/core/protocol/instrument'
 import { Skeleton } from '@/web/ui/Skeleton'
 import { groupingOf, withGrouping, useBookPreferences } from '@/web/ui/useBookPreferences'
 import { ErrorState } from '@/web/ui/EmptyState'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { GroupingSelect } from '@/web/ui/GroupingSelect'
 import { IconButton } from '@/web/ui/Button'
 import { DepthIcon } from '@/web/ui/icons'
@@ -22,7 +22,7 @@ import { BookTable, type BookActions } from './BookTable'
 import type { IvAt } from './ivAtMark'
 import type { OwnOrder } from './OwnOrderMarker'
 
-const EmptyBook = later(() => import('@/web/desk/EmptyBook').then((module) => module.EmptyBook), 'mark')
+const EmptyBook = lazyPanel(() => import('@/web/desk/EmptyBook').then((module) => module.EmptyBook), 'mark')
 
 type LiveOrderBookProps = BookActions & {
   instrument: Instrument
@@ -80,7 +80,7 @@ export function LiveOrderBook({
       }
     >
       {error !== undefined && isEmpty ? (
-        <ErrorState what={t('No order book')} why={<LaterRefusal code={error} />} code={error} />
+        <ErrorState what={t('No order book')} why={<LazyRejection code={error} />} code={error} />
       ) : freshness.status === 'loading' ? (
         <BookSkeleton />
       ) : isEmpty && freshness.status === 'live' ? (

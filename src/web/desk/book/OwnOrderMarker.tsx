@@ -30,7 +30,7 @@ export type OwnOrder = {
   readonly isPostOnly?: boolean
 }
 
-type OwnOrderMarkerProps = {
+type MyOrderMarkerProps = {
   order: OwnOrder
   /** How many other own orders are in the same row. */
   othersHere: number
@@ -50,7 +50,7 @@ type OwnOrderMarkerProps = {
  * An own order in the book. Dragged to a row, or nudged with ↑ and ↓ (Shift: ten ticks), Enter sends, Esc puts it back.
  * One press of the pointer and one drag never send more than one edit.
  */
-export function OwnOrderMarker(props: OwnOrderMarkerProps) {
+export function MyOrderMarker(props: MyOrderMarkerProps) {
   const { order, othersHere, priceStep, rowPriceAt, onPropose, onAppear, onFocusChange, onMove } = props
   const { orderId } = order
   const isPending = order.isPending === true

@@ -28,7 +28,7 @@ export function RowSweepCost({ table, side, index, price, reach, asset, priceSte
     if (row === null || row === undefined || bubble.current === null) return
     const viewport = { width: window.innerWidth, height: window.innerHeight }
     const size = bubble.current.getBoundingClientRect()
-    const { left, top } = placeAside(row.getBoundingClientRect(), size, viewport)
+    const { left, top } = placeTooltip(row.getBoundingClientRect(), size, viewport)
     bubble.current.style.translate = `${left}px ${top}px`
     // Only when it goes to another row: to measure has the browser lay the page out in the middle of drawing it.
   }, [table, side, index])
@@ -66,7 +66,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
  * Where a floating box goes, in pixels of the viewport: left of its row, right of it where there is no room, and on a
  * screen as wide as the row under or over it.
  */
-export function placeAside(row: Box, size: Size, viewport: Size, gap = 6): { left: number; top: number } {
+export function placeTooltip(row: Box, size: Size, viewport: Size, gap = 6): { left: number; top: number } {
   const middle = row.top + row.height / 2 - size.height / 2
   const top = Math.max(gap, Math.min(middle, viewport.height - size.height - gap))
   if (row.left - gap - size.width >= gap) return { left: row.left - gap - size.width, top }

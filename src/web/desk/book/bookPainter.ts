@@ -10,7 +10,7 @@ import type { IvAt } from './ivAtMark'
 import { middlePrice } from './middlePrice'
 
 /** What is painted in a frame. */
-export type BookPicture = {
+export type BookSnapshot = {
   /** The rows as they are drawn. */
   readonly rows: BookRows
   /** The rows of the market: bars and balance are of these. */
@@ -32,7 +32,7 @@ export type BookPlaces = {
 
 export type BookPainter = {
   /** Writes the numbers of a book into the rows that are there. What has not changed is not touched. */
-  readonly paint: (picture: BookPicture) => void
+  readonly paint: (picture: BookSnapshot) => void
   /** Looks for the rows again: after React has drawn. */
   readonly adopt: (places: BookPlaces) => void
 }
@@ -111,7 +111,7 @@ function createSurroundings(units: BookUnits, priceStep: Price) {
   // Half a tick can lie between two prices, so the middle has one decimal more than they.
   const midDecimals = Math.min(6, priceDecimals + 1)
 
-  function paintMiddle({ table }: BookPlaces, { bestBid, bestAsk }: BookPicture): void {
+  function paintMiddle({ table }: BookPlaces, { bestBid, bestAsk }: BookSnapshot): void {
     const { mid, spread, spreadRatio } = middlePrice(bestBid, bestAsk)
     const write = (name: string, text: string) => texts.write(table, `[data-middle='${name}']`, text)
     write('mid', formatDecimal(mid, midDecimals))
@@ -135,7 +135,7 @@ function createSurroundings(units: BookUnits, priceStep: Price) {
     bar?.setAttribute('data-known', String(share !== undefined))
   }
 
-  function paintShades({ shades }: BookPlaces, picture: BookPicture): void {
+  function paintShades({ shades }: BookPlaces, picture: BookSnapshot): void {
     const deepest = deepestTotal(picture.live, units)
     const percentsOf = (side: readonly BookRowData[]) =>
       side.map((row) => percentOf(inUnits(row, units).total, deepest))
@@ -143,7 +143,7 @@ function createSurroundings(units: BookUnits, priceStep: Price) {
     shades.buy?.(percentsOf(picture.rows.bids))
   }
 
-  return (places: BookPlaces, picture: BookPicture) => {
+  return (places: BookPlaces, picture: BookSnapshot) => {
     paintMiddle(places, picture)
     paintBalance(places, picture.live)
     paintShades(places, picture)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/core/protocol/fixed6'
 import type { Amount, Price } from '@/core/protocol/fixed6'
-import { fitRows, heldRows, isRowSpent, rowsOf } from './bookRows'
+import { fitRows, retainedRows, isRowSpent, rowsOf } from './bookRows'
 import type { BookRowData } from './bookRows'
 
 const price = (text: string) => parseFixed6<Price>(text)
@@ -19,7 +19,7 @@ test('totals accumulate from the best level outward', () => {
 
 test('a held row keeps its price and shows its current size', () => {
   const held = [price('100'), price('101'), price('103')]
-  expect(drawn(heldRows(held, levels('99x5 101x2 102x1 103x4'), 'sell'))).toEqual([
+  expect(drawn(retainedRows(held, levels('99x5 101x2 102x1 103x4'), 'sell'))).toEqual([
     '100: 0 of 5',
     '101: 2 of 7',
     '103: 4 of 12',
@@ -27,7 +27,7 @@ test('a held row keeps its price and shows its current size', () => {
 })
 
 test('held bids count the levels above them', () => {
-  expect(drawn(heldRows([price('100'), price('98')], levels('101x3 100x1 99x1'), 'buy'))).toEqual([
+  expect(drawn(retainedRows([price('100'), price('98')], levels('101x3 100x1 99x1'), 'buy'))).toEqual([
     '100: 1 of 4',
     '98: 0 of 5',
   ])
@@ -36,9 +36,9 @@ test('held bids count the levels above them', () => {
 test('held rows are released when none of them has orders, but the book has', () => {
   const held = [price('100'), price('101')]
   const live = rowsOf(levels('103x5 104x1'), 2)
-  expect(isRowSpent(heldRows(held, live, 'sell'), live)).toBe(true)
-  expect(isRowSpent(heldRows(held, levels('101x5 104x1'), 'sell'), live)).toBe(false)
-  expect(isRowSpent(heldRows(held, [], 'sell'), [])).toBe(false)
+  expect(isRowSpent(retainedRows(held, live, 'sell'), live)).toBe(true)
+  expect(isRowSpent(retainedRows(held, levels('101x5 104x1'), 'sell'), live)).toBe(false)
+  expect(isRowSpent(retainedRows(held, [], 'sell'), [])).toBe(false)
 })
 
 test('rows fill the panel, and the middle takes the remaining space', () => {

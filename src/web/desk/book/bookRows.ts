@@ -24,7 +24,7 @@ export function rowsOf(levels: readonly GroupedLevel[], count: number): BookRowD
  * The same prices as when the pointer arrived, with what rests there now: a price that left the book has amount 0, and
  * the totals count every level at that price or better, also those that came in between.
  */
-export function heldRows(prices: readonly Price[], levels: readonly GroupedLevel[], side: Side): BookRowData[] {
+export function retainedRows(prices: readonly Price[], levels: readonly GroupedLevel[], side: Side): BookRowData[] {
   const isWithin = (level: Price, row: Price) => (side === 'sell' ? level <= row : level >= row)
   let next = 0
   let total = fixed6<Amount>(0n)

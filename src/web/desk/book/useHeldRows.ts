@@ -5,7 +5,7 @@ import type { Side } from '@/core/protocol/instrument'
 import { nothing } from '@/web/ui/still/hold'
 import { useStill } from '@/web/ui/still/useStill'
 import { bookPlace } from './bookPlaces'
-import { heldRows, isRowSpent, rowsOf, type BookRows, fitRows } from './bookRows'
+import { retainedRows, isRowSpent, rowsOf, type BookRows, fitRows } from './bookRows'
 import type { GroupedLevel } from '@/web/market/orderBook/groupedView'
 import { useTokenPx } from '@/web/ui/useTokenPx'
 
@@ -17,7 +17,7 @@ type HeldPrices = { readonly asks: readonly Price[]; readonly bids: readonly Pri
  * way when an own order moves to a price that is not among them (it would be out of view and out of reach), and when
  * the market has left them altogether.
  */
-export function useHeldRows(
+export function useRetainedRows(
   book: { readonly asks: readonly GroupedLevel[]; readonly bids: readonly GroupedLevel[] },
   fit: { readonly asks: number; readonly bids: number },
   ownRows: readonly { readonly side: Side; readonly price: Price }[],
@@ -34,8 +34,8 @@ export function useHeldRows(
     held === undefined
       ? undefined
       : {
-          asks: heldRows(held.asks, book.asks, 'sell'),
-          bids: heldRows(held.bids, book.bids, 'buy'),
+          asks: retainedRows(held.asks, book.asks, 'sell'),
+          bids: retainedRows(held.bids, book.bids, 'buy'),
         }
   const isOver =
     drawn !== undefined &&

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useRef, useState } from 'react'
 import type { Price } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { groupOf } from '@/web/ui/priceSteps'
 import type { Hold } from '@/web/ui/still/hold'
 import { useLatest } from '@/web/ui/still/useStill'
@@ -11,9 +11,9 @@ import type { OwnOrder } from './OwnOrderMarker'
 import type { BookRows } from './bookRows'
 
 /** Comes with the first own order. */
-const OwnOrderMarker = later(() => import('./OwnOrderMarker').then((module) => module.OwnOrderMarker), 'mark')
+const MyOrderMarker = lazyPanel(() => import('./OwnOrderMarker').then((module) => module.MyOrderMarker), 'mark')
 
-type OwnMarkersProps = {
+type MyOrderMarkersProps = {
   ownOrders: readonly OwnOrder[]
   grouping: Price
   priceStep: Price
@@ -21,7 +21,7 @@ type OwnMarkersProps = {
 }
 
 /** The markers of own orders by the row they fall into, and where the one in hand would go. */
-export function useOwnMarkers(props: OwnMarkersProps, rows: BookRows, hold: Hold) {
+export function useMyOrderMarkers(props: MyOrderMarkersProps, rows: BookRows, hold: Hold) {
   const { ownOrders, grouping, priceStep } = props
   const [proposed, setProposed] = useState<{ orderId: string; price: Price }>()
   const latestRows = useLatest(rows)
@@ -56,7 +56,7 @@ export function useOwnMarkers(props: OwnMarkersProps, rows: BookRows, hold: Hold
     if (order === undefined) return undefined
     return (
       <Suspense key={order.orderId} fallback={null}>
-        <OwnOrderMarker
+        <MyOrderMarker
           order={order}
           othersHere={here.length - 1}
           priceStep={priceStep}
@@ -77,6 +77,6 @@ export function useOwnMarkers(props: OwnMarkersProps, rows: BookRows, hold: Hold
 }
 
 /** The rows that contain own orders. */
-export function ownRowsOf({ ownOrders, grouping }: Pick<OwnMarkersProps, 'ownOrders' | 'grouping'>) {
+export function myOrderRows({ ownOrders, grouping }: Pick<MyOrderMarkersProps, 'ownOrders' | 'grouping'>) {
   return ownOrders.map(({ side, price }) => ({ side, price: groupOf(price, grouping, side) }))
 }

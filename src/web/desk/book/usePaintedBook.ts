@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useSyncExternalStore, type RefObject } fr
 import type { OrderBookStore } from '@/web/market/orderBook/orderBookStore'
 import type { BookView } from '@/web/market/orderBook/bookView'
 import type { PaintShade } from './BookDepth'
-import { createBookPainter, type BookPicture, type BookWriting } from './bookPainter'
+import { createBookPainter, type BookSnapshot, type BookWriting } from './bookPainter'
 
 export type BookSource = Pick<OrderBookStore, 'getSnapshot' | 'subscribe'>
 
@@ -37,7 +37,7 @@ export function useBookPainter({ units, priceStep, amountStep }: BookWriting) {
     buyShade: buy,
     paint: painter.paint,
     /** After React has drawn. */
-    repaint: (picture: BookPicture) => {
+    repaint: (picture: BookSnapshot) => {
       if (table.current === null || balance.current === null) return
       painter.adopt({
         table: table.current,

@@ -3,7 +3,7 @@ import { CandlesIcon, drawn } from '@/web/ui/icons'
 import { t } from '@/web/language/t'
 import type { ChartSettings } from './chartSettings'
 import type { useDrawings } from './useDrawings'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { memo, Suspense, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 
 type ChartActionsProps = {
@@ -16,10 +16,10 @@ type ChartActionsProps = {
   drawing: ReturnType<typeof useDrawings>
 }
 
-const DrawTools = later(() => import('./DrawTools').then((module) => module.DrawTools), 'mark')
-export const DrawingsLater = later(() => import('./DrawingLayer').then((module) => module.DrawingLayer), 'mark')
-const ChartStyle = later(() => import('./ChartStyle').then((module) => module.ChartStyle), 'mark')
-const IndicatorChoices = later(() => import('./IndicatorChoices').then((module) => module.IndicatorChoices), 'mark')
+const DrawTools = lazyPanel(() => import('./DrawTools').then((module) => module.DrawTools), 'mark')
+export const LazyDrawings = lazyPanel(() => import('./DrawingLayer').then((module) => module.DrawingLayer), 'mark')
+const ChartStyle = lazyPanel(() => import('./ChartStyle').then((module) => module.ChartStyle), 'mark')
+const IndicatorChoices = lazyPanel(() => import('./IndicatorChoices').then((module) => module.IndicatorChoices), 'mark')
 
 /** The buttons at the right of the chart's header. Not drawn again when a candle is. */
 export const ChartActions = memo(function ChartActions(props: ChartActionsProps) {
@@ -64,7 +64,7 @@ export function TableButton({ isTable, onTable }: TableButtonProps) {
 /** With the layer that takes the first press after a tool was chosen: it would be lost before that has come. */
 function preloadDrawing(): void {
   DrawTools.preload()
-  DrawingsLater.preload()
+  LazyDrawings.preload()
 }
 
 function DrawMenu({ instrumentName, drawing }: Pick<ChartActionsProps, 'instrumentName' | 'drawing'>) {

@@ -5,7 +5,7 @@ import { DeleteIcon, kindIcons, RedoIcon, UndoIcon } from './drawingIcons'
 import { drawingKinds, type DrawingKind } from './drawings'
 import { drawingsOf } from './drawingStore'
 import { drawingNames } from './drawingTexts'
-import { keepEarlyPress } from './earlyPress'
+import { storeEarlyPress } from './earlyPress'
 import { magnet } from './magnet'
 
 type DrawToolsProps = {
@@ -31,7 +31,7 @@ export function DrawTools({ instrumentName, tool, onTool, onDeleteMeasure }: Dra
               key={kind}
               isPressed={kind === tool}
               onPress={() => {
-                keepEarlyPress()
+                storeEarlyPress()
                 onTool(kind)
               }}
               icon={<Icon />}

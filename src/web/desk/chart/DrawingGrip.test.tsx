@@ -7,7 +7,7 @@ import type { ChartCandle } from './chartData'
 import type { ChartScale } from './chartScale'
 import { DrawingGrip } from './DrawingGrip'
 import { createDrawingStore, writeDrawings, type DrawingStore } from './drawingStore'
-import type { Anchor, Drawing, DrawingPart, KeptDrawing } from './drawings'
+import type { Anchor, Drawing, DrawingPart, StoredDrawing } from './drawings'
 import { snapAnchor } from './DrawingLayer'
 
 afterEach(cleanup)
@@ -24,7 +24,7 @@ const scale: ChartScale = {
   paneSize: () => ({ width: 600, height: 400 }),
 }
 
-const line: KeptDrawing = {
+const line: StoredDrawing = {
   id: 'a',
   kind: 'line',
   from: { timeS: 600, price: 3_000 },

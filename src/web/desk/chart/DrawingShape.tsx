@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ChartScale } from './chartScale'
 import { DrawingGrip } from './DrawingGrip'
 import type { DrawingListeners } from './drawingListeners'
-import { pictureOf, type Picture, type Segment } from './drawingGeometry'
+import { geometryOf, type Picture, type Segment } from './drawingGeometry'
 import { gripsOf, type Drawing, type DrawingPart } from './drawings'
 import { drawingLabel, markedPrice, partLabel, spanText, type DrawingUnits } from './drawingTexts'
 
@@ -21,7 +21,7 @@ type DrawingShapeProps = {
 export function DrawingShape({ drawing, units, scale, hear, isSelected = false, isNew = false }: DrawingShapeProps) {
   const [dragged, setDragged] = useState<Drawing>()
   const shown = dragged ?? drawing
-  const picture = pictureOf(shown, scale)
+  const picture = geometryOf(shown, scale)
   if (picture === undefined) return undefined
   const label = drawingLabel(shown, units)
   const grip = (part: DrawingPart) => ({

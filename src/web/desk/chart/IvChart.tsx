@@ -22,7 +22,7 @@ import { useCandleCanvas } from './useCandleCanvas'
 import { BackToNow, ViewedBar } from './ViewedBar'
 import { useChartType } from './useChartStyle'
 import { CandlesIcon } from '@/web/ui/icons'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import './chart.css'
 
@@ -31,7 +31,7 @@ type IvChartProps = Pick<
   'candles' | 'intervalS' | 'fills' | 'freshness' | 'failure' | 'settings' | 'onSettings' | 'place'
 > & { instrument: OptionInstrument }
 
-const ChartTypeChoice = later(() => import('./ChartStyle').then((module) => module.ChartTypeChoice), 'mark')
+const ChartTypeChoice = lazyPanel(() => import('./ChartStyle').then((module) => module.ChartTypeChoice), 'mark')
 
 const ignore = () => undefined
 

@@ -6,7 +6,7 @@ import { createMarketData } from '@/web/market/marketData'
 import { MarketDataProvider } from '@/web/market/marketDataContext'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
-import { createHandFeed, createHandFrames, createHandTime, settled } from '@/dev/testing/handDriven'
+import { createManualFeed, createManualFrames, createManualTime, settled } from '@/dev/testing/handDriven'
 import { LiveChart } from './LiveChart'
 
 vi.mock('@/web/session/accountContext', () => ({ useAccountSession: () => undefined }))
@@ -29,14 +29,14 @@ function perpetual(asset: string): Instrument {
 }
 
 function setUp() {
-  const { clock, timers, pass } = createHandTime()
-  const hand = createHandFeed()
+  const { clock, timers, pass } = createManualTime()
+  const hand = createManualFeed()
   const marketData = createMarketData({
     rest: { call: () => Promise.reject(new Error('no REST here')) },
     feed: hand.feed,
     clock,
     timers,
-    nextFrame: createHandFrames().nextFrame,
+    nextFrame: createManualFrames().nextFrame,
     report: (problem) => {
       throw problem
     },

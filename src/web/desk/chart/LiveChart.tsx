@@ -5,9 +5,9 @@ import { browserStorage } from '@/web/language/browserStorage'
 import { intervalSeconds } from '@/web/market/candles/candles'
 import { useCandles } from '@/web/market/candles/useCandles'
 import { useFundingHistory } from '@/web/market/fundingHistory'
-import { LaterRefusal } from '@/web/desk/amend/LaterRefusal'
+import { LazyRejection } from '@/web/desk/amend/LaterRefusal'
 import { freshnessOf } from '@/web/ui/freshnessOf'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { defaultSettings, persistedSettings, type ChartSettings } from './chartSettings'
 import { firstChart, type ChartPlace } from './chartPlace'
 import { fillMarks } from './fillMarks'
@@ -31,7 +31,7 @@ export type LiveChartProps = Pick<
 >
 
 // Only options have one.
-const IvChart = later(() => import('./IvChart').then((module) => module.IvChart))
+const IvChart = lazyPanel(() => import('./IvChart').then((module) => module.IvChart))
 
 /** The chart of one instrument, live, as the trader looked at it last. */
 export function LiveChart(props: LiveChartProps) {
@@ -63,7 +63,7 @@ export function LiveChart(props: LiveChartProps) {
     intervalS,
     fills: marks,
     freshness: freshnessOf(live),
-    failure: hasFailed ? { why: <LaterRefusal code={error} />, onRetry: reload } : undefined,
+    failure: hasFailed ? { why: <LazyRejection code={error} />, onRetry: reload } : undefined,
     settings,
     onSettings: setSettings,
   }

@@ -14,11 +14,11 @@ import { formatAmount, formatPrice } from '@/web/ui/formatNumber'
 import { formatExact } from '@/web/ui/formatExact'
 import { t } from '@/web/language/t'
 import { priceLabel, sideLabels } from '@/web/ui/orderLabels'
-import { useSteady } from '@/web/ui/useSteady'
+import { useEventCallback } from '@/web/ui/useSteady'
 import { useImmediatePrice, useLineDrag } from './useLineDrag'
 import { useLinePlaces } from './useLinePlaces'
 
-export type OwnLinesProps = Omit<Parameters<typeof useLinePlaces>[0], 'priceStep'> & {
+export type MyOrderLinesProps = Omit<Parameters<typeof useLinePlaces>[0], 'priceStep'> & {
   instrument: Instrument
   lines: readonly ChartLine[]
   draft: ChartDraft | undefined
@@ -35,7 +35,7 @@ export type OwnLinesProps = Omit<Parameters<typeof useLinePlaces>[0], 'priceStep
 }
 
 /** The trader's own prices over the candles. What can be taken hold of lies above what cannot. */
-export function OwnLines(props: OwnLinesProps) {
+export function MyOrderLines(props: MyOrderLinesProps) {
   const { instrument, lines, draft, drafts, stops, orders, mark, priceAt, place, onMoveDrafts } = props
   const { priceStep } = instrument
   const { overlay, canvas, redraws, close } = props
@@ -99,11 +99,11 @@ export function OwnLines(props: OwnLinesProps) {
   )
 }
 
-function OrderLines({ instrument, orders, mark, priceAt, place, onMoveOrder }: OwnLinesProps) {
+function OrderLines({ instrument, orders, mark, priceAt, place, onMoveOrder }: MyOrderLinesProps) {
   const shown = nearest(orders, mark)
   const [first] = shown
   const hint = useDragHint()
-  const onMove = useSteady((orderId: string, price: Price) => {
+  const onMove = useEventCallback((orderId: string, price: Price) => {
     hint.end()
     onMoveOrder(orderId, price)
   })

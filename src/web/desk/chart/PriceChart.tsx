@@ -14,7 +14,7 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
 import { formatPrice } from '@/web/ui/formatNumber'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { snapPrice } from '@/web/ui/priceSteps'
 import { t } from '@/web/language/t'
 import type { ChartCandle } from './chartData'
@@ -22,7 +22,7 @@ import { firstChart, usePointed, type ChartPlace } from './chartPlace'
 import { ChartChoices, ChartCover, ChartCredit, nothingYet, ToolBegins } from './chartParts'
 import type { CandleCanvas } from './candleCanvas'
 import { useCandleCanvas, type CanvasState } from './useCandleCanvas'
-import { ChartActions, DrawingsLater } from './ChartActions'
+import { ChartActions, LazyDrawings } from './ChartActions'
 import { ChartOrdersContext } from './chartOrders'
 import type { ChartSettings } from './chartSettings'
 import { ChartSkeleton } from './ChartSkeleton'
@@ -76,20 +76,20 @@ export type PriceChartProps = {
 }
 
 // One chart has nothing to be linked with.
-const LinkedCursor = later(() => import('./LinkedCursor').then((module) => module.LinkedCursor), 'mark')
-const PriceCursorLine = later(() => import('./PriceCursorLine').then((module) => module.PriceCursorLine), 'mark')
+const LinkedCursor = lazyPanel(() => import('./LinkedCursor').then((module) => module.LinkedCursor), 'mark')
+const PriceCursorLine = lazyPanel(() => import('./PriceCursorLine').then((module) => module.PriceCursorLine), 'mark')
 // What the hand does on the chart, what is read there, and what keeps it full: one file, loaded once there are candles to point at.
-const PlusAtPrice = later(() => import('./PlusAtPrice').then((module) => module.PlusAtPrice), 'mark')
-const CandleWalker = later(() => import('./CandleWalker').then((module) => module.CandleWalker), 'mark')
-const ChartReadout = later(() => import('./ChartReadout').then((module) => module.ChartReadout), 'mark')
-const ViewedBar = later(() => import('./ViewedBar').then((module) => module.ViewedBar), 'mark')
-const BackToNow = later(() => import('./ViewedBar').then((module) => module.BackToNow), 'mark')
-const ShiftMeasure = later(() => import('./ShiftMeasure').then((module) => module.ShiftMeasure), 'mark')
-const HistoryReach = later(() => import('./HistoryReach').then((module) => module.HistoryReach), 'mark')
+const PlusAtPrice = lazyPanel(() => import('./PlusAtPrice').then((module) => module.PlusAtPrice), 'mark')
+const CandleWalker = lazyPanel(() => import('./CandleWalker').then((module) => module.CandleWalker), 'mark')
+const ChartReadout = lazyPanel(() => import('./ChartReadout').then((module) => module.ChartReadout), 'mark')
+const ViewedBar = lazyPanel(() => import('./ViewedBar').then((module) => module.ViewedBar), 'mark')
+const BackToNow = lazyPanel(() => import('./ViewedBar').then((module) => module.BackToNow), 'mark')
+const ShiftMeasure = lazyPanel(() => import('./ShiftMeasure').then((module) => module.ShiftMeasure), 'mark')
+const HistoryReach = lazyPanel(() => import('./HistoryReach').then((module) => module.HistoryReach), 'mark')
 // There are no own prices before a wallet is connected.
-const OwnLines = later(() => import('./OwnLines').then((module) => module.OwnLines), 'mark')
-const Compared = later(() => import('./Compared').then((module) => module.Compared), 'mark')
-const CandleTable = later(() => import('./CandleTable').then((module) => module.CandleTable))
+const MyOrderLines = lazyPanel(() => import('./OwnLines').then((module) => module.MyOrderLines), 'mark')
+const Compared = lazyPanel(() => import('./Compared').then((module) => module.Compared), 'mark')
+const CandleTable = lazyPanel(() => import('./CandleTable').then((module) => module.CandleTable))
 
 const noLines: readonly ChartLine[] = []
 const noDrafts: readonly ChartDraft[] = []
@@ -280,7 +280,7 @@ export function PriceChart(props: PriceChartProps) {
   )
 }
 
-type DrawingsProps = Omit<ComponentProps<typeof DrawingsLater>, 'tool' | 'onTool' | 'measure' | 'onMeasure'> & {
+type DrawingsProps = Omit<ComponentProps<typeof LazyDrawings>, 'tool' | 'onTool' | 'measure' | 'onMeasure'> & {
   drawing: ReturnType<typeof useDrawings>
 }
 
@@ -289,13 +289,13 @@ function Drawings({ drawing, ...rest }: DrawingsProps) {
   if (!isNeeded) return null
   return (
     <Suspense fallback={tool !== undefined && <ToolBegins />}>
-      <DrawingsLater {...rest} tool={tool} onTool={setTool} measure={measure} onMeasure={setMeasure} />
+      <LazyDrawings {...rest} tool={tool} onTool={setTool} measure={measure} onMeasure={setMeasure} />
     </Suspense>
   )
 }
 
 type OwnPricesProps = Omit<PriceChartProps, 'place'> &
-  Pick<ComponentProps<typeof OwnLines>, 'overlay' | 'canvas' | 'redraws' | 'priceAt' | 'place'>
+  Pick<ComponentProps<typeof MyOrderLines>, 'overlay' | 'canvas' | 'redraws' | 'priceAt' | 'place'>
 
 /** The trader's own prices; their code comes with the account, or with the first of them. */
 function OwnPrices(props: OwnPricesProps) {
@@ -306,7 +306,7 @@ function OwnPrices(props: OwnPricesProps) {
   if (!hasGutter && count === 0 && draft === undefined) return null
   return (
     <Suspense>
-      <OwnLines
+      <MyOrderLines
         instrument={instrument}
         close={hasGutter ? props.candles.at(-1)?.close : undefined}
         overlay={props.overlay}

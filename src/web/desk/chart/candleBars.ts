@@ -1,13 +1,13 @@
 import type { CandlestickData, HistogramData, SeriesMarker, Time, WhitespaceData } from 'lightweight-charts'
 import { candleTime, type ChartCandle } from './chartData'
-import { withAlpha, type ChartLook } from './chartLook'
+import { withAlpha, type ChartAppearance } from './chartLook'
 import type { FillMark } from './fillMarks'
 
 /**
  * Hidden candles stay in the chart: their prices are what the axis, its last price, the orders and the crosshair go by,
  * whatever is drawn in their place.
  */
-export function candleColours(look: ChartLook, isHidden: boolean) {
+export function candleColours(look: ChartAppearance, isHidden: boolean) {
   const [ground, buy, sell] = isHidden ? [none, none, none] : [look.ground, look.buy, look.sell]
   return {
     // A rising bar is hollow, a falling one full: direction without colour.
@@ -30,7 +30,7 @@ export function candleColours(look: ChartLook, isHidden: boolean) {
 const none = 'rgba(0, 0, 0, 0)'
 
 /** An estimated bar is grey; hidden candles have no colours at all. */
-export function toBar(candle: ChartCandle, look: ChartLook, isHidden: boolean): CandlestickData | WhitespaceData {
+export function toBar(candle: ChartCandle, look: ChartAppearance, isHidden: boolean): CandlestickData | WhitespaceData {
   const { timeS, open, high, low, close, isEstimated } = candle
   const time = candleTime(timeS)
   if (close === undefined) return { time }
@@ -40,19 +40,19 @@ export function toBar(candle: ChartCandle, look: ChartLook, isHidden: boolean): 
 }
 
 /** A bar whose volume is not known has none, which is not a bar of 0. */
-export function toVolume(candle: ChartCandle, look: ChartLook): HistogramData | WhitespaceData {
+export function toVolume(candle: ChartCandle, look: ChartAppearance): HistogramData | WhitespaceData {
   const time = candleTime(candle.timeS)
   if (candle.volume === undefined) return { time }
   return { time, value: candle.volume, color: withAlpha(volumeColour(candle, look), 70) }
 }
 
-function volumeColour({ open, close }: ChartCandle, look: ChartLook): string {
+function volumeColour({ open, close }: ChartCandle, look: ChartAppearance): string {
   if (close === undefined) return look.label
   return close >= open ? look.buy : look.sell
 }
 
 /** An own buy is an arrow up from below, a sell an arrow down from above. */
-export function toMarker({ timeS, side }: FillMark, look: ChartLook): SeriesMarker<Time> {
+export function toMarker({ timeS, side }: FillMark, look: ChartAppearance): SeriesMarker<Time> {
   const time = candleTime(timeS)
   return side === 'buy'
     ? { time, position: 'belowBar', shape: 'arrowUp', color: look.buy }

@@ -2,15 +2,15 @@ import type { IChartApi, Logical, Time } from 'lightweight-charts'
 import { formatPercent } from '@/web/ui/formatNumber'
 import { candleColours, toBar, toMarker, toVolume } from './candleBars'
 import { candleChange, type ChartCandle, candleTime } from './chartData'
-import { chartOptions, readLook, type ChartLibrary, type ChartLook } from './chartLook'
+import { chartOptions, readChartAppearance, type ChartLibrary, type ChartAppearance } from './chartLook'
 import type { ChartScale } from './chartScale'
-import { isNewestInView, keepBackView, keptBackView, rangeAtNow } from './chartView'
+import { isNewestInView, storeBackView, storedBackView, rangeAtNow } from './chartView'
 import { barZone, zonedTimeAxis } from './chartTime'
 import { priceScales, type PriceScale } from './chartSettings'
 import type { ComparedLine, ShownComparison } from './comparedLine'
 import type { FillMark } from './fillMarks'
 import type { IndicatorCanvas } from './indicatorCanvas'
-import type { PricePicture } from './pricePicture'
+import type { PriceGeometry } from './pricePicture'
 import { createLeaveWatch } from './leaveWatch'
 import { nowTag } from './nowTag'
 import { createTimeView, restBars } from './timeView'
@@ -19,7 +19,7 @@ import type { ShownIndicators } from './useIndicators'
 export type CandleCanvas = ChartScale & {
   readonly show: (candles: readonly ChartCandle[], intervalS: number) => void
   /** Draws something else of the prices than candles; without it candles again. */
-  readonly drawAs: (create: ((chart: IChartApi, look: ChartLook) => PricePicture) | undefined) => void
+  readonly drawAs: (create: ((chart: IChartApi, look: ChartAppearance) => PriceGeometry) | undefined) => void
   readonly setScale: (scale: PriceScale) => void
   readonly showIndicators: (shown: ShownIndicators | undefined) => void
   /** Draws the line of another instrument; without one it goes. */
@@ -67,7 +67,7 @@ export function createCandleCanvas(
   hear: CanvasListeners,
   id: string,
 ): CandleCanvas {
-  let look = readLook()
+  let look = readChartAppearance()
   let shown: readonly ChartCandle[] = []
   let interval = 60
   let fills: readonly FillMark[] = []
@@ -95,9 +95,9 @@ export function createCandleCanvas(
     }),
   ]
   prices.attachPrimitive({ updateAllViews: () => isOver || hear.onRedraw(), priceAxisViews: () => tags })
-  const time = createTimeView(chart, keptBackView(id))
+  const time = createTimeView(chart, storedBackView(id))
   let indicators: IndicatorCanvas | undefined
-  let picture: PricePicture | undefined
+  let picture: PriceGeometry | undefined
   let compared: ComparedLine | undefined
   /** Made with the first fill: it asks for the axes to be measured again at each candle, which draws the chart twice. */
   let markers: ReturnType<typeof charts.createSeriesMarkers<Time>> | undefined
@@ -213,7 +213,7 @@ export function createCandleCanvas(
       if (inView !== null) chart.timeScale().setVisibleLogicalRange(inView)
     },
     refreshLook: () => {
-      look = readLook()
+      look = readChartAppearance()
       const inView = chart.timeScale().getVisibleLogicalRange()
       chart.applyOptions(chartOptions(look, intervalNow))
       prices.applyOptions(candleColours(look, picture !== undefined))
@@ -265,7 +265,7 @@ export function createCandleCanvas(
       isOver = true
       leaving.stop()
       time.note(shown, interval)
-      keepBackView(id, time.back())
+      storeBackView(id, time.back())
       chart.remove()
     },
   }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
-import { readLook } from './chartLook'
+import { readChartAppearance } from './chartLook'
 
 const page = document.documentElement
 
@@ -15,5 +15,5 @@ test('the chart has the colours of the page, wherever its element is', async () 
   // With another theme the tokens are read again.
   page.dataset['theme'] = 'light'
   await Promise.resolve()
-  expect(readLook()).toMatchObject({ ground: '#ffffff', buy: '#08724c' })
+  expect(readChartAppearance()).toMatchObject({ ground: '#ffffff', buy: '#08724c' })
 })

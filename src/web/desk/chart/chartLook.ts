@@ -7,7 +7,7 @@ import { restBars } from './timeView'
 
 export type ChartLibrary = typeof chartLibrary
 
-export type ChartLook = {
+export type ChartAppearance = {
   readonly text: string
   readonly ground: string
   readonly line: string
@@ -22,7 +22,7 @@ export type ChartLook = {
 }
 
 /** The tokens as they are now. A canvas cannot use CSS variables, so they are read when the theme changes. */
-export function readLook(): ChartLook {
+export function readChartAppearance(): ChartAppearance {
   return {
     text: rootToken('--text-3'),
     ground: rootToken('--surface-1'),
@@ -39,7 +39,7 @@ export function readLook(): ChartLook {
 }
 
 /** The times are written by the interval that the chart has then. */
-export function chartOptions(look: ChartLook, intervalNow: () => number): DeepPartial<ChartOptions> {
+export function chartOptions(look: ChartAppearance, intervalNow: () => number): DeepPartial<ChartOptions> {
   const crosshair = { color: look.crosshair, labelBackgroundColor: look.label, width: 1, style: 3 } as const
   return {
     layout: {

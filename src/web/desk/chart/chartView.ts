@@ -39,9 +39,9 @@ export function startS({ endS, bars }: BackView, intervalS: number): number {
 /** What each chart of the desk was scrolled back to when its instrument changed, which makes another chart. */
 const kept = new Map<string, BackView>()
 
-export function keepBackView(chartId: string, view: BackView | undefined): void {
+export function storeBackView(chartId: string, view: BackView | undefined): void {
   if (view === undefined) kept.delete(chartId)
   else kept.set(chartId, view)
 }
 
-export const keptBackView = (chartId: string): BackView | undefined => kept.get(chartId)
+export const storedBackView = (chartId: string): BackView | undefined => kept.get(chartId)

@@ -1,11 +1,11 @@
 import type { IChartApi, LineData, WhitespaceData } from 'lightweight-charts'
 import { candleTime, type ChartCandle } from './chartData'
-import type { ChartLibrary, ChartLook } from './chartLook'
+import type { ChartLibrary, ChartAppearance } from './chartLook'
 import type { ComparedValues } from './comparedValues'
 
 export type ComparedLine = {
   readonly show: (values: ComparedValues, candles: readonly ChartCandle[]) => void
-  readonly refreshLook: (look: ChartLook) => void
+  readonly refreshLook: (look: ChartAppearance) => void
   /** Whether the axis has the value of the last bar in view. */
   readonly showTags: (hasTags: boolean) => void
   readonly remove: () => void
@@ -20,7 +20,7 @@ export type ShownComparison = {
 }
 
 /** On the axis of the candles, where a percent scale counts each series from its own first value in view. */
-export function createComparedLine(charts: ChartLibrary, chart: IChartApi, look: ChartLook): ComparedLine {
+export function createComparedLine(charts: ChartLibrary, chart: IChartApi, look: ChartAppearance): ComparedLine {
   const series = chart.addSeries(charts.LineSeries, {
     color: look.compare,
     lineWidth: 2,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChartScale } from './chartScale'
-import { draggedBy, pictureOf, sidePriceAt, spanOf } from './drawingGeometry'
-import type { Anchor, Drawing, KeptDrawing } from './drawings'
+import { draggedBy, geometryOf, sidePriceAt, spanOf } from './drawingGeometry'
+import type { Anchor, Drawing, StoredDrawing } from './drawings'
 
 const from = { timeS: 60, price: 100 }
 const to = { timeS: 180, price: 110 }
@@ -25,7 +25,7 @@ const logarithmic: ChartScale = {
 const unsnapped = (anchor: Anchor) => anchor
 
 const picture = (drawing: Drawing, scale = linear) => {
-  const shown = pictureOf(drawing, scale)
+  const shown = geometryOf(drawing, scale)
   if (shown === undefined) throw new Error('there is a scale')
   return shown
 }
@@ -113,7 +113,7 @@ test('a point moves alone and snaps, and the width of a channel stays', () => {
 test('a whole line does not snap, one of a single price does', () => {
   const snap = () => ({ timeS: 240, price: 115 })
   expect(draggedBy(line, 'whole', { x: 0, y: -10 }, linear, snap)?.from.price).toBeCloseTo(101)
-  const level: KeptDrawing = { id: 'l', kind: 'level', from, to: from }
+  const level: StoredDrawing = { id: 'l', kind: 'level', from, to: from }
   expect(draggedBy(level, 'whole', { x: 0, y: -10 }, linear, snap)?.from.price).toBe(115)
 })
 

@@ -26,7 +26,7 @@ export type Picture = {
 const empty: Picture = { strokes: [], guides: [], area: [], labels: [], points: {} }
 
 /** `undefined` while there is no scale. Prices and times go through the scale, whether it is linear or not. */
-export function pictureOf(drawing: Drawing, scale: ChartScale): Picture | undefined {
+export function geometryOf(drawing: Drawing, scale: ChartScale): Picture | undefined {
   const start = placeOn(scale, drawing.from)
   const end = placeOn(scale, drawing.to)
   if (start === undefined || end === undefined) return undefined

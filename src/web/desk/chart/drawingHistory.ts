@@ -1,10 +1,10 @@
-import { isSameDrawing, type KeptDrawing } from './drawings'
+import { isSameDrawing, type StoredDrawing } from './drawings'
 
 /** One drawing, before and after: without `before` it was drawn, without `after` it was deleted. */
 export type DrawingChange = {
   readonly id: string
-  readonly before?: KeptDrawing | undefined
-  readonly after?: KeptDrawing | undefined
+  readonly before?: StoredDrawing | undefined
+  readonly after?: StoredDrawing | undefined
 }
 /** What one gesture did. */
 export type DrawingStep = readonly DrawingChange[]
@@ -17,7 +17,7 @@ export const emptyHistory: DrawingHistory = { past: [], future: [] }
 /** Further back than a trader goes. */
 const mostSteps = 100
 
-type Drawings = readonly KeptDrawing[]
+type Drawings = readonly StoredDrawing[]
 
 /** A new step ends what could be redone. */
 export function remember({ past }: DrawingHistory, step: DrawingStep): DrawingHistory {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createListeners, type Listeners } from '@/core/lib/listeners'
 import { createDrawingStore, readDrawings, writeDrawings } from './drawingStore'
-import type { KeptDrawing } from './drawings'
+import type { StoredDrawing } from './drawings'
 
-const at = (id: string, price = 100): KeptDrawing => {
+const at = (id: string, price = 100): StoredDrawing => {
   return { id, kind: 'line', from: { timeS: 60, price }, to: { timeS: 180, price: 110 } }
 }
 

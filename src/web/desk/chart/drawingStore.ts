@@ -11,8 +11,8 @@ import {
   type DrawingHistory,
   type DrawingStep,
 } from './drawingHistory'
-import { isSameDrawing, keptDrawing, type KeptDrawing } from './drawings'
-import { drawingsKey, hearStorage } from './useDrawings'
+import { isSameDrawing, storedDrawing, type StoredDrawing } from './drawings'
+import { drawingsKey, onStorageChange } from './useDrawings'
 
 type Place = Pick<Storage, 'getItem' | 'setItem'>
 
@@ -21,24 +21,24 @@ const mostDrawings = 100
 
 const persistedDrawings = persistedByInstrument(
   drawingsKey,
-  z.catch(z.array(z.catch(z.nullable(keptDrawing), null)), []),
+  z.catch(z.array(z.catch(z.nullable(storedDrawing), null)), []),
 )
 
 /** What cannot be read any more is left out, drawing by drawing. */
-export function readDrawings(place: Pick<Storage, 'getItem'>, instrumentName: string): readonly KeptDrawing[] {
-  const byId = new Map<string, KeptDrawing>()
+export function readDrawings(place: Pick<Storage, 'getItem'>, instrumentName: string): readonly StoredDrawing[] {
+  const byId = new Map<string, StoredDrawing>()
   for (const drawing of persistedDrawings.read(place, instrumentName) ?? []) {
     if (drawing !== null) byId.set(drawing.id, drawing)
   }
   return Array.from(byId.values()).slice(-mostDrawings)
 }
 
-export function writeDrawings(place: Place, instrumentName: string, drawings: readonly KeptDrawing[]): void {
+export function writeDrawings(place: Place, instrumentName: string, drawings: readonly StoredDrawing[]): void {
   persistedDrawings.write(place, instrumentName, [...drawings])
 }
 
 type DrawingsState = {
-  readonly drawings: readonly KeptDrawing[]
+  readonly drawings: readonly StoredDrawing[]
   readonly canUndo: boolean
   readonly canRedo: boolean
 }
@@ -47,7 +47,7 @@ export type DrawingStore = {
   readonly getSnapshot: () => DrawingsState
   readonly subscribe: (listener: () => void) => () => void
   /** Draws it, or puts it in the place of the one with its id. When there are too many, the oldest goes. */
-  readonly put: (drawing: KeptDrawing) => void
+  readonly put: (drawing: StoredDrawing) => void
   readonly remove: (id: string) => void
   readonly removeAll: () => void
   readonly undo: () => void
@@ -73,12 +73,12 @@ export function createDrawingStore(
     state = stateOf(read(), history)
     return hear(() => show(read(), history))
   })
-  const show = (drawings: readonly KeptDrawing[], next: DrawingHistory) => {
+  const show = (drawings: readonly StoredDrawing[], next: DrawingHistory) => {
     history = next
     state = stateOf(drawings, history)
     publish()
   }
-  const keep = (drawings: readonly KeptDrawing[], next: DrawingHistory) => {
+  const keep = (drawings: readonly StoredDrawing[], next: DrawingHistory) => {
     writeDrawings(place, instrumentName, drawings)
     show(drawings, next)
   }
@@ -111,9 +111,9 @@ export function createDrawingStore(
   }
 }
 
-const deletion = (drawing: KeptDrawing) => ({ id: drawing.id, before: drawing })
+const deletion = (drawing: StoredDrawing) => ({ id: drawing.id, before: drawing })
 
-function stateOf(drawings: readonly KeptDrawing[], history: DrawingHistory): DrawingsState {
+function stateOf(drawings: readonly StoredDrawing[], history: DrawingHistory): DrawingsState {
   return {
     drawings,
     canUndo: undoStep(drawings, history) !== undefined,
@@ -127,7 +127,7 @@ const stores = new Map<string, DrawingStore>()
 export function drawingsOf(instrumentName: string): DrawingStore {
   const known = stores.get(instrumentName)
   if (known !== undefined) return known
-  const made = createDrawingStore(browserStorage, instrumentName, hearStorage)
+  const made = createDrawingStore(browserStorage, instrumentName, onStorageChange)
   stores.set(instrumentName, made)
   return made
 }

@@ -11,18 +11,18 @@ export const longestNote = 120
 const places = { id: z.string(), from: anchor, to: anchor }
 
 /** What is kept. A level and a note use only their first place. */
-export const keptDrawing = z.union([
+export const storedDrawing = z.union([
   z.object({ ...places, kind: z.enum(['level', 'line', 'ray', 'extended', 'fib', 'rectangle']) }),
   // The price at which the second line passes the time of `from`.
   z.object({ ...places, kind: z.literal('channel'), sidePrice: z.number().check(z.positive()) }),
   z.object({ ...places, kind: z.literal('note'), text: z.string().check(minLength(1), maxLength(longestNote)) }),
 ])
-export type KeptDrawing = z.output<typeof keptDrawing>
-export type Note = Extract<KeptDrawing, { kind: 'note' }>
+export type StoredDrawing = z.output<typeof storedDrawing>
+export type Note = Extract<StoredDrawing, { kind: 'note' }>
 
 /** Gone with the next one, and kept nowhere. */
 export type Measure = { readonly id: string; readonly kind: 'measure'; readonly from: Anchor; readonly to: Anchor }
-export type Drawing = KeptDrawing | Measure
+export type Drawing = StoredDrawing | Measure
 export type DrawingKind = Drawing['kind']
 
 /** In the order of the menu. */
@@ -80,11 +80,11 @@ export const stepBy = (byS: number, byPrice: number): Shift => ({
 })
 
 /** Whether two drawings look the same, wherever they came from. */
-export function isSameDrawing(one: KeptDrawing | undefined, other: KeptDrawing | undefined): boolean {
+export function isSameDrawing(one: StoredDrawing | undefined, other: StoredDrawing | undefined): boolean {
   return one === other || (one !== undefined && other !== undefined && contentOf(one) === contentOf(other))
 }
 
-function contentOf(drawing: KeptDrawing): string {
+function contentOf(drawing: StoredDrawing): string {
   const { kind, from, to } = drawing
   const more = drawing.kind === 'channel' ? drawing.sidePrice : drawing.kind === 'note' ? drawing.text : ''
   return JSON.stringify([kind, from.timeS, from.price, to.timeS, to.price, more])

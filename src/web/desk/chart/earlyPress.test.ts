@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepEarlyPress, takeEarlyPress } from './earlyPress'
+import { storeEarlyPress, takeEarlyPress } from './earlyPress'
 
 /** What jsdom lacks. */
 class FakePointerEvent extends MouseEvent {
@@ -40,7 +40,7 @@ function heardByGround(): string[] {
 }
 
 test('a drag that was made while a tool loaded is made on its ground, with its last place alone', () => {
-  keepEarlyPress()
+  storeEarlyPress()
   send('span', 'pointerdown', 10)
   send('span', 'pointermove', 20)
   send('span', 'pointermove', 30)
@@ -49,17 +49,17 @@ test('a drag that was made while a tool loaded is made on its ground, with its l
 })
 
 test('a pointer that is still down is captured by the ground', () => {
-  keepEarlyPress()
+  storeEarlyPress()
   send('span', 'pointerdown', 10, 3)
   expect(heardByGround()).toEqual(['pointerdown 10 7', 'capture 3'])
 })
 
 test('a press elsewhere is not kept, nor one before a tool was chosen, nor one that was taken', () => {
   send('span', 'pointerdown', 10)
-  keepEarlyPress()
+  storeEarlyPress()
   send('button', 'pointerdown', 10)
   expect(heardByGround()).toEqual([])
-  keepEarlyPress()
+  storeEarlyPress()
   send('span', 'pointerdown', 10)
   send('span', 'pointerup', 10)
   expect(heardByGround()).toHaveLength(2)

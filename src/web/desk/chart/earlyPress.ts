@@ -6,7 +6,7 @@ let kept: { readonly down: PointerEvent; readonly move?: PointerEvent; readonly 
 let stop = () => {}
 
 /** From now on a press on a chart that waits for the tool in hand is kept. Called when the tool is chosen. */
-export function keepEarlyPress(): void {
+export function storeEarlyPress(): void {
   stop()
   kept = undefined
   const keep = (event: PointerEvent) => {

@@ -1,12 +1,12 @@
 import type { IChartApi, ISeriesApi, LineData, LineStyle, WhitespaceData } from 'lightweight-charts'
 import { createLineView } from './alignedSeries'
 import { type ChartCandle, candleTime } from './chartData'
-import type { ChartLibrary, ChartLook } from './chartLook'
+import type { ChartLibrary, ChartAppearance } from './chartLook'
 import type { IndicatorLine, IndicatorPane } from './indicatorLines'
 
 export type IndicatorCanvas = {
   readonly show: (lines: readonly IndicatorLine[], candles: readonly ChartCandle[]) => void
-  readonly refreshLook: (look: ChartLook) => void
+  readonly refreshLook: (look: ChartAppearance) => void
   /** Whether the axes of the panes have the values of the last bar in view. */
   readonly showTags: (hasTags: boolean) => void
 }
@@ -37,7 +37,7 @@ const dashes: Readonly<Record<IndicatorLine['stroke'], readonly number[]>> = {
 const priceShare = 4
 
 /** Lines over the candles and in panes under them. A pane is there while it has a line. */
-export function createIndicatorCanvas(charts: ChartLibrary, chart: IChartApi, first: ChartLook): IndicatorCanvas {
+export function createIndicatorCanvas(charts: ChartLibrary, chart: IChartApi, first: ChartAppearance): IndicatorCanvas {
   let look = first
   let drawn: Drawn[] = []
 
@@ -74,7 +74,7 @@ export function createIndicatorCanvas(charts: ChartLibrary, chart: IChartApi, fi
 }
 
 /** A line of prices, on the axis of the candles. */
-function pricePen(chart: IChartApi, line: IndicatorLine, look: ChartLook): Pen {
+function pricePen(chart: IChartApi, line: IndicatorLine, look: ChartAppearance): Pen {
   const series = chart.addCustomSeries(createLineView(), { color: look[line.tone], dash: dashes[line.stroke] })
   const pointAt = ({ values }: IndicatorLine, candles: readonly ChartCandle[], at: number) => {
     const { timeS = 0, close } = candles[at] ?? {}
@@ -92,7 +92,13 @@ function pricePen(chart: IChartApi, line: IndicatorLine, look: ChartLook): Pen {
 }
 
 /** A line, or columns, with an axis of its own. */
-function panePen(charts: ChartLibrary, chart: IChartApi, line: IndicatorLine, look: ChartLook, pane: number): Pen {
+function panePen(
+  charts: ChartLibrary,
+  chart: IChartApi,
+  line: IndicatorLine,
+  look: ChartAppearance,
+  pane: number,
+): Pen {
   const options = lineOptions(line, look)
   const isColumns = line.stroke === 'columns'
   const series = isColumns
@@ -132,7 +138,7 @@ function pointAt(line: IndicatorLine, candles: readonly ChartCandle[], at: numbe
   return value === undefined ? { time } : { time, value }
 }
 
-function lineOptions(line: IndicatorLine, look: ChartLook) {
+function lineOptions(line: IndicatorLine, look: ChartAppearance) {
   const isShare = line.pane === 'rsi' || line.pane === 'stochastic'
   return {
     color: look[line.tone],
@@ -147,6 +153,6 @@ function lineOptions(line: IndicatorLine, look: ChartLook) {
 /** Above the first it is said to be overbought, under the second oversold. */
 const guides: Partial<Readonly<Record<IndicatorPane, readonly number[]>>> = { rsi: [70, 30], stochastic: [80, 20] }
 
-function addGuide(series: ISeriesApi<'Line'> | ISeriesApi<'Histogram'>, price: number, look: ChartLook): void {
+function addGuide(series: ISeriesApi<'Line'> | ISeriesApi<'Histogram'>, price: number, look: ChartAppearance): void {
   series.createPriceLine({ price, color: look.label, lineWidth: 1, lineStyle: 1, axisLabelVisible: false, title: '' })
 }

@@ -14,7 +14,7 @@ import { fromNumber, type Price } from '@/core/protocol/fixed6'
 import { formatNumber, formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
 import type { ChartCandle } from './chartData'
-import type { ChartLook } from './chartLook'
+import type { ChartAppearance } from './chartLook'
 import type { Indicator, IndicatorKind } from './chartSettings'
 import { indicatorName, valuesOf } from './indicatorTerms'
 
@@ -27,7 +27,7 @@ export type IndicatorLine = {
   /** Short, for the readout and the head of a column. */
   readonly label: string
   readonly pane: IndicatorPane
-  readonly tone: keyof ChartLook
+  readonly tone: keyof ChartAppearance
   readonly stroke: 'solid' | 'dashed' | 'dotted' | 'columns'
   readonly values: IndicatorValues
   /** A value as it is written at the axis and in the readout. */

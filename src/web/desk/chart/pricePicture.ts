@@ -1,25 +1,25 @@
 import type { IChartApi, ISeriesApi, WhitespaceData } from 'lightweight-charts'
 import { createBarView, createLineView, type BarPoint, type LinePoint } from './alignedSeries'
 import { candleTime, type CandleChange, type ChartCandle } from './chartData'
-import type { ChartLook } from './chartLook'
+import type { ChartAppearance } from './chartLook'
 import type { ChartType } from './chartSettings'
 
 /** What is drawn of the prices in the place of candles. */
-export type PricePicture = {
+export type PriceGeometry = {
   readonly show: (candles: readonly ChartCandle[], change: CandleChange) => void
-  readonly refreshLook: (look: ChartLook) => void
+  readonly refreshLook: (look: ChartAppearance) => void
   readonly remove: () => void
 }
 
 export type DrawnType = Exclude<ChartType, 'candles'>
 
 /** A line, an area or Heikin-Ashi bars, under all other lines. */
-export function createPricePicture(chart: IChartApi, type: DrawnType, look: ChartLook): PricePicture {
+export function createPriceGeometry(chart: IChartApi, type: DrawnType, look: ChartAppearance): PriceGeometry {
   return type === 'heikinAshi' ? createHeikinAshi(chart, look) : createCloses(chart, type, look)
 }
 
-function createCloses(chart: IChartApi, type: 'line' | 'area', first: ChartLook): PricePicture {
-  const options = ({ accent }: ChartLook) => {
+function createCloses(chart: IChartApi, type: 'line' | 'area', first: ChartAppearance): PriceGeometry {
+  const options = ({ accent }: ChartAppearance) => {
     return { color: accent, lineWidth: 2, fill: type === 'area' ? accent : undefined }
   }
   const series = chart.addCustomSeries(createLineView(), options(first))
@@ -30,8 +30,8 @@ function createCloses(chart: IChartApi, type: 'line' | 'area', first: ChartLook)
   return picture(chart, series, (candles) => candles.map(point), options)
 }
 
-function createHeikinAshi(chart: IChartApi, first: ChartLook): PricePicture {
-  const options = ({ buy, sell, ground }: ChartLook) => ({ upColor: buy, downColor: sell, groundColor: ground })
+function createHeikinAshi(chart: IChartApi, first: ChartAppearance): PriceGeometry {
+  const options = ({ buy, sell, ground }: ChartAppearance) => ({ upColor: buy, downColor: sell, groundColor: ground })
   const series = chart.addCustomSeries(createBarView(), options(first))
   const points = (candles: readonly ChartCandle[]) => {
     const bars = heikinAshi(candles)
@@ -57,8 +57,8 @@ function picture<Point extends LinePoint | BarPoint, Options extends object>(
   chart: IChartApi,
   series: Series<Point, Options> & Parameters<IChartApi['removeSeries']>[0],
   pointsOf: (candles: readonly ChartCandle[]) => (Point | WhitespaceData)[],
-  optionsOf: (look: ChartLook) => Options,
-): PricePicture {
+  optionsOf: (look: ChartAppearance) => Options,
+): PriceGeometry {
   // Right over the candles, which are not drawn: averages lie over it.
   series.setSeriesOrder(1)
   return {

@@ -18,8 +18,8 @@ export function useChartType(canvas: CandleCanvas | undefined, type: ChartType):
     }
     let isGone = false
     const load = async () => {
-      const { createPricePicture } = await import('./pricePicture')
-      if (!isGone) canvas?.drawAs((chart, look) => createPricePicture(chart, type, look))
+      const { createPriceGeometry } = await import('./pricePicture')
+      if (!isGone) canvas?.drawAs((chart, look) => createPriceGeometry(chart, type, look))
     }
     void load()
     return () => {

@@ -5,7 +5,7 @@ import type { DrawingKind, Measure } from './drawings'
 export const drawingsKey = 'optick.chart.drawings'
 
 /** Hears when another tab changed drawings. */
-export function hearStorage(listener: () => void): () => void {
+export function onStorageChange(listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === drawingsKey || key === null) listener()
   }
@@ -17,7 +17,7 @@ export function hearStorage(listener: () => void): () => void {
 export function useDrawings(instrumentName: string) {
   const [tool, setTool] = useState<DrawingKind>()
   const [measure, setMeasure] = useState<Measure>()
-  const hasKept = useSyncExternalStore(hearStorage, () => isKept(instrumentName))
+  const hasKept = useSyncExternalStore(onStorageChange, () => isKept(instrumentName))
   const [wasNeeded, setNeeded] = useState(false)
   const isNeeded = wasNeeded || hasKept || tool !== undefined || measure !== undefined
   // It stays when everything was deleted: that can be undone.

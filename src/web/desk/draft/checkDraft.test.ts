@@ -4,7 +4,7 @@ import type { ErrorCode } from '@/core/protocol/errorCodes'
 import { accountMargin, emptyMarginTotals } from '@/core/quant/margin/accountMargin'
 import { unknownPreview, type OrderPreview } from '@/core/quant/preview/previewOrder'
 import { ethPerp as instrument } from '@/dev/testing/builders'
-import { checkDraft, checkOwn, type DraftContext } from './checkDraft'
+import { checkDraft, checkMyOrder, type DraftContext } from './checkDraft'
 import { emptyDraft, type OrderDraft } from './orderDraft'
 import { ticketLabel } from './orderLabel'
 
@@ -78,17 +78,17 @@ test('an order without enough margin is rejected before the wallet is asked', ()
     neededMargin: parseFixed6<Usd>('77.5'),
     margin: { before: accountMargin(parseFixed6<Usd>('60.25'), emptyMarginTotals), after: undefined },
   })
-  expect(checkOwn(good, undefined)).toBe(good)
-  expect(checkOwn(good, unknownPreview)).toBe(good)
-  expect(checkOwn(good, own(undefined))).toBe(good)
-  expect(checkOwn(good, own('INSUFFICIENT_MARGIN'))).toMatchObject({
+  expect(checkMyOrder(good, undefined)).toBe(good)
+  expect(checkMyOrder(good, unknownPreview)).toBe(good)
+  expect(checkMyOrder(good, own(undefined))).toBe(good)
+  expect(checkMyOrder(good, own('INSUFFICIENT_MARGIN'))).toMatchObject({
     error: {
       code: 'INSUFFICIENT_MARGIN',
       field: 'order',
       words: 'Insufficient margin: 77.50 USD required, 60.25 USD available.',
     },
   })
-  expect(checkOwn(good, own('ACCOUNT_LIQUIDATION'))).toMatchObject({ error: { code: 'ACCOUNT_LIQUIDATION' } })
+  expect(checkMyOrder(good, own('ACCOUNT_LIQUIDATION'))).toMatchObject({ error: { code: 'ACCOUNT_LIQUIDATION' } })
 })
 
 test('crossing is not checked while the book is not live', () => {

@@ -84,7 +84,7 @@ export function orderOf(draft: OrderDraft, instrument: Instrument): DraftOrder |
 }
 
 /** What the venue would say of a good order that is more than it can judge by the draft alone; nothing while that is not known. */
-export function checkOwn(checked: CheckedDraft, own: OrderPreview | undefined): CheckedDraft {
+export function checkMyOrder(checked: CheckedDraft, own: OrderPreview | undefined): CheckedDraft {
   if (!checked.isReady || own?.error === undefined) return checked
   const { error, neededMargin, margin } = own
   const available = margin.before?.availableMargin

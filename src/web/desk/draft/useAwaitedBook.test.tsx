@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { soonMs } from '@/web/market/soonLive'
-import { createHandTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/handDriven'
 import { attachToastListener } from '@/web/ui/showToast'
 import { useAwaitedBook, type AwaitedSend } from './useAwaitedBook'
 
@@ -23,7 +23,7 @@ const notLive = 'bookNotLive' as AwaitedSend
 
 /** A draft whose order waits; `sent` has the drafts that were sent. */
 function pressed() {
-  const time = createHandTime()
+  const time = createManualTime()
   const sent: string[] = []
   const first = { draft: { name: 'first' }, isBookLive: false, isLinkOpen: true, became: notLive }
   const { result, rerender } = renderHook(

@@ -3,7 +3,7 @@ import { InstrumentPicker } from './InstrumentPicker'
 import { useInstruments } from '@/web/market/useInstruments'
 import { useDailyMarkets, marketRow } from '@/web/market/markets/marketRow'
 import type { Instrument } from '@/core/protocol/instrument'
-import { Said } from '@/web/ui/Said'
+import { Translated } from '@/web/ui/Said'
 import { t } from '@/web/language/t'
 import { routes, carriedSearch } from '@/web/ui/navigation/routes'
 import { useFavourites } from '@/web/market/useFavourites'
@@ -36,7 +36,7 @@ export function Picker(props: PickerProps) {
       onFavourite={toggle}
       footer={
         <p className="border-t border-line px-4 py-2 text-xs text-text-3">
-          <Said
+          <Translated
             text="See {markets} for volume, funding and open interest."
             markets={
               <Link href={routes.markets + carriedSearch()} className="text-accent underline">

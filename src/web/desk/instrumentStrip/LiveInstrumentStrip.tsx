@@ -5,7 +5,7 @@ import { useIndex } from '@/web/market/tickers/useIndex'
 import { useReadTicker } from '@/web/market/tickers/usePacedTicker'
 import type { Instrument } from '@/core/protocol/instrument'
 import { freshnessOf } from '@/web/ui/freshnessOf'
-import { QuietBadge } from '@/web/ui/QuietBadge'
+import { StaleSinceBadge } from '@/web/ui/QuietBadge'
 import { InstrumentStrip } from './InstrumentStrip'
 import type { LiveStatus } from '@/web/market/connection'
 import type { Price } from '@/core/protocol/fixed6'
@@ -33,7 +33,9 @@ export const LiveInstrumentStrip = memo(function LiveInstrumentStrip({
       instrument={instrument}
       onOpenPicker={onOpenPicker}
       freshness={freshnessOf(live.status === 'live' ? indexed : live)}
-      quiet={<QuietBadge sinceMs={live.status === 'live' ? live.updatedAtMs : undefined} afterMs={live.quietAfterMs} />}
+      quiet={
+        <StaleSinceBadge sinceMs={live.status === 'live' ? live.updatedAtMs : undefined} afterMs={live.quietAfterMs} />
+      }
       figures={{
         mark: ticker?.mark?.price,
         index: index ?? ticker?.indexPrice,

@@ -1,13 +1,13 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useAccess } from '@/web/session/accountContext'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 
 /** Loads once there is an account to trade with. */
-const ArmedControl = later(() => import('./armed/ArmedControl').then((module) => module.ArmedControl), 'mark')
+const ArmedControl = lazyPanel(() => import('./armed/ArmedControl').then((module) => module.ArmedControl), 'mark')
 
 /** Loads when the page has been drawn. */
-const PageKeys = later(() => import('./PageKeys').then((module) => module.PageKeys), 'corner')
+const PageKeys = lazyPanel(() => import('./PageKeys').then((module) => module.PageKeys), 'corner')
 
 /** The keys of the page, and the control that arms the desk. */
 export function KeyTools() {

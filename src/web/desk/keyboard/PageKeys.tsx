@@ -4,7 +4,7 @@ import { useAccess } from '@/web/session/accountContext'
 import { listenForShortcuts } from '@/web/ui/shortcuts/listenForShortcuts'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { OpenedTool } from '@/web/ui/OpenedTool'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { useConnectDialog } from '@/web/session/access/useConnectDialog'
 import { optionPath, startAsset } from '@/web/ui/navigation/optionPaths'
 import { useThemeToggle } from '@/web/ui/preferences/shownTheme'
@@ -17,7 +17,7 @@ import {
   carriedSearch,
 } from '@/web/ui/navigation/routes'
 
-const KeySheet = later(() => import('./sheet/KeySheet').then((module) => module.KeySheet), 'mark')
+const KeySheet = lazyPanel(() => import('./sheet/KeySheet').then((module) => module.KeySheet), 'mark')
 
 /**
  * Hears the keys of the whole page, and does what is the same on every screen.

@@ -4,7 +4,7 @@ import type { Side } from '@/core/protocol/instrument'
 import { formatAmount, formatPrice } from '@/web/ui/formatNumber'
 import { PriceText } from '@/web/ui/PriceText'
 import { plural, t } from '@/web/language/t'
-import { isSameRow, rowMarkKinds, type LadderRowData, type OwnCell, type RowMarkKind } from './ladderRows'
+import { isSameRow, rowMarkKinds, type LadderRowData, type MyOrdersCell, type RowMarkKind } from './ladderRows'
 
 type LadderRowProps = {
   row: LadderRowData
@@ -80,7 +80,7 @@ export const LadderRow = memo(
     isSameRow(before.row, now.row),
 )
 
-type OwnProps = { side: Side; cell: OwnCell | undefined; price: string; amountStep: Amount }
+type OwnProps = { side: Side; cell: MyOrdersCell | undefined; price: string; amountStep: Amount }
 
 /** Own orders of a side of a row: what is left of them, and at most how much is filled before the first. */
 function Own({ side, cell, price, amountStep }: OwnProps) {
@@ -104,7 +104,7 @@ function Own({ side, cell, price, amountStep }: OwnProps) {
   )
 }
 
-function ownName(side: Side, { look, count }: OwnCell, amount: string, price: string): string {
+function ownName(side: Side, { look, count }: MyOrdersCell, amount: string, price: string): string {
   const words = { amount, price, count }
   const isBuy = side === 'buy'
   switch (look) {
@@ -119,7 +119,7 @@ function ownName(side: Side, { look, count }: OwnCell, amount: string, price: st
   }
 }
 
-function ownTitle({ look, count }: OwnCell, ahead: string | undefined): string {
+function ownTitle({ look, count }: MyOrdersCell, ahead: string | undefined): string {
   if (look === 'pending') return t('Waiting for the venue')
   if (look === 'draft') return t('Not sent')
   const orders = plural(count, { one: '1 order', other: '{count} orders' })

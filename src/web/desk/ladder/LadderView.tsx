@@ -6,7 +6,7 @@ import { useTokenPx } from '@/web/ui/useTokenPx'
 import { ladderRows, type RowMark, rowMarkKinds } from './ladderRows'
 import { LadderTable } from './LadderTable'
 import { windowPrices, useLadderWindow, showsBothSides, stepForBothSides } from './useLadderWindow'
-import { ownCells, type LadderDraft, type LadderMove, type LadderOrder } from './ownCells'
+import { myOrdersCells, type LadderDraft, type LadderMove, type LadderOrder } from './ownCells'
 import { rowOf } from './ladderPlaces'
 import { Button } from '@/web/ui/Button'
 import { formatPrice } from '@/web/ui/formatNumber'
@@ -63,8 +63,8 @@ export function LadderView(props: LadderViewProps) {
           asks: book.asks,
           bestBid,
           bestAsk,
-          ownBuys: ownCells('buy', grouping, orders, drafts, move, aheadOf),
-          ownSells: ownCells('sell', grouping, orders, drafts, move, aheadOf),
+          ownBuys: myOrdersCells('buy', grouping, orders, drafts, move, aheadOf),
+          ownSells: myOrdersCells('sell', grouping, orders, drafts, move, aheadOf),
           volumes: props.volumes,
           marks: marksByRow(props.marks, grouping),
           last:

@@ -12,7 +12,7 @@ import {
   volumeByRow,
   type VolumeAtPrice,
 } from './ladderRows'
-import { movedTogether, ordersInRow, ownCells, type LadderOrder } from './ownCells'
+import { movedTogether, ordersInRow, myOrdersCells, type LadderOrder } from './ownCells'
 import type { Trade } from '@/web/market/trades/tape'
 
 const price = (text: string) => parseFixed6<Price>(text)
@@ -81,23 +81,23 @@ test('a row knows its side of the market', () => {
 test('own orders in a row share one cell, with the smallest queue ahead', () => {
   const orders = [order('a', '100'), order('b', '100.4', { amount: amount('2') }), order('c', '99')]
   const ahead = (key: string) => amount(key === 'a' ? '7' : '5')
-  const cells = ownCells('buy', price('1'), orders, [], undefined, ahead)
+  const cells = myOrdersCells('buy', price('1'), orders, [], undefined, ahead)
   expect(cells.get(price('100'))).toEqual({ amount: amount('3'), count: 2, ahead: amount('5'), look: 'resting' })
   expect(ordersInRow(orders, price('100'), price('1')).map(({ orderId }) => orderId)).toEqual(['a', 'b'])
 })
 
 test('a moving order is shown in both its old and its new row', () => {
   const waiting = [order('a', '100', { isPending: true, pendingPrice: price('99') })]
-  const cells = ownCells('buy', price('1'), waiting, [], undefined, noAhead)
+  const cells = myOrdersCells('buy', price('1'), waiting, [], undefined, noAhead)
   expect([cells.get(price('100'))?.look, cells.get(price('99'))?.look]).toEqual(['pending', 'pending'])
   const move = { side: 'buy', from: price('100'), to: price('101') } as const
-  const held = ownCells('buy', price('1'), [order('a', '100')], [], move, noAhead)
+  const held = myOrdersCells('buy', price('1'), [order('a', '100')], [], move, noAhead)
   expect([held.get(price('100'))?.look, held.get(price('101'))?.look]).toEqual(['pending', 'proposed'])
 })
 
 test('a draft does not add to resting orders', () => {
   const draft = { side: 'buy', price: price('100'), amount: amount('9'), isPending: false } as const
-  const cells = ownCells(
+  const cells = myOrdersCells(
     'buy',
     price('1'),
     [order('a', '100')],
@@ -110,7 +110,7 @@ test('a draft does not add to resting orders', () => {
 })
 
 test('orders on the other side are in no cell of this one', () => {
-  expect(ownCells('sell', price('1'), [order('a', '100')], [], undefined, noAhead).size).toBe(0)
+  expect(myOrdersCells('sell', price('1'), [order('a', '100')], [], undefined, noAhead).size).toBe(0)
 })
 
 const levels = (...prices: readonly string[]) => prices.map((text) => ({ price: parseFixed6<Price>(text) }))

@@ -4,16 +4,16 @@ import { groupings } from '@/web/ui/priceSteps'
 import type { Trade } from '@/web/market/trades/tape'
 
 /** How a row's own orders look: they rest, wait for the venue, would go there, or are not sent. */
-export type OwnLook = 'resting' | 'pending' | 'proposed' | 'draft'
+export type MyOrderState = 'resting' | 'pending' | 'proposed' | 'draft'
 
 /** What is one's own on a side of a row. */
-export type OwnCell = {
+export type MyOrdersCell = {
   readonly amount: Amount
   /** How many orders. */
   readonly count: number
   /** What is filled before the first of them, at most. */
   readonly ahead: Amount | undefined
-  readonly look: OwnLook
+  readonly look: MyOrderState
 }
 
 /** A row as it is drawn: plain values, so that a row is drawn again only when one of them changes. */
@@ -26,8 +26,8 @@ export type LadderRowData = {
   /** How much of the column the sizes fill, whole percents. */
   readonly bidPercent: number
   readonly askPercent: number
-  readonly ownBuy: OwnCell | undefined
-  readonly ownSell: OwnCell | undefined
+  readonly ownBuy: MyOrdersCell | undefined
+  readonly ownSell: MyOrdersCell | undefined
   readonly volume: Amount | undefined
   readonly volumePercent: number
   /** Marks of prices that lie in the row, as `rowMarkOrder` names them, with a space between. */
@@ -44,8 +44,8 @@ export type RowMark = { readonly kind: RowMarkKind; readonly price: Price }
 export type LadderFigures = {
   readonly bids: ReadonlyMap<Price, Amount>
   readonly asks: ReadonlyMap<Price, Amount>
-  readonly ownBuys: ReadonlyMap<Price, OwnCell>
-  readonly ownSells: ReadonlyMap<Price, OwnCell>
+  readonly ownBuys: ReadonlyMap<Price, MyOrdersCell>
+  readonly ownSells: ReadonlyMap<Price, MyOrdersCell>
   readonly volumes: ReadonlyMap<Price, Amount>
   readonly marks: ReadonlyMap<Price, string>
   readonly bestBid: Price | undefined
@@ -121,7 +121,7 @@ export function isSameRow(a: LadderRowData, b: LadderRowData): boolean {
   )
 }
 
-function isSameOwn(a: OwnCell | undefined, b: OwnCell | undefined): boolean {
+function isSameOwn(a: MyOrdersCell | undefined, b: MyOrdersCell | undefined): boolean {
   if (a === undefined || b === undefined) return a === b
   return a.amount === b.amount && a.count === b.count && a.ahead === b.ahead && a.look === b.look
 }

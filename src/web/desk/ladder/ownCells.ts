@@ -2,7 +2,7 @@ import { add, fixed6 } from '@/core/protocol/fixed6'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 import { groupOf } from '@/web/ui/priceSteps'
-import type { OwnCell, OwnLook } from './ladderRows'
+import type { MyOrdersCell, MyOrderState } from './ladderRows'
 
 /** An own order that rests at the venue. */
 export type LadderOrder = {
@@ -37,24 +37,24 @@ type Piece = {
   readonly price: Price
   readonly amount: Amount
   readonly ahead: Amount | undefined
-  readonly look: OwnLook
+  readonly look: MyOrderState
 }
 
 /** What is in hand covers what waits, that what rests, and that what is only thought of. */
-const strength: Readonly<Record<OwnLook, number>> = { proposed: 3, pending: 2, resting: 1, draft: 0 }
+const strength: Readonly<Record<MyOrderState, number>> = { proposed: 3, pending: 2, resting: 1, draft: 0 }
 
 /**
  * One side's own orders by their rows; orders that move are in both rows, the old and the new. Orders that are not at
  * the venue are not added to those that are.
  */
-export function ownCells(
+export function myOrdersCells(
   side: Side,
   grouping: Price,
   orders: readonly LadderOrder[],
   drafts: readonly LadderDraft[],
   move: LadderMove | undefined,
   aheadOf: (queueKey: string) => Amount | undefined,
-): ReadonlyMap<Price, OwnCell> {
+): ReadonlyMap<Price, MyOrdersCell> {
   const pieces = [
     ...ordersAt(orders, side).flatMap((order) => piecesOf(order, grouping, move, aheadOf(order.queueKey))),
     ...drafts
@@ -63,7 +63,7 @@ export function ownCells(
         return { price, amount, ahead: undefined, look: isPending ? 'pending' : 'draft' } as const
       }),
   ]
-  const cells = new Map<Price, OwnCell>()
+  const cells = new Map<Price, MyOrdersCell>()
   for (const { price, amount, ahead, look } of pieces) {
     const row = groupOf(price, grouping, side)
     const known = cells.get(row)

@@ -12,7 +12,7 @@ import { MarketDataProvider } from '@/web/market/marketDataContext'
 import { fixed6, parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { soonMs } from '@/web/market/soonLive'
-import { createHandTime, settled } from '@/dev/testing/handDriven'
+import { createManualTime, settled } from '@/dev/testing/handDriven'
 import { useLadderOrders } from './useLadderOrders'
 
 afterEach(cleanup)
@@ -27,7 +27,7 @@ const instrument = {
 
 /** An account whose orders are signed when the test says so, and whose venue never answers. */
 function scene(status: 'live' | 'stale' = 'live') {
-  const time = createHandTime()
+  const time = createManualTime()
   const book = createStore({ status, bestBid: undefined, bestAsk: undefined })
   const signed: (() => Promise<void>)[] = []
   const sent: bigint[] = []

@@ -5,7 +5,7 @@ import { OvertakenError } from '@/web/session/orders/overtakenError'
 import type { LadderDraft } from './ownCells'
 import type { LadderPress } from './LadderPanel'
 import { formText } from '@/web/desk/draft/checkDraft'
-import { soonLive } from '@/web/market/soonLive'
+import { whenLive } from '@/web/market/soonLive'
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { ErrorCode } from '@/core/protocol/errorCodes'
 import type { Amount } from '@/core/protocol/fixed6'
@@ -60,7 +60,7 @@ export function useLadderOrders(instrument: Instrument) {
     const book = store.getSnapshot()
     if (book.status === 'live') return send(press, book)
     const { arming } = round.current
-    const sendSoon = soonLive(store, marketData.timers).then((live) => {
+    const sendSoon = whenLive(store, marketData.timers).then((live) => {
       if (arming !== round.current.arming) return refuse(t('The ladder was disarmed.'))
       return live === undefined ? refuse(t('Order book isn’t live. No order was sent.')) : send(press, live)
     })

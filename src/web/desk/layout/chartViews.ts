@@ -13,8 +13,8 @@ export function isAddedChart(panel: string): panel is AddedChartId {
 }
 
 /** Charts of one colour share their crosshair and change their instrument together. */
-export const linkColours = ['blue', 'orange', 'violet'] as const
-export type LinkColour = (typeof linkColours)[number]
+export const chartGroupColours = ['blue', 'orange', 'violet'] as const
+export type ChartGroupColour = (typeof chartGroupColours)[number]
 
 const chartView = z.object({
   /** `null`: the desk's, whichever it is. The first chart has no other. */
@@ -24,7 +24,7 @@ const chartView = z.object({
   ),
   /** Of an added chart. The first one keeps its interval by instrument. */
   interval: z.catch(z.enum(candleIntervals), '15m'),
-  link: z.catch(z.nullable(z.enum(linkColours)), null),
+  link: z.catch(z.nullable(z.enum(chartGroupColours)), null),
 })
 export type ChartView = Readonly<z.output<typeof chartView>>
 export type ChartViews = Readonly<Partial<Record<ChartId, ChartView>>>

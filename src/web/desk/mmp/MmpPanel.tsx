@@ -6,7 +6,7 @@ import type { MmpActions, MmpLimits } from '@/web/session/mmp/mmpActions'
 import { useMmpActions, useMmpAssets, useMmps } from '@/web/session/mmp/useMmp'
 import { MmpCard, type MmpCardProps } from './MmpCard'
 import { MmpForm } from './MmpForm'
-import { useAccountLink } from '@/web/session/useAccountLink'
+import { useAccountConnection } from '@/web/session/useAccountLink'
 import type { NamedAsset } from '@/core/protocol/rest/protection'
 import { showToast } from '@/web/ui/showToast'
 import { t } from '@/web/language/t'
@@ -26,7 +26,7 @@ export function MmpPanel() {
 function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly NamedAsset[] }) {
   const readings = useMmps(assets)
   const readingOf = (asset: NamedAsset) => readings[assets.indexOf(asset)]
-  const isStale = useAccountLink().state !== 'live'
+  const isStale = useAccountConnection().state !== 'live'
   const [edited, setEdited] = useState<NamedAsset>()
   const [pending, setPending] = useState<{ asset: NamedAsset; what: NonNullable<MmpCardProps['pending']> | 'set' }>()
   const [refusal, setRefusal] = useState<Failure>()

@@ -22,10 +22,10 @@ import {
   type PayoffChoice,
   type OptionPayoffMarket,
   type PayoffBasis,
-  payoffPicture,
+  payoffCurve,
   pointAt,
   tablePoints,
-  type PayoffPicture,
+  type PayoffCurve,
   type PayoffPoint,
   extremeText,
   payoffSourceLabels,
@@ -122,14 +122,14 @@ export function LivePayoff({ option, ticket }: LivePayoffProps) {
 type KnownProps = {
   basis: NonNullable<ReturnType<typeof payoffBasis>>
   option: OptionInstrument
-  model: Parameters<typeof payoffPicture>[1]
+  model: Parameters<typeof payoffCurve>[1]
   index: number
   isTable: boolean
 }
 
 function Known({ basis, option, model, index, isTable }: KnownProps) {
   const { leg } = basis
-  const picture = payoffPicture(leg, model, index)
+  const picture = payoffCurve(leg, model, index)
   const strike = toNumber(leg.strike)
   const left = model === undefined ? 1 : windowLeft(leg.expiryNs, model.nowNs)
   const fixed = model === undefined ? undefined : fixedAverage(model.forward, model.index, left)
@@ -163,7 +163,7 @@ function Known({ basis, option, model, index, isTable }: KnownProps) {
   )
 }
 
-type PayoffFiguresProps = { basis: PayoffBasis; picture: PayoffPicture; option: OptionInstrument }
+type PayoffFiguresProps = { basis: PayoffBasis; picture: PayoffCurve; option: OptionInstrument }
 
 /** What is bought or sold at which price, where it begins to win, and the most that it can win and lose. */
 function PayoffFigures({ basis: { leg, source }, picture: { outcome }, option }: PayoffFiguresProps) {
@@ -217,7 +217,7 @@ function Figure({ label, about, children }: { label: string; about?: string; chi
 
 type PayoffTableProps = {
   points: readonly PayoffPoint[]
-  breakevens: PayoffPicture['outcome']['breakevens']
+  breakevens: PayoffCurve['outcome']['breakevens']
   strike: number
   index: number
 }

@@ -3,10 +3,10 @@ import { numberFormat, withMinusSign } from '@/web/ui/formatNumber'
 import { Plot, PlotCurve, PlotDot, PlotDrawing, PlotLine, PlotReadout, ValueAxis } from '@/web/ui/plot/Plot'
 import { t } from '@/web/language/t'
 import { unit, niceStep, valueScale } from '@/web/ui/valueScale'
-import { type PayoffPicture, type PayoffPoint, payoffPnlText, payoffPriceText } from './payoffPicture'
+import { type PayoffCurve, type PayoffPoint, payoffPnlText, payoffPriceText } from './payoffPicture'
 
 type PayoffPlotProps = {
-  picture: PayoffPicture
+  picture: PayoffCurve
   strike: number
   index: number
   /** The profit at any price. */

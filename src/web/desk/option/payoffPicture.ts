@@ -39,7 +39,7 @@ export type PayoffPoint = {
   readonly now: number | undefined
 }
 
-export type PayoffPicture = {
+export type PayoffCurve = {
   readonly outcome: StructureOutcome
   readonly from: number
   readonly to: number
@@ -56,7 +56,7 @@ const leastReach = 0.06
 const farthestBreakeven = 0.2
 
 /** The profit of one leg over the price of the underlying, at the expiry and now. */
-export function payoffPicture(leg: OptionLeg, model: PayoffModel | undefined, index: number): PayoffPicture {
+export function payoffCurve(leg: OptionLeg, model: PayoffModel | undefined, index: number): PayoffCurve {
   const market = model === undefined ? undefined : marketOf(model)
   const outcome = structureOutcome([leg], market)
   assert(outcome !== undefined, 'One leg has an outcome without a market')
@@ -107,7 +107,7 @@ function marketOf({ index, forward, iv, nowNs, distribution }: PayoffModel): Out
 
 /** The prices of the table: round ones over the picture, the strike, the breakevens and the index of now. */
 export function tablePoints(
-  { from, to, outcome }: Pick<PayoffPicture, 'from' | 'to' | 'outcome'>,
+  { from, to, outcome }: Pick<PayoffCurve, 'from' | 'to' | 'outcome'>,
   leg: OptionLeg,
   model: PayoffModel | undefined,
   index: number,

@@ -3,12 +3,12 @@ import { remainingOf } from '@/web/session/remainingOf'
 import { PriceText } from '@/web/ui/PriceText'
 import { AmendedValue, CellField } from '@/web/ui/table/EditCell'
 import { t } from '@/web/language/t'
-import type { OrderAside } from './orderAside'
+import type { OrderRowExtras } from './orderAside'
 import { messageIdOf } from './OrderStatusCell'
 import type { EditField } from './readChange'
 import type { EditHandlers } from './useRowEditing'
 
-type EditOrderCellProps = Pick<OrderAside, 'edit' | 'editing'> &
+type EditOrderCellProps = Pick<OrderRowExtras, 'edit' | 'editing'> &
   Pick<EditHandlers, 'onChange' | 'onSave' | 'onDiscard'> & { order: OpenOrder; field: EditField; step: bigint }
 
 const names: Record<EditField, string> = { price: t('Price'), amount: t('Remaining amount') }

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { t } from '@/web/language/t'
 import { FittedTable, type Cards } from '@/web/ui/table/FittedTable'
-import { useSteady } from '@/web/ui/useSteady'
+import { useEventCallback } from '@/web/ui/useSteady'
 import { openOrderColumns } from './openOrderColumns'
 import type { OpenOrdersTableProps } from './openOrdersTableProps'
-import { orderAside, stopsByOrder } from './orderAside'
+import { orderRowExtras, stopsByOrder } from './orderAside'
 import { useRowEditing, type EditHandlers } from './useRowEditing'
 
 /** The open orders. The price and what remains are edited in the row, by the button, Enter or a double press. */
@@ -18,7 +18,7 @@ export function OpenOrdersTable(props: OpenOrdersTableProps) {
     columns: useColumns(props, handlers),
     rows: orders,
     rowKey: ({ rowKey }: OpenOrder) => rowKey,
-    asideOf: (order: OpenOrder) => orderAside(order, { ...props, editing, endedKey, stopsOf }),
+    asideOf: (order: OpenOrder) => orderRowExtras(order, { ...props, editing, endedKey, stopsOf }),
     onOpenRow: (order: OpenOrder) => {
       const isFree = !pending.edits.has(order.rowKey) && !pending.cancels.has(order.rowKey)
       if (isFree && order.orderType === 'limit') handlers.onBegin(order)
@@ -30,9 +30,9 @@ export function OpenOrdersTable(props: OpenOrdersTableProps) {
 
 /** The same while nothing of them changes, whatever happens to the orders. */
 function useColumns({ instrumentOf, ChangeEffect, ...on }: OpenOrdersTableProps, handlers: EditHandlers) {
-  const onCancel = useSteady(on.onCancel)
-  const onGoTo = useSteady(on.onGoTo)
-  const peg = useSteady((order: OpenOrder) => on.onPeg?.(order))
+  const onCancel = useEventCallback(on.onCancel)
+  const onGoTo = useEventCallback(on.onGoTo)
+  const peg = useEventCallback((order: OpenOrder) => on.onPeg?.(order))
   const onPeg = on.onPeg === undefined ? undefined : peg
   return useMemo(
     () => openOrderColumns({ instrumentOf, ChangeEffect, handlers, onCancel, onPeg, onGoTo }),

@@ -2,10 +2,10 @@ import type { KeyboardEvent } from 'react'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { Button } from '@/web/ui/Button'
 import { t } from '@/web/language/t'
-import type { OrderAside } from './orderAside'
+import type { OrderRowExtras } from './orderAside'
 import type { EditHandlers } from './useRowEditing'
 
-type OrderButtonsProps = Pick<OrderAside, 'edit' | 'isCancelling' | 'editing' | 'isEnded'> &
+type OrderButtonsProps = Pick<OrderRowExtras, 'edit' | 'isCancelling' | 'editing' | 'isEnded'> &
   Omit<EditHandlers, 'onChange'> & {
     order: OpenOrder
     onCancel: (order: OpenOrder) => void

@@ -9,12 +9,12 @@ import { decimalValue } from '@/web/ui/decimalText'
 import { CellProblem, PendingStatus } from '@/web/ui/table/EditCell'
 import { t } from '@/web/language/t'
 import type { ChangePreview } from '@/web/desk/amend/ChangeEffect'
-import type { OrderAside } from './orderAside'
+import type { OrderRowExtras } from './orderAside'
 import type { OpenOrdersTableProps } from './openOrdersTableProps'
 import { readChange } from './readChange'
 import type { Editing } from './useRowEditing'
 
-type OrderStatusCellProps = OrderAside & Pick<OpenOrdersTableProps, 'ChangeEffect'> & { order: OpenOrder }
+type OrderStatusCellProps = OrderRowExtras & Pick<OpenOrdersTableProps, 'ChangeEffect'> & { order: OpenOrder }
 
 /** The id of the element that explains what is wrong with the edit of a row. */
 export const messageIdOf = ({ rowKey }: OpenOrder) => `order-message-${rowKey}`

@@ -11,14 +11,14 @@ import { Time } from '@/web/ui/Time'
 import { t } from '@/web/language/t'
 import { OrderLink } from '@/web/ui/navigation/OrderLink'
 import { EditOrderCell } from './EditOrderCell'
-import type { OrderAside } from './orderAside'
+import type { OrderRowExtras } from './orderAside'
 import { OrderButtons } from './OrderButtons'
 import { OrderStatusCell } from './OrderStatusCell'
 import type { OpenOrdersTableProps } from './openOrdersTableProps'
 import type { EditHandlers } from './useRowEditing'
 
 /** What the columns draw with. As long as it is the same, a row is drawn again only for its own news. */
-export type ColumnParts = Pick<
+export type ColumnContext = Pick<
   OpenOrdersTableProps,
   'instrumentOf' | 'onCancel' | 'onPeg' | 'onGoTo' | 'ChangeEffect'
 > & {
@@ -28,7 +28,7 @@ export type ColumnParts = Pick<
 /** Until the terms are known, every decimal is shown. */
 const smallestStep = 1n
 
-export function openOrderColumns(parts: ColumnParts): readonly Column<OpenOrder, OrderAside>[] {
+export function openOrderColumns(parts: ColumnContext): readonly Column<OpenOrder, OrderRowExtras>[] {
   const { handlers, onCancel, onPeg, ChangeEffect } = parts
   return [
     {
@@ -104,7 +104,7 @@ export function openOrderColumns(parts: ColumnParts): readonly Column<OpenOrder,
   ]
 }
 
-function figureColumns({ instrumentOf, handlers }: ColumnParts): readonly Column<OpenOrder, OrderAside>[] {
+function figureColumns({ instrumentOf, handlers }: ColumnContext): readonly Column<OpenOrder, OrderRowExtras>[] {
   const priceStepOf = (order: OpenOrder) => instrumentOf(order.instrumentName)?.priceStep ?? smallestStep
   const amountStepOf = (order: OpenOrder) => instrumentOf(order.instrumentName)?.amountStep ?? smallestStep
   return [

@@ -8,7 +8,7 @@ import type { OpenOrdersTableProps } from './openOrdersTableProps'
 import type { Editing, RowEditing } from './useRowEditing'
 
 /** What a row shows that is not in its order: a row is drawn again only when the order or this has changed. */
-export type OrderAside = {
+export type OrderRowExtras = {
   /** The change that is on its way to the venue. */
   readonly edit: PendingEdit | undefined
   readonly isCancelling: boolean
@@ -30,10 +30,10 @@ export type OrderAside = {
 
 const noStops: readonly WaitingStop[] = []
 
-type AsideSources = Pick<OpenOrdersTableProps, 'fills' | 'pending' | 'errorOf' | 'followOf'> &
+type RowExtrasSources = Pick<OpenOrdersTableProps, 'fills' | 'pending' | 'errorOf' | 'followOf'> &
   Pick<RowEditing, 'editing' | 'endedKey'> & { readonly stopsOf: ReadonlyMap<Hash, readonly WaitingStop[]> }
 
-export function orderAside(order: OpenOrder, from: AsideSources): OrderAside {
+export function orderRowExtras(order: OpenOrder, from: RowExtrasSources): OrderRowExtras {
   const { rowKey, orderId } = order
   const editing = from.editing?.rowKey === rowKey ? from.editing : undefined
   return {

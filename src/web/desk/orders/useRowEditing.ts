@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { OpenOrder } from '@/web/session/openOrders'
-import { useSteady } from '@/web/ui/useSteady'
+import { useEventCallback } from '@/web/ui/useSteady'
 import type { OpenOrdersTableProps } from './openOrdersTableProps'
 import { editedOf, readChange } from './readChange'
 import type { EditedOrder, EditError } from './readChange'
@@ -35,7 +35,7 @@ export function useRowEditing({
 }: Pick<OpenOrdersTableProps, 'fills' | 'checkChange' | 'onEdit'>): RowEditing {
   const [editing, setEditing] = useState<Editing>()
   const [endedKey, setEndedKey] = useState<string>()
-  const end = useSteady(() => {
+  const end = useEventCallback(() => {
     setEndedKey(editing?.rowKey)
     setEditing(undefined)
   })
@@ -48,7 +48,7 @@ export function useRowEditing({
       setEditing((now) => (now === undefined ? undefined : { ...now, ...part, error: undefined })),
     [],
   )
-  const onSave = useSteady((order: OpenOrder) => {
+  const onSave = useEventCallback((order: OpenOrder) => {
     if (editing === undefined) return
     const read = readChange(order, editing, fills.filledSince(editing.from), checkChange)
     switch (read.kind) {

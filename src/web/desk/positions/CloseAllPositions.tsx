@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useAccountSession } from '@/web/session/accountContext'
-import { othersView, ownResting } from '@/web/session/orders/ownResting'
+import { othersView, restingSizes } from '@/web/session/orders/ownResting'
 import { emptyLabels, thinText } from './ClosingNotes'
 import { markLimitOf, planClosing, type ClosingPlan, type ClosingResult, resultTones } from './closingPlan'
 import type { PositionRow } from './positionRow'
-import { soonLive } from '@/web/market/soonLive'
+import { whenLive } from '@/web/market/soonLive'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { absolute, fixed6, signOf, type Usd } from '@/core/protocol/fixed6'
 import type { FeeSchedule } from '@/core/quant/fees'
@@ -34,8 +34,8 @@ export function CloseAllPositions({ rows, ratesOf, onOpenChange }: CloseAllPosit
     const { instrumentName } = row.position
     // By the book of this moment: wallets take their time over the orders before this one.
     const store = marketData.orderBook(instrumentName)
-    const view = (await soonLive(store, marketData.timers)) ?? store.getSnapshot()
-    const book = othersView(view, ownResting(session.data.openOrders(), instrumentName))
+    const view = (await whenLive(store, marketData.timers)) ?? store.getSnapshot()
+    const book = othersView(view, restingSizes(session.data.openOrders(), instrumentName))
     const plan = planClosing({ row, book, rates: ratesOf(row) })
     switch (plan.status) {
       case 'unknown':

@@ -12,7 +12,7 @@ import { useAwaitedBook } from '@/web/desk/draft/useAwaitedBook'
 import { useOthersBook } from '@/web/session/orders/useOthersBook'
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { BookView } from '@/web/market/orderBook/bookView'
-import { useIsLinkOpen } from '@/web/market/useIsLinkOpen'
+import { useIsConnected } from '@/web/market/useIsLinkOpen'
 import type { Side } from '@/core/protocol/instrument'
 import { BeforeAfterList, type Change } from '@/web/ui/BeforeAfter'
 import { Button } from '@/web/ui/Button'
@@ -96,7 +96,7 @@ function ClosePositionDialog(props: ClosePositionDialogProps) {
   const { position, instrument, held } = row
   const { instrumentName } = position
   const book = useOthersBook(instrumentName)
-  const isLinkOpen = useIsLinkOpen()
+  const isLinkOpen = useIsConnected()
   const side = closingSide(position)
   const joinable = side === 'sell' ? book.bestAsk : book.bestBid
   const [typed, setTyped] = useState<TypedClosing>({

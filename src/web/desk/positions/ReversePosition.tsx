@@ -10,7 +10,7 @@ import { useClosingCheck, usePositionPreview } from './useClosingCheck'
 import { describeError } from '@/core/protocol/errorCodes'
 import type { Instrument, Side } from '@/core/protocol/instrument'
 import { useOthersBook } from '@/web/session/orders/useOthersBook'
-import { soonFresh } from '@/web/session/soonFresh'
+import { whenFresh } from '@/web/session/soonFresh'
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { PositionState } from '@/core/quant/preview/positionLiquidation'
 import type { OrderPreview } from '@/core/quant/preview/previewOrder'
@@ -44,7 +44,7 @@ export function ReversePosition({ row, onOpenChange }: ReversePositionProps) {
   const submit = async (): Promise<ReverseResult> => {
     if (session === undefined) return { status: 'failed', words: t('Enable trading first.') }
     setWaiting(true)
-    await soonFresh(session.data.freshness, timers)
+    await whenFresh(session.data.freshness, timers)
     setWaiting(false)
     const result = await sendReverse(session, { position: row.position, target, isBuy, steps: row.instrument })
     if (result.status === 'short') setSentTarget(target)

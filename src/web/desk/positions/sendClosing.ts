@@ -128,7 +128,7 @@ function resultOf(outcome: Outcome<OrderMessage>, steps: Steps | undefined): Clo
 export function notTakenMessage(outcome: NotDone): string {
   switch (outcome.status) {
     case 'refused':
-      return refusalMessages(outcome.failure)
+      return rejectionMessages(outcome.failure)
     case 'unknown':
       return t('Order status unknown. Checking with the venue…')
     case 'notArrived':
@@ -165,7 +165,7 @@ const overtaken: readonly (string | undefined)[] = [
   'INVALID_DIRECTION_REDUCE_ONLY',
 ]
 
-function refusalMessages({ code, words }: Failure): string {
+function rejectionMessages({ code, words }: Failure): string {
   return t('Not sent: {why}', { why: overtaken.includes(code) ? overtakenMessage() : words })
 }
 

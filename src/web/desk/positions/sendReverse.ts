@@ -69,7 +69,7 @@ export async function sendReverse(
 }
 
 /** Sends an order that is meant for what is held; not when that changed while it was signed. */
-export function placeWhileHeld(context: ReverseContext, order: NewOrder, held: Amount | undefined) {
+export function placeWhilePositionOpen(context: ReverseContext, order: NewOrder, held: Amount | undefined) {
   return context.actions.place(order, { beforeSend: () => stillHeld(context, order, held) })
 }
 

@@ -1,7 +1,7 @@
 import { memo, Suspense } from 'react'
 import type { SigningMode } from '@/web/session/access/access'
 import { RadioGroup } from '@/web/ui/RadioGroup'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { t } from '@/web/language/t'
 
 type SigningModeChoiceProps = {
@@ -12,7 +12,7 @@ type SigningModeChoiceProps = {
   isOneClickAvailable: boolean
 }
 
-const OneClickUse = later(
+const OneClickUse = lazyPanel(
   () => import('@/web/session/oneClick/OneClickUse').then((module) => module.OneClickUse),
   'mark',
 )

@@ -5,17 +5,17 @@ import { useTickerStatus } from '@/web/market/tickers/useTickerStatus'
 import type { Instrument } from '@/core/protocol/instrument'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 import { RadioGroup } from '@/web/ui/RadioGroup'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { t } from '@/web/language/t'
 import { ticketKinds, useTicketChoice, useTicketKind, type TicketKind } from '@/web/desk/draft/ticketChoice'
 import { OrderTicketPanel } from './order/OrderTicketPanel'
 
-const OptionTicketPanel = later(() =>
+const OptionTicketPanel = lazyPanel(() =>
   import('./volatility/OptionTicketPanel').then((module) => module.OptionTicketPanel),
 )
-const StopTicket = later(() => import('./stop/StopTicket').then((module) => module.StopTicket))
-const TwapTicket = later(() => import('./twap/TwapTicket').then((module) => module.TwapTicket))
-const ScaleTicketPanel = later(() => import('./scaled/ScaleTicketPanel').then((module) => module.ScaleTicketPanel))
+const StopTicket = lazyPanel(() => import('./stop/StopTicket').then((module) => module.StopTicket))
+const TwapTicket = lazyPanel(() => import('./twap/TwapTicket').then((module) => module.TwapTicket))
+const ScaleTicketPanel = lazyPanel(() => import('./scaled/ScaleTicketPanel').then((module) => module.ScaleTicketPanel))
 
 type TicketProps = ComponentProps<typeof OrderTicketPanel>
 

@@ -77,12 +77,12 @@ function wireOf(schema: z.ZodMiniType, data: unknown): Record<string, unknown> {
 }
 
 /** What the words promise, in millionths; no price is a market order. */
-type Said = { readonly isBuy: boolean; readonly amount: bigint; readonly price: bigint | undefined }
+type Translated = { readonly isBuy: boolean; readonly amount: bigint; readonly price: bigint | undefined }
 
 const number = String.raw`([\d,]+(?:\.\d+)?)`
 const millionths = (text: string | undefined) => parseFixed6<Price>((text ?? '').replaceAll(',', ''))
 
-function parsedText(words: string): Said {
+function parsedText(words: string): Translated {
   const [, side, amount, , market, price] =
     new RegExp(`^(Buy|Sell) ${number} (\\S+) at (market)?(?:${number})?`).exec(words) ?? []
   if (side === undefined) throw new Error(`not understood: ${words}`)
@@ -95,7 +95,7 @@ function parsedText(words: string): Said {
 
 /** The request has what was signed, what was signed is what was said, and the signature is of it. */
 async function expectSame(
-  said: Said,
+  said: Translated,
   asked: Record<string, unknown> | undefined,
   sent: Record<string, unknown> | undefined,
 ) {

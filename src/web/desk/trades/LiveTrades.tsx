@@ -4,10 +4,10 @@ import { describeError } from '@/core/protocol/errorCodes'
 import type { Instrument } from '@/core/protocol/instrument'
 import { freshnessOf } from '@/web/ui/freshnessOf'
 import { t } from '@/web/language/t'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { TradesPanel } from './TradesPanel'
 
-const FillInMark = later(() => import('@/web/desk/EmptyBook').then((module) => module.FillInMark), 'mark')
+const FillInMark = lazyPanel(() => import('@/web/desk/EmptyBook').then((module) => module.FillInMark), 'mark')
 
 /** The tape of an instrument, live. */
 export function LiveTrades({ instrument }: { instrument: Instrument }) {

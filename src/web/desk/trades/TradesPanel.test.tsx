@@ -5,7 +5,7 @@ import { createPageStores, PageStoresContext } from '@/web/session/pageStores'
 import { fixed6, parseFixed6 } from '@/core/protocol/fixed6'
 import type { Amount, Fraction, Price, Usd } from '@/core/protocol/fixed6'
 import type { MarginInstrument } from '@/core/protocol/instrument'
-import { createHandTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/handDriven'
 import { TradesPanel } from './TradesPanel'
 import type { TapeTrade } from './TradesPanel'
 
@@ -41,7 +41,7 @@ const createStores = () =>
     isPaper: true,
     storage: localStorage,
     tabStorage: { getItem: () => null, setItem: () => undefined },
-    ...createHandTime(),
+    ...createManualTime(),
   })
 let stores = createStores()
 const panel = (trades: TapeTrade[]) => (

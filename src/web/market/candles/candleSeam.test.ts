@@ -4,7 +4,7 @@ import { candlesOf } from './candleStores'
 import * as z from 'zod/mini'
 import type { RestClient } from '@/web/connection/restClient'
 import type { Endpoint } from '@/core/protocol/endpoint'
-import { createHandFrames, createHandTime, settled, createHandFeed } from '@/dev/testing/handDriven'
+import { createManualFrames, createManualTime, settled, createManualFeed } from '@/dev/testing/handDriven'
 import { createMarketData } from '@/web/market/marketData'
 // Loaded beforehand, so that no test waits for it.
 import './pastTrades'
@@ -111,9 +111,9 @@ async function lived(story: Story) {
   const lostFrom = story.lost[0] % rest
   const lostTo = Math.min(rest - 1, lostFrom + (story.lost[1] % 6))
 
-  const time = createHandTime(all[past - 1]?.ms ?? startMs)
-  const frames = createHandFrames()
-  const hand = createHandFeed(time.clock)
+  const time = createManualTime(all[past - 1]?.ms ?? startMs)
+  const frames = createManualFrames()
+  const hand = createManualFeed(time.clock)
   let answer = () => {}
   let gate: Promise<void> = new Promise((resolve) => (answer = resolve))
   const call = async (endpoint: Endpoint, { query = {} }: { query?: Query }) => {

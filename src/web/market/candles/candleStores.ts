@@ -14,7 +14,7 @@ export function candlesOf(marketData: MarketData, key: CandlesKey): CandlesStore
 }
 
 function makeStore(marketData: MarketData, key: CandlesKey): CandlesStore {
-  const { whileHeard, ...options } = marketData.candleInputs(key)
+  const { whileSubscribed, ...options } = marketData.candleInputs(key)
   const store = createCandlesStore(options, key)
-  return { ...whileHeard(store), reload: store.reload, reachBack: store.reachBack }
+  return { ...whileSubscribed(store), reload: store.reload, reachBack: store.reachBack }
 }

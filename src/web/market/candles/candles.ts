@@ -176,7 +176,7 @@ function pushUntil(series: CandleSeries, startS: number, prices: CandlePrices): 
 }
 
 /** Forgets all but the newest `count` candles, and the volumes of the others. */
-export function keepNewest(series: CandleSeries, count: number): void {
+export function dropOldest(series: CandleSeries, count: number): void {
   series.candles.splice(0, Math.max(0, series.candles.length - count))
   const oldestS = series.candles[0]?.timeS ?? 0
   for (const startS of series.volumes.keys()) if (startS < oldestS) series.volumes.delete(startS)

@@ -3,7 +3,7 @@ import { candlesOf } from './candleStores'
 import * as z from 'zod/mini'
 import type { RestClient } from '@/web/connection/restClient'
 import type { Endpoint } from '@/core/protocol/endpoint'
-import { createHandFrames, createHandTime, settled, createHandFeed } from '@/dev/testing/handDriven'
+import { createManualFrames, createManualTime, settled, createManualFeed } from '@/dev/testing/handDriven'
 import { createMarketData } from '@/web/market/marketData'
 // Loaded beforehand, so that no test waits for it.
 import './pastTrades'
@@ -32,9 +32,9 @@ type SetUp = {
 
 /** A venue that has the mark at every resolution since `fromS`, in pages of `pageSize`, and trades by three. */
 function setUp({ fromS = -300, pageSize = 1_000, source = 'mark', interval = '1m', past = [] }: SetUp = {}) {
-  const time = createHandTime(startS * 1000)
-  const frames = createHandFrames()
-  const hand = createHandFeed(time.clock)
+  const time = createManualTime(startS * 1000)
+  const frames = createManualFrames()
+  const hand = createManualFeed(time.clock)
   const pages: Query[] = []
   let isDown = false
   let isTapeDown = false

@@ -17,7 +17,7 @@ import {
   candleStartS,
   coverVolume,
   createCandleSeries,
-  keepNewest,
+  dropOldest,
   standStill,
   type Candle,
   type CandleSource,
@@ -202,7 +202,7 @@ function startCandles(
     for (const point of fresh) count(point)
     known.points.push(...fresh)
     dropOldPoints(known)
-    if (series.candles.length > mostCandles) keepNewest(series, retainedCandles)
+    if (series.candles.length > mostCandles) dropOldest(series, retainedCandles)
   }
 
   let pointStatus = livePoints.status().status

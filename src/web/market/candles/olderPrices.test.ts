@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHandTime, settled } from '@/dev/testing/handDriven'
+import { createManualTime, settled } from '@/dev/testing/handDriven'
 import type { PricePoint } from './candles'
 import { createOlderPrices, pastStart } from './olderPrices'
 import type { ReadWindow } from './readPoints'
@@ -12,7 +12,7 @@ const usualMinutes = 300n
 
 /** A venue with a price a minute since `oldestMinutes` ago: the number of minutes since then. */
 function setUp({ oldestMinutes = 100_000n } = {}) {
-  const time = createHandTime(startMs)
+  const time = createManualTime(startMs)
   const asked: ReadWindow[] = []
   let points: readonly PricePoint[] = []
   let knownFromNs: bigint | undefined = nowNs - usualMinutes * minuteNs

@@ -3,7 +3,7 @@ import { candlesOf } from './candleStores'
 import * as z from 'zod/mini'
 import type { RestClient } from '@/web/connection/restClient'
 import type { Endpoint } from '@/core/protocol/endpoint'
-import { createHandFeed, createHandFrames, createHandTime, settled } from '@/dev/testing/handDriven'
+import { createManualFeed, createManualFrames, createManualTime, settled } from '@/dev/testing/handDriven'
 import { createMarketData } from '@/web/market/marketData'
 // Loaded beforehand, so that no test waits for it.
 import './pastTrades'
@@ -42,9 +42,9 @@ const row = ({ id, ms, price, amount }: Past) => ({
 
 /** A venue that answers fifty trades a page, however many are asked for. */
 function setUp(past: readonly Past[], source: CandleSource = 'last') {
-  const time = createHandTime(startMs)
-  const frames = createHandFrames()
-  const hand = createHandFeed()
+  const time = createManualTime(startMs)
+  const frames = createManualFrames()
+  const hand = createManualFeed()
   const asked: bigint[] = []
   let isDown = false
   const call = async (endpoint: Endpoint, { query }: { query: Query }, options?: { signal?: AbortSignal }) => {

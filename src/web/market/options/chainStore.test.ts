@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHandFrames, createHandTime, createHandFeed } from '@/dev/testing/handDriven'
+import { createManualFrames, createManualTime, createManualFeed } from '@/dev/testing/handDriven'
 import { createTickersStore } from '@/web/market/tickers/tickersStore'
 import { createChainStore } from './chainStore'
 
@@ -14,9 +14,9 @@ const ticker = (name: string, mark: string, id = idOf(name)) => ({
 })
 
 function setUp() {
-  const time = createHandTime()
-  const frames = createHandFrames()
-  const hand = createHandFeed(time.clock)
+  const time = createManualTime()
+  const frames = createManualFrames()
+  const hand = createManualFeed(time.clock)
   const tickers = createTickersStore(
     { feed: hand.feed, nextFrame: frames.nextFrame },
     { kind: 'assetType', asset: 'ETH', instrumentType: 'OPTION' },

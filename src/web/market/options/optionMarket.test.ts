@@ -3,7 +3,7 @@ import type { Ticker } from '@/core/protocol/channels/ticker'
 import { fixed6, fromNumber, parseFixed6, type Fraction, type Price } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
 import { black76 } from '@/core/quant/black76'
-import { createHandTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/handDriven'
 import type { Listing } from '@/web/market/listing'
 import { notYetLive } from '@/web/market/connection'
 import type { TickersView } from '@/web/market/tickers/tickersStore'
@@ -148,7 +148,7 @@ test('no timer is left after the last reader, and a clock set back does not dela
 
 /** A chain of one expiry in 30 days, whose marks are published with a forward that the test chooses. */
 function forwardScene() {
-  const time = createHandTime()
+  const time = createManualTime()
   const openedMs = time.clock.nowMs()
   const chain = optionChainOf(
     options.map((one) => listing({ ...one, expiryNs: expiryNs + BigInt(openedMs) * 1_000_000n })),

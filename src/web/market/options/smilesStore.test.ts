@@ -3,7 +3,7 @@ import type { Ticker } from '@/core/protocol/channels/ticker'
 import { fixed6, fromNumber, parseFixed6, type Fraction, type Price } from '@/core/protocol/fixed6'
 import type { OptionInstrument, OptionType } from '@/core/protocol/instrument'
 import { black76 } from '@/core/quant/black76'
-import { createHandTime, settled } from '@/dev/testing/handDriven'
+import { createManualTime, settled } from '@/dev/testing/handDriven'
 import { notYetLive } from '@/web/market/connection'
 import type { TickersView } from '@/web/market/tickers/tickersStore'
 import { expirySmile } from './smileQuotes'
@@ -100,7 +100,7 @@ test('an expired expiry, or one without a forward, has no smile', () => {
 })
 
 function setUp() {
-  const time = createHandTime()
+  const time = createManualTime()
   const startNs = time.clock.nowNs()
   let view: TickersView = { ...notYetLive, tickers: new Map(), timestampNs: undefined }
   const listeners = new Set<() => void>()
@@ -181,7 +181,7 @@ test('a live view that comes back as it was, after a silence, is live again', ()
   const live = sayAgain()
   say({ status: 'stale' })
   expect(store.getSnapshot().status).toBe('stale')
-  // A link that was silent for a moment and is heard again: the same object, as `whileHeard` returns it.
+  // A link that was silent for a moment and is heard again: the same object, as `whileSubscribed` returns it.
   sayAgain(live)
   expect(store.getSnapshot()).toMatchObject({ status: 'live', updatedAtMs: before.updatedAtMs })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookChecksum } from '@/core/protocol/checksum'
-import { createHandFrames, createHandTime, settled, createHandFeed } from '@/dev/testing/handDriven'
-import { createOrderBookStore, type BookLink } from './orderBookStore'
+import { createManualFrames, createManualTime, settled, createManualFeed } from '@/dev/testing/handDriven'
+import { createOrderBookStore, type BookConnection } from './orderBookStore'
 
 const channel = 'orderbook-100ms:ETH-PERP'
 type Level = readonly [price: string, amount: string]
@@ -43,14 +43,14 @@ function createVenueBook() {
 /** The link, in the hands of a test. */
 function createHandLink() {
   let heardMs = 0
-  const link: BookLink = { heardMs: () => heardMs }
+  const link: BookConnection = { heardMs: () => heardMs }
   return { link, hear: (atMs: number) => (heardMs = atMs) }
 }
 
-function setUp({ link }: { readonly link?: BookLink } = {}) {
-  const time = createHandTime()
-  const frames = createHandFrames()
-  const hand = createHandFeed(time.clock)
+function setUp({ link }: { readonly link?: BookConnection } = {}) {
+  const time = createManualTime()
+  const frames = createManualFrames()
+  const hand = createManualFeed(time.clock)
   const problems: string[] = []
   const store = createOrderBookStore(
     {

@@ -13,11 +13,11 @@ import { applyOrderbookMessage, clearOrderBook, createOrderBook, isCrossed, veri
 export type OrderBookStore = ViewStore<BookView>
 
 /** The link that the book comes by. */
-export type BookLink = Pick<Socket, 'heardMs'>
+export type BookConnection = Pick<Socket, 'heardMs'>
 
 export type OrderBookSource = {
   /** Absent in stand-ins: then what the channel says is all that is known. */
-  readonly link?: BookLink
+  readonly link?: BookConnection
   readonly feed: Pick<Feed, 'subscribe'>
   readonly timers: Timers
   readonly nextFrame: NextFrame

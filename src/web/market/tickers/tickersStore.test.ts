@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHandFrames, createHandTime, settled, createHandFeed } from '@/dev/testing/handDriven'
+import { createManualFrames, createManualTime, settled, createManualFeed } from '@/dev/testing/handDriven'
 import { createIndexStore } from './indexStore'
 import { createTickersStore, type TickersView } from './tickersStore'
 import { joinTickers } from './joinTickers'
@@ -8,9 +8,9 @@ import { notYetLive } from '@/web/market/connection'
 import type { ViewStore } from '@/web/market/viewStore'
 
 function setUp() {
-  const time = createHandTime()
-  const frames = createHandFrames()
-  const hand = createHandFeed(time.clock)
+  const time = createManualTime()
+  const frames = createManualFrames()
+  const hand = createManualFeed(time.clock)
   return { time, frames, hand, source: { feed: hand.feed, nextFrame: frames.nextFrame } }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RestClient } from '@/web/connection/restClient'
 import { RestError } from '@/web/connection/callErrors'
 import { getInstrumentTradeHistory } from '@/core/protocol/rest/prices'
-import { createHandFrames, createHandTime, settled, createHandFeed } from '@/dev/testing/handDriven'
+import { createManualFrames, createManualTime, settled, createManualFeed } from '@/dev/testing/handDriven'
 import { createTradesStore } from './tradesStore'
 import * as z from 'zod/mini'
 
@@ -19,12 +19,12 @@ const row = (id: string, seconds: number) => ({
 })
 
 function setUp(history: () => Promise<unknown>) {
-  const frames = createHandFrames()
-  const hand = createHandFeed()
+  const frames = createManualFrames()
+  const hand = createManualFeed()
   // The one call that is made is answered with what the wire would have.
   const call = async () => z.parse(getInstrumentTradeHistory.reply, await history())
   const rest = { call } as unknown as RestClient
-  const { clock, timers, pass } = createHandTime()
+  const { clock, timers, pass } = createManualTime()
   const store = createTradesStore({ feed: hand.feed, rest, clock, timers, nextFrame: frames.nextFrame }, 'ETH-PERP')
   let draws = 0
   store.subscribe(() => draws++)

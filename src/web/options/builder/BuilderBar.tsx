@@ -15,7 +15,7 @@ import { t } from '@/web/language/t'
 import type { HeldLeg } from '@/web/options/structure/structureDraft'
 import { decimalValue } from '@/web/ui/decimalText'
 import { StepField } from '@/web/ui/StepField'
-import { useHeldNumber } from '@/web/ui/useHeldNumber'
+import { useLocalNumber } from '@/web/ui/useHeldNumber'
 
 type BuilderBarProps = {
   asset: string
@@ -146,7 +146,7 @@ const step = 1_000_000n
 /** How many structures. */
 function AmountField({ amount, onAmount }: { amount: Amount; onAmount: (amount: Amount) => void }) {
   const messageId = useId()
-  const { value, isRefused, onChange, onBlur } = useHeldNumber({
+  const { value, isRefused, onChange, onBlur } = useLocalNumber({
     plain: formatFixed6(amount),
     accepts: (text) => amountOf(text) !== undefined,
     onAccepted: (text) => {

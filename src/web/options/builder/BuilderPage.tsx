@@ -12,10 +12,10 @@ import { fixed6, formatFixed6, toNumber, type Amount } from '@/core/protocol/fix
 import type { CostBasis } from '@/core/quant/structures/structureCost'
 import { StaleBadge } from '@/web/ui/StaleBadge'
 import { t } from '@/web/language/t'
-import { RefusedNumbersContext, useRefusedNumbers } from '@/web/ui/useHeldNumber'
-import { addLeg, emptyStructure, removeLeg, signed, withHeld } from '@/web/options/structure/structureDraft'
+import { RejectedNumbersContext, useRejectedNumbers } from '@/web/ui/useHeldNumber'
+import { addLeg, emptyStructure, removeLeg, signed, withPosition } from '@/web/options/structure/structureDraft'
 import { BuilderMargin } from './BuilderMargin'
-import { BuilderPicture } from './BuilderPicture'
+import { BuilderPlot } from './BuilderPicture'
 import { SendOrders, SentLegs, TradeChoice, type TradeStep } from './BuilderTrade'
 import { useBuilderDraft, useStructureLink } from './useBuilderDraft'
 import { useBuilderMarket, type BuilderMarket } from './useBuilderMarket'
@@ -52,13 +52,13 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
     const chosen = presets.get(id)
     if (chosen !== undefined) change((now) => ({ ...now, legs: chosen }))
   }
-  const { isAnyRefused, refuse } = useRefusedNumbers()
+  const { isAnyRefused, refuse } = useRejectedNumbers()
   const isEmpty = draft.legs.length === 0 && draft.held === undefined
   const strangers = market.unlisted.filter((name) => !name.startsWith(`${asset}-`))
   const trade = { asset, market, nowNs, step, onStep: setStep, obstacle: obstacleOf(market.unlisted, isAnyRefused) }
   const staleness = live.status === 'stale' || live.status === 'resyncing' ? live.status : undefined
   return (
-    <RefusedNumbersContext value={refuse}>
+    <RejectedNumbersContext value={refuse}>
       <div className="relative flex min-h-0 flex-1 gap-px bg-line max-lg:flex-col max-lg:overflow-y-auto">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface-1 max-lg:flex-none">
           <BuilderBar
@@ -69,7 +69,7 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
             missing={missing}
             onPreset={choosePreset}
             hedge={hedgeOf(market, payoff.now?.greeks.delta, draft, change)}
-            onHeld={(held) => change((now) => withHeld(now, held))}
+            onHeld={(held) => change((now) => withPosition(now, held))}
             onClear={() => change(() => emptyStructure)}
             isEmpty={isEmpty}
             amount={draft.amount}
@@ -107,7 +107,7 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
               <div className="relative max-h-[42%] shrink-0 overflow-auto max-lg:max-h-none">
                 {hasRoom ? <LegsTable legs={legs} actions={actions} /> : <LegCards legs={legs} actions={actions} />}
               </div>
-              <BuilderPicture
+              <BuilderPlot
                 market={market}
                 payoff={payoff}
                 scenario={scenario}
@@ -146,7 +146,7 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
           )}
         </aside>
       </div>
-    </RefusedNumbersContext>
+    </RejectedNumbersContext>
   )
 }
 

@@ -13,7 +13,7 @@ import type { BuilderMarket } from './useBuilderMarket'
 import { formatNumber } from '@/web/ui/formatNumber'
 import { pnlOn, type PayoffCurves, type PlotRange } from './payoffModel'
 
-type BuilderPictureProps = {
+type BuilderPlotProps = {
   market: BuilderMarket
   payoff: Payoff
   scenario: Scenario
@@ -25,7 +25,7 @@ type BuilderPictureProps = {
 }
 
 /** The payoff as a picture or a table, its strikes to be moved, and what if. */
-export function BuilderPicture(props: BuilderPictureProps) {
+export function BuilderPlot(props: BuilderPlotProps) {
   const { market, payoff, scenario, onScenario, nowNs } = props
   const { legs, indexPrice, forwards } = market
   const { curves, range, figures, deviation, expiries } = payoff
@@ -90,7 +90,7 @@ export function BuilderPicture(props: BuilderPictureProps) {
   )
 }
 
-function markedRows({ market: { legs, indexPrice }, payoff: { figures } }: BuilderPictureProps) {
+function markedRows({ market: { legs, indexPrice }, payoff: { figures } }: BuilderPlotProps) {
   const strikes = legs.flatMap(({ instrument }) =>
     instrument.instrumentType === 'OPTION' ? [{ price: toNumber(instrument.strike), what: shortName(instrument) }] : [],
   )

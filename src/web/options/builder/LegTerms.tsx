@@ -6,7 +6,7 @@ import { IconButton } from '@/web/ui/Button'
 import { decimalValue } from '@/web/ui/decimalText'
 import { NumberField } from '@/web/ui/NumberField'
 import { t } from '@/web/language/t'
-import { useHeldNumber } from '@/web/ui/useHeldNumber'
+import { useLocalNumber } from '@/web/ui/useHeldNumber'
 import type { BuilderLeg } from './builderLeg'
 import { expiryText } from './builderLabels'
 import { formatStrike } from '@/web/ui/formatStrike'
@@ -58,7 +58,7 @@ export function RatioCell({ leg, actions }: LegProps) {
 }
 
 function RatioField({ leg, ratio, onRatio }: { leg: BuilderLeg; ratio: Amount; onRatio: LegActions['onRatio'] }) {
-  const { value, isRefused, onChange, onBlur } = useHeldNumber({
+  const { value, isRefused, onChange, onBlur } = useLocalNumber({
     plain: formatFixed6(ratio),
     accepts: (text) => ratioOf(text) !== undefined,
     onAccepted: (text) => {

@@ -1,7 +1,7 @@
 import type { ChainStrike } from '@/web/market/options/chainStore'
 
 /** The inner strikes of a structure (one and the same for a butterfly), and how wide its wings should be. */
-export type WingWish = {
+export type WingDraft = {
   readonly lower: ChainStrike
   readonly upper: ChainStrike
   readonly widths: readonly bigint[]
@@ -19,7 +19,7 @@ export type Wings = {
  * nearest to the wish, of two the narrower. Where the inner strikes have no equal wings at all, the nearest inner strikes
  * that have some, with the widest of them. Undefined when the grid has none.
  */
-export function equalWings(strikes: readonly ChainStrike[], wish: WingWish): Wings | undefined {
+export function equalWings(strikes: readonly ChainStrike[], wish: WingDraft): Wings | undefined {
   const [width] = widthsOf(strikes, wish.lower, wish.upper).toSorted((a, b) => order(miss(wish, a), miss(wish, b)))
   if (width !== undefined) return wingsOf(strikes, wish, width)
   const isButterfly = wish.lower === wish.upper
@@ -36,7 +36,7 @@ export function equalWings(strikes: readonly ChainStrike[], wish: WingWish): Win
   return undefined
 }
 
-type Inner = Pick<WingWish, 'lower' | 'upper'>
+type Inner = Pick<WingDraft, 'lower' | 'upper'>
 
 /** The widths that are listed on both sides, the narrowest first. */
 function widthsOf(strikes: readonly ChainStrike[], lower: ChainStrike, upper: ChainStrike): readonly bigint[] {
@@ -55,7 +55,7 @@ function wingsOf(strikes: readonly ChainStrike[], { lower, upper }: Inner, width
 const magnitude = (number: bigint) => (number < 0n ? -number : number)
 const order = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)
 
-function miss({ widths }: WingWish, width: bigint): bigint {
+function miss({ widths }: WingDraft, width: bigint): bigint {
   return widths.reduce((sum, wanted) => sum + magnitude(width - wanted), 0n)
 }
 

@@ -6,7 +6,7 @@ import type { LegMove } from './StrikeHandles'
 import {
   removeLeg,
   replaceLeg,
-  withoutHeld,
+  withoutPosition,
   type DraftLeg,
   type StructureDraft,
   emptyStructure,
@@ -33,7 +33,7 @@ export function useBuilderDraft(chain: readonly ChainExpiry[]) {
       onFlip: (leg) => replace(leg, { side: leg.side === 'buy' ? 'sell' : 'buy' }),
       onRatio: (leg, ratio) => replace(leg, { ratio }),
       onRemove: ({ instrument: { instrumentName }, ratio }) =>
-        change((now) => (ratio === undefined ? withoutHeld : removeLeg)(now, instrumentName)),
+        change((now) => (ratio === undefined ? withoutPosition : removeLeg)(now, instrumentName)),
       onBecome: (leg, { instrumentName }) => replace(leg, { instrumentName }),
       strikesOf: (option) => strikesFor(option, chain, taken),
       expiriesOf: (option) => expiriesFor(option, chain, taken),

@@ -9,7 +9,7 @@ import type { Ticker } from '@/core/protocol/channels/ticker'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { OptionInstrument, Side } from '@/core/protocol/instrument'
 import { ethPerp } from '@/dev/testing/builders'
-import { ChainRow, type ChainLook } from './ChainRow'
+import { ChainRow, type ChainStyle } from './ChainRow'
 import type { ChainColumn } from './chainColumns'
 import { pressOf } from './useChainPress'
 
@@ -44,7 +44,7 @@ function quotes(bid: string | undefined, ask: string, iv = 0.5): Ticker {
 function scene() {
   const { subscribe, publish } = createListeners()
   let view: TickersView = { ...notYetLive, tickers: new Map(), timestampNs: undefined }
-  const look: ChainLook = {
+  const look: ChainStyle = {
     store: createChainStore({ subscribe, getSnapshot: () => view }),
     columns: { call: columns, put: [] },
     hasAdd: false,

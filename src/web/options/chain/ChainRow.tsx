@@ -7,7 +7,7 @@ import { formatStrike } from '@/web/ui/formatStrike'
 import { t } from '@/web/language/t'
 import type { ChainColumn } from './chainColumns'
 import { createSidePainter } from './sidePainter'
-import type { OwnHere } from './ownInChain'
+import type { MyHoldings } from './ownInChain'
 import { useDayVolume } from '@/web/market/options/dayVolumes'
 import { formatAge } from '@/web/ui/formatTime'
 import { useNow } from '@/web/ui/useNow'
@@ -15,7 +15,7 @@ import { useNow } from '@/web/ui/useNow'
 export type OptionSide = 'call' | 'put'
 
 /** What all lines of a table have in common. */
-export type ChainLook = {
+export type ChainStyle = {
   readonly store: ChainStore
   /** Left to right, of each side that is drawn. */
   readonly columns: Readonly<Record<OptionSide, readonly ChainColumn[]>>
@@ -25,11 +25,11 @@ export type ChainLook = {
 }
 
 type ChainRowProps = {
-  look: ChainLook
+  look: ChainStyle
   strike: ChainStrike
   line: number
-  ownCall: OwnHere | undefined
-  ownPut: OwnHere | undefined
+  ownCall: MyHoldings | undefined
+  ownPut: MyHoldings | undefined
   callLeg: Side | undefined
   putLeg: Side | undefined
   /** The contract of this line that is in the ticket beside the chain. */
@@ -83,7 +83,7 @@ function StrikeCell({ strike }: { strike: Price }) {
 }
 
 type Here = {
-  own: OwnHere | undefined
+  own: MyHoldings | undefined
   leg: Side | undefined
   isChosen: boolean
   isInMoney: boolean
@@ -91,7 +91,7 @@ type Here = {
   tabCell: number | undefined
 }
 
-function side(look: ChainLook, columns: readonly ChainColumn[], instrument: OptionInstrument | undefined, here: Here) {
+function side(look: ChainStyle, columns: readonly ChainColumn[], instrument: OptionInstrument | undefined, here: Here) {
   if (instrument === undefined) return columns.map((column) => <td key={column} aria-label={t('not listed')} />)
   return (
     <ChainSide
@@ -109,7 +109,7 @@ type ChainSideProps = {
   store: ChainStore
   instrument: OptionInstrument
   columns: readonly ChainColumn[]
-  own: OwnHere | undefined
+  own: MyHoldings | undefined
   /** The side of the leg that the structure has of it. */
   leg: Side | undefined
   /** It is in the ticket beside the chain. */

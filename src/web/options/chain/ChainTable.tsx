@@ -8,20 +8,20 @@ import { RowSpacer } from '@/web/ui/table/DataTable'
 import { rowWindow } from '@/web/ui/table/useTableRows'
 import { t } from '@/web/language/t'
 import { pressOf, type ChainPress } from './useChainPress'
-import { ChainRow, isPressed, type ChainLook } from './ChainRow'
-import { chainLines, lineKey, type ChainLine, chainPlace, useChainKeys, useHeldLines } from './useChainKeys'
-import type { OwnHere } from './ownInChain'
+import { ChainRow, isPressed, type ChainStyle } from './ChainRow'
+import { chainLines, lineKey, type ChainLine, chainPlace, useChainKeys, useRetainedLines } from './useChainKeys'
+import type { MyHoldings } from './ownInChain'
 import { chainWidth, columnLabels, strikeWidth, widthOf, type ChainColumn } from './chainColumns'
 import { useElementWidth } from '@/web/ui/useElementWidth'
 import './chain.css'
 
 export type ChainTableProps = {
-  look: ChainLook
+  look: ChainStyle
   /** All that are listed, and those of them that the filter leaves. */
   listed: readonly ChainStrike[]
   strikes: readonly ChainStrike[]
   forward: number | undefined
-  own: ReadonlyMap<string, OwnHere>
+  own: ReadonlyMap<string, MyHoldings>
   /** The legs of the structure in the making, by instrument. */
   legs: ReadonlyMap<string, Side>
   /** The contract in the ticket beside the chain. */
@@ -47,7 +47,7 @@ export function ChainTable(props: ChainTableProps) {
   useElementWidth(box, props.onRoom)
   const pressed = useRef<{ readonly cell: Element; readonly press: ChainPress | undefined }>(undefined)
   const live = chainLines(props.strikes, forward)
-  const { lines, still, isAimed } = useHeldLines(live, props.listed)
+  const { lines, still, isAimed } = useRetainedLines(live, props.listed)
   const rowHeight = look.only !== undefined ? 52 : isCoarse ? 44 : 24
   const headHeight = look.only !== undefined ? 22 : 44
   const money = lines.findIndex(({ kind }) => kind === 'forward')
@@ -158,7 +158,7 @@ function Line({ look, drawn, line, own, legs, chosen, forward, tabCell }: LinePr
   )
 }
 
-function ForwardRow({ look, forward, line }: { look: ChainLook; forward: number | undefined; line: number }) {
+function ForwardRow({ look, forward, line }: { look: ChainStyle; forward: number | undefined; line: number }) {
   const { call, put } = look.columns
   const columns = 1 + (look.only === undefined ? call.length + put.length : look.columns[look.only].length)
   return (
@@ -198,7 +198,7 @@ function useCentred(
 }
 
 /** The widths and the names of the columns: the sides over the columns of each. */
-function ChainHead({ columns, only, hasAdd }: Pick<ChainLook, 'columns' | 'only' | 'hasAdd'>) {
+function ChainHead({ columns, only, hasAdd }: Pick<ChainStyle, 'columns' | 'only' | 'hasAdd'>) {
   const names = (side: readonly ChainColumn[]) =>
     side.map((column) => (
       <th key={column} scope="col" title={columnLabels[column].label}>
@@ -268,6 +268,6 @@ function ChainHead({ columns, only, hasAdd }: Pick<ChainLook, 'columns' | 'only'
 }
 
 /** Narrower than this a table scrolls sideways. */
-function leastWidth({ columns, only, hasAdd }: Pick<ChainLook, 'columns' | 'only' | 'hasAdd'>): number {
+function leastWidth({ columns, only, hasAdd }: Pick<ChainStyle, 'columns' | 'only' | 'hasAdd'>): number {
   return only === undefined ? chainWidth(columns.call, hasAdd) : 320
 }

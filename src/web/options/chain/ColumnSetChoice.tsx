@@ -9,8 +9,8 @@ import {
   columnPresetIds,
   columnsOfSet,
   isSameColumns,
-  ownNameOf,
-  ownSet,
+  customSetName,
+  customSet,
   presetName,
   setNameError,
   withSetRemoved,
@@ -31,12 +31,12 @@ export type ColumnSetChoiceProps = {
 export function ColumnSetChoice({ sets, columns, onSets, onColumns }: ColumnSetChoiceProps) {
   const [asked, setAsked] = useState<'save' | 'rename' | 'left'>()
   const { chosen, saved } = sets
-  const name = ownNameOf(chosen)
+  const name = customSetName(chosen)
   const original = columnsOfSet(sets, chosen)
   const isChanged = original !== undefined && !isSameColumns(original, columns)
   const choices = [
     ...columnPresetIds.map((id) => ({ value: id as string, label: presetName(id) })),
-    ...saved.map((one) => ({ value: ownSet(one.name), label: one.name })),
+    ...saved.map((one) => ({ value: customSet(one.name), label: one.name })),
   ].map(({ value, label }) => ({
     value,
     label: value === chosen && isChanged ? t('{name} (modified)', { name: label }) : label,
@@ -104,7 +104,7 @@ function focus(button: HTMLButtonElement | null): void {
 
 /** Deleting is not asked about, because it can be undone. */
 function removeSet(sets: ColumnSets, name: string, onSets: ColumnSetChoiceProps['onSets']): void {
-  const columns = columnsOfSet(sets, ownSet(name))
+  const columns = columnsOfSet(sets, customSet(name))
   if (columns === undefined) return
   onSets((now) => withSetRemoved(now, name))
   showToast({

@@ -9,7 +9,7 @@ import { useNow } from '@/web/ui/useNow'
 import { columnsOf, fittedColumns, usedColumns, type ChainColumn } from './chainColumns'
 import { nearestCall } from './nearestCall'
 import { ColumnChooser } from './ColumnChooser'
-import type { ChainLook, OptionSide } from './ChainRow'
+import type { ChainStyle, OptionSide } from './ChainRow'
 import { ChainTable } from './ChainTable'
 import { ExpiryTabs, useExpiryTabs } from './ExpiryTabs'
 import { StrikeChoice, readStrikeFilter, useStrikes } from './StrikeChoice'
@@ -26,14 +26,14 @@ import { GatheredLegs } from './GatheredLegs'
 import { useChainPress, type ChainPress } from './useChainPress'
 import { useChainColumns } from './useChainColumns'
 import { useChosenExpiry } from './useChosenExpiry'
-import { useOwnInChain, type OwnHere } from './ownInChain'
+import { useMyHoldingsInChain, type MyHoldings } from './ownInChain'
 import { useWasOpened } from '@/web/ui/useWasOpened'
 
 const isCoarse = matchMedia('(pointer: coarse)').matches
 const phoneColumns: readonly ChainColumn[] = ['delta', 'bid', 'ask']
 
 /** What is around the chain, and where its quotes go. */
-export type ChainLink = {
+export type ChainConnection = {
   /** A quote was pressed to trade it; undefined: it opens the trading screen. */
   readonly onTrade: ((press: ChainPress) => void) | undefined
   readonly onLeg: () => void
@@ -48,7 +48,7 @@ export type ChainDeskProps = {
   chain: readonly ChainExpiry[]
   /** The call nearest to the forward of the expiry in view; undefined while that is not known. */
   atTheMoney: string | undefined
-  children: (link: ChainLink | undefined) => ReactNode
+  children: (link: ChainConnection | undefined) => ReactNode
 }
 
 type LiveChainProps = { asset: string; chain: readonly ChainExpiry[]; Desk: ComponentType<ChainDeskProps> }
@@ -74,12 +74,12 @@ type ExpiryProps = {
   asset: string
   expiry: ChainExpiry
   forwards: ReturnType<typeof useForwards>
-  link: ChainLink | undefined
+  link: ChainConnection | undefined
 }
 
 function Expiry({ asset, expiry, forwards, link }: ExpiryProps) {
   const status = useChainStatus(asset)
-  const own = useOwnInChain()
+  const own = useMyHoldingsInChain()
   const [draft, change] = useStructureDraft()
   const [filter, setFilter] = usePersisted('chain.strikes', readStrikeFilter)
   const columns = useChainColumns()
@@ -160,7 +160,7 @@ function SideChoice(props: { value: OptionSide; onChange: (side: OptionSide) => 
   )
 }
 
-function TicketToggle({ isOpen, onOpen }: ChainLink) {
+function TicketToggle({ isOpen, onOpen }: ChainConnection) {
   return (
     <Button size="small" aria-pressed={isOpen} className="aria-pressed:bg-surface-3" onClick={() => onOpen(!isOpen)}>
       {t('Ticket')}
@@ -172,7 +172,7 @@ function TicketToggle({ isOpen, onOpen }: ChainLink) {
 function useUsedColumns(
   chosen: readonly ChainColumn[],
   { strikes }: ChainExpiry,
-  own: ReadonlyMap<string, OwnHere>,
+  own: ReadonlyMap<string, MyHoldings>,
 ): readonly ChainColumn[] {
   const here = useMemo(() => namesOf(strikes).flatMap((name) => own.get(name) ?? []), [strikes, own])
   const orders = useWasOpened(here.some((one) => one.orders !== undefined))
@@ -186,7 +186,7 @@ function namesOf(strikes: readonly ChainStrike[]): readonly string[] {
   return strikes.flatMap(({ call, put }) => [call, put].flatMap((option) => option?.instrumentName ?? []))
 }
 
-function useLook(asset: string, chosen: readonly ChainColumn[], only: OptionSide | undefined): ChainLook {
+function useLook(asset: string, chosen: readonly ChainColumn[], only: OptionSide | undefined): ChainStyle {
   const store = useChainStore(asset)
   return useMemo(
     () => ({

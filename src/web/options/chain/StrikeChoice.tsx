@@ -3,7 +3,7 @@ import { plural, t } from '@/web/language/t'
 import type { ChainStrike, ChainExpiry } from '@/web/market/options/chainStore'
 import { toNumber } from '@/core/protocol/fixed6'
 import { useMemo } from 'react'
-import type { OwnHere } from './ownInChain'
+import type { MyHoldings } from './ownInChain'
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { Forwards } from '@/web/market/options/forwardStore'
 import { markAtmIv } from '@/web/market/options/smileQuotes'
@@ -133,7 +133,7 @@ export function useStrikes(
   expiry: ChainExpiry,
   filter: StrikeFilter,
   forwards: Forwards,
-  own: ReadonlyMap<string, OwnHere>,
+  own: ReadonlyMap<string, MyHoldings>,
 ): readonly ChainStrike[] {
   const marketData = useMarketData()
   return useMemo(() => {

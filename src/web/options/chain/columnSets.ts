@@ -65,16 +65,16 @@ export function readColumnSets(persisted: unknown): ColumnSets {
 }
 
 const ownMark = 'own:'
-export const ownSet = (name: string): string => ownMark + name
+export const customSet = (name: string): string => ownMark + name
 
 /** The name of a saved set; undefined for a preset. */
-export function ownNameOf(set: string): string | undefined {
+export function customSetName(set: string): string | undefined {
   return set.startsWith(ownMark) ? set.slice(ownMark.length) : undefined
 }
 
 /** The columns of a set, as `ColumnSets.chosen` names it; undefined for one that does not exist. */
 export function columnsOfSet({ saved }: ColumnSets, set: string): readonly ChainColumn[] | undefined {
-  const name = ownNameOf(set)
+  const name = customSetName(set)
   if (name !== undefined) return saved.find((one) => one.name === name)?.columns
   return columnPresetIds.flatMap((id) => (id === set ? [columnPresets[id]] : []))[0]
 }
@@ -88,7 +88,7 @@ export function isSameColumns(one: readonly ChainColumn[], other: readonly Chain
 export function withSetSaved(sets: ColumnSets, name: string, columns: readonly ChainColumn[]): ColumnSets {
   const at = sets.saved.findIndex((one) => one.name === name)
   const set = { name, columns }
-  return { chosen: ownSet(name), saved: at === -1 ? [...sets.saved, set] : sets.saved.with(at, set) }
+  return { chosen: customSet(name), saved: at === -1 ? [...sets.saved, set] : sets.saved.with(at, set) }
 }
 
 /** Another one that has the new name is replaced. */
@@ -96,13 +96,13 @@ export function withSetRenamed(sets: ColumnSets, from: string, to: string): Colu
   const saved = sets.saved
     .filter((one) => one.name === from || one.name !== to)
     .map((one) => (one.name === from ? { ...one, name: to } : one))
-  return { chosen: sets.chosen === ownSet(from) ? ownSet(to) : sets.chosen, saved }
+  return { chosen: sets.chosen === customSet(from) ? customSet(to) : sets.chosen, saved }
 }
 
 /** The columns in use stay as they are: a changed copy of the first preset. */
 export function withSetRemoved(sets: ColumnSets, name: string): ColumnSets {
   const saved = sets.saved.filter((one) => one.name !== name)
-  return { chosen: sets.chosen === ownSet(name) ? 'trading' : sets.chosen, saved }
+  return { chosen: sets.chosen === customSet(name) ? 'trading' : sets.chosen, saved }
 }
 
 /** Why a set cannot have this name; undefined when it can. */

@@ -6,13 +6,16 @@ import { useOpenOrders } from '@/web/session/accountContext'
 import { usePositions } from '@/web/session/accountLists'
 
 /** What the trader has of an option, as texts: a position with its sign, what is open to buy and to sell. */
-export type OwnHere = { readonly position: string | undefined; readonly orders: string | undefined }
+export type MyHoldings = { readonly position: string | undefined; readonly orders: string | undefined }
 
 type Held = { readonly instrumentName: string; readonly side: Side; readonly amount: Amount }
 type Open = Held & { readonly filled: Amount }
 
 /** By instrument; what has neither is absent. */
-export function ownInChain(positions: readonly Held[], orders: readonly Open[]): ReadonlyMap<string, OwnHere> {
+export function myHoldingsInChain(
+  positions: readonly Held[],
+  orders: readonly Open[],
+): ReadonlyMap<string, MyHoldings> {
   const held = new Map(positions.map((position) => [position.instrumentName, signedText(position)]))
   const open = new Map<string, Record<Side, Amount>>()
   for (const order of orders) {
@@ -45,8 +48,8 @@ function ordersText(sums: Readonly<Record<Side, Amount>> | undefined): string | 
 }
 
 /** The trader's positions and open orders, by instrument; empty while no account is trading. */
-export function useOwnInChain(): ReadonlyMap<string, OwnHere> {
+export function useMyHoldingsInChain(): ReadonlyMap<string, MyHoldings> {
   const { data: positions } = usePositions()
   const { data: open } = useOpenOrders()
-  return useMemo(() => ownInChain(positions ?? [], open?.orders ?? []), [positions, open])
+  return useMemo(() => myHoldingsInChain(positions ?? [], open?.orders ?? []), [positions, open])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chainPlaceAfterKey, chainLines, heldLines, lineKey } from './useChainKeys'
+import { chainPlaceAfterKey, chainLines, retainedLines, lineKey } from './useChainKeys'
 import type { ChainStrike } from '@/web/market/options/chainStore'
 import { fromNumber, type Price } from '@/core/protocol/fixed6'
 
@@ -51,6 +51,6 @@ test('the forward is placed between its strikes, or first or last beyond them', 
 
 test('held lines keep their place while forward and filter move, and only unlisted ones are removed', () => {
   const held = chainLines(strikesOf(2900, 3000, 3100), 3012)
-  expect(texts(heldLines(held, strikesOf(2800, 2900, 3000, 3100, 3200)))).toEqual([2900, 3000, 'F', 3100])
-  expect(texts(heldLines(held, strikesOf(2900, 3100)))).toEqual([2900, 'F', 3100])
+  expect(texts(retainedLines(held, strikesOf(2800, 2900, 3000, 3100, 3200)))).toEqual([2900, 3000, 'F', 3100])
+  expect(texts(retainedLines(held, strikesOf(2900, 3100)))).toEqual([2900, 'F', 3100])
 })

@@ -104,9 +104,9 @@ function moved(place: ChainPlace, by: number, { lines, isEmpty }: Extent): Chain
 }
 
 /** Lines that keep their places while one is about to be pressed, so that the press hits what was read. */
-export function useHeldLines(live: readonly ChainLine[], listed: readonly ChainStrike[]) {
+export function useRetainedLines(live: readonly ChainLine[], listed: readonly ChainStrike[]) {
   const [held, setHeld] = useState<readonly ChainLine[]>()
-  const lines = held === undefined ? live : heldLines(held, listed)
+  const lines = held === undefined ? live : retainedLines(held, listed)
   const seen = useLatest(lines)
   const shownAt = (target: EventTarget | null) => shownIn(lines, chainPlace(target)?.line)
   const still = useStill({
@@ -142,7 +142,7 @@ export function chainLines(strikes: readonly ChainStrike[], forward: number | un
  * Lines that keep their places while they are pointed at: a press must hit what was read. They change only when a drawn
  * strike is no longer listed.
  */
-export function heldLines(held: readonly ChainLine[], live: readonly ChainStrike[]): readonly ChainLine[] {
+export function retainedLines(held: readonly ChainLine[], live: readonly ChainStrike[]): readonly ChainLine[] {
   const listed = new Map(live.map((strike) => [strike.strike as bigint, strike]))
   return held.flatMap((line): ChainLine[] => {
     if (line.kind === 'forward') return [line]

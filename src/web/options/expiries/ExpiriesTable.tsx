@@ -178,7 +178,7 @@ function sum(one: Amount | undefined, other: Amount | undefined): Amount | undef
 type OwnAtExpiryProps = { asset: string; row: BoardRow; nameOf: (instrumentName: string) => ReactNode }
 
 /** What is held of an expiry with what it would be paid, and the orders that end with it. */
-export function OwnAtExpiry({ asset, row, nameOf }: OwnAtExpiryProps) {
+export function MyOptionsAtExpiry({ asset, row, nameOf }: OwnAtExpiryProps) {
   const { positions, orders, net } = row
   if (positions.length === 0 && orders.length === 0) {
     return (

@@ -2,8 +2,8 @@ import { useVenueNow } from '@/web/market/useVenueNow'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useAccess } from '@/web/session/accountContext'
-import { useOwnSettlements } from '@/web/options/expiries/model/useOwnSettlements'
-import { OwnAtExpiry, ExpiriesTable } from './ExpiriesTable'
+import { useMySettlements } from '@/web/options/expiries/model/useOwnSettlements'
+import { MyOptionsAtExpiry, ExpiriesTable } from './ExpiriesTable'
 import { type BoardRow, expiryDay } from './boardRows'
 import { ledgerRows, type SettledRow } from './ledgerRows'
 import { LedgerTable, PastExpiry } from './PastExpiry'
@@ -34,7 +34,7 @@ export function ExpiriesView({ asset }: { asset: string }) {
   const access = useAccess().status
   const hasAccount = access === 'trading'
   const settlements = useSettlements(asset)
-  const own = useOwnSettlements(asset)
+  const own = useMySettlements(asset)
   const [chosen, setChosen] = useState<Chosen>()
   const ledger =
     settlements.data === undefined
@@ -170,7 +170,7 @@ export function NextExpiry({ asset, row, board, nowMs, access, nameOf }: NextExp
     <>
       <SettlementBar index={board.index} settling={settling} leftMs={Number(row.expiryNs / 1_000_000n) - nowMs} />
       {access === 'trading' ? (
-        <OwnAtExpiry asset={asset} row={row} nameOf={nameOf} />
+        <MyOptionsAtExpiry asset={asset} row={row} nameOf={nameOf} />
       ) : (
         <NoAccount
           signedOut={t('Your estimated payout appears here once you hold positions.')}

@@ -47,7 +47,7 @@ export function useExpiryBoard(asset: string): ExpiryBoard {
     () =>
       chain === undefined
         ? undefined
-        : withHeld(chain, held).map((expiry) => listedExpiry(expiry, view.tickers, forwards)),
+        : withPosition(chain, held).map((expiry) => listedExpiry(expiry, view.tickers, forwards)),
     [chain, held, view.tickers, forwards],
   )
   const rows =
@@ -87,7 +87,7 @@ function heldOption(position: PositionMessage, asset: string): ExpiringOption | 
 }
 
 /** A held option stays on the board even when it is no longer listed. */
-function withHeld(chain: readonly ChainExpiry[], held: readonly ExpiringOption[]): readonly ChainExpiry[] {
+function withPosition(chain: readonly ChainExpiry[], held: readonly ExpiringOption[]): readonly ChainExpiry[] {
   const known = new Set(chain.map(({ expiryNs }) => expiryNs))
   const others = new Set(held.map(({ instrument }) => instrument.expiryNs).filter((one) => !known.has(one)))
   return [...chain, ...[...others].map((expiryNs) => ({ expiryNs, strikes: [] }))].toSorted((a, b) =>

@@ -17,7 +17,7 @@ import {
   mostHours,
   now,
   riskCells,
-  riskParts,
+  riskBreakdown,
   sliceAtHours,
   sliceHours,
   sliceTimeNs,
@@ -78,7 +78,7 @@ test('the parts of a cell add up to it to the last decimal, for every metric', (
   const at = { spot: -0.1, ivShift: 0.25 }
   for (const metric of ['pnl', 'equity', 'delta', 'gamma', 'vega', 'theta'] as const) {
     const asked = { ...input, metric, equityNow: { name: 'now', usd: 100_000.005 } }
-    const parts = riskParts(asked, at) ?? []
+    const parts = riskBreakdown(asked, at) ?? []
     const [[cell] = []] = riskCells(asked, { spots: [at.spot], ivShifts: [at.ivShift] })
     expect(parts.every(({ units }) => Number.isInteger(units))).toBe(true)
     expect(cell?.units).toBe(unitsOf(parts))
@@ -149,7 +149,7 @@ test('the hour nearest to an expiry is the expiry itself', () => {
 
 test('without an account equity and margin are unknown, not zero', () => {
   for (const metric of ['equity', 'maintenance', 'available'] as const) {
-    expect(riskParts({ ...input, metric }, { spot: 0, ivShift: 0 })).toBeUndefined()
+    expect(riskBreakdown({ ...input, metric }, { spot: 0, ivShift: 0 })).toBeUndefined()
   }
 })
 
@@ -167,7 +167,7 @@ test('margin is that of the account in the scenario, and a cell with a shortfall
 
 test('greeks in USD use the index of the cell', () => {
   const asked = { ...input, lines: [perpetual], metric: 'delta', isInUsd: true } as const
-  expect(riskParts(asked, { spot: 0.1, ivShift: 0 })?.[0]?.units).toBe(660_000)
+  expect(riskBreakdown(asked, { spot: 0.1, ivShift: 0 })?.[0]?.units).toBe(660_000)
   expect([metricUnit('delta', true, 'ETH'), metricUnit('delta', false, 'ETH')]).toEqual(['USD', 'ETH'])
 })
 

@@ -54,7 +54,7 @@ export type RiskCell = {
 export function riskCells(input: CellInput, axes: RiskAxes): readonly (readonly RiskCell[])[] {
   return axes.spots.map((spot) =>
     axes.ivShifts.map((ivShift) => {
-      const parts = riskParts(input, { spot, ivShift })
+      const parts = riskBreakdown(input, { spot, ivShift })
       const isShort = input.accountIn?.(scenarioOf(input, { spot, ivShift }), 'available')?.isShort ?? false
       return { units: parts === undefined ? undefined : unitsOf(parts), isShort }
     }),
@@ -62,7 +62,7 @@ export function riskCells(input: CellInput, axes: RiskAxes): readonly (readonly 
 }
 
 /** What a cell is made of, line by line; undefined while it is not known. */
-export function riskParts(
+export function riskBreakdown(
   input: CellInput,
   at: Pick<MatrixScenario, 'spot' | 'ivShift'>,
 ): readonly RiskPart[] | undefined {

@@ -4,7 +4,7 @@ import { leastPlace, type CellPlace } from './leastPlace'
 import {
   lineForwards,
   riskCells,
-  riskParts,
+  riskBreakdown,
   type CellInput,
   accountInScenario,
   now,
@@ -84,7 +84,7 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
     selected: place,
     setSelected,
     at,
-    parts: at === undefined ? undefined : riskParts(input, at),
+    parts: at === undefined ? undefined : riskBreakdown(input, at),
     unpriced: [...found.unpriced, ...book.unknownLegs, ...(book.otc.isUnread ? [t('OTC options')] : [])],
     orderCount: found.lines.filter(({ source }) => source === 'order').length,
     hasOtc: found.lines.some(({ source }) => source === 'otc'),

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { AccountSession } from '@/web/session/accountSession'
 import type { Fill } from '@/web/session/fills'
 import { parseFixed6 } from '@/core/protocol/fixed6'
-import { createHandTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/handDriven'
 import { attachToastListener, type Toast } from '@/web/ui/showToast'
 import { createPageStores, PageStoresContext } from '@/web/session/pageStores'
 import { StructureFills } from './StructureFills'
@@ -40,7 +40,7 @@ function open(fills: readonly Fill[]) {
     data: { queries: { fills: { queryKey: ['fills'], queryFn: () => fills } } },
     fills: { idsOf: () => [], subscribe: () => () => undefined },
   } as unknown as AccountSession
-  const { clock, timers } = createHandTime()
+  const { clock, timers } = createManualTime()
   const stores = createPageStores({
     venueId: 'paper',
     isPaper: true,

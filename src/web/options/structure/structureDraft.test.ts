@@ -7,9 +7,9 @@ import {
   removeLeg,
   replaceLeg,
   structureText,
-  withHeld,
+  withPosition,
   withoutFilled,
-  withoutHeld,
+  withoutPosition,
   type DraftLeg,
   type FilledLeg,
   type StructureDraft,
@@ -56,13 +56,13 @@ test('a held position is not a leg, and round-trips with its price', () => {
     contracts: parseFixed6<Amount>('-0.5'),
     price: parseFixed6<Price>('3010.25'),
   }
-  const draft = withHeld({ ...emptyStructure, legs: [leg('buy', '1')] }, held)
+  const draft = withPosition({ ...emptyStructure, legs: [leg('buy', '1')] }, held)
   expect(structureText(draft)).toBe('1 1xETH-27NOV26-3000-C -0.5xETH-PERP@3010.25')
   expect(readStructureText(structureText(draft))).toEqual(draft)
-  expect(withHeld(draft, held).held).toHaveLength(1)
-  const alone = withHeld(emptyStructure, held)
+  expect(withPosition(draft, held).held).toHaveLength(1)
+  const alone = withPosition(emptyStructure, held)
   expect(readStructureText(structureText(alone))).toEqual(alone)
-  expect(withoutHeld(draft, 'ETH-PERP')).toEqual({ ...emptyStructure, legs: [leg('buy', '1')] })
+  expect(withoutPosition(draft, 'ETH-PERP')).toEqual({ ...emptyStructure, legs: [leg('buy', '1')] })
 })
 
 test.each(['1 1xETH-PERP@3', '1 1xETH-PERP 2xETH-PERP', '1  1xETH-PERP@', '1 1xETH-PERP 1xETH-PERP@1 x'])(

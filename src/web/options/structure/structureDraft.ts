@@ -109,11 +109,11 @@ export function withoutFilled(draft: StructureDraft, filled: readonly FilledLeg[
 }
 
 /** What is held of other instruments stays; nothing held is no list. */
-export function withHeld({ legs, amount, held = [] }: StructureDraft, added: HeldLeg): StructureDraft {
+export function withPosition({ legs, amount, held = [] }: StructureDraft, added: HeldLeg): StructureDraft {
   return { legs, amount, held: [...held.filter((one) => one.instrumentName !== added.instrumentName), added] }
 }
 
-export function withoutHeld({ legs, amount, held = [] }: StructureDraft, instrumentName: string): StructureDraft {
+export function withoutPosition({ legs, amount, held = [] }: StructureDraft, instrumentName: string): StructureDraft {
   const rest = held.filter((one) => one.instrumentName !== instrumentName)
   return rest.length === 0 ? { legs, amount } : { legs, amount, held: rest }
 }
@@ -146,7 +146,7 @@ export function readStructureText(text: string): StructureDraft | undefined {
     for (const { instrumentName, number } of legs) draft = addLeg(draft, legOf(instrumentName, number))
     for (const { instrumentName, number, price } of held) {
       if (price === undefined) return undefined
-      draft = withHeld(draft, { instrumentName, contracts: fixed6<Amount>(number), price })
+      draft = withPosition(draft, { instrumentName, contracts: fixed6<Amount>(number), price })
     }
     return draft
   } catch (error) {

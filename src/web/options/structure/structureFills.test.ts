@@ -115,10 +115,10 @@ test('fills after an amend and after a reload count for the same order', () => {
   const first = fill('0x1', 'A', 'buy', '1')
   store.hear([first], orders.idsOf)
   expect(contracts(store)).toEqual({ A: 3, B: -8 })
-  const later = reloaded()
+  const lazyPanel = reloaded()
   // The page after a reload has heard of no amend itself.
-  later.hear([fill('0x2', 'A', 'buy', '2'), first], createOrderFills().idsOf)
-  expect(contracts(later)).toEqual({ A: 1, B: -8 })
+  lazyPanel.hear([fill('0x2', 'A', 'buy', '2'), first], createOrderFills().idsOf)
+  expect(contracts(lazyPanel)).toEqual({ A: 1, B: -8 })
 })
 
 test('a structure built after the sent one was discarded is unaffected', () => {

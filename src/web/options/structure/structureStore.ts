@@ -3,7 +3,7 @@ import { createListeners } from '@/core/lib/listeners'
 import type { Fill } from '@/web/session/fills'
 import type { OrderFills } from '@/web/session/orders/orderFills'
 import type { Hash } from '@/core/protocol/instrument'
-import { usePageStore, type PageParts } from '@/web/session/pageStores'
+import { usePageStore, type PageStoresDeps } from '@/web/session/pageStores'
 import {
   fillOn,
   nothingSent,
@@ -94,7 +94,7 @@ export function createStructureStore(
 }
 
 /** A page has one venue from its beginning to its end. */
-function createPageStructure({ tabStorage, venueId }: PageParts): StructureStore {
+function createPageStructure({ tabStorage, venueId }: PageStoresDeps): StructureStore {
   return createStructureStore(tabStorage, `optick.structure.${venueId}`)
 }
 

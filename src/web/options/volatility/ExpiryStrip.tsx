@@ -3,7 +3,7 @@ import { formatNumber, formatPercent } from '@/web/ui/formatNumber'
 import { WarningIcon } from '@/web/ui/icons'
 import { Switch } from '@/web/ui/Checkbox'
 import { t } from '@/web/language/t'
-import { seriesLook, shapePath } from './seriesLooks'
+import { seriesStyle, shapePath } from './seriesLooks'
 import type { ExpiryFigures } from './volatilityRows'
 import { expiryLabel, timeLeftText } from './volatilityLabels'
 
@@ -68,7 +68,7 @@ type ExpiryButtonProps = { figures: ExpiryFigures; at: number; onPress: (event: 
 
 function ExpiryButton({ figures, at, onPress }: ExpiryButtonProps) {
   const { forward } = figures.smile
-  const look = seriesLook(Math.max(at, 0))
+  const look = seriesStyle(Math.max(at, 0))
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import { t } from '@/web/language/t'
 import { smilePlace, type SmileAxis } from './smileAxis'
-import { roundSpan, shareOfScale, type Span, useSteadySpan } from './plotScale'
+import { roundSpan, shareOfScale, type Span, useStableSpan } from './plotScale'
 import type { SmileRow, ExpiryFigures } from './volatilityRows'
 import { pointsLabel } from './volatilityLabels'
 
@@ -10,7 +10,7 @@ type ResidualBarsProps = { figures: ExpiryFigures; axis: SmileAxis; x: Span; wid
 export function ResidualBars({ figures: { rows }, axis, x, width, height }: ResidualBarsProps) {
   const reach = residualReach(rows)
   const wanted = roundSpan([-reach, reach], 2, 0.004)
-  const span = useSteadySpan(wanted)
+  const span = useStableSpan(wanted)
   if (span === undefined) return null
   const y = (residual: number) => Math.min(height, Math.max(0, (1 - shareOfScale(residual, span)) * height))
   return (

@@ -6,7 +6,7 @@ import { RadioGroup } from '@/web/ui/RadioGroup'
 import { Select } from '@/web/ui/Select'
 import { t } from '@/web/language/t'
 import { FitFigures } from './FitFigures'
-import { type PictureActions, PointActions, PointHint } from './pictureActions'
+import { type VolatilityPlotActions, PointActions, PointHint } from './pictureActions'
 import type { FitBasis } from './smileFit'
 import { type SmileAxis, type SmilePlotPoint, sideOfLevel } from './smileAxis'
 import { isSamePoint, SmilePlot } from './SmilePlot'
@@ -22,7 +22,7 @@ type SmilePanelProps = {
   onBasis: (basis: FitBasis) => void
   axis: SmileAxis
   onAxis: (axis: SmileAxis) => void
-} & PictureActions
+} & VolatilityPlotActions
 
 /** The smiles of the chosen expiries: picture, fit and table twin. */
 export const SmilePanel = memo(function SmilePanel(props: SmilePanelProps) {
@@ -124,7 +124,7 @@ function Legend() {
   )
 }
 
-type SmileReadoutProps = { shown: readonly ExpiryFigures[]; point: SmilePlotPoint | undefined } & PictureActions
+type SmileReadoutProps = { shown: readonly ExpiryFigures[]; point: SmilePlotPoint | undefined } & VolatilityPlotActions
 
 /** The strike that is pointed at in numbers, and what can be done with it. Always there, so nothing shifts. */
 function SmileReadout({ shown, point, ...actions }: SmileReadoutProps) {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { t } from '@/web/language/t'
-import { isTouch, type PictureActions } from './pictureActions'
-import { decimalsOfTicks, roundSpan, roundTicks, type Span, useSteadySpan, useSize } from './plotScale'
+import { isTouch, type VolatilityPlotActions } from './pictureActions'
+import { decimalsOfTicks, roundSpan, roundTicks, type Span, useStableSpan, useSize } from './plotScale'
 import { ResidualBars } from './ResidualBars'
 import {
   axisTicks,
@@ -21,7 +21,7 @@ import {
   type SmilePlotMark,
 } from './smileAxis'
 import { SmileSeries } from './SmileSeries'
-import { seriesLook } from './seriesLooks'
+import { seriesStyle } from './seriesLooks'
 import type { ExpiryFigures } from './volatilityRows'
 import { formatPercent } from '@/web/ui/formatNumber'
 import { rowText, ivLabel } from './volatilityLabels'
@@ -32,7 +32,7 @@ type SmilePlotProps = {
   axis: SmileAxis
   point: SmilePlotPoint | undefined
   onPoint: (point: SmilePlotPoint | undefined) => void
-} & PictureActions
+} & VolatilityPlotActions
 
 const right = 46
 const bottom = 20
@@ -47,8 +47,8 @@ export function SmilePlot({ shown, axis, point, onPoint, onTrade, onLegs }: Smil
   const hasResiduals = shown[0]?.fitted?.fit !== undefined
   const lower = hasResiduals ? residualHeight + gap : 0
   const height = Math.max(size.height - top - bottom - lower, 60)
-  const x = useSteadySpan(axisSpan(shown, axis))
-  const y = useSteadySpan(roundSpan(smileValues(shown), 5, 0.02))
+  const x = useStableSpan(axisSpan(shown, axis))
+  const y = useStableSpan(roundSpan(smileValues(shown), 5, 0.02))
   const [primary] = shown
   if (x === undefined || y === undefined || primary === undefined) return <div ref={ref} className="flex-1" />
   const frame: PlotFrame = { x, y, width, height }
@@ -77,7 +77,7 @@ export function SmilePlot({ shown, axis, point, onPoint, onTrade, onLegs }: Smil
               <SmileSeries
                 key={String(figures.smile.expiryNs)}
                 figures={figures}
-                look={seriesLook(at)}
+                look={seriesStyle(at)}
                 axis={axis}
                 frame={frame}
                 hasQuotes={at === 0}
@@ -122,7 +122,7 @@ export function SmilePlot({ shown, axis, point, onPoint, onTrade, onLegs }: Smil
   )
 }
 
-function act(point: SmilePlotPoint, isLeg: boolean, { onTrade, onLegs }: PictureActions): void {
+function act(point: SmilePlotPoint, isLeg: boolean, { onTrade, onLegs }: VolatilityPlotActions): void {
   const { instrumentName, level } = point
   if (isLeg) onLegs([{ instrumentName, side: sideOfLevel(level) }])
   else onTrade(instrumentName)
@@ -145,7 +145,7 @@ type PointSliderProps = {
   shown: readonly ExpiryFigures[]
   point: SmilePlotPoint | undefined
   onPoint: (point: SmilePlotPoint | undefined) => void
-  actions: PictureActions
+  actions: VolatilityPlotActions
 }
 
 /**

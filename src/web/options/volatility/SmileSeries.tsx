@@ -8,11 +8,11 @@ import {
   type PlotFrame,
 } from './smileAxis'
 import type { SmileRow, ExpiryFigures } from './volatilityRows'
-import { shapePath, type SeriesLook } from './seriesLooks'
+import { shapePath, type SeriesStyle } from './seriesLooks'
 
 type SmileSeriesProps = {
   figures: ExpiryFigures
-  look: SeriesLook
+  look: SeriesStyle
   axis: SmileAxis
   frame: PlotFrame
   /** With its quotes as whiskers and its marks; otherwise the middles alone. */
@@ -79,7 +79,7 @@ function clipped(iv: number, frame: PlotFrame): number {
   return Math.min(frame.height, Math.max(0, pixelY(iv, frame)))
 }
 
-type MiddleProps = { row: SmileRow; look: SeriesLook; frame: PlotFrame; hasMark: boolean }
+type MiddleProps = { row: SmileRow; look: SeriesStyle; frame: PlotFrame; hasMark: boolean }
 
 /** The middle of the quotes, hollow; the mark, filled and smaller. */
 function Middle({ row: { midIv, markIv }, look, frame, hasMark }: MiddleProps) {

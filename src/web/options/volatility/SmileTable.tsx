@@ -5,11 +5,11 @@ import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { deltaAbout } from '@/web/ui/greekLabels'
 import { t } from '@/web/language/t'
 import { parseFixed6, type Price } from '@/core/protocol/fixed6'
-import type { PictureActions } from './pictureActions'
+import type { VolatilityPlotActions } from './pictureActions'
 import type { SmileRow, ExpiryFigures } from './volatilityRows'
 import { expiryLabel, ivLabel, pointsLabel, verdictText } from './volatilityLabels'
 
-type SmileTableProps = { shown: readonly ExpiryFigures[] } & PictureActions
+type SmileTableProps = { shown: readonly ExpiryFigures[] } & VolatilityPlotActions
 
 type TableRow = SmileRow & { readonly expiryNs: bigint }
 
@@ -32,7 +32,7 @@ export function SmileTable({ shown, ...actions }: SmileTableProps) {
   )
 }
 
-function columns(hasExpiry: boolean, { onTrade, onLegs }: PictureActions): readonly Column<TableRow>[] {
+function columns(hasExpiry: boolean, { onTrade, onLegs }: VolatilityPlotActions): readonly Column<TableRow>[] {
   const expiry: Column<TableRow> = {
     id: 'expiry',
     header: t('Expiry'),

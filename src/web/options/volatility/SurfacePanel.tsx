@@ -8,8 +8,8 @@ import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { t } from '@/web/language/t'
 import { heatCells, heatColumns, type HeatColumnKind, type HeatCell, type HeatColumn } from './heatCells'
 import { heatGradient, surfaceColour, inkOn } from './seriesLooks'
-import { type PictureActions, PointActions, PointHint, isTouch } from './pictureActions'
-import { roundSpan, roundTicks, shareOfScale, type Span, useSteadySpan } from './plotScale'
+import { type VolatilityPlotActions, PointActions, PointHint, isTouch } from './pictureActions'
+import { roundSpan, roundTicks, shareOfScale, type Span, useStableSpan } from './plotScale'
 import type { ExpiryFigures } from './volatilityRows'
 import { expiryLabel, heatCellText, ivLabel } from './volatilityLabels'
 
@@ -18,7 +18,7 @@ type SurfacePanelProps = {
   freshness: PanelFreshness
   kind: HeatColumnKind
   onKind: (kind: HeatColumnKind) => void
-} & PictureActions
+} & VolatilityPlotActions
 
 /** The volatility of all expiries at once. */
 export const SurfacePanel = memo(function SurfacePanel(props: SurfacePanelProps) {
@@ -28,7 +28,7 @@ export const SurfacePanel = memo(function SurfacePanel(props: SurfacePanelProps)
   const [place, setPlace] = useState<HeatPlace>()
   const rows = useMemo(() => all.map((figures): HeatRow => ({ figures, cells: heatCells(figures, kind) })), [all, kind])
   const values = rows.flatMap(({ cells }) => cells.flatMap(({ iv }) => iv ?? []))
-  const span = useSteadySpan(roundSpan(values, 5, 0.05))
+  const span = useStableSpan(roundSpan(values, 5, 0.05))
   return (
     <Panel
       title={t('Surface')}
@@ -91,7 +91,7 @@ function tableColumns(kind: HeatColumnKind): readonly Column<HeatRow>[] {
 
 type ReadoutProps = { rows: readonly HeatRow[]; kind: HeatColumnKind } & {
   place: HeatPlace | undefined
-} & PictureActions
+} & VolatilityPlotActions
 
 function Readout({ rows, kind, place, ...actions }: ReadoutProps) {
   const cell = place === undefined ? undefined : rows[place.row]?.cells[place.column]
@@ -143,7 +143,7 @@ type HeatMapProps = {
   span: Span
   place: HeatPlace | undefined
   onPlace: (place: HeatPlace) => void
-} & PictureActions
+} & VolatilityPlotActions
 
 /** Volatility by expiry and place: a grid navigated by arrow keys; what no one quotes is empty. */
 function HeatMap({ rows, kind, span, place, onPlace, onTrade, onLegs }: HeatMapProps) {

@@ -6,7 +6,7 @@ import { Panel, type PanelFreshness } from '@/web/ui/Panel'
 import { atmFitAbout } from '@/web/ui/sumLabels'
 import { t } from '@/web/language/t'
 import { nearestQuote } from './heatCells'
-import { type PictureActions, PointHint, type PictureLeg } from './pictureActions'
+import { type VolatilityPlotActions, PointHint, type VolatilityPlotLeg } from './pictureActions'
 import { TermPlot } from './TermPlot'
 import type { ExpiryFigures } from './volatilityRows'
 import { expiryLabel, ivLabel, wingText, timeLeftText } from './volatilityLabels'
@@ -22,7 +22,7 @@ type TermPanelProps = {
   onChoose: (expiryNs: bigint) => void
   /** The call of a put and the put of a call. */
   twinOf: (instrumentName: string) => string | undefined
-} & PictureActions
+} & VolatilityPlotActions
 
 /** What volatility costs by time. */
 export const TermPanel = memo(function TermPanel(props: TermPanelProps) {
@@ -271,7 +271,7 @@ export function termLegs(
   { smile, curve }: Pick<ExpiryFigures, 'smile' | 'curve'>,
   structure: TermStructure,
   twinOf: (instrumentName: string) => string | undefined,
-): readonly PictureLeg[] | undefined {
+): readonly VolatilityPlotLeg[] | undefined {
   if (curve === undefined) return undefined
   if (structure === 'straddle') {
     const option = nearestQuote(smile.quotes, 0)?.instrumentName

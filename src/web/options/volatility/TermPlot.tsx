@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { formatPercent } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
 import { isTouch } from './pictureActions'
-import { decimalsOfTicks, roundSpan, roundTicks, shareOfScale, type Span, useSteadySpan, useSize } from './plotScale'
+import { decimalsOfTicks, roundSpan, roundTicks, shareOfScale, type Span, useStableSpan, useSize } from './plotScale'
 import { shapePath } from './seriesLooks'
 import type { ExpiryFigures } from './volatilityRows'
 import { expiryLabel, ivLabel, pointsLabel, timeLeftText, wingText } from './volatilityLabels'
@@ -27,14 +27,14 @@ export function TermPlot({ all, chosen, onPoint, onPress }: TermPlotProps) {
   const room = Math.max(size.height - top - bottom - gap, 80)
   const lower = Math.round(room * 0.36)
   const height = room - lower
-  const levels = useSteadySpan(
+  const levels = useStableSpan(
     roundSpan(
       all.flatMap(({ atm, forwardVolatility: between }) => [atm, between].filter((iv) => iv !== undefined)),
       4,
       0.02,
     ),
   )
-  const wings = useSteadySpan(
+  const wings = useStableSpan(
     roundSpan(
       [0, ...all.flatMap(({ riskReversal, butterfly }) => [riskReversal, butterfly].filter((iv) => iv !== undefined))],
       4,

@@ -16,11 +16,11 @@ import { heatColumnKinds, type HeatColumnKind } from './heatCells'
 import { smileAxes, type SmileAxis } from './smileAxis'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { useOpenOrders } from '@/web/session/accountContext'
-import { markOwnQuotes } from '@/web/session/orders/ownSmiles'
+import { markMyQuotes } from '@/web/session/orders/ownSmiles'
 import type { SmilesView } from '@/web/market/options/smilesStore'
 import { freshnessOf } from '@/web/ui/freshnessOf'
 import { usePersisted } from '@/web/ui/usePersisted'
-import { usePictureActions } from './pictureActions'
+import { useVolatilityPlotActions } from './pictureActions'
 import { Panel } from '@/web/ui/Panel'
 import { Skeleton } from '@/web/ui/Skeleton'
 import * as z from 'zod/mini'
@@ -81,10 +81,10 @@ function VolatilityDesk({ chain, view }: { chain: readonly ChainExpiry[]; view: 
   const [picked, pick] = useState<readonly bigint[]>([])
   const [isOverlaid, overlay] = useState(false)
   const orders = useOpenOrders().data?.orders
-  const smiles = useMemo(() => markOwnQuotes(view.smiles, orders ?? []), [view.smiles, orders])
+  const smiles = useMemo(() => markMyQuotes(view.smiles, orders ?? []), [view.smiles, orders])
   const fitted = useSmileFits(smiles, choices.basis)
   const all = useMemo(() => expiryFigures(fitted.smiles, fitted.fits), [fitted])
-  const actions = usePictureActions()
+  const actions = useVolatilityPlotActions()
   const { status } = view
   const staleSinceMs = status === 'live' ? undefined : view.updatedAtMs
   // What was picked may have expired since; then, and at first, the one that is nearest to a month.

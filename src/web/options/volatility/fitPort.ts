@@ -1,4 +1,4 @@
-import { openOwnWorker } from '@/web/ui/browser/ownWorker'
+import { openWorker } from '@/web/ui/browser/ownWorker'
 import { answerFits, type FitReply, type FitRequest } from './fitMessages'
 // oxlint-disable-next-line import/default -- the address of the built worker, which Vite gives in the place of its code.
 import address from './fitWorker?worker&url'
@@ -17,7 +17,7 @@ export type OpenFitPort = (onReply: (reply: FitReply) => void) => FitPort
  */
 export const openFitWorker: OpenFitPort = (onReply) => {
   if (typeof Worker === 'undefined') return openFitHere(onReply)
-  const worker = openOwnWorker(address)
+  const worker = openWorker(address)
   let here: FitPort | undefined
   let open: FitRequest | undefined
   worker.addEventListener('error', (event) => {

@@ -10,14 +10,14 @@ import { fixed6, scale, type Amount } from '@/core/protocol/fixed6'
 import { showToast } from '@/web/ui/showToast'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 
-export type PictureLeg = { readonly instrumentName: string; readonly side: Side }
+export type VolatilityPlotLeg = { readonly instrumentName: string; readonly side: Side }
 
 /** What a point of a picture leads to. */
-export type PictureActions = {
+export type VolatilityPlotActions = {
   /** To the ticket of an instrument. */
   readonly onTrade: (instrumentName: string) => void
   /** Legs for the structure in the making. */
-  readonly onLegs: (legs: readonly PictureLeg[]) => void
+  readonly onLegs: (legs: readonly VolatilityPlotLeg[]) => void
 }
 
 /** A finger points by tapping: its tap shows what is there, and the buttons beside it act. */
@@ -25,7 +25,7 @@ export function isTouch(event: MouseEvent): boolean {
   return 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch'
 }
 
-type PointActionsProps = { instrumentName: string } & PictureActions
+type PointActionsProps = { instrumentName: string } & VolatilityPlotActions
 
 /** What can be done with the point that is looked at. */
 export function PointActions({ instrumentName, onTrade, onLegs }: PointActionsProps) {
@@ -57,7 +57,7 @@ export function PointHint({ mouse }: { mouse: string }) {
 const one = fixed6<Amount>(scale)
 
 /** A point of a picture leads to the ticket of its instrument, or into the structure in the making. */
-export function usePictureActions(): PictureActions {
+export function useVolatilityPlotActions(): VolatilityPlotActions {
   const [, navigate] = useLocation()
   const [, change] = useStructureDraft()
   return useMemo(
@@ -83,7 +83,7 @@ export function usePictureActions(): PictureActions {
   )
 }
 
-function legText({ instrumentName, side }: PictureLeg): string {
+function legText({ instrumentName, side }: VolatilityPlotLeg): string {
   return side === 'buy'
     ? t('buy {instrument}', { instrument: instrumentName })
     : t('sell {instrument}', { instrument: instrumentName })

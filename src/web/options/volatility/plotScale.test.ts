@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decimalsOfTicks, roundSpan, roundTicks, shareOfScale, steadySpan } from './plotScale'
+import { decimalsOfTicks, roundSpan, roundTicks, shareOfScale, stableSpan } from './plotScale'
 import { niceStep } from '@/web/ui/valueScale'
 
 test('ticks are round, within the range, and include a round end', () => {
@@ -31,10 +31,10 @@ test('a range contains all values, has round ends, and the requested margin', ()
 
 test('an axis is kept while all values fit and fill at least half of it', () => {
   const before = { from: 0.5, to: 0.9 }
-  expect(steadySpan(before, { from: 0.55, to: 0.8 })).toBe(before)
-  expect(steadySpan(before, { from: 0.45, to: 0.8 })).toEqual({ from: 0.45, to: 0.8 })
-  expect(steadySpan(before, { from: 0.6, to: 0.7 })).toEqual({ from: 0.6, to: 0.7 })
-  expect(steadySpan(undefined, before)).toBe(before)
+  expect(stableSpan(before, { from: 0.55, to: 0.8 })).toBe(before)
+  expect(stableSpan(before, { from: 0.45, to: 0.8 })).toEqual({ from: 0.45, to: 0.8 })
+  expect(stableSpan(before, { from: 0.6, to: 0.7 })).toEqual({ from: 0.6, to: 0.7 })
+  expect(stableSpan(undefined, before)).toBe(before)
 })
 
 test('a position is a fraction of its range', () => {

@@ -36,7 +36,7 @@ export function roundSpan(values: readonly number[], count: number, least = 0): 
 }
 
 /** An axis does not breathe with every quote: it stays until something leaves it, or half of it is empty. */
-export function steadySpan(before: Span | undefined, wanted: Span | undefined): Span | undefined {
+export function stableSpan(before: Span | undefined, wanted: Span | undefined): Span | undefined {
   if (before === undefined || wanted === undefined) return wanted
   const holds = wanted.from >= before.from - 1e-12 && wanted.to <= before.to + 1e-12
   return holds && wanted.to - wanted.from >= (before.to - before.from) / 2 ? before : wanted
@@ -48,9 +48,9 @@ export function shareOfScale(value: number, { from, to }: Span): number {
 }
 
 /** The span of an axis that stays while its values do not leave it. Give the component a key when the units change. */
-export function useSteadySpan(wanted: Span | undefined): Span | undefined {
+export function useStableSpan(wanted: Span | undefined): Span | undefined {
   const [kept, setKept] = useState(wanted)
-  const next = steadySpan(kept, wanted)
+  const next = stableSpan(kept, wanted)
   const isSame = next === kept || (next?.from === kept?.from && next?.to === kept?.to)
   if (!isSame) setKept(next)
   return isSame ? kept : next

@@ -1,7 +1,7 @@
 /** How overlaid expiries are distinguished: by colour and by shape. */
-export type SeriesLook = { readonly colour: string; readonly shape: 'circle' | 'square' | 'triangle' | 'diamond' }
+export type SeriesStyle = { readonly colour: string; readonly shape: 'circle' | 'square' | 'triangle' | 'diamond' }
 
-const looks: readonly SeriesLook[] = [
+const looks: readonly SeriesStyle[] = [
   { colour: 'var(--accent)', shape: 'circle' },
   { colour: 'var(--orange)', shape: 'square' },
   { colour: 'var(--pending)', shape: 'triangle' },
@@ -10,15 +10,15 @@ const looks: readonly SeriesLook[] = [
   { colour: 'var(--green)', shape: 'square' },
 ]
 
-const first: SeriesLook = { colour: 'var(--accent)', shape: 'circle' }
+const first: SeriesStyle = { colour: 'var(--accent)', shape: 'circle' }
 
 /** Of the expiry at this place among those that are chosen. */
-export function seriesLook(index: number): SeriesLook {
+export function seriesStyle(index: number): SeriesStyle {
   return looks[index % looks.length] ?? first
 }
 
 /** The outline of a shape around the origin, so many pixels from its middle to its edge. */
-export function shapePath(shape: SeriesLook['shape'], radius: number): string {
+export function shapePath(shape: SeriesStyle['shape'], radius: number): string {
   switch (shape) {
     case 'circle':
       return `M${-radius} 0a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`

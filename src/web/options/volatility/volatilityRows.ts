@@ -88,10 +88,10 @@ function calendarStretches(
   curve: ReadCurve | undefined,
 ): readonly Stretch[] {
   const earlier = before?.fitted?.fit?.params
-  const later = fitted?.fit?.params
-  if (earlier === undefined || later === undefined || before?.curve === undefined || curve === undefined) return []
+  const lazyPanel = fitted?.fit?.params
+  if (earlier === undefined || lazyPanel === undefined || before?.curve === undefined || curve === undefined) return []
   const range = { from: Math.max(curve.from, before.curve.from), to: Math.min(curve.to, before.curve.to) }
-  return range.to > range.from ? calendarArbitrage(earlier, later, range) : []
+  return range.to > range.from ? calendarArbitrage(earlier, lazyPanel, range) : []
 }
 
 /** The parameters as they are written; undefined without a fit. */

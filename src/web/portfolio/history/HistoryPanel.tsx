@@ -16,7 +16,7 @@ import type { SumRules } from '@/web/portfolio/history/model/historySums'
 import { useHistoryList, useHistorySums, useLiveHistory, waitAwhile } from '@/web/portfolio/history/model/useHistory'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { HistoryCards, HistoryTable, type HistoryRowsProps } from './HistoryTable'
-import type { HistoryLook } from './historyCells'
+import type { HistoryLayout } from './historyCells'
 import { ExportButtons, useVenueExport } from './ExportButtons'
 import { HistoryFilters } from './HistoryFilters'
 import type { Look } from './useVirtualScroll'
@@ -38,7 +38,7 @@ export type HistoryPanelProps<Row> = {
   onFilter: (filter: HistoryFilter) => void
   source: HistorySource<Row>
   rules: SumRules<Row>
-  look: HistoryLook<Row>
+  look: HistoryLayout<Row>
   csv: readonly CsvColumn<Row>[]
 }
 

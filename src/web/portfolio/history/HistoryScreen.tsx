@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { useAccess, useAccountSession } from '@/web/session/accountContext'
 import { historySearch, readHistoryFilter, type HistoryFilter } from '@/web/portfolio/history/model/historyFilter'
 import { type HistoryKind, historyKinds } from '@/web/portfolio/history/model/historyKinds'
-import { useAccountLink } from '@/web/session/useAccountLink'
+import { useAccountConnection } from '@/web/session/useAccountLink'
 import { StaleBadge } from '@/web/ui/StaleBadge'
 import { Tabs } from '@/web/ui/Tabs'
 import { ScreenTitle } from '@/web/ui/ScreenTitle'
@@ -29,7 +29,7 @@ function HistoryTables({ kind }: { kind: HistoryKind }) {
   const [, navigate] = useLocation()
   const access = useAccess()
   const hasSession = useAccountSession() !== undefined
-  const connection = useAccountLink()
+  const connection = useAccountConnection()
   const asked = useMemo(() => readHistoryFilter(kind, search), [kind, search])
   const isStale = connection.state !== 'live' && hasSession
   const go = (toKind: HistoryKind, filter: HistoryFilter) => {

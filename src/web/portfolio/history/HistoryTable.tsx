@@ -1,12 +1,12 @@
 import { Skeleton } from '@/web/ui/Skeleton'
 import { RowSpacer } from '@/web/ui/table/DataTable'
 import { useTokenPx } from '@/web/ui/useTokenPx'
-import type { CellContext, HistoryLook } from './historyCells'
+import type { CellContext, HistoryLayout } from './historyCells'
 import { useVirtualScroll, type Look } from './useVirtualScroll'
 import { type ReactNode, useLayoutEffect, useState, type RefObject } from 'react'
 
 export type HistoryRowsProps<Row> = {
-  look: HistoryLook<Row>
+  look: HistoryLayout<Row>
   context: CellContext
   rowCount: number
   isCountFinal: boolean

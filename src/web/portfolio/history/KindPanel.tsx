@@ -12,9 +12,9 @@ import {
   transactionSums,
 } from '@/web/portfolio/history/model/historyTotals'
 import { useClient } from '@/web/connection/clientContext'
-import { fillsLook } from './fillsLook'
-import { fundingLook, transactionsLook, settlementsLook } from './paymentLooks'
-import { ordersLook, stopsLook } from './ordersLook'
+import { fillsTable } from './fillsLook'
+import { fundingTable, transactionsTable, settlementsTable } from './paymentLooks'
+import { ordersTable, stopsTable } from './ordersLook'
 import { systemClock } from '@/core/lib/clock'
 import { HistoryPanel } from './HistoryPanel'
 
@@ -40,9 +40,9 @@ export function KindPanel({ kind, ...props }: KindPanelProps<HistoryKind>) {
 }
 
 const tradeKinds = {
-  fills: { rules: { sumsOf: fillSums }, look: fillsLook, csv: fillCsv },
-  funding: { rules: { sumsOf: fundingSums, runningOf: fundingPayment }, look: fundingLook, csv: fundingCsv },
-  settlements: { rules: { sumsOf: settlementSums }, look: settlementsLook, csv: settlementCsv },
+  fills: { rules: { sumsOf: fillSums }, look: fillsTable, csv: fillCsv },
+  funding: { rules: { sumsOf: fundingSums, runningOf: fundingPayment }, look: fundingTable, csv: fundingCsv },
+  settlements: { rules: { sumsOf: settlementSums }, look: settlementsTable, csv: settlementCsv },
 } as const
 
 function TradesPanel(props: KindPanelProps<keyof typeof tradeKinds>) {
@@ -54,7 +54,7 @@ function TradesPanel(props: KindPanelProps<keyof typeof tradeKinds>) {
   return <HistoryPanel {...props} source={source} {...tradeKinds[kind]} />
 }
 
-const orderKinds = { orders: { look: ordersLook }, stops: { look: stopsLook } } as const
+const orderKinds = { orders: { look: ordersTable }, stops: { look: stopsTable } } as const
 const orderRules = { sumsOf: orderSums }
 
 function OrdersPanel(props: KindPanelProps<keyof typeof orderKinds>) {
@@ -72,6 +72,6 @@ function TransactionsPanel(props: KindPanelProps<'transactions'>) {
   const { filter } = props.asked
   const source = useMemo(() => transactionsSource(rest, filter, systemClock.nowNs()), [rest, filter])
   return (
-    <HistoryPanel {...props} source={source} rules={transactionRules} look={transactionsLook} csv={transactionCsv} />
+    <HistoryPanel {...props} source={source} rules={transactionRules} look={transactionsTable} csv={transactionCsv} />
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { useAccess, useAccountSession } from '@/web/session/accountContext'
 import { useOrder } from '@/web/portfolio/history/model/useOrder'
-import { useAccountLink } from '@/web/session/useAccountLink'
+import { useAccountConnection } from '@/web/session/useAccountLink'
 import { historyPath, carriedSearch, startHistory } from '@/web/ui/navigation/routes'
 import { ListFailed } from '@/web/session/lists/ListFailed'
 import { NoRows } from '@/web/session/lists/NoRows'
@@ -40,7 +40,7 @@ const runningOf = () => undefined
 function Order({ account, orderId }: { account: Address; orderId: Hash }) {
   const { order, successor, error, retry, fills } = useOrder(account, orderId)
   const context = useCellContext(runningOf)
-  const connection = useAccountLink()
+  const connection = useAccountConnection()
   const isStale = connection.state !== 'live'
   if (order === undefined) {
     if (error instanceof RestError && error.code === 'ORDER_DOES_NOT_EXIST') return <NoSuchOrder />

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fillsLook } from './fillsLook'
+import { fillsTable } from './fillsLook'
 import type { HistoryColumn } from './historyCells'
-import { ordersLook, stopsLook } from './ordersLook'
-import { fundingLook, settlementsLook, transactionsLook } from './paymentLooks'
+import { ordersTable, stopsTable } from './ordersLook'
+import { fundingTable, settlementsTable, transactionsTable } from './paymentLooks'
 
 const catalogues = Object.values(
   import.meta.glob<Readonly<Record<string, string>>>('../../language/*.json', { eager: true, import: 'default' }),
@@ -14,12 +14,12 @@ const letterWidth = 5.4
 const padding = 20
 
 test.each([
-  ['orders', heads(ordersLook.columns)],
-  ['stops', heads(stopsLook.columns)],
-  ['fills', heads(fillsLook.columns)],
-  ['funding', heads(fundingLook.columns)],
-  ['settlements', heads(settlementsLook.columns)],
-  ['transactions', heads(transactionsLook.columns)],
+  ['orders', heads(ordersTable.columns)],
+  ['stops', heads(stopsTable.columns)],
+  ['fills', heads(fillsTable.columns)],
+  ['funding', heads(fundingTable.columns)],
+  ['settlements', heads(settlementsTable.columns)],
+  ['transactions', heads(transactionsTable.columns)],
 ])('each heading of %s fits its column at the least width, in every language', (_, list) => {
   const tooNarrow = list.flatMap(({ header, width }) =>
     catalogues.map((texts) => texts[header] ?? header).filter((text) => text.length * letterWidth + padding > width),

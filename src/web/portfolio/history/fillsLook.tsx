@@ -2,13 +2,13 @@ import { notional } from '@/core/protocol/fixed6'
 import type { AccountTrade } from '@/core/protocol/rest/history'
 import { formatDecimal, unknownText, formatUsd } from '@/web/ui/formatNumber'
 import { liquidityText } from '@/web/ui/orderLabels'
-import { Said } from '@/web/ui/Said'
+import { Translated } from '@/web/ui/Said'
 import { SideText } from '@/web/ui/SideText'
 import { Time } from '@/web/ui/Time'
 import { t } from '@/web/language/t'
 import {
   type HistoryColumn,
-  type HistoryLook,
+  type HistoryLayout,
   AmountCell,
   instrumentColumn,
   InstrumentLink,
@@ -77,7 +77,7 @@ const columns: readonly HistoryColumn<Fill>[] = [
   { id: 'type', header: t('Type'), width: 88, cell: (row) => <Kind row={row} /> },
 ]
 
-export const fillsLook: HistoryLook<Fill> = {
+export const fillsTable: HistoryLayout<Fill> = {
   label: t('Fills'),
   columns,
   instrumentOf: (row) => row.instrumentName,
@@ -91,7 +91,7 @@ export const fillsLook: HistoryLook<Fill> = {
     figure: `${formatUsd(valueOf(row))} USD`,
     particulars: (
       <span>
-        <Said
+        <Translated
           text="{side} {amount} at {price}"
           side={<SideText side={row.side} />}
           amount={<AmountCell row={row} context={context} value={row.amount} />}

@@ -26,7 +26,7 @@ export function PriceCell({
 }
 
 /** A price that the venue reckoned (a mark, an average, a settlement) lies between the steps of the contract. */
-export function ReckonedPrice({ value }: { value: bigint | undefined }) {
+export function EstimatedPrice({ value }: { value: bigint | undefined }) {
   return <PriceText value={value} step={reckonedStep} />
 }
 
@@ -142,7 +142,7 @@ type HistoryCard = {
 }
 
 /** How the rows of one kind are drawn. */
-export type HistoryLook<Row> = {
+export type HistoryLayout<Row> = {
   /** The accessible name of the table. */
   readonly label: string
   readonly columns: readonly HistoryColumn<Row>[]

@@ -2,7 +2,7 @@ import { describeError } from '@/core/protocol/errorCodes'
 import type { HistoricalOrder } from '@/core/protocol/rest/history'
 import { unknownText } from '@/web/ui/formatNumber'
 import { formatExact } from '@/web/ui/formatExact'
-import { Said } from '@/web/ui/Said'
+import { Translated } from '@/web/ui/Said'
 import { SideText } from '@/web/ui/SideText'
 import { Time } from '@/web/ui/Time'
 import { t } from '@/web/language/t'
@@ -11,7 +11,7 @@ import { flagsOf, statusText, statusTone } from './orderStatus'
 import {
   type CellContext,
   type HistoryColumn,
-  type HistoryLook,
+  type HistoryLayout,
   AmountCell,
   instrumentColumn,
   InstrumentLink,
@@ -116,7 +116,7 @@ const card = (row: Order, context: CellContext, what: string) => ({
   figure: <span className={`text-sm ${statusTone(row)}`}>{statusText(row)}</span>,
   particulars: (
     <span>
-      <Said
+      <Translated
         text={row.orderType === 'market' ? '{side} {amount} at market' : '{side} {amount} at {price}'}
         side={<SideText side={row.side} />}
         amount={<AmountCell row={row} context={context} value={row.amount} />}
@@ -128,7 +128,7 @@ const card = (row: Order, context: CellContext, what: string) => ({
   aside:
     averageOf(row) === undefined ? undefined : (
       <span>
-        <Said text="avg {price}" price={<PriceCell row={row} context={context} value={averageOf(row)} />} />
+        <Translated text="avg {price}" price={<PriceCell row={row} context={context} value={averageOf(row)} />} />
       </span>
     ),
   small:
@@ -141,12 +141,12 @@ const card = (row: Order, context: CellContext, what: string) => ({
     ),
   smallAside: (
     <span>
-      <Said text="filled {amount}" amount={<AmountCell row={row} context={context} value={row.filled} />} />
+      <Translated text="filled {amount}" amount={<AmountCell row={row} context={context} value={row.filled} />} />
     </span>
   ),
 })
 
-export const ordersLook: HistoryLook<Order> = {
+export const ordersTable: HistoryLayout<Order> = {
   label: t('Order history'),
   columns: [ended, placed, instrumentColumn(), sideColumn(), kind, price, average, filled, status],
   instrumentOf: (row) => row.instrumentName,
@@ -159,7 +159,7 @@ const stopText = (row: Order) => {
   return stop === undefined ? unknownText : stopKindNames[stop]
 }
 
-export const stopsLook: HistoryLook<Order> = {
+export const stopsTable: HistoryLayout<Order> = {
   label: t('Stop order history'),
   columns: [
     ended,

@@ -6,18 +6,18 @@ import { Time } from '@/web/ui/Time'
 import { t } from '@/web/language/t'
 import {
   type HistoryColumn,
-  type HistoryLook,
+  type HistoryLayout,
   timeColumn,
   type CellContext,
   instrumentColumn,
   InstrumentLink,
   PositionCell,
-  ReckonedPrice,
+  EstimatedPrice,
   SignedUsd,
 } from './historyCells'
 import { fundingPayment } from '@/web/portfolio/history/model/historyTotals'
 import { tradeKey } from '@/web/portfolio/history/model/tradeKey'
-import { Said } from '@/web/ui/Said'
+import { Translated } from '@/web/ui/Said'
 
 type Transaction = TransactionRecord
 
@@ -87,7 +87,7 @@ const transactionColumns: readonly HistoryColumn<Transaction>[] = [
   },
 ]
 
-export const transactionsLook: HistoryLook<Transaction> = {
+export const transactionsTable: HistoryLayout<Transaction> = {
   label: t('Transactions'),
   columns: transactionColumns,
   cardOf: (row) => ({
@@ -127,7 +127,7 @@ const fundingColumns: readonly HistoryColumn<Payment>[] = [
     header: t('Mark'),
     align: 'right',
     width: 96,
-    cell: (row) => <ReckonedPrice value={row.markPrice} />,
+    cell: (row) => <EstimatedPrice value={row.markPrice} />,
   },
   {
     id: 'payment',
@@ -145,7 +145,7 @@ const fundingColumns: readonly HistoryColumn<Payment>[] = [
   },
 ]
 
-export const fundingLook: HistoryLook<Payment> = {
+export const fundingTable: HistoryLayout<Payment> = {
   label: t('Funding'),
   columns: fundingColumns,
   instrumentOf: (row) => row.instrumentName,
@@ -161,7 +161,7 @@ export const fundingLook: HistoryLook<Payment> = {
     small: <Time timeNs={row.createdTimestamp} hasDate />,
     smallAside: (
       <span>
-        <Said text="running total {sum}" sum={<Running row={row} context={context} />} />
+        <Translated text="running total {sum}" sum={<Running row={row} context={context} />} />
       </span>
     ),
   }),
@@ -184,14 +184,14 @@ const settlementColumns: readonly HistoryColumn<Settlement>[] = [
     header: t('Entry'),
     align: 'right',
     width: 96,
-    cell: (row) => <ReckonedPrice value={row.avgEntryPrice} />,
+    cell: (row) => <EstimatedPrice value={row.avgEntryPrice} />,
   },
   {
     id: 'settlementPrice',
     header: t('Settled at'),
     align: 'right',
     width: 110,
-    cell: (row) => <ReckonedPrice value={row.settlementPrice} />,
+    cell: (row) => <EstimatedPrice value={row.settlementPrice} />,
   },
   {
     id: 'payout',
@@ -211,7 +211,7 @@ const settlementColumns: readonly HistoryColumn<Settlement>[] = [
   },
 ]
 
-export const settlementsLook: HistoryLook<Settlement> = {
+export const settlementsTable: HistoryLayout<Settlement> = {
   label: t('Settlements'),
   columns: settlementColumns,
   instrumentOf: (row) => row.instrumentName,
@@ -224,10 +224,10 @@ export const settlementsLook: HistoryLook<Settlement> = {
     ),
     particulars: (
       <span>
-        <Said
+        <Translated
           text="{position} settled at {price}"
           position={<PositionCell row={row} context={context} />}
-          price={<ReckonedPrice value={row.settlementPrice} />}
+          price={<EstimatedPrice value={row.settlementPrice} />}
         />
       </span>
     ),
@@ -235,7 +235,7 @@ export const settlementsLook: HistoryLook<Settlement> = {
     small: <Time timeNs={row.createdTimestamp} hasDate />,
     smallAside: (
       <span>
-        <Said text="PnL {pnl} · fee {fee}" pnl={<SignedUsd value={row.pnl} />} fee={formatDecimal(row.fees, 4)} />
+        <Translated text="PnL {pnl} · fee {fee}" pnl={<SignedUsd value={row.pnl} />} fee={formatDecimal(row.fees, 4)} />
       </span>
     ),
   }),

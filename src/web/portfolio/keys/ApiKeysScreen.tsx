@@ -2,7 +2,7 @@ import { useAccess, useAccountServices, useAccountSession } from '@/web/session/
 import { useAccountSummary } from '@/web/session/accountLists'
 import { failureMessage } from '@/web/session/actions/failureMessage'
 import { askApiKey } from '@/web/portfolio/keys/model/askApiKey'
-import { useAccountLink } from '@/web/session/useAccountLink'
+import { useAccountConnection } from '@/web/session/useAccountLink'
 import { systemClock } from '@/core/lib/clock'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { ShieldIcon } from '@/web/ui/moreIcons'
@@ -34,7 +34,7 @@ export function KeysScreen() {
 function Account() {
   const session = useAccountSession()
   const { data, error, isError, refetch } = useAccountSummary()
-  const connection = useAccountLink()
+  const connection = useAccountConnection()
   if (isError && data === undefined) {
     return <ListFailed what={t('Couldn’t load keys')} error={error} onRetry={refetch} />
   }

@@ -5,10 +5,10 @@ import { Button } from '@/web/ui/Button'
 import { formatUsd } from '@/web/ui/formatNumber'
 import { Panel } from '@/web/ui/Panel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { plural, t } from '@/web/language/t'
 
-const OneClickDialog = later(
+const OneClickDialog = lazyPanel(
   () => import('@/web/session/oneClick/OneClickDialog').then((module) => module.OneClickDialog),
   'mark',
 )

@@ -1,10 +1,10 @@
-import { useRevokeOwnKeys } from '@/web/portfolio/keys/model/useKeyActions'
+import { useRevokeMyKeys } from '@/web/portfolio/keys/model/useKeyActions'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
 import { FailureText } from '@/web/ui/FailureText'
 import { t } from '@/web/language/t'
 
-type Revoking = Pick<ReturnType<typeof useRevokeOwnKeys>, 'isPending' | 'failure'> & {
+type Revoking = Pick<ReturnType<typeof useRevokeMyKeys>, 'isPending' | 'failure'> & {
   readonly start: () => Promise<{ readonly status: string }>
 }
 
@@ -20,7 +20,7 @@ type RevokeKeyDialogProps = {
 
 /** What goes with a key is said before it goes. */
 export function RevokeKeyDialog({ name, consequence, isOwn, revoke, onClose }: RevokeKeyDialogProps) {
-  const revokeOwn = useRevokeOwnKeys()
+  const revokeOwn = useRevokeMyKeys()
   const { isPending, failure, start } = isOwn ? { ...revokeOwn, start: () => revokeOwn.start(undefined) } : revoke
   const press = async () => {
     const { status } = await start()

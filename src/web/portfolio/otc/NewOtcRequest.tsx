@@ -2,12 +2,12 @@ import { useVenueNow } from '@/web/market/useVenueNow'
 import { useState } from 'react'
 import { useAccountSummary } from '@/web/session/accountLists'
 import type { Failure } from '@/web/session/actions/describeFailure'
-import type { OtcWish } from '@/web/session/otc/otcActions'
+import type { OtcRequestDraft } from '@/web/session/otc/otcActions'
 import { useOtcRequest } from '@/web/session/otc/useOtc'
 import { useSurface } from '@/web/session/otc/useSurface'
 import { deskEstimate, contractName, dayOf, readOtc, type OtcDraft } from './otcDraft'
 import { OtcForm } from './OtcForm'
-import { requestWords, UnknownOtcNotice } from './UnknownOtcNotice'
+import { requestDraftText, UnknownOtcNotice } from './UnknownOtcNotice'
 import { useInstruments } from '@/web/market/useInstruments'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useIndex } from '@/web/market/tickers/useIndex'
@@ -81,7 +81,7 @@ function Request({ account, isLive, assets, first }: RequestProps) {
       {request.unknown !== undefined && (
         <UnknownOtcNotice
           status={request.unknown.status}
-          words={requestWords(request.unknown.mark)}
+          words={requestDraftText(request.unknown.mark)}
           onLeave={request.leave}
         />
       )}
@@ -122,7 +122,7 @@ function useOptionAssets(): readonly string[] | undefined {
 }
 
 type OtcReviewProps = {
-  wish: OtcWish
+  wish: OtcRequestDraft
   /** USD; undefined where the venue does not say. */
   available: Usd | undefined
   isPending: boolean

@@ -10,7 +10,7 @@ import { RadioGroup } from '@/web/ui/RadioGroup'
 import { Select } from '@/web/ui/Select'
 import { showErrors } from '@/web/ui/showErrors'
 import { t } from '@/web/language/t'
-import { type DeskEstimate, expiryDays, type OtcDraft, type ReadOtc } from './otcDraft'
+import { type OtcEstimate, expiryDays, type OtcDraft, type ReadOtc } from './otcDraft'
 
 type OtcFormProps = {
   draft: OtcDraft
@@ -18,7 +18,7 @@ type OtcFormProps = {
   /** Those that have listed options: the desk prices by them. */
   assets: readonly string[]
   indexPrice: Price | undefined
-  estimate: DeskEstimate | undefined
+  estimate: OtcEstimate | undefined
   nowMs: number
   isLive: boolean
   onChange: (draft: OtcDraft) => void
@@ -110,7 +110,7 @@ export function OtcForm(props: OtcFormProps) {
   )
 }
 
-function Estimate({ estimate, onTake }: { estimate: DeskEstimate | undefined; onTake: (ask: Price) => void }) {
+function Estimate({ estimate, onTake }: { estimate: OtcEstimate | undefined; onTake: (ask: Price) => void }) {
   return (
     <section aria-label={t('Estimate')} className="rounded-md border border-line p-2.5 text-sm">
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">

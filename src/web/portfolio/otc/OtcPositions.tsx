@@ -11,7 +11,7 @@ import { SignedValue } from '@/web/ui/SignedValue'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { showErrors } from '@/web/ui/showErrors'
 import { t } from '@/web/language/t'
-import { type DeskEstimate, contractName } from './otcDraft'
+import { type OtcEstimate, contractName } from './otcDraft'
 import { useState, type SubmitEvent } from 'react'
 import type { Failure } from '@/web/session/actions/describeFailure'
 import type { OtcUnwind } from '@/web/session/otc/otcActions'
@@ -22,7 +22,7 @@ import { NumberField } from '@/web/ui/NumberField'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 
 /** A position and what the desk may bid for it. */
-export type OtcPositionRow = { readonly position: OtcPositionRecord; readonly estimate: DeskEstimate | undefined }
+export type OtcPositionRow = { readonly position: OtcPositionRecord; readonly estimate: OtcEstimate | undefined }
 
 type OtcPositionsProps = {
   rows: readonly OtcPositionRow[]

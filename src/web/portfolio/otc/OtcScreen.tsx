@@ -7,7 +7,7 @@ import { useSurfaces } from '@/web/session/otc/useSurface'
 import type { OtcPositionRecord } from '@/core/protocol/rest/otc'
 import { OtcPositions, type OtcPositionRow, UnwindDialog } from './OtcPositions'
 import { OtcRequests } from './OtcRequests'
-import { useAccountLink } from '@/web/session/useAccountLink'
+import { useAccountConnection } from '@/web/session/useAccountLink'
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { Address } from '@/core/protocol/instrument'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
@@ -20,7 +20,7 @@ import { Begin } from '@/web/session/access/Begin'
 import { ListFailed } from '@/web/session/lists/ListFailed'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { NewOtcRequest } from './NewOtcRequest'
-import { UnknownOtcNotice, unwindWords } from './UnknownOtcNotice'
+import { UnknownOtcNotice, unwindText } from './UnknownOtcNotice'
 import { deskEstimate } from './otcDraft'
 
 /** Options of any strike and day from the venue's desk, off the book. */
@@ -43,7 +43,7 @@ function Desk({ account }: { account: Address }) {
   const { data, error, isError, dataUpdatedAt, refetch } = useOtcAccount(account)
   const unwind = useOtcUnwind(account)
   const isUnwindUnknown = unwind.unknown !== undefined && unwind.unknown.status !== 'found'
-  const connection = useAccountLink()
+  const connection = useAccountConnection()
   const isPhone = useScreenWidth() === 'phone'
   const [unwound, setUnwound] = useState<OtcPositionRow>()
   const isLive = connection.state === 'live' && !isError
@@ -83,7 +83,7 @@ function Desk({ account }: { account: Address }) {
             {unwind.unknown !== undefined && (
               <UnknownOtcNotice
                 status={unwind.unknown.status}
-                words={unwindWords(unwind.unknown.mark, data?.otcPositions)}
+                words={unwindText(unwind.unknown.mark, data?.otcPositions)}
                 onLeave={unwind.leave}
               />
             )}

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { parseFixed6 } from '@/core/protocol/fixed6'
-import { requestWords, UnknownOtcNotice, unwindWords } from './UnknownOtcNotice'
+import { requestDraftText, UnknownOtcNotice, unwindText } from './UnknownOtcNotice'
 
 afterEach(cleanup)
 
@@ -36,9 +36,9 @@ test('a request is named by its terms, and a sale back by its position as long a
   } as const
   const expiryNs = BigInt(Date.UTC(2027, 2, 26, 8)) * 1_000_000n
   const wish = { ...terms, expiryNs, indicativePrice: parseFixed6('91.5') }
-  expect(requestWords(wish as never)).toBe('Buy 2.00 ETH-26MAR27-3000-C at 91.50 or less')
+  expect(requestDraftText(wish as never)).toBe('Buy 2.00 ETH-26MAR27-3000-C at 91.50 or less')
   const unwind = { otcId: 4n, amount: terms.amount, isWhole: true } as never
   const position = { ...terms, otcId: 4n, expiry: expiryNs } as never
-  expect(unwindWords(unwind, [position])).toBe('Sell 2.00 ETH-26MAR27-3000-C back')
-  expect(unwindWords(unwind, undefined)).toBe('Sell 2.00 contracts back')
+  expect(unwindText(unwind, [position])).toBe('Sell 2.00 ETH-26MAR27-3000-C back')
+  expect(unwindText(unwind, undefined)).toBe('Sell 2.00 contracts back')
 })

@@ -1,4 +1,4 @@
-import type { OtcUnwind, OtcWish, UnknownOtcRequest } from '@/web/session/otc/otcActions'
+import type { OtcUnwind, OtcRequestDraft, UnknownOtcRequest } from '@/web/session/otc/otcActions'
 import type { OtcPositionRecord } from '@/core/protocol/rest/otc'
 import { otcAmountStep } from '@/core/quant/otcRules'
 import { Button } from '@/web/ui/Button'
@@ -49,7 +49,7 @@ export function UnknownOtcNotice({ status, words, onLeave }: UnknownOtcNoticePro
 }
 
 /** `Buy 2.00 ETH 27MAR27 3000-C at 91.50 or less`. */
-export function requestWords(wish: OtcWish): string {
+export function requestDraftText(wish: OtcRequestDraft): string {
   return t('Buy {amount} {option} at {price} or less', {
     amount: formatOnStep(wish.amount, otcAmountStep),
     option: contractName({ ...wish, expiry: wish.expiryNs }),
@@ -58,7 +58,7 @@ export function requestWords(wish: OtcWish): string {
 }
 
 /** Named by its position, as long as that is known. */
-export function unwindWords({ otcId, amount }: OtcUnwind, positions: readonly OtcPositionRecord[] | undefined): string {
+export function unwindText({ otcId, amount }: OtcUnwind, positions: readonly OtcPositionRecord[] | undefined): string {
   const position = positions?.find((one) => one.otcId === otcId)
   const contracts = formatOnStep(amount, otcAmountStep)
   if (position === undefined) return t('Sell {amount} contracts back', { amount: contracts })

@@ -1,4 +1,4 @@
-import type { OtcWish } from '@/web/session/otc/otcActions'
+import type { OtcRequestDraft } from '@/web/session/otc/otcActions'
 import { type Amount, type Price, fromNumber, toNumber } from '@/core/protocol/fixed6'
 import type { OptionType } from '@/core/protocol/instrument'
 import { isOtcAmount, isOtcExpiry, isOtcStrike, otcExpiryHours, otcHalfSpread } from '@/core/quant/otcRules'
@@ -24,9 +24,9 @@ export type OtcErrors = Partial<Record<'strike' | 'day' | 'amount' | 'price', tr
 
 /** What of a draft is good, and which fields are wrong; an empty field is wrong only when it is sent. */
 export type ReadOtc = {
-  readonly wish: OtcWish | undefined
+  readonly wish: OtcRequestDraft | undefined
   readonly errors: OtcErrors
-  readonly terms: Partial<OtcWish>
+  readonly terms: Partial<OtcRequestDraft>
 }
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
@@ -82,7 +82,7 @@ export function readOtc(draft: OtcDraft, indexPrice: Price | undefined, nowNs: b
   return { terms, errors, wish: isWhole(terms) ? terms : undefined }
 }
 
-function isWhole(terms: Partial<OtcWish>): terms is OtcWish {
+function isWhole(terms: Partial<OtcRequestDraft>): terms is OtcRequestDraft {
   const { strike, expiryNs, amount, indicativePrice } = terms
   return [strike, expiryNs, amount, indicativePrice].every((one) => one !== undefined)
 }
@@ -115,9 +115,9 @@ export function statusLabels({ status, unwindId }: OtcRequestRecord): string {
 }
 
 /** What the desk is likely to say, reckoned by the page from the listed options. USD for one contract. */
-export type DeskEstimate = FairValue & { readonly bid: Price; readonly ask: Price }
+export type OtcEstimate = FairValue & { readonly bid: Price; readonly ask: Price }
 
-type Priced = Pick<OtcWish, 'strike' | 'expiryNs' | 'optionType'> & { readonly amount: Amount }
+type Priced = Pick<OtcRequestDraft, 'strike' | 'expiryNs' | 'optionType'> & { readonly amount: Amount }
 
 /** Undefined while the surface or the index is not known. */
 export function deskEstimate(
@@ -125,7 +125,7 @@ export function deskEstimate(
   { strike, expiryNs, optionType, amount }: Priced,
   indexPrice: Price | undefined,
   nowNs: bigint,
-): DeskEstimate | undefined {
+): OtcEstimate | undefined {
   if (points === undefined || indexPrice === undefined) return undefined
   const option = { strike: toNumber(strike), yearsToExpiry: yearsToExpiry(expiryNs, nowNs), optionType }
   const fair = fairValue(points, option)

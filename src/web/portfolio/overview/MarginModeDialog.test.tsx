@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { parseFixed6, type Usd } from '@/core/protocol/fixed6'
 import type { AccountMargin } from '@/core/quant/margin/accountMargin'
 import type { SettingPreview } from '@/core/quant/preview/previewSettings'
-import { MarginModeDialog, type ModeRefusal } from './MarginModeDialog'
+import { MarginModeDialog, type MarginModeRejection } from './MarginModeDialog'
 
 afterEach(cleanup)
 
@@ -22,7 +22,7 @@ function margin(initial: string, maintenance: string, available: string): Accoun
   }
 }
 
-function drawn(preview: SettingPreview | undefined, expectedRefusal?: ModeRefusal) {
+function drawn(preview: SettingPreview | undefined, expectedRefusal?: MarginModeRejection) {
   const calls: string[] = []
   render(
     <MarginModeDialog

@@ -8,15 +8,15 @@ import { formatPercent, unknownText, formatUsd } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
 
 /** Why the venue said no, or would, in words. */
-export type ModeRefusal = { readonly words: string; readonly code?: string | undefined }
+export type MarginModeRejection = { readonly words: string; readonly code?: string | undefined }
 
 type MarginModeDialogProps = {
   isPortfolio: boolean
   /** Undefined while a price of something that is held is not known. */
   preview: SettingPreview | undefined
   /** What the preview says no with, in words. */
-  expectedRefusal: ModeRefusal | undefined
-  refusal: ModeRefusal | undefined
+  expectedRefusal: MarginModeRejection | undefined
+  refusal: MarginModeRejection | undefined
   isPending: boolean
   onSwitch: () => void
   onClose: () => void

@@ -10,7 +10,7 @@ import {
   useFollowMailLink,
   type MailToken,
 } from '@/web/portfolio/profile/model/useProfileActions'
-import { useAccountLink } from '@/web/session/useAccountLink'
+import { useAccountConnection } from '@/web/session/useAccountLink'
 import { Button } from '@/web/ui/Button'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
@@ -44,7 +44,7 @@ function Account() {
   const session = useAccountSession()
   const { venue } = useAccountServices()
   const { data, error, isError, refetch } = useAccountSummary()
-  const connection = useAccountLink()
+  const connection = useAccountConnection()
   if (isError && data === undefined) {
     return <ListFailed what={t('Couldn’t load account')} error={error} onRetry={refetch} />
   }

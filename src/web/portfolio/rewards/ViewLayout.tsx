@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useAccountLink } from '@/web/session/useAccountLink'
+import { useAccountConnection } from '@/web/session/useAccountLink'
 import type { PanelFreshness } from '@/web/ui/Panel'
 import { NextLink } from '@/web/ui/navigation/NextLink'
 import { ListFailed } from '@/web/session/lists/ListFailed'
@@ -55,7 +55,7 @@ export function Read<Data>({
 
 /** Old when the link is gone, or when it could not be read again. */
 export function useFreshnessOf({ data, isError, dataUpdatedAt }: UseQueryResult): PanelFreshness {
-  const connection = useAccountLink()
+  const connection = useAccountConnection()
   if (data === undefined) return { status: 'loading' }
   if (connection.state !== 'live') return { status: 'stale', sinceMs: connection.sinceMs }
   return isError ? { status: 'stale', sinceMs: dataUpdatedAt } : { status: 'live' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Address } from '@/core/protocol/instrument'
-import { addressBookToKeep, nameOf, readAddressBook, withName } from './addressBook'
+import { addressBookToStore, nameOf, readAddressBook, withName } from './addressBook'
 
 const one: Address = `0x${'11'.repeat(20)}`
 const two: Address = `0x${'22'.repeat(20)}`
@@ -11,7 +11,7 @@ test('names are sorted and round-trip through storage', () => {
     { address: one, name: 'Ann' },
     { address: two, name: 'Zoe' },
   ])
-  expect(readAddressBook(JSON.parse(JSON.stringify(addressBookToKeep(book))))).toEqual(book)
+  expect(readAddressBook(JSON.parse(JSON.stringify(addressBookToStore(book))))).toEqual(book)
 })
 
 test('an address has one name, and an empty name removes it', () => {

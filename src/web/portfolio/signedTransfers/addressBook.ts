@@ -24,7 +24,7 @@ export function readAddressBook(value: unknown): readonly KnownAddress[] {
   })
 }
 
-export function addressBookToKeep(entries: readonly KnownAddress[]): z.input<typeof persistedAddressBook> {
+export function addressBookToStore(entries: readonly KnownAddress[]): z.input<typeof persistedAddressBook> {
   return { version: 1, entries: entries.map(({ address, name }) => ({ address, name })) }
 }
 

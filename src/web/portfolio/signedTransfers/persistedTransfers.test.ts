@@ -4,13 +4,13 @@ import { parseFixed6, type Amount } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import { collateralSpecs } from '@/core/quant/collateral'
 import { createPersistedTransfers } from './persistedTransfers'
-import { ownTokensOf } from './tokens'
+import { venueTokensOf } from './tokens'
 import { prepareTransfer, type TransferOrder } from './transferOrder'
 
 const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const account: Address = `0x${'a1'.repeat(20)}`
 const { address, decimals } = collateralSpecs.USDC
-const ownTokens = ownTokensOf({ kind: 'paper' })
+const ownTokens = venueTokensOf({ kind: 'paper' })
 const moved = {
   account,
   token: { asset: 'USDC', address, decimals, origin: 'app' },

@@ -7,7 +7,7 @@ import type { Token } from './transferOrder'
 type Venue = Pick<AccountVenue, 'kind'>
 
 /** The tokens that this app knows of a venue by itself. No public source names those of the real venue. */
-export function ownTokensOf(venue: Venue): readonly Token[] {
+export function venueTokensOf(venue: Venue): readonly Token[] {
   if (venue.kind !== 'paper') return []
   return collateralAssets.map((asset) => {
     const { address, decimals } = collateralSpecs[asset]
@@ -21,7 +21,7 @@ export function ownTokensOf(venue: Venue): readonly Token[] {
  * token by this name, or names two, gives none.
  */
 export function tokensOf(venue: Venue, rows: readonly TransactionRecord[]): readonly Token[] {
-  const own = ownTokensOf(venue)
+  const own = venueTokensOf(venue)
   if (own.length > 0) return own
   return collateralAssets.flatMap((asset) => {
     const named = rows.filter(({ collateralName }) => collateralName === asset)

@@ -7,7 +7,7 @@ import { collateralSpecs } from '@/core/quant/collateral'
 import { reviewed } from '@/dev/testing/reviewed'
 import { openSigningKey } from '@/web/session/wallet/signingKey'
 import { createPersistedTransfers } from './persistedTransfers'
-import { ownTokensOf } from './tokens'
+import { venueTokensOf } from './tokens'
 import { createTransferSender, type TransferSender } from './transferSender'
 import type { TransferOrder } from './transferOrder'
 
@@ -46,7 +46,7 @@ function memory() {
 }
 
 const persistedIn = (storage: ReturnType<typeof memory>) =>
-  createPersistedTransfers({ storage, venueId: 'paper', account, domain, ownTokens: ownTokensOf({ kind: 'paper' }) })
+  createPersistedTransfers({ storage, venueId: 'paper', account, domain, ownTokens: venueTokensOf({ kind: 'paper' }) })
 
 /** A desk before a venue that answers as a test says, one answer after the other, the last one for ever. */
 function scene(

@@ -10,7 +10,7 @@ import type { Address } from '@/core/protocol/instrument'
 import { getStrategies } from '@/core/protocol/rest/strategies'
 import { useAccess, useAccountServices, type AccountServices } from '@/web/session/accountContext'
 import type { KnownAddress } from './addressBook'
-import { ownTokensOf } from './tokens'
+import { venueTokensOf } from './tokens'
 import { createTransferSender, type TransferSender } from './transferSender'
 import { transfersKey, transfersQuery } from './transfersQuery'
 import { createPersistedTransfers } from './persistedTransfers'
@@ -77,7 +77,7 @@ function openSender(
       venueId: venue.id,
       account,
       domain: venue.signing,
-      ownTokens: ownTokensOf(venue),
+      ownTokens: venueTokensOf(venue),
     }),
     onMoved: () => {
       void queryClient.invalidateQueries({ queryKey: transfersKey(account) })

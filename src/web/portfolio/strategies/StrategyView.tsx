@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useAccess } from '@/web/session/accountContext'
 import {
-  useOwnStrategies,
+  useMyStrategies,
   useStrategyPortfolio,
   useStrategySeries,
 } from '@/web/portfolio/strategies/model/useStrategies'
@@ -42,7 +42,7 @@ type StrategyViewProps = { strategy: StrategyListing; nowMs: number }
 export function StrategyView({ strategy, nowMs }: StrategyViewProps) {
   const { strategyAddress } = strategy
   const access = useAccess()
-  const { data: stakes } = useOwnStrategies()
+  const { data: stakes } = useMyStrategies()
   const own = stakes?.find((stake) => stake.strategyAddress === strategyAddress)
   const portfolio = useStrategyPortfolio(strategyAddress)
   const portfolioFreshness = useFreshness(portfolio)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAccess } from '@/web/session/accountContext'
 import { worthOf } from '@/web/portfolio/strategies/model/strategyDraft'
-import { useOwnStrategies, useOwnStrategiesHistory } from '@/web/portfolio/strategies/model/useStrategies'
+import { useMyStrategies, useMyStrategiesHistory } from '@/web/portfolio/strategies/model/useStrategies'
 import type { SeriesRange } from '@/web/portfolio/strategies/model/valueSeries'
 import { PercentText, strategyUnitsText, insteadOf, useFreshness } from './strategyLabels'
 import { CurveSkeleton } from '@/web/portfolio/CurvePanel'
@@ -41,8 +41,8 @@ export function YoursPanel(props: YoursPanelProps) {
 function Own({ strategy, nowMs, account }: YoursPanelProps & { account: Address }) {
   const [range, setRange] = useState<SeriesRange>('all')
   const [isDepositing, setDepositing] = useState(false)
-  const own = useOwnStrategies()
-  const history = useOwnStrategiesHistory(range)
+  const own = useMyStrategies()
+  const history = useMyStrategiesHistory(range)
   const freshness = useFreshness(own)
   const stakes = own.data ?? []
   return (

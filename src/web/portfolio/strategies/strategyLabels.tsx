@@ -7,7 +7,7 @@ import type { Amount } from '@/core/protocol/fixed6'
 import { SignedValue } from '@/web/ui/SignedValue'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useLink } from '@/web/market/useConnection'
+import { useSocketState } from '@/web/market/useConnection'
 import type { PanelFreshness } from '@/web/ui/Panel'
 import { ListFailed } from '@/web/session/lists/ListFailed'
 
@@ -86,7 +86,7 @@ type Reading = Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'erro
 
 /** How old what was read is: it counts as old when the link is lost or the last reading failed. */
 export function useFreshness({ data, isError, dataUpdatedAt }: Reading): PanelFreshness {
-  const connection = useLink()
+  const connection = useSocketState()
   if (data === undefined) return { status: 'loading' }
   return isError || connection.state !== 'live' ? { status: 'stale', sinceMs: dataUpdatedAt } : { status: 'live' }
 }

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import {
   mostNameLength,
   type KnownAddress,
-  addressBookToKeep,
+  addressBookToStore,
   readAddressBook,
   withName,
 } from '@/web/portfolio/signedTransfers/addressBook'
@@ -129,7 +129,7 @@ export function useAddressBook(account: Address): AddressBook {
   const [persisted, change] = usePersisted<unknown>(`addressBook.${venue.id}.${account}`, asItIs)
   const book: readonly KnownAddress[] = readAddressBook(persisted)
   const name = (address: Address, text: string) =>
-    change((now) => addressBookToKeep(withName(readAddressBook(now), address, text)))
+    change((now) => addressBookToStore(withName(readAddressBook(now), address, text)))
   return { book, name }
 }
 

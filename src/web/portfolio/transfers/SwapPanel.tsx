@@ -5,7 +5,7 @@ import { useAction } from '@/web/session/actions/useAction'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import type { SwapAction, SwapDone } from '@/web/portfolio/transfers/swap/swapAction'
 import { useSwapAction, useUnknownSwap, useSwapPreview } from '@/web/portfolio/transfers/swap/useSwap'
-import { useAccountLink } from '@/web/session/useAccountLink'
+import { useAccountConnection } from '@/web/session/useAccountLink'
 import { add, fixed6, larger, subtract, type Amount, type Usd } from '@/core/protocol/fixed6'
 import type { AccountReply } from '@/core/protocol/rest/account'
 import { ErrorState } from '@/web/ui/EmptyState'
@@ -34,7 +34,7 @@ import type { SwapRequest } from '@/core/protocol/rest/swap'
 export function SwapPanel() {
   const { data: account } = useAccountSummary()
   const swaps = useSwapAction()
-  const connection = useAccountLink()
+  const connection = useAccountConnection()
   const isLive = connection.state === 'live'
   if (account === undefined || swaps === undefined) {
     return (

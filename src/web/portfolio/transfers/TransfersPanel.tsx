@@ -14,7 +14,7 @@ import { TransferReview } from '@/web/portfolio/signedTransfers/TransferReview'
 import { transferLabels } from '@/web/portfolio/signedTransfers/transferLabels'
 import { WarningBox } from '@/web/portfolio/signedTransfers/WarningBox'
 import { amountText, assetName, chainText, exchangedText, partyText, progressOf, typeName } from './transferRow'
-import { useAccountLink } from '@/web/session/useAccountLink'
+import { useAccountConnection } from '@/web/session/useAccountLink'
 import type { Address } from '@/core/protocol/instrument'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
 import { showToast } from '@/web/ui/showToast'
@@ -41,7 +41,7 @@ export function TransfersPanel({ account, book }: { account: Address; book: read
   const { venue } = useAccountServices()
   const [again, setAgain] = useState<PreparedTransfer>()
   const { data, error, isError, refetch, dataUpdatedAt } = useTransferList()
-  const connection = useAccountLink()
+  const connection = useAccountConnection()
   useArrivals(account, data?.filter(({ txStatus }) => txStatus === 'initiated').length)
   useFoundToasts()
   const isStale = connection.state !== 'live' || isError

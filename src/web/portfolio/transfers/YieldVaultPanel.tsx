@@ -5,7 +5,7 @@ import { useAccountSummary } from '@/web/session/accountLists'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import { useVaultMove } from '@/web/portfolio/transfers/vault/useVaultMove'
 import { useYieldVault } from '@/web/portfolio/transfers/vault/useYieldVault'
-import { useAccountLink } from '@/web/session/useAccountLink'
+import { useAccountConnection } from '@/web/session/useAccountLink'
 import { add, fixed6, larger, subtract, type Amount, type Usd } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import type { AccountReply } from '@/core/protocol/rest/account'
@@ -26,7 +26,7 @@ export function YieldVaultPanel() {
   const { data: vault, error, isError, dataUpdatedAt, refetch } = useYieldVault()
   const { data: account } = useAccountSummary()
   const access = useAccess()
-  const connection = useAccountLink()
+  const connection = useAccountConnection()
   const isLost = connection.state !== 'live' || isError
   if (vault === undefined && error !== null) {
     const { words, code } = describeFailure(error)

@@ -15,7 +15,7 @@ import type { HeldKey, SigningKeys } from '@/web/session/wallet/workerKeys'
 import { isEnded, type Access, type SessionTrouble, type TradingKeys } from './access'
 import { AccessError } from './accessError'
 import { oneAtATime } from '@/web/session/keys/keyLocks'
-import { forgetKeys, keepKeys, openPersistedKeys, owner, readPersistedKeys } from '@/web/session/keys/persistedKeys'
+import { forgetKeys, persistKeys, openPersistedKeys, owner, readPersistedKeys } from '@/web/session/keys/persistedKeys'
 import { makeForElsewhere, makeRegistered } from '@/web/session/keys/makeRegistered'
 import type { RegisteredKey } from '@/web/session/keys/registerSigningKey'
 import { revokeKeys } from '@/web/session/keys/revokeKeys'
@@ -35,7 +35,7 @@ const usualKeyLifeSec = 7n * 24n * 3600n
 
 type Trading = Extract<Access, { status: 'trading' }>
 
-export type AccessParts = {
+export type AccessDeps = {
   readonly venueId: string
   readonly domain: SigningDomain
   readonly wallet: WalletSession
@@ -65,14 +65,14 @@ type KeyNews =
 
 export type AccessActions = ReturnType<typeof createAccessActions>
 
-export function createAccessActions(parts: AccessParts, { get, set }: AccessPlace) {
+export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace) {
   const { pause = systemPause } = parts
   const channel = new BroadcastChannel(`optick.keys.${parts.venueId}`)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes no target
   const post = (news: KeyNews) => channel.postMessage(news)
   /** API keys that are being judged or revoked: a refusal of theirs is no news. */
   const settled = new Set<string>()
-  const inTurn = <Result>(account: Address, run: () => Promise<Result>) =>
+  const serialized = <Result>(account: Address, run: () => Promise<Result>) =>
     oneAtATime(`optick.keys.${owner(parts.venueId, account)}`, run)
   const staysSignedIn = () => parts.alwaysKeeps || (readStay(parts.storage, parts.venueId) ?? true)
   const expiryAfter = (lifeSec: bigint) => BigInt(Math.floor(parts.clock.nowMs() / 1000)) + lifeSec
@@ -140,7 +140,7 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
     try {
       if (old !== undefined) await addSuperseded(parts, account, old)
       if (staysSignedIn()) {
-        await keepKeys(parts, account, keys, signingKey)
+        await persistKeys(parts, account, keys, signingKey)
         post({ kind: 'kept', account })
         return true
       }
@@ -203,7 +203,7 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
     enable: async (account: Address): Promise<void> => {
       const before = tradingAs(account)
       const refused = before?.credentials.apiKey
-      await inTurn(account, async () => {
+      await serialized(account, async () => {
         const old = await readPersistedKeys(parts, account).catch(() => undefined)
         if (old !== undefined && (await resumePersisted(account, refused))) return
         await registerNew(account, old ?? (before === undefined ? undefined : namesOf(before)))
@@ -218,7 +218,7 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
       const { apiKey, apiSecret } = now.credentials
       const renewed = { apiKey, apiSecret, signingKey: signingKey.address, signingKeyExpirySec: expirySec }
       // Written before it is used: a page that ends here finds a key that is registered.
-      if (now.isPersisted) await keepKeys(parts, account, renewed, signingKey)
+      if (now.isPersisted) await persistKeys(parts, account, renewed, signingKey)
       else await addSuperseded(parts, account, renewed).catch(() => undefined)
       const still = tradingAs(account)
       if (still === undefined) return undefined
@@ -232,7 +232,7 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
       if (before.status !== 'trading') return
       const keys = keysOf(before)
       if (isPersisted) {
-        await keepKeys(parts, before.account, keys, before.signingKey)
+        await persistKeys(parts, before.account, keys, before.signingKey)
         await dropSuperseded(parts, before.account, keys.apiKey)
       } else {
         await forgetKeys(parts, before.account)
@@ -283,7 +283,7 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
         if (end !== undefined && end.kind !== 'ended') setTrouble(apiKey, end)
         return
       }
-      const isReplaced = await inTurn(before.account, () => dropDead(before.account, apiKey)).catch(() => false)
+      const isReplaced = await serialized(before.account, () => dropDead(before.account, apiKey)).catch(() => false)
       if (!isReplaced) setTrouble(apiKey, end)
     },
     /** What a reading of the account says of the session: the key is accepted, and which signing keys there are. */

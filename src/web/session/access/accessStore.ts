@@ -2,7 +2,7 @@ import { createListeners } from '@/core/lib/listeners'
 import type { Address } from '@/core/protocol/instrument'
 import type { ApiCredentials } from '@/web/connection/authentication'
 import type { WalletSession } from '@/web/session/wallet/walletSession'
-import type { AccessActions, AccessParts } from './accessActions'
+import type { AccessActions, AccessDeps } from './accessActions'
 import { isEnded, type Access, type SigningMode } from './access'
 import type { RegisteredKey } from '@/web/session/keys/registerSigningKey'
 
@@ -44,7 +44,7 @@ export type AccessStore = {
 
 type Connected = Extract<Access, { status: 'connected' }>
 
-export function createAccessStore(parts: AccessParts): AccessStore {
+export function createAccessStore(parts: AccessDeps): AccessStore {
   const { subscribe, publish } = createListeners()
   let access: Access = { status: 'signedOut' }
   let restoring: Promise<void> | undefined

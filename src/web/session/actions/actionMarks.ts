@@ -1,4 +1,4 @@
-import { laterTurn } from '@/core/lib/laterTurn'
+import { runInMacrotask } from '@/core/lib/laterTurn'
 import type { NextFrame } from '@/web/ui/browser/nextFrame'
 
 /** What an action goes through: `signed` is left out where nothing is signed, and the later ones where the venue did not take it. */
@@ -33,7 +33,7 @@ export function createActionMarks(nextFrame: NextFrame): (action: string) => Mar
       answered: () => {
         mark('answered')
         // The turn after an animation frame comes when that frame is drawn.
-        nextFrame(() => laterTurn(() => mark('drawn')))
+        nextFrame(() => runInMacrotask(() => mark('drawn')))
       },
     }
   }

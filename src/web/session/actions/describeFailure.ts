@@ -8,7 +8,7 @@ import {
 } from '@/web/connection/callErrors'
 import { t } from '@/web/language/t'
 import { describeError } from '@/core/protocol/errorCodes'
-import { describeWalletRefusal, isDeclined } from '@/web/session/wallet/walletErrors'
+import { describeWalletRejection, isDeclined } from '@/web/session/wallet/walletErrors'
 import { AccessError } from '@/web/session/access/accessError'
 import { AmendError } from '@/web/session/orders/amountToSign'
 import { OvertakenError } from '@/web/session/orders/overtakenError'
@@ -47,7 +47,7 @@ export function describeFailure(error: unknown): Failure {
     return { words: t('The venue didn’t respond. Check your connection and try again.'), isDeclined: false }
   if (error instanceof AccessError) return { words: error.message, isDeclined: false }
   if (error instanceof AmendError || error instanceof OvertakenError) return { words: error.message, isDeclined: true }
-  const wallet = describeWalletRefusal(error)
+  const wallet = describeWalletRejection(error)
   if (wallet !== undefined) return { words: wallet, isDeclined: isDeclined(error) }
   // Ours, or a stranger's: to call it the wallet's or the venue's would send the trader to the wrong place.
   const why = error instanceof Error ? error.message : String(error)

@@ -18,7 +18,7 @@ export type UnknownOutcomes = {
   readonly close: () => void
 }
 
-export type UnknownOutcomeParts = {
+export type UnknownOutcomeDeps = {
   readonly rest: RestClient
   readonly pause: (ms: number) => Promise<void>
   /** Settles when a lost link is back, at once or not at all when none is lost. */
@@ -34,7 +34,7 @@ const onItsWayMs = 1_000
 /** How many orders are still recognised if they arrive late. */
 const remembered = 100
 
-export function createUnknownOutcomes({ rest, pause, whenConnected, onFound }: UnknownOutcomeParts): UnknownOutcomes {
+export function createUnknownOutcomes({ rest, pause, whenConnected, onFound }: UnknownOutcomeDeps): UnknownOutcomes {
   const missing = new Map<Hash, (order: OrderMessage) => void>()
   const life = new AbortController()
 

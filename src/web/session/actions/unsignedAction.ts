@@ -22,7 +22,7 @@ export type UnsignedAction<Wish, Mark, Found> = {
   readonly close: () => void
 } & Pick<Store<UnsignedUnknownOutcome<Mark, Found> | undefined>, 'getSnapshot' | 'subscribe'>
 
-export type UnsignedActionParts<Wish, Mark, Found> = {
+export type UnsignedActionDeps<Wish, Mark, Found> = {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** Of the entry in the storage: one for each action, venue and account. */
   readonly name: string
@@ -45,7 +45,7 @@ const pauseMs = 1_500
 const latePauseMs = 5_000
 
 export function createUnsignedAction<Wish, Mark, Found>(
-  parts: UnsignedActionParts<Wish, Mark, Found>,
+  parts: UnsignedActionDeps<Wish, Mark, Found>,
 ): UnsignedAction<Wish, Mark, Found> {
   const { storage, name, pause, markOf, markSchema, post, find, onChanged } = parts
   const { getSnapshot, subscribe, set } = createStore<UnsignedUnknownOutcome<Mark, Found> | undefined>(undefined)

@@ -44,7 +44,7 @@ export type BatchActions = {
   readonly dismiss: () => void
 }
 
-export type BatchActionParts = {
+export type BatchActionDeps = {
   readonly context: OrderContext
   readonly rest: RestClient
   readonly pause: (ms: number) => Promise<void>
@@ -60,7 +60,7 @@ export function openBatches({ orders, rest, pause, feed, onOrders, onEnd }: Sess
 /** A request that was cut off may still be on its way: what the venue does not know then is asked for again. */
 const onItsWayMs = 3_000
 
-export function createBatchActions(parts: BatchActionParts): BatchActions {
+export function createBatchActions(parts: BatchActionDeps): BatchActions {
   const { context, rest } = parts
   const store = createBatchStore()
   const isBusy = () => (store.getSnapshot()?.phase ?? 'settled') !== 'settled'
@@ -239,7 +239,7 @@ const isAsking = ({ outcome }: BatchEntry) => outcome.status === 'asking'
  * throws `UnreachableError` after half a minute of that, or the venue's refusal.
  */
 function askRecords(
-  { rest, pause }: Pick<BatchActionParts, 'rest' | 'pause'>,
+  { rest, pause }: Pick<BatchActionDeps, 'rest' | 'pause'>,
   orderIds: readonly Hash[],
 ): Promise<readonly OrderMessage[]> {
   return askVenue(() => askOnce(rest, orderIds), whileUnreachable(pause))

@@ -1,7 +1,7 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useKnownTerms } from '@/web/market/useKnownTerms'
-import { useAccountLink } from '@/web/session/useAccountLink'
+import { useAccountConnection } from '@/web/session/useAccountLink'
 import { add, subtract } from '@/core/protocol/fixed6'
 import type { AccountReply } from '@/core/protocol/rest/account'
 import type { AccountMargin } from '@/core/quant/margin/accountMargin'
@@ -32,7 +32,7 @@ export function useAccountFigures(): LiveAccount {
   const staleSinceMs = useAccountStaleSince()
   const store = createValuationPrices(useMarketData(), account?.positions ?? [], indexedAssets(account), 'slowly')
   const prices = useSyncExternalStore(store.subscribe, store.getSnapshot)
-  const connection = useAccountLink()
+  const connection = useAccountConnection()
   const termsOf = useKnownTerms((account?.positions ?? []).map(({ instrumentName }) => instrumentName))
   const instrumentOf = useCallback((name: string) => termsOf(name)?.instrument, [termsOf])
   const required = usePortfolioRequirements(account)

@@ -3,9 +3,9 @@ import type { Address } from '@/core/protocol/instrument'
 import { createSigningKey } from '@/web/session/wallet/signingKey'
 import type { SigningKeys } from '@/web/session/wallet/workerKeys'
 import { referralCodeOf } from '@/web/session/access/referralCode'
-import { registerSigningKey, type RegisteredKey, type RegisterParts } from './registerSigningKey'
+import { registerSigningKey, type RegisteredKey, type RegisterDeps } from './registerSigningKey'
 
-type MakeParts = RegisterParts & { readonly openSigningKeys: () => Promise<SigningKeys>; readonly clock: Clock }
+type MakeParts = RegisterDeps & { readonly openSigningKeys: () => Promise<SigningKeys>; readonly clock: Clock }
 
 /** A signing key of this page, in its worker, that the venue knows until `expirySec`. Rejects like `registerSigningKey`. */
 export async function makeRegistered(parts: MakeParts, account: Address, expirySec: bigint, withApiKey: boolean) {
@@ -21,7 +21,7 @@ export async function makeRegistered(parts: MakeParts, account: Address, expiryS
 
 /** A signing key for one of the trader's programs: the page makes it, shows it once and cannot use it. */
 export async function makeForElsewhere(
-  parts: RegisterParts & { readonly crypto: Crypto },
+  parts: RegisterDeps & { readonly crypto: Crypto },
   account: Address,
   expirySec: bigint,
 ): Promise<RegisteredKey> {

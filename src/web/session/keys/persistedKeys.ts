@@ -35,7 +35,7 @@ type OpenerParts = KeeperParts & {
 export const owner = (venueId: string, account: Address) => `${venueId}:${account}`
 const entryName = (venueId: string, account: Address) => `tradingKeys:${owner(venueId, account)}`
 
-export async function keepKeys(
+export async function persistKeys(
   { vault, venueId }: KeeperParts,
   account: Address,
   keys: TradingKeys,

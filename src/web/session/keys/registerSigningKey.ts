@@ -20,7 +20,7 @@ export type RegisteredKey = {
   readonly expirySec: bigint
 }
 
-export type RegisterParts = {
+export type RegisterDeps = {
   readonly domain: SigningDomain
   readonly wallet: Pick<WalletSession, 'signer'>
   readonly rest: RestClient
@@ -39,7 +39,7 @@ type RegistrationWish = {
  * asked for. Rejects with the wallet's or the venue's refusal; nothing was registered then, unless the outcome is unknown.
  */
 export async function registerSigningKey(
-  { domain, wallet, rest, pause = systemPause }: RegisterParts,
+  { domain, wallet, rest, pause = systemPause }: RegisterDeps,
   account: Address,
   signingKey: TypedDataSigner,
   { expirySec, withApiKey, referralCode }: RegistrationWish,

@@ -3,11 +3,11 @@ import { useConnectDialog } from '@/web/session/access/useConnectDialog'
 import { useTradeAccess } from '@/web/session/access/useTradeAccess'
 import { Button } from '@/web/ui/Button'
 import { EmptyState } from '@/web/ui/EmptyState'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { t } from '@/web/language/t'
 
 // There is nothing to say of an account's lists before a wallet is connected.
-const OwnNoRows = later(() => import('./OwnNoRows').then((module) => module.OwnNoRows), 'mark')
+const AccountNoRows = lazyPanel(() => import('./OwnNoRows').then((module) => module.AccountNoRows), 'mark')
 
 /** Shown in place of rows: why there are none, and what to do about it. */
 export function NoRows({ what, hint }: { what: string; hint: string }) {
@@ -18,7 +18,7 @@ export function NoRows({ what, hint }: { what: string; hint: string }) {
   }
   return (
     <Suspense>
-      <OwnNoRows what={what} hint={hint} />
+      <AccountNoRows what={what} hint={hint} />
     </Suspense>
   )
 }

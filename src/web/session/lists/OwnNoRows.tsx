@@ -6,7 +6,7 @@ import { routes } from '@/web/ui/navigation/routes'
 import { useTradeAccess } from '@/web/session/access/useTradeAccess'
 
 /** In place of the rows of a connected account: why there are none, and the way to some. */
-export function OwnNoRows({ what, hint }: { what: string; hint: string }) {
+export function AccountNoRows({ what, hint }: { what: string; hint: string }) {
   const { canTrade } = useTradeAccess()
   if (canTrade !== 'trading') {
     return <NoAccount signedOut="" connected={t('Enable trading to see your {rows}.', { rows: what })} />

@@ -3,12 +3,12 @@ import type { OneClickView } from './oneClick'
 import { useOneClick } from './useOneClick'
 import { formatCompact, formatUsd } from '@/web/ui/formatNumber'
 import { OpenedTool } from '@/web/ui/OpenedTool'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { t } from '@/web/language/t'
 import { useNow } from '@/web/ui/useNow'
 import { timeLeft } from './OneClickState'
 
-const OneClickDialog = later(() => import('./OneClickDialog').then((module) => module.OneClickDialog), 'mark')
+const OneClickDialog = lazyPanel(() => import('./OneClickDialog').then((module) => module.OneClickDialog), 'mark')
 
 /** What is left of one-click, in one line under the choice; pressed, the limits. */
 export function OneClickUse() {

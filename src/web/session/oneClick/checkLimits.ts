@@ -22,7 +22,7 @@ export function afterSigning(
 }
 
 /** The words of the limit that {@link afterSigning} would refuse these orders for; undefined when it would not. */
-export function limitRefusal(...of: Parameters<typeof spentAfter>): string | undefined {
+export function limitRejection(...of: Parameters<typeof spentAfter>): string | undefined {
   const after = spentAfter(...of)
   return 'limit' in after ? overstepMessage(after) : undefined
 }

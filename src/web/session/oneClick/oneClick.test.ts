@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
-import { createHandTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/handDriven'
 import { notingKey } from '@/dev/testing/keysInProcess'
 import type { Access, SigningMode } from '@/web/session/access/access'
 import { createOrderContext } from '@/web/session/orderContext'
@@ -19,7 +19,7 @@ function mapStorage(): Pick<Storage, 'getItem' | 'setItem'> {
   return { getItem: (key) => map.get(key) ?? null, setItem: (key, value) => void map.set(key, value) }
 }
 
-function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = createHandTime(startMs) } = {}) {
+function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = createManualTime(startMs) } = {}) {
   const listeners = new Set<() => void>()
   const { key, armed, claimed } = notingKey(maker)
   const trading: Extract<Access, { status: 'trading' }> = {
@@ -35,7 +35,7 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
   }
   let access: Access = trading
   const over: string[] = []
-  let hearStorage = () => {}
+  let onStorageChange = () => {}
   const setSigningMode = (signingMode: SigningMode) => {
     access = { ...trading, signingMode }
     for (const listener of listeners) listener()
@@ -53,8 +53,8 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
     name: 'paper.aa',
     storage,
     onPersistedElsewhere: (listener) => {
-      hearStorage = listener
-      return () => void (hearStorage = () => {})
+      onStorageChange = listener
+      return () => void (onStorageChange = () => {})
     },
     clock: time.clock,
     timers: time.timers,
@@ -93,7 +93,7 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
     armed,
     claimed,
     over,
-    hearStorage: () => hearStorage(),
+    onStorageChange: () => onStorageChange(),
     listenerCount: () => listeners.size,
   }
 }
@@ -237,7 +237,7 @@ test('signatures of another page count here, and its limits apply here', () => {
   here.setSigningMode('oneClick')
   there.setSigningMode('oneClick')
   there.buy('60000')
-  here.hearStorage()
+  here.onStorageChange()
   expect(here.oneClick.getSnapshot().session?.used).toEqual({ usd: parseFixed6('60000'), orders: 1, pegEdits: 0 })
   there.oneClick.setLimits({ ...usualLimits, sessionUsd: parseFixed6<Usd>('70000') })
   // Even before the browser has announced it.

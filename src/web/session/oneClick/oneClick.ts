@@ -14,7 +14,7 @@ import { lastUsableMs } from '@/web/session/access/signingKeyEnd'
 import type { AccessStore } from '@/web/session/access/accessStore'
 import type { SigningClaim } from '@/web/session/wallet/keyHolder'
 import { nothingUsed, type SigningUse } from '@/web/session/wallet/signingLimits'
-import { afterSigning, limitRefusal } from './checkLimits'
+import { afterSigning, limitRejection } from './checkLimits'
 import { readLimits, writeLimits, type OneClickLimits } from './oneClickLimits'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 
@@ -44,7 +44,7 @@ export type OneClick = {
   readonly close: () => void
 }
 
-export type OneClickParts = {
+export type OneClickDeps = {
   readonly access: Pick<AccessStore, 'getSnapshot' | 'subscribe' | 'setSigningMode'>
   /** One session for each venue and account. */
   readonly name: string
@@ -71,7 +71,7 @@ type Session = {
 /** Timers of a browser do not wait longer than this; a session may. */
 const longestWaitMs = 24 * 3_600_000
 
-export function createOneClick(parts: OneClickParts): OneClick {
+export function createOneClick(parts: OneClickDeps): OneClick {
   const { access, storage, clock, timers } = parts
   const sessionKey = `optick.oneClickSession.${parts.name}`
   const { subscribe, publish } = createListeners()
@@ -179,7 +179,7 @@ export function createOneClick(parts: OneClickParts): OneClick {
     refusal: (orders) => {
       const now = session()
       if (now === undefined || !isOneClick() || !isRunning()) return undefined
-      return limitRefusal(orders, now.used, limits(), parts.markPriceOf)
+      return limitRejection(orders, now.used, limits(), parts.markPriceOf)
     },
     close: () => {
       stopFollowing()

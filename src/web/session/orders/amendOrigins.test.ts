@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Amount } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
-import { createHandTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/handDriven'
 import { applyEdited, applyOrders, noOpenOrders, reloadOrders } from '@/web/session/openOrders'
 import { createAmendOrigins } from './amendOrigins'
 import type { MarkStorage } from './persistedOrders'
@@ -51,7 +51,7 @@ function createShelf(): MarkStorage & { readonly map: Map<string, string> } {
 }
 
 /** A tab: what it hears goes where a session sends it. */
-function openPage(shelf: MarkStorage, time = createHandTime(), name = 'paper.0x01') {
+function openPage(shelf: MarkStorage, time = createManualTime(), name = 'paper.0x01') {
   const origins = createAmendOrigins(shelf, name, time.clock)
   const fills = createOrderFills(origins.filledBefore)
   let entry = noOpenOrders
@@ -143,7 +143,7 @@ test('a tab with outdated information does not overwrite what another stored', (
 
 test('stored data is removed with the order: at its end, or at a later read without it', () => {
   const shelf = createShelf()
-  const time = createHandTime()
+  const time = createManualTime()
   const first = openPage(shelf, time)
   first.read([order('1', '10', '3', 100n), order('5', '1', '0', 110n)])
   first.amended('1', order('2', '7', '0', 200n))
@@ -162,7 +162,7 @@ test('stored data is removed with the order: at its end, or at a later read with
 
 test('at most 500 orders are stored per account, the newest ones', () => {
   const shelf = createShelf()
-  const time = createHandTime()
+  const time = createManualTime()
   const other = openPage(shelf, time, 'paper.0x02')
   other.read([order('1', '1', '0', 1n)])
   other.amended('1', order('2', '1', '0', 2n))

@@ -27,7 +27,7 @@ export type TakenAmend = {
 /** Begins to watch an amend that the venue took. */
 export type WatchAmend = (amend: TakenAmend) => void
 
-export type AmendWatchParts = {
+export type AmendWatchDeps = {
   readonly fills: Pick<OrderFills, 'filledBefore' | 'known' | 'hear' | 'subscribe'>
   readonly pause: (ms: number) => Promise<void>
   /** Asks the venue for an order until it answers; undefined when it knows no such id, or no one waits any more. */
@@ -39,7 +39,7 @@ export type AmendWatchParts = {
 /** The channel reports the replaced order right after the answer; when it does not, the venue is asked. */
 const channelMs = 2_000
 
-export function createAmendWatch({ fills, pause, ask, onExcess }: AmendWatchParts): WatchAmend {
+export function createAmendWatch({ fills, pause, ask, onExcess }: AmendWatchDeps): WatchAmend {
   return ({ from, wanted, signed, order }) => {
     let reported = 0n
     const isFinal = () => fills.known(signed.replacedId)?.status !== 'open'

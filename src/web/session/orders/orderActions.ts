@@ -47,7 +47,7 @@ export type OrderActions = {
   readonly cancelThese: (orders: readonly OpenOrder[]) => Promise<Outcome>
 }
 
-export type OrderActionParts = {
+export type OrderActionDeps = {
   readonly context: OrderContext
   readonly unknownOutcomes: Pick<UnknownOutcomes, 'end' | 'until'>
   /** The open orders as the venue has them now. */
@@ -62,7 +62,7 @@ export type OrderActionParts = {
   readonly nextFrame: NextFrame
 }
 
-export function createOrderActions(parts: OrderActionParts): OrderActions {
+export function createOrderActions(parts: OrderActionDeps): OrderActions {
   const { context, notify } = parts
   const pending = createPendingStore(noPendingOrders, parts.nextFrame)
   const { attempt, ask } = createSending<OrderAction>(parts)

@@ -3,7 +3,7 @@ import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { emptyBookView, type BookView } from '@/web/market/orderBook/bookView'
 import type { BookLevel } from '@/web/market/orderBook/orderBook'
 import { averagePrice, midPrice, takeFromBook } from '@/core/quant/preview/supposedFills'
-import { othersView, ownResting, tradableView } from './ownResting'
+import { othersView, restingSizes, tradableView } from './ownResting'
 
 const order = {
   instrumentName: 'ETH-PERP',
@@ -16,7 +16,7 @@ const order = {
 } as const
 
 test('the filled part of an own order no longer counts as resting', () => {
-  expect(ownResting([order], 'ETH-PERP')).toEqual([
+  expect(restingSizes([order], 'ETH-PERP')).toEqual([
     { isBuy: false, price: parseFixed6('3101'), remaining: parseFixed6('1.5') },
   ])
 })
@@ -29,7 +29,7 @@ test('stops, TWAPs and orders of other instruments are not in this book', () => 
     { ...order, orderStatus: 'cancelled' as const },
     { ...order, instrumentName: 'BTC-PERP' },
   ]
-  expect(ownResting(elsewhere, 'ETH-PERP')).toEqual([])
+  expect(restingSizes(elsewhere, 'ETH-PERP')).toEqual([])
 })
 
 function level(price: string, amount: string): BookLevel {
@@ -53,7 +53,7 @@ test('with an own best ask, the mid is calculated from other orders', () => {
     mid: parseFixed6('3100'),
   }
   // (3099 + 3107) / 2, and 3107 − 3099
-  expect(othersView(view, ownResting([order], 'ETH-PERP'))).toMatchObject({
+  expect(othersView(view, restingSizes([order], 'ETH-PERP'))).toMatchObject({
     bestAsk: parseFixed6('3107'),
     mid: parseFixed6('3103'),
     spread: parseFixed6('8'),

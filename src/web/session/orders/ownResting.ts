@@ -1,6 +1,6 @@
 import { fixed6, subtract, type Price } from '@/core/protocol/fixed6'
 import type { BookView } from '@/web/market/orderBook/bookView'
-import { othersBook, type OwnResting } from '@/core/quant/othersBook'
+import { othersBook, type RestingSize } from '@/core/quant/othersBook'
 import type { PreviewBook } from '@/core/quant/preview/supposedFills'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { SelfTradePrevention } from './createOrder'
@@ -11,7 +11,7 @@ export type Listed = Pick<
 >
 
 /** What the account has in the book of an instrument: neither stops, which wait outside it, nor TWAPs. */
-export function ownResting(orders: readonly Listed[], instrumentName: string): readonly OwnResting[] {
+export function restingSizes(orders: readonly Listed[], instrumentName: string): readonly RestingSize[] {
   return orders.flatMap((order) => {
     const isResting = order.orderStatus === 'opened' || order.orderStatus === 'partial'
     if (order.instrumentName !== instrumentName || !isResting || order.orderType !== 'limit' || order.isTwap === true)
@@ -21,7 +21,7 @@ export function ownResting(orders: readonly Listed[], instrumentName: string): r
 }
 
 /** A view of the book as it would be without the account's orders; the same view when there are none. */
-export function othersView(view: BookView, own: readonly OwnResting[]): BookView {
+export function othersView(view: BookView, own: readonly RestingSize[]): BookView {
   if (own.length === 0) return view
   const { bids, asks } = othersBook(view, own)
   const bestBid = bids[0]?.price
@@ -48,7 +48,7 @@ export function tradableView(
   instrumentName: string,
   prevention: SelfTradePrevention,
 ): BookView {
-  return prevention === 'EXPIRE_NONE' ? view : othersView(view, ownResting(orders, instrumentName))
+  return prevention === 'EXPIRE_NONE' ? view : othersView(view, restingSizes(orders, instrumentName))
 }
 
 /** The book for the preview of a new order, with and without the account's own orders; undefined while it is not live. */

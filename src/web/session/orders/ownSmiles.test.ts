@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ExpirySmile, SmileQuote } from '@/web/market/options/smileQuotes'
 import { fitPoints } from '@/web/options/volatility/smileFit'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
-import { markOwnQuotes } from './ownSmiles'
+import { markMyQuotes } from './ownSmiles'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const quote = (strike: string, bidPrice: string): SmileQuote => ({
@@ -33,7 +33,7 @@ const bid = {
 } as const
 
 test('a strike quoted by the account itself is left out of the fit', () => {
-  const [marked] = markOwnQuotes([smile], [bid])
+  const [marked] = markMyQuotes([smile], [bid])
   if (marked === undefined) throw new Error('it has one')
   // Of the strike of 3,200 alone: ((0.4 + 0.6) / 2)² · 0.25 = 0.0625.
   expect(fitPoints(marked, 'midByWidth').map(({ totalVariance }) => totalVariance)).toEqual([0.0625])
@@ -45,5 +45,5 @@ test('an order behind the best price, on the other side or at another strike mar
   const behind = { ...bid, price: price('99') }
   const other = { ...bid, side: 'sell' as const }
   const elsewhere = { ...bid, instrumentName: 'ETH-27NOV26-3200-C' }
-  for (const order of [behind, other, elsewhere]) expect(markOwnQuotes([smile], [order])[0]).toBe(smile)
+  for (const order of [behind, other, elsewhere]) expect(markMyQuotes([smile], [order])[0]).toBe(smile)
 })

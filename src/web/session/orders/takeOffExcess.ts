@@ -8,9 +8,9 @@ import type { OrderActions } from './orderActions'
 import type { OrderFills } from './orderFills'
 
 /** Where an excess is taken from, in contracts: first what is still open of the order, then the position. */
-export type ExcessParts = { readonly fromOrder: Amount; readonly fromPosition: Amount }
+export type ExcessSplit = { readonly fromOrder: Amount; readonly fromPosition: Amount }
 
-export function excessParts(excess: Amount, remaining: Amount): ExcessParts {
+export function splitExcess(excess: Amount, remaining: Amount): ExcessSplit {
   const fromOrder = smaller(excess, remaining)
   return { fromOrder, fromPosition: subtract(excess, fromOrder) }
 }
@@ -29,7 +29,7 @@ export async function takeOffExcess(
   excess: Amount,
 ): Promise<boolean> {
   const remaining = open === undefined ? fixed6<Amount>(0n) : remainingOf(open)
-  const { fromOrder, fromPosition } = excessParts(excess, remaining)
+  const { fromOrder, fromPosition } = splitExcess(excess, remaining)
   if (open !== undefined && fromOrder === remaining) await actions.cancel(open)
   else if (open !== undefined) {
     // Less than the whole order is taken off, so nothing of the position is.

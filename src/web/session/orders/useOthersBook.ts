@@ -3,13 +3,13 @@ import type { BookView } from '@/web/market/orderBook/bookView'
 import { useOrderBook } from '@/web/market/orderBook/useOrderBook'
 import { useOrderBooks } from '@/web/market/orderBook/useOrderBooks'
 import { useOpenOrders } from '@/web/session/accountContext'
-import { othersView, ownResting } from './ownResting'
+import { othersView, restingSizes } from './ownResting'
 
 /** The live book without the account's own orders: what it could trade with. The whole book while no one trades. */
 export function useOthersBook(instrumentName: string): BookView {
   const view = useOrderBook(instrumentName)
   const orders = useOpenOrders().data?.orders ?? []
-  return othersView(view, ownResting(orders, instrumentName))
+  return othersView(view, restingSizes(orders, instrumentName))
 }
 
 /** The same of several instruments, by name. */
@@ -17,7 +17,7 @@ export function useOthersBooks(instrumentNames: readonly string[]): ReadonlyMap<
   const views = useOrderBooks(instrumentNames)
   const orders = useOpenOrders().data?.orders
   return useMemo(
-    () => new Map([...views].map(([name, view]) => [name, othersView(view, ownResting(orders ?? [], name))])),
+    () => new Map([...views].map(([name, view]) => [name, othersView(view, restingSizes(orders ?? [], name))])),
     [views, orders],
   )
 }

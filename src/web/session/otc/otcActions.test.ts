@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { OutcomeUnknownError, RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
-import { createOtcActions, type OtcUnwind, type OtcWish } from './otcActions'
+import { createOtcActions, type OtcUnwind, type OtcRequestDraft } from './otcActions'
 
-const wish: OtcWish = {
+const wish: OtcRequestDraft = {
   asset: 'ETH',
   strike: parseFixed6<Price>('2050'),
   expiryNs: 1_800_000_000n * 1_000_000_000n,

@@ -38,22 +38,22 @@ const unwindShape = {
 
 /** Requests like it that the desk had before. */
 const alikeIds = z.array(uint256)
-const otcWish = wireObject(wishShape)
+const otcRequestDraft = wireObject(wishShape)
 const otcUnwind = wireObject(unwindShape)
-const otcWishMark = wireObject({ ...wishShape, alikeIds })
+const otcRequestMark = wireObject({ ...wishShape, alikeIds })
 const otcUnwindMark = wireObject({ ...unwindShape, alikeIds })
 
 /** An option that is asked for. */
-export type OtcWish = z.output<typeof otcWish>
+export type OtcRequestDraft = z.output<typeof otcRequestDraft>
 /** Giving a position back, whole or in part: at any price, or for no less than one. */
 export type OtcUnwind = z.output<typeof otcUnwind>
-export type OtcWishMark = z.output<typeof otcWishMark>
+export type OtcRequestMark = z.output<typeof otcRequestMark>
 export type OtcUnwindMark = z.output<typeof otcUnwindMark>
-export type UnknownOtcRequest = UnsignedUnknownOutcome<OtcWishMark, true>
+export type UnknownOtcRequest = UnsignedUnknownOutcome<OtcRequestMark, true>
 export type UnknownOtcUnwind = UnsignedUnknownOutcome<OtcUnwindMark, true>
 
 export type OtcActions = {
-  readonly request: UnsignedAction<OtcWish, OtcWishMark, true>
+  readonly request: UnsignedAction<OtcRequestDraft, OtcRequestMark, true>
   readonly unwind: UnsignedAction<OtcUnwind, OtcUnwindMark, true>
 }
 
@@ -91,12 +91,12 @@ export function createOtcActions({ rest, storage, name, pause, onChanged }: OtcA
   const isNew = async (isSame: (one: OtcRequestRecord) => boolean, known: readonly bigint[]) =>
     (await idsOf(isSame)).some((id) => !known.includes(id)) ? (true as const) : undefined
   return {
-    request: createUnsignedAction<OtcWish, OtcWishMark, true>({
+    request: createUnsignedAction<OtcRequestDraft, OtcRequestMark, true>({
       storage,
       name: `optick.otc.request.${name}`,
       pause,
       markOf: async (wish) => ({ ...wish, alikeIds: await idsOf((one) => isWished(one, wish)) }),
-      markSchema: otcWishMark,
+      markSchema: otcRequestMark,
       post: async ({ asset, strike, expiryNs: expiry, optionType, amount, indicativePrice }) => {
         const body: OtcRequest = { asset, strike, expiry, optionType, amount, indicativePrice }
         await rest.call(postOtcCreateRequest, { body })
@@ -121,7 +121,7 @@ export function createOtcActions({ rest, storage, name, pause, onChanged }: OtcA
   }
 }
 
-function isWished(one: OtcRequestRecord, wish: OtcWish): boolean {
+function isWished(one: OtcRequestRecord, wish: OtcRequestDraft): boolean {
   return (
     one.unwindId === 0n &&
     one.asset === wish.asset &&

@@ -55,7 +55,7 @@ export type PegEnd =
 export type EndedPeg = { readonly peg: Peg; readonly end: PegEnd; readonly endedMs: number }
 
 /** Why a peg was not begun. */
-export type PegRefusal = 'noOneClick' | 'elsewhere' | 'notOpen' | 'already'
+export type PegRejection = 'noOneClick' | 'elsewhere' | 'notOpen' | 'already'
 
 /** A pause longer than this ends the peg: an order that nothing moves must not be taken for one that follows. */
 export const longestPauseMs = 2 * 60_000

@@ -21,7 +21,7 @@ import type { PegMarket } from './pegMarket'
 import { createPegOrder } from './pegOrder'
 import { decidePeg, type PegAction, type PegPause } from './pegRules'
 
-export type PegRunParts = {
+export type PegRunDeps = {
   readonly clock: Clock
   readonly timers: Timers
   readonly market: PegMarket
@@ -57,7 +57,7 @@ const lookEveryMs = 1_000
 /** An edit that was cut off may still be on its way: what the venue does not know then is asked for again. */
 const onItsWayMs = 3_000
 
-export function startPeg(parts: PegRunParts, key: number, asked: NewPeg, from: OpenOrder): PegRun {
+export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: OpenOrder): PegRun {
   const { clock, timers, market } = parts
   const { expiry: _, ...terms } = asked
   const isBuy = from.side === 'buy'

@@ -7,11 +7,11 @@ import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { isOpen, type OpenOrder } from '@/web/session/openOrders'
 import { createLeftPegs } from './leftPegs'
-import type { EndedPeg, NewPeg, Peg, PegEnd, PegRefusal } from './peg'
+import type { EndedPeg, NewPeg, Peg, PegEnd, PegRejection } from './peg'
 import type { PegLocks } from './pegLocks'
 import type { PegMarket } from './pegMarket'
 import { isMarkOf, type PegMark, type PegMarks } from './pegMarks'
-import { startPeg, type PegRun, type PegRunParts } from './pegRun'
+import { startPeg, type PegRun, type PegRunDeps } from './pegRun'
 
 export type PegsView = {
   /** Oldest first. */
@@ -26,7 +26,7 @@ export type Pegs = {
   readonly getSnapshot: () => PegsView
   readonly subscribe: (listener: () => void) => () => void
   /** Undefined when it has begun, else why not. */
-  readonly begin: (peg: NewPeg) => Promise<PegRefusal | undefined>
+  readonly begin: (peg: NewPeg) => Promise<PegRejection | undefined>
   readonly stop: (key: number) => void
   readonly stopAll: () => void
   /** The trader does not want to resume this one. Its order stays open. */
@@ -41,7 +41,7 @@ export type Pegs = {
   readonly close: () => void
 }
 
-export type PegParts = Omit<PegRunParts, 'market' | 'onSigned' | 'onRenamed' | 'onChange' | 'onEnd'> & {
+export type PegDeps = Omit<PegRunDeps, 'market' | 'onSigned' | 'onRenamed' | 'onChange' | 'onEnd'> & {
   readonly openMarket: (peg: NewPeg) => PegMarket
   readonly locks: PegLocks
   readonly marks: PegMarks
@@ -56,7 +56,7 @@ const rememberedEnds = 20
 /** Ends that the trader did not ask for: the order would rest in the book unattended. */
 const unasked: ReadonlySet<PegEnd['why']> = new Set(['expiry', 'refused', 'pausedTooLong'])
 
-export function createPegs(parts: PegParts): Pegs {
+export function createPegs(parts: PegDeps): Pegs {
   const { locks, marks, clock, openOrder } = parts
   const { subscribe, publish } = createListeners()
   const runs = new Map<number, PegRun>()
@@ -93,7 +93,7 @@ export function createPegs(parts: PegParts): Pegs {
     if (!isClosed) parts.onEnded(news)
   }
 
-  const begin = async (asked: NewPeg): Promise<PegRefusal | undefined> => {
+  const begin = async (asked: NewPeg): Promise<PegRejection | undefined> => {
     const { orderId } = asked
     if (!parts.canSign()) return 'noOneClick'
     if (runOf(orderId) !== undefined) return 'already'

@@ -8,7 +8,7 @@ import type { AccountReply } from '@/core/protocol/rest/account'
 import { accountState, rememberChanges } from '@/core/quant/preview/accountState'
 import { ethPerp } from '@/dev/testing/builders'
 import type { OpenOrder } from '@/web/session/openOrders'
-import { ownPreviewAccount, type OwnPreviewInput } from './ownPreviewAccount'
+import { buildPreviewAccount, type PreviewAccountInput } from './ownPreviewAccount'
 
 const usd = (text: string) => parseFixed6<Usd>(text)
 const price = (text: string) => parseFixed6<Price>(text)
@@ -107,8 +107,8 @@ const listing: Listing = {
   greeks: undefined,
 }
 
-function made(change: Partial<OwnPreviewInput> = {}) {
-  return ownPreviewAccount({
+function made(change: Partial<PreviewAccountInput> = {}) {
+  return buildPreviewAccount({
     summary,
     positions: [short],
     orders: [order],

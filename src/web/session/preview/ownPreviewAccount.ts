@@ -15,7 +15,7 @@ import type { OpenOrder } from '@/web/session/openOrders'
 import { costedPosition, type Positions } from '@/web/session/figures/positions'
 import { sharePrice } from '@/web/session/figures/sharePrice'
 
-export type OwnPreviewInput = {
+export type PreviewAccountInput = {
   readonly summary: AccountReply
   readonly positions: Positions
   readonly orders: readonly OpenOrder[]
@@ -32,7 +32,7 @@ export type OwnPreviewInput = {
  * What previews need to know of the trader's own account, from what the venue reports. Undefined while the venue has
  * reported no collateral, or some that is not known here: its worth would be missing from every figure.
  */
-export function ownPreviewAccount(input: OwnPreviewInput): PreviewAccount | undefined {
+export function buildPreviewAccount(input: PreviewAccountInput): PreviewAccount | undefined {
   const { summary, indexes, instrument } = input
   const collateral = collateralOf(summary)
   if (collateral === undefined) return undefined
@@ -91,7 +91,7 @@ function chosenLeverages(summary: AccountReply, markets: readonly PreviewMarket[
   )
 }
 
-function holdingsOf({ positions, orders }: OwnPreviewInput): ReadonlyMap<string, PreviewHolding> {
+function holdingsOf({ positions, orders }: PreviewAccountInput): ReadonlyMap<string, PreviewHolding> {
   const holdings = new Map<string, PreviewHolding>()
   for (const position of positions) {
     const isolated = isolatedOf(position)
@@ -124,7 +124,7 @@ export function marketOf(
     listingOf,
     instrument: traded,
     nowNs,
-  }: Pick<OwnPreviewInput, 'tickers' | 'listingOf' | 'instrument' | 'nowNs'>,
+  }: Pick<PreviewAccountInput, 'tickers' | 'listingOf' | 'instrument' | 'nowNs'>,
   name: string,
 ): PreviewMarket | undefined {
   const listing = listingOf(name)

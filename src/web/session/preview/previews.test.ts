@@ -3,7 +3,7 @@ import { parseFixed6, toNumber, type Amount, type Price, type Usd } from '@/core
 import { defaultFeeRates } from '@/core/quant/fees'
 import type { PreviewAccount } from '@/core/quant/preview/previewAccount'
 import { ethPerp } from '@/dev/testing/builders'
-import { createHandTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/handDriven'
 import type { PositionState } from '@/core/quant/preview/positionLiquidation'
 import { createPreviews } from './previews'
 import { newLiquidations } from './useFilledLiquidation'
@@ -33,7 +33,7 @@ const accountIn = (isPortfolioMargin: boolean): PreviewAccount => ({
 })
 
 test('under portfolio margin an order is recalculated at most twice a second, and a different one at once', () => {
-  const time = createHandTime()
+  const time = createManualTime()
   const previews = createPreviews(time.clock, time.timers)
   const account = accountIn(true)
   const average = (ask: string, amount = '1') =>
@@ -50,14 +50,14 @@ test('under portfolio margin an order is recalculated at most twice a second, an
 })
 
 test('under standard margin every change of the book is reflected', () => {
-  const time = createHandTime()
+  const time = createManualTime()
   const previews = createPreviews(time.clock, time.timers)
   const average = (ask: string) => previews.order({ account: accountIn(false), order, book: bookAt(ask) }).averagePrice
   expect([average('3001'), average('3002')]).toEqual([price('3001'), price('3002')])
 })
 
 test('a delayed preview is drawn once more when due, even in a quiet market', () => {
-  const time = createHandTime()
+  const time = createManualTime()
   const previews = createPreviews(time.clock, time.timers)
   let ask = '3001'
   const drawn: (Price | undefined)[] = []
@@ -81,7 +81,7 @@ test('a delayed preview is drawn once more when due, even in a quiet market', ()
 })
 
 test('as if filled, a resting order is in the position at its limit, with its liquidation price', () => {
-  const time = createHandTime()
+  const time = createManualTime()
   const previews = createPreviews(time.clock, time.timers)
   const resting = {
     ...order,
@@ -106,7 +106,7 @@ test('as if filled, a resting order is in the position at its limit, with its li
 })
 
 test('what takes a part and rests with the other fills the rest at its limit', () => {
-  const time = createHandTime()
+  const time = createManualTime()
   const previews = createPreviews(time.clock, time.timers)
   const part = { ...order, timeInForce: 'GTC', limitPrice: price('3011'), amount: parseFixed6<Amount>('10') } as const
   const { after } = previews.filled({ account: accountIn(false), order: part, book: bookAt('3001') }).position

@@ -5,11 +5,11 @@ import { largestOrder } from '@/core/quant/preview/largestOrder'
 import { accountLiquidations, type PositionState } from '@/core/quant/preview/positionLiquidation'
 import { previewEdit, previewOrder, type OrderPreview, type OrderPreviewInput } from '@/core/quant/preview/previewOrder'
 import { previewScaledOrders } from '@/core/quant/preview/previewScaledOrders'
-import { ownPreviewAccount } from './ownPreviewAccount'
+import { buildPreviewAccount } from './ownPreviewAccount'
 
 /** The code of previews, which is large and of no use before someone trades: it comes with the session. */
 export type Previews = {
-  readonly accountOf: typeof ownPreviewAccount
+  readonly accountOf: typeof buildPreviewAccount
   readonly order: typeof previewOrder
   /** For a press: reckoned with what it is given, and not held back. */
   readonly now: typeof previewOrder
@@ -58,7 +58,7 @@ export function createPreviews(clock: Pick<Clock, 'nowMs'>, timers: Timers): Pre
   }
   const filled = held()
   return {
-    accountOf: ownPreviewAccount,
+    accountOf: buildPreviewAccount,
     order: held(),
     now: previewOrder,
     filled: (input) => filled({ ...input, isFilled: true }),

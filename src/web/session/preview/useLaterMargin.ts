@@ -11,7 +11,7 @@ const emptyBook: PreviewBook = { bids: [], asks: [] }
  * USD of the available margin that an order would need which is sent later, as a stop or the slices of a TWAP are: for
  * its whole amount at its limit, with the account and the prices of now. Undefined while that is not known.
  */
-export function useLaterMargin(
+export function useFutureMargin(
   instrument: Instrument,
   order: Pick<PreviewOrder, 'isBuy' | 'amount' | 'limitPrice' | 'reduceOnly'> | undefined,
 ): Usd | undefined {

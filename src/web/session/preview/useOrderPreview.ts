@@ -8,7 +8,7 @@ import { useAccountSession } from '@/web/session/accountContext'
 import { usePreviewAccounts } from './usePreviewAccount'
 import { usePreviewTurn } from './usePreviewTurn'
 
-export type OwnOrderPreview = {
+export type AccountOrderPreview = {
   readonly own: OrderPreview
   /** Once what would rest has filled too, at its limit; undefined when nothing would rest, or that is unknown. */
   readonly filled: () => OrderPreview | undefined
@@ -26,7 +26,7 @@ export function useOrderPreview(
   instrument: Instrument,
   order: PreviewOrder | undefined,
   book: PreviewBook | undefined,
-): OwnOrderPreview | undefined {
+): AccountOrderPreview | undefined {
   const previews = useAccountSession()?.previews
   const { account, accountNow } = usePreviewAccounts(instrument)
   usePreviewTurn(previews)

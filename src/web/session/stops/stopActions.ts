@@ -43,7 +43,7 @@ export type StopActions = {
   readonly dismissUnattached: (key: string) => void
 }
 
-export type StopActionParts = {
+export type StopActionDeps = {
   readonly context: OrderContext
   readonly unknownOutcomes: Pick<UnknownOutcomes, 'end'>
   /** The way into the list of open orders. */
@@ -56,7 +56,7 @@ export type StopActionParts = {
   readonly notify: (notice: StopNotice) => void
 }
 
-export function createStopActions(parts: StopActionParts): StopActions {
+export function createStopActions(parts: StopActionDeps): StopActions {
   const { context, notify } = parts
   const pending = createPendingStore(noPendingStops)
   const { attempt, ask } = createSending<StopAction>(parts)

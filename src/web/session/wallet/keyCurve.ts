@@ -1,9 +1,9 @@
 import { privateKeyToAddress, sign } from 'viem/accounts'
 import type { Address } from '@/core/protocol/instrument'
-import type { HolderParts } from './keyHolder'
+import type { KeyHolderDeps } from './keyHolder'
 
 /** The curve of Ethereum. Signatures are deterministic (RFC 6979), with the lower s, r s v as one hex. */
-export const keyCurve: HolderParts['curve'] = {
+export const keyCurve: KeyHolderDeps['curve'] = {
   // A hex address in lower case is still a hex address.
   addressOf: (privateKey) => privateKeyToAddress(privateKey).toLowerCase() as Address,
   sign: (hash, privateKey) => sign({ hash, privateKey, to: 'hex' }),

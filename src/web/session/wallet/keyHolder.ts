@@ -42,7 +42,7 @@ export type KeyRequest =
     }
 
 /** Why the holder does not sign. */
-export type KeyRefusal =
+export type KeyRejection =
   | 'no such key'
   | 'another domain'
   | 'another account'
@@ -53,17 +53,17 @@ export type KeyRefusal =
   | 'the key is over'
   | 'a limit'
 
-export class KeyRefusalError extends Error {
+export class KeyRejectionError extends Error {
   override readonly name = 'KeyRefusalError'
-  readonly reason: KeyRefusal
+  readonly reason: KeyRejection
 
-  constructor(reason: KeyRefusal) {
+  constructor(reason: KeyRejection) {
     super(reason)
     this.reason = reason
   }
 }
 
-export type HolderParts = {
+export type KeyHolderDeps = {
   readonly vault: KeyVault
   readonly randomBytes: (count: number) => Uint8Array
   /** The holder's own time; how long things last is counted by it. */
@@ -85,10 +85,10 @@ type Held = {
 export type KeyHolder = (request: KeyRequest) => Promise<`0x${string}` | undefined>
 
 /**
- * Answers with an address, a signature or nothing, never with a key. Rejects with {@link KeyRefusalError}, and with the
+ * Answers with an address, a signature or nothing, never with a key. Rejects with {@link KeyRejectionError}, and with the
  * vault's own error when the browser keeps no database.
  */
-export function createKeyHolder({ vault, randomBytes, nowMs, curve }: HolderParts): KeyHolder {
+export function createKeyHolder({ vault, randomBytes, nowMs, curve }: KeyHolderDeps): KeyHolder {
   const keys = new Map<Address, Held>()
 
   const hold = (privateKey: `0x${string}`, terms: KeyTerms): Address => {
@@ -98,7 +98,7 @@ export function createKeyHolder({ vault, randomBytes, nowMs, curve }: HolderPart
   }
   const heldAt = (address: Address): Held => {
     const held = keys.get(address)
-    if (held === undefined) throw new KeyRefusalError('no such key')
+    if (held === undefined) throw new KeyRejectionError('no such key')
     return held
   }
   const open = async ({ terms, entry }: Extract<KeyRequest, { kind: 'open' }>) => {
@@ -148,12 +148,12 @@ function digestToSign(
   const { terms } = held
   const own = terms.domain
   if (domain.name !== own.name || domain.version !== own.version || domain.chainId !== own.chainId) {
-    throw new KeyRefusalError('another domain')
+    throw new KeyRejectionError('another domain')
   }
-  if (now >= held.endsAtMs) throw new KeyRefusalError('the key is over')
+  if (now >= held.endsAtMs) throw new KeyRejectionError('the key is over')
   switch (primaryType) {
     case 'SignKey':
-      if (message['account'] !== terms.account) throw new KeyRefusalError('another account')
+      if (message['account'] !== terms.account) throw new KeyRejectionError('another account')
       return signKeyDigest(own, { account: terms.account })
     case 'Order': {
       const order = readOrder(message, terms.account)
@@ -163,22 +163,22 @@ function digestToSign(
     case 'Quote': {
       const quote = readQuote(message, terms.account)
       // The contents of a package are not signed, so its legs are what the page says they are, one at least.
-      if (claims.length === 0) throw new KeyRefusalError('not what was claimed')
+      if (claims.length === 0) throw new KeyRejectionError('not what was claimed')
       spend(held, claims, now)
       return quoteDigest(own, quote)
     }
     default:
-      throw new KeyRefusalError('not a type for signing keys')
+      throw new KeyRejectionError('not a type for signing keys')
   }
 }
 
 function spend(held: Held, claims: readonly SigningClaim[], now: number): void {
   const { session } = held
-  if (session === undefined) throw new KeyRefusalError('no session')
-  if (now >= session.endsAtMs) throw new KeyRefusalError('the session is over')
+  if (session === undefined) throw new KeyRejectionError('no session')
+  if (now >= session.endsAtMs) throw new KeyRejectionError('the session is over')
   const marks = new Map(claims.map(({ instrumentId, markPrice }) => [instrumentId, markPrice]))
   const used = spentAfter(claims, session.used, session.limits, (instrumentId) => marks.get(instrumentId))
-  if ('limit' in used) throw new KeyRefusalError('a limit')
+  if ('limit' in used) throw new KeyRejectionError('a limit')
   held.session = { ...session, used }
 }
 
@@ -188,7 +188,7 @@ function countedOrder(order: TimedOrder, claims: readonly SigningClaim[]): Signi
     ({ instrumentId, isBuy, amount }) =>
       instrumentId === order.instrument.toString() && isBuy === order.isBuy && amount === order.amount,
   )
-  if (claim === undefined) throw new KeyRefusalError('not what was claimed')
+  if (claim === undefined) throw new KeyRejectionError('not what was claimed')
   if (isMarketPrice(order.isBuy, order.limitPrice)) return claim
   // A signed number of millionths is what the brand says.
   return { ...claim, limitPrice: order.limitPrice as Price }
@@ -196,7 +196,7 @@ function countedOrder(order: TimedOrder, claims: readonly SigningClaim[]): Signi
 
 function readOrder(message: SignableTypedData['message'], account: Address): TimedOrder {
   const read = reader(message)
-  if (message['maker'] !== account) throw new KeyRefusalError('another account')
+  if (message['maker'] !== account) throw new KeyRejectionError('another account')
   return {
     maker: account,
     isBuy: read.flag('isBuy'),
@@ -210,7 +210,7 @@ function readOrder(message: SignableTypedData['message'], account: Address): Tim
 
 function readQuote(message: SignableTypedData['message'], account: Address): UnsignedQuote {
   const read = reader(message)
-  if (message['maker'] !== account) throw new KeyRefusalError('another account')
+  if (message['maker'] !== account) throw new KeyRejectionError('another account')
   return {
     maker: account,
     block: read.hash('block'),
@@ -226,7 +226,7 @@ function readQuote(message: SignableTypedData['message'], account: Address): Uns
 /** The page is another program as far as the holder is concerned: what it sends is read as if from the wire. */
 function reader(message: SignableTypedData['message']) {
   const refuse = (): never => {
-    throw new KeyRefusalError('not a type for signing keys')
+    throw new KeyRejectionError('not a type for signing keys')
   }
   return {
     uint: (name: string): bigint => {

@@ -1,6 +1,6 @@
 /** The worker that holds signing keys: the only place where there are any. It imports no code of the page. */
 import { keyCurve } from './keyCurve'
-import { createKeyHolder, KeyRefusalError, type KeyRequest } from './keyHolder'
+import { createKeyHolder, KeyRejectionError, type KeyRequest } from './keyHolder'
 import { createKeyVault } from './keyVault'
 import type { KeyAnswer } from './workerKeys'
 
@@ -16,6 +16,6 @@ addEventListener('message', ({ data }: MessageEvent<{ readonly id: number; reado
   holder(data.request).then(
     (value) => reply({ value }),
     (error: unknown) =>
-      reply(error instanceof KeyRefusalError ? { refusal: error.reason } : { failure: String(error) }),
+      reply(error instanceof KeyRejectionError ? { refusal: error.reason } : { failure: String(error) }),
   )
 })

@@ -5,7 +5,7 @@ import { createWalletConfig } from './walletConfig'
 import { createWalletSession, type WalletSession } from './walletSession'
 import type { After } from './walletWait'
 
-export type WalletParts = {
+export type WalletDeps = {
   /** The chain of the venue's signing domain. */
   readonly chainId: number
   /** Whether the built-in wallet for play money is offered. */
@@ -20,7 +20,7 @@ export type WalletParts = {
 }
 
 /** Everything that talks to wallets, most of it libraries: loaded when someone is about to use one. */
-export async function openWallet(parts: WalletParts): Promise<WalletSession> {
+export async function openWallet(parts: WalletDeps): Promise<WalletSession> {
   const { chainId, vault, crypto, storage } = parts
   const config = createWalletConfig({
     chainId,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeWalletRefusal, isDeclined, WalletRefusalError, WrongChainError } from './walletErrors'
+import { describeWalletRejection, isDeclined, WalletRejectionError, WrongChainError } from './walletErrors'
 
 test.each([
   [{ code: 4001, message: 'User rejected' }, 'You declined in your wallet. Nothing was sent.'],
@@ -8,22 +8,22 @@ test.each([
     'Add the venue’s network',
   ],
   [Object.assign(new Error('x'), { code: -32002 }), 'already open in your wallet'],
-  [new WalletRefusalError(new Error('Ledger is locked\nstack')), 'Wallet rejected the request: Ledger is locked'],
-  [new WalletRefusalError('nothing'), 'Wallet rejected the request: no reason given'],
+  [new WalletRejectionError(new Error('Ledger is locked\nstack')), 'Wallet rejected the request: Ledger is locked'],
+  [new WalletRejectionError('nothing'), 'Wallet rejected the request: no reason given'],
 ])('%o is described in words', (error, words) => {
-  expect(describeWalletRefusal(error)).toContain(words)
+  expect(describeWalletRejection(error)).toContain(words)
 })
 
 test.each([new TypeError('Division by zero'), new DOMException('aborted', 'AbortError'), 'nothing'])(
   'an error that no wallet has thrown is not called a refusal of the wallet: %o',
   (error) => {
-    expect(describeWalletRefusal(error)).toBeUndefined()
+    expect(describeWalletRejection(error)).toBeUndefined()
   },
 )
 
 test('the trader is asked to switch a wallet that stays on the wrong chain, whatever its error code', () => {
   const error = new WrongChainError(11_155_111, { code: 4001, message: 'User rejected' })
-  expect(describeWalletRefusal(error)).toContain('Switch your wallet to Sepolia')
+  expect(describeWalletRejection(error)).toContain('Switch your wallet to Sepolia')
   expect(isDeclined(error)).toBe(true)
 })
 

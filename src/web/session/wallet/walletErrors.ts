@@ -21,7 +21,7 @@ export class WrongChainError extends Error {
 }
 
 /** The wallet said no, or failed, in a way of its own. Its message is the wallet's. */
-export class WalletRefusalError extends Error {
+export class WalletRejectionError extends Error {
   override readonly name = 'WalletRefusalError'
 
   constructor(cause: unknown) {
@@ -32,7 +32,7 @@ export class WalletRefusalError extends Error {
 /** Marks what a wallet rejects a request with as the wallet's. */
 export function fromWallet<Answer>(request: Promise<Answer>): Promise<Answer> {
   return request.catch((error: unknown) => {
-    throw new WalletRefusalError(error)
+    throw new WalletRejectionError(error)
   })
 }
 
@@ -65,13 +65,13 @@ function codeOf(error: unknown): number | undefined {
 }
 
 /** Words for what a wallet request was rejected with; undefined for what does not come from a wallet. */
-export function describeWalletRefusal(error: unknown): string | undefined {
+export function describeWalletRejection(error: unknown): string | undefined {
   if (error instanceof WrongChainError || error instanceof SigningKeyError || error instanceof UnansweredError)
     return error.message
   const code = codeOf(error)
   const words = code === undefined ? undefined : wordsByCode[code]
   if (words !== undefined) return words
-  if (!(error instanceof WalletRefusalError)) return undefined
+  if (!(error instanceof WalletRejectionError)) return undefined
   return t('Wallet rejected the request: {why}', { why: error.message.split('\n')[0] ?? t('no reason given') })
 }
 

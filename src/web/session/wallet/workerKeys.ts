@@ -1,6 +1,6 @@
 import { t } from '@/web/language/t'
 import type { Address } from '@/core/protocol/instrument'
-import type { KeyRefusal, KeyRequest, KeyTerms, SigningClaim, SigningSession } from './keyHolder'
+import type { KeyRejection, KeyRequest, KeyTerms, SigningClaim, SigningSession } from './keyHolder'
 import { SigningKeyError } from './walletErrors'
 import type { TypedDataSigner } from './typedDataSigner'
 
@@ -26,7 +26,7 @@ export type SigningKeys = {
 export type KeyAnswer = {
   readonly id: number
   readonly value?: `0x${string}` | undefined
-  readonly refusal?: KeyRefusal
+  readonly refusal?: KeyRejection
   readonly failure?: string
 }
 
@@ -105,7 +105,7 @@ export function createWorkerKeys(openPort: () => KeyPort): SigningKeys {
   }
 }
 
-function refused(reason: KeyRefusal): Error {
+function refused(reason: KeyRejection): Error {
   return new SigningKeyError(
     t('One-click limits don’t allow this order. Sign in your wallet or start a new session.'),
     { cause: reason },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Connection } from '@/web/market/connection'
-import { useLink } from '@/web/market/useConnection'
+import { useSocketState } from '@/web/market/useConnection'
 import { formatAge } from '@/web/ui/formatTime'
 import { showToast } from '@/web/ui/showToast'
 import { t } from '@/web/language/t'
@@ -10,7 +10,7 @@ const newsAfterMs = 2_000
 
 /** Notifies that the connection to the venue was lost, once it stays lost, and that it is back. */
 export function useConnectionNotices(): void {
-  const { state, sinceMs } = useLink()
+  const { state, sinceMs } = useSocketState()
   const wasLive = useRef(false)
   const lostNotifiedMs = useRef<number>(undefined)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { usePersisted } from '@/web/ui/usePersisted'
 
-const FlightStrip = later(() => import('./FlightStrip').then((module) => module.FlightStrip), 'corner')
+const FlightStrip = lazyPanel(() => import('./FlightStrip').then((module) => module.FlightStrip), 'corner')
 
 const readShown = (persisted: unknown) => persisted === true
 

@@ -2,8 +2,8 @@ import { actionStages, markPrefix, type ActionMark, type ActionStage } from '@/w
 import type { Client } from '@/web/connection/client'
 import { systemTimers } from '@/web/connection/timers'
 import { systemClock } from '@/core/lib/clock'
-import { laterTurn } from '@/core/lib/laterTurn'
-import { openOwnWorker } from '@/web/ui/browser/ownWorker'
+import { runInMacrotask } from '@/core/lib/laterTurn'
+import { openWorker } from '@/web/ui/browser/ownWorker'
 import type { Instruments } from './recorder'
 // oxlint-disable-next-line import/default -- the address of the built worker, which Vite gives in the place of its code.
 import probeAddress from './probeWorker?worker&url'
@@ -18,7 +18,7 @@ export function browserInstruments(socket: Pick<Client['socket'], 'onFrame'>): I
     onProbe,
     onMark,
     isVisible: () => document.visibilityState === 'visible',
-    afterPaint: laterTurn,
+    afterPaint: runInMacrotask,
   }
 }
 
@@ -31,7 +31,7 @@ function onFrame(callback: (timeMs: number) => void): () => void {
 }
 
 function onProbe(callback: (sentMs: number, receivedMs: number) => void): () => void {
-  const worker = openOwnWorker(probeAddress)
+  const worker = openWorker(probeAddress)
   worker.addEventListener('message', ({ data }: MessageEvent<number>) =>
     callback(data, performance.timeOrigin + performance.now()),
   )

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createListeners } from '@/core/lib/listeners'
 import { createStore } from '@/core/lib/store'
-import { createHandTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/handDriven'
 import type { StageMark } from './actionLatency'
-import { keptSamples, percentile95, samplesCsv, withSample, type Sample } from './recording'
+import { retainedSamples, percentile95, samplesCsv, withSample, type Sample } from './recording'
 import { createRecorder } from './recorder'
 
 function record() {
-  const time = createHandTime(1_000_000)
+  const time = createManualTime(1_000_000)
   const frames = createListeners<number>()
   const messages = createListeners()
   const probes = createListeners<readonly [number, number]>()
@@ -137,7 +137,8 @@ const sample: Sample = {
 
 test('ten minutes are kept, the newest ones', () => {
   let samples: readonly Sample[] = []
-  for (let second = 0; second < keptSamples + 5; second += 1) samples = withSample(samples, { ...sample, atMs: second })
+  for (let second = 0; second < retainedSamples + 5; second += 1)
+    samples = withSample(samples, { ...sample, atMs: second })
   expect(samples).toHaveLength(600)
   expect(samples[0]?.atMs).toBe(5)
   expect(samples.at(-1)?.atMs).toBe(604)

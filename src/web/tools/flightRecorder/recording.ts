@@ -18,11 +18,11 @@ export type Sample = {
 }
 
 /** Ten minutes. */
-export const keptSamples = 600
+export const retainedSamples = 600
 
 /** The samples with one more; the oldest leave. */
 export function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
-  return [...samples.slice(1 - keptSamples), sample]
+  return [...samples.slice(1 - retainedSamples), sample]
 }
 
 /** The samples as a CSV file: times in ISO 8601, durations in milliseconds. */

@@ -8,7 +8,7 @@ import type { Outcome } from '@/web/session/actions/outcome'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import { RestOrdersTable } from './RestOrdersTable'
 import { useTwapCount } from '@/web/desk/ticket/twap/model/useTwaps'
-import { useAccountLink } from '@/web/session/useAccountLink'
+import { useAccountConnection } from '@/web/session/useAccountLink'
 import { ErrorState } from '@/web/ui/EmptyState'
 import { showErrors } from '@/web/ui/showErrors'
 import { t } from '@/web/language/t'
@@ -45,7 +45,7 @@ const againMs = 5_000
 
 function Orders({ account }: { account: string }) {
   const session = useAccountSession()
-  const connection = useAccountLink()
+  const connection = useAccountConnection()
   const queryKey = ['account', account, 'restOrders']
   const orders = useQuery({
     queryKey,

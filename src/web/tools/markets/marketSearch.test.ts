@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { withParameters } from '@/web/ui/navigation/withParameters'
 import type { Instrument } from '@/core/protocol/instrument'
 import { everyMarket } from './marketFilter'
-import { byVolume, marketsParameters, readMarketsLook, type MarketsLook } from './marketSearch'
+import { byVolume, marketsParameters, readMarketsView, type MarketsView } from './marketSearch'
 
 /** 2026-11-27 and 2026-12-25, 08:00 UTC. */
 const [november, december] = ['1795766400000000000', '1798185600000000000']
 const option = (asset: string, expiry: string | undefined): Instrument =>
   ({ instrumentType: 'OPTION', asset, expiryNs: BigInt(expiry ?? 0) }) as Instrument
 const listed = [option('ETH', november), option('ETH', december), option('BTC', november)]
-const read = (search: string) => readMarketsLook(search, listed, ['volume', 'change'])
-const usual: MarketsLook = { filter: everyMarket, sort: byVolume }
-const write = (look: MarketsLook, search = '') => withParameters('/markets', search, marketsParameters(look))
+const read = (search: string) => readMarketsView(search, listed, ['volume', 'change'])
+const usual: MarketsView = { filter: everyMarket, sort: byVolume }
+const write = (look: MarketsView, search = '') => withParameters('/markets', search, marketsParameters(look))
 
 test('what is usual leaves no trace in the address, and the venue stays in it', () => {
   expect(read('')).toEqual(usual)
@@ -19,7 +19,7 @@ test('what is usual leaves no trace in the address, and the venue stays in it', 
   expect(write(usual, '?venue=paper&category=options&sort=-change')).toBe('/markets?venue=paper')
 })
 
-test.each<readonly [string, MarketsLook]>([
+test.each<readonly [string, MarketsView]>([
   ['/markets?search=btc+90000+c', { ...usual, filter: { ...everyMarket, query: 'btc 90000 c' } }],
   ['/markets?category=favourites&sort=none', { filter: { ...everyMarket, category: 'favourites' }, sort: undefined }],
   [

@@ -4,7 +4,7 @@ import type { Instrument } from '@/core/protocol/instrument'
 import type { SortOrder } from '@/web/ui/table/DataTable'
 import { categories, everyMarket, optionChoices, type MarketFilter } from './marketFilter'
 
-export type MarketsLook = { readonly filter: MarketFilter; readonly sort: SortOrder | undefined }
+export type MarketsView = { readonly filter: MarketFilter; readonly sort: SortOrder | undefined }
 
 /** What is traded most comes first, until a header is pressed. */
 export const byVolume: SortOrder = { columnId: 'volume', direction: 'descending' }
@@ -13,11 +13,11 @@ const unsorted = 'none'
 const longestQuery = 100
 
 /** Reads the part of the address after `?`; an asset or an expiry counts if it is listed, and a column if it can sort. */
-export function readMarketsLook(
+export function readMarketsView(
   search: string,
   instruments: readonly Instrument[],
   sortableIds: readonly string[],
-): MarketsLook {
+): MarketsView {
   const parameters = new URLSearchParams(search)
   const query = (parameters.get('search') ?? '').slice(0, longestQuery)
   const category = categories.find((name) => name === parameters.get('category')) ?? everyMarket.category
@@ -31,7 +31,7 @@ export function readMarketsLook(
 }
 
 /** The parameters that say it; undefined for each that is as usual. */
-export function marketsParameters({ filter, sort }: MarketsLook): Readonly<Record<string, string | undefined>> {
+export function marketsParameters({ filter, sort }: MarketsView): Readonly<Record<string, string | undefined>> {
   const { query, category, asset, expiry } = filter
   return {
     search: query === '' ? undefined : query,

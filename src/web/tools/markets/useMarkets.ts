@@ -10,9 +10,9 @@ import { useFavourites } from '@/web/market/useFavourites'
 import { withParameters } from '@/web/ui/navigation/withParameters'
 import { filterMarkets, isGrouped, type MarketFilter } from './marketFilter'
 import { flatItems, groupedItems, sumOfKnown, type MarketGroup, type MarketItem } from './marketGroups'
-import { marketsParameters, readMarketsLook, type MarketsLook } from './marketSearch'
+import { marketsParameters, readMarketsView, type MarketsView } from './marketSearch'
 import { optionColumns, perpetualColumns, type GroupRow } from './marketColumns'
-import { usePageStore, type PageParts } from '@/web/session/pageStores'
+import { usePageStore, type PageStoresDeps } from '@/web/session/pageStores'
 import { parseJson } from '@/core/lib/parseJson'
 
 const sortableIds = [...perpetualColumns, ...optionColumns].flatMap(({ id, sortValue }) =>
@@ -98,9 +98,9 @@ function useMarketsLook(listings: readonly Listing[]) {
   const [path, navigate] = useLocation()
   const { filter, sort } = useMemo(() => {
     const listed = listings.map(({ instrument }) => instrument)
-    return readMarketsLook(search, listed, sortableIds)
+    return readMarketsView(search, listed, sortableIds)
   }, [search, listings])
-  const go = (next: MarketsLook, options?: { replace: boolean }) =>
+  const go = (next: MarketsView, options?: { replace: boolean }) =>
     navigate(withParameters(path, search, marketsParameters(next)), options)
   return {
     filter,
@@ -160,7 +160,7 @@ function useOpenGroups() {
   }
 }
 
-function createKeptGroups({ tabStorage, venueId }: PageParts) {
+function createKeptGroups({ tabStorage, venueId }: PageStoresDeps) {
   const key = `optick.marketGroups.${venueId}`
   return {
     read: (): ReadonlySet<string> => new Set(z.parse(ids, parseJson(tabStorage.getItem(key)))),

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { NoticeParts } from './NoticeParts'
+import { NoticeText } from './NoticeParts'
 
 afterEach(cleanup)
 
 const part = (at: number) => ({ key: `trade ${at}`, timeMs: at * 1000, text: `Bought ${at}.00 ETH-PERP at 3,120.50` })
 
 test('two fills are listed behind their number, the newest first', () => {
-  render(<NoticeParts parts={[part(1), part(2)]} hasDate={false} />)
+  render(<NoticeText parts={[part(1), part(2)]} hasDate={false} />)
   expect(screen.getByText('2 fills').tagName).toBe('SUMMARY')
   const rows = screen.getAllByRole('listitem', { hidden: true })
   expect(rows.map((row) => within(row).getByText(/Bought/).textContent)).toEqual([
@@ -19,8 +19,8 @@ test('two fills are listed behind their number, the newest first', () => {
 })
 
 test('one fill is what the notice says, and thirty are the last of maybe more', () => {
-  const { container, rerender } = render(<NoticeParts parts={[part(1)]} hasDate={false} />)
+  const { container, rerender } = render(<NoticeText parts={[part(1)]} hasDate={false} />)
   expect(container.textContent).toBe('')
-  rerender(<NoticeParts parts={Array.from({ length: 30 }, (_, at) => part(at))} hasDate={false} />)
+  rerender(<NoticeText parts={Array.from({ length: 30 }, (_, at) => part(at))} hasDate={false} />)
   expect(screen.getByText('Last 30 fills').tagName).toBe('SUMMARY')
 })

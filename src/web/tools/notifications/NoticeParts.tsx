@@ -3,10 +3,10 @@ import type { ToastPart } from '@/web/ui/showToast'
 import { Time } from '@/web/ui/Time'
 import { mostParts } from './noticeLog'
 
-type NoticePartsProps = { parts: readonly ToastPart[]; hasDate: boolean }
+type NoticeTextProps = { parts: readonly ToastPart[]; hasDate: boolean }
 
 /** The fills that a notice sums, newest first, behind a line that opens them. One alone is what the notice says. */
-export function NoticeParts({ parts, hasDate }: NoticePartsProps) {
+export function NoticeText({ parts, hasDate }: NoticeTextProps) {
   if (parts.length < 2) return null
   return (
     <details className="pr-3 pb-2 pl-8 text-xs text-text-3">

@@ -1,7 +1,7 @@
 import { useCallback, useState, useSyncExternalStore, useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Notice, NoticeLog } from './noticeLog'
-import { NoticeParts } from './NoticeParts'
+import { NoticeText } from './NoticeParts'
 import { Button, IconButton } from '@/web/ui/Button'
 import { t } from '@/web/language/t'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
@@ -15,7 +15,7 @@ import { toastCategories, type ToastCategory, type Toast } from '@/web/ui/showTo
 import { Time } from '@/web/ui/Time'
 
 /** The list of notices and, behind a button, how they are delivered. */
-export function OwnNotices({ onClose }: { onClose: () => void }) {
+export function MyNotices({ onClose }: { onClose: () => void }) {
   const { notices } = useNotices()
   const log = useSyncExternalStore(notices.subscribe, notices.getSnapshot)
   const [isSetting, setSetting] = useState(false)
@@ -250,7 +250,7 @@ function NoticeRow({ notice, hasDate, onOpen }: NoticeRowProps) {
           {body}
         </button>
       )}
-      <NoticeParts parts={parts} hasDate={hasDate} />
+      <NoticeText parts={parts} hasDate={hasDate} />
     </li>
   )
 }

@@ -55,7 +55,7 @@ function isSameEpisode(old: Notice, now: Notice): boolean {
 }
 
 /** Only the tab that did it reports these. Every tab of the account reports the rest. */
-export const ownCategories: ReadonlySet<ToastCategory> = new Set(['orders', 'account'])
+export const alwaysKeptCategories: ReadonlySet<ToastCategory> = new Set(['orders', 'account'])
 
 /** What is in either, each once and newest first: two tabs of an account report the same fill under keys of their own. */
 export function mergeLogs(mine: NoticeLog, others: NoticeLog): NoticeLog {
@@ -87,14 +87,17 @@ export function mergeLogs(mine: NoticeLog, others: NoticeLog): NoticeLog {
 
 /** Of what every tab reports. */
 function isSameReport(older: Notice, newer: Notice): boolean {
-  return (!ownCategories.has(older.category) || !ownCategories.has(newer.category)) && isSameEpisode(older, newer)
+  return (
+    (!alwaysKeptCategories.has(older.category) || !alwaysKeptCategories.has(newer.category)) &&
+    isSameEpisode(older, newer)
+  )
 }
 
 /** How far apart two tabs report what has no id: one of them may be in the background, where timers are slow. */
 const sameMessageMs = 10_000
 
 function isSameMessage(older: Notice, newer: Notice): boolean {
-  if (older.id !== undefined || newer.id !== undefined || ownCategories.has(older.category)) return false
+  if (older.id !== undefined || newer.id !== undefined || alwaysKeptCategories.has(older.category)) return false
   const isSame = (['category', 'title', 'detail', 'instrumentName'] as const).every(
     (name) => older[name] === newer[name],
   )

@@ -1,10 +1,10 @@
 import type { Toast } from '@/web/ui/showToast'
 import { t, plural } from '@/web/language/t'
-import { ownCategories, type Notice } from './noticeLog'
+import { alwaysKeptCategories, type Notice } from './noticeLog'
 import type { DeliveryChoices } from './deliveryChoices'
 import { tuneOf, type Tune } from './sounds'
 
-export type NoticePublisherParts = {
+export type NoticePublisherDeps = {
   /** Puts it into the list. */
   readonly note: (toast: Toast) => Notice
   readonly choices: () => DeliveryChoices
@@ -20,7 +20,7 @@ export type NoticePublisherParts = {
 }
 
 /** Delivers a toast in every way that was chosen for it. */
-export function createNoticePublisher(parts: NoticePublisherParts): (toast: Toast) => void {
+export function createNoticePublisher(parts: NoticePublisherDeps): (toast: Toast) => void {
   let bursts = quiet
   /** Ids of trouble that was spoken: its outcome is spoken too, or the trouble would be the last thing heard. */
   const spokenTrouble = new Set<string>()
@@ -36,7 +36,7 @@ export function createNoticePublisher(parts: NoticePublisherParts): (toast: Toas
       const isFolded = folded.drawn !== toast
       parts.draw(isFolded ? { ...folded.drawn, action: { label: t('Show'), onPress: parts.showList } } : toast)
     }
-    const isLoud = toast.isQuiet !== true && (ownCategories.has(category) || parts.isSole())
+    const isLoud = toast.isQuiet !== true && (alwaysKeptCategories.has(category) || parts.isSole())
     if (sound[category] && isLoud) parts.play(tuneOf(notice))
     if (browser[category] && isLoud && parts.isHidden()) parts.notifyBrowser(notice)
     const isSpokenTrouble = speakOf(notice, parts.speak)
@@ -50,7 +50,7 @@ export function createNoticePublisher(parts: NoticePublisherParts): (toast: Toas
  * Fills, refusals and what did not fill are spoken and nothing else: the header speaks of the connection itself. Returns
  * whether it was trouble and was spoken.
  */
-function speakOf({ category, tone, title, detail }: Notice, speak: NoticePublisherParts['speak']): boolean {
+function speakOf({ category, tone, title, detail }: Notice, speak: NoticePublisherDeps['speak']): boolean {
   if (category === 'fills') speak(title, false)
   if (category !== 'orders' || (tone !== 'danger' && tone !== 'warn')) return false
   speak(detail === undefined ? title : `${title}. ${detail}`, true)

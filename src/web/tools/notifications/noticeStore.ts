@@ -29,7 +29,7 @@ export type NoticeStore = {
   readonly hearCleared: (storageKey: string) => void
 }
 
-export type NoticeStoreParts = {
+export type NoticeStoreDeps = {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
   readonly timers: Timers
   readonly nowMs: () => number
@@ -41,7 +41,7 @@ export type NoticeStoreParts = {
 /** A burst is written once. */
 const writeAfterMs = 1_000
 
-export function createNoticeStore({ storage, timers, nowMs, makeKey, onNotPersisted }: NoticeStoreParts): NoticeStore {
+export function createNoticeStore({ storage, timers, nowMs, makeKey, onNotPersisted }: NoticeStoreDeps): NoticeStore {
   const { subscribe, publish } = createListeners()
   let log: NoticeLog = []
   let place: string | undefined

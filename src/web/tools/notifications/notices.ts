@@ -1,9 +1,9 @@
-import { usePageStore, type PageParts } from '@/web/session/pageStores'
+import { usePageStore, type PageStoresDeps } from '@/web/session/pageStores'
 import { createNoticeStore } from './noticeStore'
 import { createSounds } from './sounds'
 
 /** The list of this page, and what sounds for it. */
-function createNotices({ storage, clock, timers }: PageParts) {
+function createNotices({ storage, clock, timers }: PageStoresDeps) {
   return {
     notices: createNoticeStore({
       storage,

@@ -16,16 +16,16 @@ export function useNoticePlace(venueId: string): void {
   )
   useEffect(() => {
     const count = () => change({ unread: unreadCount(notices.getSnapshot()) })
-    const hearStorage = ({ key, newValue }: StorageEvent) => {
+    const onStorageChange = ({ key, newValue }: StorageEvent) => {
       if (key !== null && newValue === null) notices.hearCleared(key)
     }
     const stopCounting = notices.subscribe(count)
     count()
-    window.addEventListener('storage', hearStorage)
+    window.addEventListener('storage', onStorageChange)
     window.addEventListener('pagehide', notices.flush)
     return () => {
       stopCounting()
-      window.removeEventListener('storage', hearStorage)
+      window.removeEventListener('storage', onStorageChange)
       window.removeEventListener('pagehide', notices.flush)
     }
   }, [notices, change])

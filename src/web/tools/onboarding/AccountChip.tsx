@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { formatUsd } from '@/web/ui/formatNumber'
 import { ChevronDownIcon } from '@/web/ui/icons'
 import { OpenedTool } from '@/web/ui/OpenedTool'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { t } from '@/web/language/t'
 import type { AccountDetails } from './AccountDialog'
 import { shortAddress } from '@/web/session/wallet/shortAddress'
 import { useWasOpened } from '@/web/ui/useWasOpened'
 
-const AccountDialog = later(() => import('./AccountDialog').then((module) => module.AccountDialog), 'mark')
+const AccountDialog = lazyPanel(() => import('./AccountDialog').then((module) => module.AccountDialog), 'mark')
 
 /** Who trades and with how much, in the header; pressed, the keys and the way out. */
 export function AccountChip(details: AccountDetails) {

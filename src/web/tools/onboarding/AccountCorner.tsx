@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useAccess, useAccountServices, useOfferedWallets, useWalletState } from '@/web/session/accountContext'
 import { Button } from '@/web/ui/Button'
 import { OpenedTool } from '@/web/ui/OpenedTool'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { showToast } from '@/web/ui/showToast'
 import { t } from '@/web/language/t'
 import { useConnectDialog } from '@/web/session/access/useConnectDialog'
@@ -10,10 +10,10 @@ import { useWasOpened } from '@/web/ui/useWasOpened'
 import type { ConnectWalletDialogProps } from './ConnectWalletDialog'
 
 /** Comes with an account, and what it is worth with the code that reckons it. */
-const OwnAccount = later(() => import('./OwnAccount').then((module) => module.OwnAccount), 'mark')
+const ConnectedAccount = lazyPanel(() => import('./OwnAccount').then((module) => module.ConnectedAccount), 'mark')
 
 /** Comes when a wallet is connected. */
-const EnableCorner = later(() => import('./EnableCorner').then((module) => module.EnableCorner), 'mark')
+const EnableCorner = lazyPanel(() => import('./EnableCorner').then((module) => module.EnableCorner), 'mark')
 
 /** The right end of the header: connect, then enable trading, then the account. */
 export function AccountCorner({ isPaperVenue }: { isPaperVenue: boolean }) {
@@ -31,7 +31,7 @@ export function AccountCorner({ isPaperVenue }: { isPaperVenue: boolean }) {
     case 'trading':
       return (
         <Suspense fallback={<Opening />}>
-          <OwnAccount />
+          <ConnectedAccount />
         </Suspense>
       )
   }
@@ -100,7 +100,7 @@ function Connect({ isPaperVenue }: { isPaperVenue: boolean }) {
   )
 }
 
-const ConnectWalletDialog = later(
+const ConnectWalletDialog = lazyPanel(
   () => import('./ConnectWalletDialog').then((module) => module.ConnectWalletDialog),
   'mark',
 )

@@ -9,7 +9,7 @@ import { SlowWallet } from './SlowWallet'
 import { StructureFills } from '@/web/options/structure/StructureFills'
 
 /** The account in the header: what it is worth at the marks of now, as everywhere else on the page. */
-export function OwnAccount() {
+export function ConnectedAccount() {
   const { access: store, wallet, venue } = useAccountServices()
   const access = useAccess()
   const session = useAccountSession()

@@ -3,7 +3,7 @@ import type { OpenOrder } from '@/web/session/openOrders'
 import { formatFixed6, parseFixed6, type Fraction, type Price } from '@/core/protocol/fixed6'
 import { ethPerp } from '@/dev/testing/builders'
 import { chooseOrder, chooseOrders, isEveryOrder, resolveChange } from './chooseOrders'
-import type { OrderWish } from './paletteCommand'
+import type { OrderIntent } from './paletteCommand'
 
 function open(id: string, side: 'buy' | 'sell', instrumentName: string, price: string, filled = '0'): OpenOrder {
   return {
@@ -29,8 +29,14 @@ const orders = [
   open('d', 'buy', 'BTC-PERP', '90000'),
 ]
 const price = (text: string) => parseFixed6<Price>(text)
-const any: OrderWish = { side: undefined, asset: undefined, instrumentName: undefined, price: undefined, isLast: false }
-const chosen = (wish: Partial<OrderWish>) =>
+const any: OrderIntent = {
+  side: undefined,
+  asset: undefined,
+  instrumentName: undefined,
+  price: undefined,
+  isLast: false,
+}
+const chosen = (wish: Partial<OrderIntent>) =>
   chooseOrders({ ...any, ...wish }, orders)
     .map(({ rowKey }) => rowKey)
     .join('')

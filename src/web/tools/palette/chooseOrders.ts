@@ -6,22 +6,22 @@ import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import { amountInSteps, priceInTicks } from '@/web/session/orders/orderNumbers'
 import type { StepsOf } from '@/web/market/stepsOf'
 import { t } from '@/web/language/t'
-import { commandText, type AmendCommand, type OrderWish } from './paletteCommand'
+import { commandText, type AmendCommand, type OrderIntent } from './paletteCommand'
 import { resolvePrice, type OrderFacts, type Resolution } from './resolveOrder'
 
 /** The open orders that a phrase means. The list is oldest first, as it comes. */
-export function chooseOrders(which: OrderWish, orders: readonly OpenOrder[]): readonly OpenOrder[] {
+export function chooseOrders(which: OrderIntent, orders: readonly OpenOrder[]): readonly OpenOrder[] {
   const found = orders.filter((order) => fits(which, order))
   return which.isLast ? found.slice(-1) : found
 }
 
 /** Whether a phrase means every open order, whatever there is. */
-export function isEveryOrder({ side, asset, instrumentName, price, isLast }: OrderWish): boolean {
+export function isEveryOrder({ side, asset, instrumentName, price, isLast }: OrderIntent): boolean {
   return side === undefined && asset === undefined && instrumentName === undefined && price === undefined && !isLast
 }
 
 /** The one order that an amendment means: which of several is never guessed, and a stop has no price in the book. */
-export function chooseOrder(which: OrderWish, orders: readonly OpenOrder[], stepsOf: StepsOf): Resolution<OpenOrder> {
+export function chooseOrder(which: OrderIntent, orders: readonly OpenOrder[], stepsOf: StepsOf): Resolution<OpenOrder> {
   const resting = orders.filter(({ orderType, orderStatus }) => orderType === 'limit' && orderStatus !== 'stop_order')
   const found = chooseOrders(which, resting)
   const [only] = found
@@ -63,7 +63,7 @@ export function resolveChange(
   return { isResolved: true, resolved: { limitPrice: wanted?.resolved ?? open.price, remaining } }
 }
 
-function fits({ side, asset, instrumentName, price }: OrderWish, order: OpenOrder): boolean {
+function fits({ side, asset, instrumentName, price }: OrderIntent, order: OpenOrder): boolean {
   if (side !== undefined && order.side !== side) return false
   if (instrumentName !== undefined && order.instrumentName !== instrumentName) return false
   if (asset !== undefined && parseInstrumentName(order.instrumentName)?.asset !== asset) return false

@@ -8,7 +8,7 @@ import { plural, t } from '@/web/language/t'
 export type PriceReference = 'bid' | 'ask' | 'mid' | 'mark'
 
 /** A price as it was said. What is relative becomes a price when it is shown. */
-export type PriceWish =
+export type PriceRequest =
   | { readonly kind: 'market' }
   | { readonly kind: 'exact'; readonly price: Price }
   | {
@@ -21,14 +21,14 @@ export type PriceWish =
     }
 
 /** An amount as it was said. */
-export type AmountWish =
+export type AmountRequest =
   | { readonly kind: 'contracts'; readonly amount: Amount }
   | { readonly kind: 'usd'; readonly usd: Usd }
   /** A share of what the available margin allows, or of what is held where something is closed. 0.5 is half. */
   | { readonly kind: 'share'; readonly share: Fraction }
 
 /** Open orders as they were said: all that agree with each part that is there. */
-export type OrderWish = {
+export type OrderIntent = {
   readonly side: Side | undefined
   readonly asset: string | undefined
   readonly instrumentName: string | undefined
@@ -41,28 +41,28 @@ export type PlaceCommand = OrderFlags & {
   readonly kind: 'place'
   readonly instrument: Instrument
   readonly side: Side
-  readonly amount: AmountWish
-  readonly price: PriceWish
+  readonly amount: AmountRequest
+  readonly price: PriceRequest
   readonly timeInForce: 'GTC' | 'IOC'
 }
 export type CloseCommand = {
   readonly kind: 'close'
   readonly instrument: Instrument
-  readonly amount: AmountWish
-  readonly price: PriceWish
+  readonly amount: AmountRequest
+  readonly price: PriceRequest
   readonly postOnly: boolean
 }
 export type FlipCommand = { readonly kind: 'flip'; readonly instrument: Instrument }
 export type CancelCommand = {
   readonly kind: 'cancel'
-  readonly which: OrderWish
+  readonly which: OrderIntent
   /** With every stop: of all orders only. */
   readonly withStops: boolean
 }
 export type AmendCommand = {
   readonly kind: 'amend'
-  readonly which: OrderWish
-  readonly price: PriceWish | undefined
+  readonly which: OrderIntent
+  readonly price: PriceRequest | undefined
   /** What shall remain open; undefined leaves it. */
   readonly amount: Amount | undefined
 }
@@ -117,7 +117,7 @@ export type PhraseContext = {
 }
 
 /** What was understood of an amount: "2", "5000 USD of", "25% of what is possible". */
-export function amountLabel(amount: AmountWish): string {
+export function amountLabel(amount: AmountRequest): string {
   switch (amount.kind) {
     case 'contracts':
       return formatExact(amount.amount)
@@ -129,7 +129,7 @@ export function amountLabel(amount: AmountWish): string {
 }
 
 /** "at 3100", "at the bid + 2 ticks", "at the mark − 0.5%", "at the market". */
-export function commandPriceLabel(price: PriceWish): string {
+export function commandPriceLabel(price: PriceRequest): string {
   switch (price.kind) {
     case 'market':
       return t('at market')
@@ -148,7 +148,7 @@ const references: Record<PriceReference, string> = {
 }
 
 /** "the bid + 2 ticks". */
-export function referenceText({ to, ticks, fraction }: Extract<PriceWish, { kind: 'relative' }>): string {
+export function referenceText({ to, ticks, fraction }: Extract<PriceRequest, { kind: 'relative' }>): string {
   const reference = references[to]
   if (ticks !== 0n) {
     const sign = ticks < 0n ? '\u2212' : '+'
@@ -160,7 +160,7 @@ export function referenceText({ to, ticks, fraction }: Extract<PriceWish, { kind
 }
 
 /** "every open order", "every buy open order of ETH-PERP", "the last open order of BTC at 90000". */
-export function commandText({ side, asset, instrumentName, price, isLast }: OrderWish): string {
+export function commandText({ side, asset, instrumentName, price, isLast }: OrderIntent): string {
   const orders = wishedOrders(isLast, side)
   const market = instrumentName ?? asset
   if (price === undefined) return market === undefined ? orders : t('{orders} of {market}', { orders, market })
@@ -175,7 +175,7 @@ export function cancelText({ which, withStops }: Pick<CancelCommand, 'which' | '
   return withStops ? t('all open orders and stops') : commandText(which)
 }
 
-function wishedOrders(isLast: boolean, side: OrderWish['side']): string {
+function wishedOrders(isLast: boolean, side: OrderIntent['side']): string {
   switch (side) {
     case undefined:
       return isLast ? t('the last open order') : t('all open orders')

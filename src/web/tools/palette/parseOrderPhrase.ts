@@ -4,12 +4,12 @@ import { t } from '@/web/language/t'
 import {
   amountLabel,
   commandPriceLabel,
-  type AmountWish,
+  type AmountRequest,
   type CloseCommand,
   type FlipCommand,
   type PhraseContext,
   type PlaceCommand,
-  type PriceWish,
+  type PriceRequest,
 } from './paletteCommand'
 import type { Expected, PhraseReader, Word } from './phraseReader'
 import { expectedInstruments, readTradable } from './readInstrument'
@@ -38,13 +38,13 @@ type Flags = {
 /** What an order phrase has said so far. */
 type Slots = {
   readonly instrument?: Instrument
-  readonly amount?: AmountWish
-  readonly price?: PriceWish
+  readonly amount?: AmountRequest
+  readonly price?: PriceRequest
   readonly flags: Flags
 }
 
-const whole: AmountWish = { kind: 'share', share: fixed6<Fraction>(1_000_000n) }
-const half: AmountWish = { kind: 'share', share: fixed6<Fraction>(500_000n) }
+const whole: AmountRequest = { kind: 'share', share: fixed6<Fraction>(1_000_000n) }
+const half: AmountRequest = { kind: 'share', share: fixed6<Fraction>(500_000n) }
 
 export const expectedAmounts: readonly Expected[] = [
   { word: '1', about: t('contracts') },
@@ -143,13 +143,13 @@ function readSlot(reader: PhraseReader, word: Word, slots: Slots, context: Phras
   }
   reader.take()
   if (slots.amount === undefined) return { ...slots, amount: { kind: 'contracts', amount: number } }
-  const asPrice: PriceWish = { kind: 'exact', price: fixed6<Price>(number) }
+  const asPrice: PriceRequest = { kind: 'exact', price: fixed6<Price>(number) }
   if (slots.price !== undefined) return reader.failAt(word, t('Too many numbers.'))
   return { ...slots, price: asPrice }
 }
 
 /** An amount that says so itself: `$5000`, `5k usd`, `25%`, `half`, `max`. */
-function readAmountWord(reader: PhraseReader, { marks }: PhraseContext, hasPrice: boolean): AmountWish | undefined {
+function readAmountWord(reader: PhraseReader, { marks }: PhraseContext, hasPrice: boolean): AmountRequest | undefined {
   const word = reader.peek()
   if (word === undefined) return undefined
   if (reader.takeIf('max') !== undefined) return whole
@@ -173,12 +173,12 @@ function readAmountWord(reader: PhraseReader, { marks }: PhraseContext, hasPrice
   return { kind: 'usd', usd }
 }
 
-function withPrice(reader: PhraseReader, word: Word, slots: Slots, price: PriceWish): Slots {
+function withPrice(reader: PhraseReader, word: Word, slots: Slots, price: PriceRequest): Slots {
   if (slots.price !== undefined) return reader.failAt(word, t('Only one price allowed.'))
   return { ...slots, price }
 }
 
-function withAmount(reader: PhraseReader, word: Word, slots: Slots, amount: AmountWish): Slots {
+function withAmount(reader: PhraseReader, word: Word, slots: Slots, amount: AmountRequest): Slots {
   if (slots.amount === undefined) return { ...slots, amount }
   const isShare = amount.kind === 'share' && word.text.endsWith('%')
   if (!isShare) return reader.failAt(word, t('Only one amount allowed.'))
@@ -188,7 +188,7 @@ function withAmount(reader: PhraseReader, word: Word, slots: Slots, amount: Amou
   return reader.failAt(word, words)
 }
 
-function checkFlags(reader: PhraseReader, { postOnly, ioc, gtc, mmp }: Flags, price: PriceWish): void {
+function checkFlags(reader: PhraseReader, { postOnly, ioc, gtc, mmp }: Flags, price: PriceRequest): void {
   if (postOnly !== undefined && ioc !== undefined) {
     reader.failAt(ioc, t('Choose post-only or IOC, not both.'))
   }

@@ -1,6 +1,6 @@
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
-import type { AmendCommand, CancelCommand, OrderWish, PhraseContext, PriceWish } from './paletteCommand'
+import type { AmendCommand, CancelCommand, OrderIntent, PhraseContext, PriceRequest } from './paletteCommand'
 import type { Expected, PhraseReader } from './phraseReader'
 import { expectedInstruments, readInstrument } from './readInstrument'
 import { readCommandNumber, expectedPrices, readPrice } from './readNumber'
@@ -38,7 +38,7 @@ export function parseCancel(reader: PhraseReader, context: PhraseContext): Cance
 }
 
 /** `cancel all and stops`: stops protect positions, so they are named to be cancelled. */
-function readStops(reader: PhraseReader, which: OrderWish, expected: readonly Expected[]): boolean {
+function readStops(reader: PhraseReader, which: OrderIntent, expected: readonly Expected[]): boolean {
   const isJoined = reader.takeIf('and') !== undefined
   if (isJoined && reader.peek()?.text !== 'stops') return reader.fail(t('Which orders?'), expected)
   const stops = reader.takeIf('stops')
@@ -50,7 +50,7 @@ function readStops(reader: PhraseReader, which: OrderWish, expected: readonly Ex
 export function parseAmend(reader: PhraseReader, context: PhraseContext): AmendCommand {
   const expected = [...expectedOrders.slice(1), ...expectedInstruments(context)]
   const which = readOrders(reader, context)
-  let price: PriceWish | undefined
+  let price: PriceRequest | undefined
   let amount: Amount | undefined
   for (let word = reader.peek(); word !== undefined; word = reader.peek()) {
     if (reader.takeIf('to') !== undefined) {
@@ -74,8 +74,8 @@ export function parseAmend(reader: PhraseReader, context: PhraseContext): AmendC
   return { kind: 'amend', which, price, amount }
 }
 
-function readOrders(reader: PhraseReader, context: PhraseContext): OrderWish {
-  let which: OrderWish = {
+function readOrders(reader: PhraseReader, context: PhraseContext): OrderIntent {
+  let which: OrderIntent = {
     side: undefined,
     asset: undefined,
     instrumentName: undefined,
@@ -103,7 +103,7 @@ function readOrders(reader: PhraseReader, context: PhraseContext): OrderWish {
   return which
 }
 
-function readOfInstrument(reader: PhraseReader, context: PhraseContext, which: OrderWish): OrderWish | undefined {
+function readOfInstrument(reader: PhraseReader, context: PhraseContext, which: OrderIntent): OrderIntent | undefined {
   const word = reader.peek()
   const named = readInstrument(reader, context)
   if (named === undefined || word === undefined) return undefined
@@ -114,7 +114,7 @@ function readOfInstrument(reader: PhraseReader, context: PhraseContext, which: O
   return { ...which, instrumentName: named.instrument.instrumentName }
 }
 
-function readAtPrice(reader: PhraseReader, context: PhraseContext, which: OrderWish): OrderWish | undefined {
+function readAtPrice(reader: PhraseReader, context: PhraseContext, which: OrderIntent): OrderIntent | undefined {
   const word = reader.peek()
   const terms = { marks: context.marks, step: context.priceStep }
   const price = word === undefined ? undefined : readCommandNumber<Price>(reader, word, word.text, terms)
@@ -133,6 +133,6 @@ function readAmount(reader: PhraseReader, { marks, amountStep: step }: PhraseCon
   return amount
 }
 
-function isAnything({ side, asset, instrumentName, price, isLast }: OrderWish): boolean {
+function isAnything({ side, asset, instrumentName, price, isLast }: OrderIntent): boolean {
   return side === undefined && asset === undefined && instrumentName === undefined && price === undefined && !isLast
 }

@@ -4,7 +4,7 @@ import { numberFormat } from '@/web/ui/formatNumber'
 import { readNumber as readText, type NumberReading, type NumberTerms } from '@/web/ui/readNumber'
 import { t } from '@/web/language/t'
 import type { PhraseReader, Word, Expected } from './phraseReader'
-import type { PhraseContext, PriceReference, PriceWish } from './paletteCommand'
+import type { PhraseContext, PriceReference, PriceRequest } from './paletteCommand'
 
 type Terms = Pick<NumberTerms, 'step'> & Pick<Required<NumberTerms>, 'marks'>
 
@@ -61,8 +61,8 @@ export function checkNotSpaced(reader: PhraseReader, word: Word, digits: string,
     word: start + clearText(plain, terms.marks.decimal),
     about: numberFormat({ maximumFractionDigits: 6 }).format(plain as Intl.StringNumericLiteral),
   }))
-  const later = laterText(reader, ahead)
-  const isPriceElsewhere = terms.hasPrice || later.some((text) => pricesElsewhere.has(text))
+  const lazyPanel = laterText(reader, ahead)
+  const isPriceElsewhere = terms.hasPrice || lazyPanel.some((text) => pricesElsewhere.has(text))
   const apart = { word: `${word.text} @ ${last.text}`, about: t('an amount and its price') }
   const offers = ahead === 2 && !isPriceElsewhere ? [apart, ...whole] : whole
   const place = { text: joined, start: word.start, end: last.end }
@@ -133,7 +133,7 @@ const noFraction = fixed6<Fraction>(0n)
  * A price that says so itself: `market`, `bid`, `bid+2`, `mid -0.5%`, `-0.5%` (of the mark). Undefined, with nothing
  * taken, when the next word is none; a plain number is a price only where its place says so.
  */
-export function readPriceWord(reader: PhraseReader, { marks }: PriceContext): PriceWish | undefined {
+export function readPriceWord(reader: PhraseReader, { marks }: PriceContext): PriceRequest | undefined {
   const word = reader.peek()
   if (word === undefined) return undefined
   if (reader.takeIf('market', 'mkt') !== undefined) return { kind: 'market' }
@@ -159,7 +159,7 @@ export function readPriceWord(reader: PhraseReader, { marks }: PriceContext): Pr
 }
 
 /** Any price, also a plain number; fails when the next word is none. */
-export function readPrice(reader: PhraseReader, context: PriceContext): PriceWish {
+export function readPrice(reader: PhraseReader, context: PriceContext): PriceRequest {
   const said = readPriceWord(reader, context)
   if (said !== undefined) return said
   const word = reader.peek()

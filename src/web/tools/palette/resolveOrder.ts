@@ -10,12 +10,12 @@ import { formatExact } from '@/web/ui/formatExact'
 import { t } from '@/web/language/t'
 import {
   referenceText,
-  type AmountWish,
+  type AmountRequest,
   type CloseCommand,
   type FlipCommand,
   type PlaceCommand,
   type PriceReference,
-  type PriceWish,
+  type PriceRequest,
 } from './paletteCommand'
 
 /** What is so at the moment that a phrase is shown. */
@@ -139,7 +139,7 @@ function closing({ instrumentId }: Instrument, held: Amount, amount: Amount, lim
  * is less eager: a buy the lower, a sell the higher.
  */
 export function resolvePrice(
-  wish: PriceWish,
+  wish: PriceRequest,
   side: Side,
   { priceStep }: Pick<Instrument, 'priceStep'>,
   facts: Pick<OrderFacts, 'bestBid' | 'bestAsk' | 'markPrice'>,
@@ -188,7 +188,7 @@ type AmountTerms = {
   readonly whole: () => Amount | undefined
 }
 
-function resolveAmount(wish: AmountWish, terms: AmountTerms): Resolution<Amount> {
+function resolveAmount(wish: AmountRequest, terms: AmountTerms): Resolution<Amount> {
   const { amountStep } = terms.instrument
   switch (wish.kind) {
     case 'contracts':
@@ -220,11 +220,11 @@ function onStep(amount: bigint, amountStep: Amount, said: string): Resolution<Am
   return resolved(fixed6<Amount>(stepped))
 }
 
-function priceSource(wish: PriceWish): string | undefined {
+function priceSource(wish: PriceRequest): string | undefined {
   return wish.kind === 'relative' ? referenceText(wish) : undefined
 }
 
-function amountSource(wish: AmountWish, whole: string): string | undefined {
+function amountSource(wish: AmountRequest, whole: string): string | undefined {
   switch (wish.kind) {
     case 'contracts':
       return undefined

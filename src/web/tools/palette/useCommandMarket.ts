@@ -1,6 +1,6 @@
 import { useSyncExternalStore, useState } from 'react'
 import { useOpenOrders } from '@/web/session/accountContext'
-import { othersView, ownResting } from '@/web/session/orders/ownResting'
+import { othersView, restingSizes } from '@/web/session/orders/ownResting'
 import { useInstrument } from '@/web/market/instruments'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { emptyBookView } from '@/web/market/orderBook/bookView'
@@ -19,7 +19,7 @@ export function useCommandMarket(listed: Instrument | undefined) {
   const orders = useOpenOrders().data?.orders ?? []
   const view = useSyncExternalStore(books?.subscribe ?? nothing, books?.getSnapshot ?? noBook)
   // An order of the palette never trades with the account's own.
-  const book = othersView(view, ownResting(orders, instrumentName))
+  const book = othersView(view, restingSizes(orders, instrumentName))
   const ticker = useSyncExternalStore(tickers?.subscribe ?? nothing, tickers?.getSnapshot ?? noTickers)
   const { data: listing } = useInstrument(instrumentName)
   const isBookLive = book.status === 'live'

@@ -29,7 +29,7 @@ const densities: readonly RadioOption<Preferences['density']>[] = [
 ]
 
 /** How the page looks. */
-export function LookSettings() {
+export function AppearanceSettings() {
   const { preferences, change } = usePreferences()
   const { theme, palette, density } = preferences
   return (

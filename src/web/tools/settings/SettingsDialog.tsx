@@ -6,7 +6,7 @@ import { t } from '@/web/language/t'
 import { defaultPreferences, type Preferences } from '@/web/ui/preferences/preferences'
 import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import { LanguageSettings } from './LanguageSettings'
-import { LookSettings } from './LookSettings'
+import { AppearanceSettings } from './LookSettings'
 import { Setting, SettingsSection } from './Setting'
 import { RadioGroup, type RadioOption } from '@/web/ui/RadioGroup'
 
@@ -24,7 +24,7 @@ export function SettingsDialog({ notifications, onResetLayout, onClose }: Settin
   return (
     <Dialog isOpen onOpenChange={onClose} title={t('Settings')} size="large">
       <div className="flex flex-col px-4 pb-4">
-        <LookSettings />
+        <AppearanceSettings />
         <LanguageSettings />
         <OrderSettings />
         <SettingsSection title={t('Notifications')}>{notifications}</SettingsSection>

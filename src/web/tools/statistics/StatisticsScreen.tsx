@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { ListFailed } from '@/web/session/lists/ListFailed'
-import { useLink } from '@/web/market/useConnection'
+import { useSocketState } from '@/web/market/useConnection'
 import type { OptionTrade } from '@/core/protocol/rest/marketData'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
 import { EmptyState } from '@/web/ui/EmptyState'
@@ -206,7 +206,7 @@ type ReadPanelProps<Data> = {
 /** A panel over data that is read repeatedly: loading, failed, loaded, or stale. */
 function ReadPanel<Data>({ title, what, query, actions, children }: ReadPanelProps<Data>) {
   const { data, error, isError, dataUpdatedAt, refetch } = query
-  const connection = useLink()
+  const connection = useSocketState()
   const isOld = data !== undefined && (isError || connection.state !== 'live')
   const freshness: PanelFreshness =
     data === undefined

@@ -13,7 +13,7 @@ import { t } from '@/web/language/t'
 import { TourCard, type TourAction } from './TourCard'
 import { readProgress, writeProgress } from './tourProgress'
 import { advance, type TourFacts, type TourPlace } from './tourSteps'
-import { tourWords, type TicketState } from './tourWords'
+import { tourText, type TicketState } from './tourWords'
 import { useTour } from './tour'
 import { useTourTarget } from './useTourTarget'
 import type { Instrument } from '@/core/protocol/instrument'
@@ -44,7 +44,7 @@ export function Tour() {
   return (
     <TourCard
       step={shown.step}
-      words={tourWords(shown, ticket.state, stepsOf)}
+      words={tourText(shown, ticket.state, stepsOf)}
       action={action}
       target={target}
       onEnd={end}

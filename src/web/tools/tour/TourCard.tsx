@@ -3,13 +3,13 @@ import { Button } from '@/web/ui/Button'
 import { t } from '@/web/language/t'
 import { placeCard, type TourBox, type TourTarget } from './placeCard'
 import { tourSteps, type TourStep } from './tourSteps'
-import type { TourWords } from './tourWords'
+import type { TourText } from './tourWords'
 
 export type TourAction = { readonly label: string; readonly onPress: () => void }
 
 type TourCardProps = {
   step: TourStep
-  words: TourWords
+  words: TourText
   /** What the card itself offers; the step's own press is on the desk. */
   action: TourAction | undefined
   /** Where the step's subject is now; undefined when it is not in view. */

@@ -1,9 +1,9 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { t } from '@/web/language/t'
 import { useTour } from './tour'
 
-const Tour = later(() => import('./Tour').then((module) => module.Tour), 'mark')
+const Tour = lazyPanel(() => import('./Tour').then((module) => module.Tour), 'mark')
 
 /**
  * An offer that is not in the way: a chip of the header, or a strip below it where the header needs its room for the

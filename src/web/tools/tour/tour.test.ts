@@ -13,10 +13,10 @@ test('with play money the tour is offered until it has ended, and can be repeate
   const tour = createTour(parts)
   expect(tour.getSnapshot()).toBe('offered')
   tour.end()
-  const later = createTour(parts)
-  expect(later.getSnapshot()).toBe('off')
-  later.start()
-  expect(later.getSnapshot()).toBe('running')
+  const lazyPanel = createTour(parts)
+  expect(lazyPanel.getSnapshot()).toBe('off')
+  lazyPanel.start()
+  expect(lazyPanel.getSnapshot()).toBe('running')
 })
 
 test('a tour under way goes on after a reload of its tab, and not in another tab', () => {

@@ -1,4 +1,4 @@
-import { usePageStore, type PageParts } from '@/web/session/pageStores'
+import { usePageStore, type PageStoresDeps } from '@/web/session/pageStores'
 import { createStore } from '@/core/lib/store'
 
 /** Whether the tour is offered, under way, or neither. What was decided is kept in this browser. */
@@ -7,7 +7,11 @@ type TourState = 'offered' | 'running' | 'off'
 const storageKey = 'optick.tour'
 
 /** Only play money has a tour, offered until it is taken or skipped. One under way goes on after a reload of its tab. */
-export function createTour({ isPaper, storage, tabStorage }: Pick<PageParts, 'isPaper' | 'storage' | 'tabStorage'>) {
+export function createTour({
+  isPaper,
+  storage,
+  tabStorage,
+}: Pick<PageStoresDeps, 'isPaper' | 'storage' | 'tabStorage'>) {
   const isOver = !isPaper || storage.getItem(storageKey) !== null
   const { getSnapshot, subscribe, set } = createStore<TourState>(
     isPaper && tabStorage.getItem(storageKey) ? 'running' : isOver ? 'off' : 'offered',

@@ -5,7 +5,7 @@ import { amountInSteps, priceInTicks } from '@/web/session/orders/orderNumbers'
 import type { StepsOf } from '@/web/market/stepsOf'
 import type { TourLoss, TourPlace } from './tourSteps'
 
-export type TourWords = {
+export type TourText = {
   readonly title: string
   /** What has become of the order of the step before. */
   readonly loss?: string | undefined
@@ -28,7 +28,7 @@ export type TicketState =
     }
 
 /** What each step says: what to do, why, and how without a mouse; at the end, what has happened. */
-export function tourWords(place: TourPlace, ticket: TicketState, stepsOf: StepsOf): TourWords {
+export function tourText(place: TourPlace, ticket: TicketState, stepsOf: StepsOf): TourText {
   switch (place.step) {
     case 'connect':
       return {

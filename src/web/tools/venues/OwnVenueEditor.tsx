@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { OwnVenueForm } from './OwnVenueForm'
+import { CustomVenueForm } from './OwnVenueForm'
 import { t } from '@/web/language/t'
 import { useTask } from '@/web/ui/browser/useTask'
 import type { Venue } from './config'
-import { draftOfVenue, emptyOwnVenue, readOwnVenue, type VenueSurroundings } from './ownVenueDraft'
+import { draftOfVenue, emptyCustomVenue, readCustomVenue, type VenueSurroundings } from './ownVenueDraft'
 import { createRestClient } from '@/web/connection/restClient'
 import { systemTimers } from '@/web/connection/timers'
 import { systemClock } from '@/core/lib/clock'
 import { getTime } from '@/core/protocol/rest/marketData'
 
-type OwnVenueEditorProps = {
+type CustomVenueEditorProps = {
   /** The venue that is changed; without one it is a new one. */
   venue: Venue | undefined
   around: VenueSurroundings
@@ -18,14 +18,14 @@ type OwnVenueEditorProps = {
 }
 
 /** The form of a venue of one's own, with what is wrong with it. */
-export function OwnVenueEditor({ venue, around, onKeep, onClose }: OwnVenueEditorProps) {
-  const [draft, setDraft] = useState(venue === undefined ? emptyOwnVenue : draftOfVenue(venue))
+export function CustomVenueEditor({ venue, around, onKeep, onClose }: CustomVenueEditorProps) {
+  const [draft, setDraft] = useState(venue === undefined ? emptyCustomVenue : draftOfVenue(venue))
   const [isErrorShown, setErrorShown] = useState(false)
   const ask = useTask(probeVenue)
-  const read = readOwnVenue(draft, around)
+  const read = readCustomVenue(draft, around)
   const isGood = !('field' in read)
   return (
-    <OwnVenueForm
+    <CustomVenueForm
       title={venue === undefined ? t('Add custom venue') : t('Edit {venue}', { venue: venue.name })}
       draft={draft}
       onChange={(next) => {

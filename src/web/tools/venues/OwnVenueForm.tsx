@@ -16,7 +16,7 @@ type Draft = {
   readonly chainId: string
 }
 
-type OwnVenueFormProps = {
+type CustomVenueFormProps = {
   title: string
   draft: Draft
   onChange: (draft: Draft) => void
@@ -33,7 +33,7 @@ type OwnVenueFormProps = {
 const kinds = ['paper', 'test', 'real'] as const
 
 /** A venue of one's own: where it is and what is signed for it. */
-export function OwnVenueForm(props: OwnVenueFormProps) {
+export function CustomVenueForm(props: CustomVenueFormProps) {
   const { title, draft, onChange, fault, answer, isAsking, onAsk, onSave, onClose } = props
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

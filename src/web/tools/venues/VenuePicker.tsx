@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { ChevronDownIcon } from '@/web/ui/icons'
 import { OpenedTool } from '@/web/ui/OpenedTool'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { t } from '@/web/language/t'
 import { useWasOpened } from '@/web/ui/useWasOpened'
 import { VenueChip } from './VenueChip'
 import { venueDoor } from './venueDoor'
 import { isNamedByKind, type OfferedVenue, venueKinds } from './venueKinds'
 
-const VenueDialog = later(() => import('./VenueDialog').then((module) => module.VenueDialog), 'mark')
+const VenueDialog = lazyPanel(() => import('./VenueDialog').then((module) => module.VenueDialog), 'mark')
 
 type VenuePickerProps = {
   venues: readonly OfferedVenue[]

@@ -9,14 +9,14 @@ import { t } from '@/web/language/t'
 import type { Venue } from './config'
 import { ListFailed } from '@/web/session/lists/ListFailed'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
-import { OwnVenueEditor } from './OwnVenueEditor'
-import { useOwnVenues } from './useOwnVenues'
+import { CustomVenueEditor } from './OwnVenueEditor'
+import { useCustomVenues } from './useOwnVenues'
 
 type Opened = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly venue: Venue }
 
 /** The venues of the list, and those of one's own with all that is done with them. */
 export function VenuesScreen() {
-  const venues = useOwnVenues()
+  const venues = useCustomVenues()
   const { known, listed, own, isHere } = venues
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
@@ -98,7 +98,7 @@ export function VenuesScreen() {
         </div>
       </div>
       {(opened?.kind === 'add' || opened?.kind === 'edit') && known.data !== undefined && (
-        <OwnVenueEditor
+        <CustomVenueEditor
           venue={opened.kind === 'edit' ? opened.venue : undefined}
           around={{
             others: [...listed, ...own].filter((one) => opened.kind === 'add' || one.id !== opened.venue.id),

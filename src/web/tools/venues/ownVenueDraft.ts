@@ -3,7 +3,7 @@ import type { Venue } from './config'
 import { hasSameDomain } from './hasSameDomain'
 
 /** The form of a custom venue, as typed. */
-export type OwnVenueDraft = {
+export type CustomVenueDraft = {
   readonly name: string
   readonly kind: Venue['kind']
   readonly restUrl: string
@@ -12,11 +12,11 @@ export type OwnVenueDraft = {
   readonly domainVersion: string
   readonly chainId: string
 }
-export type OwnVenueField = Exclude<keyof OwnVenueDraft, 'kind'>
-export type OwnVenueFault = { readonly field: OwnVenueField; readonly words: string }
+export type CustomVenueField = Exclude<keyof CustomVenueDraft, 'kind'>
+export type CustomVenueFault = { readonly field: CustomVenueField; readonly words: string }
 
 /** Real money until chosen otherwise: it must never look like play money by mistake. */
-export const emptyOwnVenue: OwnVenueDraft = {
+export const emptyCustomVenue: CustomVenueDraft = {
   name: '',
   kind: 'real',
   restUrl: '',
@@ -26,7 +26,7 @@ export const emptyOwnVenue: OwnVenueDraft = {
   chainId: '1',
 }
 
-export function draftOfVenue({ name, kind, restUrl, wsUrl, signing }: Venue): OwnVenueDraft {
+export function draftOfVenue({ name, kind, restUrl, wsUrl, signing }: Venue): CustomVenueDraft {
   const { name: domainName, version: domainVersion, chainId } = signing
   return { name, kind, restUrl, wsUrl, domainName, domainVersion, chainId: String(chainId) }
 }
@@ -42,12 +42,12 @@ const maxNameLength = 40
 const maxDomainLength = 100
 
 /** The venue that is meant, without an id; or the first error, in words. */
-export function readOwnVenue(
-  draft: OwnVenueDraft,
+export function readCustomVenue(
+  draft: CustomVenueDraft,
   { others, sites }: VenueSurroundings,
-): Omit<Venue, 'id'> | OwnVenueFault {
+): Omit<Venue, 'id'> | CustomVenueFault {
   const name = draft.name.trim()
-  const fault = (field: OwnVenueField, words: string): OwnVenueFault => ({ field, words })
+  const fault = (field: CustomVenueField, words: string): CustomVenueFault => ({ field, words })
   if (name === '' || name.length > maxNameLength) return fault('name', t('Enter a name'))
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
     return fault('name', t('A venue with this name already exists'))

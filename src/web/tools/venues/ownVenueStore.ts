@@ -3,7 +3,7 @@ import { parseJson } from '@/core/lib/parseJson'
 import * as z from 'zod/mini'
 import { scopeOf, venue as venueSchema, type Venue } from './config'
 import { hasSameDomain } from './hasSameDomain'
-import { ownVenuesKey } from './ownVenuesKey'
+import { customVenuesKey } from './ownVenuesKey'
 
 type Place = Pick<SafeStorage, 'getItem' | 'setItem'>
 
@@ -11,8 +11,8 @@ type Place = Pick<SafeStorage, 'getItem' | 'setItem'>
  * The trader's own venues, in the order in which they were added. What cannot be read, or would take what is signed for
  * a venue of the list, is left out.
  */
-export function readOwnVenues(storage: Pick<Place, 'getItem'>, listed: readonly Venue[]): readonly Venue[] {
-  const persisted = parseJson(storage.getItem(ownVenuesKey))
+export function readCustomVenues(storage: Pick<Place, 'getItem'>, listed: readonly Venue[]): readonly Venue[] {
+  const persisted = parseJson(storage.getItem(customVenuesKey))
   return (Array.isArray(persisted) ? persisted : []).flatMap((one: unknown) => {
     const { success, data } = z.safeParse(venueSchema, one)
     return success && data.id.startsWith('own-') && !listed.some((other) => hasSameDomain(other, data)) ? [data] : []
@@ -20,7 +20,7 @@ export function readOwnVenues(storage: Pick<Place, 'getItem'>, listed: readonly 
 }
 
 function write(storage: Place, venues: readonly Venue[]): void {
-  storage.setItem(ownVenuesKey, JSON.stringify(venues))
+  storage.setItem(customVenuesKey, JSON.stringify(venues))
 }
 
 /** An id that no venue has had: what was kept for one that is gone is never found by another. */
@@ -35,9 +35,9 @@ type Parts = {
   readonly crypto: Pick<Crypto, 'getRandomValues'>
 }
 
-export function addOwnVenue({ storage, listed, crypto }: Parts, venue: Omit<Venue, 'id'>): Venue {
+export function addCustomVenue({ storage, listed, crypto }: Parts, venue: Omit<Venue, 'id'>): Venue {
   const added = { ...venue, id: newId(crypto) }
-  write(storage, [...readOwnVenues(storage, listed), added])
+  write(storage, [...readCustomVenues(storage, listed), added])
   return added
 }
 
@@ -45,19 +45,19 @@ export function addOwnVenue({ storage, listed, crypto }: Parts, venue: Omit<Venu
  * Changes a venue. One that is somewhere else afterwards, or signs for another domain, is another venue and gets an id of
  * its own; a name or a kind may change and it stays the same.
  */
-export function changeOwnVenue({ storage, listed, crypto }: Parts, before: Venue, venue: Omit<Venue, 'id'>): Venue {
+export function changeCustomVenue({ storage, listed, crypto }: Parts, before: Venue, venue: Omit<Venue, 'id'>): Venue {
   const same = { ...venue, id: before.id }
   const after = scopeOf(same) === scopeOf(before) ? same : { ...venue, id: newId(crypto) }
   write(
     storage,
-    readOwnVenues(storage, listed).map((one) => (one.id === before.id ? after : one)),
+    readCustomVenues(storage, listed).map((one) => (one.id === before.id ? after : one)),
   )
   return after
 }
 
-export function removeOwnVenue({ storage, listed }: Omit<Parts, 'crypto'>, { id }: Venue): void {
+export function removeCustomVenue({ storage, listed }: Omit<Parts, 'crypto'>, { id }: Venue): void {
   write(
     storage,
-    readOwnVenues(storage, listed).filter((one) => one.id !== id),
+    readCustomVenues(storage, listed).filter((one) => one.id !== id),
   )
 }

@@ -1,2 +1,2 @@
 /** Where this browser keeps venues of the trader's own: addresses and domains, nothing secret. */
-export const ownVenuesKey = 'optick.ownVenues'
+export const customVenuesKey = 'optick.ownVenues'

@@ -7,11 +7,11 @@ import { scopeOf, venue, type Venue } from './config'
 import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import type { SafeStorage } from '@/core/lib/safeStorage'
 import { removeSecrets } from '@/web/session/wallet/removeSecrets'
-import { addOwnVenue, changeOwnVenue, readOwnVenues, removeOwnVenue } from './ownVenueStore'
+import { addCustomVenue, changeCustomVenue, readCustomVenues, removeCustomVenue } from './ownVenueStore'
 import * as z from 'zod/mini'
 
 /** All venues, and the actions on the custom ones. Switching the venue reloads the page. */
-export function useOwnVenues() {
+export function useCustomVenues() {
   const { venue: here } = useAccountServices()
   const { change } = usePreferences()
   const [, setVersion] = useState(0)
@@ -20,7 +20,7 @@ export function useOwnVenues() {
     queryFn: () => readListedVenues((path) => fetch(siteRoot + path.slice(1)), location.origin),
   })
   const listed = known.data?.listed ?? []
-  const own = readOwnVenues(browserStorage, listed)
+  const own = readCustomVenues(browserStorage, listed)
   const parts = { storage: browserStorage, listed, crypto }
   const isHere = (venue: Venue) => scopeOf(venue) === here.id
   const open = (venueId: string) => {
@@ -53,19 +53,19 @@ export function useOwnVenues() {
     isHere,
     open,
     add: (venue: Omit<Venue, 'id'>) => {
-      addOwnVenue(parts, venue)
+      addCustomVenue(parts, venue)
       changed()
     },
     /** One that has become another venue is reopened where it is in use. */
     edit: (before: Venue, venue: Omit<Venue, 'id'>) => {
       const wasHere = isHere(before)
-      const after = changeOwnVenue(parts, before, venue)
+      const after = changeCustomVenue(parts, before, venue)
       changed()
       if (wasHere) open(after.id)
     },
     remove: (venue: Venue) => {
       const wasHere = isHere(venue)
-      removeOwnVenue(parts, venue)
+      removeCustomVenue(parts, venue)
       changed()
       const [first] = listed
       if (wasHere && first !== undefined) open(first.id)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createSafeStorage } from '@/core/lib/safeStorage'
 import { readConfig, scopeOf, type Venue } from './config'
-import { draftOfVenue, emptyOwnVenue, readOwnVenue, type OwnVenueDraft } from './ownVenueDraft'
-import { addOwnVenue, changeOwnVenue, readOwnVenues, removeOwnVenue } from './ownVenueStore'
-import { ownVenuesKey } from './ownVenuesKey'
+import { draftOfVenue, emptyCustomVenue, readCustomVenue, type CustomVenueDraft } from './ownVenueDraft'
+import { addCustomVenue, changeCustomVenue, readCustomVenues, removeCustomVenue } from './ownVenueStore'
+import { customVenuesKey } from './ownVenuesKey'
 
 const paper: Venue = {
   id: 'paper',
@@ -13,7 +13,7 @@ const paper: Venue = {
   wsUrl: '/ws',
   signing: { name: 'Optick Paper', version: '1', chainId: 1 },
 }
-const other: OwnVenueDraft = {
+const other: CustomVenueDraft = {
   name: 'Second',
   kind: 'paper',
   restUrl: 'http://localhost:5174',
@@ -44,7 +44,7 @@ function memory() {
 }
 
 test('a custom venue has a name, two addresses and a signing domain', () => {
-  expect(readOwnVenue(other, around)).toEqual({
+  expect(readCustomVenue(other, around)).toEqual({
     name: 'Second',
     kind: 'paper',
     restUrl: 'http://localhost:5174',
@@ -53,7 +53,7 @@ test('a custom venue has a name, two addresses and a signing domain', () => {
   })
 })
 
-test.each<[Partial<OwnVenueDraft>, string, RegExp]>([
+test.each<[Partial<CustomVenueDraft>, string, RegExp]>([
   [{ name: ' ' }, 'name', /Enter a name/],
   [{ name: 'PAPER' }, 'name', /already exists/],
   [{ restUrl: '' }, 'restUrl', /Enter a URL/],
@@ -75,32 +75,32 @@ test.each<[Partial<OwnVenueDraft>, string, RegExp]>([
   [{ chainId: '99999999999999999' }, 'chainId', /whole number/],
   [{ domainName: 'Optick Paper', chainId: '1' }, 'domainName', /Paper already uses this signing domain/],
 ])('%j is rejected at %s', (change, field, words) => {
-  const read = readOwnVenue({ ...other, ...change }, around)
+  const read = readCustomVenue({ ...other, ...change }, around)
   expect(read).toMatchObject({ field, words: expect.stringMatching(words) })
 })
 
 test('an empty form asks for a name first', () => {
-  expect(readOwnVenue(emptyOwnVenue, around)).toMatchObject({ field: 'name' })
+  expect(readCustomVenue(emptyCustomVenue, around)).toMatchObject({ field: 'name' })
 })
 
 function added(storage: ReturnType<typeof memory>['storage']): {
   venue: Venue
-  parts: Parameters<typeof addOwnVenue>[0]
+  parts: Parameters<typeof addCustomVenue>[0]
 } {
   const parts = { storage, listed: [paper], crypto }
-  const read = readOwnVenue(other, around)
+  const read = readCustomVenue(other, around)
   if ('field' in read) throw new Error(read.words)
-  return { venue: addOwnVenue(parts, read), parts }
+  return { venue: addCustomVenue(parts, read), parts }
 }
 
 test('a custom venue is stored in this browser, listed with the others, and opened by its id', async () => {
   const { storage } = memory()
   const { venue } = added(storage)
-  expect(readOwnVenues(storage, [paper])).toEqual([venue])
+  expect(readCustomVenues(storage, [paper])).toEqual([venue])
   expect(draftOfVenue(venue)).toEqual(other)
   const fetchFile = (path: string) => Promise.resolve(Response.json(path === '/venues.json' ? [paper] : {}))
   const at = { search: `?venue=${venue.id}`, origin: 'http://localhost:4173' }
-  const config = await readConfig(fetchFile, at, undefined, (listed) => readOwnVenues(storage, listed))
+  const config = await readConfig(fetchFile, at, undefined, (listed) => readCustomVenues(storage, listed))
   expect(config.venues.map(({ name }) => name)).toEqual(['Paper', 'Second'])
   expect(config.venue.wsUrl).toBe('ws://localhost:5174/ws?sealed')
 })
@@ -109,22 +109,22 @@ test('changing the address or signing domain of a custom venue makes it another 
   const { storage } = memory()
   const { venue, parts } = added(storage)
   const { id: _, ...rest } = venue
-  expect(changeOwnVenue(parts, venue, { ...rest, name: 'Mine' })).toMatchObject({ id: venue.id, name: 'Mine' })
+  expect(changeCustomVenue(parts, venue, { ...rest, name: 'Mine' })).toMatchObject({ id: venue.id, name: 'Mine' })
   for (const change of [
     { restUrl: 'https://far.example' },
     { wsUrl: 'ws://localhost:5174/ws' },
     { signing: { ...rest.signing, chainId: 7 } },
     { signing: { ...rest.signing, name: 'Third' } },
   ]) {
-    const [before] = readOwnVenues(storage, [paper])
+    const [before] = readCustomVenues(storage, [paper])
     if (before === undefined) throw new Error('the venue is there')
-    const after = changeOwnVenue(parts, before, { ...rest, ...change })
+    const after = changeCustomVenue(parts, before, { ...rest, ...change })
     expect(after.id).not.toBe(before.id)
     expect(scopeOf(after)).not.toBe(scopeOf(before))
-    expect(readOwnVenues(storage, [paper])).toEqual([after])
+    expect(readCustomVenues(storage, [paper])).toEqual([after])
   }
-  removeOwnVenue(parts, readOwnVenues(storage, [paper])[0] ?? venue)
-  expect(readOwnVenues(storage, [paper])).toEqual([])
+  removeCustomVenue(parts, readCustomVenues(storage, [paper])[0] ?? venue)
+  expect(readCustomVenues(storage, [paper])).toEqual([])
 })
 
 test('unreadable venues are dropped, and so is one that would accept signatures for a listed venue', () => {
@@ -132,8 +132,8 @@ test('unreadable venues are dropped, and so is one that would accept signatures 
   const { venue } = added(storage)
   const twin = { ...venue, id: 'own-1', signing: paper.signing }
   const odd = [null, 7, { ...venue, restUrl: 'javascript:alert(1)' }, { ...venue, id: 'paper' }, twin, venue]
-  entries.set(ownVenuesKey, JSON.stringify(odd))
-  expect(readOwnVenues(storage, [paper])).toEqual([venue])
-  entries.set(ownVenuesKey, '{"a":1}')
-  expect(readOwnVenues(storage, [paper])).toEqual([])
+  entries.set(customVenuesKey, JSON.stringify(odd))
+  expect(readCustomVenues(storage, [paper])).toEqual([venue])
+  entries.set(customVenuesKey, '{"a":1}')
+  expect(readCustomVenues(storage, [paper])).toEqual([])
 })

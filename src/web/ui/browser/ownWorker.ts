@@ -18,12 +18,12 @@ function ownAddress(url: string): string {
 }
 
 /** Starts a worker of this page, by the address that the build gave it. */
-export function openOwnWorker(url: string): Worker {
+export function openWorker(url: string): Worker {
   return new Worker(policy?.createScriptURL(url) ?? ownAddress(url), { type: 'module' })
 }
 
 /** Installs the service worker of this page for `scope`. The browser looks for a newer one whenever this is called. */
-export function registerOwnServiceWorker(url: string, scope: string): Promise<ServiceWorkerRegistration> {
+export function registerServiceWorker(url: string, scope: string): Promise<ServiceWorkerRegistration> {
   const address = policy?.createScriptURL(url) ?? ownAddress(url)
   return navigator.serviceWorker.register(address, { scope, updateViaCache: 'none' })
 }

@@ -36,7 +36,7 @@ test('a change is stored, published, and available to the next visit and other t
   here.change({ 'ticket.buy': ['h'] })
   expect(here.getSnapshot()['ticket.buy']).toEqual(['h'])
   expect(elsewhere.getSnapshot()['ticket.buy']).toEqual(['b'])
-  elsewhere.hearStorage('optick.keys')
+  elsewhere.onStorageChange('optick.keys')
   expect(elsewhere.getSnapshot()['ticket.buy']).toEqual(['h'])
   expect(heard).toBe(1)
   expect(createKeymapStore(storage).getChanges()).toEqual({ 'ticket.buy': ['h'] })

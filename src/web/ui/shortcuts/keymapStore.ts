@@ -74,7 +74,7 @@ export function createKeymapStore(storage: Pick<Storage, 'getItem' | 'setItem'>)
       become(next)
     },
     /** Another tab kept something. */
-    hearStorage: (key: string | null) => {
+    onStorageChange: (key: string | null) => {
       if (key === storageKey || key === null) become(read())
     },
   }

@@ -52,7 +52,7 @@ export function listenForShortcuts(page: Window, early: readonly KeyboardEvent[]
     startTypeAhead({ opener: event, typed: textOf(early.slice(at + 1)) })
     break
   }
-  const onStorage = (event: StorageEvent) => keymap.hearStorage(event.key)
+  const onStorage = (event: StorageEvent) => keymap.onStorageChange(event.key)
   void readKeyboardLayout(page.navigator)
   page.addEventListener('keydown', onKeyDown)
   page.addEventListener('storage', onStorage)

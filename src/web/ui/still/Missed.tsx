@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { t } from '@/web/language/t'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import type { MissedPress } from './useStill'
 
 /** Comes with the first press that is not taken. */
-const MissedMark = later(() => import('./MissedMark').then((module) => module.MissedMark), 'mark')
+const MissedMark = lazyPanel(() => import('./MissedMark').then((module) => module.MissedMark), 'mark')
 
 type MissedProps = {
   readonly missed: MissedPress | undefined

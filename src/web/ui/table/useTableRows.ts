@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, type KeyboardEvent } from 'react'
-import { useSteady } from '@/web/ui/useSteady'
+import { useEventCallback } from '@/web/ui/useSteady'
 
 /** In pixels: how far a box is scrolled, and how much of it is in view. */
 type ScrollPlace = { readonly top: number; readonly height: number }
@@ -21,7 +21,7 @@ type TableRowsInput<Row, Aside> = {
 export function useTableRows<Row, Aside>(input: TableRowsInput<Row, Aside>) {
   const { rows, rowKey, asideOf, onOpenRow, rowHeight, windowedFrom, viewHeight } = input
   const [activeKey, setActiveKey] = useState<string>()
-  const openRow = useSteady((row: Row) => onOpenRow?.(row))
+  const openRow = useEventCallback((row: Row) => onOpenRow?.(row))
   const windowAt = (place: ScrollPlace) => rowWindow(rows.length, rowHeight, place, windowedFrom)
   const [scroll, setScroll] = useState<ScrollPlace>({ top: 0, height: viewHeight })
   const { start, end } = windowAt(scroll)

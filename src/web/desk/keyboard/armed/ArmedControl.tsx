@@ -1,7 +1,7 @@
 import { Icon } from '@/web/ui/icons'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useAccess, useAccountServices } from '@/web/session/accountContext'
-import { useAccountLink } from '@/web/session/useAccountLink'
+import { useAccountConnection } from '@/web/session/useAccountLink'
 import { IconButton, Button } from '@/web/ui/Button'
 import { Tooltip } from '@/web/ui/Tooltip'
 import { useShortcut, useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
@@ -24,7 +24,7 @@ export function ArmedControl() {
   const access = useAccess()
   const { access: store } = useAccountServices()
   const isOneClick = access.status === 'trading' && access.signingMode === 'oneClick'
-  const isLive = useAccountLink().state === 'live'
+  const isLive = useAccountConnection().state === 'live'
   const [isOpen, setOpen] = useState(false)
   const keys = useShortcutHint('desk.arm')
   const isArmed = state.status === 'armed'

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useAccountSession } from '@/web/session/accountContext'
 import { noPendingOrders } from '@/web/session/orders/pendingOrders'
 import { useAccountListsNow } from '@/web/session/useAccountListsNow'
-import { checkDraft, checkOwn, orderOf } from '@/web/desk/draft/checkDraft'
+import { checkDraft, checkMyOrder, orderOf } from '@/web/desk/draft/checkDraft'
 import type { OrderDraft } from '@/web/desk/draft/orderDraft'
 import type { Instrument } from '@/core/protocol/instrument'
 import { useShortcut, useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
@@ -261,7 +261,7 @@ function useArmedFacts(instrument: Instrument, draft: OrderDraft): (judgedBy: 'n
         const order = orderOf(wanted, instrument)
         const own =
           account !== undefined && order !== undefined ? preview?.({ account, order, book: tradable }) : undefined
-        return checkOwn(checkDraft(wanted, context), own)
+        return checkMyOrder(checkDraft(wanted, context), own)
       },
       checkMove: (order, change) => {
         const isBusy = pending.edits.has(order.rowKey) || pending.cancels.has(order.rowKey)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createHandTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/handDriven'
 import { createArmedMode } from './armedMode'
 
 test('an instrument change counts while armed, and is forgotten when armed again', () => {
-  const armed = createArmedMode(createHandTime())
+  const armed = createArmedMode(createManualTime())
   armed.dispatch({ kind: 'arm' })
   expect(armed.changeInstrument('ETH-PERP')).toBe(false)
   expect(armed.changeInstrument('ETH-PERP')).toBe(false)

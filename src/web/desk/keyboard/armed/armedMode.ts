@@ -1,4 +1,4 @@
-import { usePageStore, type PageParts } from '@/web/session/pageStores'
+import { usePageStore, type PageStoresDeps } from '@/web/session/pageStores'
 import type { ArmedSend } from './armedSend'
 import type { Timers } from '@/web/connection/timers'
 import { createListeners } from '@/core/lib/listeners'
@@ -6,7 +6,7 @@ import type { Clock } from '@/core/lib/clock'
 import { nextArmedMs, stepArmed, type ArmedEffect, type ArmedEvent, type ArmedState } from './armedState'
 
 /** The one armed mode of the page: its state is shown in the header, and its keys are those of the desk in view. */
-export function createArmedMode({ clock, timers }: Pick<PageParts, 'clock' | 'timers'>) {
+export function createArmedMode({ clock, timers }: Pick<PageStoresDeps, 'clock' | 'timers'>) {
   const store = createArmedStore<ArmedSend>(clock, timers)
   /** The instrument that the armed keys were for last, while the desk is armed. */
   let armedOn: string | undefined

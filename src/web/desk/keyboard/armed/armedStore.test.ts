@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createHandTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/handDriven'
 import { idleLimitMs, type ArmedEffect } from './armedState'
 import { createArmedStore } from './armedMode'
 
 function scene() {
-  const time = createHandTime()
+  const time = createManualTime()
   const store = createArmedStore<string>(time.clock, time.timers)
   const effects: ArmedEffect<string>[] = []
   store.hear((effect) => effects.push(effect))

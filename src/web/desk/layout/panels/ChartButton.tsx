@@ -3,7 +3,7 @@ import { ChoiceMenu, MenuCheck, MenuChoices, MenuHeading, MenuItem, MenuLine } f
 import { ChevronDownIcon, drawn } from '@/web/ui/icons'
 import { t } from '@/web/language/t'
 import { changeView, chartsOf, chooseInstrument } from '../chartChanges'
-import { linkColours, type AddedChartId, type ChartId, type LinkColour } from '../chartViews'
+import { chartGroupColours, type AddedChartId, type ChartId, type ChartGroupColour } from '../chartViews'
 import { viewOf, type LayoutNode } from '../deskLayout'
 import { layoutStore } from '../layoutStore'
 import { panelName } from './panelName'
@@ -79,7 +79,7 @@ export function ChartButton(props: ChartButtonProps) {
                 value={link ?? none}
                 choices={[
                   { value: none, label: t('No link') },
-                  ...linkColours.map((colour) => ({
+                  ...chartGroupColours.map((colour) => ({
                     value: colour,
                     label: linkName(colour),
                     note: membersOf(layout, id, colour),
@@ -87,7 +87,7 @@ export function ChartButton(props: ChartButtonProps) {
                 ]}
                 onChoose={(value) =>
                   choose(() => {
-                    const next = linkColours.find((colour) => colour === value) ?? null
+                    const next = chartGroupColours.find((colour) => colour === value) ?? null
                     layoutStore.adjust((now) => changeView(now, id, { link: next }))
                   })
                 }
@@ -103,13 +103,13 @@ export function ChartButton(props: ChartButtonProps) {
 const none = 'none'
 
 /** The other charts of a link. */
-function membersOf(layout: LayoutNode, id: ChartId, link: LinkColour): string | undefined {
+function membersOf(layout: LayoutNode, id: ChartId, link: ChartGroupColour): string | undefined {
   const others = chartsOf(layout).filter((other) => other !== id && viewOf(layout, other).link === link)
   return others.length === 0 ? undefined : others.map(panelName).join(', ')
 }
 
 /** What a link is called. */
-function linkName(link: LinkColour): string {
+function linkName(link: ChartGroupColour): string {
   switch (link) {
     case 'blue':
       return t('Blue')
@@ -120,14 +120,14 @@ function linkName(link: LinkColour): string {
   }
 }
 
-const fills: Readonly<Record<LinkColour, string>> = {
+const fills: Readonly<Record<ChartGroupColour, string>> = {
   blue: 'bg-(--blue-fill)',
   orange: 'bg-(--orange-fill)',
   violet: 'bg-accent-fill',
 }
 
 /** The colour with its first letter: two charts are seen to be of one link without seeing the colour. */
-function LinkSign({ link }: { link: LinkColour | null }) {
+function LinkSign({ link }: { link: ChartGroupColour | null }) {
   if (link === null) return <LinkIcon className="shrink-0 text-text-3" />
   return (
     <span

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Tabs } from '@/web/ui/Tabs'
 import { t } from '@/web/language/t'
-import type { DrawnDesk } from './Desk'
+import type { DeskContent } from './Desk'
 import { panelName } from './panelName'
 
-type View = 'chart' | 'depth' | DrawnDesk['more'][number]
+type View = 'chart' | 'depth' | DeskContent['more'][number]
 
 /** Without a layout of one's own: which of the panels that share the chart's place is shown. */
-export function useChartTabs({ isDepth, onDepth, more }: Pick<DrawnDesk, 'isDepth' | 'onDepth' | 'more'>) {
+export function useChartTabs({ isDepth, onDepth, more }: Pick<DeskContent, 'isDepth' | 'onDepth' | 'more'>) {
   const [chosen, setChosen] = useState<View>()
   // The depth is chosen elsewhere too, and another instrument has other panels.
   const shown: View = more.find((panel) => panel === chosen) ?? (isDepth ? 'depth' : 'chart')
@@ -19,7 +19,7 @@ export function useChartTabs({ isDepth, onDepth, more }: Pick<DrawnDesk, 'isDept
   return { tabs, shown, show }
 }
 
-type ChartTabsProps = ReturnType<typeof useChartTabs> & Pick<DrawnDesk, 'panelOf'> & { className: string }
+type ChartTabsProps = ReturnType<typeof useChartTabs> & Pick<DeskContent, 'panelOf'> & { className: string }
 
 /** The chart, and the panels that can replace it. */
 export function ChartTabs({ tabs, shown, show, panelOf, className }: ChartTabsProps) {

@@ -15,7 +15,7 @@ import { Panel } from '@/web/ui/Panel'
 import { LayoutIcon } from '@/web/ui/icons'
 import { createStore } from '@/core/lib/store'
 import { usePageStore } from '@/web/session/pageStores'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import { PanelPlaceContext } from '@/web/ui/placeBeside'
 import { t } from '@/web/language/t'
@@ -105,10 +105,10 @@ export type DeskLayoutProps = {
   onOpenPicker: () => void
 }
 
-export type DrawnDesk = Omit<DeskLayoutProps, 'panels'> & { panelOf: PanelOf }
+export type DeskContent = Omit<DeskLayoutProps, 'panels'> & { panelOf: PanelOf }
 
-const LayoutMenu = later(() => import('./LayoutMenu').then((module) => module.LayoutMenu), 'mark')
-const LayoutDialog = later(() => import('./LayoutDialog').then((module) => module.LayoutDialog), 'mark')
+const LayoutMenu = lazyPanel(() => import('./LayoutMenu').then((module) => module.LayoutMenu), 'mark')
+const LayoutDialog = lazyPanel(() => import('./LayoutDialog').then((module) => module.LayoutDialog), 'mark')
 
 /** The door to the layouts: presets, saved ones, and the panels that are hidden. */
 export const LayoutTool = memo(function LayoutTool() {
@@ -140,7 +140,7 @@ export const LayoutTool = memo(function LayoutTool() {
   )
 })
 
-const ResizableTree = later(() => import('./ResizableTree').then((module) => module.ResizableTree), 'mark')
+const ResizableTree = lazyPanel(() => import('./ResizableTree').then((module) => module.ResizableTree), 'mark')
 
 /** A separator is not grabbed sooner, unless the pointer or a key has been used. */
 const atRestMs = 8_000

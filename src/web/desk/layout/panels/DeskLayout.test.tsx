@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPageStores, PageStoresContext, type PageParts } from '@/web/session/pageStores'
+import { createPageStores, PageStoresContext, type PageStoresDeps } from '@/web/session/pageStores'
 import { eventually } from '@/dev/testing/eventually'
 import { groupsOf, panelIds, type PanelId } from '../deskLayout'
 import { layoutStore } from '../layoutStore'
@@ -27,7 +27,7 @@ function drawDesk(broken: PanelId | 'strip') {
   const part = (name: PanelId | 'strip'): ReactNode => <Panel name={name} isBroken={name === broken} />
   const panels = Object.fromEntries(panelIds.map((id) => [id, part(id)])) as Record<PanelId, ReactNode>
   return render(
-    <PageStoresContext value={createPageStores({ venueId: 'paper' } as unknown as PageParts)}>
+    <PageStoresContext value={createPageStores({ venueId: 'paper' } as unknown as PageStoresDeps)}>
       <DeskLayout
         instrumentName="ETH-PERP"
         strip={part('strip')}

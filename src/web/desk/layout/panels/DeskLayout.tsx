@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useState } from 'react'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { hasLayout } from '../deskLayout'
 import { Desk, type DeskLayoutProps, type PanelOf } from './Desk'
 import { PartBoundary } from '@/web/ui/PartBoundary'
 
 /** A desk has no use for them. */
-const TabletDesk = later(() => import('./TabletDesk').then((module) => module.TabletDesk))
-const PhoneDesk = later(() => import('./PhoneDesk').then((module) => module.PhoneDesk))
+const TabletDesk = lazyPanel(() => import('./TabletDesk').then((module) => module.TabletDesk))
+const PhoneDesk = lazyPanel(() => import('./PhoneDesk').then((module) => module.PhoneDesk))
 
 /**
  * Each panel once, wherever the width of the page puts it: a panel that is drawn twice would be two panels. Each is inside
@@ -39,7 +39,7 @@ export function DeskLayout({ panels, strip: stripInside, ...rest }: DeskLayoutPr
   )
 }
 
-const OpenedLink = later(() => import('./OpenedLink').then((module) => module.OpenedLink), 'mark')
+const OpenedLink = lazyPanel(() => import('./OpenedLink').then((module) => module.OpenedLink), 'mark')
 
 /** Watches for an address that brings a layout. It is shown and asked about, once: afterwards the address is without. */
 function LinkedLayout() {

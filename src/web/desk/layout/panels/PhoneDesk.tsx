@@ -6,7 +6,7 @@ import { Tabs } from '@/web/ui/Tabs'
 import { t } from '@/web/language/t'
 import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
 import { ChartTabs, useChartTabs } from './ChartTabs'
-import type { DrawnDesk } from './Desk'
+import type { DeskContent } from './Desk'
 import { panelName } from './panelName'
 
 type View = 'chart' | 'book' | 'account'
@@ -14,7 +14,7 @@ type View = 'chart' | 'book' | 'account'
 const marketPanels = ['book', 'ladder', 'tape'] as const
 
 /** One column: a view chosen at the bottom, and the ticket as a sheet over it, so that the price stays in sight. */
-export function PhoneDesk(props: DrawnDesk) {
+export function PhoneDesk(props: DeskContent) {
   const { strip, panelOf, onOpenPicker } = props
   const [view, setView] = useState<View>('chart')
   const [market, setMarket] = useState<(typeof marketPanels)[number]>('book')

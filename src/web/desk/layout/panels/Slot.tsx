@@ -6,7 +6,7 @@ import { panelName } from './panelName'
 import { IconButton } from '@/web/ui/Button'
 import { GripIcon } from '@/web/ui/icons'
 import { OpenedTool } from '@/web/ui/OpenedTool'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { t } from '@/web/language/t'
 
 /** Each panel is drawn into an element of its own, which is put where the layout has it: moving it redraws nothing. */
@@ -63,7 +63,7 @@ function putInto(place: HTMLElement, host: HTMLElement): void {
   moved.abort()
 }
 
-const PanelMenu = later(() => import('./PanelMenu').then((module) => module.PanelMenu), 'mark')
+const PanelMenu = lazyPanel(() => import('./PanelMenu').then((module) => module.PanelMenu), 'mark')
 const loadDrag = () => import('./dragPanel')
 
 /** Takes a panel elsewhere: by dragging, or from its menu. */

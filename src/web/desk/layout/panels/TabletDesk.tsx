@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { Tabs } from '@/web/ui/Tabs'
 import { t } from '@/web/language/t'
 import { ChartTabs, useChartTabs } from './ChartTabs'
-import type { DrawnDesk } from './Desk'
+import type { DeskContent } from './Desk'
 import { panelName } from './panelName'
 
 const marketPanels = ['book', 'ladder', 'tape'] as const
@@ -26,7 +26,7 @@ const lying =
   'min-[62.5rem]:grid-cols-[minmax(0,1fr)_17.5rem] min-[62.5rem]:grid-rows-[minmax(300px,1.3fr)_minmax(240px,1fr)]'
 
 /** Two columns: what is looked at scrolls on the left, and the ticket with its button stays in view on the right. */
-export function TabletDesk(props: DrawnDesk) {
+export function TabletDesk(props: DeskContent) {
   const { strip, panelOf } = props
   const [market, setMarket] = useState<MarketPanel>('book')
   const isTall = useIsTall()

@@ -5,7 +5,7 @@ import { formatFixed6, type Amount } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { useWasOpened } from '@/web/ui/useWasOpened'
 import { formatPrice } from '@/web/ui/formatNumber'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { t } from '@/web/language/t'
 import { marketNeedsBook, type DraftError } from '@/web/desk/draft/checkDraft'
 import type { OrderDraft, SetDraft } from '@/web/desk/draft/orderDraft'
@@ -19,7 +19,7 @@ import type { OrderTicketState } from './useOrderTicket'
 import type { RestingOffer } from './restingOffer'
 
 /** Comes with an account: without one there is nothing to share. */
-const AmountShares = later(() => import('./AmountShares').then((module) => module.AmountShares), 'mark')
+const AmountShares = lazyPanel(() => import('./AmountShares').then((module) => module.AmountShares), 'mark')
 
 export type OrderTicketProps = {
   instrument: Instrument

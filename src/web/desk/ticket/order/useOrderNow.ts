@@ -1,5 +1,5 @@
 import { previewBook } from '@/web/session/orders/ownResting'
-import type { OwnOrderPreview } from '@/web/session/preview/useOrderPreview'
+import type { AccountOrderPreview } from '@/web/session/preview/useOrderPreview'
 import { useAccountListsNow } from '@/web/session/useAccountListsNow'
 import { orderOf, type DraftOrder } from '@/web/desk/draft/checkDraft'
 import type { OrderDraft } from '@/web/desk/draft/orderDraft'
@@ -34,7 +34,7 @@ const emptyBook: PreviewBook = { bids: [], asks: [] }
 export function useOrderNow(
   instrument: Instrument,
   draft: OrderDraft,
-  previewed: OwnOrderPreview | undefined,
+  previewed: AccountOrderPreview | undefined,
 ): OrderNow {
   const { instrumentName } = instrument
   const marketData = useMarketData()

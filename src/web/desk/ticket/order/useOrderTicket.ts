@@ -2,7 +2,7 @@ import { useAccountSession } from '@/web/session/accountContext'
 import { useOpenOrdersInSpareFrame } from '@/web/session/spareFrameLists'
 import { previewBook } from '@/web/session/orders/ownResting'
 import { useOrderPreview } from '@/web/session/preview/useOrderPreview'
-import { checkDraft, checkOwn, limitProblem, orderOf } from '@/web/desk/draft/checkDraft'
+import { checkDraft, checkMyOrder, limitProblem, orderOf } from '@/web/desk/draft/checkDraft'
 import { useAttachedStops } from '@/web/desk/ticket/stop/useAttachedStops'
 import { useTicketAccess } from '@/web/desk/ticket/useTicket'
 import { useTicketFacts } from '@/web/desk/ticket/useTicketFacts'
@@ -35,7 +35,7 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, vo
     form: (wanted, { book: { status, bestBid, bestAsk }, ...known }) =>
       checkDraft(wanted, { instrument, ...known, bestBid, bestAsk, isBookLive: status === 'live' }),
     all: (formed, own) => {
-      const checked = checkOwn(formed, own)
+      const checked = checkMyOrder(formed, own)
       // An order is not sent without the protection that was typed for it, nor at a price that does not say what was typed.
       const extra = volatility?.priceError ?? (checked.isReady ? (attached?.error ?? volatility?.error) : undefined)
       const error = extra ?? (checked.isReady ? limitProblem(oneClick, [checked.order]) : undefined)

@@ -8,7 +8,7 @@ import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 import type { VolatilityOrder } from '@/web/desk/ticket/volatility/useVolatilityOrder'
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { BookView } from '@/web/market/orderBook/bookView'
-import { useIsLinkOpen } from '@/web/market/useIsLinkOpen'
+import { useIsConnected } from '@/web/market/useIsLinkOpen'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { OrderPreview } from '@/core/quant/preview/previewOrder'
@@ -47,7 +47,7 @@ export function useSendOrder(input: SendInput) {
   const { instrument, context, book, checked, checks, now } = input
   const { draft, setDraft } = context
   const { timers } = useMarketData()
-  const isLinkOpen = useIsLinkOpen()
+  const isLinkOpen = useIsConnected()
   const isBookLive = book.status === 'live'
   const [refused, setRefused] = useState<DraftOrder>()
   const { phase, inHand, place } = usePlacing(input, setRefused)

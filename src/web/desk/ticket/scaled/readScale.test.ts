@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Price, type Usd } from '@/core/protocol/fixed6'
 import { ethPerp as instrument } from '@/dev/testing/builders'
-import { averageOf, checkOwnScale, movedToRest, readScale, takingRungs, type ScaleInput } from './readScale'
+import { averageOf, checkMyScaledOrders, movedToRest, readScale, takingRungs, type ScaleInput } from './readScale'
 import { emptyScaleDraft, moveEnds, pickEnd } from './scaleDraft'
 
 const price = (text: string) => parseFixed6<Price>(text)
@@ -101,9 +101,11 @@ test('a ladder without enough margin is rejected with figures, after errors of t
     fee: undefined,
     taken: undefined,
   } as const
-  expect(checkOwnScale(read(), own)?.words).toBe('Insufficient margin: 158.02 USD required, 100.00 USD available.')
-  expect(checkOwnScale(read({ amountText: '' }), own)?.words).toBe('Enter an amount.')
-  expect(checkOwnScale(read(), undefined)).toBeUndefined()
+  expect(checkMyScaledOrders(read(), own)?.words).toBe(
+    'Insufficient margin: 158.02 USD required, 100.00 USD available.',
+  )
+  expect(checkMyScaledOrders(read({ amountText: '' }), own)?.words).toBe('Enter an amount.')
+  expect(checkMyScaledOrders(read(), undefined)).toBeUndefined()
 })
 
 test('two prices clicked in the book become the two ends', () => {

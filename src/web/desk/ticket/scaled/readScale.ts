@@ -123,7 +123,7 @@ function nearEnd(at: number, count: number): ScaleField {
 }
 
 /** What the venue would say of a good ladder that is more than it can judge by its form; nothing while that is not known. */
-export function checkOwnScale(read: ReadScale, own: ScaledOrderPreview | undefined): ScaleProblem | undefined {
+export function checkMyScaledOrders(read: ReadScale, own: ScaledOrderPreview | undefined): ScaleProblem | undefined {
   if (read.problem !== undefined || own?.refused === undefined) return read.problem
   const { at, error } = own.refused
   if (error === 'INSUFFICIENT_MARGIN' && own.neededMargin !== undefined && own.availableBefore !== undefined) {

@@ -1,9 +1,16 @@
 import { useMemo } from 'react'
 import { useAccountSession, useOpenOrders } from '@/web/session/accountContext'
-import { othersView, ownResting } from '@/web/session/orders/ownResting'
+import { othersView, restingSizes } from '@/web/session/orders/ownResting'
 import type { BatchOrder } from '@/web/session/batches/batchOrder'
 import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
-import { checkOwnScale, movedToRest, readScale, takingRungs, type ScaleInput, type ScaleProblem } from './readScale'
+import {
+  checkMyScaledOrders,
+  movedToRest,
+  readScale,
+  takingRungs,
+  type ScaleInput,
+  type ScaleProblem,
+} from './readScale'
 import type { ScaleDraft } from './scaleDraft'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useOrderBook } from '@/web/market/orderBook/useOrderBook'
@@ -28,7 +35,7 @@ export function useScale(instrument: Instrument, input: ScaleInput, setScale: (s
   const book = useOrderBook(instrumentName)
   const openOrders = useOpenOrders().data?.orders
   const others = useMemo(
-    () => othersView(book, ownResting(openOrders ?? [], instrumentName)),
+    () => othersView(book, restingSizes(openOrders ?? [], instrumentName)),
     [book, openOrders, instrumentName],
   )
   const markPrice = useTicker(instrumentName).ticker?.mark?.price
@@ -58,7 +65,7 @@ export function useScale(instrument: Instrument, input: ScaleInput, setScale: (s
           onTake: takeOffer,
         }
   const problem =
-    checkOwnScale(read, own) ??
+    checkMyScaledOrders(read, own) ??
     takingProblem(taking.length) ??
     // What the signing key would refuse is said before the press.
     limitProblem(session?.oneClick, orders)

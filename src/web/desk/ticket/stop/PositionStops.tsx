@@ -1,7 +1,7 @@
 import { useAccountSession } from '@/web/session/accountContext'
 import { useStops } from '@/web/session/stops/useStops'
 import { usePendingStops } from '@/web/session/stops/usePendingStops'
-import { type LegWish, PositionStopsDialog, type StopStart } from './PositionStopsDialog'
+import { type StopLegDraft, PositionStopsDialog, type StopStart } from './PositionStopsDialog'
 import type { Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
@@ -35,7 +35,7 @@ export function PositionStops({ row, start, onOpenChange }: PositionStopsProps) 
   const all = useStops()
   const stopsOf = useClosingStops()
   if (instrument === undefined || actions === undefined) return null
-  const send = (wish: LegWish) =>
+  const send = (wish: StopLegDraft) =>
     wish.what === 'edit' ? actions.edit(wish.open, wish.change) : actions.place(wish.stop)
   return (
     <PositionStopsDialog

@@ -44,7 +44,7 @@ export type PositionStopsDialogProps = {
   start?: StopStart | undefined
   /** What the venue would say of it; `replaced` is the one whose place it takes. */
   problemOf: (stop: NewStop, replaced: WaitingStop | undefined) => StopProblem | undefined
-  onSend: (wish: LegWish) => Promise<Outcome>
+  onSend: (wish: StopLegDraft) => Promise<Outcome>
   onCancel: (stop: WaitingStop) => void
   onOpenChange: (isOpen: boolean) => void
 }
@@ -223,7 +223,7 @@ function refusal(words: string | undefined): StopProblem | undefined {
   return words === undefined ? undefined : { field: 'order', words }
 }
 
-function sendLabel(wishes: readonly LegWish[]): string {
+function sendLabel(wishes: readonly StopLegDraft[]): string {
   const [only] = wishes
   if (only === undefined) return t('Nothing to place')
   if (wishes.length > 1)
@@ -320,12 +320,12 @@ function legOf(stop: WaitingStop | undefined): LegDraft {
 }
 
 /** What a leg asks for: a new stop, or another trigger of the one that there is. */
-export type LegWish =
+export type StopLegDraft =
   | { readonly what: 'place'; readonly stop: NewStop }
   | { readonly what: 'edit'; readonly stop: NewStop; readonly open: WaitingStop; readonly change: StopChange }
 
 /** Nothing when it is as it is already. */
-function wishOf(stop: NewStop, open: WaitingStop | undefined): LegWish | undefined {
+function wishOf(stop: NewStop, open: WaitingStop | undefined): StopLegDraft | undefined {
   if (open === undefined) return { what: 'place', stop }
   const { trigger, amount, limitPrice } = stop
   const change = { trigger, amount, limitPrice }

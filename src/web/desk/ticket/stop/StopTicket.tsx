@@ -3,7 +3,7 @@ import { phaseLabels } from '@/web/session/access/accessLabels'
 import { useStops } from '@/web/session/stops/useStops'
 import { usePendingStops } from '@/web/session/stops/usePendingStops'
 import { stopToSign, type NewStop } from '@/web/session/stops/stopOrder'
-import { useLaterMargin } from '@/web/session/preview/useLaterMargin'
+import { useFutureMargin } from '@/web/session/preview/useLaterMargin'
 import { useLiquidationMarks } from '@/web/session/preview/useLiquidationMarks'
 import { limitProblem } from '@/web/desk/draft/checkDraft'
 import { ticketFee } from '@/web/desk/ticket/order/orderPreview'
@@ -147,7 +147,7 @@ function useStopCost(
       ? { isBuy: stop.isBuy, amount, limitPrice: price, reduceOnly: stop.scope !== 'order' || stop.reduceOnly }
       : undefined
   return {
-    margin: useLaterMargin(instrument, order),
+    margin: useFutureMargin(instrument, order),
     fee:
       order === undefined
         ? undefined

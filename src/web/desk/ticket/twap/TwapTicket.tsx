@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTwapActions } from '@/web/desk/ticket/twap/model/useTwaps'
-import { useLaterMargin } from '@/web/session/preview/useLaterMargin'
+import { useFutureMargin } from '@/web/session/preview/useLaterMargin'
 import { limitProblem } from '@/web/desk/draft/checkDraft'
 import { ticketFee } from '@/web/desk/ticket/order/orderPreview'
 import { SideChoice, TicketShell } from '@/web/desk/ticket/TicketShell'
@@ -146,7 +146,7 @@ function useTwapCost(
   const priced = twap !== undefined && markPrice !== undefined ? { twap, markPrice } : undefined
   const limitPrice = priced === undefined ? undefined : slicePrice(instrument, priced.twap.isBuy, priced.markPrice)
   return {
-    margin: useLaterMargin(instrument, priced === undefined ? undefined : { ...priced.twap, limitPrice }),
+    margin: useFutureMargin(instrument, priced === undefined ? undefined : { ...priced.twap, limitPrice }),
     fee:
       priced === undefined
         ? undefined

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useAccess, useAccountServices, useAccountSession } from '@/web/session/accountContext'
-import type { PegRefusal } from '@/web/session/pegs/peg'
+import type { PegRejection } from '@/web/session/pegs/peg'
 import type { LeftPeg } from '@/web/session/pegs/useLeftPegs'
-import { refusalMessages, pegVolatilityText } from './pegText'
+import { rejectionMessages, pegVolatilityText } from './pegText'
 import { useInstrument } from '@/web/market/instruments'
 import { useOptionChain } from '@/web/market/options/useOptions'
-import { useLink } from '@/web/market/useConnection'
+import { useSocketState } from '@/web/market/useConnection'
 import type { OptionInstrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import { remainingOf } from '@/web/session/remainingOf'
@@ -16,7 +16,7 @@ import { formatExact } from '@/web/ui/formatExact'
 import { SideText } from '@/web/ui/SideText'
 
 /** A peg that a page left behind, with what can be done about it. */
-export function OwnLeftPeg({ peg }: { peg: LeftPeg }) {
+export function AccountLeftPeg({ peg }: { peg: LeftPeg }) {
   const listed = useInstrument(peg.mark.instrumentName).data?.instrument
   return listed?.instrumentType === 'OPTION' ? (
     <ListedLeftPeg peg={peg} instrument={listed} />
@@ -41,15 +41,15 @@ function ListedLeftPeg({ peg, instrument }: { peg: LeftPeg; instrument: OptionIn
 type ActingLeftPegProps = {
   peg: LeftPeg
   instrument: OptionInstrument | undefined
-  resume: (() => Promise<PegRefusal | undefined>) | undefined
+  resume: (() => Promise<PegRejection | undefined>) | undefined
 }
 
 function ActingLeftPeg({ peg, instrument, resume }: ActingLeftPegProps) {
   const session = useAccountSession()
   const access = useAccess()
   const { access: store } = useAccountServices()
-  const connection = useLink()
-  const [refusal, setRefusal] = useState<PegRefusal>()
+  const connection = useSocketState()
+  const [refusal, setRefusal] = useState<PegRejection>()
   const [isBusy, setBusy] = useState(false)
   const asksOneClick = access.status === 'trading' && access.signingMode === 'wallet'
   const during = (work: Promise<unknown>) => {
@@ -64,7 +64,7 @@ function ActingLeftPeg({ peg, instrument, resume }: ActingLeftPegProps) {
       asksOneClick={asksOneClick}
       blocked={connection.state === 'live' ? undefined : t('no connection')}
       isBusy={isBusy}
-      refused={refusal && refusalMessages[refusal]}
+      refused={refusal && rejectionMessages[refusal]}
       onResume={() => {
         if (resume === undefined) return
         if (asksOneClick) store.setSigningMode('oneClick')

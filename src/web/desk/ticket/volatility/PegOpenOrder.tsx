@@ -2,9 +2,9 @@ import { useVenueNow } from '@/web/market/useVenueNow'
 import { useState, type SubmitEvent } from 'react'
 import { useAccess, useAccountSession } from '@/web/session/accountContext'
 import type { OpenOrder } from '@/web/session/openOrders'
-import type { PegRefusal } from '@/web/session/pegs/peg'
+import type { PegRejection } from '@/web/session/pegs/peg'
 import { usePegMarket } from '@/web/session/pegs/usePegMarket'
-import { refusalMessages } from './pegText'
+import { rejectionMessages } from './pegText'
 import {
   priceVolatility,
   volatilityOf,
@@ -28,7 +28,7 @@ export function PegOpenOrder({ order, instrument, onClose }: PegOpenOrderProps) 
   const pegs = useAccountSession()?.pegs
   const access = useAccess()
   const { expiry, now } = usePegMarket(instrument)
-  const [refused, setRefused] = useState<PegRefusal>()
+  const [refused, setRefused] = useState<PegRejection>()
   const input = { instrument, side: order.side, forward: now.forward, nowMs: useVenueNow() }
   const isOneClick = access.status === 'trading' && access.signingMode === 'oneClick'
   return (
@@ -37,8 +37,8 @@ export function PegOpenOrder({ order, instrument, onClose }: PegOpenOrderProps) 
       instrument={instrument}
       priceOf={(text) => priceVolatility(text, input)}
       iv={volatilityOf(formatFixed6(order.price), input)?.iv}
-      blocked={isOneClick ? undefined : refusalMessages.noOneClick}
-      refused={refused && refusalMessages[refused]}
+      blocked={isOneClick ? undefined : rejectionMessages.noOneClick}
+      refused={refused && rejectionMessages[refused]}
       onBegin={(iv, limits) => {
         if (pegs === undefined || expiry === undefined) return
         void pegs.begin({ orderId: order.orderId, instrument, expiry, iv, ...limits }).then((refusal) => {

@@ -5,7 +5,7 @@ import { useLeftPegs } from '@/web/session/pegs/useLeftPegs'
 import { usePegs } from '@/web/session/pegs/usePegs'
 import { plural, t } from '@/web/language/t'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
-import { OwnLeftPeg } from './OwnLeftPeg'
+import { AccountLeftPeg } from './OwnLeftPeg'
 import type { EndedPeg, Peg } from '@/web/session/pegs/peg'
 import type { PegsView } from '@/web/session/pegs/pegStore'
 import { Button } from '@/web/ui/Button'
@@ -42,13 +42,13 @@ export function PegsChip() {
             : plural(count, { one: '{count} peg', other: '{count} pegs' })}
         </button>
       )}
-      {isOpen && <OwnPegs onClose={() => setOpen(false)} />}
+      {isOpen && <MyPegs onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 /** The list of pegs with the ways to stop them. */
-export function OwnPegs({ onClose }: { onClose: () => void }) {
+export function MyPegs({ onClose }: { onClose: () => void }) {
   const view = usePegs()
   const left = useLeftPegs()
   const pegs = useAccountSession()?.pegs
@@ -57,7 +57,7 @@ export function OwnPegs({ onClose }: { onClose: () => void }) {
     <PegsDialog
       pegs={view}
       left={left.map((peg) => (
-        <OwnLeftPeg key={peg.mark.name} peg={peg} />
+        <AccountLeftPeg key={peg.mark.name} peg={peg} />
       ))}
       onStop={(key) => pegs?.stop(key)}
       onStopAll={() => pegs?.stopAll()}

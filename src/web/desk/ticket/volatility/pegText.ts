@@ -1,4 +1,4 @@
-import type { Peg, PegEnd, PegRefusal, PegState } from '@/web/session/pegs/peg'
+import type { Peg, PegEnd, PegRejection, PegState } from '@/web/session/pegs/peg'
 import type { PegPause, PegPlace } from '@/web/session/pegs/pegRules'
 import type { ForwardReading } from '@/web/market/options/forwardStore'
 import { describeError } from '@/core/protocol/errorCodes'
@@ -86,7 +86,7 @@ export function pegStateText(state: PegState, nowMs: number, priceStep: Peg['ins
 }
 
 /** Why a peg was not begun. */
-export const refusalMessages: Record<PegRefusal, string> = {
+export const rejectionMessages: Record<PegRejection, string> = {
   noOneClick: t('Pegging requires one-click trading.'),
   elsewhere: t('This order is already pegged in another tab.'),
   notOpen: t('Order no longer open.'),

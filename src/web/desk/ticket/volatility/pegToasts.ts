@@ -1,5 +1,5 @@
-import type { EndedPeg, PegRefusal } from '@/web/session/pegs/peg'
-import { pegEndLabels, refusalMessages, pegVolatilityText } from './pegText'
+import type { EndedPeg, PegRejection } from '@/web/session/pegs/peg'
+import { pegEndLabels, rejectionMessages, pegVolatilityText } from './pegText'
 import { showToast, type Toast } from '@/web/ui/showToast'
 import { t } from '@/web/language/t'
 
@@ -25,12 +25,12 @@ function toastOf({ peg, end }: EndedPeg): Toast {
 }
 
 /** The order is placed and stays where it is, and does not follow. */
-export function showNotPegged(instrumentName: string, why: PegRefusal): void {
+export function showNotPegged(instrumentName: string, why: PegRejection): void {
   showToast({
     tone: 'warn',
     category: 'orders',
     title: t('Couldn’t peg order'),
-    detail: refusalMessages[why],
+    detail: rejectionMessages[why],
     instrumentName,
   })
 }

@@ -3,13 +3,13 @@ import type { OpenOrder } from '@/web/session/openOrders'
 import { useLeftPegs } from '@/web/session/pegs/useLeftPegs'
 import { usePegs } from '@/web/session/pegs/usePegs'
 import type { Instrument } from '@/core/protocol/instrument'
-import { later } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/later'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 
-const PegBadge = later(() => import('./PegBadge').then((module) => module.PegBadge), 'mark')
-const LeftPegBadge = later(() => import('./PegBadge').then((module) => module.LeftPegBadge), 'mark')
-const OwnPegs = later(() => import('./PegsChip').then((module) => module.OwnPegs), 'mark')
-const PegOpenOrder = later(() => import('./PegOpenOrder').then((module) => module.PegOpenOrder), 'mark')
+const PegBadge = lazyPanel(() => import('./PegBadge').then((module) => module.PegBadge), 'mark')
+const LeftPegBadge = lazyPanel(() => import('./PegBadge').then((module) => module.LeftPegBadge), 'mark')
+const MyPegs = lazyPanel(() => import('./PegsChip').then((module) => module.MyPegs), 'mark')
+const PegOpenOrder = lazyPanel(() => import('./PegOpenOrder').then((module) => module.PegOpenOrder), 'mark')
 
 /** The pegs of the table of open orders: the badge of a row, and the dialogs that are opened from it. */
 export function useOrderPegs(termsOf: (instrumentName: string) => Instrument | undefined) {
@@ -41,7 +41,7 @@ export function useOrderPegs(termsOf: (instrumentName: string) => Instrument | u
       <>
         {isListOpen && (
           <OpenedTool onClose={() => setListOpen(false)}>
-            <OwnPegs onClose={() => setListOpen(false)} />
+            <MyPegs onClose={() => setListOpen(false)} />
           </OpenedTool>
         )}
         {pegging !== undefined && terms?.instrumentType === 'OPTION' && (

@@ -1,7 +1,7 @@
 import { useVenueNow } from '@/web/market/useVenueNow'
 import { useEffect, type ComponentProps, type ReactNode } from 'react'
 import { useAccess, useAccountSession, useOpenOrders } from '@/web/session/accountContext'
-import { othersView, ownResting } from '@/web/session/orders/ownResting'
+import { othersView, restingSizes } from '@/web/session/orders/ownResting'
 import type { NewPeg } from '@/web/session/pegs/peg'
 import { usePegMarket } from '@/web/session/pegs/usePegMarket'
 import type { DraftError } from '@/web/desk/draft/checkDraft'
@@ -26,7 +26,7 @@ import { formatPrice } from '@/web/ui/formatNumber'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { t } from '@/web/language/t'
 import { showNotPegged } from './pegToasts'
-import type { OwnResting } from '@/core/quant/othersBook'
+import type { RestingSize } from '@/core/quant/othersBook'
 
 export type VolatilityOrder = {
   /** Shown before the price. */
@@ -63,7 +63,7 @@ export function useVolatilityOrder(
   useShortcut('ticket.volatility', () => onMode(text === undefined ? 'volatility' : 'price'), { isEnabled: hasAccount })
   const peg = usePegOfTicket({ instrument, draft, entry, iv: text === undefined ? undefined : readVolatility(text) })
 
-  const own = ownResting(useOpenOrders().data?.orders ?? [], instrument.instrumentName)
+  const own = restingSizes(useOpenOrders().data?.orders ?? [], instrument.instrumentName)
   const others = othersView(useThrottledOrderBook(instrument.instrumentName), own)
   const isLive = others.status === 'live'
   const ivOf = (price: Price) => volatilityOf(formatFixed6(price), input)?.iv
@@ -204,7 +204,7 @@ type Quoted = {
   /** The best of a side as the ticker has it; its volatility is a fraction. */
   readonly level: { readonly price: Price; readonly iv?: number | undefined } | undefined
   readonly isBuy: boolean
-  readonly own: readonly OwnResting[]
+  readonly own: readonly RestingSize[]
   /** The best price of the others on that side; undefined without one, and while the book is not live. */
   readonly othersBest: Price | undefined
   readonly ivOf: (price: Price) => number | undefined

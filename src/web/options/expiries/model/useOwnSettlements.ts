@@ -9,7 +9,7 @@ const pageLimit = 50
 const pageBudget = 20
 
 /** What the account was paid at expiries, newest first; `data` is undefined without an account and until it is read. */
-export function useOwnSettlements(asset: string) {
+export function useMySettlements(asset: string) {
   const { rest } = useMarketData()
   const access = useAccess()
   const account = access.status === 'trading' ? access.account : undefined

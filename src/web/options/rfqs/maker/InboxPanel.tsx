@@ -5,7 +5,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import { inboxOf, type MakerBook } from './useMakerBook'
 import { useInstruments } from '@/web/market/useInstruments'
-import { useAccountLink } from '@/web/session/useAccountLink'
+import { useAccountConnection } from '@/web/session/useAccountLink'
 import type { Hash } from '@/core/protocol/instrument'
 import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
 import { Panel } from '@/web/ui/Panel'
@@ -33,7 +33,7 @@ export function InboxPanel({ asset, book, selectedId, onSelect }: InboxPanelProp
   const [muted, setMuted] = useState<ReadonlySet<Hash>>(new Set())
   const [isMutedShown, setMutedShown] = useState(false)
   const nowMs = useVenueNow()
-  const connection = useAccountLink()
+  const connection = useAccountConnection()
   const { data: listings } = useInstruments()
   const assets = [...new Set((listings ?? []).map(({ instrument }) => instrument.asset))].sort()
   const typedSize = Number(sizeText)
@@ -174,7 +174,7 @@ function RequestLine({ block, model, isQuoted, nowMs }: RequestLineProps) {
       </span>
       <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-text-3 tabular-nums">
         <span className={block.isBuy === undefined ? '' : block.isBuy ? 'text-buy' : 'text-sell'}>
-          {requestWishText(block)} {packageAmount(block.amount, block)}
+          {requestText(block)} {packageAmount(block.amount, block)}
         </span>
         {block.fullSize && <span>{t('all or nothing')}</span>}
         <span>{t('mark {price}', { price: packageLevel(block.markPrice, decimals) })}</span>
@@ -186,7 +186,7 @@ function RequestLine({ block, model, isQuoted, nowMs }: RequestLineProps) {
 }
 
 /** What the taker wants, as far as he says it. */
-export function requestWishText({ isBuy }: Pick<RfqBlockRecord, 'isBuy'>): string {
+export function requestText({ isBuy }: Pick<RfqBlockRecord, 'isBuy'>): string {
   if (isBuy === undefined) return t('two-way')
   return isBuy ? t('wants to buy') : t('wants to sell')
 }

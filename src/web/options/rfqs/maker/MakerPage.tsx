@@ -12,8 +12,8 @@ import { readMakerChoices, type SkewTexts } from './priceSide'
 import { nowhere, PanelPlaceContext } from '@/web/ui/placeBeside'
 import { usePersisted } from '@/web/ui/usePersisted'
 import { InboxPanel } from './InboxPanel'
-import { OwnQuotesPanel } from './OwnQuotesPanel'
-import { QuoteDesk } from './QuoteDesk'
+import { MyQuotesPanel } from './OwnQuotesPanel'
+import { QuoteEditor } from './QuoteDesk'
 import { useMakerBook } from './useMakerBook'
 
 /** The requests of others that the trader may quote on. */
@@ -62,7 +62,7 @@ function OwnMakerDesk({ asset }: { asset: string }) {
               <EmptyState>{t('Select an RFQ to price its legs.')}</EmptyState>
             </Panel>
           ) : (
-            <QuoteDesk
+            <QuoteEditor
               key={selected.blockId}
               block={selected}
               isOpen={isOpen(selected)}
@@ -76,7 +76,7 @@ function OwnMakerDesk({ asset }: { asset: string }) {
           )}
         </div>
         <div className={listClasses}>
-          <OwnQuotesPanel book={book} choices={choices} skewsOf={skewsOf} onAmend={select} />
+          <MyQuotesPanel book={book} choices={choices} skewsOf={skewsOf} onAmend={select} />
         </div>
       </section>
     </PanelPlaceContext>

@@ -5,7 +5,7 @@ import { failureOf } from '@/web/session/actions/failureOf'
 import type { Failure } from '@/web/session/actions/describeFailure'
 import { useMakerLog, usePendingRfqs, useRfqActions } from '@/web/options/rfqs/model/useRfqs'
 import { type MakerChoices, skewsFrom, tickersOf, type SkewTexts } from './priceSide'
-import type { OwnQuoteRow, MakerBook } from './useMakerBook'
+import type { MyQuoteRow, MakerBook } from './useMakerBook'
 import { needsConfirmation, sideFigures } from './quoteFigures'
 import { smaller, subtract } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
@@ -28,7 +28,7 @@ import { packageLevel, sidedPackagePrice } from '@/web/ui/packagePrice'
 import type { QuoteStanding } from '@/web/options/rfqs/model/makerLog'
 import { blockDecimals, legsLabel, volPointsText } from './packageModel'
 
-type OwnQuotesPanelProps = {
+type MyQuotesPanelProps = {
   book: MakerBook
   choices: MakerChoices
   skewsOf: (blockId: Hash) => SkewTexts
@@ -37,7 +37,7 @@ type OwnQuotesPanelProps = {
 }
 
 /** The own quotes, and the one press that brings one back to the model. */
-export function OwnQuotesPanel({ book, choices, skewsOf, onAmend }: OwnQuotesPanelProps) {
+export function MyQuotesPanel({ book, choices, skewsOf, onAmend }: MyQuotesPanelProps) {
   const actions = useRfqActions()
   const log = useMakerLog()
   const pending = usePendingRfqs()
@@ -52,7 +52,7 @@ export function OwnQuotesPanel({ book, choices, skewsOf, onAmend }: OwnQuotesPan
       return next
     })
 
-  const reprice = async (row: OwnQuoteRow) => {
+  const reprice = async (row: MyQuoteRow) => {
     const { block, side, model, entry } = row
     if (actions === undefined || model === undefined || !book.isLive(block)) return onAmend(block.blockId)
     const figures = sideFigures({
@@ -79,7 +79,7 @@ export function OwnQuotesPanel({ book, choices, skewsOf, onAmend }: OwnQuotesPan
     }
     note(row.quoteId, outcomeFailure(outcome))
   }
-  const withdraw = async ({ quoteId }: OwnQuoteRow) => {
+  const withdraw = async ({ quoteId }: MyQuoteRow) => {
     if (actions === undefined) return
     const failure = failureOf(await actions.withdraw(quoteId))
     if (failure === undefined) log?.onWithdrawn([quoteId])
@@ -139,13 +139,13 @@ export function OwnQuotesPanel({ book, choices, skewsOf, onAmend }: OwnQuotesPan
 }
 
 type OwnQuotesProps = {
-  rows: readonly OwnQuoteRow[]
+  rows: readonly MyQuoteRow[]
   busyIds: ReadonlySet<Hash>
   /** Why the last action on a quote did not happen. */
   failures: ReadonlyMap<Hash, Failure>
-  onReprice: (row: OwnQuoteRow) => void
-  onAmend: (row: OwnQuoteRow) => void
-  onWithdraw: (row: OwnQuoteRow) => void
+  onReprice: (row: MyQuoteRow) => void
+  onAmend: (row: MyQuoteRow) => void
+  onWithdraw: (row: MyQuoteRow) => void
 }
 
 /** The own quotes: how live ones compare with the current model, and the outcome of the others. */
@@ -206,7 +206,7 @@ const standingLabels: Record<QuoteStanding, string> = {
   ended: t('Closed elsewhere'),
 }
 
-function QuoteLine({ row, nowMs }: { row: OwnQuoteRow; nowMs: number }) {
+function QuoteLine({ row, nowMs }: { row: MyQuoteRow; nowMs: number }) {
   const { entry, block, side, standing, filled, edge, drift, model } = row
   const { quote } = entry
   const legs = block.legs ?? []
@@ -275,7 +275,7 @@ function EdgeUsd({ usd }: { usd: number | undefined }) {
 }
 
 /** A filled package, leg by leg. */
-function LegFills({ row: { fills, block } }: { row: OwnQuoteRow }) {
+function LegFills({ row: { fills, block } }: { row: MyQuoteRow }) {
   const { legs = [] } = block
   const stepsOf = useStepsOf(legs[0]?.asset)
   const tickOf = (name: string) => legs.find(({ instrumentName }) => instrumentName === name)?.pricePrecision

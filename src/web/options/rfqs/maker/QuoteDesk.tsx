@@ -9,7 +9,7 @@ import { useStepsOf } from '@/web/market/useStepsOf'
 import { IfFilledTable, PricedLegs } from './PricedLegs'
 import { assetsOf, type MakerBook } from './useMakerBook'
 import { blockDecimals, legsLabel } from './packageModel'
-import { requestWishText } from './InboxPanel'
+import { requestText } from './InboxPanel'
 import type { RfqBlockRecord } from '@/core/protocol/rest/rfqs'
 import { formatCountdown, formatTime } from '@/web/ui/formatTime'
 import { unknownText, formatNumber } from '@/web/ui/formatNumber'
@@ -18,7 +18,7 @@ import { IconButton } from '@/web/ui/Button'
 import { NumberField } from '@/web/ui/NumberField'
 import { Panel } from '@/web/ui/Panel'
 import { t } from '@/web/language/t'
-import { RefusedNumbersContext, useRefusedNumbers, useHeldNumber } from '@/web/ui/useHeldNumber'
+import { RejectedNumbersContext, useRejectedNumbers, useLocalNumber } from '@/web/ui/useHeldNumber'
 import { SheetFooter } from './SheetFooter'
 import { SheetSides } from './SideCard'
 import { useQuoteSheet, type QuoteSheet } from './useQuoteSheet'
@@ -28,7 +28,7 @@ import { packageTouch } from './quoteFigures'
 import type { Price } from '@/core/protocol/fixed6'
 import { packageLevel } from '@/web/ui/packagePrice'
 
-type QuoteDeskProps = {
+type QuoteEditorProps = {
   block: RfqBlockRecord
   /** False once it has ended. */
   isOpen: boolean
@@ -41,9 +41,9 @@ type QuoteDeskProps = {
 }
 
 /** The sheet of one request: legs, edge, both prices, what the venue says, and the signature. */
-export function QuoteDesk(props: QuoteDeskProps) {
+export function QuoteEditor(props: QuoteEditorProps) {
   const { block, isOpen, book, choices, onChoices, skews, onSkews, onLeave } = props
-  const { isAnyRefused, refuse } = useRefusedNumbers()
+  const { isAnyRefused, refuse } = useRejectedNumbers()
   const sheet = useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefused })
   const { data: portfolio } = usePortfolio()
   const submit = useRef<HTMLButtonElement>(null)
@@ -87,7 +87,7 @@ export function QuoteDesk(props: QuoteDeskProps) {
         <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto py-2">
           <p className="px-3 text-sm">
             <span className={block.isBuy === undefined ? '' : block.isBuy ? 'text-buy' : 'text-sell'}>
-              {requestWishText(block)} {packageAmount(block.amount, block)}
+              {requestText(block)} {packageAmount(block.amount, block)}
             </span>{' '}
             <span className="text-text-3">{t('of a package: {legs}', { legs: legsLabel(legs) })}</span>
           </p>
@@ -96,7 +96,7 @@ export function QuoteDesk(props: QuoteDeskProps) {
             <p className="mx-3 rounded-sm bg-warn-soft px-2 py-1 text-sm text-warn">{t('Model prices aren’t live.')}</p>
           )}
           <div className="flex flex-wrap items-end gap-x-3 gap-y-2 px-3">
-            <RefusedNumbersContext value={refuse}>
+            <RejectedNumbersContext value={refuse}>
               <EdgeControls
                 choices={choices}
                 onChange={(change) => {
@@ -104,7 +104,7 @@ export function QuoteDesk(props: QuoteDeskProps) {
                   onChoices(change)
                 }}
               />
-            </RefusedNumbersContext>
+            </RejectedNumbersContext>
             <NumberField
               name="packages"
               label={t('Packages')}
@@ -254,7 +254,7 @@ type PlainNumberProps = {
 
 /** A number of a model: a double, kept as it is typed. */
 function PlainNumber({ label, suffix, value, step, isGood, onChange }: PlainNumberProps) {
-  const held = useHeldNumber({
+  const held = useLocalNumber({
     plain: String(value),
     accepts: (text) => decimalValue(text) !== undefined && isGood(Number(text)),
     onAccepted: (text) => onChange(Number(text)),

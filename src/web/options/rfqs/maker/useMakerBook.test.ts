@@ -2,7 +2,7 @@ import { expect, test, describe } from 'vitest'
 import { parseFixed6, type Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { RfqBlockRecord } from '@/core/protocol/rest/rfqs'
-import { inboxOf, sidesOf, type InboxFilter, ownQuoteRows } from './useMakerBook'
+import { inboxOf, sidesOf, type InboxFilter, myQuoteRows } from './useMakerBook'
 import type { MakerEntry } from '@/web/options/rfqs/model/makerLog'
 import { sumLegs, type PackageModel } from './packageModel'
 
@@ -94,7 +94,7 @@ describe('ownQuoteRow', () => {
   })
   const worth = (value: number): PackageModel => ({ ...sumLegs([]), price: value, grossVega: 12 })
   const rowsAt = (value: number, entries: readonly MakerEntry[] = [entry('0x1')]) =>
-    ownQuoteRows({
+    myQuoteRows({
       entries,
       blocks: new Map([['0xb', block]]),
       openIds: new Set<Hash>(['0xb']),

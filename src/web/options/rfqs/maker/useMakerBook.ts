@@ -3,7 +3,7 @@ import { useFills } from '@/web/session/accountLists'
 import type { Fill } from '@/web/session/fills'
 import type { MakerMarkets } from '@/web/options/rfqs/model/makerMarkets'
 import { useMakerMarkets } from '@/web/options/rfqs/model/useMakerMarkets'
-import { useMakerLogView, useOwnQuotes, useRfqsToQuote } from '@/web/options/rfqs/model/useRfqs'
+import { useMakerLogView, useMyQuotes, useRfqsToQuote } from '@/web/options/rfqs/model/useRfqs'
 import { type QuoteStanding, standingOf, type MakerEntry } from '@/web/options/rfqs/model/makerLog'
 import type { MakerChoices, QuoteSide } from './priceSide'
 import { packageModel, type PackageModel } from './packageModel'
@@ -22,7 +22,7 @@ export type MakerBook = {
   readonly retry: () => void
   /** The requests of others that the venue has open. */
   readonly openIds: ReadonlySet<Hash>
-  readonly rows: readonly OwnQuoteRow[]
+  readonly rows: readonly MyQuoteRow[]
   /** The state of an own quote; undefined for one that this page has never had. */
   readonly standingOf: (quoteId: Hash) => QuoteStanding | undefined
   readonly markets: MakerMarkets
@@ -37,7 +37,7 @@ export function useMakerBook(choices: MakerChoices, selectedId: Hash | undefined
   const { venueClock } = useMarketData()
   const { data: requests, error, dataUpdatedAt, refetch } = useRfqsToQuote()
   // Heard by the log, which is what is drawn.
-  useOwnQuotes()
+  useMyQuotes()
   const { entries, blocks } = useMakerLogView()
   const { data: fills = noFills } = useFills()
   const openIds = useMemo(() => new Set((requests ?? []).map(({ blockId }) => blockId)), [requests])
@@ -49,7 +49,7 @@ export function useMakerBook(choices: MakerChoices, selectedId: Hash | undefined
   const nowNs = venueClock.nowNs()
   const models = new Map(watched.map((block) => [block.blockId, packageModel(block.legs ?? [], markets, nowNs)]))
   const modelOf = ({ blockId }: RfqBlockRecord) => models.get(blockId)
-  const rows = ownQuoteRows({ entries, blocks, openIds, fills, modelOf, nowNs })
+  const rows = myQuoteRows({ entries, blocks, openIds, fills, modelOf, nowNs })
   return {
     requests,
     error,
@@ -124,7 +124,7 @@ export function sidesOf({ isBuy }: Pick<RfqBlockRecord, 'isBuy'>): readonly ('bi
 }
 
 /** An own quote as the list has it. */
-export type OwnQuoteRow = {
+export type MyQuoteRow = {
   readonly quoteId: Hash
   readonly entry: MakerEntry
   readonly block: RfqBlockRecord
@@ -140,15 +140,15 @@ export type OwnQuoteRow = {
 }
 
 /** The own quotes, live ones first, each with its state and where the model has gone since. */
-export function ownQuoteRows(input: {
+export function myQuoteRows(input: {
   readonly entries: readonly MakerEntry[]
   readonly blocks: ReadonlyMap<Hash, RfqBlockRecord>
   readonly openIds: ReadonlySet<Hash>
   readonly fills: readonly Fill[]
   readonly modelOf: (block: RfqBlockRecord) => PackageModel | undefined
   readonly nowNs: bigint
-}): readonly OwnQuoteRow[] {
-  const rows = input.entries.flatMap((entry): OwnQuoteRow[] => {
+}): readonly MyQuoteRow[] {
+  const rows = input.entries.flatMap((entry): MyQuoteRow[] => {
     const { quote, edgeThen } = entry
     const block = input.blocks.get(quote.blockId)
     // Quotes on one's own requests are those of a taker.
@@ -161,7 +161,7 @@ export function ownQuoteRows(input: {
     const drift = edge === undefined ? 'fine' : driftOf(edge.usd, edgeThen)
     return [{ quoteId: quote.quoteId, entry, block, side, ...found, edge, drift, model, fills }]
   })
-  const isLive = (row: OwnQuoteRow) => row.standing === 'live'
+  const isLive = (row: MyQuoteRow) => row.standing === 'live'
   // One that was replaced lives on in the other.
   return [...rows.filter(isLive), ...rows.filter((row) => !isLive(row) && row.standing !== 'replaced')]
 }

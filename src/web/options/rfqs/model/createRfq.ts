@@ -20,10 +20,10 @@ export type NewRfq = {
   readonly counterparties: readonly Address[]
 }
 
-export type CreateRfqParts = { readonly rest: RestClient; readonly pause: (ms: number) => Promise<void> }
+export type CreateRfqDeps = { readonly rest: RestClient; readonly pause: (ms: number) => Promise<void> }
 
 /** Opens a request, once. Nothing of it is signed, and nothing trades by it. */
-export function createRfq({ rest, pause }: CreateRfqParts, wanted: NewRfq): Promise<Outcome<RfqBlockRecord>> {
+export function createRfq({ rest, pause }: CreateRfqDeps, wanted: NewRfq): Promise<Outcome<RfqBlockRecord>> {
   let before: ReadonlySet<Hash> = new Set()
   const send = async () => {
     before = new Set((await ownBlocks(rest)).map(({ blockId }) => blockId))

@@ -15,7 +15,7 @@ export type FetchedQuote = {
   readonly averagePrice: Price | undefined
 }
 
-export type FetchOutcomeParts = { readonly rest: RestClient; readonly pause: (ms: number) => Promise<void> }
+export type FetchOutcomeDeps = { readonly rest: RestClient; readonly pause: (ms: number) => Promise<void> }
 type Asked = { readonly quoteId: Hash; readonly legs: readonly RfqLegRecord[] }
 
 /** The most rows of a page (rest-private 1.8); what traded last is in front. */
@@ -27,7 +27,7 @@ const nothing = fixed6<Amount>(0n)
  * history. One that is in neither never came, or ended with nothing traded. While the venue cannot be reached it is asked
  * again; throws `UnreachableError` after half a minute of that, or the venue's refusal.
  */
-export function fetchQuoteOutcome({ rest, pause }: FetchOutcomeParts, asked: Asked): Promise<FetchedQuote> {
+export function fetchQuoteOutcome({ rest, pause }: FetchOutcomeDeps, asked: Asked): Promise<FetchedQuote> {
   return askVenue(() => askOnce(rest, asked), whileUnreachable(pause))
 }
 

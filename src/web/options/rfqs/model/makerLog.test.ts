@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { QuoteMessage, RfqBlockRecord, RfqLegRecord } from '@/core/protocol/rest/rfqs'
-import { createHandTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/handDriven'
 import type { Fill } from '@/web/session/fills'
 import { createMakerLog, standingOf, type MakerEntry } from './makerLog'
 
@@ -67,7 +67,7 @@ const gone = { kind: 'gone', atMs: 0 } as const
 const beforeNs = 1_790_000_100_000_000_000n
 
 test('a quote just sent is not marked gone by a read that started earlier', () => {
-  const time = createHandTime()
+  const time = createManualTime()
   const log = createMakerLog(time.clock)
   log.onSent('0x1', newQuote, 6)
   log.onRead([])
@@ -78,7 +78,7 @@ test('a quote just sent is not marked gone by a read that started earlier', () =
 })
 
 test('a quote that never appears in a read is marked gone after a while', () => {
-  const time = createHandTime()
+  const time = createManualTime()
   const log = createMakerLog(time.clock)
   log.onSent('0x1', newQuote, undefined)
   time.pass(4_001)
@@ -87,7 +87,7 @@ test('a quote that never appears in a read is marked gone after a while', () => 
 })
 
 test('a quote withdrawn or replaced here keeps that end, even though a read only shows it gone', () => {
-  const log = createMakerLog(createHandTime().clock)
+  const log = createMakerLog(createManualTime().clock)
   log.onRead([quote('0x1'), quote('0x2')])
   log.onWithdrawn(['0x1'])
   log.onSent('0x3', newQuote, 4, '0x2')

@@ -8,7 +8,7 @@ import type { OptionInstrument } from '@/core/protocol/instrument'
 import { black76 } from '@/core/quant/black76'
 import { sviVolatility } from '@/core/quant/svi'
 import { ethPerp } from '@/dev/testing/builders'
-import { createHandTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/handDriven'
 import { createMakerMarkets } from './makerMarkets'
 
 function handTickers() {
@@ -39,7 +39,7 @@ function handTickers() {
 }
 
 test('a busy market is published twice a second, and its last update is not lost', () => {
-  const { clock, timers, pass } = createHandTime()
+  const { clock, timers, pass } = createManualTime()
   const [options, perpetuals] = [handTickers(), handTickers()]
   const store = createMakerMarkets(
     [{ asset: 'ETH', chain: [], options: options.store, perpetuals: perpetuals.store }],
@@ -63,7 +63,7 @@ test('a busy market is published twice a second, and its last update is not lost
 })
 
 test('a fitted curve matches the mark volatilities at their strikes, and is only built on request', () => {
-  const { clock, timers } = createHandTime()
+  const { clock, timers } = createManualTime()
   const expiryNs = clock.nowNs() + 30n * 86_400_000_000_000n
   const yearsToExpiry = 30 / 365
   // A straight smile in the middle of what SVI can be.

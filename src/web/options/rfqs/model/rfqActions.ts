@@ -3,7 +3,7 @@
  *
  * A taker's: `create`, `close`, `closeAll`, `accept` (a quote on the other side of a maker's, which trades at once or is
  * taken back). A maker's: `send`, `amend`, `withdraw`, `withdrawAll`. Both: `preview`. What is on its way is in
- * `usePendingRfqs()`; the lists are `useOwnRfqs`, `useRfqsToQuote`, `useBlockQuotes` and `useOwnQuotes` of `useRfqs.ts`.
+ * `usePendingRfqs()`; the lists are `useMyRfqs`, `useRfqsToQuote`, `useBlockQuotes` and `useMyQuotes` of `useRfqs.ts`.
  *
  * Every action goes out once: while one of a block or a quote is pending, another one of the same is `busy`. Every quote
  * is signed through `orderContext.trader`, each of its legs counted as an order. Its id is known before it is sent, so when
@@ -78,7 +78,7 @@ export type RfqActions = {
   readonly withdrawAll: (blockId?: Hash) => Promise<Outcome>
 }
 
-export type RfqActionParts = {
+export type RfqActionDeps = {
   readonly context: Pick<OrderContext, 'trader' | 'domain' | 'freshOrderFields' | 'firstPhase'>
   /** Who trades. */
   readonly account: `0x${string}`
@@ -94,7 +94,7 @@ const onItsWayMs = 3_000
 const nothing = fixed6<Amount>(0n)
 const timely = { timeoutMs: orderTimeoutMs }
 
-export function createRfqActions(parts: RfqActionParts): RfqActions {
+export function createRfqActions(parts: RfqActionDeps): RfqActions {
   const { context, rest, log } = parts
   const pending = createPendingStore(nothingPending)
 

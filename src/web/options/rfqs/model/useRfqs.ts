@@ -17,7 +17,7 @@ function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResul
 }
 
 /** The account's own open requests, newest first; read each second while someone looks. */
-export function useOwnRfqs(): UseQueryResult<readonly RfqBlockRecord[]> {
+export function useMyRfqs(): UseQueryResult<readonly RfqBlockRecord[]> {
   return useOwn(useSessionPart(openRfqs)?.queries.own)
 }
 
@@ -33,7 +33,7 @@ export function useBlockQuotes(blockId: Hash | undefined): UseQueryResult<BlockQ
 }
 
 /** The account's quotes that are open, on requests of others and on its own, newest first. */
-export function useOwnQuotes(): UseQueryResult<readonly QuoteMessage[]> {
+export function useMyQuotes(): UseQueryResult<readonly QuoteMessage[]> {
   return useOwn(useSessionPart(openRfqs)?.queries.ownQuotes)
 }
 

@@ -26,7 +26,7 @@ import type { Amount } from '@/core/protocol/fixed6'
 import type { Hash, Instrument } from '@/core/protocol/instrument'
 import { Button } from '@/web/ui/Button'
 import { t } from '@/web/language/t'
-import { RefusedNumbersContext, useRefusedNumbers } from '@/web/ui/useHeldNumber'
+import { RejectedNumbersContext, useRejectedNumbers } from '@/web/ui/useHeldNumber'
 import { EnableNow } from '@/web/session/access/EnableNow'
 import { useConnectDialog } from '@/web/session/access/useConnectDialog'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
@@ -65,11 +65,11 @@ export function NewRequest({ asset, presets, payoff, onCreated }: NewRequestProp
     const amount = part.amount === undefined ? undefined : decimal(part.amount)
     if (amount !== undefined && amount > 0n) change((now) => ({ ...now, amount }))
   }
-  const { isAnyRefused, refuse } = useRefusedNumbers()
+  const { isAnyRefused, refuse } = useRejectedNumbers()
   if (legs.length === 0) return <RequestStart asset={asset} presets={presets} />
   return (
     <div className="@container flex flex-1 flex-col">
-      <RefusedNumbersContext value={refuse}>
+      <RejectedNumbersContext value={refuse}>
         <LegsEditor
           legs={legs}
           instruments={instruments ?? noInstruments}
@@ -80,7 +80,7 @@ export function NewRequest({ asset, presets, payoff, onCreated }: NewRequestProp
             change((now) => ({ ...now, legs: now.legs.filter((leg) => leg.instrumentName !== name) }))
           }
         />
-      </RefusedNumbersContext>
+      </RejectedNumbersContext>
       <p className="flex flex-wrap gap-x-4 px-3 py-1.5 text-xs text-text-3">
         <Link href={optionPath('builder', asset) + carriedSearch()} className="text-accent hover:underline">
           {t('Edit in the builder')}

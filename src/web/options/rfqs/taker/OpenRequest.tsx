@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useAccountSummary, useFills } from '@/web/session/accountLists'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
 import type { RfqEntry } from '@/web/options/rfqs/model/rfqLog'
-import { useBlockQuotes, useOwnQuotes, usePendingRfqs, useRfqActions } from '@/web/options/rfqs/model/useRfqs'
+import { useBlockQuotes, useMyQuotes, usePendingRfqs, useRfqActions } from '@/web/options/rfqs/model/useRfqs'
 import {
   acceptedLegs,
   acceptanceStanding,
@@ -44,7 +44,7 @@ export function OpenRequest({ asset, entry, isNew }: { asset: string; entry: Rfq
   const markets = usePackageMarkets(legs)
   const values = useLegValues(packageAsset(legs) ?? asset, legs, markets)
   const quotes = useBlockQuotes(end === undefined ? block.blockId : undefined)
-  const own = (useOwnQuotes().data ?? []).filter(({ blockId }) => blockId === block.blockId)
+  const own = (useMyQuotes().data ?? []).filter(({ blockId }) => blockId === block.blockId)
   const sides = rankQuotes(quotes.data, block.isBuy, new Set(own.map(({ quoteId }) => quoteId)))
   const decimals = packageDecimals(legs.map(({ pricePrecision }) => pricePrecision))
   const acceptance = useAcceptance(block)

@@ -12,7 +12,7 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { decimalsOf, formatDecimal } from '@/web/ui/formatNumber'
 import { CloseIcon } from '@/web/ui/moreIcons'
 import { SideText } from '@/web/ui/SideText'
-import { useHeldNumber } from '@/web/ui/useHeldNumber'
+import { useLocalNumber } from '@/web/ui/useHeldNumber'
 import type { PackageMarkets, MarketLeg } from './packageMarket'
 
 type RequestFormProps = {
@@ -218,7 +218,7 @@ type RatioFieldProps = { instrumentName: string; ratio: Amount; onRatio: LegsEdi
 
 /** What is typed stays as it is typed; the leg takes it as soon as it is a number above 0. */
 function RatioField({ instrumentName, ratio, onRatio }: RatioFieldProps) {
-  const { value, isRefused, onChange, onBlur } = useHeldNumber({
+  const { value, isRefused, onChange, onBlur } = useLocalNumber({
     plain: decimalText(ratio),
     accepts: (text) => (decimal(text) ?? 0n) > 0n,
     onAccepted: (text) => {

@@ -1,8 +1,8 @@
 import { packageAmount } from '../packageAmount'
 import { packageLabel } from '../packageLabel'
 import { useState, type ReactNode } from 'react'
-import { useOwnRfqs, usePendingRfqs, useRfqActions, useRfqLog } from '@/web/options/rfqs/model/useRfqs'
-import { useAccountLink } from '@/web/session/useAccountLink'
+import { useMyRfqs, usePendingRfqs, useRfqActions, useRfqLog } from '@/web/options/rfqs/model/useRfqs'
+import { useAccountConnection } from '@/web/session/useAccountLink'
 import type { Hash } from '@/core/protocol/instrument'
 import { Button } from '@/web/ui/Button'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
@@ -27,12 +27,12 @@ type TakerPageProps = {
 /** What the trader asks for, what makers say to it, and what became of it. */
 export function TakerPage({ asset, presets, payoff }: TakerPageProps) {
   const entries = useRfqLog()
-  const own = useOwnRfqs()
+  const own = useMyRfqs()
   const actions = useRfqActions()
   const { isClosingAll } = usePendingRfqs()
   const [selected, setSelected] = useState<Hash>()
   const [created, setCreated] = useState<Hash>()
-  const connection = useAccountLink()
+  const connection = useAccountConnection()
   const shown = entries.find(({ block }) => block.blockId === selected)
   const openCount = entries.filter(({ end }) => end === undefined).length
   const show = (blockId: Hash) => {

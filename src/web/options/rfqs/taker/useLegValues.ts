@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { PackageMarkets, LegValues, MarketLeg, PackageLegMarket, LegValue } from './packageMarket'
 import { useOptionChain, useSmiles } from '@/web/market/options/useOptions'
-import { parseInstrumentName, type InstrumentNameParts } from '@/core/protocol/instrumentName'
+import { parseInstrumentName, type ParsedInstrumentName } from '@/core/protocol/instrumentName'
 import { createValuationPrices } from '@/web/session/figures/valuationPrices'
 import { useOthersBooks } from '@/web/session/orders/useOthersBook'
 import { useMarketData } from '@/web/market/marketDataContext'
@@ -69,7 +69,7 @@ const fits = new WeakMap<ExpirySmile, { readonly params: SviParams | undefined }
  * counting for more. A perpetual is worth the middle of its book. Undefined while too little is quoted.
  */
 export function legValue(
-  parts: InstrumentNameParts | undefined,
+  parts: ParsedInstrumentName | undefined,
   smiles: readonly ExpirySmile[],
   market: PackageLegMarket | undefined,
 ): LegValue | undefined {

@@ -16,7 +16,7 @@ export type Walked<Row> = {
   readonly top: string | undefined
 }
 
-type Wait = (ms: number) => Promise<void>
+type LazyFallback = (ms: number) => Promise<void>
 
 /** Five readings a second cost half of what our venue gives an account (rest-private 1.5). */
 const betweenReadingsMs = 200
@@ -24,7 +24,7 @@ const triesWhenLimited = 20
 
 export async function* walkHistory<Row>(
   source: HistorySource<Row>,
-  { signal, wait }: { readonly signal: AbortSignal; readonly wait: Wait },
+  { signal, wait }: { readonly signal: AbortSignal; readonly wait: LazyFallback },
 ): AsyncGenerator<Walked<Row>> {
   const read = (cursor: Cursor) => readPatiently(() => source.readPage(requestAt(source, cursor), signal), wait)
   let cursor: Cursor = { endNs: source.endNs, skip: 0 }
@@ -57,7 +57,7 @@ async function readOn<Row>(
 }
 
 /** Waits as long as the venue asks where it limits the rate. @throws what else the reading throws */
-export async function readPatiently<Value>(read: () => Promise<Value>, wait: Wait): Promise<Value> {
+export async function readPatiently<Value>(read: () => Promise<Value>, wait: LazyFallback): Promise<Value> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await read()

@@ -39,7 +39,7 @@ export function useRenewSigningKey() {
 }
 
 /** Ends trading in this page, with both of its keys. */
-export function useRevokeOwnKeys() {
+export function useRevokeMyKeys() {
   const { access } = useAccountServices()
   return useAction('revokeOwnKeys', () => settle(() => access.revoke()))
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { OutcomeUnknownError, RestError, UnreachableError } from '@/web/connection/callErrors'
-import { claim, type ClaimParts } from './claim'
+import { claim, type ClaimDeps } from './claim'
 
 const lost = () => Promise.reject(new OutcomeUnknownError('postClaimTradeFees', 'link lost'))
 const unreachable = () => Promise.reject(new UnreachableError('getReferralStatistics'))
 
 /** Whether the venue was asked, and the outcome. */
-async function statesOf(parts: Partial<ClaimParts>): Promise<string[]> {
+async function statesOf(parts: Partial<ClaimDeps>): Promise<string[]> {
   const states: string[] = []
   const outcome = await claim({
     send: () => Promise.resolve(),

@@ -5,7 +5,7 @@ import { done, notArrived, settle, unknown, type Outcome } from '@/web/session/a
 /** How far something is that was asked of the venue once. Unknown: the venue is being asked whether it was done. */
 export type ClaimState = { readonly status: 'idle' } | { readonly status: 'pending' } | Outcome
 
-export type ClaimParts = {
+export type ClaimDeps = {
   readonly send: () => Promise<unknown>
   /** Reads whether it has been done; for what was sent and not answered. */
   readonly isDone: () => Promise<boolean>
@@ -17,14 +17,14 @@ export type ClaimParts = {
 }
 
 /** Sends once; when the answer is lost, asks until the venue says whether it was done. */
-export function claim(parts: ClaimParts): Promise<Outcome> {
+export function claim(parts: ClaimDeps): Promise<Outcome> {
   return settle<unknown>(parts.send, () => {
     parts.onAsking()
     return findOut(parts)
   })
 }
 
-async function findOut({ isDone, pause, isOver }: ClaimParts): Promise<Outcome> {
+async function findOut({ isDone, pause, isOver }: ClaimDeps): Promise<Outcome> {
   const again = async (error: unknown) => {
     if (!(error instanceof UnreachableError)) return false
     await pause()

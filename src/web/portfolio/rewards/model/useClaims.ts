@@ -11,7 +11,7 @@ import { postCampaignSignUp, postClaimTradeFees } from '@/core/protocol/rest/cam
 import { useAccountSession } from '@/web/session/accountContext'
 import { unknown } from '@/web/session/actions/outcome'
 import { useAction } from '@/web/session/actions/useAction'
-import { claim, type ClaimParts, type ClaimState } from './claim'
+import { claim, type ClaimDeps, type ClaimState } from './claim'
 import { rewardsKey } from './rewardQueries'
 
 export type Claim = {
@@ -20,7 +20,7 @@ export type Claim = {
   readonly start: () => void
 }
 
-type Sent = Pick<ClaimParts, 'send' | 'isDone'>
+type Sent = Pick<ClaimDeps, 'send' | 'isDone'>
 
 const askAgainMs = 2_000
 const pause = () => systemPause(askAgainMs)

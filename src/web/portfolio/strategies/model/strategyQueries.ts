@@ -17,7 +17,7 @@ import { finestSec, pointsOf, resolutionFor, startOf, type SeriesRange } from '.
 
 /** No channel reports on strategies: they are polled while someone looks. */
 const soon = 10_000
-const later = 15_000
+const lazyPanel = 15_000
 
 export type StrategySeriesKind = 'pnl' | 'balance'
 export type ValuePoint = { readonly timeNs: bigint; readonly value: Usd }
@@ -84,15 +84,15 @@ export function strategySeriesQuery(
       const query = { startTime: startOf(range, nowNs), resolution: resolutionFor(range, nowNs, openedNs) }
       return pointsOf((await rest.call(endpoint, { path: { strategyAddress }, query }, { signal })).history)
     },
-    refetchInterval: later,
+    refetchInterval: lazyPanel,
   })
 }
 
-export const ownStrategiesKey = (account: Address) => ['account', account, 'strategies'] as const
+export const myStrategiesKey = (account: Address) => ['account', account, 'strategies'] as const
 
-export function ownStrategiesQuery(rest: RestClient, account: Address) {
+export function myStrategiesQuery(rest: RestClient, account: Address) {
   return queryOptions({
-    queryKey: [...ownStrategiesKey(account), 'positions'],
+    queryKey: [...myStrategiesKey(account), 'positions'],
     queryFn: async ({ signal }) => (await rest.call(getStrategiesAccount, {}, { signal })).strategyPositions ?? [],
     refetchInterval: soon,
   })
@@ -102,9 +102,9 @@ export function ownStrategiesQuery(rest: RestClient, account: Address) {
 const mostServed = 1_000
 
 /** Oldest first. How long the trader has held something is not known: a new holder gets every point there is. */
-export function ownStrategiesHistoryQuery(rest: RestClient, account: Address, range: SeriesRange) {
+export function myStrategiesHistoryQuery(rest: RestClient, account: Address, range: SeriesRange) {
   return queryOptions({
-    queryKey: [...ownStrategiesKey(account), 'history', range],
+    queryKey: [...myStrategiesKey(account), 'history', range],
     queryFn: async ({ signal }): Promise<readonly ValuePoint[]> => {
       const nowNs = rest.clock?.nowNs() ?? BigInt(Date.now()) * 1_000_000n
       const read = async (resolution: number) => {
@@ -114,6 +114,6 @@ export function ownStrategiesHistoryQuery(rest: RestClient, account: Address, ra
       const finest = await read(finestSec)
       return finest.length < mostServed ? finest : read(resolutionFor(range, nowNs, undefined))
     },
-    refetchInterval: later,
+    refetchInterval: lazyPanel,
   })
 }

@@ -18,9 +18,9 @@ import { tokensOf } from '@/web/portfolio/signedTransfers/tokens'
 import type { PreparedTransfer } from '@/web/portfolio/signedTransfers/transferOrder'
 import { useTransferSender, useTransferList } from '@/web/portfolio/signedTransfers/useTransfers'
 import {
-  ownStrategiesHistoryQuery,
-  ownStrategiesKey,
-  ownStrategiesQuery,
+  myStrategiesHistoryQuery,
+  myStrategiesKey,
+  myStrategiesQuery,
   strategiesQuery,
   strategyPortfolioQuery,
   strategyPositionsQuery,
@@ -60,18 +60,18 @@ export function useStrategySeries(
 }
 
 /** What the trader holds in strategies; disabled while no one trades. */
-export function useOwnStrategies() {
+export function useMyStrategies() {
   const { rest } = useMarketData()
   const account = useTradingAccount()
-  const query = account === undefined ? signedOutQuery : ownStrategiesQuery(rest, account)
-  return useQuery(query as ReturnType<typeof ownStrategiesQuery>)
+  const query = account === undefined ? signedOutQuery : myStrategiesQuery(rest, account)
+  return useQuery(query as ReturnType<typeof myStrategiesQuery>)
 }
 
-export function useOwnStrategiesHistory(range: SeriesRange) {
+export function useMyStrategiesHistory(range: SeriesRange) {
   const { rest } = useMarketData()
   const account = useTradingAccount()
-  const query = account === undefined ? signedOutQuery : ownStrategiesHistoryQuery(rest, account, range)
-  return useQuery(query as ReturnType<typeof ownStrategiesHistoryQuery>)
+  const query = account === undefined ? signedOutQuery : myStrategiesHistoryQuery(rest, account, range)
+  return useQuery(query as ReturnType<typeof myStrategiesHistoryQuery>)
 }
 
 const signedOutQuery = { queryKey: ['signedOut'], queryFn: skipToken }
@@ -130,7 +130,7 @@ function useReread(account: Address): () => Promise<unknown> {
   const queryClient = useQueryClient()
   return () =>
     Promise.all(
-      [['strategies'], ownStrategiesKey(account), ['account', account, 'summary']].map((queryKey) =>
+      [['strategies'], myStrategiesKey(account), ['account', account, 'summary']].map((queryKey) =>
         queryClient.invalidateQueries({ queryKey }),
       ),
     )

@@ -17,7 +17,7 @@ export type TwapActions = {
   readonly cancel: (twapId: Hash) => Promise<Outcome>
 }
 
-export type TwapActionParts = {
+export type TwapActionDeps = {
   readonly context: Pick<OrderContext, 'trader'>
   readonly rest: RestClient
   readonly pause: (ms: number) => Promise<void>
@@ -25,7 +25,7 @@ export type TwapActionParts = {
   readonly reload: () => Promise<void>
 }
 
-export function createTwapActions({ context, rest, pause, reload }: TwapActionParts): TwapActions {
+export function createTwapActions({ context, rest, pause, reload }: TwapActionDeps): TwapActions {
   const listed = async () => (await rest.call(getTwapOrders, {})).twapOrders ?? []
 
   const create = async (wanted: NewTwap) => {

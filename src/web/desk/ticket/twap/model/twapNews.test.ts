@@ -5,7 +5,7 @@ import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { OrderNotice } from '@/web/session/orderNotice'
 import type { Fill } from '@/web/session/fills'
 import type { OrdersChange, SessionContext } from '@/web/session/sessionContext'
-import { createHandTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/handDriven'
 import { createListeners } from '@/core/lib/listeners'
 import { endedTwaps, openTwapReports } from './twapNews'
 import { twapsKey } from './twapQueries'
@@ -47,7 +47,7 @@ test('an order that is not a TWAP is not reported', () => {
 function session() {
   const changes = createListeners<OrdersChange>()
   const fills = createListeners<Fill>()
-  const { clock, timers } = createHandTime()
+  const { clock, timers } = createManualTime()
   const queryClient = new QueryClient()
   queryClient.setQueryData(twapsKey('0xaa'), [])
   const notices: OrderNotice[] = []

@@ -21,7 +21,7 @@ export type TwapQueries = {
 
 export type SliceList = { readonly slices: readonly TwapSlice[]; readonly isCutOff: boolean }
 
-export type TwapQueryParts = {
+export type TwapQueryDeps = {
   readonly account: Address
   readonly rest: RestClient
 }
@@ -35,7 +35,7 @@ const mostPages = 8
 const mostEnded = 20
 
 /** What the account has worked, and is working, in slices. */
-export function createTwapQueries({ account, rest }: TwapQueryParts): TwapQueries {
+export function createTwapQueries({ account, rest }: TwapQueryDeps): TwapQueries {
   const key = twapsKey(account)
   /** Those whose end was read do not change any more. */
   const endedById = new Map<Hash, TwapOrder>()
